@@ -1,0 +1,126 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "martlet",
+  products: [
+    .library(name: "Martlet", targets: ["Martlet"]),
+    .library(name: "MartletWayland", targets: ["MartletWayland"]),
+    .library(name: "MartletTesting", targets: ["MartletTesting"]),
+    .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
+    .executable(name: "gallery", targets: ["gallery"]),
+    .executable(name: "martlet-bench", targets: ["martlet-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // Floor 0: system headers.
+    .systemLibrary(
+      name: "CMartletWaylandClient", pkgConfig: "wayland-client",
+      providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CMartletWaylandServer", path: "Tests/CMartletWaylandServer",
+      pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CMartletEGL", pkgConfig: "egl",
+      providers: [.apt(["libegl-dev", "libgles-dev", "libwayland-dev"])]),
+    .systemLibrary(
+      name: "CMartletXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(name: "CMartletCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
+
+    // Floor 1.
+    .target(name: "MartletGeometry"),
+
+    // Floor 2.
+    .target(name: "MartletMotion", dependencies: ["MartletGeometry"]),
+    .target(name: "MartletDrawing", dependencies: ["MartletGeometry", "CMartletCairo"]),
+    .target(name: "MartletHost", dependencies: ["MartletGeometry"]),
+
+    // Floor 3.
+    .target(name: "MartletRenderTree", dependencies: ["MartletGeometry", "MartletMotion"]),
+
+    // Floor 4.
+    .target(
+      name: "MartletLayers",
+      dependencies: ["MartletGeometry", "MartletMotion", "MartletRenderTree"]),
+    .target(
+      name: "MartletGestures", dependencies: ["MartletGeometry", "MartletMotion", "MartletHost"]),
+    .target(
+      name: "MartletRenderer",
+      dependencies: [
+        "MartletGeometry", "MartletRenderTree", "MartletShaders", "MartletDrawing", "CMartletEGL",
+      ]),
+    .target(
+      name: "MartletShaders", path: "Shaders",
+      resources: [
+        .embedInCode("RoundedFill.vert"), .embedInCode("RoundedFill.frag"),
+        .embedInCode("OpaqueFill.vert"), .embedInCode("OpaqueFill.frag"),
+        .embedInCode("Shape.vert"), .embedInCode("Shape.frag"),
+        .embedInCode("Group.vert"), .embedInCode("Group.frag"),
+      ]),
+
+    // Floor 5.
+    .target(
+      name: "MartletViews",
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
+        "MartletGestures",
+      ]),
+
+    // Floor 6.
+    .target(
+      name: "MartletWayland",
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
+        "MartletGestures", "MartletViews", "MartletRenderer", "CMartletWaylandClient",
+        "CMartletEGL", "CMartletXKB",
+      ],
+      plugins: ["WaylandBindings"]),
+    .target(
+      name: "MartletTesting",
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
+        "MartletLayers", "MartletGestures", "MartletViews", "MartletRenderer",
+      ]),
+
+    // Floor 7.
+    .target(
+      name: "Martlet",
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletLayers",
+        "MartletGestures", "MartletViews",
+      ]),
+
+    // Floor 8.
+    .executableTarget(
+      name: "gallery",
+      dependencies: [
+        "Martlet", "MartletWayland", "MartletTesting", "CMartletWebP",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "martlet-bench",
+      dependencies: [
+        "Martlet", "MartletWayland", "MartletTesting", "MartletRenderTree",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Protocol bindings: XML in, Swift out, at build time.
+    .target(name: "WaylandScanner", path: "Plugins/WaylandScanner"),
+    .executableTarget(
+      name: "wayland-swift-scanner", dependencies: ["WaylandScanner"],
+      path: "Plugins/wayland-swift-scanner"),
+    .plugin(
+      name: "WaylandBindings", capability: .buildTool(), dependencies: ["wayland-swift-scanner"],
+      path: "Plugins/WaylandBindings"),
+
+    // Tests mirror Sources.
+    .target(
+      name: "TestCompositor", dependencies: ["CMartletWaylandServer"],
+      path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
