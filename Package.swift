@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "MartletRenderer",
       dependencies: [
-        "MartletGeometry", "MartletRenderTree", "MartletShaders", "MartletDrawing", "CMartletEGL",
+        "MartletGeometry", "MartletRenderTree", "MartletShaders", "CMartletEGL",
       ]),
     .target(
       name: "MartletShaders", path: "Shaders",

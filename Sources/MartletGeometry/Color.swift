@@ -1,0 +1,82 @@
+/// A colour in the sRGB space, not premultiplied, with opacity.
+///
+/// Components are encoded sRGB values from 0 to 1, as in CSS. Blending happens on these encoded values, as on
+/// the web, in GTK and in Core Animation.
+public struct Color: Hashable, Sendable {
+  /// red, green, blue, alpha.
+  public var components: SIMD4<Float>
+
+  /// Makes a colour from components between 0 and 1. Alpha defaults to 1 (opaque).
+  @inlinable
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    components = SIMD4(Float(red), Float(green), Float(blue), Float(alpha))
+  }
+
+  /// Makes a colour from red, green, blue and alpha. Components may leave 0…1 while a colour is a difference or
+  /// a velocity; drawing clamps them.
+  @inlinable
+  public init(components: SIMD4<Float>) { self.components = components }
+
+  /// Makes an opaque colour from a 24-bit number, as in CSS: `Color(0xF2645A)`. Alpha defaults to 1.
+  @inlinable
+  public init(_ rgb: UInt32, alpha: Double = 1) {
+    self.init(
+      red: Double(rgb >> 16 & 0xFF) / 255, green: Double(rgb >> 8 & 0xFF) / 255, blue: Double(rgb & 0xFF) / 255,
+      alpha: alpha)
+  }
+
+  @inlinable public var red: Double { Double(components.x) }
+  @inlinable public var green: Double { Double(components.y) }
+  @inlinable public var blue: Double { Double(components.z) }
+  /// Opacity: 0 is invisible, 1 is opaque.
+  @inlinable public var alpha: Double { Double(components.w) }
+
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+
+  /// The same colour with its alpha replaced.
+  @inlinable
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The components multiplied by alpha, and by a further opacity: what a renderer blends.
+  @inlinable
+  public func premultiplied(opacity: Float = 1) -> SIMD4<Float> {
+    let a = components.w * opacity
+    return SIMD4(components.x * a, components.y * a, components.z * a, a)
+  }
+
+  /// Whether all components are neither infinite nor NaN.
+  @inlinable
+  public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
+
+  /// The straight line between two colours in premultiplied components, which keeps a fade to clear from
+  /// darkening on its way. `fraction` may leave 0…1 (a spring overshoots); the result is clamped to colours.
+  public func interpolated(to other: Color, fraction: Double) -> Color {
+    Color(premultiplied: premultiplied() + (other.premultiplied() - premultiplied()) * Float(fraction))
+  }
+
+  /// Makes a colour from premultiplied components, clamped to what a colour can be.
+  public init(premultiplied p: SIMD4<Float>) {
+    let a = min(max(p.w, 0), 1)
+    guard a > 0 else {
+      self.init(components: .zero)
+      return
+    }
+    let c = (p / p.w).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+    self.init(components: SIMD4(c.x, c.y, c.z, a))
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// `#rrggbb` or `#rrggbbaa`.
+  public var description: String {
+    func hex(_ v: Double) -> String {
+      let s = String(Int((min(max(v, 0), 1) * 255).rounded()), radix: 16)
+      return s.count == 1 ? "0" + s : s
+    }
+    return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 1 ? "" : hex(alpha))
+  }
+}

@@ -1,0 +1,94 @@
+/// An axis-aligned rectangle, in points: `origin` is its top-left corner.
+///
+/// A rectangle contains its left and top edges and not its right and bottom ones, so that neighbours share no
+/// point. `a.union(b)` contains both; `a.intersection(b)` is contained in both; both operations are
+/// commutative and associative for rectangles that are not empty.
+public struct Rect: Hashable, Sendable {
+  /// Top-left corner, in points.
+  public var origin: Point
+  /// Extents, in points.
+  public var size: Size
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Makes a rectangle from its corner and extents.
+  @inlinable
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle from the coordinates of its top-left corner and its extents, in points.
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// Makes the rectangle of a given size around a centre.
+  @inlinable
+  public init(center: Point, size: Size) {
+    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+
+  @inlinable public var minX: Double { origin.x }
+  @inlinable public var minY: Double { origin.y }
+  @inlinable public var maxX: Double { origin.x + size.width }
+  @inlinable public var maxY: Double { origin.y + size.height }
+  @inlinable public var width: Double { size.width }
+  @inlinable public var height: Double { size.height }
+
+  /// The middle of the rectangle.
+  @inlinable
+  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+
+  /// Whether the rectangle has no area.
+  @inlinable
+  public var isEmpty: Bool { size.isEmpty }
+
+  /// Whether all four numbers are neither infinite nor NaN.
+  @inlinable
+  public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+  /// Whether a point lies inside (left and top edges included, right and bottom ones not).
+  @inlinable
+  public func contains(_ p: Point) -> Bool {
+    p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
+  }
+
+  /// Whether the two rectangles share some area.
+  @inlinable
+  public func intersects(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
+  /// The area shared with another rectangle; `zero` where there is none.
+  @inlinable
+  public func intersection(_ other: Rect) -> Rect {
+    let x0 = max(minX, other.minX)
+    let y0 = max(minY, other.minY)
+    let x1 = min(maxX, other.maxX)
+    let y1 = min(maxY, other.maxY)
+    return x1 > x0 && y1 > y0 ? Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
+  }
+
+  /// The smallest rectangle that contains both; an empty one adds nothing.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let x0 = min(minX, other.minX)
+    let y0 = min(minY, other.minY)
+    return Rect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
+  }
+
+  /// The rectangle whose edges lie `dx` and `dy` points further in on every side; negative numbers grow it.
+  @inlinable
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}
+
+extension Rect: CustomStringConvertible {
+  public var description: String { "(\(minX), \(minY), \(width)×\(height))" }
+}

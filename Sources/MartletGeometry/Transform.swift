@@ -1,0 +1,148 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A 4×4 projective transform of space, acting on row vectors: p′ = p · M.
+///
+/// `a.concatenating(b)` applies `a` first: p · (A · B) = (p · A) · B. It is associative and `identity` is its
+/// neutral element. Translations stand in the fourth row (`m41`, `m42`, `m43`), perspective in the fourth
+/// column: `m34 = −1/z` puts the eye at distance z. x points right, y down, z towards the viewer, and a positive
+/// angle about z turns clockwise on screen.
+public struct Transform: Hashable, Sendable {
+  /// First row: where the x axis goes.
+  public var row1: SIMD4<Double>
+  /// Second row: where the y axis goes.
+  public var row2: SIMD4<Double>
+  /// Third row: where the z axis goes.
+  public var row3: SIMD4<Double>
+  /// Fourth row: where the origin goes.
+  public var row4: SIMD4<Double>
+
+  /// The transform that changes nothing.
+  public static let identity = Transform(
+    rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
+
+  /// Makes a transform from the rows of its matrix.
+  @inlinable
+  public init(
+    rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>
+  ) {
+    row1 = r1
+    row2 = r2
+    row3 = r3
+    row4 = r4
+  }
+
+  /// Makes the translation by a vector, in points.
+  @inlinable
+  public init(translationX x: Double, y: Double, z: Double = 0) {
+    self.init(rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(x, y, z, 1))
+  }
+
+  /// Makes the scaling by a factor along each axis.
+  @inlinable
+  public init(scaleX x: Double, y: Double, z: Double = 1) {
+    self.init(rows: SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
+  }
+
+  /// Makes the rotation about the z axis, in radians; positive is clockwise on screen.
+  public init(rotation angle: Double) {
+    let c = cos(angle)
+    let s = sin(angle)
+    self.init(rows: SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
+  }
+
+  /// Makes the rotation by an angle in radians about an axis, right-handed in (x right, y down, z to the
+  /// viewer). A zero axis gives the identity.
+  public init(rotation angle: Double, axisX: Double, y axisY: Double, z axisZ: Double) {
+    let length = (axisX * axisX + axisY * axisY + axisZ * axisZ).squareRoot()
+    guard length > 0 else {
+      self = .identity
+      return
+    }
+    let x = axisX / length
+    let y = axisY / length
+    let z = axisZ / length
+    let c = cos(angle)
+    let s = sin(angle)
+    let k = 1 - c
+    self.init(
+      rows: SIMD4(x * x * k + c, x * y * k + z * s, x * z * k - y * s, 0),
+      SIMD4(x * y * k - z * s, y * y * k + c, y * z * k + x * s, 0),
+      SIMD4(x * z * k + y * s, y * z * k - x * s, z * z * k + c, 0),
+      SIMD4(0, 0, 0, 1))
+  }
+
+  /// Makes the perspective with the eye at a distance z in points: `m34 = −1/z`. `z` must not be 0.
+  public init(perspectiveDistance z: Double) {
+    precondition(z != 0 && !z.isNaN, "perspective distance must not be \(z)")
+    self = .identity
+    m34 = -1 / z
+  }
+
+  /// The transform that applies `self` first and then `next`.
+  @inlinable
+  public func concatenating(_ next: Transform) -> Transform {
+    Transform(rows: next.apply(row1), next.apply(row2), next.apply(row3), next.apply(row4))
+  }
+
+  /// The product of a row vector with the matrix.
+  @inlinable
+  public func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
+    row1 * v.x + row2 * v.y + row3 * v.z + row4 * v.w
+  }
+
+  /// Where a point of the plane z = 0 lands, projected back to the plane.
+  ///
+  /// A point that perspective puts behind the eye has no image; it comes back as infinite.
+  @inlinable
+  public func apply(_ p: Point) -> Point {
+    let v = row1 * p.x + row2 * p.y + row4
+    guard v.w > 0 else { return Point(x: .infinity, y: .infinity) }
+    return v.w == 1 ? Point(x: v.x, y: v.y) : Point(x: v.x / v.w, y: v.y / v.w)
+  }
+
+  /// Whether the plane z = 0 is mapped onto itself without perspective (depth is ignored).
+  @inlinable
+  public var isAffine: Bool { row1.w == 0 && row2.w == 0 && row4.w == 1 }
+
+  /// The point of the plane z = 0 that `apply` maps to a given point: the intersection of the line of sight with
+  /// the plane. `nil` where the plane is seen edge-on, or the point lies behind the eye.
+  public func unproject(_ p: Point) -> Point? {
+    // Rows of the 3×3 homography of the plane z = 0; solve h · (x y 1)ᵀ for the given image.
+    let a = row1.x - p.x * row1.w
+    let b = row2.x - p.x * row2.w
+    let c = p.x * row4.w - row4.x
+    let d = row1.y - p.y * row1.w
+    let e = row2.y - p.y * row2.w
+    let f = p.y * row4.w - row4.y
+    let determinant = a * e - b * d
+    let scale = max(abs(a), abs(b), abs(d), abs(e))
+    guard abs(determinant) > 1e-12 * scale * scale, determinant.isFinite else { return nil }
+    let q = Point(x: (c * e - b * f) / determinant, y: (a * f - c * d) / determinant)
+    guard q.isFinite, row1.w * q.x + row2.w * q.y + row4.w > 0 else { return nil }
+    return q
+  }
+
+  /// The determinant of the whole matrix: 0 where the transform cannot be undone.
+  public var determinant: Double {
+    let (a, b, c) = (m33 * m44 - m34 * m43, m32 * m44 - m34 * m42, m32 * m43 - m33 * m42)
+    let (d, e, f) = (m31 * m44 - m34 * m41, m31 * m43 - m33 * m41, m31 * m42 - m32 * m41)
+    return m11 * (m22 * a - m23 * b + m24 * c) - m12 * (m21 * a - m23 * d + m24 * e)
+      + m13 * (m21 * b - m22 * d + m24 * f) - m14 * (m21 * c - m22 * e + m23 * f)
+  }
+
+  /// Whether no number of the matrix is infinite or NaN.
+  @inlinable
+  public var isFinite: Bool {
+    let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
+    return sum == .zero
+  }
+
+  @inlinable
+  public static func == (a: Transform, b: Transform) -> Bool {
+    a.row1 == b.row1 && a.row2 == b.row2 && a.row3 == b.row3 && a.row4 == b.row4
+  }
+}

@@ -1,0 +1,23 @@
+import MartletGeometry
+
+/// What a window tells its owner. All calls come on the main actor; what they change is committed together.
+@MainActor
+public protocol WindowDelegate: AnyObject {
+  /// A contact began, moved or ended.
+  func window(_ window: any Window, received event: TouchEvent)
+  /// A key was pressed, repeated or let go while the window had the keyboard.
+  func window(_ window: any Window, received event: KeyEvent)
+  /// The pointer hovered, left or scrolled.
+  func window(_ window: any Window, received event: PointerEvent)
+  /// Size, scale, output transform or fullscreen state changed: lay out now, so that the frame which shows the
+  /// change shows the new layout.
+  func windowDidResize(_ window: any Window)
+  /// Somebody asked for the window to be closed. The window stays until `close()` is called.
+  func windowShouldClose(_ window: any Window)
+}
+
+extension WindowDelegate {
+  public func window(_ window: any Window, received event: KeyEvent) {}
+  public func window(_ window: any Window, received event: PointerEvent) {}
+  public func windowShouldClose(_ window: any Window) { window.close() }
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Motion that loses a fixed fraction of its velocity each millisecond: what a flick does without a target.
+///
+/// v(t) = v₀·r^(1000·t), so the way is x(t) = v₀·(r^(1000·t) − 1) / (1000·ln r), and x(∞) = −v₀ / (1000·ln r).
+public struct Decay: Hashable, Sendable {
+  /// Fraction r of the velocity that is left after a millisecond, between 0 and 1 exclusive.
+  public let rate: Double
+
+  /// .998: how a scroll view comes to rest.
+  public static let normal = Decay(rate: 0.998)
+  /// .99: a short run-out, as for paging.
+  public static let fast = Decay(rate: 0.99)
+
+  /// Makes a decay that keeps a fraction of the velocity per millisecond.
+  public init(rate: Double) {
+    precondition(rate > 0 && rate < 1, "decay: rate must lie between 0 and 1, not \(rate)")
+    self.rate = rate
+  }
+
+  /// ln r per second: negative.
+  private var exponent: Double { 1000 * log(rate) }
+
+  /// The way covered after a time in seconds from a first velocity of 1 per second. Multiply by the velocity.
+  public func distance(at time: Double) -> Double { time <= 0 ? 0 : expm1(exponent * time) / exponent }
+
+  /// The fraction of the first velocity that is left after a time in seconds.
+  public func velocity(at time: Double) -> Double { time <= 0 ? 1 : exp(exponent * time) }
+
+  /// Where motion from a position would come to rest.
+  public func projectedEnd<Value: Animatable>(from position: Value, velocity: Value) -> Value {
+    position + velocity * (-1 / exponent)
+  }
+}

@@ -1,0 +1,84 @@
+/// A cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time that has passed to the fraction of
+/// the way that is done.
+///
+/// The x coordinates of the control points lie in 0…1, so that the curve is a function; y is free, for
+/// overshoot. Names and numbers are those of CSS Easing Functions Level 1 and Core Animation.
+public struct TimingFunction: Hashable, Sendable {
+  /// First control point (x1, y1) and second (x2, y2) as (x1, y1, x2, y2).
+  public let controlPoints: SIMD4<Double>
+
+  // Polynomial coefficients of x(s) and y(s): ((a·s + b)·s + c)·s.
+  private let ax: Double, bx: Double, cx: Double
+  private let ay: Double, by: Double, cy: Double
+
+  /// Uniform speed.
+  public static let linear = TimingFunction(0, 0, 1, 1)
+  /// Quick start, slow end; Core Animation's default.
+  public static let `default` = TimingFunction(0.25, 0.1, 0.25, 1)
+  /// Slow start.
+  public static let easeIn = TimingFunction(0.42, 0, 1, 1)
+  /// Slow end.
+  public static let easeOut = TimingFunction(0, 0, 0.58, 1)
+  /// Slow at both ends.
+  public static let easeInEaseOut = TimingFunction(0.42, 0, 0.58, 1)
+
+  /// Makes the curve with the given control points. `x1` and `x2` must lie in 0…1 and all four be finite.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    precondition((0...1).contains(x1), "timing function: x1 must lie in 0…1, not \(x1)")
+    precondition((0...1).contains(x2), "timing function: x2 must lie in 0…1, not \(x2)")
+    precondition(y1.isFinite && y2.isFinite, "timing function: y must be finite, not \(y1), \(y2)")
+    controlPoints = SIMD4(x1, y1, x2, y2)
+    cx = 3 * x1
+    bx = 3 * (x2 - x1) - cx
+    ax = 1 - cx - bx
+    cy = 3 * y1
+    by = 3 * (y2 - y1) - cy
+    ay = 1 - cy - by
+  }
+
+  /// Whether time and way are the same.
+  @inlinable
+  public var isLinear: Bool { controlPoints == SIMD4(0, 0, 1, 1) }
+
+  /// The fraction of the way done at a fraction of time, which is clamped to 0…1. Accurate to 1e-9.
+  public func value(at fraction: Double) -> Double {
+    if fraction <= 0 { return 0 }
+    if fraction >= 1 { return 1 }
+    if isLinear { return fraction }
+    let s = parameter(x: fraction)
+    return ((ay * s + by) * s + cy) * s
+  }
+
+  /// The slope d way / d time at a fraction of time: 0 outside 0…1. Infinite slopes are cut at 1e9.
+  public func slope(at fraction: Double) -> Double {
+    guard fraction >= 0, fraction <= 1 else { return 0 }
+    if isLinear { return 1 }
+    let s = parameter(x: fraction)
+    let dx = (3 * ax * s + 2 * bx) * s + cx
+    let dy = (3 * ay * s + 2 * by) * s + cy
+    if abs(dx) > 1e-9 { return dy / dx }
+    // Both derivatives vanish at a control point that lies on an end: the second ones decide.
+    let ddx = 6 * ax * s + 2 * bx
+    let ddy = 6 * ay * s + 2 * by
+    if abs(dy) <= 1e-9, abs(ddx) > 1e-9 { return ddy / ddx }
+    return dy == 0 ? 0 : (dy > 0 ? 1e9 : -1e9)
+  }
+
+  /// The parameter s of the curve at which x(s) = x: Newton's method, kept inside a bracket by bisection, which
+  /// also handles vertical tangents.
+  private func parameter(x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var s = x
+    for _ in 0..<64 {
+      let error = ((ax * s + bx) * s + cx) * s - x
+      if abs(error) < 1e-14 { break }
+      if error > 0 { high = s } else { low = s }
+      if high - low < 1e-16 { break }
+      let slope = (3 * ax * s + 2 * bx) * s + cx
+      let newton = s - error / slope
+      s = newton > low && newton < high ? newton : (low + high) / 2
+    }
+    return s
+  }
+}

@@ -1,0 +1,103 @@
+import MartletGeometry
+
+/// A projective map of the plane, from a layer's own coordinates to the window's, both in points.
+///
+/// (x, y) lands at (X/W, Y/W) where (X, Y, W) = x·`x` + y·`y` + `origin`.
+public struct Homography: Hashable, Sendable {
+  /// Image of the x direction: (X, Y, W) per point.
+  public var x: SIMD3<Double>
+  /// Image of the y direction.
+  public var y: SIMD3<Double>
+  /// Image of the origin.
+  public var origin: SIMD3<Double>
+
+  /// The map that changes nothing.
+  public static let identity = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
+
+  /// Makes a map from the images of its directions and origin.
+  @inlinable
+  public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.origin = origin
+  }
+
+  /// Makes the map of the plane z = 0 under a transform of space.
+  @inlinable
+  public init(_ t: Transform) {
+    x = SIMD3(t.row1.x, t.row1.y, t.row1.w)
+    y = SIMD3(t.row2.x, t.row2.y, t.row2.w)
+    origin = SIMD3(t.row4.x, t.row4.y, t.row4.w)
+  }
+
+  /// Whether there is no perspective.
+  @inlinable
+  public var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
+
+  /// Whether it moves and scales along the axes only.
+  @inlinable
+  public var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 }
+
+  /// Whether it keeps shapes: a rotation, one positive scale for both axes, and a translation.
+  @inlinable
+  public var isSimilarity: Bool {
+    guard isAffine else { return false }
+    let tolerance = 1e-9 * (abs(x.x) + abs(x.y))
+    return abs(x.x - y.y) <= tolerance && abs(x.y + y.x) <= tolerance
+  }
+
+  /// Homogeneous image of a point.
+  @inlinable
+  public func apply(x px: Double, y py: Double) -> SIMD3<Double> { x * px + y * py + origin }
+
+  /// The smallest upright rectangle around the image of a rectangle, in window points. What perspective puts
+  /// behind the eye is cut off at a small positive depth; `zero` where nothing is left in front.
+  public func boundingBox(of r: Rect) -> Rect {
+    if isAxisAligned {
+      let x0 = x.x * r.minX + origin.x
+      let x1 = x.x * r.maxX + origin.x
+      let y0 = y.y * r.minY + origin.y
+      let y1 = y.y * r.maxY + origin.y
+      return Rect(x: min(x0, x1), y: min(y0, y1), width: abs(x1 - x0), height: abs(y1 - y0))
+    }
+    if isAffine {
+      let center = apply(x: r.center.x, y: r.center.y)
+      let halfWidth = (abs(x.x) * r.width + abs(y.x) * r.height) / 2
+      let halfHeight = (abs(x.y) * r.width + abs(y.y) * r.height) / 2
+      return Rect(
+        x: center.x - halfWidth, y: center.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
+    }
+    return projectedBoundingBox(of: r)
+  }
+
+  private func projectedBoundingBox(of r: Rect) -> Rect {
+    let nearest = 1e-3
+    let a = apply(x: r.minX, y: r.minY)
+    let b = apply(x: r.maxX, y: r.minY)
+    let c = apply(x: r.maxX, y: r.maxY)
+    let d = apply(x: r.minX, y: r.maxY)
+    var low = SIMD2(Double.infinity, .infinity)
+    var high = -low
+    func include(_ v: SIMD3<Double>) {
+      let p = SIMD2(v.x, v.y) / v.z
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+    }
+    func edge(_ p: SIMD3<Double>, _ q: SIMD3<Double>) {
+      if p.z >= nearest { include(p) }
+      if (p.z < nearest) != (q.z < nearest) {
+        include(p + (q - p) * ((nearest - p.z) / (q.z - p.z)))
+      }
+    }
+    edge(a, b)
+    edge(b, c)
+    edge(c, d)
+    edge(d, a)
+    guard low.x <= high.x else { return .zero }
+    // Beyond this the window is far away and only the arithmetic would suffer.
+    let limit = SIMD2(repeating: 1e6)
+    low = low.clamped(lowerBound: -limit, upperBound: limit)
+    high = high.clamped(lowerBound: -limit, upperBound: limit)
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}
