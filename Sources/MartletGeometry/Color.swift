@@ -48,6 +48,12 @@ public struct Color: Hashable, Sendable {
     return SIMD4(components.x * a, components.y * a, components.z * a, a)
   }
 
+  /// The nearest colour whose components lie in 0…1.
+  @inlinable
+  public var clamped: Color {
+    Color(components: components.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)))
+  }
+
   /// Whether all components are neither infinite nor NaN.
   @inlinable
   public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }

@@ -108,24 +108,6 @@ public struct Transform: Hashable, Sendable {
   @inlinable
   public var isAffine: Bool { row1.w == 0 && row2.w == 0 && row4.w == 1 }
 
-  /// The point of the plane z = 0 that `apply` maps to a given point: the intersection of the line of sight with
-  /// the plane. `nil` where the plane is seen edge-on, or the point lies behind the eye.
-  public func unproject(_ p: Point) -> Point? {
-    // Rows of the 3×3 homography of the plane z = 0; solve h · (x y 1)ᵀ for the given image.
-    let a = row1.x - p.x * row1.w
-    let b = row2.x - p.x * row2.w
-    let c = p.x * row4.w - row4.x
-    let d = row1.y - p.y * row1.w
-    let e = row2.y - p.y * row2.w
-    let f = p.y * row4.w - row4.y
-    let determinant = a * e - b * d
-    let scale = max(abs(a), abs(b), abs(d), abs(e))
-    guard abs(determinant) > 1e-12 * scale * scale, determinant.isFinite else { return nil }
-    let q = Point(x: (c * e - b * f) / determinant, y: (a * f - c * d) / determinant)
-    guard q.isFinite, row1.w * q.x + row2.w * q.y + row4.w > 0 else { return nil }
-    return q
-  }
-
   /// The determinant of the whole matrix: 0 where the transform cannot be undone.
   public var determinant: Double {
     let (a, b, c) = (m33 * m44 - m34 * m43, m32 * m44 - m34 * m42, m32 * m43 - m33 * m42)

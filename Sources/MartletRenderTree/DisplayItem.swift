@@ -52,3 +52,12 @@ public struct DisplayItem: Sendable, Equatable {
     self.frame = frame
   }
 }
+
+extension DisplayItem {
+  /// Whether it draws the same as another; which number its clip has does not matter.
+  func isSame(as other: DisplayItem) -> Bool {
+    var copy = other
+    copy.clip = clip
+    return self == copy
+  }
+}

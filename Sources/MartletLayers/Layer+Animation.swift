@@ -1,0 +1,145 @@
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Adds an animation of a property to the end of the layer's list. The model stays as it is.
+  ///
+  /// Absolute animations apply in the order in which they were added; additive ones are summed on top.
+  /// - Parameters:
+  ///   - animation: The animation. A begin time of 0 becomes the time of the commit.
+  ///   - property: What it drives.
+  ///   - key: An animation with the same key is removed first and ends unfinished. `nil` (the default) replaces
+  ///     nothing.
+  ///   - completion: Called once on the main actor: `true` when it has run to its end, `false` when it was removed
+  ///     before, or the layer was taken out of its window.
+  public final func add<Value>(
+    _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    if let key { removeAnimation(forKey: key) }
+    entries.append(
+      AnimationEntry(key: key, animation: property.animation(animation), completion: completion))
+    guard tree != nil else {
+      // Nothing will ever show it: as when a layer leaves its window.
+      cancel(entries.removeLast())
+      return
+    }
+    markChanged(.animations)
+  }
+
+  /// Adds a basic animation; see `add(_:for:key:completion:)`.
+  public final func add<Value>(
+    _ animation: BasicAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    add(.basic(animation), for: property, key: key, completion: completion)
+  }
+
+  /// Adds a spring animation; see `add(_:for:key:completion:)`.
+  public final func add<Value>(
+    _ animation: SpringAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    add(.spring(animation), for: property, key: key, completion: completion)
+  }
+
+  /// Sets a property and lets what is shown swing there from where it is, on top of what moves already: additive,
+  /// so that position and velocity stay continuous however often the target changes.
+  /// - Parameters:
+  ///   - property: What to set.
+  ///   - value: The new value of the model.
+  ///   - spring: How it gets there.
+  ///   - initialVelocity: Velocity to add to what moves already, in units per second. Zero by default.
+  ///   - completion: As in `add(_:for:key:completion:)`.
+  public final func animate<Value>(
+    _ property: AnimatableProperty<Value>, to value: Value, spring: Spring, initialVelocity: Value = .zero,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let old = property.value(in: model)
+    setValue(value, for: property)
+    add(
+      SpringAnimation(
+        from: old - value, to: .zero, spring: spring, initialVelocity: initialVelocity, isAdditive: true),
+      for: property, completion: completion)
+  }
+
+  /// Sets a property and lets what is shown move there along a timing function, on top of what moves already.
+  /// See `animate(_:to:spring:initialVelocity:completion:)`; duration in seconds.
+  public final func animate<Value>(
+    _ property: AnimatableProperty<Value>, to value: Value, duration: Double,
+    timingFunction: TimingFunction = .default, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let old = property.value(in: model)
+    setValue(value, for: property)
+    add(
+      BasicAnimation(
+        from: old - value, to: .zero, duration: duration, timingFunction: timingFunction, isAdditive: true),
+      for: property, completion: completion)
+  }
+
+  /// Sets a property of the model by its key.
+  public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
+    guard property.value(in: model) != value else { return }
+    property.set(value, in: &model)
+    markChanged(.properties)
+  }
+
+  /// Stops a property where it is seen: the model becomes the presentation value and the animations that drive the
+  /// property are removed (they end unfinished).
+  /// - Returns: The velocity that it had, in units per second.
+  @discardableResult
+  public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
+    let value = presentationValue(of: property)
+    let velocity = velocity(of: property)
+    removeAnimations(for: property.id)
+    setValue(value, for: property)
+    return velocity
+  }
+
+  /// Whether an animation of the property has been added and is neither over nor removed.
+  public final func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
+    entries.contains { $0.animation.property == property.id }
+  }
+
+  /// Keys of the animations in the order of the list, those without a key left out.
+  public final var animationKeys: [String] { entries.compactMap(\.key) }
+
+  /// Removes the animation that was added with a key; it ends unfinished. Harmless where there is none.
+  public final func removeAnimation(forKey key: String) { removeEntries { $0.key == key } }
+
+  /// Removes all animations of a property; they end unfinished.
+  public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
+    removeAnimations(for: property.id)
+  }
+
+  /// Removes all animations of the layer; they end unfinished.
+  public final func removeAllAnimations() { removeEntries { _ in true } }
+
+  final func removeAnimations(for property: PropertyID) {
+    removeEntries { $0.animation.property == property }
+  }
+
+  private func removeEntries(where isRemoved: (AnimationEntry) -> Bool) {
+    let removed = entries.filter(isRemoved)
+    guard !removed.isEmpty else { return }
+    entries.removeAll(where: isRemoved)
+    markChanged(.animations)
+    for entry in removed { cancel(entry) }
+  }
+
+  private func cancel(_ entry: AnimationEntry) { entry.completion?(false) }
+
+  /// Takes out what is over at a time and returns it; the render tree drops the same by itself.
+  final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
+    // An entry that is not committed yet has no begin time and cannot be over.
+    func isOver(_ entry: AnimationEntry) -> Bool {
+      entry.animation.timing.beginTime > 0 && entry.animation.timing.endTime <= time
+    }
+    let finished = entries.filter(isOver)
+    guard !finished.isEmpty else { return [] }
+    entries.removeAll(where: isOver)
+    committedAnimations.removeAll { $0.timing.endTime <= time }
+    return finished
+  }
+}

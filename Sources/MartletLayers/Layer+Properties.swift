@@ -1,0 +1,124 @@
+import MartletGeometry
+import MartletRenderTree
+
+extension Layer {
+  /// The layer's rectangle in its own coordinates, in points. Finite.
+  public final var bounds: Rect {
+    get { model.bounds }
+    set {
+      precondition(newValue.isFinite, "layer bounds must be finite, not \(newValue)")
+      set(\.bounds, newValue)
+    }
+  }
+
+  /// Where the anchor point lies in the superlayer, in points. Finite.
+  public final var position: Point {
+    get { model.position }
+    set {
+      precondition(newValue.isFinite, "layer position must be finite, not \(newValue)")
+      set(\.position, newValue)
+    }
+  }
+
+  /// The point of the bounds, as fractions, that `position` places and `transform` acts about. (.5, .5) by default.
+  public final var anchorPoint: Point {
+    get { model.anchorPoint }
+    set {
+      precondition(newValue.isFinite, "layer anchor point must be finite, not \(newValue)")
+      set(\.anchorPoint, newValue)
+    }
+  }
+
+  /// Height among its siblings: ascending is back to front. 0 by default.
+  public final var zPosition: Double {
+    get { model.zPosition }
+    set {
+      precondition(newValue.isFinite, "layer z position must be finite, not \(newValue)")
+      set(\.zPosition, newValue)
+    }
+  }
+
+  /// Acts on the layer and its sublayers about the anchor point. Identity by default.
+  public final var transform: Transform {
+    get { model.transform }
+    set {
+      precondition(newValue.isFinite, "layer transform must be finite, not \(newValue)")
+      set(\.transform, newValue)
+    }
+  }
+
+  /// 0 (invisible) to 1 (opaque, the default) for the layer and its sublayers as one picture.
+  public final var opacity: Double {
+    get { model.opacity }
+    set {
+      precondition(newValue >= 0 && newValue <= 1, "layer opacity must lie in 0…1, not \(newValue)")
+      set(\.opacity, newValue)
+    }
+  }
+
+  /// Whether the layer and its sublayers are left out. `false` by default.
+  public final var isHidden: Bool {
+    get { model.isHidden }
+    set { set(\.isHidden, newValue) }
+  }
+
+  /// Fill of the bounds; clear by default.
+  public final var backgroundColor: Color {
+    get { model.backgroundColor }
+    set {
+      precondition(newValue.isFinite, "layer background colour must be finite, not \(newValue)")
+      set(\.backgroundColor, newValue)
+    }
+  }
+
+  /// One radius for all corners, in points, not negative: that of the top left when read. 0 by default.
+  public final var cornerRadius: Double {
+    get { model.cornerRadii.topLeft }
+    set { cornerRadii = CornerRadii(newValue) }
+  }
+
+  /// The radius of each corner, in points, not negative; drawn to fit where they are too large for the bounds.
+  public final var cornerRadii: CornerRadii {
+    get { model.cornerRadii }
+    set {
+      let isValid = newValue.isFinite && newValue.values.min() >= 0
+      precondition(isValid, "layer corner radii must be finite and not negative, not \(newValue.values)")
+      set(\.cornerRadii, newValue)
+    }
+  }
+
+  /// Width of the border inside the edge, in points, not negative. 0 by default.
+  public final var borderWidth: Double {
+    get { model.borderWidth }
+    set {
+      precondition(newValue >= 0 && newValue.isFinite, "layer border width must not be negative: \(newValue)")
+      set(\.borderWidth, newValue)
+    }
+  }
+
+  /// Colour of the border; black by default.
+  public final var borderColor: Color {
+    get { model.borderColor }
+    set {
+      precondition(newValue.isFinite, "layer border colour must be finite, not \(newValue)")
+      set(\.borderColor, newValue)
+    }
+  }
+
+  /// Whether sublayers show only within the rounded bounds. `false` by default.
+  public final var masksToBounds: Bool {
+    get { model.masksToBounds }
+    set { set(\.masksToBounds, newValue) }
+  }
+
+  /// The upright rectangle around the layer in its superlayer, in points. Setting it places a layer whose
+  /// transform is the identity.
+  public final var frame: Rect {
+    get { model.localTransform.boundingBox(of: model.bounds) }
+    set {
+      bounds = Rect(origin: bounds.origin, size: newValue.size)
+      position = Point(
+        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+    }
+  }
+}

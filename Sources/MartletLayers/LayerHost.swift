@@ -1,0 +1,15 @@
+import MartletMotion
+import MartletRenderTree
+
+/// What a layer tree needs of the window that shows it. A host reads the clocks; layers are told the time.
+@MainActor
+public protocol LayerHost: AnyObject {
+  /// Now, in media seconds.
+  var now: MediaTime { get }
+  /// The target time of the newest frame that was drawn, in media seconds: what the eye sees. 0 before the first.
+  var frameTime: MediaTime { get }
+  /// Takes a commit to the render tree. Returns at once.
+  func submit(_ commit: Commit)
+  /// Asks for `LayerTree.advance(to:)` at a media time, instead of what was asked before; `nil` for never.
+  func scheduleAdvance(at time: MediaTime?)
+}

@@ -1,0 +1,45 @@
+import Dispatch
+
+/// Groups changes to layers, so that they reach the screen together.
+///
+/// Without any call, all that one turn of the main loop changes is committed at its end. `begin` and `commit` hold
+/// changes back over several turns, or commit them sooner; they nest.
+@MainActor
+public enum Transaction {
+  private static var depth = 0
+  private static var trees: [LayerTree] = []
+  private static var isScheduled = false
+
+  /// Opens a transaction: nothing is committed until it, and all around it, are closed.
+  public static func begin() { depth += 1 }
+
+  /// Closes the innermost transaction; the outermost one commits. Without a `begin` it is a `flush`.
+  public static func commit() {
+    depth = max(depth - 1, 0)
+    flush()
+  }
+
+  /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
+  public static func flush() {
+    guard depth == 0 else { return }
+    // A completion handler may change further layers: take the list first.
+    while !trees.isEmpty {
+      let pending = trees
+      trees.removeAll()
+      for tree in pending { tree.commit() }
+    }
+  }
+
+  /// Notes that a tree has changes and sees to it that they are committed at the end of this turn.
+  static func enlist(_ tree: LayerTree) {
+    trees.append(tree)
+    guard !isScheduled else { return }
+    isScheduled = true
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        isScheduled = false
+        flush()
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import MartletGeometry
+import MartletMotion
+
+/// The typed name of a property that animations can drive.
+///
+/// Names follow Core Animation's key paths: `transform.rotation.z` is `.rotation`, `transform.scale` is `.scale`.
+public struct AnimatableProperty<Value: Animatable>: Sendable {
+  /// Which property, for comparison between keys of different value types.
+  public let id: PropertyID
+  let wrap: @Sendable (Animation<Value>) -> PropertyAnimation
+  let get: @Sendable (LayerProperties) -> Value
+  let set: @Sendable (inout LayerProperties, Value) -> Void
+
+  /// The property's value in a state.
+  public func value(in properties: LayerProperties) -> Value { get(properties) }
+
+  /// Sets the property in a state.
+  public func set(_ value: Value, in properties: inout LayerProperties) { set(&properties, value) }
+
+  /// An animation bound to the property.
+  public func animation(_ animation: Animation<Value>) -> PropertyAnimation { wrap(animation) }
+}
+
+/// Which property of a layer an animation drives.
+public enum PropertyID: UInt8, Sendable, CaseIterable {
+  case bounds, position, anchorPoint, zPosition, rotation, scale, opacity
+  case backgroundColor, cornerRadii, borderWidth, borderColor
+}
+
+extension AnimatableProperty where Value == Rect {
+  public static var bounds: Self { Self(
+      id: .bounds, wrap: { .bounds($0) }, get: { $0.bounds },
+      set: { $0.bounds = $1 }) }
+}
+
+extension AnimatableProperty where Value == Point {
+  public static var position: Self { Self(
+      id: .position, wrap: { .position($0) }, get: { $0.position },
+      set: { $0.position = $1 }) }
+  public static var anchorPoint: Self {
+    Self(
+      id: .anchorPoint, wrap: { .anchorPoint($0) }, get: { $0.anchorPoint },
+      set: { $0.anchorPoint = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == Double {
+  public static var zPosition: Self { Self(
+      id: .zPosition, wrap: { .zPosition($0) }, get: { $0.zPosition },
+      set: { $0.zPosition = $1 }) }
+  /// Rotation of the transform about z, in radians, clockwise.
+  public static var rotation: Self {
+    Self(
+      id: .rotation, wrap: { .rotation($0) }, get: { $0.transform.rotationZ },
+      set: { $0.transform.rotationZ = $1 })
+  }
+  /// Scale of the transform in x and y, a factor.
+  public static var scale: Self { Self(
+      id: .scale, wrap: { .scale($0) }, get: { $0.transform.scale },
+      set: { $0.transform.scale = $1 }) }
+  public static var opacity: Self { Self(
+      id: .opacity, wrap: { .opacity($0) }, get: { $0.opacity },
+      set: { $0.opacity = $1 }) }
+  public static var borderWidth: Self {
+    Self(
+      id: .borderWidth, wrap: { .borderWidth($0) }, get: { $0.borderWidth },
+      set: { $0.borderWidth = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == Color {
+  public static var backgroundColor: Self {
+    Self(
+      id: .backgroundColor, wrap: { .backgroundColor($0) }, get: { $0.backgroundColor },
+      set: { $0.backgroundColor = $1 })
+  }
+  public static var borderColor: Self {
+    Self(
+      id: .borderColor, wrap: { .borderColor($0) }, get: { $0.borderColor },
+      set: { $0.borderColor = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == CornerRadii {
+  public static var cornerRadii: Self {
+    Self(
+      id: .cornerRadii, wrap: { .cornerRadii($0) }, get: { $0.cornerRadii },
+      set: { $0.cornerRadii = $1 })
+  }
+}

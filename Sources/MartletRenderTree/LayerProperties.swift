@@ -1,0 +1,50 @@
+import MartletGeometry
+
+/// The visual state of one layer: what the program has set, or what it resolves to at a time.
+public struct LayerProperties: Sendable, Equatable {
+  /// The layer's rectangle in its own coordinates, in points. The origin scrolls its sublayers.
+  public var bounds = Rect.zero
+  /// Where the anchor point lies in the superlayer's coordinates, in points.
+  public var position = Point.zero
+  /// The point of the bounds that `position` places and about which `transform` acts: (0, 0) top left, (1, 1)
+  /// bottom right; the middle by default.
+  public var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// Height over the superlayer: siblings are drawn in ascending order, equal ones in the order of the list.
+  public var zPosition = 0.0
+  /// Acts about the anchor point. Identity by default.
+  public var transform = Transform.identity
+  /// 0 is invisible, 1 (the default) opaque; applies to the layer with its sublayers as one picture.
+  public var opacity = 1.0
+  /// Whether the layer and its sublayers are left out. `false` by default.
+  public var isHidden = false
+  /// Fill of the bounds; clear by default.
+  public var backgroundColor = Color.clear
+  /// Radius of each corner in points; made to fit where they are too large. Square by default.
+  public var cornerRadii = CornerRadii.zero
+  /// Width of the border in points, drawn inside the edge over the background. 0 by default.
+  public var borderWidth = 0.0
+  /// Colour of the border; black by default.
+  public var borderColor = Color.black
+  /// Whether sublayers show only within the rounded bounds. `false` by default.
+  public var masksToBounds = false
+
+  /// Makes the state of a new layer.
+  public init() {}
+
+  /// The map from the layer's own coordinates to its superlayer's.
+  @inlinable
+  public var localTransform: Homography {
+    var h = Homography(transform)
+    let ax = bounds.minX + anchorPoint.x * bounds.width
+    let ay = bounds.minY + anchorPoint.y * bounds.height
+    h.origin -= h.x * ax + h.y * ay
+    return h.translated(x: position.x, y: position.y)
+  }
+
+  /// Whether it differs from another state in where things are: what its sublayers must follow.
+  func hasSameGeometry(as other: LayerProperties) -> Bool {
+    position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
+      && transform == other.transform
+      && (!masksToBounds || cornerRadii == other.cornerRadii)
+  }
+}
