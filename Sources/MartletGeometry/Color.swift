@@ -25,6 +25,19 @@ public struct Color: Hashable, Sendable {
       alpha: alpha)
   }
 
+  /// Reads `#rrggbb` or `#rrggbbaa`; `nil` for anything else.
+  public init?(hex: String) {
+    let digits = hex.dropFirst()
+    guard hex.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+      let number = UInt32(digits, radix: 16)
+    else { return nil }
+    if digits.count == 6 {
+      self.init(number)
+    } else {
+      self.init(number >> 8, alpha: Double(number & 0xFF) / 255)
+    }
+  }
+
   @inlinable public var red: Double { Double(components.x) }
   @inlinable public var green: Double { Double(components.y) }
   @inlinable public var blue: Double { Double(components.z) }

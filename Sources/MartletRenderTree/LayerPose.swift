@@ -1,0 +1,40 @@
+import MartletGeometry
+
+/// Where a layer stands in its window at the time of a frame.
+public struct LayerPose: Sendable, Equatable {
+  /// The anchor point in the window, in points.
+  public var position: Point
+  /// Angle of the layer's x axis on screen, in radians, clockwise.
+  public var rotation: Double
+  /// Length on screen of one point along the layer's x axis, a factor.
+  public var scale: Double
+  /// The layer's own opacity, 0…1.
+  public var opacity: Double
+}
+
+extension RenderTree {
+  /// Calls a function with each outermost named layer that is visible, in paint order, and its pose at the last
+  /// update.
+  public func forEachNamedLayer(_ body: (String, LayerPose) -> Void) { visitNamed(0, body) }
+
+  private func visitNamed(_ index: Int32, _ body: (String, LayerPose) -> Void) {
+    guard Int(index) < nodes.count else { return }
+    let node = nodes[Int(index)]
+    guard node.isInTree, !node.resolved.isHidden else { return }
+    if let name = node.name, index != 0 {
+      body(name, pose(of: node))
+      return
+    }
+    for child in node.children { visitNamed(child.index, body) }
+  }
+
+  private func pose(of node: RenderNode) -> LayerPose {
+    let p = node.resolved
+    let anchor = Point(
+      x: p.bounds.minX + p.anchorPoint.x * p.bounds.width, y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
+    var axes = Transform.identity
+    axes.row1 = SIMD4(node.world.x.x, node.world.x.y, 0, 0)
+    return LayerPose(
+      position: node.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale, opacity: p.opacity)
+  }
+}

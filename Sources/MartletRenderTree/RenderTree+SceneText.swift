@@ -1,0 +1,37 @@
+import MartletGeometry
+
+extension RenderTree {
+  /// The tree as it was last resolved, in the language of `SceneText`. Reading it back gives the same picture.
+  public func sceneText() -> String {
+    let size = nodes[0].resolved.bounds.size
+    var text = "scene \(size.width)x\(size.height)\n"
+    for child in nodes[0].children { write(child, indent: "", to: &text) }
+    return text
+  }
+
+  private func write(_ id: NodeID, indent: String, to text: inout String) {
+    let node = nodes[Int(id.index)]
+    let p = node.resolved
+    let defaults = LayerProperties()
+    text += "\(indent)layer\(node.name.map { " " + $0 } ?? "")\n"
+    func line(_ words: String, unless isDefault: Bool) {
+      if !isDefault { text += "\(indent)  \(words)\n" }
+    }
+    let b = p.bounds
+    line("bounds \(b.minX) \(b.minY) \(b.width) \(b.height)", unless: b == defaults.bounds)
+    line("anchor \(p.anchorPoint.x) \(p.anchorPoint.y)", unless: p.anchorPoint == defaults.anchorPoint)
+    line("position \(p.position.x) \(p.position.y)", unless: p.position == defaults.position)
+    line("z \(p.zPosition)", unless: p.zPosition == 0)
+    let t = p.transform
+    let elements = [t.row1, t.row2, t.row3, t.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    line("transform matrix " + elements.map { "\($0)" }.joined(separator: " "), unless: t == .identity)
+    line("opacity \(p.opacity)", unless: p.opacity == 1)
+    line("hidden", unless: !p.isHidden)
+    line("fill \(p.backgroundColor)", unless: p.backgroundColor.alpha == 0)
+    let r = p.cornerRadii
+    line("radius \(r.topLeft) \(r.topRight) \(r.bottomRight) \(r.bottomLeft)", unless: r.isZero)
+    line("border \(p.borderWidth) \(p.borderColor)", unless: p.borderWidth == 0)
+    line("masks", unless: !p.masksToBounds)
+    for child in node.children { write(child, indent: indent + "  ", to: &text) }
+  }
+}

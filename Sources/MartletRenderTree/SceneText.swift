@@ -1,0 +1,52 @@
+import MartletGeometry
+
+/// A layer tree as text that a person can read and write, for golden images and for reports.
+///
+/// A scene begins with its size in points, `scene 320x200`. Each layer is a line `layer NAME` (the name may be
+/// left out); its properties and sublayers follow, indented by two more spaces, one a line:
+///
+///     scene 320x200
+///     layer card
+///       bounds 0 0 120 80
+///       position 160 100
+///       transform rotate 0.3
+///       radius 12
+///       fill #3E8EDE
+///       border 2 #1B1D22
+///       layer
+///         frame 10 10 20 20
+///
+/// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`, `z Z`,
+/// `opacity O`, `hidden`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`, `border W COLOUR`, `masks`, and
+/// `transform`, which adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z),
+/// `rotate ANGLE X Y Z` (about an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows. Colours are
+/// `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.
+public struct SceneText: Sendable {
+  /// What is wrong with a text, and in which line.
+  public struct ParseError: Error, CustomStringConvertible, Equatable {
+    /// Line number from 1.
+    public let line: Int
+    public let message: String
+    public var description: String { "scene line \(line): \(message)" }
+  }
+
+  /// Extents of the scene in points.
+  public var size: Size
+  /// The layers as a commit to an empty tree, whose root gets the scene's size.
+  public var commit: Commit
+
+  /// Reads a scene. Throws a `ParseError` that names the line.
+  public init(_ text: String) throws(ParseError) {
+    var reader = SceneReader()
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      try reader.read(line, number: number)
+    }
+    guard let size = reader.size else {
+      throw ParseError(line: number, message: "expected 'scene WIDTHxHEIGHT', found the end")
+    }
+    self.size = size
+    commit = reader.finish(size: size)
+  }
+}
