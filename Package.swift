@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "Martlet",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletLayers",
-        "MartletGestures", "MartletViews",
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
+        "MartletLayers", "MartletGestures", "MartletViews",
       ]),
 
     // Floor 8.
@@ -101,10 +101,11 @@ let package = Package(
         "Martlet", "MartletWayland", "MartletTesting", "CMartletWebP",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "martlet-bench",
       dependencies: [
-        "Martlet", "MartletWayland", "MartletTesting", "MartletRenderTree",
+        "Martlet", "MartletWayland", "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -17,6 +17,8 @@ public protocol Window: AnyObject {
   var isFullscreen: Bool { get set }
   /// Now, in media seconds.
   var now: Double { get }
+  /// When the delegate wants `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
+  var wakeTime: Double? { get set }
   /// Who is told of input and changes.
   var delegate: (any WindowDelegate)? { get set }
   /// Takes the window away. Contacts that are down are cancelled first.

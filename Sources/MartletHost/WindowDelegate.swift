@@ -12,6 +12,10 @@ public protocol WindowDelegate: AnyObject {
   /// Size, scale, output transform or fullscreen state changed: lay out now, so that the frame which shows the
   /// change shows the new layout.
   func windowDidResize(_ window: any Window)
+  /// The time that `Window.wakeTime` asked for has come; the wake time is `nil` again. Time in media seconds.
+  func window(_ window: any Window, wokeAt time: Double)
+  /// All contacts are gone, for example with their seat: whatever follows them is cancelled.
+  func windowDidLoseTouches(_ window: any Window)
   /// Somebody asked for the window to be closed. The window stays until `close()` is called.
   func windowShouldClose(_ window: any Window)
 }
@@ -19,5 +23,7 @@ public protocol WindowDelegate: AnyObject {
 extension WindowDelegate {
   public func window(_ window: any Window, received event: KeyEvent) {}
   public func window(_ window: any Window, received event: PointerEvent) {}
+  public func window(_ window: any Window, wokeAt time: Double) {}
+  public func windowDidLoseTouches(_ window: any Window) {}
   public func windowShouldClose(_ window: any Window) { window.close() }
 }

@@ -1,0 +1,119 @@
+import MartletGeometry
+import MartletHost
+import MartletMotion
+
+/// Input to be delivered at set times, with the timing of real devices.
+///
+/// A touchscreen measures at its own rate, stamps every sample with its own slightly wrong time, and hands several
+/// over at once. Scripts reproduce this from a seed.
+@MainActor
+public struct InputScript {
+  /// How a device reports.
+  public struct Device: Sendable {
+    /// Samples per second. 120 by default.
+    public var rate: Double
+    /// Largest error of a sample's time, in seconds either way. .001 by default.
+    public var jitter: Double
+    /// Samples handed over at once, as a range to draw from. 1…1 by default.
+    public var batch: ClosedRange<Int>
+
+    /// Makes a device; see the properties for units and defaults.
+    public init(rate: Double = 120, jitter: Double = 0.001, batch: ClosedRange<Int> = 1...1) {
+      precondition(rate > 0, "device rate must be positive, not \(rate)")
+      self.rate = rate
+      self.jitter = jitter
+      self.batch = batch
+    }
+  }
+
+  /// An event and when it arrives.
+  struct Entry {
+    var delivery: MediaTime
+    var event: Event
+  }
+
+  enum Event {
+    case touch(TouchEvent)
+    case key(KeyEvent)
+  }
+
+  private(set) var entries: [Entry] = []
+  private var generator: SeededGenerator
+  private var nextID: Int64 = 0
+
+  /// Makes an empty script whose accidents follow from a seed.
+  public init(seed: UInt64 = 1) { generator = SeededGenerator(seed: seed) }
+
+  /// The time of the last event, in media seconds; 0 for an empty script.
+  public var end: MediaTime { entries.map(\.delivery).max() ?? 0 }
+
+  /// Adds a finger that lands, follows a path and lifts.
+  /// - Parameters:
+  ///   - start: When it lands, in media seconds.
+  ///   - duration: How long it stays, in seconds.
+  ///   - device: How it is reported.
+  ///   - source: Finger or pointer.
+  ///   - path: Where it truly is, in points, by the time since it landed in seconds.
+  public mutating func touch(
+    at start: MediaTime, duration: Double, device: Device = Device(), source: TouchEvent.Source = .touchscreen,
+    path: (Double) -> Point
+  ) {
+    nextID += 1
+    let id = TouchEvent.ID(rawValue: nextID)
+    func event(_ phase: TouchEvent.Phase, _ elapsed: Double, stamp: MediaTime) -> TouchEvent {
+      TouchEvent(id: id, source: source, phase: phase, position: path(elapsed), time: stamp)
+    }
+    var samples = [(start, event(.began, 0, stamp: start))]
+    let count = Int((duration * device.rate).rounded(.up))
+    for index in 1..<max(count, 1) {
+      let elapsed = Double(index) / device.rate
+      guard elapsed < duration else { break }
+      let error = Double.random(in: -1...1, using: &generator) * device.jitter
+      samples.append((start + elapsed, event(.moved, elapsed, stamp: start + elapsed + error)))
+    }
+    var index = 0
+    while index < samples.count {
+      let size = index == 0 ? 1 : Int.random(in: device.batch, using: &generator)
+      let batch = samples[index..<min(index + size, samples.count)]
+      let arrival = batch.map(\.0).max() ?? start
+      for sample in batch { entries.append(Entry(delivery: max(arrival, sample.1.time), event: .touch(sample.1))) }
+      index += size
+    }
+    entries.append(Entry(delivery: start + duration, event: .touch(event(.ended, duration, stamp: start + duration))))
+  }
+
+  /// Adds a tap of 60 ms at a point.
+  public mutating func tap(at point: Point, time: MediaTime) {
+    touch(at: time, duration: 0.06) { _ in point }
+  }
+
+  /// Adds a key that is pressed and let go 50 ms later.
+  public mutating func key(_ key: KeyEvent.Key, at time: MediaTime) {
+    for (phase, delay) in [(KeyEvent.Phase.pressed, 0.0), (.released, 0.05)] {
+      let event = KeyEvent(phase: phase, key: key, time: time + delay)
+      entries.append(Entry(delivery: time + delay, event: .key(event)))
+    }
+  }
+
+  /// Takes out, in order, what arrives up to a time.
+  mutating func take(until time: MediaTime) -> [Entry] {
+    let due = entries.enumerated().filter { $0.element.delivery <= time }
+      .sorted { ($0.element.delivery, $0.offset) < ($1.element.delivery, $1.offset) }.map(\.element)
+    entries.removeAll { $0.delivery <= time }
+    return due
+  }
+}
+
+extension ManualWindow {
+  /// Lets time pass up to a moment while a script plays: each event arrives at its time.
+  public func play(_ script: inout InputScript, until time: MediaTime) {
+    for entry in script.take(until: time) {
+      advance(to: entry.delivery)
+      switch entry.event {
+      case .touch(let event): send(event)
+      case .key(let event): send(event)
+      }
+    }
+    advance(to: time)
+  }
+}

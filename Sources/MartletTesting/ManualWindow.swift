@@ -1,0 +1,161 @@
+import MartletDrawing
+import MartletGeometry
+import MartletHost
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+import MartletRenderer
+
+/// A window without a compositor: time stands still until it is advanced by hand, and frames are drawn off screen
+/// into bitmaps. What it draws is what a window on a compositor draws.
+@MainActor
+public final class ManualWindow: Window, CommitTarget {
+  public private(set) var size: Size
+  public private(set) var scale: Double
+  public private(set) var outputTransform = OutputTransform.normal
+  public var title = ""
+  public var minimumSize = Size.zero
+  public var isFullscreen = false
+  public private(set) var now: MediaTime
+  public private(set) var frameTime: MediaTime = 0
+  public var wakeTime: MediaTime?
+  public weak var delegate: (any WindowDelegate)?
+
+  /// Whether `close` was called.
+  public private(set) var isClosed = false
+  /// Called with every frame that is drawn.
+  public var onFrame: ((FrameReport) -> Void)?
+  /// Frames drawn so far.
+  public private(set) var frameCount = 0
+  /// The layers as the last frame drew them.
+  public let renderTree = RenderTree()
+
+  private var screen: Screen?
+  private var needsFullDraw = true
+
+  /// The GPU side, made when the first picture is asked for.
+  private struct Screen {
+    let context: GLContext
+    let renderer: Renderer
+    var framebuffer: Framebuffer
+  }
+
+  /// Makes a window.
+  /// - Parameters:
+  ///   - size: Extents in points, positive.
+  ///   - scale: Pixels per point. Default 1.
+  ///   - now: The time to start with, in media seconds. Not 0, which would mean "when committed" to an animation.
+  public init(size: Size, scale: Double = 1, now: MediaTime = 1000) {
+    precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
+    precondition(scale.isFinite && scale > 0, "window scale must be positive, not \(scale)")
+    self.size = size
+    self.scale = scale
+    self.now = now
+  }
+
+  public func close() { isClosed = true }
+
+  public func submit(_ commit: Commit) { renderTree.apply(commit) }
+
+  // MARK: Script
+
+  /// Gives the window another size, scale or output transform, as a compositor would.
+  public func resize(to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil) {
+    self.size = size
+    self.scale = scale ?? self.scale
+    self.outputTransform = outputTransform ?? self.outputTransform
+    needsFullDraw = true
+    delegate?.windowDidResize(self)
+    Transaction.flush()
+  }
+
+  /// Lets time pass up to a moment, in media seconds; what was to happen in between happens at its time.
+  public func advance(to time: MediaTime) {
+    Transaction.flush()
+    while let wake = wakeTime, wake <= time {
+      now = max(now, wake)
+      wakeTime = nil
+      delegate?.window(self, wokeAt: now)
+      Transaction.flush()
+    }
+    now = max(now, time)
+  }
+
+  /// Delivers a contact event now. Its own time may lie before now, as on a real device.
+  public func send(_ event: TouchEvent) {
+    delegate?.window(self, received: event)
+    Transaction.flush()
+  }
+
+  /// Delivers a key event now.
+  public func send(_ event: KeyEvent) {
+    delegate?.window(self, received: event)
+    Transaction.flush()
+  }
+
+  /// Delivers a pointer event now.
+  public func send(_ event: PointerEvent) {
+    delegate?.window(self, received: event)
+    Transaction.flush()
+  }
+
+  /// Takes all contacts away, as when their seat is removed.
+  public func loseTouches() {
+    delegate?.windowDidLoseTouches(self)
+    Transaction.flush()
+  }
+
+  // MARK: Frames
+
+  /// Resolves the layers at a target time, by default now, without drawing: what a frame would show.
+  public func resolveFrame(at target: MediaTime? = nil) {
+    Transaction.flush()
+    let target = target ?? now
+    renderTree.update(at: target)
+    frameTime = target
+    frameCount += 1
+    onFrame?(FrameReport(targetTime: target, number: frameCount, tree: renderTree))
+  }
+
+  /// Draws a frame for a target time, by default now, and returns the picture: as many pixels as points times
+  /// scale, rounded. Only what changed since the last frame is drawn. Throws when there is no OpenGL ES 3.0.
+  public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
+    resolveFrame(at: target)
+    let width = max(Int((size.width * scale).rounded()), 1)
+    let height = max(Int((size.height * scale).rounded()), 1)
+    let screen = try screen(width: width, height: height)
+    let everything = PixelRect(width: width, height: height)
+    var damage: [PixelRect] = []
+    if needsFullDraw {
+      damage = [everything]
+    } else {
+      for rect in renderTree.damage.rects {
+        let pixels = PixelRect(covering: rect, scale: scale).intersection(everything)
+        if !pixels.isEmpty { damage.append(pixels) }
+      }
+    }
+    try screen.context.makeCurrent()
+    try screen.renderer.draw(
+      renderTree.displayList, damage: damage, onto: screen.framebuffer.target, scale: scale)
+    needsFullDraw = false
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    pixels.withUnsafeMutableBytes { bytes in
+      if let base = bytes.baseAddress {
+        screen.framebuffer.read(everything, into: base, stride: width * 4, format: .rgba)
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  private func screen(width: Int, height: Int) throws -> Screen {
+    if let screen, screen.framebuffer.width == width, screen.framebuffer.height == height { return screen }
+    needsFullDraw = true
+    let context = try screen?.context ?? GLContext.surfaceless()
+    try context.makeCurrent()
+    let new = Screen(
+      context: context, renderer: screen?.renderer ?? Renderer(context),
+      framebuffer: try Framebuffer(context, width: width, height: height))
+    screen = new
+    return new
+  }
+}

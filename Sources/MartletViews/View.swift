@@ -1,0 +1,116 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+
+/// A layer that takes part in touch handling and layout.
+///
+/// A view owns its layer and keeps the layer tree in step with the view tree. Touches land on the frontmost view
+/// whose drawn shape they hit, also while it is in flight.
+@MainActor
+open class View {
+  /// What the view looks like. Its sublayers are the layers of the subviews and any that a subclass adds.
+  public final let layer: Layer
+  /// The view that holds this one.
+  public private(set) final weak var superview: View?
+  /// Subviews, back to front.
+  public private(set) final var subviews: [View] = []
+  /// Recognizers that see touches on this view and its subviews, in the order of attachment.
+  public private(set) final var gestureRecognizers: [GestureRecognizer] = []
+
+  /// Whether touches can land on it or its subviews. `true` by default.
+  public final var isUserInteractionEnabled = true
+
+  /// Makes a view around a layer of its own.
+  public init() { layer = Layer() }
+
+  init(layer: Layer) { self.layer = layer }
+
+  /// The view's rectangle in its superview, in points; its layer's transform must be the identity to be meaningful.
+  /// A change of size lays the subviews out at once.
+  public final var frame: Rect {
+    get { layer.frame }
+    set {
+      let hasResized = newValue.size != layer.bounds.size
+      layer.frame = newValue
+      if hasResized { layoutSubviews() }
+    }
+  }
+
+  /// The view's rectangle in its own coordinates, in points.
+  public final var bounds: Rect {
+    get { layer.bounds }
+    set {
+      let hasResized = newValue.size != layer.bounds.size
+      layer.bounds = newValue
+      if hasResized { layoutSubviews() }
+    }
+  }
+
+  /// Places the subviews. Called when the size has changed; does nothing by default.
+  open func layoutSubviews() {}
+
+  /// Puts a view in front of the other subviews, taking it from where it was.
+  public final func addSubview(_ view: View) {
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+    layer.addSublayer(view.layer)
+  }
+
+  /// Takes the view out of its superview. Harmless for one that has none.
+  public final func removeFromSuperview() {
+    guard let parent = superview else { return }
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+    layer.removeFromSuperlayer()
+  }
+
+  /// Puts the view in front of its siblings.
+  public final func bringToFront() {
+    guard let parent = superview, parent.subviews.last !== self else { return }
+    parent.subviews.removeAll { $0 === self }
+    parent.subviews.append(self)
+    layer.bringToFront()
+  }
+
+  /// Attaches a recognizer, taking it from where it was.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    (recognizer.target as? View)?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.target = self
+  }
+
+  /// Detaches a recognizer; a gesture in progress is cancelled. Harmless for one that is not attached here.
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.target = nil
+  }
+
+  /// The frontmost view whose drawn shape contains a point of the superview (for a root view: of the window), in
+  /// points. Views that take no touches, and what lies within them, are passed over.
+  open func hitTest(_ point: Point) -> View? {
+    guard isUserInteractionEnabled else { return nil }
+    let touchable = touchableViews()
+    guard let hit = layer.hitTest(point, where: { touchable[ObjectIdentifier($0)] != nil }) else { return nil }
+    return touchable[ObjectIdentifier(hit)]
+  }
+
+  /// The views that can be touched, by their layers. Layers without a view let touches through to what is behind.
+  private func touchableViews() -> [ObjectIdentifier: View] {
+    var result: [ObjectIdentifier: View] = [:]
+    func visit(_ view: View) {
+      guard view.isUserInteractionEnabled else { return }
+      result[ObjectIdentifier(view.layer)] = view
+      for subview in view.subviews { visit(subview) }
+    }
+    visit(self)
+    return result
+  }
+}
+
+extension View: TouchTarget {
+  public var superTarget: (any TouchTarget)? { superview }
+
+  public func convert(fromWindow point: Point) -> Point? { layer.convert(fromWindow: point) }
+}

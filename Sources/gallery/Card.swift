@@ -1,0 +1,103 @@
+import Martlet
+
+/// A card that can be dragged, thrown, caught in flight and tapped.
+///
+/// Under a finger it follows exactly; let go, it keeps the finger's velocity and springs to the dock that its flight
+/// points to; tapped, it goes to the opposite dock on top of whatever motion it has.
+@MainActor
+final class Card: View {
+  /// The dock that is its home now.
+  private(set) var dock: Int
+  /// Where each dock is for this card, in the superview's points.
+  var docks: [Point] = []
+
+  private let trace: Trace?
+  private let pan = PanGestureRecognizer()
+  private let tap = TapGestureRecognizer()
+  private var dragStart = Point.zero
+  /// The velocity that it had when a finger caught it.
+  private var caughtVelocity = Point.zero
+  private var isHeld: Bool { pan.state == .began || pan.state == .changed }
+
+  /// How much larger it is while a finger holds it.
+  static let liftedScale = 1.04
+
+  init(name: String, color: Color, dock: Int, trace: Trace?) {
+    self.dock = dock
+    self.trace = trace
+    super.init()
+    layer.name = name
+    layer.backgroundColor = color
+    layer.cornerRadius = 20
+    layer.borderWidth = 3
+    layer.borderColor = color.darkened(by: 0.14)
+
+    pan.name = "pan"
+    pan.maximumNumberOfTouches = 1
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
+    tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
+    pan.addHandler { [weak self] _ in self?.panned() }
+    tap.addHandler { [weak self] _ in self?.tapped() }
+    addGestureRecognizer(pan)
+    addGestureRecognizer(tap)
+  }
+
+  /// Moves to where its dock is now, keeping what motion it has.
+  func settle() {
+    guard !isHeld else { return }
+    let home = docks[dock]
+    guard layer.position != home else { return }
+    layer.animate(.position, to: home, spring: .lively)
+  }
+
+  /// Goes to the opposite dock, on top of what motion it has.
+  func reverse() {
+    guard !isHeld else { return }
+    fly(to: (dock + 2) % docks.count, velocity: .zero)
+  }
+
+  private func fly(to dock: Int, velocity: Point) {
+    self.dock = dock
+    layer.animate(.position, to: docks[dock], spring: .lively, initialVelocity: velocity)
+  }
+
+  private func panned() {
+    trace?.gesture(pan, layer: layer)
+    switch pan.state {
+    case .began:
+      bringToFront()
+      caughtVelocity = layer.freeze(.position)
+      dragStart = layer.position
+      trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: caughtVelocity)
+      layer.animate(.scale, to: Self.liftedScale, spring: .snappy)
+      follow()
+    case .changed: follow()
+    case .ended: release(velocity: pan.velocity)
+    case .cancelled: release(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  private func follow() { layer.position = dragStart + pan.translation }
+
+  private func release(velocity: Point) {
+    trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
+    layer.animate(.scale, to: 1, spring: .snappy)
+    let end = Decay.normal.projectedEnd(from: layer.position, velocity: velocity)
+    fly(to: nearestDock(to: end), velocity: velocity)
+  }
+
+  private func nearestDock(to point: Point) -> Int {
+    docks.indices.min { docks[$0].distance(to: point) < docks[$1].distance(to: point) } ?? dock
+  }
+
+  /// A tap on a card in flight has caught it for a moment; it goes on with the velocity that it had.
+  private func tapped() {
+    trace?.gesture(tap, layer: layer)
+    bringToFront()
+    let velocity = caughtVelocity
+    caughtVelocity = .zero
+    fly(to: (dock + 2) % docks.count, velocity: velocity)
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import ArgumentParser
+import Martlet
+import MartletWayland
+
+/// The gallery's command line.
+@main
+struct Gallery: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Shows what Martlet can do, in a window on the Wayland session, or as a film without one.",
+    discussion: """
+      Esc or Q quits, F11 toggles fullscreen, B blocks the main thread for two seconds: what moves keeps moving.
+      """)
+
+  @Argument(help: ArgumentHelp("Which demo to show; --list names them.", valueName: "demo"))
+  var name = "catch"
+
+  @Flag(help: "Print the demos and exit.")
+  var list = false
+
+  @Flag(help: "Fill the output.")
+  var fullscreen = false
+
+  @Flag(help: "Use the dark palette.")
+  var dark = false
+
+  @Option(help: ArgumentHelp("Size of the content in points.", valueName: "WxH"))
+  var size: WindowSize = WindowSize(width: 960, height: 640)
+
+  @Option(help: ArgumentHelp("Pixels per point of the reel.", valueName: "factor"))
+  var scale = 1.0
+
+  @Option(
+    help: ArgumentHelp("Film the demo into this folder instead of opening a window.", valueName: "dir"))
+  var reel: String?
+
+  @Option(help: ArgumentHelp("Write what happens to this file, as JSON lines.", valueName: "file"))
+  var trace: String?
+
+  func validate() throws {
+    guard scale > 0, scale <= 4 else { throw ValidationError("--scale takes a factor up to 4, not \(scale)") }
+  }
+
+  func run() throws {
+    // The entry point runs on the main thread.
+    do {
+      try MainActor.assumeIsolated { try start() }
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      fputs("gallery: \(error)\n", stderr)
+      throw ExitCode(1)
+    }
+  }
+
+  @MainActor
+  private func start() throws {
+    if list {
+      for demo in demos { print("\(demo.name)\t\(demo.summary)") }
+      return
+    }
+    guard let demo = demos.first(where: { $0.name == name }) else {
+      throw GalleryError("there is no demo '\(name)'; --list names them")
+    }
+    let trace = try trace.map { path throws(GalleryError) in try Trace(path: path) }
+    let palette = dark ? Palette.dark : Palette.light
+    if let reel {
+      try Reel(demo: demo, palette: palette, size: size.size, scale: scale, directory: reel, trace: trace).film()
+    } else {
+      try Show(demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen, trace: trace).run()
+    }
+  }
+}
+
+/// A size on the command line, such as `960x640`.
+struct WindowSize: ExpressibleByArgument {
+  /// Largest side accepted, in points: what any OpenGL ES 3 device can draw.
+  static let limit = 4096
+
+  let size: Size
+
+  init(width: Double, height: Double) { size = Size(width: width, height: height) }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (1...Self.limit).contains(width), (1...Self.limit).contains(height)
+    else { return nil }
+    self.init(width: Double(width), height: Double(height))
+  }
+
+  var defaultValueDescription: String { "\(Int(size.width))x\(Int(size.height))" }
+}

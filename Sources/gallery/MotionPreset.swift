@@ -1,0 +1,9 @@
+import Martlet
+
+/// The springs of the gallery.
+extension Spring {
+  /// Answers to a tap, selection.
+  static let snappy = Spring(duration: 0.30, bounce: 0)
+  /// What a hand has thrown; caught and docked things.
+  static let lively = Spring(duration: 0.50, bounce: 0.25)
+}

@@ -1,0 +1,34 @@
+import Martlet
+
+/// The colours of the gallery.
+struct Palette {
+  /// Window background.
+  let paper: Color
+  /// Raised surfaces.
+  let card: Color
+  /// Text and strokes.
+  let ink: Color
+  /// Separators and borders of one device pixel.
+  let hairline: Color
+  let sky: Color
+  let coral: Color
+  let sun: Color
+
+  static let light = Palette(
+    paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22), hairline: Color(0x1B1D22, alpha: 0.12),
+    sky: Color(0x3E8EDE), coral: Color(0xF2645A), sun: Color(0xF7B733))
+
+  /// Accents are 8 % lighter on dark paper.
+  static let dark = Palette(
+    paper: Color(0x15171C), card: Color(0x20232A), ink: Color(0xEDEAE3), hairline: Color(0xEDEAE3, alpha: 0.16),
+    sky: light.sky.lightened(by: 0.08), coral: light.coral.lightened(by: 0.08),
+    sun: light.sun.lightened(by: 0.08))
+}
+
+extension Color {
+  /// The colour moved towards white by a fraction.
+  func lightened(by fraction: Double) -> Color { interpolated(to: .white, fraction: fraction) }
+
+  /// The colour moved towards black by a fraction.
+  func darkened(by fraction: Double) -> Color { interpolated(to: .black, fraction: fraction) }
+}

@@ -1,0 +1,84 @@
+import Martlet
+
+/// Three dots that go to and fro side by side, and can be turned round on their way: the first by an absolute
+/// animation (it jumps to the other end), the second from where it is (it hits a wall), the third by an additive one
+/// (it turns smoothly). A tap on the bar turns them round.
+@MainActor
+final class ReversalBar: View {
+  private enum Style: CaseIterable {
+    case absolute, beginFromCurrentState, additive
+  }
+
+  private let tracks: [Layer]
+  private let dots: [Layer]
+  private var isAtEnd = false
+  private let tap = TapGestureRecognizer()
+
+  /// Seconds from end to end: long enough to turn them round in between.
+  static let duration = 1.2
+  static let dotSize = 18.0
+
+  init(palette: Palette, onTap: @escaping () -> Void) {
+    tracks = Style.allCases.map { _ in Layer() }
+    dots = Style.allCases.map { _ in Layer() }
+    super.init()
+    layer.name = "bar"
+    layer.backgroundColor = palette.card
+    layer.cornerRadius = 20
+    layer.borderColor = palette.hairline
+    layer.borderWidth = 1
+    for (index, color) in [palette.coral, palette.sun, palette.sky].enumerated() {
+      tracks[index].backgroundColor = palette.hairline
+      tracks[index].cornerRadius = 2
+      dots[index].backgroundColor = color
+      dots[index].cornerRadius = Self.dotSize / 2
+      layer.addSublayer(tracks[index])
+      layer.addSublayer(dots[index])
+    }
+    tap.addHandler { _ in onTap() }
+    addGestureRecognizer(tap)
+  }
+
+  override func layoutSubviews() {
+    let lane = bounds.width / Double(tracks.count)
+    for index in tracks.indices {
+      let inset = min(24.0, lane / 4)
+      tracks[index].frame = Rect(
+        x: lane * Double(index) + inset, y: bounds.height / 2 - 2, width: lane - 2 * inset, height: 4)
+      dots[index].bounds = Rect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
+      dots[index].position = end(of: index)
+      dots[index].removeAllAnimations()
+    }
+  }
+
+  private func end(of index: Int) -> Point {
+    let track = tracks[index].frame
+    return Point(x: isAtEnd ? track.maxX : track.minX, y: track.center.y)
+  }
+
+  /// Sends the dots to their other end, each in its own way.
+  func reverse() {
+    isAtEnd.toggle()
+    for (index, style) in Style.allCases.enumerated() {
+      let dot = dots[index]
+      let target = end(of: index)
+      switch style {
+      case .absolute:
+        dot.add(
+          BasicAnimation(
+            from: dot.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut),
+          for: .position, key: "reverse")
+        dot.position = target
+      case .beginFromCurrentState:
+        dot.add(
+          BasicAnimation(
+            from: dot.presentationValue(of: .position), to: target, duration: Self.duration,
+            timingFunction: .easeInEaseOut),
+          for: .position, key: "reverse")
+        dot.position = target
+      case .additive:
+        dot.animate(.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Martlet
+import MartletWayland
+
+/// A demo in a window on the Wayland session.
+@MainActor
+struct Show {
+  let demo: any Demo.Type
+  let palette: Palette
+  let size: Size
+  let isFullscreen: Bool
+  let trace: Trace?
+
+  /// How long `B` blocks the main thread, in microseconds.
+  private static let blockade: UInt32 = 2_000_000
+
+  /// Opens the window and handles events until it is closed; the process then ends.
+  func run() throws {
+    let application = try WaylandApplication.connect()
+    let window = try application.makeWindow(
+      title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size, isFullscreen: isFullscreen)
+    window.minimumSize = Size(width: 320, height: 240)
+    if let trace { window.onFrame = { trace.frame($0) } }
+    let controller = WindowController(window: window)
+    let exhibit = demo.init(in: controller, palette: palette, trace: trace)
+    controller.onTouch = { trace?.touch($0) }
+    controller.onKey = { event in
+      guard event.phase == .pressed else { return }
+      switch event.key {
+      case .escape, KeyEvent.Key("q"): controller.window.close()
+      case .f11: controller.window.isFullscreen.toggle()
+      case KeyEvent.Key("b"): usleep(Self.blockade)
+      default: exhibit.pressed(event.key)
+      }
+    }
+    for line in demo.help { print(line) }
+    application.run()
+  }
+}

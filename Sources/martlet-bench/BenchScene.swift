@@ -1,0 +1,87 @@
+import Martlet
+
+/// The scenes of the peer benchmark, number for number; see `Benchmarks/README.md`.
+@MainActor
+struct BenchScene {
+  /// Extents for which the scenes are made, in points.
+  static let size = Size(width: 1280, height: 800)
+
+  private let root: View
+
+  init(root: View) {
+    self.root = root
+    root.layer.backgroundColor = Color(0x202020)
+  }
+
+  private func add(_ rect: Rect, radius: Double, color: Color) -> Layer {
+    let layer = Layer()
+    layer.frame = rect
+    layer.cornerRadius = radius
+    layer.backgroundColor = color
+    root.layer.addSublayer(layer)
+    return layer
+  }
+
+  /// s1: layers of 40×40 that wander, turn and fade for ever.
+  func addMovers(_ count: Int) {
+    var random = SceneGenerator()
+    for _ in 0..<count {
+      let from = Point(x: random.next() * 1240, y: random.next() * 760)
+      let to = Point(x: random.next() * 1240, y: random.next() * 760)
+      let wander = 1.5 + random.next() * 3
+      let turn = 1 + random.next() * 3
+      let fade = 0.8 + random.next() * 2.4
+      func component() -> Double { Double(40 + Int(random.next() * 215)) / 255 }
+      let color = Color(red: component(), green: component(), blue: component())
+      let layer = add(Rect(x: from.x, y: from.y, width: 40, height: 40), radius: 8, color: color)
+      let middle = Point(x: 20, y: 20)
+      layer.add(
+        BasicAnimation(
+          from: from + middle, to: to + middle, duration: wander, timingFunction: .linear,
+          repeatCount: .infinity, autoreverses: true),
+        for: .position)
+      layer.add(
+        BasicAnimation(
+          from: 0, to: 2 * .pi, duration: turn, timingFunction: .linear, repeatCount: .infinity),
+        for: .rotation)
+      layer.add(
+        BasicAnimation(
+          from: 0.3, to: 1, duration: fade, timingFunction: .linear, repeatCount: .infinity,
+          autoreverses: true),
+        for: .opacity)
+    }
+  }
+
+  /// s2, s3, s5: 400 cards that fill the window.
+  func addCards() {
+    var random = SceneGenerator()
+    for index in 0..<400 {
+      func component() -> Double { Double(30 + Int(random.next() * 120)) / 255 }
+      let color = Color(red: component(), green: component(), blue: component())
+      let x = Double(index % 20 * 64 + 2)
+      let y = Double(index / 20 * 40 + 2)
+      _ = add(Rect(x: x, y: y, width: 60, height: 36), radius: 6, color: color)
+    }
+  }
+
+  /// s2: one layer that crosses the window to and fro, in x and in y at different rates.
+  func addSmallMover() {
+    let layer = add(Rect(x: 0, y: 0, width: 60, height: 60), radius: 8, color: Color(0xFF3030))
+    func cross(by way: Point, seconds: Double) {
+      layer.add(
+        BasicAnimation(
+          from: .zero, to: way, duration: seconds, timingFunction: .linear, isAdditive: true,
+          repeatCount: .infinity, autoreverses: true),
+        for: .position)
+    }
+    cross(by: Point(x: 1220, y: 0), seconds: 4)
+    cross(by: Point(x: 0, y: 740), seconds: 3)
+  }
+
+  /// feel: one square that follows the hand, keeps its velocity and springs back to the middle.
+  func addSquare(in controller: WindowController) {
+    let square = DraggableSquare()
+    root.addSubview(square)
+    controller.onLayout = { size in square.home = Point(x: size.width / 2, y: size.height / 2) }
+  }
+}

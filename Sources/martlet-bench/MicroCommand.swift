@@ -1,0 +1,42 @@
+import ArgumentParser
+import CAllocationCounter
+import Martlet
+
+/// Measures the parts of a frame that are ours, without a GPU or a compositor.
+struct MicroCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "micro",
+    abstract: "Print nanoseconds per animated layer for resolve, commit and display list, and allocations.")
+
+  @Option(help: "Frames to time for each size; the median counts.")
+  var frames = 200
+
+  func validate() throws {
+    guard (10...100_000).contains(frames) else {
+      throw ValidationError("--frames takes a number from 10 to 100000, not \(frames)")
+    }
+  }
+
+  func run() {
+    MainActor.assumeIsolated { measure() }
+  }
+
+  @MainActor
+  private func measure() {
+    print("layers   resolve ns   display list ns   commit ns   allocations per frame")
+    for count in [100, 1_000, 10_000] {
+      let stage = MicroStage(layerCount: count)
+      let resolve = stage.timeResolve(frames: frames)
+      let update = stage.timeUpdate(frames: frames)
+      let allocations = stage.allocationsPerUpdate(frames: frames)
+      let commit = stage.timeCommit(frames: max(frames / 4, 10))
+      func column(_ value: Double, _ width: Int) -> String {
+        let text = String((value * 10).rounded() / 10)
+        return String(repeating: " ", count: max(width - text.count, 0)) + text
+      }
+      print(
+        column(Double(count), 8), column(resolve, 10), column(max(update - resolve, 0), 15),
+        column(commit, 11), column(allocations, 15))
+    }
+  }
+}

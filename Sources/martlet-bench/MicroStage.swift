@@ -1,0 +1,108 @@
+import CAllocationCounter
+import Martlet
+
+/// A layer tree with a render tree behind it and a clock that is turned by hand.
+@MainActor
+final class MicroStage {
+  private final class Target: LayerHost {
+    let tree = RenderTree()
+    var now: MediaTime = 1000
+    var frameTime: MediaTime = 0
+    var changes: [Commit.Change] = []
+    func submit(_ commit: Commit) {
+      changes += commit.changes
+      tree.apply(commit)
+    }
+    func scheduleAdvance(at time: MediaTime?) {}
+  }
+
+  private let target = Target()
+  private let tree: LayerTree
+  private var layers: [Layer] = []
+  private var states: [(LayerProperties, [PropertyAnimation])] = []
+  private let clock = ContinuousClock()
+
+  /// Makes layers that wander, turn and fade, as in scene s1.
+  init(layerCount: Int) {
+    tree = LayerTree(host: target)
+    for index in 0..<layerCount {
+      let layer = Layer()
+      let offset = Double(index % 97)
+      layer.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+      layer.cornerRadius = 8
+      layer.backgroundColor = Color(0x3E8EDE)
+      tree.root.addSublayer(layer)
+      layers.append(layer)
+      layer.add(
+        BasicAnimation(
+          from: Point(x: offset, y: 0), to: Point(x: 1240, y: 760 - offset), duration: 1.5 + offset / 30,
+          timingFunction: .linear, repeatCount: .infinity, autoreverses: true),
+        for: .position)
+      layer.add(
+        BasicAnimation(from: 0, to: 2 * .pi, duration: 2, timingFunction: .linear, repeatCount: .infinity),
+        for: .rotation)
+      layer.add(
+        BasicAnimation(
+          from: 0.3, to: 1, duration: 0.8 + offset / 40, timingFunction: .linear, repeatCount: .infinity,
+          autoreverses: true),
+        for: .opacity)
+    }
+    Transaction.flush()
+    target.tree.update(at: target.now)
+    var properties: [NodeID: LayerProperties] = [:]
+    for case .properties(let id, let value) in target.changes { properties[id] = value }
+    for case .animations(let id, let value) in target.changes {
+      states.append((properties[id] ?? LayerProperties(), value))
+    }
+    target.changes = []
+  }
+
+  private func median(of frames: Int, perLayer body: () -> Void) -> Double {
+    var times: [Double] = []
+    for _ in 0..<frames {
+      let duration = clock.measure(body)
+      let (seconds, attoseconds) = duration.components
+      times.append((Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(layers.count))
+    }
+    times.sort()
+    return times[times.count / 2]
+  }
+
+  private func nextFrame() -> MediaTime {
+    target.now += 1.0 / 60
+    return target.now
+  }
+
+  /// Nanoseconds per layer to resolve its values at a time.
+  func timeResolve(frames: Int) -> Double {
+    var sum = 0.0
+    let result = median(of: frames) {
+      let time = nextFrame()
+      for state in states { sum += state.0.resolved(with: state.1, at: time).position.x }
+    }
+    precondition(sum.isFinite)
+    return result
+  }
+
+  /// Nanoseconds per layer for a whole update of the render tree: resolve, display list and damage.
+  func timeUpdate(frames: Int) -> Double {
+    median(of: frames) { target.tree.update(at: nextFrame()) }
+  }
+
+  /// Heap blocks asked for per update in the steady state.
+  func allocationsPerUpdate(frames: Int) -> Double {
+    let before = martlet_allocation_count()
+    for _ in 0..<frames { target.tree.update(at: nextFrame()) }
+    return Double(martlet_allocation_count() - before) / Double(frames)
+  }
+
+  /// Nanoseconds per layer to set a property of each and commit all.
+  func timeCommit(frames: Int) -> Double {
+    var flip = false
+    return median(of: frames) {
+      flip.toggle()
+      for layer in layers { layer.borderWidth = flip ? 1 : 0 }
+      Transaction.flush()
+    }
+  }
+}
