@@ -26,6 +26,9 @@ let package = Package(
       name: "CMartletEGL", pkgConfig: "egl",
       providers: [.apt(["libegl-dev", "libgles-dev", "libwayland-dev"])]),
     .systemLibrary(
+      name: "CMartletWaylandCursor", pkgConfig: "wayland-cursor",
+      providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
       name: "CMartletXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CMartletCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -76,7 +79,7 @@ let package = Package(
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
         "MartletGestures", "MartletViews", "MartletRenderer", "CMartletWaylandClient",
-        "CMartletEGL", "CMartletXKB",
+        "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
     .target(

@@ -130,7 +130,7 @@ public final class ManualWindow: Window, CommitTarget {
       damage = [everything]
     } else {
       for rect in renderTree.damage.rects {
-        let pixels = PixelRect(covering: rect, scale: scale).intersection(everything)
+        let pixels = PixelRect(covering: rect, scale: scale, margin: 0.5).intersection(everything)
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }

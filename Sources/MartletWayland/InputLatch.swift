@@ -22,16 +22,17 @@ final class InputLatch: Sendable {
   private let state = Mutex(State())
   private let handledSignal = DispatchSemaphore(value: 0)
 
-  /// Notes that events for the main thread were read; returns the number of the batch.
-  func read() -> UInt64 {
+  /// Notes that a batch of events for the main thread was read.
+  func read() { state.withLock { $0.read += 1 } }
+
+  /// Notes that the main thread begins to handle events, and is not stalled any more; returns the number of the
+  /// last batch that was read.
+  func begin() -> UInt64 {
     state.withLock {
-      $0.read += 1
+      $0.isStalled = false
       return $0.read
     }
   }
-
-  /// Notes that the main thread begins to handle events: it is not stalled any more.
-  func begin() { state.withLock { $0.isStalled = false } }
 
   /// Notes that the main thread has handled all batches up to one, and committed what they changed.
   func handled(_ batch: UInt64) {

@@ -1,0 +1,145 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Dispatch
+import MartletLayers
+import MartletMotion
+import Synchronization
+
+/// The connection to the compositor, and the one thread that reads it.
+///
+/// Whoever reads a Wayland socket reads for every queue; with a thread of its own for it nobody ever waits for
+/// another. The thread sleeps in `poll`, hands events of the main queue to the main thread and dispatches those of
+/// render queues itself: their handlers only put letters into inboxes.
+final class Connection: Sendable {
+  let display: WaylandDisplay
+  /// Events for the render threads.
+  let renderQueue: WaylandQueue
+  let latch = InputLatch()
+  let presentationClock = PresentationClock()
+
+  private let readerQueue: WaylandQueue
+  private let isMainScheduled = Mutex(false)
+  private let wantsToWrite = Atomic<Bool>(false)
+  private let isClosing = Atomic<Bool>(false)
+  private let wakeDescriptor: Int32
+  private let onDisconnect: @MainActor @Sendable (HostError) -> Void
+
+  /// Takes over a connected display. The handler is called on the main actor when the compositor has gone away.
+  init(display: WaylandDisplay, onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void) throws(HostError) {
+    self.display = display
+    self.onDisconnect = onDisconnect
+    renderQueue = display.makeQueue()
+    readerQueue = display.makeQueue()
+    wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard wakeDescriptor >= 0 else {
+      throw HostError("cannot make an event descriptor: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// The libwayland object, for EGL.
+  var rawDisplay: OpaquePointer { display.raw }
+
+  /// Starts to read. Events that were read before, in a round trip, are handled too.
+  func start() throws(HostError) {
+    scheduleMain()
+    try Thread.start(name: "martlet-reader") { [self] in
+      read()
+    }
+  }
+
+  /// Sends what was asked for. What the socket does not take now follows when it does.
+  func flush() {
+    guard display.flush() < 0, errno == EAGAIN else { return }
+    wantsToWrite.store(true, ordering: .releasing)
+    wakeReader()
+  }
+
+  /// Stops reading. The display stays connected until the process ends.
+  func stop() {
+    isClosing.store(true, ordering: .releasing)
+    wakeReader()
+  }
+
+  private func wakeReader() {
+    var one: UInt64 = 1
+    _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
+  }
+
+  // MARK: Reader thread
+
+  private func read() {
+    while !isClosing.load(ordering: .acquiring) {
+      guard display.prepareRead(queue: readerQueue) else {
+        _ = display.dispatchPending(queue: readerQueue)
+        continue
+      }
+      let isReadable = waitForSocket()
+      if isReadable {
+        if display.readEvents() < 0 { return fail() }
+      } else {
+        display.cancelRead()
+      }
+      // The main thread first: a frame that becomes due together with a touch waits for the touch.
+      if display.hasPendingEvents { scheduleMain() }
+      if display.dispatchPending(queue: renderQueue) < 0 { return fail() }
+    }
+  }
+
+  /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
+  private func waitForSocket() -> Bool {
+    let isWriting = wantsToWrite.load(ordering: .acquiring)
+    var polled = [
+      pollfd(fd: display.descriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0),
+      pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    guard poll(&polled, 2, -1) > 0 else { return false }
+    if polled[1].revents != 0 {
+      var count: UInt64 = 0
+      _ = Glibc.read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
+    }
+    if isWriting, Int32(polled[0].revents) & POLLOUT != 0 {
+      wantsToWrite.store(false, ordering: .releasing)
+      flush()
+    }
+    return Int32(polled[0].revents) & (POLLIN | POLLHUP | POLLERR) != 0
+  }
+
+  private func fail() {
+    let reason = display.errorDescription
+    guard !isClosing.load(ordering: .acquiring) else { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        self.onDisconnect(HostError("the compositor closed the connection: \(reason)"))
+      }
+    }
+  }
+
+  // MARK: Main thread
+
+  /// Has the main thread handle the events of its queue, in one turn of its loop.
+  private func scheduleMain() {
+    latch.read()
+    let isScheduled = isMainScheduled.withLock { scheduled in
+      defer { scheduled = true }
+      return scheduled
+    }
+    guard !isScheduled else { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { self.handleMainEvents() }
+    }
+  }
+
+  /// Handles what was read; what handlers changed is committed before the latch is told.
+  @MainActor
+  private func handleMainEvents() {
+    isMainScheduled.withLock { $0 = false }
+    let batch = latch.begin()
+    _ = display.dispatchPending()
+    Transaction.flush()
+    latch.handled(batch)
+    flush()
+  }
+}

@@ -1,0 +1,87 @@
+/// What the compositor offers, bound as it is announced.
+@MainActor
+final class Globals {
+  private let registry: WlRegistry
+  private let connection: Connection
+
+  private(set) var compositor: WlCompositor?
+  private(set) var shm: WlShm?
+  private(set) var windowManager: XdgWmBase?
+  private(set) var viewporter: WpViewporter?
+  private(set) var presentation: WpPresentation?
+  private(set) var fractionalScale: WpFractionalScaleManagerV1?
+  private(set) var decorations: ZxdgDecorationManagerV1?
+  /// Whether buffers from the GPU are taken.
+  private(set) var offersGPUBuffers = false
+
+  private var knownOutputs: [Output] = []
+  private var knownSeats: [(proxy: WlSeat, globalName: UInt32)] = []
+  var onOutput: ((Output) -> Void)?
+  var onSeat: (((proxy: WlSeat, globalName: UInt32)) -> Void)?
+  var onRemove: ((UInt32) -> Void)?
+
+  init(registry: WlRegistry, connection: Connection) {
+    self.registry = registry
+    self.connection = connection
+    registry.setMainHandler { [weak self] event in
+      switch event {
+      case .global(let name, let interface, let version): self?.announced(interface, name: name, version: version)
+      case .globalRemove(let name): self?.onRemove?(name)
+      }
+    }
+  }
+
+  /// Throws an error that names what windows cannot do without and the compositor does not offer.
+  func requireAll() throws(HostError) {
+    var missing: [String] = []
+    if compositor == nil { missing.append("wl_compositor") }
+    if shm == nil { missing.append("wl_shm") }
+    if windowManager == nil { missing.append("xdg_wm_base") }
+    guard missing.isEmpty else {
+      throw HostError("the compositor does not offer \(missing.joined(separator: ", ")), which windows need")
+    }
+  }
+
+  /// Hands over what was announced before anybody listened.
+  func deliverKnown() {
+    for output in knownOutputs { onOutput?(output) }
+    for seat in knownSeats { onSeat?(seat) }
+    knownOutputs = []
+    knownSeats = []
+  }
+
+  private func announced(_ interface: String, name: UInt32, version: UInt32) {
+    func bind<Proxy: WaylandProxy>(_ type: Proxy.Type, upTo newest: UInt32) -> Proxy {
+      registry.bind(name: name, as: type, version: min(version, newest, Proxy.maximumVersion))
+    }
+    switch interface {
+    case WlCompositor.interfaceName: compositor = bind(WlCompositor.self, upTo: 5)
+    case WlShm.interfaceName: shm = bind(WlShm.self, upTo: 1)
+    case XdgWmBase.interfaceName:
+      let base = bind(XdgWmBase.self, upTo: 4)
+      base.setMainHandler { event in
+        if case .ping(let serial) = event { base.pong(serial: serial) }
+      }
+      windowManager = base
+    case WpViewporter.interfaceName: viewporter = bind(WpViewporter.self, upTo: 1)
+    case WpPresentation.interfaceName:
+      let presentation = bind(WpPresentation.self, upTo: 1)
+      presentation.setMainHandler { [connection] event in
+        if case .clockId(let clock) = event { connection.presentationClock.id = Int32(bitPattern: clock) }
+      }
+      self.presentation = presentation
+    case WpFractionalScaleManagerV1.interfaceName:
+      fractionalScale = bind(WpFractionalScaleManagerV1.self, upTo: 1)
+    case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self, upTo: 1)
+    case WlOutput.interfaceName:
+      let output = Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name)
+      if let onOutput { onOutput(output) } else { knownOutputs.append(output) }
+    case WlSeat.interfaceName:
+      let seat = (proxy: bind(WlSeat.self, upTo: 7), globalName: name)
+      if let onSeat { onSeat(seat) } else { knownSeats.append(seat) }
+    // A GPU is behind the compositor that offers one of these.
+    case "zwp_linux_dmabuf_v1", "wl_drm": offersGPUBuffers = true
+    default: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import CMartletXKB
+import MartletHost
+
+/// What keys mean: a keymap of the compositor with its state, through libxkbcommon.
+@MainActor
+final class Keymap {
+  private let context: OpaquePointer
+  private let keymap: OpaquePointer
+  private let state: OpaquePointer
+
+  /// Evdev key codes are smaller than XKB's by this.
+  private static let evdevOffset: UInt32 = 8
+
+  /// Reads a keymap in XKB's text format from a file descriptor, which it closes. `nil` for one that cannot be read.
+  init?(descriptor: Int32, size: UInt32) {
+    defer { close(descriptor) }
+    guard size > 0, size < 64 << 20,
+      let text = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
+    else { return nil }
+    defer { munmap(text, Int(size)) }
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    // The text ends with a zero byte, which does not count.
+    let length = strnlen(text.assumingMemoryBound(to: CChar.self), Int(size))
+    guard
+      let keymap = xkb_keymap_new_from_buffer(
+        context, text.assumingMemoryBound(to: CChar.self), length, XKB_KEYMAP_FORMAT_TEXT_V1,
+        XKB_KEYMAP_COMPILE_NO_FLAGS)
+    else {
+      xkb_context_unref(context)
+      return nil
+    }
+    guard let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
+      xkb_context_unref(context)
+      return nil
+    }
+    self.context = context
+    self.keymap = keymap
+    self.state = state
+  }
+
+  isolated deinit {
+    xkb_state_unref(state)
+    xkb_keymap_unref(keymap)
+    xkb_context_unref(context)
+  }
+
+  /// Takes over which modifiers are down, latched and locked, and the layout.
+  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
+    xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// The keysym of an evdev key code, as if no modifier but the layout counted for letters: `Q` and `q` are one key.
+  func key(_ code: UInt32) -> KeyEvent.Key {
+    let symbol = xkb_state_key_get_one_sym(state, code &+ Self.evdevOffset)
+    return KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol))
+  }
+
+  /// The text that a key types now.
+  func characters(_ code: UInt32) -> String {
+    var buffer = [CChar](repeating: 0, count: 32)
+    let length = xkb_state_key_get_utf8(state, code &+ Self.evdevOffset, &buffer, buffer.count)
+    guard length > 0, length < buffer.count else { return "" }
+    return String(decoding: buffer[..<Int(length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Whether a key repeats while it is held.
+  func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, code &+ Self.evdevOffset) != 0 }
+
+  /// The modifiers that are in force.
+  var modifiers: KeyEvent.Modifiers {
+    var result: KeyEvent.Modifiers = []
+    let names: [(String, KeyEvent.Modifiers)] = [
+      (XKB_MOD_NAME_SHIFT, .shift), (XKB_MOD_NAME_CTRL, .control), (XKB_MOD_NAME_ALT, .alt),
+      (XKB_MOD_NAME_LOGO, .logo),
+    ]
+    for (name, modifier) in names
+    where xkb_state_mod_name_is_active(state, name, XKB_STATE_MODS_EFFECTIVE) > 0 {
+      result.insert(modifier)
+    }
+    return result
+  }
+}

@@ -1,0 +1,19 @@
+import MartletRenderTree
+import MartletRenderer
+
+/// Draws display lists into buffers and hands them to the compositor. Used on one render thread only.
+protocol Presenter: AnyObject {
+  /// Whether a buffer is free to draw into. While it is not, `bufferReleased` will tell.
+  var canDraw: Bool { get }
+  /// Makes the picture another size, in pixels. All of it must be drawn next.
+  func resize(width: Int, height: Int) throws
+  /// Draws what is damaged and commits the surface.
+  /// - Parameters:
+  ///   - damage: What has changed, in points; `nil` for everything.
+  ///   - scale: Pixels per point.
+  ///   - beforeCommit: Called when the picture is drawn, before the surface is committed.
+  func present(
+    _ list: DisplayList, damage: DamageRegion?, scale: Double, beforeCommit: () -> Void) throws
+  /// Takes back a buffer that the compositor has released.
+  func bufferReleased(_ number: Int)
+}

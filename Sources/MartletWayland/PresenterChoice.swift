@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import MartletRenderer
+
+/// How frames reach the compositor.
+enum PresenterChoice: String {
+  /// Off screen, then through shared memory.
+  case shm
+  /// Through the GPU's own buffers.
+  case egl
+
+  /// What the environment asks for; `nil` to find out. A word that is not known is an error that says what is.
+  static func requested() throws(HostError) -> PresenterChoice? {
+    guard let word = getenv("MARTLET_PRESENTER").map({ String(cString: $0) }), !word.isEmpty else { return nil }
+    guard let choice = PresenterChoice(rawValue: word) else {
+      throw HostError("MARTLET_PRESENTER must be 'shm' or 'egl', not '\(word)'")
+    }
+    return choice
+  }
+
+  /// Opens the GPU in the best way for a compositor: through its buffers where it takes them from the GPU and they
+  /// tell their age; else off screen.
+  static func makePresenter(surface: RenderSurface, inbox: RenderInbox) throws -> any Presenter {
+    let requested = try requested()
+    if requested == .egl || requested == nil && surface.offersGPUBuffers {
+      do {
+        let context = try GLContext.wayland(display: surface.connection.rawDisplay)
+        if requested == .egl || context.features.bufferAge && !context.features.isSoftware {
+          return EGLPresenter(surface: surface, context: context)
+        }
+      } catch where requested == nil {
+        // The other way may still be open; if not, its error is the one to report.
+      }
+    }
+    return ShmPresenter(surface: surface, inbox: inbox, context: try GLContext.surfaceless())
+  }
+}

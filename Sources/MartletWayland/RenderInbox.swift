@@ -1,0 +1,57 @@
+import Dispatch
+import MartletMotion
+import MartletRenderTree
+import Synchronization
+
+/// What other threads have for a render thread: they put it in and go on.
+final class RenderInbox: Sendable {
+  /// The letters; taken out all at once.
+  struct Contents: Sendable {
+    var commits: [Commit] = []
+    /// What the next frame must be; the newest counts.
+    var surface: SurfaceState?
+    /// Number of the newest frame whose callback has come, and when it came.
+    var frameDone: (number: Int, time: MediaTime)?
+    /// The newest presentation feedback, in media seconds.
+    var presented: (time: MediaTime, refresh: Double)?
+    /// The output's refresh in seconds, where it has changed.
+    var nominalRefresh: Double?
+    /// Buffers that the compositor has given back.
+    var released: [Int] = []
+    var observer: (@Sendable (FrameReport) -> Void)?
+    var mustQuit = false
+  }
+
+  private let contents = Mutex(Contents())
+  private let signal = DispatchSemaphore(value: 0)
+
+  /// Puts something in and wakes the render thread.
+  func post(_ change: @Sendable (inout Contents) -> Void) {
+    contents.withLock(change)
+    signal.signal()
+  }
+
+  /// Puts something in that can wait until the render thread wakes for another reason.
+  func leave(_ change: @Sendable (inout Contents) -> Void) { contents.withLock(change) }
+
+  /// Takes everything out into a value whose arrays are empty; their storage is handed over for the next letters.
+  func take(into taken: inout Contents) {
+    contents.withLock { swap(&$0, &taken) }
+  }
+
+  /// Waits for a letter, or until a media time.
+  func wait(until deadline: MediaTime?) {
+    guard let deadline else {
+      signal.wait()
+      return
+    }
+    let seconds = deadline - MonotonicClock.now
+    guard seconds > 0 else { return }
+    _ = signal.wait(timeout: .now() + seconds)
+  }
+
+  /// Forgets wake-ups whose letters have been taken.
+  func drain() {
+    while signal.wait(timeout: .now()) == .success {}
+  }
+}

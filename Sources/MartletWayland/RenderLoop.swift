@@ -1,0 +1,144 @@
+import MartletMotion
+import MartletRenderTree
+
+/// The life of a render thread: what it knows, and one frame after the other.
+struct RenderLoop {
+  private let surface: RenderSurface
+  private let inbox: RenderInbox
+  private let latch: InputLatch
+  private let presenter: any Presenter
+  private let publish: (MediaTime) -> Void
+
+  private let tree = RenderTree()
+  private var predictor = FramePredictor()
+  private var contents = RenderInbox.Contents()
+  private var observer: (@Sendable (FrameReport) -> Void)?
+  /// The state that frames have now, and one that the next frame must show.
+  private var shown: SurfaceState?
+  private var wanted: SurfaceState?
+  private var frameNumber = 0
+  private var isCallbackPending = false
+  /// Whether commits came that no update has resolved.
+  private var hasNews = false
+  private var lastUpdate: MediaTime = 0
+  private var mustQuit = false
+
+  init(
+    surface: RenderSurface, inbox: RenderInbox, latch: InputLatch, presenter: any Presenter,
+    publish: @escaping (MediaTime) -> Void
+  ) {
+    self.surface = surface
+    self.inbox = inbox
+    self.latch = latch
+    self.presenter = presenter
+    self.publish = publish
+  }
+
+  /// Draws until it is told to quit.
+  mutating func run() throws {
+    while true {
+      collect()
+      if mustQuit { return }
+      if isFrameDue() {
+        // A touch that came together with the frame callback belongs into this frame.
+        latch.wait()
+        collect()
+        if mustQuit { return }
+        try drawFrame()
+      } else {
+        inbox.wait(until: deadline())
+      }
+    }
+  }
+
+  private mutating func collect() {
+    inbox.take(into: &contents)
+    for commit in contents.commits { tree.apply(commit) }
+    if !contents.commits.isEmpty { hasNews = true }
+    if let state = contents.surface {
+      if wanted == nil { wanted = state } else { wanted?.merge(state) }
+    }
+    if let refresh = contents.nominalRefresh { predictor.setNominalRefresh(refresh) }
+    if let presented = contents.presented {
+      predictor.presented(at: presented.time, refresh: presented.refresh)
+    }
+    if let done = contents.frameDone {
+      predictor.callback(at: done.time)
+      if done.number == frameNumber { isCallbackPending = false }
+    }
+    for buffer in contents.released { presenter.bufferReleased(buffer) }
+    if let observer = contents.observer { self.observer = observer }
+    if contents.mustQuit { mustQuit = true }
+
+    contents.commits.removeAll(keepingCapacity: true)
+    contents.released.removeAll(keepingCapacity: true)
+    contents.surface = nil
+    contents.nominalRefresh = nil
+    contents.presented = nil
+    contents.frameDone = nil
+    contents.observer = nil
+  }
+
+  /// Whether there is something to draw, and it may be drawn now.
+  private func isFrameDue() -> Bool {
+    guard shown != nil || wanted != nil, presenter.canDraw else { return false }
+    // A configure is answered at once: a window that is covered gets no frame callbacks.
+    if wanted != nil { return true }
+    guard !isCallbackPending else { return false }
+    if hasNews { return true }
+    guard let time = nextMovement() else { return false }
+    return time <= MonotonicClock.now
+  }
+
+  /// When to draw though nothing more comes, in media seconds.
+  private func nextMovement() -> MediaTime? {
+    switch tree.nextChange {
+    case .never: nil
+    // Without a frame callback to wait for (the last update changed nothing that shows) the clock gives the pace.
+    case .nextFrame: frameNumber == 0 || didPresent ? lastUpdate : lastUpdate + predictor.refresh
+    case .at(let time): time - predictor.refresh
+    }
+  }
+
+  private var didPresent = false
+
+  private func deadline() -> MediaTime? {
+    guard shown != nil, presenter.canDraw, !isCallbackPending else { return nil }
+    return nextMovement()
+  }
+
+  private mutating func drawFrame() throws {
+    let now = MonotonicClock.now
+    let target = predictor.target(now: now)
+    tree.update(at: target)
+    hasNews = false
+    lastUpdate = now
+    publish(target)
+    didPresent = false
+    let state = wanted
+    wanted = nil
+    guard let current = state ?? shown, state != nil || !tree.damage.isEmpty else { return }
+    let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
+    if isResized { try presenter.resize(width: current.pixelWidth, height: current.pixelHeight) }
+    let number = frameNumber + 1
+    try presenter.present(
+      tree.displayList, damage: isResized ? nil : tree.damage, scale: current.scale
+    ) { [surface, inbox] in
+      if let state { surface.apply(state) }
+      surface.requestFrame(number: number, inbox: inbox)
+    }
+    surface.flush()
+    frameNumber = number
+    isCallbackPending = true
+    didPresent = true
+    shown = current
+    observer?(FrameReport(targetTime: target, number: number, tree: tree))
+  }
+}
+
+extension SurfaceState {
+  /// Whether a picture drawn for another state can be kept.
+  func hasSamePixels(as other: SurfaceState) -> Bool {
+    pixelWidth == other.pixelWidth && pixelHeight == other.pixelHeight && scale == other.scale
+  }
+}

@@ -1,0 +1,61 @@
+import MartletMotion
+
+/// The protocol objects that a render thread sends frames with.
+///
+/// They are made on the main thread and used by the render thread alone, but for destroying them after it has
+/// ended. Events of what is made here (frame callbacks, feedback, buffer releases) come on the render queue.
+struct RenderSurface: Sendable {
+  let connection: Connection
+  /// The window's surface, for requests that make no object.
+  let surface: WlSurface
+  /// The same surface on the render queue: objects made through it send their events there.
+  let queuedSurface: WlSurface
+  let xdgSurface: XdgSurface
+  let viewport: WpViewport?
+  /// The presentation global on the render queue, and what its clock's times lack to be media times, in seconds.
+  let presentation: WpPresentation?
+  /// The shared-memory global on the render queue.
+  let shm: WlShm
+  let compositor: WlCompositor
+  /// Whether the compositor can take buffers from the GPU.
+  let offersGPUBuffers: Bool
+
+  /// Sends what a new state asks for, before the commit that shows it.
+  func apply(_ state: SurfaceState) {
+    if let serial = state.serial { xdgSurface.ackConfigure(serial: serial) }
+    if let viewport, state.usesViewport {
+      viewport.setDestination(width: Int32(state.width), height: Int32(state.height))
+    } else if surface.version >= WlSurface.Since.setBufferScale {
+      surface.setBufferScale(scale: Int32(state.scale))
+    }
+    let region = compositor.createRegion()
+    region.add(x: 0, y: 0, width: Int32(state.width), height: Int32(state.height))
+    surface.setOpaqueRegion(region: region)
+    region.destroy()
+  }
+
+  /// Asks to be told when the next frame may be drawn, and when the one about to be committed is seen.
+  func requestFrame(number: Int, inbox: RenderInbox) {
+    let callback = queuedSurface.frame()
+    callback.setHandler { [inbox] _ in
+      callback.discard()
+      let time = MonotonicClock.now
+      inbox.post { $0.frameDone = (number, time) }
+    }
+    guard let presentation else { return }
+    let feedback = presentation.feedback(surface: surface)
+    let clock = connection.presentationClock
+    feedback.setHandler { [inbox] event in
+      switch event {
+      case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
+        let seconds = Double(UInt64(high) << 32 | UInt64(low)) + Double(nanoseconds) / 1e9
+        let time = seconds + MonotonicClock.offset(from: clock.id)
+        inbox.leave { $0.presented = (time, Double(refresh) / 1e9) }
+      case .discarded, .syncOutput: break
+      }
+    }
+  }
+
+  /// Sends everything now.
+  func flush() { connection.flush() }
+}

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Dispatch
+import MartletHost
+import MartletLayers
+import MartletMotion
+
+/// The keyboard of a seat, with repetition of keys that are held.
+@MainActor
+final class SeatKeyboard {
+  private let proxy: WlKeyboard
+  private unowned let application: WaylandApplication
+  private weak var window: WaylandWindow?
+  private var keymap: Keymap?
+  private var eventTime = EventTime()
+  /// Repeats per second, 0 for none, and seconds before the first; Wayland's customary values until told.
+  private var rate = 25.0
+  private var delay = 0.6
+  private var repeated: UInt32?
+  private var repeatTimer: DispatchSourceTimer?
+
+  init(proxy: WlKeyboard, application: WaylandApplication) {
+    self.proxy = proxy
+    self.application = application
+    proxy.setMainHandler { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ event: WlKeyboard.Event) {
+    switch event {
+    case .keymap(let format, let descriptor, let size):
+      if format == .xkbV1 {
+        keymap = Keymap(descriptor: descriptor, size: size)
+      } else {
+        close(descriptor)
+      }
+    case .enter(_, let surface, _): window = application.window(for: surface)
+    case .leave:
+      stopRepeating()
+      window = nil
+    case .key(_, let time, let code, let state):
+      let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
+      if state == .pressed {
+        send(code, .pressed, time: mediaTime)
+        if rate > 0, keymap?.repeats(code) ?? false { startRepeating(code) }
+      } else {
+        if repeated == code { stopRepeating() }
+        send(code, .released, time: mediaTime)
+      }
+    case .modifiers(_, let depressed, let latched, let locked, let group):
+      keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
+    case .repeatInfo(let rate, let delay):
+      self.rate = Double(max(rate, 0))
+      self.delay = Double(max(delay, 0)) / 1000
+      if rate <= 0 { stopRepeating() }
+    }
+  }
+
+  private func send(_ code: UInt32, _ phase: KeyEvent.Phase, time: MediaTime) {
+    guard let keymap, let window else { return }
+    let characters = phase == .released ? "" : keymap.characters(code)
+    window.delegate?.window(
+      window,
+      received: KeyEvent(
+        phase: phase, key: keymap.key(code), characters: characters, modifiers: keymap.modifiers, time: time))
+  }
+
+  private func startRepeating(_ code: UInt32) {
+    stopRepeating()
+    repeated = code
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + delay, repeating: 1 / rate)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        self?.send(code, .repeated, time: MonotonicClock.now)
+        Transaction.flush()
+      }
+    }
+    timer.resume()
+    repeatTimer = timer
+  }
+
+  private func stopRepeating() {
+    repeatTimer?.cancel()
+    repeatTimer = nil
+    repeated = nil
+  }
+
+  /// The device is gone.
+  func remove() {
+    stopRepeating()
+    proxy.discard()
+  }
+
+  func forget(_ window: WaylandWindow) {
+    guard self.window === window else { return }
+    stopRepeating()
+    self.window = nil
+  }
+}

@@ -1,0 +1,77 @@
+import MartletGeometry
+import MartletHost
+import MartletMotion
+
+/// The touchscreen of a seat.
+@MainActor
+final class SeatTouch {
+  private struct Contact {
+    weak var window: WaylandWindow?
+    var position: Point
+  }
+
+  private let proxy: WlTouch
+  private unowned let application: WaylandApplication
+  private let seat: Int
+  private var contacts: [Int32: Contact] = [:]
+  private var eventTime = EventTime()
+  /// Called when a finger lands.
+  var onTouch: () -> Void = {}
+
+  init(proxy: WlTouch, application: WaylandApplication, seat: Int) {
+    self.proxy = proxy
+    self.application = application
+    self.seat = seat
+    proxy.setMainHandler { [weak self] in self?.handle($0) }
+  }
+
+  private func handle(_ event: WlTouch.Event) {
+    let now = MonotonicClock.now
+    switch event {
+    case .down(_, let time, let surface, let id, let x, let y):
+      guard let window = application.window(for: surface) else { return }
+      // A number that is still down has lost its end on the way.
+      if contacts[id] != nil { end(id, .cancelled, time: now) }
+      contacts[id] = Contact(window: window, position: Point(x: x, y: y))
+      onTouch()
+      send(id, .began, time: eventTime.mediaTime(time, arrival: now))
+    case .up(_, let time, let id): end(id, .ended, time: eventTime.mediaTime(time, arrival: now))
+    case .motion(let time, let id, let x, let y):
+      guard contacts[id] != nil else { return }
+      contacts[id]?.position = Point(x: x, y: y)
+      send(id, .moved, time: eventTime.mediaTime(time, arrival: now))
+    case .cancel: cancelAll()
+    case .frame, .shape, .orientation: break
+    }
+  }
+
+  private func send(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+    guard let contact = contacts[id], let window = contact.window else { return }
+    window.delegate?.window(
+      window,
+      received: TouchEvent(
+        id: TouchEvent.ID(seat: seat, isPointer: false, number: id), source: .touchscreen, phase: phase,
+        position: contact.position, time: time))
+  }
+
+  private func end(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+    send(id, phase, time: time)
+    contacts[id] = nil
+  }
+
+  private func cancelAll() {
+    for id in contacts.keys.sorted() { end(id, .cancelled, time: MonotonicClock.now) }
+  }
+
+  /// The device is gone: neither up nor cancel will come for what is down.
+  func remove() {
+    cancelAll()
+    proxy.discard()
+  }
+
+  func forget(_ window: WaylandWindow) {
+    for (id, contact) in contacts where contact.window === window {
+      end(id, .cancelled, time: MonotonicClock.now)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import MartletRenderer
+
+/// A picture in memory that is shared with the compositor. Used on one render thread.
+final class ShmBuffer {
+  /// Distinguishes it from the others of its window.
+  let number: Int
+  let buffer: WlBuffer
+  let memory: UnsafeMutableRawPointer
+  let stride: Int
+  private let length: Int
+  /// Whether the compositor may be reading it.
+  var isBusy = false
+  /// What is not up to date in it.
+  var stale = PixelDamage()
+
+  /// Bytes of a pixel: 8 bits each of blue, green, red and one unused.
+  private static let bytesPerPixel = 4
+
+  /// Makes a buffer of a size in pixels. Its release is told through the inbox.
+  init(width: Int, height: Int, number: Int, shm: WlShm, inbox: RenderInbox) throws(HostError) {
+    stride = width * Self.bytesPerPixel
+    length = stride * height
+    self.number = number
+    func failure(_ what: String) -> HostError {
+      HostError("cannot \(what) \(width)×\(height) pixels of shared memory: \(String(cString: strerror(errno)))")
+    }
+    let file = memfd_create("martlet", UInt32(MFD_CLOEXEC))
+    guard file >= 0 else { throw failure("make") }
+    defer { close(file) }
+    guard length <= Int(Int32.max), ftruncate(file, length) == 0 else { throw failure("size") }
+    guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+    else { throw failure("map") }
+    self.memory = memory
+    let pool = shm.createPool(fd: file, size: Int32(length))
+    buffer = pool.createBuffer(
+      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .xrgb8888)
+    pool.destroy()
+    stale.add(PixelRect(width: width, height: height))
+    buffer.setHandler { [inbox, number] _ in inbox.post { $0.released.append(number) } }
+  }
+
+  deinit {
+    buffer.destroy()
+    munmap(memory, length)
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Dispatch
+import MartletGeometry
+import MartletHost
+
+/// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
+///
+/// The main loop is Dispatch's main queue: `@MainActor`, `Task` and timers work as usual.
+@MainActor
+public final class WaylandApplication {
+  let globals: Globals
+  private(set) var connection: Connection
+  private(set) var outputs: [Output] = []
+  private var seats: [Seat] = []
+  private var windows: [WaylandWindow] = []
+
+  /// Called when the last window has been closed. By default the process exits with status 0.
+  public var onLastWindowClosed: () -> Void = { exit(0) }
+  /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
+  /// reason is printed on stderr and the process exits with status 1.
+  public var onFailure: (HostError) -> Void = { error in
+    fputs("martlet: \(error)\n", stderr)
+    exit(1)
+  }
+
+  /// Connects to the compositor that `WAYLAND_DISPLAY` names, or `WAYLAND_SOCKET` has handed over. Throws an error that
+  /// says what is missing when there is none, or it lacks something that windows need.
+  public static func connect() throws -> WaylandApplication {
+    try WaylandApplication(display: WaylandDisplay.connect())
+  }
+
+  /// Connects over a socket that is connected to a compositor already, and takes it over.
+  public static func connect(descriptor: Int32) throws -> WaylandApplication {
+    try WaylandApplication(display: WaylandDisplay.connect(fd: descriptor))
+  }
+
+  private init(display: WaylandDisplay) throws {
+    let failure = FailureBox()
+    connection = try Connection(display: display) { failure.handler($0) }
+    globals = Globals(registry: display.getRegistry(), connection: connection)
+    // Once for the list of globals, once for what they say of themselves.
+    for _ in 0..<2 where display.roundtrip() < 0 {
+      throw HostError("the compositor closed the connection: \(display.errorDescription)")
+    }
+    try globals.requireAll()
+    failure.handler = { [weak self] in self?.onFailure($0) }
+    globals.onOutput = { [weak self] in self?.add($0) }
+    globals.onSeat = { [weak self] in self?.add($0) }
+    globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
+    globals.deliverKnown()
+    try connection.start()
+  }
+
+  /// Lets the connection's handler be set after the connection is made.
+  @MainActor
+  private final class FailureBox {
+    var handler: (HostError) -> Void = { _ in }
+  }
+
+  /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn.
+  /// - Parameters:
+  ///   - title: The text by which a person knows it.
+  ///   - applicationID: The program's reverse or plain name, by which the desktop knows it.
+  ///   - size: Extents in points, unless the compositor has its own idea.
+  ///   - isFullscreen: Whether it asks to fill an output.
+  public func makeWindow(
+    title: String, applicationID: String, size: Size, isFullscreen: Bool = false
+  ) throws -> WaylandWindow {
+    precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
+    let window = try WaylandWindow(
+      application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen)
+    windows.append(window)
+    return window
+  }
+
+  /// Handles events until the process ends.
+  public func run() -> Never { dispatchMain() }
+
+  // MARK: Windows
+
+  func window(for surface: WlSurface?) -> WaylandWindow? {
+    guard let surface else { return nil }
+    return windows.first { $0.surface.raw == surface.raw }
+  }
+
+  func closed(_ window: WaylandWindow) {
+    windows.removeAll { $0 === window }
+    if windows.isEmpty { onLastWindowClosed() }
+  }
+
+  func forget(_ window: WaylandWindow) {
+    for seat in seats { seat.forget(window) }
+  }
+
+  // MARK: Outputs and seats
+
+  private func add(_ output: Output) {
+    outputs.append(output)
+    output.onChange = { [weak self] in
+      for window in self?.windows ?? [] { window.outputsChanged() }
+    }
+  }
+
+  private func add(_ proxy: WlSeat, globalName: UInt32) {
+    seats.append(Seat(proxy: proxy, globalName: globalName, application: self, number: seats.count))
+  }
+
+  private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) { add(seat.proxy, globalName: seat.globalName) }
+
+  private func remove(globalName: UInt32) {
+    for seat in seats where seat.globalName == globalName { seat.remove() }
+    seats.removeAll { $0.globalName == globalName }
+    guard let output = outputs.first(where: { $0.globalName == globalName }) else { return }
+    outputs.removeAll { $0 === output }
+    for window in windows { window.left(output.proxy) }
+    output.proxy.discard()
+    for window in windows { window.outputsChanged() }
+  }
+
+  /// Stops reading and sends what is left: the last act before the process ends, or a test goes on.
+  func disconnect() {
+    connection.flush()
+    connection.stop()
+  }
+}

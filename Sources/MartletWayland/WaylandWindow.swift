@@ -1,0 +1,285 @@
+import Dispatch
+import MartletGeometry
+import MartletHost
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// A window on a Wayland compositor.
+///
+/// A configure is answered by the layout that it causes: its serial, size and scale travel inside the commit, and the
+/// frame that shows them acknowledges it.
+@MainActor
+public final class WaylandWindow: Window, CommitTarget {
+  public private(set) var size: Size
+  public private(set) var scale: Double = 1
+  public private(set) var outputTransform = OutputTransform.normal
+  public var title: String {
+    didSet { toplevel.setTitle(title: title) }
+  }
+  public var minimumSize = Size.zero {
+    didSet {
+      toplevel.setMinSize(width: Int32(minimumSize.width.rounded(.up)), height: Int32(minimumSize.height.rounded(.up)))
+      application.connection.flush()
+    }
+  }
+  public weak var delegate: (any WindowDelegate)?
+
+  /// Called on the render thread with every frame that was given to the compositor.
+  public var onFrame: (@Sendable (FrameReport) -> Void)? {
+    didSet {
+      let observer = onFrame
+      renderThread.inbox.post { $0.observer = observer }
+    }
+  }
+
+  let surface: WlSurface
+  private let application: WaylandApplication
+  private let xdgSurface: XdgSurface
+  private let toplevel: XdgToplevel
+  private let viewport: WpViewport?
+  private let fractionalScale: WpFractionalScaleV1?
+  private let decoration: ZxdgToplevelDecorationV1?
+  private let renderThread = RenderThread()
+
+  private var enteredOutputs: [WlOutput] = []
+  /// What `preferred_scale` said, in pixels per point.
+  private var preferredScale: Double?
+  /// What the next configure asks for, gathered from the toplevel's events.
+  private var pending: (width: Int, height: Int, isFullscreen: Bool)?
+  /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
+  private var floatingSize: Size
+  private var isConfigured = false
+  private var isFullscreenNow = false
+  /// What the next commit has to carry.
+  private var owedState: SurfaceState?
+  private var isClosed = false
+  private var wakeTimer: DispatchSourceTimer?
+
+  init(
+    application: WaylandApplication, title: String, applicationID: String, size: Size, isFullscreen: Bool
+  ) throws {
+    guard let compositor = application.globals.compositor, let shm = application.globals.shm,
+      let windowManager = application.globals.windowManager
+    else { throw HostError("the compositor has withdrawn what windows need") }
+    let globals = application.globals
+    let connection = application.connection
+    self.application = application
+    self.title = title
+    self.size = Size(width: size.width.rounded(), height: size.height.rounded())
+    floatingSize = self.size
+    surface = compositor.createSurface()
+    xdgSurface = windowManager.getXdgSurface(surface: surface)
+    toplevel = xdgSurface.getToplevel()
+    viewport = globals.viewporter?.getViewport(surface: surface)
+    // Without a viewport a fractional scale could not be followed.
+    fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
+    decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
+
+    surface.setMainHandler { [weak self] in self?.handle($0) }
+    xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
+    toplevel.setMainHandler { [weak self] in self?.handle($0) }
+    fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
+    decoration?.setMode(mode: .serverSide)
+    toplevel.setTitle(title: title)
+    toplevel.setAppId(appId: applicationID)
+    if isFullscreen { toplevel.setFullscreen(output: nil) }
+    updateOutputValues()
+
+    let parts = RenderSurface(
+      connection: connection, surface: surface, queuedSurface: surface.withQueue(connection.renderQueue),
+      xdgSurface: xdgSurface, viewport: viewport,
+      presentation: globals.presentation?.withQueue(connection.renderQueue),
+      shm: shm.withQueue(connection.renderQueue), compositor: compositor,
+      offersGPUBuffers: globals.offersGPUBuffers)
+    try renderThread.start(
+      surface: parts, latch: connection.latch, makePresenter: PresenterChoice.makePresenter
+    ) { [weak self] error in
+      let failure = error.map { HostError("\($0)") }
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { self?.renderThreadEnded(failure) }
+      }
+    }
+    // A commit without a buffer asks for the first configure.
+    surface.commit()
+    connection.flush()
+  }
+
+  // MARK: Window
+
+  public var now: MediaTime { MonotonicClock.now }
+
+  public var frameTime: MediaTime { renderThread.frameTime }
+
+  public var isFullscreen: Bool {
+    get { isFullscreenNow }
+    set {
+      guard !isClosed else { return }
+      if newValue { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
+      application.connection.flush()
+    }
+  }
+
+  public var wakeTime: MediaTime? {
+    didSet {
+      guard wakeTime != oldValue else { return }
+      scheduleWake()
+    }
+  }
+
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    application.forget(self)
+    wakeTimer?.cancel()
+    wakeTimer = nil
+    // The rest follows when the render thread has let go of the surface.
+    renderThread.inbox.post { $0.mustQuit = true }
+  }
+
+  public func submit(_ commit: Commit) {
+    let state = owedState
+    owedState = nil
+    renderThread.inbox.post {
+      $0.commits.append(commit)
+      if let state { $0.merge(state) }
+    }
+  }
+
+  /// Sends a state that no commit has taken along: nothing but the size or scale has changed.
+  private func sendOwedState() {
+    guard let state = owedState else { return }
+    owedState = nil
+    renderThread.inbox.post { $0.merge(state) }
+  }
+
+  private func scheduleWake() {
+    guard let wakeTime, !isClosed else {
+      wakeTimer?.schedule(deadline: .distantFuture)
+      return
+    }
+    let timer = wakeTimer ?? makeWakeTimer()
+    wakeTimer = timer
+    timer.schedule(deadline: .now() + max(wakeTime - now, 0), leeway: .milliseconds(1))
+  }
+
+  private func makeWakeTimer() -> DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.wake() }
+    }
+    timer.resume()
+    return timer
+  }
+
+  private func wake() {
+    guard let due = wakeTime else { return }
+    guard now >= due else { return scheduleWake() }
+    wakeTime = nil
+    delegate?.window(self, wokeAt: now)
+    Transaction.flush()
+  }
+
+  private func renderThreadEnded(_ failure: HostError?) {
+    decoration?.discard()
+    fractionalScale?.discard()
+    viewport?.discard()
+    toplevel.discard()
+    xdgSurface.discard()
+    surface.discard()
+    application.connection.flush()
+    if let failure { application.onFailure(failure) }
+    application.closed(self)
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: XdgToplevel.Event) {
+    switch event {
+    case .configure(let width, let height, let states):
+      let isFullscreen = waylandWords(states).contains(XdgToplevel.State.fullscreen.rawValue)
+      pending = (Int(width), Int(height), isFullscreen)
+    case .close: delegate?.windowShouldClose(self)
+    case .configureBounds, .wmCapabilities: break
+    }
+  }
+
+  private func handle(_ event: XdgSurface.Event) {
+    guard case .configure(let serial) = event, !isClosed else { return }
+    let wanted = pending ?? (0, 0, isFullscreenNow)
+    pending = nil
+    isFullscreenNow = wanted.isFullscreen
+    // 0 leaves an extent to us; a negative one is nonsense that means the same.
+    let width = wanted.width > 0 ? Double(wanted.width) : floatingSize.width
+    let height = wanted.height > 0 ? Double(wanted.height) : floatingSize.height
+    if !isFullscreenNow { floatingSize = Size(width: width, height: height) }
+    changed(to: Size(width: width, height: height), serial: serial)
+  }
+
+  private func handle(_ event: WlSurface.Event) {
+    switch event {
+    case .enter(let output):
+      if let output, !enteredOutputs.contains(where: { $0.raw == output.raw }) { enteredOutputs.append(output) }
+      outputsChanged()
+    case .leave(let output):
+      if let output { left(output) }
+      outputsChanged()
+    default: break
+    }
+  }
+
+  private func handle(_ event: WpFractionalScaleV1.Event) {
+    // The protocol counts in 120ths.
+    guard case .preferredScale(let scale) = event, scale > 0 else { return }
+    preferredScale = Double(scale) / 120
+    outputsChanged()
+  }
+
+  func left(_ output: WlOutput) { enteredOutputs.removeAll { $0.raw == output.raw } }
+
+  /// Follows the outputs' scale, turn and refresh.
+  func outputsChanged() {
+    let previous = (scale, outputTransform)
+    updateOutputValues()
+    guard isConfigured, !isClosed, previous != (scale, outputTransform) else { return }
+    changed(to: size, serial: nil)
+  }
+
+  private func updateOutputValues() {
+    // Before the window is anywhere it will most likely come up on the first output.
+    let entered = application.outputs.filter { output in enteredOutputs.contains { $0.raw == output.proxy.raw } }
+    let shown = entered.isEmpty ? Array(application.outputs.prefix(1)) : entered
+    guard let first = shown.first else { return }
+    let integerScale = shown.map(\.scale).max() ?? 1
+    scale = preferredScale ?? Double(surface.version >= WlSurface.Since.setBufferScale ? integerScale : 1)
+    outputTransform = first.transform
+    if let refresh = shown.compactMap(\.refresh).min() {
+      renderThread.inbox.leave { $0.nominalRefresh = refresh }
+    }
+  }
+
+  /// Lays out for a new state and sends it with what the layout has changed.
+  private func changed(to newSize: Size, serial: UInt32?) {
+    size = newSize
+    isConfigured = true
+    var state = SurfaceState(
+      serial: serial, width: Int(newSize.width), height: Int(newSize.height), scale: scale,
+      usesViewport: viewport != nil)
+    if let owed = owedState {
+      var merged = owed
+      merged.merge(state)
+      state = merged
+    }
+    owedState = state
+    delegate?.windowDidResize(self)
+    Transaction.flush()
+    sendOwedState()
+  }
+}
+
+extension RenderInbox.Contents {
+  /// Puts in a newer state; an acknowledgement that is still owed stays owed.
+  mutating func merge(_ state: SurfaceState) {
+    if surface == nil { surface = state } else { surface?.merge(state) }
+  }
+}
