@@ -1,0 +1,41 @@
+// EGL, OpenGL ES 3.0 and wayland-egl, with the entry points of extensions that must be loaded at run time.
+#ifndef MARTLET_EGL_SHIM_H
+#define MARTLET_EGL_SHIM_H
+
+// Keeps eglplatform.h from pulling in Xlib.
+#ifndef EGL_NO_X11
+#define EGL_NO_X11 1
+#endif
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#include <GLES3/gl3.h>
+#include <GLES2/gl2ext.h>
+#include <wayland-egl.h>
+
+/// The display of a platform, through EGL 1.5's entry point or its older extension; NULL where there is neither.
+static inline EGLDisplay martlet_egl_get_platform_display(EGLenum platform, void *native) {
+  PFNEGLGETPLATFORMDISPLAYEXTPROC get =
+      (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+  return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
+}
+
+/// The window surface of a wl_egl_window.
+static inline EGLSurface martlet_egl_create_window_surface(
+    EGLDisplay display, EGLConfig config, struct wl_egl_window *window) {
+  return eglCreateWindowSurface(display, config, (EGLNativeWindowType)window, NULL);
+}
+
+/// eglSwapBuffersWithDamageKHR or -EXT; NULL where there is neither.
+static inline void *martlet_egl_load_swap_with_damage(void) {
+  void *swap = (void *)eglGetProcAddress("eglSwapBuffersWithDamageKHR");
+  return swap ? swap : (void *)eglGetProcAddress("eglSwapBuffersWithDamageEXT");
+}
+
+/// Calls what martlet_egl_load_swap_with_damage returned; rectangles are x, y, width, height from the bottom left.
+static inline EGLBoolean martlet_egl_swap_with_damage(
+    void *swap, EGLDisplay display, EGLSurface surface, const EGLint *rects, EGLint count) {
+  return ((PFNEGLSWAPBUFFERSWITHDAMAGEKHRPROC)swap)(display, surface, rects, count);
+}
+
+#endif

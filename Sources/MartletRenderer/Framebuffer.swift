@@ -1,0 +1,131 @@
+import CMartletEGL
+
+/// A persistent off-screen image on the GPU, 8 bits a component, premultiplied, that can be drawn onto and read.
+package final class Framebuffer {
+  /// Order of the bytes of a pixel in memory.
+  package enum Format: Sendable {
+    /// Blue, green, red, alpha: `wl_shm`'s ARGB8888 and XRGB8888 on a little-endian machine, and Cairo's ARGB32.
+    case bgra
+    /// Red, green, blue, alpha.
+    case rgba
+  }
+
+  /// What to hand to `Renderer.draw`.
+  package let target: RenderTarget
+  private let texture: GLuint
+  private let readsBGRA: Bool
+
+  /// Extent in pixels.
+  package var width: Int { target.width }
+  /// Extent in pixels.
+  package var height: Int { target.height }
+
+  /// Makes an image whose content is not defined until it is drawn.
+  ///
+  /// - Parameters:
+  ///   - context: the context, which must be current and outlive the image.
+  ///   - width: extent in pixels, at least 1.
+  ///   - height: extent in pixels, at least 1.
+  ///   - topFirst: whether the first row in memory is the top one.
+  package init(
+    _ context: GLContext, width: Int, height: Int, topFirst: Bool = true
+  ) throws(RendererError) {
+    let limit = context.features.maximumSize
+    guard (1...limit).contains(width), (1...limit).contains(height) else {
+      throw RendererError(
+        "A framebuffer of \(width)×\(height) pixels was asked for; \(context.features.rendererName) offers "
+          + "1 to \(limit) each way.")
+    }
+    readsBGRA = context.features.bgraReading
+    texture = makeTexture(width: width, height: height, bgra: context.features.bgraTextures)
+    guard let framebuffer = makeFramebuffer(texture) else {
+      var texture = texture
+      glDeleteTextures(1, &texture)
+      throw RendererError(
+        "No framebuffer of \(width)×\(height) pixels could be made: out of graphics memory?")
+    }
+    target = RenderTarget(width: width, height: height, topFirst: topFirst, framebuffer: framebuffer)
+  }
+
+  deinit {
+    var framebuffer = target.framebuffer
+    var texture = texture
+    glDeleteFramebuffers(1, &framebuffer)
+    glDeleteTextures(1, &texture)
+  }
+
+  /// Copies a rectangle of pixels to the same place of an image in memory, whose first row is the top one.
+  ///
+  /// - Parameters:
+  ///   - rect: what to copy, in pixels; what lies outside of the framebuffer is left out.
+  ///   - base: the first byte of the image's top row.
+  ///   - stride: bytes from one row of the image to the next, a multiple of 4.
+  ///   - format: order of the bytes of a pixel.
+  package func read(
+    _ rect: PixelRect, into base: UnsafeMutableRawPointer, stride: Int, format: Format = .bgra
+  ) {
+    precondition(
+      stride >= width * 4 && stride % 4 == 0, "stride \(stride) does not hold rows of \(width) pixels")
+    let r = rect.intersection(PixelRect(width: width, height: height))
+    guard !r.isEmpty else { return }
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    let direct = format == .rgba || readsBGRA
+    let glFormat = GLenum(format == .bgra && readsBGRA ? GL_BGRA_EXT : GL_RGBA)
+    let first = base + Int(r.y0) * stride + Int(r.x0) * 4
+    if target.topFirst {
+      glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(stride / 4))
+      glReadPixels(
+        r.x0, r.y0, GLsizei(r.width), GLsizei(r.height), glFormat, GLenum(GL_UNSIGNED_BYTE), first)
+    } else {
+      glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+      for row in 0..<r.height {
+        let y = GLint(height) - 1 - (r.y0 + GLint(row))
+        glReadPixels(
+          r.x0, y, GLsizei(r.width), 1, glFormat, GLenum(GL_UNSIGNED_BYTE), first + row * stride)
+      }
+    }
+    if !direct { swapRedAndBlue(first, stride: stride, width: r.width, height: r.height) }
+  }
+}
+
+/// Exchanges the first and third byte of every pixel, for drivers that read back as RGBA only.
+private func swapRedAndBlue(_ first: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
+  for y in 0..<height {
+    let row = (first + y * stride).assumingMemoryBound(to: UInt8.self)
+    for x in 0..<width {
+      (row[x * 4], row[x * 4 + 2]) = (row[x * 4 + 2], row[x * 4])
+    }
+  }
+}
+
+/// Makes an uninitialized texture of 8 bits a component, sampled smoothly and clamped at its edges.
+func makeTexture(width: Int, height: Int, bgra: Bool) -> GLuint {
+  var texture: GLuint = 0
+  glGenTextures(1, &texture)
+  glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+  glTexImage2D(
+    GLenum(GL_TEXTURE_2D), 0, bgra ? GL_BGRA_EXT : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
+    GLenum(bgra ? GL_BGRA_EXT : GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+  for (name, value) in [
+    (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+    (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+  ] {
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(name), value)
+  }
+  return texture
+}
+
+/// Makes a framebuffer that draws onto a texture; nil where the driver cannot.
+func makeFramebuffer(_ texture: GLuint) -> GLuint? {
+  var framebuffer: GLuint = 0
+  glGenFramebuffers(1, &framebuffer)
+  glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+  glFramebufferTexture2D(
+    GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+  guard glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+    glDeleteFramebuffers(1, &framebuffer)
+    return nil
+  }
+  return framebuffer
+}

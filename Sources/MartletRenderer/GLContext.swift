@@ -1,0 +1,133 @@
+import CMartletEGL
+
+/// An OpenGL ES 3.0 context on an EGL display.
+///
+/// It belongs to the thread that uses it: make it current there before anything else, and let it go there too.
+package final class GLContext {
+  /// What the driver offers beyond OpenGL ES 3.0.
+  package struct Features: Sendable, Equatable {
+    /// How old the content of a window's back buffer is can be asked (`EGL_EXT_buffer_age`).
+    package var bufferAge = false
+    /// A swap can say which rectangles changed (`EGL_KHR_` or `EGL_EXT_swap_buffers_with_damage`).
+    package var swapWithDamage = false
+    /// Textures can hold BGRA bytes, as `wl_shm` does.
+    package var bgraTextures = false
+    /// Pixels can be read back as BGRA bytes.
+    package var bgraReading = false
+    /// Largest width and height of a framebuffer, in pixels.
+    package var maximumSize = 0
+    /// The driver's own name, for messages.
+    package var rendererName = ""
+    /// Whether the driver draws on the processor, where pixels are dear and reading them back is cheap.
+    package var isSoftware = false
+  }
+
+  /// What the driver offers.
+  package private(set) var features = Features()
+
+  let display: EGLDisplay
+  let config: EGLConfig?
+  private let context: EGLContext
+  private let ownsDisplay: Bool
+  let swapWithDamage: UnsafeMutableRawPointer?
+
+  /// Makes a context without a window system, for off-screen drawing, and makes it current.
+  package static func surfaceless() throws(RendererError) -> GLContext {
+    guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) else {
+      throw RendererError(
+        "Off-screen drawing needs EGL_MESA_platform_surfaceless, which this EGL does not offer (\(eglFailure()))."
+      )
+    }
+    // The display is one for the whole process, so no single context may end it.
+    return try GLContext(display: display, ownsDisplay: false, window: false, alpha: true)
+  }
+
+  /// Makes a context for the windows of a Wayland connection, and makes it current without a surface.
+  ///
+  /// - Parameters:
+  ///   - display: the `wl_display`, which must outlive the context.
+  ///   - alpha: whether windows are to have an alpha channel of 8 bits; without it they are opaque.
+  package static func wayland(display: OpaquePointer, alpha: Bool = false) throws(RendererError) -> GLContext
+  {
+    let native = UnsafeMutableRawPointer(display)
+    guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_WAYLAND_KHR), native) else {
+      throw RendererError(
+        "Windows need EGL_KHR_platform_wayland, which this EGL does not offer (\(eglFailure())).")
+    }
+    return try GLContext(display: display, ownsDisplay: true, window: true, alpha: alpha)
+  }
+
+  private init(display: EGLDisplay, ownsDisplay: Bool, window: Bool, alpha: Bool) throws(RendererError) {
+    var major: EGLint = 0
+    var minor: EGLint = 0
+    guard eglInitialize(display, &major, &minor) == EGL_TRUE else {
+      throw RendererError("The EGL display could not be started: \(eglFailure()).")
+    }
+    guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else {
+      throw RendererError(
+        "OpenGL ES is needed, but this EGL \(major).\(minor) does not offer it: \(eglFailure()).")
+    }
+    let extensions = ExtensionList(eglQueryString(display, EGL_EXTENSIONS).map { String(cString: $0) } ?? "")
+    guard extensions.contains("EGL_KHR_surfaceless_context") else {
+      throw RendererError("EGL_KHR_surfaceless_context is needed, but this EGL \(major).\(minor) lacks it.")
+    }
+    let config = try Self.exactConfig(display, window: window, alpha: alpha)
+    let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
+    guard let context = eglCreateContext(display, config, nil, attributes) else {
+      throw RendererError("OpenGL ES 3.0 is needed, but the driver made no such context: \(eglFailure()).")
+    }
+    self.display = display
+    self.config = config
+    self.context = context
+    self.ownsDisplay = ownsDisplay
+    features.bufferAge = window && extensions.contains("EGL_EXT_buffer_age")
+    let hasDamage =
+      extensions.contains("EGL_KHR_swap_buffers_with_damage")
+      || extensions.contains("EGL_EXT_swap_buffers_with_damage")
+    swapWithDamage = window && hasDamage ? martlet_egl_load_swap_with_damage() : nil
+    features.swapWithDamage = swapWithDamage != nil
+    try makeCurrent()
+    try readFeatures()
+  }
+
+  deinit {
+    if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
+    eglDestroyContext(display, context)
+    if ownsDisplay { eglTerminate(display) }
+  }
+
+  /// Makes the context the current one of the calling thread, without a window.
+  package func makeCurrent() throws(RendererError) { try makeCurrent(surface: nil) }
+
+  /// Lets the calling thread go, so that another may make the context current.
+  package func releaseCurrent() { eglMakeCurrent(display, nil, nil, nil) }
+
+  func makeCurrent(surface: EGLSurface?) throws(RendererError) {
+    guard eglMakeCurrent(display, surface, surface, context) == EGL_TRUE else {
+      throw RendererError("The OpenGL ES context could not be made current: \(eglFailure()).")
+    }
+  }
+
+  private func readFeatures() throws(RendererError) {
+    let version = glString(GL_VERSION)
+    var major: GLint = 0
+    glGetIntegerv(GLenum(GL_MAJOR_VERSION), &major)
+    features.rendererName = glString(GL_RENDERER)
+    guard major >= 3 else {
+      throw RendererError("OpenGL ES 3.0 is needed, but \(features.rendererName) offers \(version).")
+    }
+    let extensions = ExtensionList(glString(GL_EXTENSIONS))
+    features.bgraTextures =
+      extensions.contains("GL_EXT_texture_format_BGRA8888")
+      || extensions.contains("GL_APPLE_texture_format_BGRA8888")
+    features.bgraReading = extensions.contains("GL_EXT_read_format_bgra")
+    var size: GLint = 0
+    var viewport: [GLint] = [0, 0]
+    glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &size)
+    glGetIntegerv(GLenum(GL_MAX_VIEWPORT_DIMS), &viewport)
+    features.maximumSize = Int(min(size, viewport[0], viewport[1]))
+    let name = features.rendererName
+    features.isSoftware =
+      name.hasPrefix("llvmpipe") || name.hasPrefix("softpipe") || name.hasPrefix("SwiftShader")
+  }
+}

@@ -1,0 +1,95 @@
+import CMartletEGL
+
+/// The buffers of one Wayland surface, drawn onto with OpenGL ES and handed over by swapping.
+package final class WindowSurface {
+  private let context: GLContext
+  private let window: OpaquePointer
+  private let surface: EGLSurface
+  private var size: (width: Int, height: Int)
+  private var damageScratch: [EGLint] = []
+
+  /// Makes the buffers of a surface. A swap does not wait for the compositor: the frame callback is the clock.
+  ///
+  /// - Parameters:
+  ///   - context: a context of the same Wayland connection, current on the calling thread.
+  ///   - waylandSurface: the `wl_surface`, which must outlive this.
+  ///   - width: extent in pixels, at least 1.
+  ///   - height: extent in pixels, at least 1.
+  package init(
+    _ context: GLContext, waylandSurface: OpaquePointer, width: Int, height: Int
+  ) throws(RendererError) {
+    let limit = context.features.maximumSize
+    guard (1...limit).contains(width), (1...limit).contains(height) else {
+      throw RendererError(
+        "A window of \(width)×\(height) pixels was asked for; \(context.features.rendererName) offers 1 to "
+          + "\(limit) each way.")
+    }
+    guard let window = wl_egl_window_create(waylandSurface, Int32(width), Int32(height)) else {
+      throw RendererError("No EGL window could be made for the Wayland surface: out of memory.")
+    }
+    guard let surface = martlet_egl_create_window_surface(context.display, context.config, window) else {
+      wl_egl_window_destroy(window)
+      throw RendererError("No EGL surface could be made for the Wayland surface: \(eglFailure()).")
+    }
+    self.context = context
+    self.window = window
+    self.surface = surface
+    size = (width, height)
+    try makeCurrent()
+    eglSwapInterval(context.display, 0)
+  }
+
+  deinit {
+    try? context.makeCurrent()
+    eglDestroySurface(context.display, surface)
+    wl_egl_window_destroy(window)
+  }
+
+  /// What to hand to `Renderer.draw`, until the next resize.
+  package var target: RenderTarget {
+    RenderTarget(width: size.width, height: size.height, topFirst: false, framebuffer: 0)
+  }
+
+  /// Makes the context current with this window; call it before drawing where there are several windows.
+  package func makeCurrent() throws(RendererError) { try context.makeCurrent(surface: surface) }
+
+  /// Gives the next buffer another size, in pixels; content and age are gone. Sizes are held to what the GPU offers.
+  package func resize(width: Int, height: Int) {
+    let limit = context.features.maximumSize
+    let new = (width: min(max(width, 1), limit), height: min(max(height, 1), limit))
+    guard new != size else { return }
+    size = new
+    wl_egl_window_resize(window, Int32(new.width), Int32(new.height), 0, 0)
+  }
+
+  /// How many swaps ago the content of the buffer to be drawn was current: 1 for the frame before; 0 for unknown,
+  /// where all must be drawn.
+  package var bufferAge: Int {
+    guard context.features.bufferAge else { return 0 }
+    var age: EGLint = 0
+    guard eglQuerySurface(context.display, surface, EGL_BUFFER_AGE_EXT, &age) == EGL_TRUE else { return 0 }
+    return Int(age)
+  }
+
+  /// Hands the buffer to the compositor (attach, damage and commit of the surface are part of it).
+  ///
+  /// - Parameter damage: what differs from the frame before, in pixels from the top left; an empty list damages
+  ///   everything, as does a driver without the extension.
+  package func swap(damage: [PixelRect] = []) throws(RendererError) {
+    var swapped = EGLBoolean(EGL_FALSE)
+    if let swapWithDamage = context.swapWithDamage, !damage.isEmpty {
+      damageScratch.removeAll(keepingCapacity: true)
+      for r in damage {
+        damageScratch.append(r.x0)
+        damageScratch.append(EGLint(size.height) - r.y1)
+        damageScratch.append(EGLint(r.width))
+        damageScratch.append(EGLint(r.height))
+      }
+      swapped = martlet_egl_swap_with_damage(
+        swapWithDamage, context.display, surface, damageScratch, EGLint(damage.count))
+    } else {
+      swapped = eglSwapBuffers(context.display, surface)
+    }
+    guard swapped == EGL_TRUE else { throw RendererError("A frame could not be swapped: \(eglFailure()).") }
+  }
+}
