@@ -59,7 +59,9 @@ let package = Package(
     .target(
       name: "MartletShaders", path: "Shaders",
       resources: [
+        .embedInCode("Coverage.glsl"), .embedInCode("Clip.glsl"),
         .embedInCode("RoundedFill.vert"), .embedInCode("RoundedFill.frag"),
+        .embedInCode("RectFill.vert"), .embedInCode("RectFill.frag"),
         .embedInCode("OpaqueFill.vert"), .embedInCode("OpaqueFill.frag"),
         .embedInCode("Shape.vert"), .embedInCode("Shape.frag"),
         .embedInCode("Group.vert"), .embedInCode("Group.frag"),
@@ -125,6 +127,15 @@ let package = Package(
     .target(
       name: "TestCompositor", dependencies: ["CMartletWaylandServer"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+    .target(
+      name: "RenderingTestSupport",
+      dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing", "MartletRenderer"],
+      path: "Tests/RenderingTestSupport"),
+    .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
+    .testTarget(
+      name: "MartletRendererTests", dependencies: ["RenderingTestSupport"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

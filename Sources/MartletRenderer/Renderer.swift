@@ -8,9 +8,24 @@ import MartletRenderTree
 /// nothing: arrays and buffers keep their capacity.
 package final class Renderer {
   private let context: GLContext
+  private let plan = FramePlan()
+  private let programs = ProgramLibrary()
+  private let sheets = SheetPool()
+  private var damage = Damage()
+  private var clipVectors: [SIMD4<Float>] = []
+  private var quad: GLuint = 0
 
   /// Makes a renderer. Shaders are compiled when they are first needed.
-  package init(_ context: GLContext) { self.context = context }
+  package init(_ context: GLContext) {
+    self.context = context
+    let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
+    glGenBuffers(1, &quad)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
+    glBufferData(
+      GLenum(GL_ARRAY_BUFFER), corners.count * MemoryLayout<GLfloat>.stride, corners, GLenum(GL_STATIC_DRAW))
+  }
+
+  deinit { glDeleteBuffers(1, &quad) }
 
   /// Draws what a display list shows within the damaged rectangles; all other pixels stay as they are.
   ///
@@ -26,9 +41,98 @@ package final class Renderer {
     background: SIMD4<Float> = .zero
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
+    self.damage.set(damage, within: PixelRect(width: target.width, height: target.height))
+    guard !self.damage.rects.isEmpty else { return }
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glDisable(GLenum(GL_DITHER))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    for i in self.damage.rects.indices {
+      plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
+      try execute(list, target)
+      sheets.releaseAll()
+    }
+    sheets.endFrame()
+    glBindVertexArray(0)
+  }
+
+  private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
+    plan.roundedFills.upload(quad: quad)
+    plan.rectFills.upload(quad: quad)
+    plan.opaqueFills.upload(quad: quad)
+    plan.shapes.upload(quad: quad)
+    plan.groups.upload(quad: quad)
+    for i in plan.order {
+      let pass = plan.passes[Int(i)]
+      if i == 0 {
+        try draw(pass, list, onto: window, corner: (0, 0))
+      } else {
+        let sheet = try sheets.take(width: pass.area.width, height: pass.area.height)
+        plan.passes[Int(i)].sheet = Int32(sheet)
+        try draw(pass, list, onto: sheets.target(sheet), corner: (pass.area.x0, pass.area.y0))
+      }
+    }
+  }
+
+  private func draw(
+    _ pass: DrawPass, _ list: DisplayList, onto target: RenderTarget, corner: (x: Int32, y: Int32)
+  ) throws(RendererError) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
-    glClearColor(background.x, background.y, background.z, background.w)
+    func setScissor(_ r: PixelRect) {
+      let y = target.topFirst ? r.y0 - corner.y : Int32(target.height) - (r.y1 - corner.y)
+      glScissor(r.x0 - corner.x, y, GLsizei(r.width), GLsizei(r.height))
+    }
+    var scissor = pass.area
+    setScissor(scissor)
+    glClearColor(pass.background.x, pass.background.y, pass.background.z, pass.background.w)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+
+    let up: Float = target.topFirst ? 1 : -1
+    let view = SIMD4<Float>(2 / Float(target.width), up * 2 / Float(target.height), -1, -up)
+    let rows = target.topFirst ? SIMD2<Float>(0, 1) : SIMD2<Float>(Float(target.height), -1)
+    var blends = true
+    glEnable(GLenum(GL_BLEND))
+    var index = pass.first
+    while index >= 0 {
+      let command = plan.commands[Int(index)]
+      if command.scissor != scissor {
+        scissor = command.scissor
+        setScissor(scissor)
+      }
+      if blends != (command.operation != .opaqueFill) {
+        blends.toggle()
+        if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+      }
+      let program = try programs.program(for: command)
+      program.use(view: view, rows: rows)
+      if command.clips.count > 0 { setClips(command.clips, list, program, corner: corner) }
+      issue(command)
+      index = command.next
+    }
+  }
+
+  private func issue(_ command: DrawCommand) {
+    switch command.operation {
+    case .roundedFill: plan.roundedFills.draw(first: command.first, count: command.count)
+    case .rectFill: plan.rectFills.draw(first: command.first, count: command.count)
+    case .opaqueFill: plan.opaqueFills.draw(first: command.first, count: command.count)
+    case .shape: plan.shapes.draw(first: command.first, count: command.count)
+    case .group:
+      glBindTexture(
+        GLenum(GL_TEXTURE_2D), sheets.texture(Int(plan.passes[Int(command.sheetPass)].sheet)))
+      plan.groups.draw(first: command.first, count: command.count)
+    }
+  }
+
+  private func setClips(
+    _ clips: ClipSelection, _ list: DisplayList, _ program: ShaderProgram, corner: (x: Int32, y: Int32)
+  ) {
+    clipVectors.removeAll(keepingCapacity: true)
+    let corner = SIMD2(Double(corner.x), Double(corner.y))
+    for i in 0..<clips.count {
+      guard let clip = plan.clip(list, clips.indices[i]) else { continue }
+      for row in 0..<4 { clipVectors.append(clip.vector(row, corner: corner)) }
+    }
+    program.setClips(clipVectors)
   }
 }

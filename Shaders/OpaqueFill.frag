@@ -1,0 +1,5 @@
+precision mediump float;
+flat in vec4 c;
+out vec4 result;
+
+void main() { result = c; }

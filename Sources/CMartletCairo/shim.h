@@ -1,0 +1,2 @@
+// Cairo: 2-D drawing and PNG files.
+#include <cairo.h>

@@ -1,0 +1,9 @@
+/// Why an image could not be read or written.
+public struct BitmapError: Error, Equatable, CustomStringConvertible {
+  /// The file and what is wrong with it, as one sentence.
+  public var message: String
+
+  init(_ message: String) { self.message = message }
+
+  public var description: String { message }
+}

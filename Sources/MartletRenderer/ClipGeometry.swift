@@ -1,0 +1,80 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// A clip made ready for one frame: in pixels, and the way back to its own coordinates.
+struct ClipGeometry {
+  /// From window pixels to the clip's own coordinates around its centre.
+  let inverse: PixelMap
+  /// Half width and half height in its own coordinates.
+  let half: SIMD2<Double>
+  /// Radii in its own coordinates, clockwise from the top left.
+  let radii: SIMD4<Double>
+  /// The clip's edges in window pixels, where it is an upright rectangle with square corners.
+  let edges: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  /// The pixels that it can leave at most.
+  let frame: PixelRect
+  /// The clip around it; −1 for none.
+  let parent: Int32
+
+  init(_ clip: Clip, scale: Double) {
+    let map = PixelMap(clip.transform, center: clip.rect.center, scale: scale)
+    half = SIMD2(clip.rect.width, clip.rect.height) / 2
+    radii = clip.radii.values
+    parent = clip.parent
+    frame = PixelRect(covering: clip.frame, scale: scale)
+    guard map.isFinite else {
+      inverse = PixelMap(x: .zero, y: .zero, origin: .zero)
+      edges = nil
+      return
+    }
+    inverse = map.inverse
+    let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
+    if map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance,
+      clip.radii.values.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25
+    {
+      let center = SIMD2(map.origin.x, map.origin.y)
+      let extent = SIMD2(half.x * abs(map.x.x), half.y * abs(map.y.y))
+      edges = (center - extent, center + extent)
+    } else {
+      edges = nil
+    }
+  }
+
+  /// Whether every pixel of a rectangle is wholly inside. May say no in doubt.
+  ///
+  /// - Parameter strictly: whether touching an edge from within does not count. A frame that was cut by the clip
+  ///   touches it, and tells nothing of what lies beyond.
+  func contains(_ r: PixelRect, strictly: Bool = false) -> Bool {
+    // The shape is convex and stays so on screen: its four outermost pixel corners suffice.
+    let slack = (strictly ? -1e-6 : 1e-6) * half.max()
+    return contains(Double(r.x0), Double(r.y0), slack) && contains(Double(r.x1), Double(r.y0), slack)
+      && contains(Double(r.x1), Double(r.y1), slack) && contains(Double(r.x0), Double(r.y1), slack)
+  }
+
+  private func contains(_ px: Double, _ py: Double, _ slack: Double) -> Bool {
+    let v = inverse.x * px + inverse.y * py + inverse.origin
+    guard v.z > 0 else { return false }
+    let p = SIMD2(v.x, v.y) / v.z
+    let r = radii.max()
+    let d = SIMD2(abs(p.x), abs(p.y)) - half + r
+    let outside = SIMD2(max(d.x, 0), max(d.y, 0))
+    return (outside * outside).sum().squareRoot() + min(max(d.x, d.y), 0) - r <= slack
+  }
+
+  /// The four vectors that `Clip.glsl` reads, for pixels counted from `corner`.
+  func vector(_ i: Int, corner: SIMD2<Double>) -> SIMD4<Float> {
+    switch i {
+    case 0: return SIMD4(Float(inverse.x.x), Float(inverse.x.y), Float(inverse.x.z), Float(half.x))
+    case 1: return SIMD4(Float(inverse.y.x), Float(inverse.y.y), Float(inverse.y.z), Float(half.y))
+    case 2:
+      let o = inverse.origin + inverse.x * corner.x + inverse.y * corner.y
+      return SIMD4(Float(o.x), Float(o.y), Float(o.z), 0)
+    default: return SIMD4(radii)
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// The nearest single-precision vector.
+  init(_ v: SIMD4<Double>) { self.init(Float(v.x), Float(v.y), Float(v.z), Float(v.w)) }
+}

@@ -1,0 +1,40 @@
+import MartletRenderTree
+
+/// A batch: consecutive instances of one operation, drawn with one state.
+struct DrawCommand {
+  var operation: DrawingOperation
+  /// Index of the first instance in the operation's array.
+  var first: Int32
+  /// Number of instances.
+  var count: Int32
+  /// Pixels that may change, in window pixels.
+  var scissor: PixelRect
+  /// Pixels that the instances touch at most, in window pixels.
+  var bounds: PixelRect
+  /// Rounded clips that apply.
+  var clips: ClipSelection
+  /// Whether the shapes have borders.
+  var hasBorder: Bool
+  /// For a group, the pass that draws its sheet; −1 otherwise.
+  var sheetPass: Int32
+  /// The command drawn before and after this one in its pass; −1 for none.
+  var previous: Int32
+  var next: Int32
+}
+
+/// The clips of a chain that have to be computed for each pixel; the others cut nothing, or only whole pixels.
+struct ClipSelection: Equatable {
+  /// Indices into `DisplayList.clips`; −1 beyond `count`.
+  private(set) var indices = SIMD4<Int32>(repeating: -1)
+  private(set) var count = 0
+
+  static let none = ClipSelection()
+
+  /// Adds a clip; false where four are selected already.
+  mutating func append(_ index: Int32) -> Bool {
+    guard count < DisplayList.maximumClipDepth else { return false }
+    indices[count] = index
+    count += 1
+    return true
+  }
+}

@@ -1,0 +1,13 @@
+/// The kinds of drawing operation; each has a Swift file and a pair of shaders of its name.
+enum DrawingOperation: UInt8, Sendable {
+  /// A filled rounded rectangle that keeps its shape on screen.
+  case roundedFill
+  /// A filled rectangle with square corners that stays a rectangle on screen.
+  case rectFill
+  /// The inside of an opaque rectangle, without blending.
+  case opaqueFill
+  /// Any other rounded rectangle: tilted, clipped, bordered, with a radius per corner.
+  case shape
+  /// The finished sheet of a group.
+  case group
+}

@@ -1,0 +1,55 @@
+import MartletRenderTree
+
+/// How clips are made cheap: most cut nothing of an item, and many cut along whole pixels.
+extension FramePlan {
+  /// What a chain of clips means for one item.
+  struct ClipEffect {
+    /// Pixels that whole-pixel clips leave, in window pixels.
+    var scissor = PixelRect(x0: .min / 2, y0: .min / 2, x1: .max / 2, y1: .max / 2)
+    /// Clips with corners or edges that must be computed for each pixel.
+    var rounded = ClipSelection.none
+    /// Upright rectangular clips whose edges lie between pixels.
+    var fractional = ClipSelection.none
+    /// What all upright rectangular clips leave, in window pixels.
+    var low = SIMD2(repeating: -Double.infinity)
+    var high = SIMD2(repeating: Double.infinity)
+
+    /// Whether an upright rectangular clip cuts the item.
+    var hasEdges: Bool { low.x > -.infinity }
+
+    /// All clips that a shape must compute for each pixel when it cannot be cut to `low` and `high` beforehand.
+    func perPixel() -> ClipSelection {
+      var all = rounded
+      for i in 0..<fractional.count { _ = all.append(fractional.indices[i]) }
+      return all
+    }
+  }
+
+  /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
+  func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
+    var effect = ClipEffect()
+    var index = index
+    var steps = 0
+    while index >= 0, steps < list.clips.count, let clip = clip(list, index) {
+      if !clip.contains(bounds, strictly: true) {
+        if let edges = clip.edges {
+          effect.low = pointwiseMax(effect.low, edges.low)
+          effect.high = pointwiseMin(effect.high, edges.high)
+          effect.scissor = effect.scissor.intersection(clip.frame)
+          let low = edges.low - edges.low.rounded(.toNearestOrEven)
+          let high = edges.high - edges.high.rounded(.toNearestOrEven)
+          let off = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
+          if off > 1.0 / 512 { _ = effect.fractional.append(index) }
+        } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
+          || !effect.rounded.append(index)
+        {
+          // Too deep to be exact; its upright frame still holds.
+          effect.scissor = effect.scissor.intersection(clip.frame)
+        }
+      }
+      index = clip.parent
+      steps += 1
+    }
+    return effect
+  }
+}

@@ -1,0 +1,68 @@
+import MartletRenderTree
+
+/// Groups: most need no sheet of their own.
+extension FramePlan {
+  /// Plans the beginning of a group and returns the index of the item to go on with.
+  func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
+    guard let level = levels.last else { return index + 1 }
+    let item = list.items[index]
+    let bounds = PixelRect(covering: item.frame, scale: scale)
+    guard item.opacity > 0, bounds.intersects(level.area) else { return end(list, of: index) + 1 }
+    if index + 2 < list.items.count, list.items[index + 1].kind == .shape,
+      list.items[index + 2].kind == .endGroup
+    {
+      // A single shape fades by its colours.
+      let child = list.items[index + 1].clip
+      if item.clip < 0 || child < 0 || child == item.clip {
+        addShape(list, index + 1, opacity: min(item.opacity, 1), clip: child < 0 ? item.clip : child)
+        return index + 3
+      }
+    }
+    let effect = effect(list, clip: item.clip, bounds: bounds)
+    let clips = effect.perPixel()
+    let allowed = level.area.intersection(effect.scissor)
+    let area = allowed.intersection(bounds)
+    guard !area.isEmpty else { return end(list, of: index) + 1 }
+    if item.opacity >= 1, clips.count == 0 {
+      levels.append(Level(pass: level.pass, area: allowed, opacity: -1, clips: .none))
+    } else {
+      let pass = Int32(passes.count)
+      passes.append(DrawPass(area: area, background: .zero))
+      levels.append(Level(pass: pass, area: area, opacity: min(item.opacity, 1), clips: clips))
+    }
+    return index + 1
+  }
+
+  /// Plans the end of the innermost group: its sheet is laid onto what is beneath it.
+  func endGroup() {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    guard level.opacity >= 0, passes[Int(level.pass)].first >= 0 else { return }
+    order.append(level.pass)
+    let area = level.area
+    let corner = corner
+    append(
+      DrawCommand(
+        operation: .group, first: Int32(groups.instances.count), count: 1, scissor: area, bounds: area,
+        clips: level.clips, hasBorder: false, sheetPass: level.pass, previous: -1, next: -1))
+    let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
+    groups.instances.append(
+      Group.Instance(
+        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        paint: SIMD4(level.opacity, 0, 0, 0)))
+  }
+
+  /// Index of the item that ends the group begun at an index; the last index where none does.
+  private func end(_ list: DisplayList, of index: Int) -> Int {
+    var depth = 0
+    for i in index..<list.items.count {
+      switch list.items[i].kind {
+      case .shape: break
+      case .beginGroup: depth += 1
+      case .endGroup:
+        depth -= 1
+        if depth == 0 { return i }
+      }
+    }
+    return list.items.count - 1
+  }
+}

@@ -1,0 +1,94 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Opaque insides: drawn without reading what is beneath, and hiding what is beneath.
+extension FramePlan {
+  /// From how many pixels on the inside of an opaque shape is drawn by an operation of its own. Fewer are
+  /// cheaper to blend than to split into five rectangles and another batch.
+  static let opaqueThreshold = 16_384
+
+  /// Plans an opaque upright box as its inside and the strips around it; false if that is not worth it.
+  func addOpaque(_ box: Box, fill: SIMD4<Float>, bounds: PixelRect, allowed: PixelRect) -> Bool {
+    let corner = corner
+    let shift = PixelRect(
+      x0: Int32(corner.x), y0: Int32(corner.y), x1: Int32(corner.x), y1: Int32(corner.y))
+    let inside = Self.inside(center: box.center + corner, half: box.half, radius: box.radius)
+    guard inside.intersection(allowed).area >= Self.opaqueThreshold else { return false }
+    let visible = inside.intersection(allowed)
+    join(.opaqueFill, bounds: visible, allowed: allowed)
+    opaqueFills.instances.append(
+      OpaqueFill.Instance(
+        quad: SIMD4(
+          Float(visible.x0 - shift.x0), Float(visible.y0 - shift.y0), Float(visible.x1 - shift.x0),
+          Float(visible.y1 - shift.y0)), color: fill))
+    let outer = bounds.intersection(allowed)
+    func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+      let r = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)
+      guard !r.isEmpty else { return }
+      let c = box.center + corner
+      addBlended(
+        box, fill: fill, bounds: r, allowed: allowed,
+        part: SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1)) - SIMD4(c.x, c.y, c.x, c.y))
+    }
+    strip(outer.x0, outer.y0, outer.x1, inside.y0)
+    strip(outer.x0, inside.y1, outer.x1, outer.y1)
+    strip(outer.x0, inside.y0, inside.x0, inside.y1)
+    strip(inside.x1, inside.y0, outer.x1, inside.y1)
+    return true
+  }
+
+  /// The pixels of an upright box that it covers wholly, or a large part of them, as one rectangle.
+  static func inside(center: SIMD2<Double>, half: SIMD2<Double>, radius: Double) -> PixelRect {
+    // The corner of the largest inset square touches the arc at 45°.
+    let inset = radius * (1 - 0.5.squareRoot()) - 1e-4
+    let low = center - half + inset
+    let high = center + half - inset
+    func whole(_ v: Double) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
+    let r = PixelRect(
+      x0: whole(low.x.rounded(.up)), y0: whole(low.y.rounded(.up)), x1: whole(high.x.rounded(.down)),
+      y1: whole(high.y.rounded(.down)))
+    return r.isEmpty ? .empty : r
+  }
+
+  /// Index of the last item that hides everything beneath it within the damage; nil if there is none.
+  func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
+    var depth = 0
+    var i = list.items.count - 1
+    while i >= 0 {
+      switch list.items[i].kind {
+      case .endGroup: depth += 1
+      case .beginGroup: depth -= 1
+      case .shape: if depth == 0, covers(list, i, damage) { return i }
+      }
+      i -= 1
+    }
+    return nil
+  }
+
+  private func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
+    guard list.items[index].fill.w >= 1 else { return false }
+    let item = list.items[index]
+    guard item.transform.isAxisAligned, PixelRect(covering: item.frame, scale: scale).contains(damage) else {
+      return false
+    }
+    let x = item.transform.x.x * scale
+    let y = item.transform.y.y * scale
+    let hasBorder = item.borderWidth > 0 && item.border.w > 0
+    let inset = hasBorder ? item.borderWidth : 0
+    let center = item.transform.apply(x: item.rect.center.x, y: item.rect.center.y) * scale
+    let half = SIMD2((item.rect.width / 2 - inset) * abs(x), (item.rect.height / 2 - inset) * abs(y))
+    let radius = item.radii.values.max() * max(abs(x), abs(y))
+    guard half.x > 0, half.y > 0, radius.isFinite, (center * 0).sum() == 0 else { return false }
+    guard Self.inside(center: SIMD2(center.x, center.y), half: half, radius: radius).contains(damage) else {
+      return false
+    }
+    var clipIndex = item.clip
+    var steps = 0
+    while clipIndex >= 0, steps < list.clips.count {
+      guard let clip = clip(list, clipIndex), clip.contains(damage) else { return false }
+      clipIndex = clip.parent
+      steps += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// The batches for one damaged rectangle: which instances are drawn by which operation, in what order, onto what.
+///
+/// It knows no OpenGL: it can be made, read as text and tested without a GPU. All its arrays keep their capacity.
+final class FramePlan {
+  /// Instances, in the order of their commands.
+  let roundedFills = InstanceBuffer<RoundedFill.Instance>()
+  let rectFills = InstanceBuffer<RectFill.Instance>()
+  let opaqueFills = InstanceBuffer<OpaqueFill.Instance>()
+  let shapes = InstanceBuffer<Shape.Instance>()
+  let groups = InstanceBuffer<Group.Instance>()
+
+  /// Batches; each names its successor in its pass.
+  var commands: [DrawCommand] = []
+  /// Pass 0 draws onto the window's image.
+  var passes: [DrawPass] = []
+  /// Indices of passes in the order in which they must be drawn; the window's image is last.
+  var order: [Int32] = []
+  /// Groups that are open while the plan is made.
+  var levels: [Level] = []
+  /// Pixels per point.
+  var scale = 1.0
+
+  private var clipCache: [ClipGeometry?] = []
+
+  /// A group that is being planned.
+  struct Level {
+    /// Pass that its items go to.
+    var pass: Int32
+    /// Pixels that its items may change, in window pixels.
+    var area: PixelRect
+    /// Opacity to lay its sheet with; −1 for a group that is drawn in place and has no sheet.
+    var opacity: Float
+    /// Clips to lay its sheet with.
+    var clips: ClipSelection
+  }
+
+  /// Plans the drawing of a list within a damaged rectangle of window pixels.
+  func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
+    reset(clips: list.clips.count)
+    self.scale = scale
+    var start = 0
+    var color = background
+    if let cover = lastCover(list, damage) {
+      start = cover + 1
+      color = list.items[cover].fill
+    }
+    passes.append(DrawPass(area: damage, background: color))
+    levels.append(Level(pass: 0, area: damage, opacity: -1, clips: .none))
+    var i = start
+    while i < list.items.count {
+      switch list.items[i].kind {
+      case .shape:
+        addShape(list, i)
+        i += 1
+      case .beginGroup:
+        i = beginGroup(list, i)
+      case .endGroup:
+        endGroup()
+        i += 1
+      }
+    }
+    while levels.count > 1 { endGroup() }
+    order.append(0)
+  }
+
+  /// The clip of an index, made ready once a frame.
+  func clip(_ list: DisplayList, _ index: Int32) -> ClipGeometry? {
+    guard clipCache.indices.contains(Int(index)) else { return nil }
+    if let known = clipCache[Int(index)] { return known }
+    let geometry = ClipGeometry(list.clips[Int(index)], scale: scale)
+    clipCache[Int(index)] = geometry
+    return geometry
+  }
+
+  /// The first pixel of the current pass's target, in window pixels.
+  var corner: SIMD2<Double> {
+    guard let pass = levels.last?.pass, pass != 0 else { return .zero }
+    let area = passes[Int(pass)].area
+    return SIMD2(Double(area.x0), Double(area.y0))
+  }
+
+  private func reset(clips: Int) {
+    roundedFills.instances.removeAll(keepingCapacity: true)
+    rectFills.instances.removeAll(keepingCapacity: true)
+    opaqueFills.instances.removeAll(keepingCapacity: true)
+    shapes.instances.removeAll(keepingCapacity: true)
+    groups.instances.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    passes.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    clipCache.removeAll(keepingCapacity: true)
+    for _ in 0..<clips { clipCache.append(nil) }
+  }
+}

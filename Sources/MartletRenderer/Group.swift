@@ -1,0 +1,19 @@
+import MartletShaders
+
+/// Finished sheets of groups, laid onto what is beneath them.
+enum Group {
+  /// What `Group.vert` reads for one sheet.
+  struct Instance: BitwiseCopyable {
+    /// Left, top, right, bottom, in pixels: whole numbers.
+    var quad: SIMD4<Float>
+    /// Opacity; the rest is not used.
+    var paint: SIMD4<Float>
+  }
+
+  static func makeProgram(clips: Int) throws(RendererError) -> ShaderProgram {
+    try ShaderProgram(
+      "Group", vertex: ShaderSource.groupVertex,
+      fragment: (clips > 0 ? [ShaderSource.coverage, ShaderSource.clip] : []) + [ShaderSource.groupFragment],
+      defines: "precision highp float;\nprecision highp sampler2D;\n#define CLIPS \(clips)\n")
+  }
+}

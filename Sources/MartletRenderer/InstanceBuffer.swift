@@ -1,0 +1,57 @@
+import CMartletEGL
+
+/// The instances of one drawing operation: an array that is filled while a frame is planned, and the GPU's copy of it.
+///
+/// An instance is a whole number of vectors of four floats, which become the vertex attributes 1, 2, …;
+/// attribute 0 is the corner of a quad, 0 or 1 each way.
+final class InstanceBuffer<Instance: BitwiseCopyable> {
+  /// The instances of the frame being planned. Capacity is kept from frame to frame.
+  var instances: [Instance] = []
+  private var buffer: GLuint = 0
+  private var vertexArray: GLuint = 0
+
+  private static var attributeCount: Int { MemoryLayout<Instance>.stride / 16 }
+
+  deinit {
+    guard buffer != 0 else { return }
+    glDeleteBuffers(1, &buffer)
+    glDeleteVertexArrays(1, &vertexArray)
+  }
+
+  /// Hands the instances to the GPU.
+  func upload(quad: GLuint) {
+    guard !instances.isEmpty else { return }
+    if buffer == 0 { makeObjects(quad: quad) }
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+    instances.withUnsafeBytes { bytes in
+      // A new store each time, so that the driver need not wait for the frame before.
+      glBufferData(GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
+    }
+  }
+
+  /// Draws a range of the uploaded instances with the program in use.
+  func draw(first: Int32, count: Int32) {
+    glBindVertexArray(vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+    let stride = MemoryLayout<Instance>.stride
+    for i in 0..<Self.attributeCount {
+      glVertexAttribPointer(
+        GLuint(i + 1), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
+        UnsafeRawPointer(bitPattern: Int(first) * stride + 16 * i))
+    }
+    glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, count)
+  }
+
+  private func makeObjects(quad: GLuint) {
+    glGenBuffers(1, &buffer)
+    glGenVertexArrays(1, &vertexArray)
+    glBindVertexArray(vertexArray)
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
+    glEnableVertexAttribArray(0)
+    glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, nil)
+    for i in 0..<Self.attributeCount {
+      glEnableVertexAttribArray(GLuint(i + 1))
+      glVertexAttribDivisor(GLuint(i + 1), 1)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// A projective map from a rectangle's own coordinates, with the origin at its centre, to pixels.
+///
+/// (x, y) lands at (X/W, Y/W) where (X, Y, W) = x·`x` + y·`y` + `origin`; what has W > 0 is in front of the eye.
+struct PixelMap {
+  var x: SIMD3<Double>
+  var y: SIMD3<Double>
+  var origin: SIMD3<Double>
+
+  init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.origin = origin
+  }
+
+  /// Makes the map of coordinates around `center` at a scale, to pixels that are counted from `corner`.
+  init(_ h: Homography, center: Point, scale: Double, corner: SIMD2<Double> = .zero) {
+    let o = h.x * center.x + h.y * center.y + h.origin
+    func pixels(_ v: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(v.x * scale - corner.x * v.z, v.y * scale - corner.y * v.z, v.z)
+    }
+    x = pixels(h.x)
+    y = pixels(h.y)
+    origin = pixels(o)
+  }
+
+  /// Whether no number is infinite or NaN.
+  var isFinite: Bool {
+    let s = x * 0 + y * 0 + origin * 0
+    return s == SIMD3<Double>.zero
+  }
+
+  /// Whether there is no perspective.
+  var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
+
+  /// The map from pixels back; of zeros where there is none, so that nothing is in front.
+  var inverse: PixelMap {
+    let a = cross(y, origin)
+    let b = cross(origin, x)
+    let c = cross(x, y)
+    let determinant = (x * a).sum()
+    guard determinant != 0, determinant.isFinite else { return PixelMap(x: .zero, y: .zero, origin: .zero) }
+    let f = 1 / determinant
+    return PixelMap(
+      x: SIMD3(a.x, b.x, c.x) * f, y: SIMD3(a.y, b.y, c.y) * f, origin: SIMD3(a.z, b.z, c.z) * f)
+  }
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}

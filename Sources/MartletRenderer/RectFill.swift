@@ -1,0 +1,21 @@
+import MartletShaders
+
+/// Filled rectangles with square corners whose angles stay right: hairlines, backgrounds, bars.
+enum RectFill {
+  /// What `RectFill.vert` reads for one rectangle. Lengths are pixels.
+  struct Instance: BitwiseCopyable {
+    /// Centre x, y; cosine and sine of the rotation.
+    var place: SIMD4<Float>
+    /// Premultiplied.
+    var color: SIMD4<Float>
+    /// The part to draw, from the centre: left, top, right, bottom.
+    var quad: SIMD4<Float>
+    /// Half width, half height; the rest is not used.
+    var shape: SIMD4<Float>
+  }
+
+  static func makeProgram() throws(RendererError) -> ShaderProgram {
+    try ShaderProgram(
+      "RectFill", vertex: ShaderSource.rectFillVertex, fragment: [ShaderSource.rectFillFragment])
+  }
+}

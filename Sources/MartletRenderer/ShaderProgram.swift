@@ -1,0 +1,99 @@
+import CMartletEGL
+import MartletShaders
+
+/// A compiled pair of shaders with its uniforms.
+final class ShaderProgram {
+  private let program: GLuint
+  private let viewLocation: GLint
+  private let rowsLocation: GLint
+  private let clipsLocation: GLint
+  private var view = SIMD4<Float>(repeating: .nan)
+  private var rows = SIMD2<Float>(repeating: .nan)
+
+  /// Compiles and links a pair.
+  ///
+  /// - Parameters:
+  ///   - name: for messages.
+  ///   - vertex: text of the vertex shader.
+  ///   - fragment: parts of the fragment shader's text, in order.
+  ///   - defines: lines put in front of the fragment shader.
+  init(
+    _ name: String, vertex: [UInt8], fragment: [[UInt8]], defines: String = ""
+  ) throws(RendererError) {
+    let version = "#version 300 es\n"
+    var text = Array((version + defines).utf8)
+    for part in fragment { text += part }
+    let vertexShader = try Self.compile("\(name).vert", GL_VERTEX_SHADER, Array(version.utf8) + vertex)
+    defer { glDeleteShader(vertexShader) }
+    let fragmentShader = try Self.compile("\(name).frag", GL_FRAGMENT_SHADER, text)
+    defer { glDeleteShader(fragmentShader) }
+    program = glCreateProgram()
+    glAttachShader(program, vertexShader)
+    glAttachShader(program, fragmentShader)
+    glLinkProgram(program)
+    var linked: GLint = 0
+    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
+    viewLocation = glGetUniformLocation(program, "view")
+    rowsLocation = glGetUniformLocation(program, "rows")
+    clipsLocation = glGetUniformLocation(program, "clips")
+    guard linked != 0 else {
+      let log = Self.log { glGetProgramInfoLog(program, $0, nil, $1) }
+      throw RendererError("The shaders of \(name) could not be linked: \(log)")
+    }
+  }
+
+  deinit { glDeleteProgram(program) }
+
+  /// Makes this the program in use.
+  ///
+  /// - Parameters:
+  ///   - newView: from pixels, y down, to clip space: factors for x and y, offsets for x and y.
+  ///   - newRows: offset and factor from `gl_FragCoord.y` to y down.
+  func use(view newView: SIMD4<Float>, rows newRows: SIMD2<Float>) {
+    glUseProgram(program)
+    if newView != view {
+      view = newView
+      glUniform4f(viewLocation, view.x, view.y, view.z, view.w)
+    }
+    if rowsLocation >= 0, newRows != rows {
+      rows = newRows
+      glUniform2f(rowsLocation, rows.x, rows.y)
+    }
+  }
+
+  /// Sets the clips of the program in use, four vectors each.
+  func setClips(_ vectors: [SIMD4<Float>]) {
+    vectors.withUnsafeBytes { bytes in
+      glUniform4fv(
+        clipsLocation, GLsizei(vectors.count), bytes.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+    }
+  }
+
+  private static func compile(_ name: String, _ kind: GLint, _ text: [UInt8]) throws(RendererError) -> GLuint
+  {
+    let shader = glCreateShader(GLenum(kind))
+    text.withUnsafeBytes { bytes in
+      var start = bytes.baseAddress?.assumingMemoryBound(to: GLchar.self)
+      var length = GLint(bytes.count)
+      glShaderSource(shader, 1, &start, &length)
+    }
+    glCompileShader(shader)
+    var compiled: GLint = 0
+    glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
+    guard compiled != 0 else {
+      let log = log { glGetShaderInfoLog(shader, $0, nil, $1) }
+      glDeleteShader(shader)
+      throw RendererError("The shader \(name) could not be compiled: \(log)")
+    }
+    return shader
+  }
+
+  private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
+    withUnsafeTemporaryAllocation(of: GLchar.self, capacity: 2048) { buffer in
+      buffer.initialize(repeating: 0)
+      guard let start = buffer.baseAddress else { return "" }
+      read(GLsizei(buffer.count), start)
+      return String(cString: start)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CMartletEGL
+
+/// Off-screen images for groups, kept from frame to frame and given back to the GPU when they stay unused.
+final class SheetPool {
+  private struct Sheet {
+    var texture: GLuint
+    var framebuffer: GLuint
+    var width: Int
+    var height: Int
+    var isTaken: Bool
+    var lastUse: UInt64
+  }
+
+  /// Sheets that no frame used for so many frames are given back.
+  private static let patience: UInt64 = 120
+  /// Sizes are rounded up to a multiple of this many pixels, so that a growing group reuses its sheet.
+  private static let step = 64
+
+  private var sheets: [Sheet] = []
+  private var frame: UInt64 = 0
+
+  deinit {
+    for sheet in sheets { Self.destroy(sheet) }
+  }
+
+  /// Number of images held.
+  var count: Int { sheets.count }
+
+  /// Takes an image of at least a size, in pixels, until the end of the frame, and returns its index.
+  func take(width: Int, height: Int) throws(RendererError) -> Int {
+    var best = -1
+    for i in sheets.indices where !sheets[i].isTaken && sheets[i].width >= width && sheets[i].height >= height
+    {
+      if best < 0 || sheets[i].width * sheets[i].height < sheets[best].width * sheets[best].height {
+        best = i
+      }
+    }
+    if best < 0 {
+      let w = (width + Self.step - 1) / Self.step * Self.step
+      let h = (height + Self.step - 1) / Self.step * Self.step
+      let texture = makeTexture(width: w, height: h, bgra: false)
+      guard let framebuffer = makeFramebuffer(texture) else {
+        var texture = texture
+        glDeleteTextures(1, &texture)
+        throw RendererError("No sheet of \(w)×\(h) pixels could be made for a group: out of graphics memory?")
+      }
+      best = sheets.count
+      sheets.append(
+        Sheet(texture: texture, framebuffer: framebuffer, width: w, height: h, isTaken: false, lastUse: frame)
+      )
+    }
+    sheets[best].isTaken = true
+    sheets[best].lastUse = frame
+    return best
+  }
+
+  /// The image's texture.
+  func texture(_ index: Int) -> GLuint { sheets[index].texture }
+
+  /// What to draw onto to fill the image.
+  func target(_ index: Int) -> RenderTarget {
+    let s = sheets[index]
+    return RenderTarget(width: s.width, height: s.height, topFirst: true, framebuffer: s.framebuffer)
+  }
+
+  /// Makes all images free again, without giving them back.
+  func releaseAll() {
+    for i in sheets.indices { sheets[i].isTaken = false }
+  }
+
+  /// Counts a frame and gives back what has not been used for long.
+  func endFrame() {
+    releaseAll()
+    frame += 1
+    while let i = sheets.firstIndex(where: { $0.lastUse + Self.patience < frame }) {
+      Self.destroy(sheets.remove(at: i))
+    }
+  }
+
+  private static func destroy(_ sheet: Sheet) {
+    var sheet = sheet
+    glDeleteFramebuffers(1, &sheet.framebuffer)
+    glDeleteTextures(1, &sheet.texture)
+  }
+}

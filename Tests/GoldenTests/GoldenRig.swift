@@ -1,0 +1,105 @@
+import Foundation
+import MartletDrawing
+import MartletRenderer
+import RenderingTestSupport
+import Testing
+
+/// Compares what is drawn with pictures that someone has looked at.
+///
+/// References are `Goldens/NAME.png`. `MARTLET_RECORD_GOLDENS=1` writes them anew, and such a run fails, so that
+/// it is never taken for a test. Where a picture differs, the one drawn, the reference and their difference are
+/// written to `out/golden`.
+enum GoldenRig {
+  /// Largest difference of a component, 0…255, that counts as none. The same driver repeats itself exactly;
+  /// another version may round differently.
+  static let tolerance = 3
+  /// Share of a picture's pixels that may differ by more than the tolerance.
+  static let share = 0.0005
+  /// Largest difference between two renderings of one scene that must be the same, as by halves or upside down.
+  static let sameTolerance = 1
+
+  /// Draws a scene in several ways that must agree, and compares it with its reference.
+  static func check(_ scene: GoldenScene) throws {
+    let drawn = try render(scene)
+    let other = try [
+      ("in two halves", renderInHalves(scene)), ("bottom row first", render(scene, topFirst: false)),
+      ("twice over", render(scene, times: 2)),
+    ]
+    for (way, bitmap) in other {
+      let difference = try #require(drawn.difference(from: bitmap, tolerance: sameTolerance))
+      if difference.count > 0 {
+        let place = try save(scene.name, drawn, bitmap)
+        Issue.record("\(scene.name) drawn \(way) differs: \(difference); see \(place)")
+      }
+    }
+    let reference = folder("Tests/GoldenTests/Goldens").appendingPathComponent("\(scene.name).png")
+    if ProcessInfo.processInfo.environment["MARTLET_RECORD_GOLDENS"] == "1" {
+      try drawn.write(png: reference.path)
+      Issue.record("recorded \(reference.path); run again without MARTLET_RECORD_GOLDENS to test")
+      return
+    }
+    let expected: Bitmap
+    do {
+      expected = try Bitmap(png: reference.path)
+    } catch {
+      let place = try save(scene.name, drawn, nil)
+      Issue.record("\(scene.name) has no reference (\(error)); what was drawn is in \(place)")
+      return
+    }
+    guard let difference = drawn.difference(from: expected, tolerance: tolerance) else {
+      let place = try save(scene.name, drawn, expected)
+      Issue.record(
+        "\(scene.name) is \(drawn.width)×\(drawn.height), not of the reference's size; see \(place)")
+      return
+    }
+    let allowed = Int(Double(drawn.width * drawn.height) * share)
+    if difference.count > allowed {
+      let place = try save(scene.name, drawn, expected)
+      Issue.record(
+        """
+        \(scene.name) differs from its reference in \(difference.count) pixels (\(allowed) may) by more than \
+        \(tolerance), at most by \(difference.maximum); see \(place)
+        """)
+    }
+  }
+
+  private static func render(_ scene: GoldenScene, topFirst: Bool = true, times: Int = 1) throws -> Bitmap {
+    let canvas = try OffscreenCanvas(width: scene.width, height: scene.height, topFirst: topFirst)
+    for _ in 0..<times { try canvas.draw(scene.list, scale: scene.scale, background: scene.background) }
+    return canvas.bitmap
+  }
+
+  private static func renderInHalves(_ scene: GoldenScene) throws -> Bitmap {
+    let canvas = try OffscreenCanvas(width: scene.width, height: scene.height)
+    let middle = Int32(scene.width / 2 + 3)
+    var left = canvas.bounds
+    left.x1 = middle
+    var right = canvas.bounds
+    right.x0 = middle
+    // One after the other: in one frame they would be merged into one again.
+    try canvas.draw(scene.list, damage: [left], scale: scene.scale, background: scene.background)
+    try canvas.draw(scene.list, damage: [right], scale: scene.scale, background: scene.background)
+    return canvas.bitmap
+  }
+
+  /// Writes what was drawn, what it was compared with, and the difference; returns where.
+  private static func save(_ name: String, _ drawn: Bitmap, _ reference: Bitmap?) throws -> String {
+    let out = folder("out/golden")
+    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+    func write(_ bitmap: Bitmap, _ kind: String) throws {
+      try bitmap.write(png: out.appendingPathComponent("\(name).\(kind).png").path)
+    }
+    try write(drawn, "out")
+    if let reference {
+      try write(reference, "ref")
+      if let picture = drawn.differencePicture(from: reference) { try write(picture, "diff") }
+    }
+    return out.appendingPathComponent("\(name).*.png").path
+  }
+
+  /// A folder of the package, from where this file lies.
+  private static func folder(_ path: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent(path)
+  }
+}

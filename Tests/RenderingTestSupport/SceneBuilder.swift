@@ -1,0 +1,60 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Makes display lists by hand, frames included.
+package struct SceneBuilder {
+  /// What has been made so far.
+  package private(set) var list = DisplayList()
+  private var openGroups: [Int] = []
+
+  package init() {}
+
+  /// Adds a rounded rectangle, in points; transforms apply about the origin of the window.
+  package mutating func shape(
+    _ rect: Rect, radii: CornerRadii = .zero, fill: Color = .clear, border: Color = .clear,
+    borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+  ) {
+    let map = Homography(transform)
+    list.items.append(
+      DisplayItem(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        fill: fill.premultiplied(opacity: opacity),
+        border: border.premultiplied(opacity: opacity), borderWidth: borderWidth, clip: clip,
+        frame: cut(map.boundingBox(of: rect), clip)))
+  }
+
+  /// Adds a clip and returns its index.
+  package mutating func clip(
+    _ rect: Rect, radii: CornerRadii = .zero, transform: Transform = .identity, parent: Int32 = -1
+  ) -> Int32 {
+    let map = Homography(transform)
+    let depth = parent >= 0 ? list.clips[Int(parent)].depth + 1 : 1
+    list.clips.append(
+      Clip(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size), parent: parent, depth: depth,
+        frame: cut(map.boundingBox(of: rect), parent)))
+    return Int32(list.clips.count - 1)
+  }
+
+  /// Adds a group around what `content` adds.
+  package mutating func group(opacity: Float, clip: Int32 = -1, _ content: (inout SceneBuilder) -> Void) {
+    let start = list.items.count
+    list.items.append(DisplayItem(kind: .beginGroup, rect: .zero, opacity: opacity, clip: clip, frame: .zero))
+    content(&self)
+    let frame = list.items[(start + 1)...].reduce(Rect.zero) { $0.union($1.frame) }
+    list.items[start].frame = cut(frame, clip)
+    list.items.append(DisplayItem(kind: .endGroup, rect: .zero, frame: .zero))
+  }
+
+  private func cut(_ frame: Rect, _ clip: Int32) -> Rect {
+    clip >= 0 ? frame.intersection(list.clips[Int(clip)].frame) : frame
+  }
+}
+
+extension Transform {
+  /// The same transform about another point than the origin, in points.
+  package func about(_ p: Point) -> Transform {
+    Transform(translationX: -p.x, y: -p.y).concatenating(self)
+      .concatenating(Transform(translationX: p.x, y: p.y))
+  }
+}
