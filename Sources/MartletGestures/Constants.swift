@@ -1,0 +1,55 @@
+/// Every tolerance of the module, with its unit, its reason and what changing it does.
+enum Constants {
+  /// Points a finger may wander during a tap, and must cover before a pan begins. (UIKit's documented slop.)
+  /// Smaller: shaky fingers drag when they mean to tap. Larger: drags feel late.
+  static let slop = 10.0
+
+  /// Seconds that may pass between the taps of a double tap, from lift to landing. (UIKit's.)
+  static let tapGap = 0.35
+
+  /// Points that the taps of a double tap may lie apart: the width of a thumb. Larger: two quick taps on
+  /// neighbours count as one double tap.
+  static let tapSpread = 45.0
+
+  /// Seconds after a tap within which a contact at the same place is the same finger bouncing. People do not lift
+  /// and land again faster than about 60 ms; a trembling hand and a worn panel do.
+  static let bounce = 0.04
+
+  /// Seconds of motion that a velocity is fitted to. Longer: smoother, but late.
+  static let velocityWindow = 0.1
+
+  /// Seconds without motion after which a finger rests. Longer: a stopped finger still throws.
+  static let restDuration = 0.04
+
+  /// Points within which a resting finger may tremble.
+  static let restRadius = 1.0
+
+  /// Points per second: faster motion is a fault of the device. (3 m/s at 160 points per inch.)
+  static let maximumSpeed = 20_000.0
+
+  /// Samples of one contact that are kept: more than a second at 60 Hz, a quarter of one at 240 Hz.
+  static let sampleCapacity = 64
+
+  /// Seconds between kept samples. Closer ones replace each other: their quotients are noise.
+  static let sampleSpacing = 0.001
+
+  /// Seconds between the first and the last sample below which no velocity is told.
+  static let minimumSpan = 0.004
+
+  /// Seconds by which time stamps may miss the device's even beat and still be put back on it. The usual jitter
+  /// is ±1 ms and whole milliseconds add ±.5 ms.
+  static let clockJitter = 0.0025
+
+  /// Seconds backwards in time after which a time stamp is a new clock rather than a late report.
+  static let clockRestart = 1.0
+
+  /// Seconds beyond the newest sample for which a parabola is followed: one frame at 60 Hz and a bit.
+  static let maximumExtrapolation = 0.02
+
+  /// Points of noise in positions that must not look like acceleration.
+  static let positionNoise = 0.12
+
+  /// How much better, as the F statistic, a parabola must fit than a line in order to be believed. Smaller: noise
+  /// becomes acceleration. Larger: a braking finger throws too far.
+  static let curvatureThreshold = 12.0
+}

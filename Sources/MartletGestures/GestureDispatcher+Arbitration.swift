@@ -1,0 +1,149 @@
+/// Who wins a touch. The rule stands at `GestureRecognizer`; this is all of its machinery.
+extension GestureDispatcher {
+  /// Answers the recognizers that have asked to be recognized, passes on touches that nobody nearer wants, and resets
+  /// those whose gesture is over, until nothing more follows.
+  func settle() {
+    while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
+    for recognizer in active where isOver(recognizer) {
+      active.removeAll { $0 === recognizer }
+      recognizer.returnToPossible()
+    }
+  }
+
+  private func isOver(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.state.isTerminal && !recognizer.seen.contains { $0.isDown }
+  }
+
+  // MARK: Requests
+
+  private enum Answer {
+    case yes
+    case no
+    case later
+  }
+
+  private func answerOneRequest() -> Bool {
+    for recognizer in active where recognizer.isWaiting {
+      switch answer(to: recognizer) {
+      case .later: continue
+      case .no: recognizer.fail()
+      case .yes: recognize(recognizer)
+      }
+      return true
+    }
+    return false
+  }
+
+  private func answer(to recognizer: GestureRecognizer) -> Answer {
+    var answer = Answer.yes
+    for required in recognizer.requirements.compactMap(\.recognizer) where sharesTouch(required, recognizer) {
+      switch required.state {
+      case .possible: answer = .later
+      case .began, .changed, .ended: return .no
+      case .cancelled, .failed: break
+      }
+    }
+    for other in active where other !== recognizer && sharesTouch(other, recognizer) {
+      if areSimultaneous(other, recognizer) { continue }
+      if owns(other) && other.canPrevent(recognizer) { return .no }
+      if other.isWaiting && precedes(other, recognizer) { answer = .later }
+    }
+    return answer
+  }
+
+  private func recognize(_ winner: GestureRecognizer) {
+    if let shouldBegin = winner.shouldBegin, !shouldBegin(winner) {
+      if winner.state == .possible { winner.fail() }
+      return
+    }
+    // The program was asked and may have done anything, such as disabling the winner.
+    guard winner.isWaiting else { return }
+    for touch in winner.seen { take(touch, for: winner) }
+    guard winner.isWaiting else { return }
+    winner.grant()
+  }
+
+  /// A recognizer that has been recognized owns the touches it has seen.
+  private func owns(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.state.isOngoing || recognizer.state == .ended
+  }
+
+  private func sharesTouch(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    a.seen.contains { b.hasSeen($0) }
+  }
+
+  private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    (a.shouldRecognizeSimultaneously?(b) ?? false) && (b.shouldRecognizeSimultaneously?(a) ?? false)
+  }
+
+  /// Which of two that ask for the same touch comes first.
+  private func precedes(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    let (aWins, bWins) = (a.canPrevent(b), b.canPrevent(a))
+    if aWins != bWins { return aWins }
+    for touch in a.seen where b.hasSeen(touch) {
+      if let i = touch.rank(of: a), let j = touch.rank(of: b) { return i < j }
+    }
+    return false
+  }
+
+  // MARK: Taking touches
+
+  /// Takes a touch from everybody but its new owner and those that agree to share it.
+  private func take(_ touch: Touch, for winner: GestureRecognizer) {
+    for loser in active + touch.withheld where loser !== winner {
+      let isWithheld = touch.withheld.contains { $0 === loser }
+      guard loser.hasSeen(touch) || isWithheld else { continue }
+      guard winner.canPrevent(loser), !areSimultaneous(winner, loser) else { continue }
+      touch.withheld.removeAll { $0 === loser }
+      loser.seen.removeAll { $0 === touch }
+      if loser.follows(touch) {
+        loser.touches.removeAll { $0 === touch }
+        loser.refreshLocation()
+        if !loser.state.isTerminal { loser.touchCancelled(touch) }
+      }
+      if loser.state == .possible, loser.isWaiting || loser.seen.isEmpty, loser.dispatcher === self {
+        loser.fail()
+      }
+    }
+  }
+
+  /// A finger that lands while a recognizer is under way joins it as soon as no recognizer of a nearer target may
+  /// still want it.
+  private func passOnOneTouch() -> Bool {
+    for touch in touches {
+      for recognizer in touch.withheld {
+        if recognizer.state.isOngoing, isWantedNearer(touch, than: recognizer) { continue }
+        touch.withheld.removeAll { $0 === recognizer }
+        guard recognizer.state.isOngoing, recognizer.dispatcher === self,
+          !isOwned(touch, against: recognizer),
+          recognizer.accepts(touch)
+        else { return true }
+        take(touch, for: recognizer)
+        if recognizer.state.isOngoing { join(recognizer, touch) }
+        return true
+      }
+    }
+    return false
+  }
+
+  private func isOwned(_ touch: Touch, against recognizer: GestureRecognizer) -> Bool {
+    active.contains { $0 !== recognizer && owns($0) && $0.hasSeen(touch) && !areSimultaneous($0, recognizer) }
+  }
+
+  private func isWantedNearer(_ touch: Touch, than recognizer: GestureRecognizer) -> Bool {
+    let depth = touch.depth(of: recognizer)
+    return active.contains {
+      $0.state == .possible && $0.follows(touch) && touch.depth(of: $0) < depth
+        && !areSimultaneous($0, recognizer)
+    }
+  }
+
+  /// A recognizer without a finger, a question or a deadline waits for nothing.
+  private func failOneIdle() -> Bool {
+    let idle = active.first {
+      $0.state == .possible && $0.touches.isEmpty && !$0.isWaiting && $0.deadline == nil
+    }
+    idle?.fail()
+    return idle != nil
+  }
+}

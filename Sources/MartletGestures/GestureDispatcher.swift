@@ -1,0 +1,179 @@
+import MartletGeometry
+import MartletHost
+import MartletMotion
+
+/// Takes the touches of one window to the recognizers they concern, and decides between them.
+///
+/// A touch is offered to the recognizers of the target it lands on and of every target further out. The rule by
+/// which one of them wins it stands at `GestureRecognizer`. Several fingers on several targets drive several
+/// recognizers at the same time, each on its own.
+///
+/// What a host has to do: pass every event to `dispatch`; when `nextDeadline` comes and all events that arrived
+/// before it have been passed, call `advance(to:)`; call `cancelAll` before the window goes away.
+@MainActor
+public final class GestureDispatcher {
+  private let hitTest: @MainActor (Point) -> (any TouchTarget)?
+
+  /// Told of events that make no sense (a move without a landing, a NaN position), with the reason. They are
+  /// dropped, whether or not anybody listens.
+  public var onRefusedEvent: (@MainActor (TouchEvent, String) -> Void)?
+
+  /// The touches that are down, in the order in which they landed.
+  public internal(set) var touches: [Touch] = []
+
+  /// Recognizers in the middle of a gesture, in the order in which they started.
+  var active: [GestureRecognizer] = []
+
+  private enum Work {
+    case event(TouchEvent)
+    case advance(MediaTime)
+    case cancelAll(MediaTime)
+  }
+
+  private var queue: [Work] = []
+  private var isWorking = false
+
+  /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as the person sees it.
+  public init(hitTest: @escaping @MainActor (Point) -> (any TouchTarget)?) {
+    self.hitTest = hitTest
+  }
+
+  /// When `advance(to:)` has to be called next though nothing happens, in media seconds; `nil` for never.
+  public var nextDeadline: MediaTime? { active.compactMap(\.deadline).min() }
+
+  /// Handles one report about one contact. Called from within a handler, it waits until that has returned.
+  public func dispatch(_ event: TouchEvent) { enqueue(.event(event)) }
+
+  /// Tells the recognizers that time has come to a moment, in media seconds.
+  public func advance(to time: MediaTime) { enqueue(.advance(time)) }
+
+  /// Cancels every touch and every gesture: the seat is lost or the window goes away. Nothing is recognized by it.
+  public func cancelAll(time: MediaTime) { enqueue(.cancelAll(time)) }
+
+  private func enqueue(_ work: Work) {
+    queue.append(work)
+    if !isWorking { perform {} }
+  }
+
+  /// Runs a change and settles what follows from it, once: inside another change the outer one settles.
+  func perform(_ change: () -> Void) {
+    guard !isWorking else { return change() }
+    isWorking = true
+    change()
+    settle()
+    while !queue.isEmpty {
+      handle(queue.removeFirst())
+      settle()
+    }
+    isWorking = false
+  }
+
+  private func handle(_ work: Work) {
+    switch work {
+    case .advance(let time): passDeadlines { $0 <= time }
+    case .cancelAll(let time):
+      for touch in touches { finish(touch, .cancelled, position: touch.position, time: time) }
+      for recognizer in active where recognizer.state == .possible { recognizer.fail() }
+    case .event(let event):
+      guard event.time.isFinite else { return refuse(event, "its time is \(event.time)") }
+      passDeadlines { $0 < event.time }
+      settle()
+      handle(event)
+    }
+  }
+
+  private func handle(_ event: TouchEvent) {
+    let known = touches.first { $0.id == event.id }
+    let isFinite = event.position.isFinite
+    switch (event.phase, known) {
+    case (.began, _) where !isFinite: refuse(event, "its position is \(event.position)")
+    case (.began, let touch?):
+      refuse(event, "it began twice; the first contact is cancelled")
+      finish(touch, .cancelled, position: touch.position, time: event.time)
+      settle()
+      begin(event)
+    case (.began, nil): begin(event)
+    case (_, nil): refuse(event, "the contact is not down")
+    case (.moved, _) where !isFinite: refuse(event, "its position is \(event.position)")
+    case (.moved, let touch?): move(touch, to: event.position, time: event.time)
+    case (.ended, let touch?), (.cancelled, let touch?):
+      finish(touch, event.phase, position: isFinite ? event.position : touch.position, time: event.time)
+    }
+  }
+
+  private func refuse(_ event: TouchEvent, _ reason: String) { onRefusedEvent?(event, reason) }
+
+  private func begin(_ event: TouchEvent) {
+    let touch = Touch(event)
+    touches.append(touch)
+    var offered: [GestureRecognizer] = []
+    var depth = 0
+    var next = hitTest(event.position)
+    touch.target = next
+    while let target = next {
+      for recognizer in target.gestureRecognizers
+      where recognizer.isEnabled && touch.rank(of: recognizer) == nil
+        && (recognizer.dispatcher == nil || recognizer.dispatcher === self)
+      {
+        if recognizer.target == nil { recognizer.target = target }
+        guard recognizer.shouldReceive?(touch) ?? true else { continue }
+        touch.candidates.append(Touch.Candidate(recognizer: recognizer, depth: depth))
+        offered.append(recognizer)
+      }
+      depth += 1
+      next = target.superTarget
+    }
+    for recognizer in offered where recognizer.isEnabled {
+      if recognizer.state.isTerminal {
+        // It has made up its mind about the fingers that are down, and this one is one more of them.
+        recognizer.seen.append(touch)
+      } else if recognizer.accepts(touch) {
+        if recognizer.state.isOngoing { touch.withheld.append(recognizer) } else { join(recognizer, touch) }
+      }
+    }
+  }
+
+  /// Lets a recognizer follow a touch.
+  func join(_ recognizer: GestureRecognizer, _ touch: Touch) {
+    if recognizer.dispatcher == nil {
+      recognizer.dispatcher = self
+      active.append(recognizer)
+    }
+    recognizer.seen.append(touch)
+    recognizer.touches.append(touch)
+    recognizer.refreshLocation()
+    recognizer.touchBegan(touch)
+  }
+
+  private func move(_ touch: Touch, to position: Point, time: MediaTime) {
+    touch.update(.moved, position: position, time: time)
+    for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
+      guard !recognizer.state.isTerminal else { continue }
+      recognizer.refreshLocation()
+      recognizer.touchMoved(touch)
+    }
+  }
+
+  private func finish(_ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
+    touch.update(phase, position: position, time: time)
+    touch.withheld.removeAll()
+    touches.removeAll { $0 === touch }
+    for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
+      recognizer.refreshLocation()
+      recognizer.touches.removeAll { $0 === touch }
+      recognizer.refreshLocation()
+      guard !recognizer.state.isTerminal else { continue }
+      if phase == .ended { recognizer.touchEnded(touch) } else { recognizer.touchCancelled(touch) }
+    }
+  }
+
+  private func passDeadlines(where hasPassed: (MediaTime) -> Bool) {
+    for recognizer in active {
+      guard let deadline = recognizer.deadline, hasPassed(deadline) else { continue }
+      recognizer.deadlinePassed()
+      if recognizer.state == .possible, !recognizer.isWaiting, recognizer.deadline == deadline {
+        recognizer.fail()
+      }
+    }
+  }
+}
