@@ -144,7 +144,7 @@ public final class ManualWindow: Window, CommitTarget {
         screen.framebuffer.read(everything, into: base, stride: width * 4, format: .rgba)
       }
     }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return Bitmap(width: width, height: height, bytes: pixels)
   }
 
   private func screen(width: Int, height: Int) throws -> Screen {

@@ -39,7 +39,7 @@ struct AnimatedPicture: ~Copyable {
     picture.width = Int32(width)
     picture.height = Int32(height)
     defer { WebPPictureFree(&picture) }
-    guard WebPPictureImportRGBA(&picture, bitmap.pixels, Int32(width * 4)) != 0,
+    guard WebPPictureImportRGBA(&picture, bitmap.bytes, Int32(width * 4)) != 0,
       WebPAnimEncoderAdd(encoder, &picture, time, &config) != 0
     else { throw GalleryError("libwebp: \(String(cString: WebPAnimEncoderGetError(encoder)))") }
     time += milliseconds

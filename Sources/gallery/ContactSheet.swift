@@ -27,20 +27,20 @@ struct ContactSheet {
 
   /// The sheet.
   var bitmap: Bitmap {
-    guard let first = cells.first else { return Bitmap(width: 1, height: 1, pixels: Self.gapColor) }
+    guard let first = cells.first else { return Bitmap(width: 1, height: 1, bytes: Self.gapColor) }
     let width = Self.columns * (first.width + Self.gap) + Self.gap
     let height = Self.rows * (first.height + Self.gap) + Self.gap
-    var pixels = [UInt8](repeating: 255, count: width * height * 4)
+    var bytes = [UInt8](repeating: 255, count: width * height * 4)
     for (index, cell) in cells.enumerated() {
       let x = Self.gap + (index % Self.columns) * (first.width + Self.gap)
       let y = Self.gap + (index / Self.columns) * (first.height + Self.gap)
       for row in 0..<cell.height {
         let from = row * cell.width * 4
         let to = ((y + row) * width + x) * 4
-        pixels.replaceSubrange(to..<to + cell.width * 4, with: cell.pixels[from..<from + cell.width * 4])
+          bytes.replaceSubrange(to..<to + cell.width * 4, with: cell.bytes[from..<from + cell.width * 4])
       }
     }
-    return Bitmap(width: width, height: height, pixels: pixels)
+    return Bitmap(width: width, height: height, bytes: bytes)
   }
 }
 
@@ -57,13 +57,13 @@ extension Bitmap {
           var sum = area / 2
           for dy in 0..<factor {
             for dx in 0..<factor {
-              sum += Int(pixels[((y * factor + dy) * width + x * factor + dx) * 4 + component])
+              sum += Int(bytes[((y * factor + dy) * width + x * factor + dx) * 4 + component])
             }
           }
           result[(y * w + x) * 4 + component] = UInt8(sum / area)
         }
       }
     }
-    return Bitmap(width: w, height: h, pixels: result)
+    return Bitmap(width: w, height: h, bytes: result)
   }
 }

@@ -45,12 +45,12 @@ struct Reel {
       window.play(&script, until: start + Double(index) / Self.rate)
       let bitmap = try window.drawFrame()
       let number = String(index)
-      try bitmap.writePNG(to: "\(frames)/\(String(repeating: "0", count: 4 - number.count))\(number).png")
+      try bitmap.write(png: "\(frames)/\(String(repeating: "0", count: 4 - number.count))\(number).png")
       sheet.add(bitmap, index: index)
       if picture == nil { picture = try AnimatedPicture(width: bitmap.width, height: bitmap.height) }
       try picture?.add(bitmap, milliseconds: Self.milliseconds[index % 3])
     }
-    try sheet.bitmap.writePNG(to: directory + "/contact-sheet.png")
+    try sheet.bitmap.write(png: directory + "/contact-sheet.png")
     if let bytes = try picture.take()?.finish() { try Folder.write(bytes, to: directory + "/reel.webp") }
     print("\(count) frames of '\(demo.name)' are in \(frames), the contact sheet is \(directory)/contact-sheet.png")
     print("and the film is \(directory)/reel.webp, which a browser plays.")
