@@ -1,0 +1,184 @@
+extension RuntimeSource {
+  static let clientDisplay = #"""
+    /// Why a connection could not be made, or ended.
+    ACCESS struct WaylandError: Error, CustomStringConvertible {
+      /// What the compositor held against the client.
+      ACCESS struct ProtocolError: Hashable, Sendable {
+        /// Empty where the object is not known any more.
+        ACCESS var interface: String
+        ACCESS var objectID: UInt32
+        ACCESS var code: UInt32
+      }
+
+      /// The `errno` value.
+      ACCESS var code: Int32
+      ACCESS var protocolError: ProtocolError?
+
+      ACCESS var description: String {
+        if let error = protocolError {
+          return "Wayland protocol error \(error.code) on \(error.interface)#\(error.objectID)"
+        }
+        return "Wayland connection: \(String(cString: strerror(code))) (errno \(code))"
+      }
+    }
+
+    /// A connection to a compositor.
+    ///
+    /// Sendable because libwayland guards every one of these calls with the display's lock. Only ``disconnect()``
+    /// has to come after all others.
+    ACCESS final class WaylandDisplay: @unchecked Sendable {
+      /// libwayland's `wl_display`; EGL asks for it.
+      ACCESS let raw: OpaquePointer
+      private(set) var isConnected = true
+
+      /// Connects to the named socket, or to what `WAYLAND_SOCKET` and `WAYLAND_DISPLAY` say.
+      ACCESS init(connectingTo name: String? = nil) throws(WaylandError) {
+        let display: OpaquePointer? = WaylandWire.withCString(name) { wl_display_connect($0) }
+        guard let display else { throw WaylandError(code: errno) }
+        raw = display
+      }
+
+      /// Speaks over a connected socket, which it then owns.
+      ACCESS init(fileDescriptor: Int32) throws(WaylandError) {
+        let display: OpaquePointer? = wl_display_connect_to_fd(fileDescriptor)
+        guard let display else { throw WaylandError(code: errno) }
+        raw = display
+      }
+
+      deinit { disconnect() }
+
+      /// Closes the connection. Objects and queues must not be used afterwards.
+      ACCESS func disconnect() {
+        guard isConnected else { return }
+        isConnected = false
+        wl_display_disconnect(raw)
+      }
+
+      /// The display as an object: `sync()`, `getRegistry()`.
+      ACCESS var proxy: WlDisplay { WlDisplay(raw: raw) }
+
+      /// The socket, to poll.
+      ACCESS var fileDescriptor: Int32 { wl_display_get_fd(raw) }
+
+      /// Why the connection is dead; nil while it lives.
+      ACCESS var error: WaylandError? {
+        let code = wl_display_get_error(raw)
+        guard code != 0 else { return nil }
+        guard code == EPROTO else { return WaylandError(code: code) }
+        var interface: UnsafePointer<wl_interface>?
+        var id: UInt32 = 0
+        let protocolCode = wl_display_get_protocol_error(raw, &interface, &id)
+        let name = interface.map { String(cString: $0.pointee.name) } ?? ""
+        return WaylandError(
+          code: code, protocolError: .init(interface: name, objectID: id, code: protocolCode))
+      }
+    }
+
+    """#
+
+  static let clientReading = #"""
+    /// What became of a flush.
+    ACCESS enum WaylandFlush: Hashable, Sendable {
+      case done
+      /// The socket is full: poll it for writing, then flush again.
+      case full
+      /// See ``WaylandDisplay/error``. Events that were sent before may still be read.
+      case failed(code: Int32)
+    }
+
+    extension WaylandDisplay {
+      /// Sends what was requested.
+      @discardableResult
+      ACCESS func flush() -> WaylandFlush {
+        while wl_display_flush(raw) < 0 {
+          let code = errno
+          if code == EAGAIN { return .full }
+          if code != EINTR { return .failed(code: code) }
+        }
+        return .done
+      }
+
+      /// Announces that this thread is about to read. False where the queue still holds events, which have to be
+      /// dispatched first. Every success is followed by exactly one ``readEvents()`` or ``cancelRead()``.
+      ACCESS func prepareRead(_ queue: WaylandQueue? = nil) -> Bool {
+        guard let queue else { return wl_display_prepare_read(raw) == 0 }
+        return wl_display_prepare_read_queue(raw, queue.raw) == 0
+      }
+
+      /// Reads the socket into the queues, of all threads. Waits for every other thread that has prepared.
+      @discardableResult
+      ACCESS func readEvents() -> Bool { wl_display_read_events(raw) == 0 }
+
+      ACCESS func cancelRead() { wl_display_cancel_read(raw) }
+
+      /// Calls the handlers of what a queue holds. Returns the number of events, or nil on a dead connection.
+      @discardableResult
+      ACCESS func dispatchPending(_ queue: WaylandQueue? = nil) -> Int? {
+        let count =
+          queue.map { wl_display_dispatch_queue_pending(raw, $0.raw) } ?? wl_display_dispatch_pending(raw)
+        return count < 0 ? nil : Int(count)
+      }
+
+      /// Waits for events of a queue and calls their handlers.
+      @discardableResult
+      ACCESS func dispatch(_ queue: WaylandQueue? = nil) -> Int? {
+        let count = queue.map { wl_display_dispatch_queue(raw, $0.raw) } ?? wl_display_dispatch(raw)
+        return count < 0 ? nil : Int(count)
+      }
+
+      /// Waits until the compositor has dealt with everything requested so far. False on a dead connection.
+      @discardableResult
+      ACCESS func roundtrip(_ queue: WaylandQueue? = nil) -> Bool {
+        (queue.map { wl_display_roundtrip_queue(raw, $0.raw) } ?? wl_display_roundtrip(raw)) >= 0
+      }
+
+      /// Whether the socket holds something to read at this moment. After ``prepareRead(_:)`` another thread may
+      /// have read what woke this one; reading an empty socket would wait for the next event.
+      ACCESS var hasInput: Bool {
+        var entry = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) > 0
+      }
+    }
+
+    """#
+
+  static let clientQueue = #"""
+    /// An event queue: objects assigned to it call their handlers when it is dispatched. Sendable because
+    /// libwayland guards it with the display's lock.
+    ACCESS final class WaylandQueue: @unchecked Sendable {
+      let raw: OpaquePointer
+      ACCESS let display: WaylandDisplay
+
+      ACCESS init(_ display: WaylandDisplay) {
+        let queue: OpaquePointer? = wl_display_create_queue(display.raw)
+        guard let queue else { preconditionFailure("out of memory for a Wayland event queue") }
+        raw = queue
+        self.display = display
+      }
+
+      /// All objects of the queue must have ended.
+      deinit {
+        if display.isConnected { wl_event_queue_destroy(raw) }
+      }
+    }
+
+    /// An object seen from another queue; see ``WaylandProxy/makeWrapper(on:)``.
+    ACCESS final class WaylandWrapper<Proxy: WaylandProxy>: @unchecked Sendable {
+      /// Send requests through it that create objects. It must neither be ended nor given a handler.
+      ACCESS let proxy: Proxy
+      private let queue: WaylandQueue
+
+      init(_ proxy: Proxy, on queue: WaylandQueue) {
+        guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(proxy.raw)) else {
+          preconditionFailure("out of memory for a Wayland proxy wrapper")
+        }
+        wl_proxy_set_queue(OpaquePointer(wrapper), queue.raw)
+        self.proxy = Proxy(raw: OpaquePointer(wrapper))
+        self.queue = queue
+      }
+
+      deinit { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(proxy.raw)) }
+    }
+
+    """#
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+#include <poll.h>
+#include <wayland-client-core.h>
