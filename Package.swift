@@ -16,6 +16,7 @@ let package = Package(
   ],
   targets: [
     // Floor 0: system headers.
+    .systemLibrary(name: "CMartletLinux"),
     .systemLibrary(
       name: "CMartletWaylandClient", pkgConfig: "wayland-client",
       providers: [.apt(["libwayland-dev"])]),
@@ -80,8 +81,8 @@ let package = Package(
       name: "MartletWayland",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletGestures", "MartletViews", "MartletRenderer", "CMartletWaylandClient",
-        "CMartletWaylandCursor", "CMartletXKB",
+        "MartletGestures", "MartletViews", "MartletRenderer", "CMartletLinux",
+        "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
     .target(

@@ -3,6 +3,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import CMartletLinux
 import Dispatch
 import MartletLayers
 import MartletMotion
@@ -31,9 +32,9 @@ final class Connection: Sendable {
   init(display: WaylandDisplay, onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void) throws(HostError) {
     self.display = display
     self.onDisconnect = onDisconnect
-    renderQueue = display.makeQueue()
-    readerQueue = display.makeQueue()
-    wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    renderQueue = WaylandQueue(display)
+    readerQueue = WaylandQueue(display)
+    wakeDescriptor = eventfd(0, martlet_eventfd_flags)
     guard wakeDescriptor >= 0 else {
       throw HostError("cannot make an event descriptor: \(String(cString: strerror(errno)))")
     }
@@ -52,7 +53,7 @@ final class Connection: Sendable {
 
   /// Sends what was asked for. What the socket does not take now follows when it does.
   func flush() {
-    guard display.flush() < 0, errno == EAGAIN else { return }
+    guard display.flush() == .full else { return }
     wantsToWrite.store(true, ordering: .releasing)
     wakeReader()
   }
@@ -72,19 +73,19 @@ final class Connection: Sendable {
 
   private func read() {
     while !isClosing.load(ordering: .acquiring) {
-      guard display.prepareRead(queue: readerQueue) else {
-        _ = display.dispatchPending(queue: readerQueue)
+      guard display.prepareRead(readerQueue) else {
+        display.dispatchPending(readerQueue)
         continue
       }
       let isReadable = waitForSocket()
       if isReadable {
-        if display.readEvents() < 0 { return fail() }
+        if !display.readEvents() { return fail() }
       } else {
         display.cancelRead()
       }
       // The main thread first: a frame that becomes due together with a touch waits for the touch.
-      if display.hasPendingEvents { scheduleMain() }
-      if display.dispatchPending(queue: renderQueue) < 0 { return fail() }
+      if hasMainEvents { scheduleMain() }
+      if display.dispatchPending(renderQueue) == nil { return fail() }
     }
   }
 
@@ -92,7 +93,7 @@ final class Connection: Sendable {
   private func waitForSocket() -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
     var polled = [
-      pollfd(fd: display.descriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0),
+      pollfd(fd: display.fileDescriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0),
       pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
     ]
     guard poll(&polled, 2, -1) > 0 else { return false }
@@ -107,8 +108,15 @@ final class Connection: Sendable {
     return Int32(polled[0].revents) & (POLLIN | POLLHUP | POLLERR) != 0
   }
 
+  /// Whether the main queue holds events: if it does, libwayland will not let anybody prepare to read it.
+  private var hasMainEvents: Bool {
+    guard display.prepareRead() else { return true }
+    display.cancelRead()
+    return false
+  }
+
   private func fail() {
-    let reason = display.errorDescription
+    let reason = display.error.map { "\($0)" } ?? "end of file"
     guard !isClosing.load(ordering: .acquiring) else { return }
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
@@ -137,7 +145,7 @@ final class Connection: Sendable {
   private func handleMainEvents() {
     isMainScheduled.withLock { $0 = false }
     let batch = latch.begin()
-    _ = display.dispatchPending()
+    display.dispatchPending()
     Transaction.flush()
     latch.handled(batch)
     flush()

@@ -25,15 +25,16 @@ enum PresenterChoice: String {
   /// tell their age; else off screen.
   static func makePresenter(surface: RenderSurface, inbox: RenderInbox) throws -> any Presenter {
     let requested = try requested()
-    if requested == .egl || requested == nil && surface.offersGPUBuffers {
-      do {
-        let context = try GLContext.wayland(display: surface.connection.rawDisplay)
-        if requested == .egl || context.features.bufferAge && !context.features.isSoftware {
-          return EGLPresenter(surface: surface, context: context)
-        }
-      } catch where requested == nil {
-        // The other way may still be open; if not, its error is the one to report.
-      }
+    if requested == .egl {
+      let context = try GLContext.wayland(display: surface.connection.rawDisplay)
+      return EGLPresenter(surface: surface, context: context)
+    }
+    // If this way is closed the other may be open; if that is not either, its error is the one to report.
+    if requested == nil, surface.offersGPUBuffers,
+      let context = try? GLContext.wayland(display: surface.connection.rawDisplay),
+      context.features.bufferAge, !context.features.isSoftware
+    {
+      return EGLPresenter(surface: surface, context: context)
     }
     return ShmPresenter(surface: surface, inbox: inbox, context: try GLContext.surfaceless())
   }

@@ -27,12 +27,12 @@ final class RenderInbox: Sendable {
 
   /// Puts something in and wakes the render thread.
   func post(_ change: @Sendable (inout Contents) -> Void) {
-    contents.withLock(change)
+    contents.withLock { change(&$0) }
     signal.signal()
   }
 
   /// Puts something in that can wait until the render thread wakes for another reason.
-  func leave(_ change: @Sendable (inout Contents) -> Void) { contents.withLock(change) }
+  func leave(_ change: @Sendable (inout Contents) -> Void) { contents.withLock { change(&$0) } }
 
   /// Takes everything out into a value whose arrays are empty; their storage is handed over for the next letters.
   func take(into taken: inout Contents) {

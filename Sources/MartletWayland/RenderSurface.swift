@@ -9,13 +9,13 @@ struct RenderSurface: Sendable {
   /// The window's surface, for requests that make no object.
   let surface: WlSurface
   /// The same surface on the render queue: objects made through it send their events there.
-  let queuedSurface: WlSurface
+  let queuedSurface: WaylandWrapper<WlSurface>
   let xdgSurface: XdgSurface
   let viewport: WpViewport?
-  /// The presentation global on the render queue, and what its clock's times lack to be media times, in seconds.
-  let presentation: WpPresentation?
+  /// The presentation global on the render queue.
+  let presentation: WaylandWrapper<WpPresentation>?
   /// The shared-memory global on the render queue.
-  let shm: WlShm
+  let shm: WaylandWrapper<WlShm>
   let compositor: WlCompositor
   /// Whether the compositor can take buffers from the GPU.
   let offersGPUBuffers: Bool
@@ -36,14 +36,13 @@ struct RenderSurface: Sendable {
 
   /// Asks to be told when the next frame may be drawn, and when the one about to be committed is seen.
   func requestFrame(number: Int, inbox: RenderInbox) {
-    let callback = queuedSurface.frame()
+    let callback = queuedSurface.proxy.frame()
     callback.setHandler { [inbox] _ in
-      callback.discard()
       let time = MonotonicClock.now
       inbox.post { $0.frameDone = (number, time) }
     }
     guard let presentation else { return }
-    let feedback = presentation.feedback(surface: surface)
+    let feedback = presentation.proxy.feedback(surface: surface)
     let clock = connection.presentationClock
     feedback.setHandler { [inbox] event in
       switch event {

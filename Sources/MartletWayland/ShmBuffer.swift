@@ -3,6 +3,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import CMartletLinux
 import MartletRenderer
 
 /// A picture in memory that is shared with the compositor. Used on one render thread.
@@ -29,7 +30,7 @@ final class ShmBuffer {
     func failure(_ what: String) -> HostError {
       HostError("cannot \(what) \(width)×\(height) pixels of shared memory: \(String(cString: strerror(errno)))")
     }
-    let file = memfd_create("martlet", UInt32(MFD_CLOEXEC))
+    let file = memfd_create("martlet", martlet_memfd_cloexec)
     guard file >= 0 else { throw failure("make") }
     defer { close(file) }
     guard length <= Int(Int32.max), ftruncate(file, length) == 0 else { throw failure("size") }

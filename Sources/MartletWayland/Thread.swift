@@ -3,6 +3,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import CMartletLinux
 
 /// A thread of the operating system that runs one function.
 enum Thread {

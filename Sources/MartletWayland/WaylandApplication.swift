@@ -23,28 +23,40 @@ public final class WaylandApplication {
   /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
   /// reason is printed on stderr and the process exits with status 1.
   public var onFailure: (HostError) -> Void = { error in
-    fputs("martlet: \(error)\n", stderr)
+    let line = Array("martlet: \(error)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
     exit(1)
   }
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names, or `WAYLAND_SOCKET` has handed over. Throws an error that
   /// says what is missing when there is none, or it lacks something that windows need.
   public static func connect() throws -> WaylandApplication {
-    try WaylandApplication(display: WaylandDisplay.connect())
+    try WaylandApplication(display: open { () throws(WaylandError) in try WaylandDisplay() })
   }
 
   /// Connects over a socket that is connected to a compositor already, and takes it over.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
-    try WaylandApplication(display: WaylandDisplay.connect(fd: descriptor))
+    try WaylandApplication(display: open { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) })
+  }
+
+  private static func open(
+    _ connect: () throws(WaylandError) -> WaylandDisplay
+  ) throws(HostError) -> WaylandDisplay {
+    do {
+      return try connect()
+    } catch {
+      let name = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+      throw HostError("there is no Wayland compositor at '\(name)': \(String(cString: strerror(error.code)))")
+    }
   }
 
   private init(display: WaylandDisplay) throws {
     let failure = FailureBox()
     connection = try Connection(display: display) { failure.handler($0) }
-    globals = Globals(registry: display.getRegistry(), connection: connection)
+    globals = Globals(registry: display.proxy.getRegistry(), connection: connection)
     // Once for the list of globals, once for what they say of themselves.
-    for _ in 0..<2 where display.roundtrip() < 0 {
-      throw HostError("the compositor closed the connection: \(display.errorDescription)")
+    for _ in 0..<2 where !display.roundtrip() {
+      throw HostError("the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
     }
     try globals.requireAll()
     failure.handler = { [weak self] in self?.onFailure($0) }

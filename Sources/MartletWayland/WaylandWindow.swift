@@ -87,10 +87,10 @@ public final class WaylandWindow: Window, CommitTarget {
     updateOutputValues()
 
     let parts = RenderSurface(
-      connection: connection, surface: surface, queuedSurface: surface.withQueue(connection.renderQueue),
+      connection: connection, surface: surface, queuedSurface: surface.makeWrapper(on: connection.renderQueue),
       xdgSurface: xdgSurface, viewport: viewport,
-      presentation: globals.presentation?.withQueue(connection.renderQueue),
-      shm: shm.withQueue(connection.renderQueue), compositor: compositor,
+      presentation: globals.presentation?.makeWrapper(on: connection.renderQueue),
+      shm: shm.makeWrapper(on: connection.renderQueue), compositor: compositor,
       offersGPUBuffers: globals.offersGPUBuffers)
     try renderThread.start(
       surface: parts, latch: connection.latch, makePresenter: PresenterChoice.makePresenter
@@ -197,7 +197,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: XdgToplevel.Event) {
     switch event {
     case .configure(let width, let height, let states):
-      let isFullscreen = waylandWords(states).contains(XdgToplevel.State.fullscreen.rawValue)
+      let isFullscreen = WaylandArray.words(states).contains(XdgToplevel.State.fullscreen.rawValue)
       pending = (Int(width), Int(height), isFullscreen)
     case .close: delegate?.windowShouldClose(self)
     case .configureBounds, .wmCapabilities: break
@@ -224,7 +224,6 @@ public final class WaylandWindow: Window, CommitTarget {
     case .leave(let output):
       if let output { left(output) }
       outputsChanged()
-    default: break
     }
   }
 

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import ArgumentParser
 import Martlet
 import MartletWayland
@@ -48,14 +43,7 @@ struct Gallery: ParsableCommand {
 
   func run() throws {
     // The entry point runs on the main thread.
-    do {
-      try MainActor.assumeIsolated { try start() }
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      fputs("gallery: \(error)\n", stderr)
-      throw ExitCode(1)
-    }
+    try MainActor.assumeIsolated { try start() }
   }
 
   @MainActor

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import ArgumentParser
 import Martlet
 import MartletWayland
@@ -29,12 +24,8 @@ struct SceneCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
-      try MainActor.assumeIsolated { try open() }
-    } catch {
-      fputs("martlet-bench: \(error)\n", stderr)
-      throw ExitCode(1)
-    }
+    // The entry point runs on the main thread.
+    try MainActor.assumeIsolated { try open() }
   }
 
   @MainActor
