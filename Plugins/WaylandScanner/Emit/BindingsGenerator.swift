@@ -52,6 +52,7 @@ public struct BindingsGenerator {
       }
     let body = (RuntimeSource.shared + parts).joined(separator: "\n")
       .replacing("ACCESS ", with: "\(options.access.rawValue) ")
+      .replacing("SCOPE.", with: options.namespace.map { "\($0)." } ?? "")
     let declaration = options.namespace.map {
       "/// The \(options.side.rawValue) side of the Wayland protocols.\n\(options.access.rawValue) enum \($0) {}\n\n"
     }
@@ -63,6 +64,28 @@ public struct BindingsGenerator {
     let library = "#if canImport(Glibc)\nimport Glibc\n#elseif canImport(Musl)\nimport Musl\n#endif\n"
     let imports = "import \(options.module)\n\(library)\n"
     guard let namespace = options.namespace else { return head + imports + before + body }
-    return head + imports + before + "extension \(namespace) {\n\(body)}\n"
+    return head + imports + before + Self.nested(body, in: namespace)
+  }
+
+  /// Puts declarations into an extension of `namespace`. Extensions among them, which cannot be nested, stay at
+  /// the top and name their type in full.
+  private static func nested(_ body: String, in namespace: String) -> String {
+    var text = ""
+    var isOpen = false
+    var isInExtension = false
+    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("extension ") {
+        text += (isOpen ? "}\n\n" : "") + "extension \(namespace).\(line.dropFirst(10))\n"
+        (isOpen, isInExtension) = (false, true)
+        continue
+      }
+      if !isOpen, !isInExtension, !line.isEmpty {
+        text += "extension \(namespace) {\n"
+        isOpen = true
+      }
+      text += line + "\n"
+      if isInExtension, line == "}" { isInExtension = false }
+    }
+    return text + (isOpen ? "}\n" : "")
   }
 }

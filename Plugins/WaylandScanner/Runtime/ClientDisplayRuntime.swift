@@ -89,7 +89,7 @@ extension RuntimeSource {
     extension WaylandDisplay {
       /// Sends what was requested.
       @discardableResult
-      ACCESS func flush() -> WaylandFlush {
+      ACCESS func flush() -> SCOPE.WaylandFlush {
         while wl_display_flush(raw) < 0 {
           let code = errno
           if code == EAGAIN { return .full }
@@ -100,7 +100,7 @@ extension RuntimeSource {
 
       /// Announces that this thread is about to read. False where the queue still holds events, which have to be
       /// dispatched first. Every success is followed by exactly one ``readEvents()`` or ``cancelRead()``.
-      ACCESS func prepareRead(_ queue: WaylandQueue? = nil) -> Bool {
+      ACCESS func prepareRead(_ queue: SCOPE.WaylandQueue? = nil) -> Bool {
         guard let queue else { return wl_display_prepare_read(raw) == 0 }
         return wl_display_prepare_read_queue(raw, queue.raw) == 0
       }
@@ -113,7 +113,7 @@ extension RuntimeSource {
 
       /// Calls the handlers of what a queue holds. Returns the number of events, or nil on a dead connection.
       @discardableResult
-      ACCESS func dispatchPending(_ queue: WaylandQueue? = nil) -> Int? {
+      ACCESS func dispatchPending(_ queue: SCOPE.WaylandQueue? = nil) -> Int? {
         let count =
           queue.map { wl_display_dispatch_queue_pending(raw, $0.raw) } ?? wl_display_dispatch_pending(raw)
         return count < 0 ? nil : Int(count)
@@ -121,14 +121,14 @@ extension RuntimeSource {
 
       /// Waits for events of a queue and calls their handlers.
       @discardableResult
-      ACCESS func dispatch(_ queue: WaylandQueue? = nil) -> Int? {
+      ACCESS func dispatch(_ queue: SCOPE.WaylandQueue? = nil) -> Int? {
         let count = queue.map { wl_display_dispatch_queue(raw, $0.raw) } ?? wl_display_dispatch(raw)
         return count < 0 ? nil : Int(count)
       }
 
       /// Waits until the compositor has dealt with everything requested so far. False on a dead connection.
       @discardableResult
-      ACCESS func roundtrip(_ queue: WaylandQueue? = nil) -> Bool {
+      ACCESS func roundtrip(_ queue: SCOPE.WaylandQueue? = nil) -> Bool {
         (queue.map { wl_display_roundtrip_queue(raw, $0.raw) } ?? wl_display_roundtrip(raw)) >= 0
       }
 

@@ -29,7 +29,7 @@ extension RuntimeSource {
       /// An object without a handler drops its events. The handler is freed when the object ends; until then it
       /// holds what it captures.
       ACCESS func setHandler(_ handler: @escaping @Sendable (Event) -> Void) {
-        WaylandHandlerBox.install(on: raw, endsObject: Self.endsObject) { opcode, wire in
+        SCOPE.WaylandHandlerBox.install(on: raw, endsObject: Self.endsObject) { opcode, wire in
           if let event = Self.decode(opcode: opcode, wire) { handler(event) }
         }
       }
@@ -43,7 +43,7 @@ extension RuntimeSource {
 
       /// The same object seen from another queue: what is created through the wrapper delivers its events there,
       /// with no moment in which they could go to the old queue.
-      ACCESS func makeWrapper(on queue: WaylandQueue) -> WaylandWrapper<Self> { WaylandWrapper(self, on: queue) }
+      ACCESS func makeWrapper(on queue: SCOPE.WaylandQueue) -> SCOPE.WaylandWrapper<Self> { SCOPE.WaylandWrapper(self, on: queue) }
     }
 
     /// An object of an interface that the protocol leaves open.

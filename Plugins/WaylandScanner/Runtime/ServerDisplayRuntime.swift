@@ -82,9 +82,10 @@ extension RuntimeSource {
     ACCESS final class WaylandGlobal<Resource: WaylandResource> {
       private let raw: OpaquePointer
       private let binding: Unmanaged<WaylandBinding>
+      /// Held, because it frees what is left of its globals when it ends.
+      private let display: WaylandServerDisplay
 
-      /// Advertises `Resource` at `version`. `bind` is given each new resource and sets its handler. The display
-      /// has to outlive the global.
+      /// Advertises `Resource` at `version`. `bind` is given each new resource and sets its handler.
       ACCESS init(
         _ display: WaylandServerDisplay, _ type: Resource.Type = Resource.self, version: UInt32,
         bind: @escaping (Resource) -> Void
@@ -105,6 +106,7 @@ extension RuntimeSource {
         }
         raw = global
         self.binding = binding
+        self.display = display
       }
 
       deinit {
@@ -132,9 +134,9 @@ extension RuntimeSource {
 
     extension WlBuffer {
       /// The buffer's place in shared memory; nil for a buffer of another kind.
-      ACCESS var sharedMemory: WaylandShmBuffer? {
+      ACCESS var sharedMemory: SCOPE.WaylandShmBuffer? {
         let buffer: OpaquePointer? = wl_shm_buffer_get(raw)
-        return buffer.map { WaylandShmBuffer(raw: $0) }
+        return buffer.map { SCOPE.WaylandShmBuffer(raw: $0) }
       }
     }
 

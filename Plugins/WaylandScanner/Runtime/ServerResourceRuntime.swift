@@ -18,26 +18,26 @@ extension RuntimeSource {
     extension WaylandResource {
       ACCESS var version: UInt32 { UInt32(wl_resource_get_version(raw)) }
       ACCESS var objectID: UInt32 { wl_resource_get_id(raw) }
-      ACCESS var client: WaylandClient { WaylandClient(raw: wl_resource_get_client(raw)) }
+      ACCESS var client: SCOPE.WaylandClient { SCOPE.WaylandClient(raw: wl_resource_get_client(raw)) }
 
       /// Makes a resource; `id` 0 lets the server choose the number, for an object that an event announces.
-      ACCESS static func create(client: WaylandClient, version: UInt32, id: UInt32 = 0) -> Self {
+      ACCESS static func create(client: SCOPE.WaylandClient, version: UInt32, id: UInt32 = 0) -> Self {
         let resource: OpaquePointer? = wl_resource_create(client.raw, interface, Int32(version), id)
         guard let resource else { preconditionFailure("out of memory for a \(interfaceName)") }
-        WaylandHandlerBox.install(on: resource, endsObject: Self.endsObject)
+        SCOPE.WaylandHandlerBox.install(on: resource, endsObject: Self.endsObject)
         return Self(raw: resource)
       }
 
       /// Calls `handler` with every request. After a destructor the resource is destroyed by itself.
       ACCESS func setHandler(_ handler: @escaping (Request) -> Void) {
-        WaylandHandlerBox.box(of: raw)?.receive = { opcode, wire in
+        SCOPE.WaylandHandlerBox.box(of: raw)?.receive = { opcode, wire in
           if let request = Self.decode(opcode: opcode, wire) { handler(request) }
         }
       }
 
       /// Calls `handler` when the resource ends, for whatever reason.
       ACCESS func onDestroy(_ handler: @escaping () -> Void) {
-        wl_resource_add_destroy_listener(raw, WaylandDestroyListener.make(handler))
+        wl_resource_add_destroy_listener(raw, SCOPE.WaylandDestroyListener.make(handler))
       }
 
       /// Ends the resource without a word to the client.
