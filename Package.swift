@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "MartletWayland", targets: ["MartletWayland"]),
     .library(name: "MartletTesting", targets: ["MartletTesting"]),
     .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
+    // What generated client bindings import.
+    .library(name: "CMartletWaylandClient", targets: ["CMartletWaylandClient"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "martlet-bench", targets: ["martlet-bench"]),
   ],
@@ -128,6 +130,10 @@ let package = Package(
     .target(
       name: "TestCompositor", dependencies: ["CMartletWaylandServer"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+    .testTarget(
+      name: "WaylandScannerTests",
+      dependencies: ["WaylandScanner", "CMartletWaylandClient", "CMartletWaylandServer"],
+      plugins: ["WaylandBindings"]),
     .target(
       name: "RenderingTestSupport",
       dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing", "MartletRenderer"],
