@@ -62,10 +62,12 @@ let package = Package(
     .target(
       name: "MartletShaders", path: "Shaders",
       resources: [
-        .embedInCode("Coverage.glsl"), .embedInCode("Clip.glsl"),
+        .embedInCode("Coverage.glsl"), .embedInCode("PixelCoverage.glsl"),
+        .embedInCode("Clip.glsl"),
         .embedInCode("RoundedFill.vert"), .embedInCode("RoundedFill.frag"),
         .embedInCode("RectFill.vert"), .embedInCode("RectFill.frag"),
         .embedInCode("OpaqueFill.vert"), .embedInCode("OpaqueFill.frag"),
+        .embedInCode("Panel.vert"), .embedInCode("Panel.frag"),
         .embedInCode("Shape.vert"), .embedInCode("Shape.frag"),
         .embedInCode("Group.vert"), .embedInCode("Group.frag"),
       ]),

@@ -13,11 +13,18 @@ float clipCoverage() {
   for (int i = 0; i < CLIPS; i++) {
     vec4 x = clips[4 * i];
     vec4 y = clips[4 * i + 1];
+    vec4 radii = clips[4 * i + 3];
+#if PLAIN_CLIPS
+    // Its own coordinates are pixels.
+    vec2 p = x.xy * pixel.x + y.xy * pixel.y + clips[4 * i + 2].xy;
+    product *= pixelCoverage(abs(p) - vec2(x.w, y.w), cornerRadius(p, radii));
+#else
     vec3 v = x.xyz * pixel.x + y.xyz * pixel.y + clips[4 * i + 2].xyz;
     float inFront = v.z > 0.0 ? 1.0 : 0.0;
     float w = 1.0 / max(v.z, 1e-12);
     vec2 p = v.xy * w;
-    product *= inFront * coverage(p, vec2(x.w, y.w), clips[4 * i + 3], (x.xy - p * x.z) * w, (y.xy - p * y.z) * w);
+    product *= inFront * coverage(p, vec2(x.w, y.w), radii, (x.xy - p * x.z) * w, (y.xy - p * y.z) * w);
+#endif
   }
   return product;
 }

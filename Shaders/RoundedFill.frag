@@ -5,7 +5,7 @@ flat in vec4 c;
 out vec4 result;
 
 void main() {
-  vec2 d = abs(p) - s.xy + s.z;
-  float distance = length(max(d, 0.0)) + min(max(d.x, d.y), 0.0) - s.z;
-  result = c * clamp(0.5 - distance, 0.0, 1.0);
+  // s: half extents of the core that the corners are centred on; the radius and half a pixel. As the radius is at
+  // least half a pixel, everything within the core is covered.
+  result = c * clamp(s.z - length(max(abs(p) - s.xy, 0.0)), 0.0, 1.0);
 }

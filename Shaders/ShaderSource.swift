@@ -1,6 +1,7 @@
 /// The text of the shaders, embedded in the program. One pair for each drawing operation.
 package enum ShaderSource {
   package static var coverage: [UInt8] { PackageResources.Coverage_glsl }
+  package static var pixelCoverage: [UInt8] { PackageResources.PixelCoverage_glsl }
   package static var clip: [UInt8] { PackageResources.Clip_glsl }
   package static var roundedFillVertex: [UInt8] { PackageResources.RoundedFill_vert }
   package static var roundedFillFragment: [UInt8] { PackageResources.RoundedFill_frag }
@@ -8,6 +9,8 @@ package enum ShaderSource {
   package static var rectFillFragment: [UInt8] { PackageResources.RectFill_frag }
   package static var opaqueFillVertex: [UInt8] { PackageResources.OpaqueFill_vert }
   package static var opaqueFillFragment: [UInt8] { PackageResources.OpaqueFill_frag }
+  package static var panelVertex: [UInt8] { PackageResources.Panel_vert }
+  package static var panelFragment: [UInt8] { PackageResources.Panel_frag }
   package static var shapeVertex: [UInt8] { PackageResources.Shape_vert }
   package static var shapeFragment: [UInt8] { PackageResources.Shape_frag }
   package static var groupVertex: [UInt8] { PackageResources.Group_vert }

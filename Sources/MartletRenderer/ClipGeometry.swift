@@ -5,6 +5,9 @@ import MartletRenderTree
 struct ClipGeometry {
   /// From window pixels to the clip's own coordinates around its centre.
   let inverse: PixelMap
+  /// Whether it keeps its shape on screen and is not tiny: its own coordinates are then pixels, and the cheaper
+  /// arithmetic holds.
+  let isPlain: Bool
   /// Half width and half height in its own coordinates.
   let half: SIMD2<Double>
   /// Radii in its own coordinates, clockwise from the top left.
@@ -18,22 +21,34 @@ struct ClipGeometry {
 
   init(_ clip: Clip, scale: Double) {
     let map = PixelMap(clip.transform, center: clip.rect.center, scale: scale)
-    half = SIMD2(clip.rect.width, clip.rect.height) / 2
-    radii = clip.radii.values
+    let size = SIMD2(clip.rect.width, clip.rect.height) / 2
     parent = clip.parent
     frame = PixelRect(covering: clip.frame, scale: scale)
     guard map.isFinite else {
       inverse = PixelMap(x: .zero, y: .zero, origin: .zero)
+      half = size
+      radii = clip.radii.values
+      isPlain = false
       edges = nil
       return
     }
-    inverse = map.inverse
+    if let factor = map.evenScale, PixelMap.isPlain(half: size * factor, radii: clip.radii.values * factor) {
+      isPlain = true
+      half = size * factor
+      radii = pointwiseMax(clip.radii.values * factor, SIMD4(repeating: 0.5))
+      inverse = PixelMap(x: map.x / factor, y: map.y / factor, origin: map.origin).inverse
+    } else {
+      isPlain = false
+      half = size
+      radii = clip.radii.values
+      inverse = map.inverse
+    }
     let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
     if map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance,
       clip.radii.values.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25
     {
       let center = SIMD2(map.origin.x, map.origin.y)
-      let extent = SIMD2(half.x * abs(map.x.x), half.y * abs(map.y.y))
+      let extent = SIMD2(size.x * abs(map.x.x), size.y * abs(map.y.y))
       edges = (center - extent, center + extent)
     } else {
       edges = nil

@@ -21,20 +21,3 @@ struct DrawCommand {
   var previous: Int32
   var next: Int32
 }
-
-/// The clips of a chain that have to be computed for each pixel; the others cut nothing, or only whole pixels.
-struct ClipSelection: Equatable {
-  /// Indices into `DisplayList.clips`; −1 beyond `count`.
-  private(set) var indices = SIMD4<Int32>(repeating: -1)
-  private(set) var count = 0
-
-  static let none = ClipSelection()
-
-  /// Adds a clip; false where four are selected already.
-  mutating func append(_ index: Int32) -> Bool {
-    guard count < DisplayList.maximumClipDepth else { return false }
-    indices[count] = index
-    count += 1
-    return true
-  }
-}

@@ -6,7 +6,9 @@ enum DrawingOperation: UInt8, Sendable {
   case rectFill
   /// The inside of an opaque rectangle, without blending.
   case opaqueFill
-  /// Any other rounded rectangle: tilted, clipped, bordered, with a radius per corner.
+  /// A rounded rectangle that keeps its shape on screen, with a border, clips or a radius per corner.
+  case panel
+  /// Any other rounded rectangle: tilted, stretched or tiny.
   case shape
   /// The finished sheet of a group.
   case group

@@ -18,9 +18,9 @@ extension FramePlan {
     var hasEdges: Bool { low.x > -.infinity }
 
     /// All clips that a shape must compute for each pixel when it cannot be cut to `low` and `high` beforehand.
-    func perPixel() -> ClipSelection {
+    var perPixel: ClipSelection {
       var all = rounded
-      for i in 0..<fractional.count { _ = all.append(fractional.indices[i]) }
+      all.append(fractional)
       return all
     }
   }
@@ -39,9 +39,9 @@ extension FramePlan {
           let low = edges.low - edges.low.rounded(.toNearestOrEven)
           let high = edges.high - edges.high.rounded(.toNearestOrEven)
           let off = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
-          if off > 1.0 / 512 { _ = effect.fractional.append(index) }
+          if off > 1.0 / 512 { _ = effect.fractional.append(index, isPlain: clip.isPlain) }
         } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
-          || !effect.rounded.append(index)
+          || !effect.rounded.append(index, isPlain: clip.isPlain)
         {
           // Too deep to be exact; its upright frame still holds.
           effect.scissor = effect.scissor.intersection(clip.frame)

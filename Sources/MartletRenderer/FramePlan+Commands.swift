@@ -64,6 +64,7 @@ extension FramePlan {
     case .roundedFill: return Int32(roundedFills.instances.count)
     case .rectFill: return Int32(rectFills.instances.count)
     case .opaqueFill: return Int32(opaqueFills.instances.count)
+    case .panel: return Int32(panels.instances.count)
     case .shape: return Int32(shapes.instances.count)
     case .group: return Int32(groups.instances.count)
     }

@@ -19,7 +19,7 @@ extension FramePlan {
       }
     }
     let effect = effect(list, clip: item.clip, bounds: bounds)
-    let clips = effect.perPixel()
+    let clips = effect.perPixel
     let allowed = level.area.intersection(effect.scissor)
     let area = allowed.intersection(bounds)
     guard !area.isEmpty else { return end(list, of: index) + 1 }

@@ -3,32 +3,28 @@ import MartletRenderTree
 
 /// Opaque insides: drawn without reading what is beneath, and hiding what is beneath.
 extension FramePlan {
-  /// From how many pixels on the inside of an opaque shape is drawn by an operation of its own. Fewer are
-  /// cheaper to blend than to split into five rectangles and another batch.
-  static let opaqueThreshold = 16_384
-
-  /// Plans an opaque upright box as its inside and the strips around it; false if that is not worth it.
-  func addOpaque(_ box: Box, fill: SIMD4<Float>, bounds: PixelRect, allowed: PixelRect) -> Bool {
+  /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws; false if that is not
+  /// worth it.
+  func addOpaque(_ box: Box, _ paint: Paint, edges: DrawingOperation) -> Bool {
     let corner = corner
-    let shift = PixelRect(
-      x0: Int32(corner.x), y0: Int32(corner.y), x1: Int32(corner.x), y1: Int32(corner.y))
-    let inside = Self.inside(center: box.center + corner, half: box.half, radius: box.radius)
-    guard inside.intersection(allowed).area >= Self.opaqueThreshold else { return false }
-    let visible = inside.intersection(allowed)
-    join(.opaqueFill, bounds: visible, allowed: allowed)
+    let center = box.center + corner
+    let inside = Self.inside(
+      center: center, half: box.half - box.borderWidth, radius: box.isSquare ? 0 : box.radii.max())
+    let visible = inside.intersection(paint.allowed)
+    guard visible.area >= opaqueThreshold else { return false }
+    join(.opaqueFill, bounds: visible, allowed: paint.allowed)
+    let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
     opaqueFills.instances.append(
       OpaqueFill.Instance(
-        quad: SIMD4(
-          Float(visible.x0 - shift.x0), Float(visible.y0 - shift.y0), Float(visible.x1 - shift.x0),
-          Float(visible.y1 - shift.y0)), color: fill))
-    let outer = bounds.intersection(allowed)
+        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill))
+    let outer = paint.bounds.intersection(paint.allowed)
     func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
       let r = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)
       guard !r.isEmpty else { return }
-      let c = box.center + corner
-      addBlended(
-        box, fill: fill, bounds: r, allowed: allowed,
-        part: SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1)) - SIMD4(c.x, c.y, c.x, c.y))
+      var paint = paint
+      paint.bounds = r
+      let quad = SIMD4(Double(r.x0), Double(r.y0), Double(r.x1), Double(r.y1))
+      addPart(edges, box, paint, quad: quad - SIMD4(center.x, center.y, center.x, center.y))
     }
     strip(outer.x0, outer.y0, outer.x1, inside.y0)
     strip(outer.x0, inside.y1, outer.x1, outer.y1)

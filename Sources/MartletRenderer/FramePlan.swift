@@ -9,6 +9,7 @@ final class FramePlan {
   let roundedFills = InstanceBuffer<RoundedFill.Instance>()
   let rectFills = InstanceBuffer<RectFill.Instance>()
   let opaqueFills = InstanceBuffer<OpaqueFill.Instance>()
+  let panels = InstanceBuffer<Panel.Instance>()
   let shapes = InstanceBuffer<Shape.Instance>()
   let groups = InstanceBuffer<Group.Instance>()
 
@@ -22,6 +23,10 @@ final class FramePlan {
   var levels: [Level] = []
   /// Pixels per point.
   var scale = 1.0
+
+  /// From how many pixels on the inside of an opaque shape is drawn by an operation of its own. Fewer are
+  /// cheaper to blend than to split into five rectangles and another batch.
+  var opaqueThreshold = 8192
 
   private var clipCache: [ClipGeometry?] = []
 
@@ -86,6 +91,7 @@ final class FramePlan {
     roundedFills.instances.removeAll(keepingCapacity: true)
     rectFills.instances.removeAll(keepingCapacity: true)
     opaqueFills.instances.removeAll(keepingCapacity: true)
+    panels.instances.removeAll(keepingCapacity: true)
     shapes.instances.removeAll(keepingCapacity: true)
     groups.instances.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)

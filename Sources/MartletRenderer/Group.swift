@@ -10,10 +10,11 @@ enum Group {
     var paint: SIMD4<Float>
   }
 
-  static func makeProgram(clips: Int) throws(RendererError) -> ShaderProgram {
+  /// Makes the program for sheets under a number of clips.
+  static func makeProgram(clips: ClipSelection) throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
       "Group", vertex: ShaderSource.groupVertex,
-      fragment: (clips > 0 ? [ShaderSource.coverage, ShaderSource.clip] : []) + [ShaderSource.groupFragment],
-      defines: "precision highp float;\nprecision highp sampler2D;\n#define CLIPS \(clips)\n")
+      fragment: clips.shaderParts + [ShaderSource.groupFragment],
+      defines: "precision highp float;\nprecision highp sampler2D;\n" + clips.shaderDefines)
   }
 }

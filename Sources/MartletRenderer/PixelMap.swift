@@ -35,6 +35,25 @@ struct PixelMap {
   /// Whether there is no perspective.
   var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
+  /// The one factor by which it scales everything, if it is a rotation, an even scaling and a translation.
+  var evenScale: Double? {
+    guard isAffine else { return nil }
+    let x2 = x.x * x.x + x.y * x.y
+    let y2 = y.x * y.x + y.y * y.y
+    let dot = x.x * y.x + x.y * y.y
+    // Mirrored corners would be at the wrong places.
+    guard dot * dot <= 1e-12 * x2 * y2, abs(x2 - y2) <= 2e-6 * x2, x.x * y.y - x.y * y.x > 0 else {
+      return nil
+    }
+    return x2.squareRoot()
+  }
+
+  /// Whether a rounded rectangle of half extents and radii in pixels is such as `PixelCoverage.glsl` wants it.
+  static func isPlain(half: SIMD2<Double>, radii: SIMD4<Double>) -> Bool {
+    let smaller = half.min()
+    return smaller >= 0.5 && radii.max() <= smaller
+  }
+
   /// The map from pixels back; of zeros where there is none, so that nothing is in front.
   var inverse: PixelMap {
     let a = cross(y, origin)

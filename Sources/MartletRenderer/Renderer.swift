@@ -8,7 +8,7 @@ import MartletRenderTree
 /// nothing: arrays and buffers keep their capacity.
 package final class Renderer {
   private let context: GLContext
-  private let plan = FramePlan()
+  let plan = FramePlan()
   private let programs = ProgramLibrary()
   private let sheets = SheetPool()
   private var damage = Damage()
@@ -59,6 +59,7 @@ package final class Renderer {
     plan.roundedFills.upload(quad: quad)
     plan.rectFills.upload(quad: quad)
     plan.opaqueFills.upload(quad: quad)
+    plan.panels.upload(quad: quad)
     plan.shapes.upload(quad: quad)
     plan.groups.upload(quad: quad)
     for i in plan.order {
@@ -116,6 +117,7 @@ package final class Renderer {
     case .roundedFill: plan.roundedFills.draw(first: command.first, count: command.count)
     case .rectFill: plan.rectFills.draw(first: command.first, count: command.count)
     case .opaqueFill: plan.opaqueFills.draw(first: command.first, count: command.count)
+    case .panel: plan.panels.draw(first: command.first, count: command.count)
     case .shape: plan.shapes.draw(first: command.first, count: command.count)
     case .group:
       glBindTexture(

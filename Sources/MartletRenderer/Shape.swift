@@ -1,6 +1,7 @@
 import MartletShaders
 
-/// Rounded rectangles in general: any projective map, a radius for each corner, a border, rounded clips.
+/// Rounded rectangles in general: any projective map, a radius for each corner, a border, rounded clips. What keeps
+/// its shape on screen is cheaper as a `Panel`.
 enum Shape {
   /// What `Shape.vert` reads for one shape. The maps lead to pixels, lengths are the shape's own points.
   struct Instance: BitwiseCopyable {
@@ -20,12 +21,10 @@ enum Shape {
 
   /// Makes the program for shapes with or without border under a number of clips: what a shape does not need it
   /// does not pay for.
-  static func makeProgram(border: Bool, clips: Int) throws(RendererError) -> ShaderProgram {
+  static func makeProgram(border: Bool, clips: ClipSelection) throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
       "Shape", vertex: ShaderSource.shapeVertex,
-      fragment: [ShaderSource.coverage] + (clips > 0 ? [ShaderSource.clip] : []) + [
-        ShaderSource.shapeFragment
-      ],
-      defines: "precision highp float;\n#define BORDER \(border ? 1 : 0)\n#define CLIPS \(clips)\n")
+      fragment: clips.shaderParts + [ShaderSource.shapeFragment],
+      defines: "precision highp float;\n#define BORDER \(border ? 1 : 0)\n" + clips.shaderDefines)
   }
 }

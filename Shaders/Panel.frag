@@ -1,0 +1,22 @@
+in vec2 p;
+flat in vec3 h;
+flat in vec4 r;
+flat in vec4 f;
+flat in vec4 b;
+out vec4 result;
+
+void main() {
+  vec2 q = abs(p) - h.xy;
+  float radius = cornerRadius(p, r);
+  float outer = pixelCoverage(q, radius);
+#if BORDER
+  float inner = min(pixelCoverage(q + h.z, max(radius - h.z, 0.5)), outer);
+  vec4 color = f * inner + (b + f * (1.0 - b.a)) * (outer - inner);
+#else
+  vec4 color = f * outer;
+#endif
+#if CLIPS > 0
+  color *= clipCoverage();
+#endif
+  result = color;
+}

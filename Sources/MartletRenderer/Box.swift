@@ -1,0 +1,57 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// A shape that is still a rectangle on screen, if turned: all lengths are pixels of the current pass.
+struct Box {
+  var center: SIMD2<Double>
+  var half: SIMD2<Double>
+  /// Cosine and sine of the rotation.
+  var turn: SIMD2<Double>
+  /// Whether its sides run along the pixels.
+  var isUpright: Bool
+  /// Clockwise from the top left.
+  var radii: SIMD4<Double>
+  /// Whether all corners are square, or rounded by less than can be seen.
+  var isSquare: Bool
+  /// Whether all radii are the same.
+  var isUniform: Bool
+  /// Width of the border.
+  var borderWidth: Double
+
+  /// The shape of an item as a box; nil where it is stretched or tilted.
+  init?(_ item: DisplayItem, _ map: PixelMap, borderWidth border: Double) {
+    guard map.isAffine else { return nil }
+    let x2 = map.x.x * map.x.x + map.x.y * map.x.y
+    let y2 = map.y.x * map.y.x + map.y.y * map.y.y
+    let dot = map.x.x * map.y.x + map.x.y * map.y.y
+    guard dot * dot <= 1e-12 * x2 * y2 else { return nil }
+    let sx = x2.squareRoot()
+    let sy = y2.squareRoot()
+    guard sx > 0, sy > 0 else { return nil }
+    center = SIMD2(map.origin.x, map.origin.y)
+    half = SIMD2(item.rect.width * sx, item.rect.height * sy) / 2
+    radii = item.radii.values * max(sx, sy)
+    isSquare = radii.max() < 0.5
+    isUniform = isSquare || item.radii.isUniform
+    borderWidth = border * sx
+    let isEven = abs(sx - sy) <= 1e-6 * sx
+    guard isEven || (isSquare && border == 0) else { return nil }
+    // A mirrored box looks the same only with equal corners.
+    guard isUniform || map.x.x * map.y.y > map.x.y * map.y.x else { return nil }
+    turn = SIMD2(map.x.x, map.x.y) / sx
+    isUpright = false
+    if abs(turn.y) < 1e-9, isUniform || turn.x > 0 {
+      turn = SIMD2(1, 0)
+      isUpright = true
+    } else if abs(turn.x) < 1e-9, isUniform {
+      turn = SIMD2(1, 0)
+      half = SIMD2(half.y, half.x)
+      isUpright = true
+    }
+  }
+
+  /// Whether `Panel` can draw it.
+  var isPlain: Bool {
+    PixelMap.isPlain(half: half, radii: radii) && borderWidth <= half.min() - 0.5
+  }
+}
