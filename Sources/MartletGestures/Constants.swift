@@ -47,9 +47,9 @@ enum Constants {
   static let maximumExtrapolation = 0.02
 
   /// Points of noise in positions that must not look like acceleration.
-  static let positionNoise = 0.12
+  static let positionNoise = 0.1
 
   /// How much better, as the F statistic, a parabola must fit than a line in order to be believed. Smaller: noise
   /// becomes acceleration. Larger: a braking finger throws too far.
-  static let curvatureThreshold = 12.0
+  static let curvatureThreshold = 8.0
 }

@@ -76,14 +76,23 @@ extension GestureDispatcher {
     (a.shouldRecognizeSimultaneously?(b) ?? false) && (b.shouldRecognizeSimultaneously?(a) ?? false)
   }
 
-  /// Which of two that ask for the same touch comes first.
+  /// Whether, of two that ask for the same touch, the first comes first.
   private func precedes(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    if a.waits(for: b) { return false }
     let (aWins, bWins) = (a.canPrevent(b), b.canPrevent(a))
     if aWins != bWins { return aWins }
-    for touch in a.seen where b.hasSeen(touch) {
-      if let i = touch.rank(of: a), let j = touch.rank(of: b) { return i < j }
-    }
+    for touch in a.seen where b.hasSeen(touch) { return place(of: a, for: touch) < place(of: b, for: touch) }
     return false
+  }
+
+  /// Place in the order of arbitration. One that others wait for comes where the first of them stands, or they would
+  /// wait for each other in a circle.
+  private func place(of recognizer: GestureRecognizer, for touch: Touch) -> Int {
+    var place = touch.rank(of: recognizer) ?? .max
+    for other in active where other.isWaiting && other.hasSeen(touch) && other.waits(for: recognizer) {
+      place = min(place, touch.rank(of: other) ?? .max)
+    }
+    return place
   }
 
   // MARK: Taking touches

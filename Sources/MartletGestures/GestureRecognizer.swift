@@ -78,7 +78,8 @@ open class GestureRecognizer {
     requirements.append(Requirement(recognizer: other))
   }
 
-  private func waits(for other: GestureRecognizer) -> Bool {
+  /// Whether it is another recognizer, or has to wait for it to fail, directly or not.
+  final func waits(for other: GestureRecognizer) -> Bool {
     self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
   }
 

@@ -31,7 +31,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var tapCount = 0
   private var mostTouches = 0
   private var firstTap: Point?
-  private var lastLift: (position: Point, time: MediaTime)?
+  /// The touch that made the last tap, or the last bounce after it.
+  private var lastContact: Touch?
   private var gapEnd: MediaTime?
 
   public override var isContinuous: Bool { false }
@@ -42,11 +43,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   public override func accepts(_ touch: Touch) -> Bool {
     if isWaiting { return false }
-    guard let lift = lastLift else { return true }
-    let elapsed = touch.time - lift.time
+    guard let last = lastContact, !last.isDown else { return true }
+    let elapsed = touch.time - last.time
     let isBounce =
       elapsed >= 0 && elapsed < Constants.bounce
-      && touch.position.distance(to: lift.position) <= allowableMovement
+      && touch.position.distance(to: last.position) <= allowableMovement
+    if isBounce { lastContact = touch }
     return !isBounce
   }
 
@@ -68,7 +70,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard mostTouches == numberOfTouchesRequired else { return fail() }
     isPressed = false
     guard touches.isEmpty else { return }
-    lastLift = (touch.position, touch.time)
+    lastContact = touch
     firstTap = firstTap ?? touch.startPosition
     mostTouches = 0
     tapCount += 1

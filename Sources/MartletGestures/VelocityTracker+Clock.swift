@@ -29,7 +29,7 @@ extension VelocityTracker {
     /// The moment nearest to a time.
     func even(_ time: Double) -> Double { origin + period * ((time - origin) / period).rounded() }
 
-    /// Finds the beat of falling times, by regression of times on beats counted with the median spacing and then with
+    /// Finds the beat of falling times, by regression of times on beats counted with the usual spacing and then with
     /// the regression's own. `nil` if a time is too far off the beat, or two fall on one.
     init?(
       times: UnsafeMutableBufferPointer<Double>, count n: Int, scratch: UnsafeMutableBufferPointer<Double>
@@ -39,14 +39,19 @@ extension VelocityTracker {
       spacings.sort()
       let median = spacings[(n - 1) / 2]
       guard median > 0 else { return nil }
+      // Jitter cancels in the mean; spacings over lost samples must not get into it.
+      let single = spacings.firstIndex { $0 > 1.6 * median } ?? spacings.count
+      let spacing = spacings[..<single].reduce(0, +) / Double(single)
       scratch[0] = 0
       for i in 1..<n {
-        scratch[i] = scratch[i - 1] - max(1, ((times[i - 1] - times[i]) / median).rounded())
+        scratch[i] = scratch[i - 1] - max(1, ((times[i - 1] - times[i]) / spacing).rounded())
       }
       guard var line = Self.line(times, scratch, n) else { return nil }
-      for i in 0..<n { scratch[i] = ((times[i] - line.origin) / line.period).rounded() }
-      guard let better = Self.line(times, scratch, n) else { return nil }
-      line = better
+      for _ in 0..<2 {
+        for i in 0..<n { scratch[i] = ((times[i] - line.origin) / line.period).rounded() }
+        guard let better = Self.line(times, scratch, n) else { return nil }
+        line = better
+      }
       let limit = min(Constants.clockJitter, 0.4 * line.period)
       var last = Double.infinity
       for i in 0..<n {

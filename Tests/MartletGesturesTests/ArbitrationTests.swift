@@ -1,0 +1,280 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import Testing
+
+@Suite @MainActor struct ArbitrationTests {
+  @Test("The nearer to the hit target wins")
+  func nearer() {
+    let stage = Stage()
+    _ = stage.pan("outer", on: stage.board)
+    _ = stage.pan("inner", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    stage.up(1, 240, 200)
+    #expect(stage.log == ["inner began", "inner ended"])
+  }
+
+  @Test("On one target the earlier attached wins")
+  func order() {
+    let stage = Stage()
+    _ = stage.pan("first", on: stage.left)
+    _ = stage.pan("second", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    #expect(stage.log == ["first began"])
+  }
+
+  @Test("Whoever is recognized first keeps the touch, though a nearer one would like it later")
+  func earlier() {
+    let stage = Stage()
+    let outer = stage.pan("outer", on: stage.board)
+    outer.minimumDistance = 5
+    let inner = stage.pan("inner", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 207, 200)
+    stage.move(1, 240, 200)
+    #expect(stage.log == ["outer began", "outer changed"])
+    #expect(inner.state == .possible && inner.numberOfTouches == 0)
+  }
+
+  @Test("A recognizer whose shouldBegin says no fails and leaves the touch to the next")
+  func shouldBegin() {
+    let stage = Stage()
+    _ = stage.pan("outer", on: stage.board)
+    let inner = stage.pan("inner", on: stage.left)
+    inner.shouldBegin = {
+      ($0 as? PanGestureRecognizer).map { abs($0.translation.x) > abs($0.translation.y) } ?? false
+    }
+    stage.down(1, 200, 200)
+    stage.move(1, 200, 240)
+    stage.up(1, 200, 240)
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    #expect(stage.log == ["outer began", "outer ended", "inner began"])
+  }
+
+  @Test("A recognizer gets no touch that its shouldReceive declines")
+  func shouldReceive() {
+    let stage = Stage()
+    let pan = stage.pan("pan", on: stage.left)
+    pan.shouldReceive = { $0.startPosition.x < 200 }
+    stage.down(1, 300, 200)
+    stage.move(1, 340, 200)
+    #expect(stage.log.isEmpty)
+    stage.down(2, 150, 200)
+    stage.move(2, 190, 200)
+    #expect(stage.log == ["pan began"])
+  }
+
+  @Test("Two run together only if both agree")
+  func simultaneous() {
+    for (innerAgrees, outerAgrees) in [(true, true), (true, false), (false, true)] {
+      let stage = Stage()
+      let outer = stage.pan("outer", on: stage.board)
+      let inner = stage.pan("inner", on: stage.left)
+      outer.shouldRecognizeSimultaneously = { $0 === inner && outerAgrees }
+      inner.shouldRecognizeSimultaneously = { $0 === outer && innerAgrees }
+      stage.down(1, 200, 200)
+      stage.move(1, 240, 200)
+      #expect(stage.log == (innerAgrees && outerAgrees ? ["inner began", "outer began"] : ["inner began"]))
+    }
+  }
+
+  @Test("Two fingers on two cards drive two recognizers, each on its own")
+  func twoCards() {
+    let stage = Stage()
+    let a = stage.pan("a", on: stage.left)
+    let b = stage.pan("b", on: stage.right)
+    stage.down(1, 200, 200)
+    stage.down(2, 700, 200)
+    stage.move(1, 240, 200)
+    stage.move(2, 700, 240)
+    stage.move(1, 250, 200)
+    stage.move(2, 700, 260)
+    #expect(a.translation == Point(x: 10, y: 0) && b.translation == Point(x: 0, y: 20))
+    stage.up(1, 250, 200)
+    #expect(b.state == .changed)
+    stage.send(.cancelled, 2, 700, 260)
+    #expect(
+      stage.log == ["a began", "b began", "a changed", "b changed", "a ended", "b cancelled"])
+  }
+
+  @Test("A third finger pans the board while two hold cards")
+  func threeFingers() {
+    let stage = Stage()
+    let board = stage.pan("board", on: stage.board)
+    let a = stage.pan("a", on: stage.left)
+    let b = stage.pan("b", on: stage.right)
+    for (finger, x) in [(1, 200.0), (2, 700), (3, 500)] as [(Int64, Double)] {
+      stage.down(finger, x, 200)
+      stage.move(finger, x, 240)
+    }
+    #expect(stage.log == ["a began", "b began", "board began"])
+    #expect([a, b, board].allSatisfy { $0.numberOfTouches == 1 })
+    #expect(
+      a.touches[0].id.rawValue == 1 && b.touches[0].id.rawValue == 2 && board.touches[0].id.rawValue == 3)
+  }
+
+  @Test("A finger that lands on a card while the board is panned belongs to the card if it pans it")
+  func joiningIsContested() {
+    let stage = Stage()
+    let board = stage.pan("board", on: stage.board)
+    let card = stage.pan("card", on: stage.left)
+    stage.down(1, 500, 600)
+    stage.move(1, 500, 640)
+    stage.down(2, 200, 200)
+    #expect(board.numberOfTouches == 1 && card.numberOfTouches == 1)
+    stage.move(2, 240, 200)
+    #expect(stage.log == ["board began", "card began"])
+    #expect(board.numberOfTouches == 1)
+    stage.up(2, 240, 200)
+    // The card lets go of a finger by failing: only then the board has it.
+    card.shouldBegin = { _ in false }
+    stage.down(3, 200, 200)
+    #expect(board.numberOfTouches == 1)
+    stage.move(3, 230, 200)
+    #expect(board.numberOfTouches == 2)
+    let before = board.translation
+    stage.move(3, 250, 200)
+    #expect(board.translation - before == Point(x: 10, y: 0))
+  }
+
+  @Test("A second finger on what is dragged joins the drag and taps nothing")
+  func joining() {
+    let stage = Stage()
+    _ = stage.tap("tap", on: stage.left)
+    let pan = stage.pan("pan", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    stage.touch(2, 300, 300)
+    #expect(stage.log == ["pan began"])
+    #expect(pan.numberOfTouches == 1)
+    stage.up(1, 240, 200)
+    #expect(stage.log == ["pan began", "pan ended"])
+  }
+
+  @Test("A recognizer that must wait begins when the other has failed, and not if it was recognized")
+  func requirement() {
+    for otherSucceeds in [true, false] {
+      let stage = Stage()
+      let pan = stage.pan("pan", on: stage.left)
+      let first = stage.pan("first", on: stage.board)
+      first.shouldBegin = { _ in otherSucceeds }
+      pan.require(toFail: first)
+      stage.down(1, 200, 200)
+      stage.move(1, 240, 200)
+      stage.up(1, 240, 200)
+      #expect(stage.log == (otherSucceeds ? ["first began", "first ended"] : ["pan began", "pan ended"]))
+    }
+  }
+
+  @Test("A farther recognizer that a nearer one waits for comes before those in between")
+  func requirementInBetween() {
+    for farthestSucceeds in [true, false] {
+      let stage = Stage()
+      let nearest = stage.pan("nearest", on: stage.left)
+      _ = stage.pan("between", on: stage.left)
+      let farthest = stage.pan("farthest", on: stage.board)
+      farthest.shouldBegin = { _ in farthestSucceeds }
+      nearest.require(toFail: farthest)
+      stage.down(1, 200, 200)
+      stage.move(1, 240, 200)
+      #expect(stage.log == [farthestSucceeds ? "farthest began" : "nearest began"])
+    }
+  }
+
+  @Test("A requirement that follows another finger is not waited for")
+  func requirementElsewhere() {
+    let stage = Stage()
+    let pan = stage.pan("pan", on: stage.left)
+    let other = stage.pan("other", on: stage.right)
+    pan.require(toFail: other)
+    stage.down(1, 700, 200)
+    stage.move(1, 740, 200)
+    stage.down(2, 200, 200)
+    stage.move(2, 240, 200)
+    #expect(stage.log == ["other began", "pan began"])
+  }
+
+  @Test("A farther recognizer waits for a nearer one that waits itself")
+  func waitingIsRespected() {
+    let stage = Stage()
+    let single = stage.tap("single", on: stage.left)
+    let double = stage.tap("double", on: stage.left, taps: 2)
+    single.require(toFail: double)
+    _ = stage.tap("outer", on: stage.board)
+    stage.touch(1, 200, 200)
+    #expect(stage.log.isEmpty)
+    stage.wait(0.4)
+    #expect(stage.log == ["single ended"])
+  }
+
+  @Test("When the seat is lost everything is cancelled and nothing is recognized by it")
+  func lostSeat() {
+    let stage = Stage()
+    let single = stage.tap("single", on: stage.right)
+    let double = stage.tap("double", on: stage.right, taps: 2)
+    single.require(toFail: double)
+    let pan = stage.pan("pan", on: stage.left)
+    stage.touch(2, 700, 200)
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    #expect(single.isWaiting)
+    stage.dispatcher.cancelAll(time: stage.time)
+    #expect(stage.log == ["pan began", "pan cancelled"])
+    #expect(stage.dispatcher.touches.isEmpty && stage.dispatcher.nextDeadline == nil)
+    #expect(pan.state == .possible && single.state == .possible && double.state == .possible)
+    stage.move(1, 260, 200)
+    #expect(stage.refusals == ["moved: the contact is not down"])
+  }
+
+  @Test("A window that closes from within a handler cancels what is under way once")
+  func closeInHandler() {
+    let stage = Stage()
+    let pan = stage.pan("pan", on: stage.left)
+    pan.addHandler { [dispatcher = stage.dispatcher] in
+      if $0.state == .began { dispatcher.cancelAll(time: 101) }
+    }
+    stage.down(1, 200, 200)
+    stage.move(1, 240, 200)
+    #expect(stage.log == ["pan began", "pan cancelled"])
+  }
+
+  @Test("Events that make no sense are dropped with a reason")
+  func malformed() {
+    let stage = Stage()
+    _ = stage.pan("pan", on: stage.left)
+    stage.move(7, 200, 200)
+    stage.up(7, 200, 200)
+    stage.down(1, .nan, 200)
+    stage.down(1, 200, 200)
+    stage.move(1, .infinity, 200)
+    stage.move(1, 240, 200)
+    stage.down(1, 200, 200)
+    #expect(stage.log == ["pan began", "pan cancelled"])
+    stage.up(1, 200, 200)
+    stage.up(1, 200, 200)
+    stage.time = .nan
+    stage.down(2, 200, 200)
+    #expect(
+      stage.refusals == [
+        "moved: the contact is not down", "ended: the contact is not down",
+        "began: its position is (nan, 200.0)",
+        "moved: its position is (inf, 200.0)", "began: it began twice; the first contact is cancelled",
+        "ended: the contact is not down", "began: its time is nan",
+      ])
+    #expect(stage.dispatcher.touches.isEmpty)
+  }
+
+  @Test("A touch that hits nothing is followed to its end and disturbs nobody")
+  func hitNothing() {
+    let stage = Stage()
+    _ = stage.pan("pan", on: stage.board)
+    stage.down(1, -50, -50)
+    stage.move(1, 200, 200)
+    #expect(stage.dispatcher.touches.count == 1 && stage.log.isEmpty)
+    stage.up(1, 200, 200)
+    #expect(stage.dispatcher.touches.isEmpty)
+  }
+}

@@ -1,0 +1,119 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+
+/// A rectangle that can be touched, in a tree of such.
+@MainActor
+final class Box: TouchTarget {
+  let name: String
+  var frame: Rect
+  private(set) var children: [Box] = []
+  private(set) weak var parent: Box?
+  private(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  init(_ name: String, _ frame: Rect) {
+    self.name = name
+    self.frame = frame
+  }
+
+  var superTarget: (any TouchTarget)? { parent }
+
+  func convert(fromWindow point: Point) -> Point? {
+    (parent.map { $0.convert(fromWindow: point) } ?? point).map { $0 - frame.origin }
+  }
+
+  func add(_ child: Box) -> Box {
+    child.parent = self
+    children.append(child)
+    return child
+  }
+
+  func attach<R: GestureRecognizer>(_ recognizer: R) -> R {
+    gestureRecognizers.append(recognizer)
+    recognizer.target = self
+    return recognizer
+  }
+
+  func remove(_ recognizer: GestureRecognizer) {
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.target = nil
+  }
+
+  /// The innermost box at a point of the parent's coordinates.
+  func hit(_ point: Point) -> Box? {
+    guard frame.contains(point) else { return nil }
+    for child in children.reversed() {
+      if let found = child.hit(point - frame.origin) { return found }
+    }
+    return self
+  }
+}
+
+/// A window of 1000×1000 with two cards, fingers to touch it, and a log of what the recognizers did.
+@MainActor
+final class Stage {
+  let board = Box("board", Rect(x: 0, y: 0, width: 1000, height: 1000))
+  let left: Box
+  let right: Box
+  let dispatcher: GestureDispatcher
+  var log: [String] = []
+  var refusals: [String] = []
+  var time = 100.0
+
+  init() {
+    left = board.add(Box("left", Rect(x: 100, y: 100, width: 300, height: 300)))
+    right = board.add(Box("right", Rect(x: 600, y: 100, width: 300, height: 300)))
+    let board = board
+    dispatcher = GestureDispatcher { board.hit($0) }
+    dispatcher.onRefusedEvent = { [weak self] in self?.refusals.append("\($0.phase): \($1)") }
+  }
+
+  /// Attaches a recognizer under a name and logs what it does.
+  func attach<R: GestureRecognizer>(_ recognizer: R, _ name: String, to box: Box) -> R {
+    recognizer.name = name
+    recognizer.addHandler { [weak self] in self?.log.append("\($0.name) \($0.state)") }
+    return box.attach(recognizer)
+  }
+
+  func tap(_ name: String, on box: Box, taps: Int = 1, touches: Int = 1) -> TapGestureRecognizer {
+    let tap = attach(TapGestureRecognizer(), name, to: box)
+    tap.numberOfTapsRequired = taps
+    tap.numberOfTouchesRequired = touches
+    return tap
+  }
+
+  func pan(_ name: String, on box: Box) -> PanGestureRecognizer {
+    attach(PanGestureRecognizer(), name, to: box)
+  }
+
+  func send(_ phase: TouchEvent.Phase, _ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016)
+  {
+    time += delay
+    dispatcher.dispatch(
+      TouchEvent(
+        id: TouchEvent.ID(rawValue: finger), source: .touchscreen, phase: phase, position: Point(x: x, y: y),
+        time: time))
+  }
+
+  func down(_ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016) {
+    send(.began, finger, x, y, after: delay)
+  }
+
+  func move(_ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016) {
+    send(.moved, finger, x, y, after: delay)
+  }
+
+  func up(_ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016) {
+    send(.ended, finger, x, y, after: delay)
+  }
+
+  func touch(_ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.1) {
+    down(finger, x, y, after: delay)
+    up(finger, x, y, after: 0.05)
+  }
+
+  func wait(_ seconds: Double) {
+    time += seconds
+    dispatcher.advance(to: time)
+  }
+}

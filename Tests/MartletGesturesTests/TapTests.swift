@@ -1,0 +1,184 @@
+import Glibc
+import MartletGeometry
+import MartletGestures
+import Testing
+
+@Suite @MainActor struct TapTests {
+  @Test("A touch that lifts where it landed is one tap")
+  func single() {
+    let stage = Stage()
+    _ = stage.tap("tap", on: stage.left)
+    stage.touch(1, 200, 200)
+    stage.touch(1, 200, 200)
+    #expect(stage.log == ["tap ended", "tap ended"])
+  }
+
+  @Test(
+    "A touch that goes further than 10 points is no tap, even if it comes back",
+    arguments: [(10.0, 1), (10.5, 0)])
+  func movement(distance: Double, taps: Int) {
+    let stage = Stage()
+    _ = stage.tap("tap", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 200 + distance, 200)
+    stage.move(1, 200, 200)
+    stage.up(1, 200, 200)
+    #expect(stage.log.count == taps)
+  }
+
+  @Test("A trembling finger taps once and never twice")
+  func tremor() {
+    for seed in 0..<500 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let stage = Stage()
+      _ = stage.tap("tap", on: stage.left)
+      _ = stage.pan("pan", on: stage.left)
+      // It shakes within the slop and lets go of the glass for moments.
+      stage.down(1, 200, 200)
+      for _ in 0..<generator.int(1..<40) {
+        let (x, y) = (200 + generator.double(-3...3), 200 + generator.double(-3...3))
+        if generator.chance(0.1) {
+          stage.up(1, x, y)
+          stage.down(1, x, y, after: generator.double(0.001...0.039))
+        } else {
+          stage.move(1, x, y)
+        }
+      }
+      stage.up(1, 200, 200)
+      #expect(stage.log == ["tap ended"], "seed \(seed)")
+    }
+  }
+
+  @Test("Two deliberate taps a tenth of a second apart are two taps")
+  func quick() {
+    let stage = Stage()
+    _ = stage.tap("tap", on: stage.left)
+    stage.touch(1, 200, 200)
+    stage.touch(1, 200, 200, after: 0.06)
+    #expect(stage.log.count == 2)
+  }
+
+  @Test(
+    "A double tap's taps are at most .35 s apart", arguments: [(0.05, 1), (0.349, 1), (0.351, 0), (2, 0)])
+  func doubleTap(gap: Double, taps: Int) {
+    let stage = Stage()
+    _ = stage.tap("double", on: stage.left, taps: 2)
+    stage.touch(1, 200, 200)
+    #expect(stage.dispatcher.nextDeadline.map { abs($0 - stage.time - 0.35) < 1e-9 } == true)
+    stage.touch(2, 203, 199, after: gap)
+    #expect(stage.log.count == taps)
+  }
+
+  @Test("A double tap's taps lie at one place")
+  func doubleTapApart() {
+    let stage = Stage()
+    _ = stage.tap("double", on: stage.left, taps: 2)
+    stage.touch(1, 120, 200)
+    stage.touch(1, 180, 200)
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test("A single tap that waits for a double tap fires when its time is over, or not at all")
+  func singleWaits() {
+    let stage = Stage()
+    let single = stage.tap("single", on: stage.left)
+    let double = stage.tap("double", on: stage.left, taps: 2)
+    single.require(toFail: double)
+    stage.touch(1, 200, 200)
+    stage.wait(0.34)
+    #expect(stage.log.isEmpty)
+    stage.wait(0.02)
+    #expect(stage.log == ["single ended"])
+    #expect(stage.dispatcher.nextDeadline == nil)
+    stage.touch(1, 200, 200)
+    stage.touch(1, 200, 200)
+    stage.wait(1)
+    #expect(stage.log == ["single ended", "double ended"])
+  }
+
+  @Test("A single tap that does not wait fires at once and leaves the double tap its touches")
+  func singleThenDouble() {
+    for order in [false, true] {
+      let stage = Stage()
+      if order { _ = stage.tap("single", on: stage.left) }
+      _ = stage.tap("double", on: stage.left, taps: 2)
+      if !order { _ = stage.tap("single", on: stage.left) }
+      stage.touch(1, 200, 200)
+      #expect(stage.log == ["single ended"])
+      stage.touch(1, 200, 200)
+      #expect(stage.log == ["single ended", "double ended"])
+    }
+  }
+
+  @Test("A double tap that waits for a single tap gives way to it")
+  func doubleWaits() {
+    let stage = Stage()
+    let single = stage.tap("single", on: stage.left)
+    let double = stage.tap("double", on: stage.left, taps: 2)
+    double.require(toFail: single)
+    stage.touch(1, 200, 200)
+    stage.touch(1, 200, 200)
+    #expect(stage.log == ["single ended", "single ended"])
+  }
+
+  @Test("A waiting single tap fires as soon as the second touch turns into a drag")
+  func singleThenDrag() {
+    let stage = Stage()
+    let single = stage.tap("single", on: stage.left)
+    let double = stage.tap("double", on: stage.left, taps: 2)
+    single.require(toFail: double)
+    _ = stage.pan("pan", on: stage.left)
+    stage.touch(1, 200, 200)
+    stage.down(2, 200, 200, after: 0.1)
+    stage.move(2, 230, 200)
+    #expect(Set(stage.log) == ["single ended", "pan began"])
+    stage.up(2, 230, 200)
+    #expect(stage.log.count == 3)
+  }
+
+  @Test("A tap with two fingers needs both down together")
+  func twoFingers() {
+    let stage = Stage()
+    let tap = stage.tap("tap", on: stage.left, touches: 2)
+    stage.down(1, 200, 200)
+    #expect(!tap.isPressed)
+    stage.down(2, 250, 200)
+    #expect(tap.isPressed)
+    stage.up(1, 200, 200)
+    #expect(stage.log.isEmpty)
+    stage.up(2, 250, 200)
+    #expect(stage.log == ["tap ended"])
+    stage.touch(1, 200, 200)
+    stage.touch(2, 250, 200)
+    #expect(stage.log == ["tap ended"])
+  }
+
+  @Test("A flat hand is no tap, whichever finger lifts first")
+  func palm() {
+    let stage = Stage()
+    _ = stage.tap("tap", on: stage.left)
+    for finger in 1...5 as ClosedRange<Int64> { stage.down(finger, 150 + 40 * Double(finger), 200) }
+    for finger in [3, 1, 5, 2, 4] as [Int64] { stage.up(finger, 150 + 40 * Double(finger), 200) }
+    #expect(stage.log.isEmpty)
+    stage.touch(1, 200, 200)
+    #expect(stage.log == ["tap ended"])
+  }
+
+  @Test("A button lights up as the finger lands and goes dark as it lifts or leaves")
+  func press() {
+    let stage = Stage()
+    let tap = stage.tap("tap", on: stage.left)
+    var presses: [Bool] = []
+    tap.onPressChange = { presses.append($0) }
+    stage.touch(1, 200, 200)
+    #expect(presses == [true, false])
+    stage.down(1, 200, 200, after: 0.1)
+    stage.move(1, 250, 200)
+    #expect(presses == [true, false, true, false])
+    stage.up(1, 250, 200)
+    stage.down(1, 200, 200, after: 0.1)
+    stage.send(.cancelled, 1, 200, 200)
+    #expect(presses == [true, false, true, false, true, false])
+    #expect(stage.log == ["tap ended"])
+  }
+}
