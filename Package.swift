@@ -140,6 +140,9 @@ let package = Package(
       name: "RenderingTestSupport",
       dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing", "MartletRenderer"],
       path: "Tests/RenderingTestSupport"),
+    .testTarget(
+      name: "MartletGesturesTests",
+      dependencies: ["MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures"]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
     .testTarget(
       name: "MartletRendererTests", dependencies: ["RenderingTestSupport"]),
