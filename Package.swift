@@ -140,9 +140,20 @@ let package = Package(
       name: "RenderingTestSupport",
       dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing", "MartletRenderer"],
       path: "Tests/RenderingTestSupport"),
+    .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport"),
+    .testTarget(
+      name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
+    .testTarget(
+      name: "MartletMotionTests",
+      dependencies: ["MartletGeometry", "MartletMotion", "RandomTestSupport"]),
+    .testTarget(
+      name: "MartletRenderTreeTests",
+      dependencies: ["MartletGeometry", "MartletRenderTree", "RandomTestSupport"]),
     .testTarget(
       name: "MartletGesturesTests",
-      dependencies: ["MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures"]),
+      dependencies: [
+        "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
+      ]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
     .testTarget(
       name: "MartletRendererTests", dependencies: ["RenderingTestSupport"]),

@@ -16,14 +16,21 @@ public struct RoundedRect: Hashable, Sendable {
     rect.contains(p) && distance(to: p) <= 0
   }
 
-  /// Signed distance from a point to the outline, in points: negative inside. (The usual rounded-box distance:
-  /// the box shrunk by the radius of the quadrant's corner, grown again by that radius.)
+  /// Signed distance from a point to the outline, in points: negative inside. (The distance to the box, or to a corner's
+  /// arc for a point in that corner's square or beyond it. A corner's square may reach past the middle.)
   public func distance(to p: Point) -> Double {
-    let q = p - rect.center
-    let radius =
-      q.y < 0 ? (q.x < 0 ? radii.topLeft : radii.topRight) : (q.x < 0 ? radii.bottomLeft : radii.bottomRight)
-    let dx = abs(q.x) - rect.width / 2 + radius
-    let dy = abs(q.y) - rect.height / 2 + radius
-    return Point(x: max(dx, 0), y: max(dy, 0)).length + min(max(dx, dy), 0) - radius
+    let left = p.x - rect.minX
+    let right = rect.maxX - p.x
+    let top = p.y - rect.minY
+    let bottom = rect.maxY - p.y
+    let dx = -min(left, right)
+    let dy = -min(top, bottom)
+    let box = Point(x: max(dx, 0), y: max(dy, 0)).length + min(max(dx, dy), 0)
+    func arc(_ x: Double, _ y: Double, _ radius: Double) -> Double {
+      x < radius && y < radius ? Point(x: radius - x, y: radius - y).length - radius : box
+    }
+    return max(
+      max(arc(left, top, radii.topLeft), arc(right, top, radii.topRight)),
+      max(arc(right, bottom, radii.bottomRight), arc(left, bottom, radii.bottomLeft)))
   }
 }

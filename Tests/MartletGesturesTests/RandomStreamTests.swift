@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletGestures
 import MartletHost
+import RandomTestSupport
 import Testing
 
 /// Ten thousand random streams of events, sensible and not.

@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletGestures
+import RandomTestSupport
 import Testing
 
 @Suite @MainActor struct TapTests {

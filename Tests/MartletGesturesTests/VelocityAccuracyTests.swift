@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletGestures
+import RandomTestSupport
 import Testing
 
 /// How near the tracker comes to the finger's true velocity at lift. The figures it prints go into the documentation.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import RandomTestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
