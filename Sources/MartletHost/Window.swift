@@ -19,7 +19,7 @@ public protocol Window: AnyObject {
   var now: Double { get }
   /// When the delegate wants `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
   var wakeTime: Double? { get set }
-  /// Who is told of input and changes.
+  /// Who is told of input and changes. The window keeps it alive until it is closed.
   var delegate: (any WindowDelegate)? { get set }
   /// Takes the window away. Contacts that are down are cancelled first.
   func close()

@@ -19,7 +19,7 @@ public final class ManualWindow: Window, CommitTarget {
   public private(set) var now: MediaTime
   public private(set) var frameTime: MediaTime = 0
   public var wakeTime: MediaTime?
-  public weak var delegate: (any WindowDelegate)?
+  public var delegate: (any WindowDelegate)?
 
   /// Whether `close` was called.
   public private(set) var isClosed = false
@@ -53,7 +53,11 @@ public final class ManualWindow: Window, CommitTarget {
     self.now = now
   }
 
-  public func close() { isClosed = true }
+  public func close() {
+    delegate?.windowDidLoseTouches(self)
+    isClosed = true
+    delegate = nil
+  }
 
   public func submit(_ commit: Commit) { renderTree.apply(commit) }
 

@@ -55,23 +55,20 @@ struct FramePredictor {
       abs(deviation) > Self.resynchronization * refresh ? time : expected + deviation * Self.callbackGain
   }
 
+  /// Notes that a frame was drawn for a target time: that refresh is taken.
+  mutating func drew(for target: MediaTime) { lastTarget = target }
+
   /// The time at which a frame drawn now will be seen: the first refresh after `now` that no earlier frame has taken.
-  mutating func target(now: MediaTime) -> MediaTime {
-    guard let anchor else {
-      lastTarget = max(now + refresh, lastTarget + refresh / 2)
-      return lastTarget
-    }
-    // A refresh that is only a moment away is missed: the compositor has taken its picture already.
+  func target(now: MediaTime) -> MediaTime {
+    guard let anchor else { return max(now + refresh, lastTarget + refresh / 2) }
     var steps = ((now - anchor) / refresh).rounded(.down) + 1
     var target = anchor + steps * refresh
     while target < lastTarget + refresh / 2 {
       steps += 1
       target = anchor + steps * refresh
-      if steps > 1e12 { break }
+      // Never further ahead than a queue of frames can be: a clock that was set wrong must not stop time.
+      if target > now + 4 * refresh { return max(now + refresh, lastTarget) }
     }
-    // Never further ahead than a queue of frames can be: a clock that was set wrong must not stop time.
-    if target > now + 4 * refresh { target = max(now + refresh, lastTarget) }
-    lastTarget = target
     return target
   }
 }

@@ -96,7 +96,7 @@ struct RenderLoop {
     case .never: nil
     // Without a frame callback to wait for (the last update changed nothing that shows) the clock gives the pace.
     case .nextFrame: frameNumber == 0 || didPresent ? lastUpdate : lastUpdate + predictor.refresh
-    case .at(let time): time - predictor.refresh
+    case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
   }
 
@@ -128,6 +128,7 @@ struct RenderLoop {
       surface.requestFrame(number: number, inbox: inbox)
     }
     surface.flush()
+    predictor.drew(for: target)
     frameNumber = number
     isCallbackPending = true
     didPresent = true

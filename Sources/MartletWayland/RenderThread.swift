@@ -26,16 +26,24 @@ final class RenderThread: Sendable {
     onExit: @escaping @Sendable ((any Error)?) -> Void
   ) throws(HostError) {
     try Thread.start(name: "martlet-render") { [self] in
-      do {
-        let presenter = try makePresenter(surface, inbox)
-        var loop = RenderLoop(
-          surface: surface, inbox: inbox, latch: latch, presenter: presenter,
-          publish: { self.publishedFrameTime.store($0.bitPattern, ordering: .releasing) })
-        try loop.run()
-        onExit(nil)
-      } catch {
-        onExit(error)
-      }
+      // The GPU and all buffers are let go before anybody hears of the end.
+      onExit(draw(surface: surface, latch: latch, makePresenter: makePresenter))
+    }
+  }
+
+  /// Draws frames until the end; returns the error that caused it, if one did.
+  private func draw(
+    surface: RenderSurface, latch: InputLatch,
+    makePresenter: (RenderSurface, RenderInbox) throws -> any Presenter
+  ) -> (any Error)? {
+    do {
+      var loop = RenderLoop(
+        surface: surface, inbox: inbox, latch: latch, presenter: try makePresenter(surface, inbox),
+        publish: { self.publishedFrameTime.store($0.bitPattern, ordering: .releasing) })
+      try loop.run()
+      return nil
+    } catch {
+      return error
     }
   }
 }

@@ -23,7 +23,7 @@ public final class WaylandWindow: Window, CommitTarget {
       application.connection.flush()
     }
   }
-  public weak var delegate: (any WindowDelegate)?
+  public var delegate: (any WindowDelegate)?
 
   /// Called on the render thread with every frame that was given to the compositor.
   public var onFrame: (@Sendable (FrameReport) -> Void)? {
@@ -188,6 +188,7 @@ public final class WaylandWindow: Window, CommitTarget {
     xdgSurface.discard()
     surface.discard()
     application.connection.flush()
+    delegate = nil
     if let failure { application.onFailure(failure) }
     application.closed(self)
   }
