@@ -45,16 +45,21 @@ public struct AnimationTiming: Hashable, Sendable {
   public func progress(at time: MediaTime) -> (time: Double, direction: Double) {
     let elapsed = time - beginTime
     if elapsed <= 0 || duration == 0 { return (0, 1) }
-    if !autoreverses && elapsed < duration { return (elapsed, 1) }
+    if elapsed < duration && repeatCount >= 1 { return (elapsed, 1) }
     return repeatedProgress(elapsed)
   }
 
   @usableFromInline
   func repeatedProgress(_ elapsed: Double) -> (time: Double, direction: Double) {
     let period = autoreverses ? 2 * duration : duration
-    let total = activeDuration
-    var t = fmod(min(elapsed, total), period)
-    if elapsed >= total, t == 0, total > 0 { t = period }
+    var t: Double
+    if elapsed < activeDuration {
+      t = fmod(elapsed, period)
+    } else {
+      // By the count, not by the time: duration × count is rounded, and might end just behind a jump back.
+      let fraction = repeatCount - repeatCount.rounded(.down)
+      t = fraction == 0 && repeatCount > 0 ? period : fraction * period
+    }
     return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
   }
 }
