@@ -80,6 +80,8 @@ public struct Spring: Hashable, Sendable {
     guard time > 0 else {
       return Response(displacement: 1, displacementVelocity: 0, impulse: 0, impulseVelocity: 1)
     }
+    // Beyond this the arithmetic would overflow; whatever is damped has long been at rest.
+    let time = min(time, 1e250 / max(angularFrequency, decay, 1))
     let even: Double  // e^(−βt)·cos(ω_d t), or its hyperbolic twin
     let impulse: Double  // e^(−βt)·sin(ω_d t)/ω_d, or its hyperbolic twin
     if detuning == 0 {
@@ -124,12 +126,14 @@ public struct Spring: Hashable, Sendable {
       let r = response(at: t)
       return d * r.displacement + v * r.impulse
     }
-    // The bulge of the impulse is over after 1/β at the latest below, and 1/slow root above critical damping.
+    // Whatever bulge a velocity makes is over after the time constant of the slowest part: 1/β up to critical damping,
+    // 1/slow root above it. From there the envelope falls; before, it does so only without velocity.
     let slowest =
       dampingRatio < 1 ? decay : angularFrequency * angularFrequency / (decay + detuning)
     var low = 0.0
     var high = 1 / slowest
-    if envelope(high) <= tolerance && envelope(0) <= tolerance && v == 0 { return 0 }
+    if v == 0 && d <= tolerance { return 0 }
+    if v > 0 && envelope(high) <= tolerance { return high }
     while envelope(high) > tolerance {
       low = high
       high *= 2
