@@ -45,11 +45,17 @@ public struct CornerRadii: Hashable, Sendable {
   }
 
   @inlinable
-  public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii { CornerRadii(values: a.values + b.values) }
+  public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii {
+    CornerRadii(values: a.values + b.values)
+  }
 
   @inlinable
-  public static func - (a: CornerRadii, b: CornerRadii) -> CornerRadii { CornerRadii(values: a.values - b.values) }
+  public static func - (a: CornerRadii, b: CornerRadii) -> CornerRadii {
+    CornerRadii(values: a.values - b.values)
+  }
 
   @inlinable
-  public static func * (a: CornerRadii, factor: Double) -> CornerRadii { CornerRadii(values: a.values * factor) }
+  public static func * (a: CornerRadii, factor: Double) -> CornerRadii {
+    CornerRadii(values: a.values * factor)
+  }
 }

@@ -28,7 +28,8 @@ public struct Rect: Hashable, Sendable {
   /// Makes the rectangle of a given size around a centre.
   @inlinable
   public init(center: Point, size: Size) {
-    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    self.init(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
   @inlinable public var minX: Double { origin.x }

@@ -26,7 +26,8 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
     timingFunction: TimingFunction = .default, isAdditive: Bool = false, beginTime: MediaTime = 0,
     repeatCount: Double = 1, autoreverses: Bool = false
   ) {
-    precondition(fromValue.isFinite && toValue.isFinite, "animation: values must be finite: \(fromValue), \(toValue)")
+    precondition(
+      fromValue.isFinite && toValue.isFinite, "animation: values must be finite: \(fromValue), \(toValue)")
     self.fromValue = fromValue
     self.toValue = toValue
     self.timingFunction = timingFunction

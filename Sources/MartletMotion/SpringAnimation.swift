@@ -29,7 +29,8 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     from fromValue: Value, to toValue: Value, spring: Spring, initialVelocity: Value = .zero,
     isAdditive: Bool = false, beginTime: MediaTime = 0
   ) {
-    precondition(fromValue.isFinite && toValue.isFinite, "animation: values must be finite: \(fromValue), \(toValue)")
+    precondition(
+      fromValue.isFinite && toValue.isFinite, "animation: values must be finite: \(fromValue), \(toValue)")
     precondition(initialVelocity.isFinite, "animation: velocity must be finite: \(initialVelocity)")
     self.toValue = toValue
     self.spring = spring
