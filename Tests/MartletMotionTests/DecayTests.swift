@@ -1,0 +1,43 @@
+import Glibc
+import MartletGeometry
+import MartletMotion
+import Testing
+
+@Suite struct DecayTests {
+  @Test("The way is the integral of the velocity", arguments: [0.9, 0.99, 0.998, 0.9999])
+  func integral(rate: Double) {
+    let decay = Decay(rate: rate)
+    var worst = 0.0
+    for end in [0.001, 0.05, 0.5, 3] {
+      // Simpson's rule, which is exact to the fourth order.
+      let n = 40_000
+      let h = end / Double(n)
+      var sum = decay.velocity(at: 0) + decay.velocity(at: end)
+      for i in 1..<n { sum += decay.velocity(at: Double(i) * h) * (i % 2 == 1 ? 4 : 2) }
+      let way = sum * h / 3
+      worst = max(worst, abs(decay.distance(at: end) - way) / way)
+    }
+    print("decay: r \(rate): way within \(worst) of the integral")
+    #expect(worst < 1e-9)
+  }
+
+  @Test(
+    "Each millisecond keeps the rate, and the projected end is where it comes to rest",
+    arguments: [0.99, 0.998])
+  func projected(rate: Double) {
+    let decay = Decay(rate: rate)
+    #expect(abs(decay.velocity(at: 0.001) - rate) < 1e-12)
+    #expect(abs(decay.velocity(at: 0.1) - pow(rate, 100)) < 1e-12)
+    let end = decay.projectedEnd(from: Point(x: 10, y: 20), velocity: Point(x: 1000, y: -500))
+    let rest = decay.distance(at: 60)
+    #expect(end.distance(to: Point(x: 10 + 1000 * rest, y: 20 - 500 * rest)) < 1e-9)
+    // UIKit's rule of thumb: velocity · r / (1 − r) milliseconds, which differs by half a millisecond's way.
+    #expect(abs(rest - rate / (1 - rate) / 1000) < 0.000_51)
+  }
+
+  @Test("Before it begins nothing has moved")
+  func before() {
+    #expect(Decay.normal.distance(at: -1) == 0 && Decay.normal.velocity(at: -1) == 1)
+    #expect(Decay.normal.velocity(at: 1e9) == 0 && Decay.normal.distance(at: .infinity).isFinite)
+  }
+}
