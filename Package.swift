@@ -155,8 +155,9 @@ let package = Package(
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
       ]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "MartletRendererTests", dependencies: ["RenderingTestSupport"]),
+      name: "MartletRendererTests", dependencies: ["RenderingTestSupport", "CAllocationCounter"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens"]),
   ],

@@ -1,8 +1,5 @@
 /// How instances become batches.
 extension FramePlan {
-  /// How many batches back an instance may look for one to join.
-  private static let reach = 4
-
   /// Makes room for one more instance in a batch: in an earlier one of its kind if nothing that was drawn since
   /// touches its pixels, so that the painter's order is kept, or else in a new one.
   ///
@@ -21,7 +18,7 @@ extension FramePlan {
     let next = instanceCount(operation)
     var index = passes[pass].last
     var steps = 0
-    while index >= 0, steps < Self.reach {
+    while index >= 0, steps < reach {
       let i = Int(index)
       if commands[i].operation == operation, commands[i].first + commands[i].count == next,
         commands[i].hasBorder == hasBorder, commands[i].clips == clips,

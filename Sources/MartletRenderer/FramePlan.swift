@@ -28,6 +28,9 @@ final class FramePlan {
   /// cheaper to blend than to split into five rectangles and another batch.
   var opaqueThreshold = 8192
 
+  /// How many batches back an instance may look for one to join.
+  var reach = 4
+
   private var clipCache: [ClipGeometry?] = []
 
   /// A group that is being planned.

@@ -37,14 +37,24 @@ package final class Framebuffer {
           + "1 to \(limit) each way.")
     }
     readsBGRA = context.features.bgraReading
-    texture = makeTexture(width: width, height: height, bgra: context.features.bgraTextures)
-    guard let framebuffer = makeFramebuffer(texture) else {
-      var texture = texture
-      glDeleteTextures(1, &texture)
+    // Some drivers have textures of BGRA bytes and cannot draw onto them.
+    var made = Self.make(width: width, height: height, bgra: context.features.bgraTextures)
+    if made == nil { made = Self.make(width: width, height: height, bgra: false) }
+    guard let made else {
       throw RendererError(
         "No framebuffer of \(width)×\(height) pixels could be made: out of graphics memory?")
     }
-    target = RenderTarget(width: width, height: height, topFirst: topFirst, framebuffer: framebuffer)
+    texture = made.texture
+    target = RenderTarget(width: width, height: height, topFirst: topFirst, framebuffer: made.framebuffer)
+  }
+
+  private static func make(
+    width: Int, height: Int, bgra: Bool
+  ) -> (texture: GLuint, framebuffer: GLuint)? {
+    var texture = makeTexture(width: width, height: height, bgra: bgra)
+    if let framebuffer = makeFramebuffer(texture) { return (texture, framebuffer) }
+    glDeleteTextures(1, &texture)
+    return nil
   }
 
   deinit {

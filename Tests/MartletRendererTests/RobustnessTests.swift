@@ -1,0 +1,125 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderer
+
+@Suite(.serialized) struct RobustnessTests {
+  private let window = Rect(x: 0, y: 0, width: 64, height: 64)
+
+  @Test func `Numbers that are none draw nothing and harm nothing`() throws {
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    var list = DisplayList()
+    let bad: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300]
+    for v in bad {
+      let r = Rect(x: 10, y: 10, width: 20, height: 20)
+      list.clips.append(
+        Clip(
+          transform: Homography(x: SIMD3(v, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, v, 1)), rect: r,
+          radii: CornerRadii(v), parent: -1, depth: 1, frame: window))
+      list.items += [
+        DisplayItem(rect: r, fill: SIMD4(1, 1, 1, 1), frame: Rect(x: v, y: 0, width: 10, height: 10)),
+        DisplayItem(rect: Rect(x: v, y: v, width: v, height: v), fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(
+          transform: Homography(x: SIMD3(v, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1)), rect: r,
+          fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(
+          transform: Homography(x: SIMD3(1, 0, v), y: SIMD3(0, 1, v), origin: SIMD3(0, 0, 0)), rect: r,
+          fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(rect: r, radii: CornerRadii(v), fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, Float(v)), frame: window),
+        DisplayItem(
+          rect: r, border: SIMD4(0, 0, 0, 0.1), borderWidth: v, clip: Int32(list.clips.count - 1),
+          frame: window),
+        DisplayItem(kind: .beginGroup, rect: r, opacity: Float(v), frame: window),
+        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, 0.1), frame: window),
+        DisplayItem(kind: .endGroup, rect: r, frame: window),
+      ]
+    }
+    // One that is seen shows that the rest was survived.
+    list.items.append(
+      DisplayItem(
+        rect: Rect(x: 40, y: 40, width: 10, height: 10), fill: SIMD4(1, 0, 0, 1),
+        frame: Rect(x: 40, y: 40, width: 10, height: 10)))
+    try canvas.draw(list)
+    #expect(canvas.bitmap[45, 45] == SIMD4(255, 0, 0, 255))
+  }
+
+  @Test func `Groups that do not match are closed`() throws {
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    var list = DisplayList()
+    let item = DisplayItem(
+      rect: Rect(x: 0, y: 0, width: 10, height: 10), fill: SIMD4(0, 1, 0, 1),
+      frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    list.items = [
+      DisplayItem(kind: .endGroup, rect: .zero, frame: .zero),
+      DisplayItem(kind: .beginGroup, rect: .zero, opacity: 0, frame: window),
+      item,
+      DisplayItem(kind: .endGroup, rect: .zero, frame: .zero),
+      DisplayItem(kind: .beginGroup, rect: .zero, opacity: 0.5, frame: window), item, item,
+    ]
+    try canvas.draw(list)
+    #expect(canvas.bitmap[5, 5] == SIMD4(0, 128, 0, 128))
+  }
+
+  @Test func `Clips that name none, themselves or each other end somewhere`() throws {
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    var list = DisplayList()
+    for parent: Int32 in [0, 2, 1, 77] {
+      list.clips.append(
+        Clip(
+          transform: .identity, rect: Rect(x: 5, y: 5, width: 40, height: 40), radii: CornerRadii(10),
+          parent: parent, depth: 1, frame: Rect(x: 5, y: 5, width: 40, height: 40)))
+    }
+    for clip: Int32 in [0, 1, 2, 3, 99, -7] {
+      list.items.append(DisplayItem(rect: window, fill: SIMD4(0, 0, 1, 1), clip: clip, frame: window))
+    }
+    try canvas.draw(list)
+    #expect(canvas.bitmap[25, 25] == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test func `Empty damage draws nothing`() throws {
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    try canvas.draw(DisplayList(), background: SIMD4(1, 1, 1, 1))
+    let before = canvas.bitmap
+    var scene = SceneBuilder()
+    scene.shape(window, fill: .black)
+    try canvas.draw(scene.list, damage: [])
+    try canvas.draw(scene.list, damage: [.empty, PixelRect(x0: 70, y0: 0, x1: 90, y1: 20)])
+    #expect(canvas.bitmap == before)
+  }
+
+  @Test func `Pixels outside of the damage stay as they are`() throws {
+    let canvas = try OffscreenCanvas(width: 64, height: 64)
+    try canvas.draw(DisplayList(), background: SIMD4(1, 1, 1, 1))
+    var scene = SceneBuilder()
+    scene.shape(window, radii: CornerRadii(20), fill: Color(0xFF0000), transform: Transform(rotation: 0.1))
+    scene.group(opacity: 0.5) { scene in
+      scene.shape(window, fill: .black)
+      scene.shape(window, radii: CornerRadii(9), fill: Color(0x00FF00))
+    }
+    let damage = PixelRect(x0: 20, y0: 24, x1: 40, y1: 36)
+    try canvas.draw(scene.list, damage: [damage])
+    let bitmap = canvas.bitmap
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let inside = damage.contains(
+          PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x + 1), y1: Int32(y + 1)))
+        #expect((bitmap[x, y] == SIMD4(255, 255, 255, 255)) == !inside)
+      }
+    }
+  }
+
+  @Test(arguments: [(0, 10), (10, 0), (-1, 10), (1_000_000, 10)])
+  func `A framebuffer of an impossible size is refused with a reason`(width: Int, height: Int) throws {
+    let context = try GLContext.surfaceless()
+    #expect {
+      try Framebuffer(context, width: width, height: height)
+    } throws: { error in
+      (error as? RendererError)?.message.contains("\(width)×\(height)") == true
+    }
+  }
+}
