@@ -155,7 +155,6 @@ let package = Package(
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
       ]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
-    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "MartletRendererTests", dependencies: ["RenderingTestSupport", "CAllocationCounter"]),
     .testTarget(

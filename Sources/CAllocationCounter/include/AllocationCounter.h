@@ -1,7 +1,11 @@
-#pragma once
-#include <stdint.h>
+// Counts what the Swift runtime allocates on this thread: classes, array buffers, closures, boxes.
+#ifndef MARTLET_ALLOCATION_COUNTER_H
+#define MARTLET_ALLOCATION_COUNTER_H
 
-/// Number of blocks that this process has asked of the heap so far, by any of malloc's family, on all threads.
-///
-/// Linking this target replaces malloc, calloc, realloc, aligned_alloc and posix_memalign by ones that count.
-uint64_t martlet_allocation_count(void);
+/// Begins to count, on all threads; may be called again.
+void martlet_count_allocations(void);
+
+/// Number of blocks allocated on the calling thread since counting began.
+long martlet_allocation_count(void);
+
+#endif
