@@ -154,6 +154,8 @@ let package = Package(
       dependencies: [
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
       ]),
+    .testTarget(
+      name: "MartletWaylandTests", dependencies: ["MartletWayland", "MartletTesting"]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
     .testTarget(
       name: "MartletRendererTests", dependencies: ["RenderingTestSupport", "CAllocationCounter"]),

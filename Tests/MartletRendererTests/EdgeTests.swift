@@ -115,7 +115,7 @@ import Testing
       scene.shape(c.shape.rect, radii: c.shape.radii, fill: .white, transform: c.transform, clip: clip)
     }
     func contains(_ shape: RoundedRect, _ transform: Transform, _ p: Point) -> Bool {
-      transform.unproject(p).map(shape.contains) ?? false
+      Homography(transform).unapply(p).map(shape.contains) ?? false
     }
     var largest = 0.0
     var sum = 0.0
