@@ -158,7 +158,8 @@ let package = Package(
       name: "MartletWaylandTests", dependencies: ["MartletWayland", "MartletTesting"]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
     .testTarget(
-      name: "MartletRendererTests", dependencies: ["RenderingTestSupport", "CAllocationCounter"]),
+      name: "MartletRendererTests",
+      dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens"]),
   ],

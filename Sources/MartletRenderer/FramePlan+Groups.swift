@@ -24,11 +24,13 @@ extension FramePlan {
     let area = allowed.intersection(bounds)
     guard !area.isEmpty else { return end(list, of: index) + 1 }
     if item.opacity >= 1, clips.count == 0 {
-      levels.append(Level(pass: level.pass, area: allowed, opacity: -1, clips: .none))
+      levels.append(
+        Level(
+          pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
     } else {
       let pass = Int32(passes.count)
       passes.append(DrawPass(area: area, background: .zero))
-      levels.append(Level(pass: pass, area: area, opacity: min(item.opacity, 1), clips: clips))
+      levels.append(Level(pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), clips: clips))
     }
     return index + 1
   }

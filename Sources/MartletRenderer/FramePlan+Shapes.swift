@@ -25,7 +25,8 @@ extension FramePlan {
   ///   - opacity: opacity of a group that holds only this shape.
   ///   - clip: replaces the item's own clip.
   func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
-    guard let area = levels.last?.area else { return }
+    guard let level = levels.last else { return }
+    let area = level.area
     let item = list.items[index]
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(area) else { return }
@@ -34,7 +35,7 @@ extension FramePlan {
     guard map.isFinite, item.rect.isFinite, colors == SIMD4<Float>.zero else { return }
     let clipIndex = clip ?? item.clip
     let effect = clipIndex < 0 ? ClipEffect() : effect(list, clip: clipIndex, bounds: bounds)
-    if effect.hasEdges {
+    if effect.hasEdges || level.isCut {
       // The frame ends where the clip does, but what is drawn goes on.
       bounds = PixelRect(covering: item.transform.boundingBox(of: item.rect), scale: scale, margin: 0.5)
     }

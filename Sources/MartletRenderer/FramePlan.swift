@@ -39,6 +39,8 @@ final class FramePlan {
     var pass: Int32
     /// Pixels that its items may change, in window pixels.
     var area: PixelRect
+    /// Whether its items may reach beyond `area` although their frames end there.
+    var isCut: Bool
     /// Opacity to lay its sheet with; −1 for a group that is drawn in place and has no sheet.
     var opacity: Float
     /// Clips to lay its sheet with.
@@ -56,7 +58,7 @@ final class FramePlan {
       color = list.items[cover].fill
     }
     passes.append(DrawPass(area: damage, background: color))
-    levels.append(Level(pass: 0, area: damage, opacity: -1, clips: .none))
+    levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var i = start
     while i < list.items.count {
       switch list.items[i].kind {

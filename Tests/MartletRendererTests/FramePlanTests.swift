@@ -121,6 +121,20 @@ import Testing
     #expect(text.hasSuffix("clear 0.0 0.0 0.0 0.0\n  rectFill ×3"))
   }
 
+  @Test func `A group drawn in place keeps to its clip`() {
+    let text = plan { scene in
+      let clip = scene.clip(Rect(x: 10, y: 10, width: 100, height: 80))
+      scene.group(opacity: 1, clip: clip) { scene in
+        // As a render tree makes it: without the group's clip, but with a frame that ends there.
+        scene.shape(
+          Rect(x: 0, y: 20, width: 40, height: 40), radii: CornerRadii(5), fill: .white,
+          frame: Rect(x: 10, y: 20, width: 30, height: 40))
+        scene.shape(Rect(x: 50, y: 20, width: 40, height: 40), radii: CornerRadii(5), fill: .white)
+      }
+    }
+    #expect(text.hasSuffix("\n  roundedFill ×2 in [10…110 × 10…90]"))
+  }
+
   @Test func `A sheet is no larger than the group and the damage`() {
     let text = plan(damage: PixelRect(x0: 0, y0: 0, x1: 30, y1: 100)) { scene in
       scene.group(opacity: 0.5) { scene in

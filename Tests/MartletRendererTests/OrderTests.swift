@@ -1,22 +1,10 @@
 import MartletGeometry
 import MartletRenderTree
+import RandomTestSupport
 import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderer
-
-/// A generator of the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite(.serialized) struct OrderTests {
   /// A scene of all kinds of items, crowded so that the order of drawing shows.
@@ -57,7 +45,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 0..<25)
   func `Batching, splitting and damage do not change the picture`(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let list = scene(&random)
     let plain = try OffscreenCanvas(width: 160, height: 120)
     plain.renderer.plan.reach = 1

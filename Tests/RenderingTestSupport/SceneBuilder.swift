@@ -9,10 +9,12 @@ package struct SceneBuilder {
 
   package init() {}
 
-  /// Adds a rounded rectangle, in points; transforms apply about the origin of the window.
+  /// Adds a rounded rectangle, in points; transforms apply about the origin of the window. The
+  /// frame is computed unless it is given.
   package mutating func shape(
     _ rect: Rect, radii: CornerRadii = .zero, fill: Color = .clear, border: Color = .clear,
-    borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+    borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1,
+    frame: Rect? = nil
   ) {
     let map = Homography(transform)
     list.items.append(
@@ -20,7 +22,7 @@ package struct SceneBuilder {
         transform: map, rect: rect, radii: radii.fitted(to: rect.size),
         fill: fill.premultiplied(opacity: opacity),
         border: border.premultiplied(opacity: opacity), borderWidth: borderWidth, clip: clip,
-        frame: cut(map.boundingBox(of: rect), clip)))
+        frame: frame ?? cut(map.boundingBox(of: rect), clip)))
   }
 
   /// Adds a clip and returns its index.
