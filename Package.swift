@@ -160,6 +160,7 @@ let package = Package(
     .testTarget(
       name: "MartletRendererTests",
       dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),
+    .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens"]),
   ],

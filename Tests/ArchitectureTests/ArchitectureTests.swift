@@ -1,0 +1,82 @@
+import Testing
+
+/// What the house rules say of the sources, checked by reading them.
+@Suite struct ArchitectureTests {
+  private let files = PackageFiles()
+
+  @Test("Every import goes down the floors, and none was overlooked")
+  func imports() throws {
+    let sources = try files.sources()
+    var edges: Set<[String]> = []
+    var lines = 0
+    for (module, file) in sources {
+      for (imported, line) in file.imports {
+        edges.insert([module, imported])
+        lines += 1
+        if let objection = Floors.objection(from: module, to: imported) {
+          Issue.record("\(file.path):\(line): \(objection)")
+        }
+      }
+    }
+    print("architecture: \(lines) imports in \(sources.count) files, \(edges.count) edges")
+    #expect(sources.count == files.countOfSwiftFiles())
+    #expect(sources.count >= 150 && lines >= 200)
+    for edge in [
+      ["MartletMotion", "MartletGeometry"], ["MartletGestures", "MartletHost"],
+      ["MartletRenderer", "CMartletEGL"],
+      ["MartletViews", "MartletLayers"], ["Martlet", "MartletViews"], ["gallery", "ArgumentParser"],
+    ] { #expect(edges.contains(edge), "\(edge) was not found") }
+  }
+
+  @Test("Every dependency in the manifest goes down the floors, and every import is declared there")
+  func manifest() throws {
+    let targets = try files.targets()
+    let declared = Dictionary(
+      targets.map { ($0.name, Set($0.dependencies)) }, uniquingKeysWith: { $0.union($1) })
+    for (name, room) in Floors.rooms where room.floor > 0 && name != "MartletDynamics" {
+      let dependencies = try #require(declared[name], "\(name) is not in the manifest")
+      for dependency in dependencies {
+        if let objection = Floors.objection(from: name, to: dependency) {
+          Issue.record("Package.swift: \(objection)")
+        }
+      }
+    }
+    for (module, file) in try files.sources() {
+      for (imported, line) in file.imports
+      where !Floors.everywhere.contains(imported) && !imported.hasPrefix("Foundation") {
+        #expect(
+          declared[module]?.contains(imported) == true,
+          "\(file.path):\(line): \(imported) is not among the dependencies of \(module)")
+      }
+    }
+    #expect(declared["MartletMotion"] == ["MartletGeometry"])
+    #expect(declared["gallery"]?.contains("ArgumentParser") == true)
+  }
+
+  @Test("The table itself goes down: no room imports from its own floor or above")
+  func table() {
+    for (name, room) in Floors.rooms {
+      for other in room.own {
+        guard let below = Floors.rooms[other] else {
+          Issue.record("\(name) may import \(other), which stands in no room")
+          continue
+        }
+        #expect(below.floor < room.floor, "\(name) → \(other)")
+      }
+    }
+  }
+
+  @Test("No file is longer than 600 lines")
+  func length() throws {
+    for (_, file) in try files.sources() { #expect(file.lines.count <= 600, "\(file.path)") }
+  }
+
+  @Test("Nothing unsafe goes without a comment above that says why")
+  func unsafe() throws {
+    for (_, file) in try files.sources() {
+      for (line, what) in file.unexplained {
+        Issue.record("\(file.path):\(line): \(what) without a comment above")
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The rooms and floors of the package: which module may import which. A module imports what stands below it here and
+/// nothing else. Whoever needs another edge changes this table, and says in the commit why.
+enum Floors {
+  struct Room {
+    let floor: Int
+    /// Modules of the package that it may import.
+    let own: Set<String>
+    /// C modules and packages that it may import besides `everywhere`.
+    let foreign: Set<String>
+
+    init(_ floor: Int, _ own: [String] = [], foreign: Set<String> = []) {
+      self.floor = floor
+      self.own = Set(own)
+      self.foreign = foreign
+    }
+  }
+
+  /// What any module may import.
+  static let everywhere: Set<String> = ["Swift", "Glibc", "Musl", "Dispatch", "Synchronization"]
+
+  /// From this floor up Foundation is allowed: below, it would bring 50 MB of libraries to a kiosk.
+  static let foundationFloor = 6
+
+  private static let toRenderTree = [
+    "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree",
+  ]
+  private static let toViews =
+    toRenderTree + ["MartletHost", "MartletLayers", "MartletGestures", "MartletDynamics"]
+  private static let toHosts = toViews + ["MartletViews", "MartletRenderer"]
+
+  static let rooms: [String: Room] = [
+    "CAllocationCounter": Room(0),
+    "MartletShaders": Room(0),
+    "MartletGeometry": Room(1),
+    "MartletMotion": Room(2, ["MartletGeometry"]),
+    "MartletDrawing": Room(2, ["MartletGeometry"], foreign: ["CMartletCairo"]),
+    "MartletHost": Room(2, ["MartletGeometry"]),
+    "MartletRenderTree": Room(3, ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
+    "MartletLayers": Room(4, toRenderTree),
+    "MartletGestures": Room(4, ["MartletGeometry", "MartletMotion", "MartletHost"]),
+    "MartletDynamics": Room(4, ["MartletGeometry", "MartletMotion"], foreign: ["CMartletChipmunk"]),
+    "MartletRenderer": Room(
+      4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletShaders"],
+      foreign: ["CMartletEGL"]),
+    "MartletViews": Room(5, toViews),
+    "MartletWayland": Room(
+      6, toHosts,
+      foreign: [
+        "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletEGL", "CMartletXKB",
+      ]),
+    "MartletTesting": Room(6, toHosts),
+    "Martlet": Room(7, toViews + ["MartletViews"]),
+    "gallery": Room(
+      8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["ArgumentParser", "CMartletWebP"]),
+    "martlet-bench": Room(
+      8, ["Martlet", "MartletWayland", "MartletTesting", "CAllocationCounter"], foreign: ["ArgumentParser"]),
+  ]
+
+  /// Why a module must not import another; `nil` if it may.
+  static func objection(from module: String, to imported: String) -> String? {
+    guard let room = rooms[module] else { return "\(module) stands in no room of the table" }
+    if everywhere.contains(imported) || room.own.contains(imported) || room.foreign.contains(imported) {
+      return nil
+    }
+    if imported.hasPrefix("Foundation") {
+      if room.floor >= foundationFloor { return nil }
+      return "\(module) is on floor \(room.floor) and must do without Foundation"
+    }
+    return "\(module) must not import \(imported)"
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+
+/// The files of the package that holds this test.
+struct PackageFiles {
+  let root: URL
+
+  init() {
+    // Resolved first: the tests may be built through a link.
+    root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// Module and file of every Swift file below `Sources`, and of the shaders' target.
+  func sources() throws -> [(module: String, file: SwiftSource)] {
+    let sources = root.appendingPathComponent("Sources")
+    var modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
+      (name: $0, directory: sources.appendingPathComponent($0))
+    }
+    modules.append(("MartletShaders", root.appendingPathComponent("Shaders")))
+    return try modules.flatMap { module in
+      let files = FileManager.default.enumerator(atPath: module.directory.path)
+      let paths = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+      return try paths.map { path in
+        let url = module.directory.appendingPathComponent(path)
+        return (
+          module.name,
+          SwiftSource(path: "\(module.name)/\(path)", text: try String(contentsOf: url, encoding: .utf8))
+        )
+      }
+    }
+  }
+
+  /// How many Swift files the system's own walk finds in the same places.
+  func countOfSwiftFiles() -> Int { count(in: "Sources") + count(in: "Shaders") }
+
+  private func count(in directory: String) -> Int {
+    var count = 0
+    var pending = [root.path + "/" + directory]
+    while let path = pending.popLast() {
+      guard let handle = opendir(path) else { continue }
+      while let entry = readdir(handle) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name.hasPrefix(".") { continue }
+        if entry.pointee.d_type == UInt8(DT_DIR) {
+          pending.append(path + "/" + name)
+        } else if name.hasSuffix(".swift") {
+          count += 1
+        }
+      }
+      closedir(handle)
+    }
+    return count
+  }
+
+  /// Name and dependencies of every target in Package.swift that is not a test.
+  func targets() throws -> [(name: String, dependencies: [String])] {
+    let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    return Self.targets(in: manifest)
+  }
+
+  static func targets(in manifest: String) -> [(name: String, dependencies: [String])] {
+    manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name: "([^"]+)"/#).map { match in
+      // Up to the parenthesis that closes the target.
+      var depth = 1
+      let body = manifest[match.range.upperBound...].prefix {
+        depth += $0 == "(" ? 1 : $0 == ")" ? -1 : 0
+        return depth > 0
+      }
+      guard let list = body.firstMatch(of: #/dependencies: \[([^\]]*)\]/#) else {
+        return (String(match.output.1), [])
+      }
+      // Of a product of another package its name counts, not the package's.
+      let names = list.output.1.replacing(#/, package: "[^"]*"/#, with: "").matches(of: #/"([^"]+)"/#)
+      return (String(match.output.1), names.map { String($0.output.1) })
+    }
+  }
+}
