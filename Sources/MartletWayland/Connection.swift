@@ -92,20 +92,23 @@ final class Connection: Sendable {
   /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
   private func waitForSocket() -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
-    var polled = [
-      pollfd(fd: display.fileDescriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0),
-      pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    guard poll(&polled, 2, -1) > 0 else { return false }
-    if polled[1].revents != 0 {
-      var count: UInt64 = 0
-      _ = Glibc.read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
+    let events = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { polled -> Int32 in
+      polled.initializeElement(
+        at: 0,
+        to: pollfd(fd: display.fileDescriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0))
+      polled.initializeElement(at: 1, to: pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0))
+      guard poll(polled.baseAddress, 2, -1) > 0 else { return 0 }
+      if polled[1].revents != 0 {
+        var count: UInt64 = 0
+        _ = Glibc.read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
+      }
+      return Int32(polled[0].revents)
     }
-    if isWriting, Int32(polled[0].revents) & POLLOUT != 0 {
+    if isWriting, events & POLLOUT != 0 {
       wantsToWrite.store(false, ordering: .releasing)
       flush()
     }
-    return Int32(polled[0].revents) & (POLLIN | POLLHUP | POLLERR) != 0
+    return events & (POLLIN | POLLHUP | POLLERR) != 0
   }
 
   /// Whether the main queue holds events: if it does, libwayland will not let anybody prepare to read it.

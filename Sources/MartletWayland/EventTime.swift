@@ -11,8 +11,9 @@ struct EventTime {
 
   /// Seconds per event by which the offset gives way, so that it recovers from a clock that was set.
   static let creep = 1e-5
-  /// A difference between clocks that changes by more than this, in seconds, means another clock: start again.
-  static let restart = 1.0
+  /// Differences between the clocks that are believed, in seconds from the known one: earlier, and later by as much as
+  /// the main thread may have been blocked. Any other means another clock: start again.
+  static let plausibleChange = -1.0...10.0
 
   /// The media time of an event with a raw time that arrived at a media time. Never later than its arrival.
   mutating func mediaTime(_ raw: UInt32, arrival: MediaTime) -> MediaTime {
@@ -21,7 +22,7 @@ struct EventTime {
     lastRaw = raw
     let time = Double(raw) / 1000 + wraps
     let difference = arrival - time
-    guard let known = offset, abs(difference - known) < Self.restart else {
+    guard let known = offset, Self.plausibleChange.contains(difference - known) else {
       offset = difference
       return arrival
     }

@@ -16,6 +16,8 @@ struct FramePredictor {
   /// A refresh that is known to have happened, in media seconds; `nil` before the first sign of life.
   private var anchor: MediaTime?
   private var hasFeedback = false
+  /// When feedback came last, by its own word, in media seconds.
+  private var lastFeedback: MediaTime = -.infinity
   private var lastTarget: MediaTime = 0
   private var lastCallback: MediaTime?
 
@@ -25,6 +27,13 @@ struct FramePredictor {
   static let resynchronization = 0.3
   /// Shortest and longest refresh believed, in seconds: 1 kHz to 1 Hz.
   static let plausibleRefresh = 0.001...1.0
+
+  /// Seconds for which feedback is trusted: refreshes do not drift visibly within them, and asking costs messages and
+  /// a wake-up of the reading thread.
+  static let feedbackLifetime = 0.1
+
+  /// Whether a frame that is drawn now should ask for feedback.
+  func wantsFeedback(now: MediaTime) -> Bool { now - lastFeedback > Self.feedbackLifetime }
 
   /// Takes the output's nominal refresh, in seconds. What feedback says counts for more.
   mutating func setNominalRefresh(_ seconds: Double) {
@@ -38,6 +47,7 @@ struct FramePredictor {
     guard time.isFinite else { return }
     hasFeedback = true
     anchor = time
+    lastFeedback = time
     if Self.plausibleRefresh.contains(reported) { refresh = reported }
   }
 

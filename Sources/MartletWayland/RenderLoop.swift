@@ -125,7 +125,8 @@ struct RenderLoop {
       tree.displayList, damage: isResized ? nil : tree.damage, scale: current.scale
     ) { [surface, inbox] in
       if let state { surface.apply(state) }
-      surface.requestFrame(number: number, inbox: inbox)
+      surface.requestCallback(number: number, inbox: inbox)
+      if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
     }
     surface.flush()
     predictor.drew(for: target)

@@ -34,13 +34,17 @@ struct RenderSurface: Sendable {
     region.destroy()
   }
 
-  /// Asks to be told when the next frame may be drawn, and when the one about to be committed is seen.
-  func requestFrame(number: Int, inbox: RenderInbox) {
+  /// Asks to be told when the next frame may be drawn.
+  func requestCallback(number: Int, inbox: RenderInbox) {
     let callback = queuedSurface.proxy.frame()
     callback.setHandler { [inbox] _ in
       let time = MonotonicClock.now
       inbox.post { $0.frameDone = (number, time) }
     }
+  }
+
+  /// Asks to be told when the frame that is about to be committed is seen.
+  func requestFeedback(inbox: RenderInbox) {
     guard let presentation else { return }
     let feedback = presentation.proxy.feedback(surface: surface)
     let clock = connection.presentationClock

@@ -34,8 +34,10 @@ import Testing
   @Test func anotherClockIsFollowed() {
     var time = EventTime()
     _ = time.mediaTime(1_000_000, arrival: 10)
-    let jumped = time.mediaTime(5000, arrival: 10.01)
-    #expect(jumped <= 10.01 && jumped > 9.9)
+    let later = time.mediaTime(5000, arrival: 10.01)
+    #expect(later == 10.01)
+    let earlier = time.mediaTime(900_000, arrival: 10.02)
+    #expect(earlier == 10.02)
   }
 
   @Test func eventsThatWaitedForTheMainThreadKeepTheirTimes() {
