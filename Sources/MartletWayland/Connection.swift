@@ -58,11 +58,15 @@ final class Connection: Sendable {
     wakeReader()
   }
 
-  /// Stops reading. The display stays connected until the process ends.
+  /// Sends what is left and stops reading; the socket is closed when the reading thread has ended and nobody holds
+  /// the connection any more.
   func stop() {
+    flush()
     isClosing.store(true, ordering: .releasing)
     wakeReader()
   }
+
+  deinit { close(wakeDescriptor) }
 
   private func wakeReader() {
     var one: UInt64 = 1

@@ -50,6 +50,18 @@ final class Globals {
     knownSeats = []
   }
 
+  /// Ends what was bound.
+  func discard() {
+    compositor?.discard()
+    shm?.discard()
+    windowManager?.discard()
+    viewporter?.discard()
+    presentation?.discard()
+    fractionalScale?.discard()
+    decorations?.discard()
+    registry.discard()
+  }
+
   private func announced(_ interface: String, name: UInt32, version: UInt32) {
     func bind<Proxy: WaylandProxy>(_ type: Proxy.Type, upTo newest: UInt32) -> Proxy {
       registry.bind(name: name, as: type, version: min(version, newest, Proxy.maximumVersion))

@@ -133,9 +133,15 @@ public final class WaylandApplication {
     for window in windows { window.outputsChanged() }
   }
 
-  /// Stops reading and sends what is left: the last act before the process ends, or a test goes on.
-  func disconnect() {
-    connection.flush()
+  /// Ends the connection, for a program that goes on without windows. All windows must have been closed. Nothing
+  /// of the application can be used afterwards.
+  public func disconnect() {
+    precondition(windows.isEmpty, "close the windows before the connection: \(windows.count) are open")
+    for seat in seats { seat.remove() }
+    seats = []
+    for output in outputs { output.proxy.discard() }
+    outputs = []
+    globals.discard()
     connection.stop()
   }
 }

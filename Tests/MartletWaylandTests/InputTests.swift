@@ -1,0 +1,192 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// Fingers, pointer and keys, from the wire to the frame.
+@Suite(.serialized) @MainActor struct InputTests {
+  /// Ids as real compositors give them: the first may be 288.
+  private let finger: Int32 = 288
+
+  /// Answers the frame callback and waits for the frame that follows.
+  private func nextFrame(_ rig: Rig) async throws {
+    let count = rig.frames.count
+    rig.compositor.frame(at: MonotonicClock.now)
+    try await rig.wait("frame \(count + 1)") { rig.frames.count > count }
+  }
+
+  @Test func aTouchThatComesBeforeTheFrameCallbackIsInThatFrame() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.touch.down(finger, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the touch") { rig.states.contains(.began) }
+    // One frame to start with, whose callback is then outstanding.
+    rig.compositor.touch.motion(finger, x: 401, y: 300)
+    rig.compositor.touch.frame()
+    rig.compositor.frame(at: MonotonicClock.now)
+    try await rig.wait("the first move") { rig.frames.cardPosition?.x == 401 }
+    var late = 0
+    for step in 1...200 {
+      let x = 401 + Double(step)
+      let count = rig.frames.count
+      rig.compositor.touch.motion(finger, x: x, y: 300)
+      rig.compositor.touch.frame()
+      rig.compositor.frame(at: MonotonicClock.now)
+      try await rig.wait("frame \(step)") { rig.frames.count > count }
+      if rig.frames.all[count].cardPosition?.x != x { late += 1 }
+      try await rig.wait("position \(x)") { rig.frames.cardPosition?.x == x }
+    }
+    print("touch to frame: \(late) of 200 touches were late by a refresh")
+    #expect(late == 0)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aCardThatIsCaughtInFlightDoesNotJump() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    let rig = try await Rig.start(configuration)
+    var worst = 0.0
+    for round in 0..<10 {
+      rig.card.layer.removeAllAnimations()
+      rig.card.layer.position = Point(x: 400, y: 300)
+      rig.card.layer.animate(
+        .position, to: Rig.home, spring: Rig.spring, initialVelocity: Point(x: 1500, y: -700 + 150 * Double(round)))
+      Transaction.flush()
+      let start = rig.frames.count
+      try await rig.wait("the flight") { rig.frames.count > start + 4 + round }
+      let seen = try #require(rig.frames.cardPosition)
+      let states = rig.states.count
+      rig.compositor.touch.down(finger, x: seen.x, y: seen.y)
+      rig.compositor.touch.frame()
+      try await rig.wait("the catch") { rig.states.count > states }
+      let held = rig.card.layer.position
+      // The last frame that was drawn in flight and the first that shows it held must agree.
+      try await rig.wait("a frame that shows it held") { rig.frames.cardPosition == held }
+      let reports = rig.frames.all
+      let first = try #require(reports.firstIndex { $0.cardPosition == held })
+      let before = try #require(reports[first - 1].cardPosition)
+      worst = max(worst, min(held.distance(to: before), held.distance(to: reports[first].cardPosition ?? before)))
+      rig.compositor.touch.up(finger)
+      rig.compositor.touch.frame()
+      try await rig.wait("the release") { rig.states.last == .ended }
+    }
+    print("catching: the drawn position jumps by at most \(worst) pt")
+    #expect(worst < 0.5)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aThrowKeepsTheFingersVelocity() async throws {
+    let rig = try await Rig.start()
+    let velocity = Point(x: 900, y: -400)
+    let start = MonotonicClock.now
+    rig.compositor.touch.down(finger, x: 400, y: 300, at: start)
+    rig.compositor.touch.frame()
+    for step in 1...15 {
+      let elapsed = Double(step) / 120
+      let p = Point(x: 400, y: 300) + velocity * elapsed
+      rig.compositor.touch.motion(finger, x: p.x, y: p.y, at: start + elapsed)
+      rig.compositor.touch.frame()
+    }
+    rig.compositor.touch.up(finger, at: start + 15.0 / 120)
+    rig.compositor.touch.frame()
+    try await rig.wait("the release") { rig.states.last == .ended }
+    let error = (rig.releaseVelocity - velocity).length / velocity.length
+    print("throwing over the wire: first velocity \(error * 100) % off the finger's")
+    #expect(error < 0.02)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func touchesOfADeviceThatVanishesAreCancelled() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.touch.down(finger, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the touch") { rig.states == [.began] }
+    rig.compositor.setCapabilities([.pointer, .keyboard])
+    try await rig.wait("the cancel") { rig.states.last == .cancelled }
+    rig.compositor.setCapabilities([.pointer, .keyboard, .touch])
+    try await rig.compositor.wait("the device") { $0.touches == 1 }
+    rig.compositor.touch.down(7, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("another touch") { rig.states.last == .began }
+    rig.compositor.touch.cancel()
+    try await rig.wait("its cancel") { rig.states.last == .cancelled }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aDragWithThePointerEndsWhenTheSeatLosesIt() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.frame()
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    rig.compositor.pointer.motion(x: 450, y: 320)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the drag") { rig.card.layer.position == Point(x: 450, y: 320) }
+    #expect(rig.touches.first?.source == .pointer)
+    rig.compositor.setCapabilities([.keyboard])
+    try await rig.wait("the cancel") { rig.states.last == .cancelled }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func tenThousandMotionsAtOnceEndWhereTheLastOneIs() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.touch.down(finger, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    let start = MonotonicClock.now
+    for step in 1...10_000 {
+      rig.compositor.touch.motion(finger, x: 400 + Double(step % 256), y: 300, at: start + Double(step) / 10_000)
+      rig.compositor.touch.frame()
+    }
+    let expected = 400 + Double(10_000 % 256)
+    rig.compositor.frame(at: MonotonicClock.now)
+    try await rig.wait("the last motion", seconds: 30) { rig.card.layer.position.x == expected }
+    for _ in 0..<3 where rig.frames.cardPosition?.x != expected {
+      rig.compositor.frame(at: MonotonicClock.now)
+      try await rig.compositor.wait("a callback") { $0.surface?.waitingCallbacks != 0 }
+    }
+    try await rig.wait("the frame") { rig.frames.cardPosition?.x == expected }
+    #expect(rig.frames.count < 1000)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func keysComeWithTheirMeaningAndRepeatWhileHeld() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.keyRepeat = KeyRepeat(rate: 100, delay: 10)
+    let rig = try await Rig.start(configuration)
+    rig.compositor.keyboard.enter()
+    // Linux's codes: 57 is the space bar, 16 Q, 87 F11, 1 Escape, 48 B.
+    for (code, key) in [(57, KeyEvent.Key.space), (16, KeyEvent.Key("q")), (87, .f11), (1, .escape), (48, KeyEvent.Key("b"))] {
+      let count = rig.keys.count
+      rig.compositor.keyboard.key(UInt32(code), isPressed: true)
+      rig.compositor.keyboard.key(UInt32(code), isPressed: false)
+      try await rig.wait("key \(code)") { rig.keys.count >= count + 2 }
+      #expect(rig.keys[count].key == key)
+      #expect(rig.keys[count].phase == .pressed)
+      #expect(rig.keys.last?.phase == .released)
+    }
+    #expect(rig.keys.first?.characters == " ")
+    rig.compositor.keyboard.key(48, isPressed: true)
+    try await rig.wait("repetition") { rig.keys.filter { $0.phase == .repeated && $0.key == KeyEvent.Key("b") }.count >= 5 }
+    rig.compositor.keyboard.leave()
+    try await rig.compositor.wait("nothing in particular") { _ in true }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aFingerHidesTheCursorAndThePointerBringsItBack() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.pointer.enter(x: 10, y: 10)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("a cursor") { $0.cursors.last?.surface != nil }
+    rig.compositor.touch.down(finger, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.compositor.wait("no cursor") { $0.cursors.last.map { $0.surface == nil } ?? false }
+    rig.compositor.pointer.motion(x: 12, y: 10)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("the cursor again") { $0.cursors.last?.surface != nil }
+    #expect(try await rig.finish() == [])
+  }
+}

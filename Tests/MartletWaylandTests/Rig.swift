@@ -1,0 +1,117 @@
+import Glibc
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+import MartletViews
+import Synchronization
+import TestCompositor
+
+@testable import MartletWayland
+
+/// A window with one card that can be dragged, thrown and caught, on a compositor of the test's own.
+@MainActor
+final class Rig {
+  let compositor: TestCompositor
+  let application: WaylandApplication
+  let window: WaylandWindow
+  let controller: WindowController
+  let card = View()
+  let pan = PanGestureRecognizer()
+  let frames = FrameLog()
+  private(set) var keys: [KeyEvent] = []
+  private(set) var touches: [TouchEvent] = []
+  private(set) var states: [GestureRecognizer.State] = []
+  private(set) var failures: [HostError] = []
+  private(set) var isClosed = false
+  private(set) var releaseVelocity = Point.zero
+  private var dragStart = Point.zero
+
+  static let size = Size(width: 800, height: 600)
+  static let home = Point(x: 400, y: 300)
+  static let spring = Spring(duration: 0.5, bounce: 0.2)
+
+  /// Connects and opens the window; returns when its first frame is committed.
+  static func start(_ configuration: CompositorConfiguration = CompositorConfiguration()) async throws -> Rig {
+    let rig = try Rig(TestCompositor(configuration))
+    try await rig.compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
+    return rig
+  }
+
+  init(_ compositor: TestCompositor) throws {
+    self.compositor = compositor
+    application = try WaylandApplication.connect(descriptor: compositor.connect())
+    window = try application.makeWindow(title: "Rig", applicationID: "martlet.rig", size: Self.size)
+    controller = WindowController(window: window)
+    application.onLastWindowClosed = { [weak self] in self?.isClosed = true }
+    application.onFailure = { [weak self] in self?.failures.append($0) }
+    window.onFrame = { [frames] in frames.append($0) }
+    controller.onKey = { [weak self] in self?.keys.append($0) }
+    controller.onTouch = { [weak self] in self?.touches.append($0) }
+
+    controller.rootView.layer.backgroundColor = Color(0x202020)
+    card.layer.name = "card"
+    card.layer.backgroundColor = Color(0xFF0000)
+    card.frame = Rect(center: Self.home, size: Size(width: 120, height: 120))
+    controller.rootView.addSubview(card)
+    pan.minimumDistance = 0
+    pan.maximumNumberOfTouches = 1
+    pan.addHandler { [weak self] in self?.panned($0) }
+    card.addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    states.append(pan.state)
+    switch pan.state {
+    case .began:
+      card.layer.freeze(.position)
+      dragStart = card.layer.position
+      card.layer.position = dragStart + pan.translation
+    case .changed: card.layer.position = dragStart + pan.translation
+    case .ended, .cancelled:
+      releaseVelocity = pan.state == .ended ? pan.velocity : .zero
+      card.layer.animate(.position, to: Self.home, spring: Self.spring, initialVelocity: releaseVelocity)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Waits until something holds on the main actor; what it waits for is looked at whenever the loop turns.
+  func wait(_ what: String, seconds: Double = 10, until condition: () -> Bool) async throws {
+    let deadline = MonotonicClock.now + seconds
+    while !condition() {
+      guard MonotonicClock.now < deadline else { throw Timeout(description: "waited in vain for \(what)") }
+      await Task.yield()
+      // Let other threads run; this is no measure of time.
+      sched_yield()
+    }
+  }
+
+  struct Timeout: Error, CustomStringConvertible { let description: String }
+
+  /// Closes the window and the connection, and returns what the compositor has to complain of.
+  func finish() async throws -> [String] {
+    if !isClosed { window.close() }
+    try await wait("the window to close") { isClosed }
+    application.disconnect()
+    return try await compositor.wait("the client to leave") { $0.disconnections > 0 }.complaints
+  }
+}
+
+/// The frames that were given to the compositor, from the render thread.
+final class FrameLog: Sendable {
+  private let reports = Mutex<[FrameReport]>([])
+
+  func append(_ report: FrameReport) { reports.withLock { $0.append(report) } }
+
+  var all: [FrameReport] { reports.withLock { $0 } }
+  var count: Int { reports.withLock { $0.count } }
+
+  /// Where the card is in the newest frame.
+  var cardPosition: Point? { all.last?.cardPosition }
+}
+
+extension FrameReport {
+  var cardPosition: Point? { layers.first { $0.name == "card" }?.pose.position }
+}
