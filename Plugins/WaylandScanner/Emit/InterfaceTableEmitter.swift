@@ -9,11 +9,12 @@ struct InterfaceTableEmitter {
     var writer = SwiftWriter()
     writer.line("/// libwayland's description of every interface, built once and never moved.")
     writer.block("enum WaylandInterfaces") { writer in
+      writer.line("static let count = \(protocols.interfaces.count)")
       writer.line("// Written once, before anyone can see it, and only read afterwards.")
       writer.line("nonisolated(unsafe) static let base: UnsafeMutablePointer<wl_interface> = build()")
       writer.line()
       writer.block("private static func build() -> UnsafeMutablePointer<wl_interface>") { writer in
-        writer.line("var table = WaylandInterfaceTable(capacity: \(protocols.interfaces.count))")
+        writer.line("var table = WaylandInterfaceTable(capacity: count)")
         for (index, interface) in protocols.interfaces.enumerated() {
           writer.line("add\(index)(&table) // \(interface.name)")
         }
