@@ -130,8 +130,11 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestCompositor", dependencies: ["CMartletWaylandServer"],
+      name: "TestCompositor", dependencies: ["CMartletWaylandServer", "CMartletXKB"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
+    .testTarget(
+      name: "TestCompositorTests", dependencies: ["TestCompositor", "CMartletWaylandClient"],
+      plugins: ["WaylandBindings"]),
     .testTarget(
       name: "WaylandScannerTests",
       dependencies: ["WaylandScanner", "CMartletWaylandClient", "CMartletWaylandServer"],

@@ -1,0 +1,95 @@
+/// Which compositor to imitate. A global whose version is nil is not offered.
+package struct CompositorConfiguration: Sendable {
+  /// What an `xdg_toplevel` is told first.
+  package enum InitialConfigure: Sendable {
+    /// A configure of this size follows the first commit; 0 leaves the size to the client.
+    case automatic(width: Int, height: Int)
+    /// Only the script configures.
+    case scripted
+  }
+
+  /// What becomes of frame callbacks.
+  package enum Frames: Sendable {
+    /// They wait for ``TestCompositor/frame(at:refresh:)``.
+    case scripted
+    /// They, and presentation feedback, are answered at whole multiples of the interval, in seconds.
+    case automatic(interval: Double)
+  }
+
+  /// When a buffer is given back.
+  package enum BufferRelease: Sendable {
+    /// As soon as it is committed, as who copies it does.
+    case immediate
+    /// When another one takes its place.
+    case whenReplaced
+    /// When the script says so.
+    case held
+  }
+
+  /// What a client that asks for decorations is told.
+  package enum DecorationAnswer: Sendable {
+    case asRequested
+    case always(DecorationMode)
+    case never
+  }
+
+  package var compositor: UInt32? = 5
+  package var sharedMemory = true
+  package var output: UInt32? = 4
+  package var seat: UInt32? = 8
+  package var windowManager: UInt32? = 5
+  package var decoration: UInt32? = 1
+  package var viewporter: UInt32? = 1
+  package var presentation: UInt32? = 1
+  package var fractionalScale: UInt32? = 1
+  package var pointerGestures: UInt32? = 3
+  package var idleInhibit: UInt32? = 1
+
+  package var outputs = [ScriptedOutput()]
+  package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]
+  /// Text of the keymap; nil for a US layout that libxkbcommon compiles.
+  package var keymap: String?
+  package var keyRepeat = KeyRepeat(rate: 25, delay: 600)
+  package var initialConfigure = InitialConfigure.automatic(width: 0, height: 0)
+  package var frames = Frames.scripted
+  package var bufferRelease = BufferRelease.whenReplaced
+  package var decorationAnswer = DecorationAnswer.asRequested
+  /// The clock that `wp_presentation` names; 1 is CLOCK_MONOTONIC, 4 CLOCK_MONOTONIC_RAW.
+  package var presentationClock: UInt32 = 1
+  /// Whether presentation feedback is answered with the frames; some compositors offer it and never answer.
+  package var answersFeedback = true
+  /// Sent with ``fractionalScale``, in 120ths; nil for none.
+  package var preferredScale: UInt32?
+  /// Whether a surface is told of the outputs it is on when its first buffer is committed.
+  package var entersOutputs = true
+  /// Whether commits keep a copy of the pixels.
+  package var capturesPixels = false
+
+  package init() {}
+}
+
+/// What kind of devices a seat has.
+package struct SeatCapabilities: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  package static let pointer = SeatCapabilities(rawValue: 1)
+  package static let keyboard = SeatCapabilities(rawValue: 2)
+  package static let touch = SeatCapabilities(rawValue: 4)
+}
+
+/// Who draws a window's title bar.
+package enum DecorationMode: UInt32, Sendable {
+  case clientSide = 1
+  case serverSide = 2
+}
+
+/// `wl_keyboard.repeat_info`: keys a second, and milliseconds before the first.
+package struct KeyRepeat: Hashable, Sendable {
+  package var rate: Int32
+  package var delay: Int32
+
+  package init(rate: Int32, delay: Int32) {
+    self.rate = rate
+    self.delay = delay
+  }
+}

@@ -1,0 +1,50 @@
+/// The touch screen, as a script touches it. Ids are arbitrary. Times are in seconds.
+package struct ScriptedTouch: Sendable {
+  let thread: ServerThread
+
+  /// Puts a finger onto a surface; the newest window where none is named. Returns the serial.
+  @discardableResult
+  package func down(
+    _ id: Int32, x: Double, y: Double, at time: Double = MonotonicTime.now, surface: Int? = nil
+  ) -> UInt32 {
+    send { core, touch, serial in
+      guard let surface = core.servedSurface(surface), surface.resource.client == touch.client else { return }
+      touch.sendDown(
+        serial: serial, time: MonotonicTime.milliseconds(time), surface: surface.resource, id: id, x: x, y: y)
+    }
+  }
+
+  package func motion(_ id: Int32, x: Double, y: Double, at time: Double = MonotonicTime.now) {
+    send { _, touch, _ in touch.sendMotion(time: MonotonicTime.milliseconds(time), id: id, x: x, y: y) }
+  }
+
+  @discardableResult
+  package func up(_ id: Int32, at time: Double = MonotonicTime.now) -> UInt32 {
+    send { _, touch, serial in
+      touch.sendUp(serial: serial, time: MonotonicTime.milliseconds(time), id: id)
+    }
+  }
+
+  package func frame() { send { _, touch, _ in touch.sendFrame() } }
+
+  /// The compositor takes all touches for itself.
+  package func cancel() { send { _, touch, _ in touch.sendCancel() } }
+
+  @discardableResult
+  private func send(_ body: @escaping @Sendable (CompositorCore, WlTouch, UInt32) -> Void) -> UInt32 {
+    thread.perform { core in
+      let serial = core.display.nextSerial
+      for touch in core.seat.touches { body(core, touch, serial) }
+      return serial
+    } ?? 0
+  }
+}
+
+extension TestCompositor {
+  package var touch: ScriptedTouch { ScriptedTouch(thread: thread) }
+
+  /// Devices appear and disappear.
+  package func setCapabilities(_ capabilities: SeatCapabilities) {
+    _ = thread.perform { $0.seat.change(capabilities) }
+  }
+}

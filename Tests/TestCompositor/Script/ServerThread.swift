@@ -1,0 +1,83 @@
+import CMartletWaylandServer
+import Foundation
+import Synchronization
+
+/// The thread on which the compositor lives, and the way to it.
+final class ServerThread: Sendable {
+  typealias Job = @Sendable (CompositorCore) -> Void
+
+  private let jobs = Mutex<(queue: [Job], hasEnded: Bool)>(([], false))
+  private let wakeup: Int32
+
+  init(_ configuration: CompositorConfiguration) {
+    wakeup = martlet_eventfd()
+    precondition(wakeup >= 0, "no eventfd: errno \(errno)")
+    let thread = Thread { self.run(configuration) }
+    thread.name = "test-compositor"
+    thread.start()
+  }
+
+  deinit { close(wakeup) }
+
+  /// Runs `job` on the compositor's thread and waits for it. Nil once the compositor has stopped.
+  func perform<Result: Sendable>(_ job: @escaping @Sendable (CompositorCore) -> Result) -> Result? {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox<Result>()
+    let isAccepted = post { core in
+      let value = job(core)
+      box.result.withLock { $0 = value }
+      done.signal()
+    }
+    guard isAccepted else { return nil }
+    done.wait()
+    return box.result.withLock { $0 }
+  }
+
+  /// Runs `job` on the compositor's thread some time soon. False once the compositor has stopped.
+  @discardableResult
+  func post(_ job: @escaping Job) -> Bool {
+    let isAccepted = jobs.withLock { jobs in
+      guard !jobs.hasEnded else { return false }
+      jobs.queue.append(job)
+      return true
+    }
+    var one: UInt64 = 1
+    if isAccepted { _ = write(wakeup, &one, 8) }
+    return isAccepted
+  }
+
+  private func run(_ configuration: CompositorConfiguration) {
+    let core = CompositorCore(configuration)
+    core.display.onReadable(wakeup) {}
+    while !core.isStopping {
+      if core.isPaused {
+        var entry = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, core.millisecondsToNextDeadline)
+      } else {
+        core.display.dispatch(waitingUpTo: core.millisecondsToNextDeadline)
+      }
+      runJobs(core)
+      core.tick()
+      if !core.isPaused { core.display.flushClients() }
+      core.answerWaiters()
+    }
+    jobs.withLock { $0.hasEnded = true }
+    runJobs(core)
+    core.end()
+  }
+
+  private func runJobs(_ core: CompositorCore) {
+    var count: UInt64 = 0
+    _ = read(wakeup, &count, 8)
+    let queue = jobs.withLock { jobs in
+      defer { jobs.queue = [] }
+      return jobs.queue
+    }
+    for job in queue { job(core) }
+  }
+}
+
+/// Carries a result from one thread to the other.
+private final class ResultBox<Result: Sendable>: Sendable {
+  let result = Mutex<Result?>(nil)
+}

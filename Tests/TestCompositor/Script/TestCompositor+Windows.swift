@@ -1,0 +1,47 @@
+/// Windows. Where no surface is named, the newest window is meant.
+extension TestCompositor {
+  /// Sends a configure; nil where there is no window.
+  @discardableResult
+  package func configure(
+    width: Int, height: Int, states: [WindowStateFlag] = [.activated], surface: Int? = nil
+  ) -> UInt32? {
+    thread.perform {
+      $0.servedSurface(surface)?.window?.configure(width: width, height: height, states: states)
+    } ?? nil
+  }
+
+  /// Asks the window to close.
+  package func closeWindow(surface: Int? = nil) {
+    _ = thread.perform { $0.servedSurface(surface)?.window?.toplevel?.sendClose() }
+  }
+
+  /// Asks whether the client is alive; the answer is in ``CompositorState/pongs``.
+  @discardableResult
+  package func ping() -> UInt32 {
+    thread.perform { core in
+      let serial = core.display.nextSerial
+      for manager in core.windowManagers { manager.sendPing(serial: serial) }
+      return serial
+    } ?? 0
+  }
+
+  /// Tells a window who draws its title bar, asked or not.
+  package func decorate(_ mode: DecorationMode, surface: Int? = nil) {
+    _ = thread.perform { $0.servedSurface(surface)?.window?.decorate(mode) }
+  }
+
+  /// Tells every surface that wants to know the scale to draw for, in 120ths.
+  package func preferScale(_ scale: UInt32) {
+    _ = thread.perform { core in
+      core.configuration.preferredScale = scale
+      for surface in core.surfaces.values { surface.fractionalScale?.sendPreferredScale(scale: scale) }
+    }
+  }
+
+  /// Gives back every buffer that is held; without `all`, but for those on show.
+  package func releaseBuffers(all: Bool = true) {
+    _ = thread.perform { core in
+      for surface in core.surfaces.values { surface.release(all: all) }
+    }
+  }
+}

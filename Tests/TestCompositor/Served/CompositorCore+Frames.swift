@@ -1,0 +1,62 @@
+extension CompositorCore {
+  /// Answers what waits for a frame, and tells that what is on show is seen at `time`, in seconds.
+  func frame(at time: Double, refresh: Double, presents: Bool) {
+    presentationSequence += 1
+    for surface in surfaces.values {
+      if presents, configuration.answersFeedback {
+        surface.present(
+          at: time, refresh: UInt32((refresh * 1e9).rounded()), sequence: presentationSequence)
+      }
+      surface.answerCallbacks(MonotonicTime.milliseconds(time))
+    }
+  }
+
+  func plug(_ output: ScriptedOutput) {
+    guard let version = configuration.output else { return }
+    outputs.append(ServedOutput(self, output, version: version))
+  }
+
+  func unplug(_ name: String) {
+    for output in outputs where output.description.name == name {
+      for surface in surfaces.values { output.leave(surface) }
+      output.end()
+      retiredOutputs.append(output)
+    }
+    outputs.removeAll { $0.description.name == name }
+  }
+
+  /// Draws the automatic frame whose time has come.
+  func tick() {
+    guard case .automatic(let interval) = configuration.frames, !isPaused, wantsFrame else {
+      nextTick = nil
+      return
+    }
+    let now = MonotonicTime.read(Int32(configuration.presentationClock))
+    let point = (now / interval).rounded(.down) * interval
+    // A frame that nobody waited for until now is due at the next point.
+    guard let due = nextTick else {
+      nextTick = point + interval
+      return
+    }
+    guard now >= due else { return }
+    nextTick = nil
+    frame(at: due, refresh: interval, presents: true)
+  }
+
+  private var wantsFrame: Bool {
+    surfaces.values.contains {
+      !$0.current.callbacks.isEmpty || (configuration.answersFeedback && !$0.current.feedbacks.isEmpty)
+    }
+  }
+
+  /// How long the loop may sleep; −1 for ever.
+  var millisecondsToNextDeadline: Int32 {
+    var delays: [Double] = []
+    if let deadline = waiters.nextDeadline { delays.append(deadline - MonotonicTime.now) }
+    if let nextTick, !isPaused {
+      delays.append(nextTick - MonotonicTime.read(Int32(configuration.presentationClock)))
+    }
+    guard let delay = delays.min() else { return -1 }
+    return Int32(max(0, (delay * 1000).rounded(.up)))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// The compositor itself. It lives on one thread and is reached through ``ServerThread``.
+final class CompositorCore {
+  let display = WaylandServerDisplay()
+  var configuration: CompositorConfiguration
+  var state = CompositorState()
+  var surfaces: [OpaquePointer: ServedSurface] = [:]
+  var regions: [OpaquePointer: ServedRegion] = [:]
+  var outputs: [ServedOutput] = []
+  private(set) lazy var seat = ServedSeat(self)
+  let waiters = Waiters()
+  var isStopping = false
+  var isPaused = false
+  var windowManagers: [XdgWmBase] = []
+  var clients: [WaylandClient] = []
+  /// Unplugged outputs, which late clients may still bind.
+  var retiredOutputs: [ServedOutput] = []
+  private var isKilling = false
+  private var globals: [AnyObject] = []
+  private var log: ProtocolLog?
+  /// When the next automatic frame is due; nil while nobody waits for one.
+  var nextTick: Double?
+  var presentationSequence: UInt64 = 0
+
+  init(_ configuration: CompositorConfiguration) {
+    self.configuration = configuration
+    log = ProtocolLog(display) { [unowned self] entry in record(entry) }
+    offerGlobals()
+    for output in configuration.outputs { plug(output) }
+  }
+
+  /// Offers `Resource`; `handle` is given each object that a client binds.
+  func offer<Resource: WaylandResource>(
+    _ type: Resource.Type, _ version: UInt32?, _ handle: @escaping (Resource) -> Void
+  ) {
+    guard let version else { return }
+    globals.append(
+      WaylandGlobal(display, type, version: version) { [unowned self] resource in
+        state.bound[Resource.interfaceName] = resource.version
+        know(resource.client)
+        handle(resource)
+      })
+  }
+
+  /// Serves the client at the other end of a socket.
+  func addClient(_ fileDescriptor: Int32) -> Bool {
+    guard let client = display.addClient(fileDescriptor: fileDescriptor) else { return false }
+    know(client)
+    return true
+  }
+
+  /// Takes note of a client when it is first met, and of its end.
+  func know(_ client: WaylandClient) {
+    guard !clients.contains(client) else { return }
+    clients.append(client)
+    state.connectedClients += 1
+    client.onDestroy { [unowned self] in
+      clients.removeAll { $0 == client }
+      state.connectedClients -= 1
+      state.disconnections += 1
+      // Who is cut off has no chance to tidy up.
+      if !isKilling { state.leftovers += ProtocolLog.interfacesAlive(of: client) }
+    }
+  }
+
+  func killClients() {
+    isKilling = true
+    display.destroyClients()
+    isKilling = false
+  }
+
+  /// Lets go of everything, in an order that libwayland can bear.
+  func end() {
+    killClients()
+    waiters.failAll(state)
+    globals = []
+    outputs = []
+    retiredOutputs = []
+    log = nil
+  }
+
+  func answerWaiters() { waiters.answer(state) }
+
+  private func record(_ entry: ProtocolLog.Entry) {
+    switch entry {
+    case .message(let text):
+      state.log.append(text)
+      if state.log.count > 400 { state.log.removeFirst(200) }
+    case .error(let text):
+      state.protocolErrors.append(text)
+    }
+  }
+}

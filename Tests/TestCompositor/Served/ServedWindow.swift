@@ -1,0 +1,153 @@
+/// An `xdg_surface` with its `xdg_toplevel`.
+final class ServedWindow {
+  unowned let owner: ServedSurface
+  let surface: XdgSurface
+  let manager: XdgWmBase
+  private(set) var toplevel: XdgToplevel?
+  private(set) var decoration: ZxdgToplevelDecorationV1?
+  /// Sent and neither acknowledged nor overtaken.
+  private var openSerials: [UInt32] = []
+  private var hasInitialCommit = false
+  /// Whether a configure has been acknowledged.
+  private(set) var isConfigured = false
+
+  /// What scripts see of it.
+  var state: WindowState {
+    get { owner.state.window ?? WindowState() }
+    set { owner.state.window = newValue }
+  }
+
+  init(_ owner: ServedSurface, _ surface: XdgSurface, _ manager: XdgWmBase) {
+    self.owner = owner
+    self.surface = surface
+    self.manager = manager
+    surface.setHandler { [unowned self] in handle($0) }
+    surface.onDestroy { [weak self, weak owner] in
+      self?.toplevel = nil
+      owner?.window = nil
+    }
+  }
+
+  private func handle(_ request: XdgSurface.Request) {
+    switch request {
+    case .getToplevel(let id):
+      guard toplevel == nil else {
+        return fail(.alreadyConstructed, "the xdg_surface has a role already")
+      }
+      serve(id.create())
+    case .setWindowGeometry(let x, let y, let width, let height):
+      guard width > 0, height > 0 else {
+        // Version 6 gave this its own number, 5.
+        surface.postError(5, "\(width)×\(height) is no window geometry")
+        return
+      }
+      owner.pending.geometry = PixelRect(x, y, width, height)
+    case .ackConfigure(let serial):
+      guard let index = openSerials.firstIndex(of: serial) else {
+        // Named `invalid_serial` since version 4.
+        surface.postError(4, "no configure with the serial \(serial) is open")
+        return
+      }
+      openSerials.removeFirst(index + 1)
+      isConfigured = true
+      owner.pending.ackedSerial = serial
+      state.acknowledged.append(serial)
+    case .destroy:
+      guard toplevel == nil else {
+        // Version 6 gave this its own number, 6.
+        surface.postError(6, "the xdg_surface is destroyed before its toplevel")
+        return
+      }
+    case .getPopup: fail(.notConstructed, "popups are not imitated")
+    }
+  }
+
+  private func serve(_ toplevel: XdgToplevel) {
+    self.toplevel = toplevel
+    owner.state.role = .toplevel
+    owner.state.window = WindowState()
+    toplevel.setHandler { [unowned self] in handle($0, toplevel) }
+    toplevel.onDestroy { [weak self] in
+      guard let self else { return }
+      state.isDestroyed = true
+      self.toplevel = nil
+      isConfigured = false
+      hasInitialCommit = false
+    }
+  }
+
+  private func fail(_ error: XdgSurface.Error, _ message: String) {
+    surface.postError(error.rawValue, message)
+  }
+
+  /// A window without a buffer begins anew: it has to commit, and to be configured, before it gets one again.
+  func surfaceWasUnmapped() {
+    isConfigured = false
+    hasInitialCommit = false
+  }
+
+  /// Sends the first configure after the first commit.
+  func surfaceWasCommitted() {
+    guard !hasInitialCommit, toplevel != nil else { return }
+    hasInitialCommit = true
+    if case .automatic(let width, let height) = owner.core.configuration.initialConfigure {
+      configure(width: width, height: height, states: [.activated])
+    }
+  }
+
+  @discardableResult
+  func configure(width: Int, height: Int, states: [WindowStateFlag]) -> UInt32? {
+    guard let toplevel else { return nil }
+    toplevel.sendConfigure(
+      width: Int32(width), height: Int32(height), states: WaylandArray.bytes(states.map(\.rawValue)))
+    let serial = owner.core.display.nextSerial
+    openSerials.append(serial)
+    state.configures.append(.init(serial: serial, width: width, height: height, states: states))
+    surface.sendConfigure(serial: serial)
+    return serial
+  }
+
+  func serve(_ decoration: ZxdgToplevelDecorationV1) {
+    guard self.decoration == nil else {
+      decoration.postError(
+        ZxdgToplevelDecorationV1.Error.alreadyConstructed.rawValue, "the window has a decoration already")
+      return
+    }
+    guard owner.current.buffer == nil, owner.pending.newBuffer?.buffer == nil else {
+      decoration.postError(
+        ZxdgToplevelDecorationV1.Error.unconfiguredBuffer.rawValue, "the window has a buffer already")
+      return
+    }
+    self.decoration = decoration
+    state.hasDecorationObject = true
+    decoration.onDestroy { [weak self] in
+      self?.decoration = nil
+      self?.state.hasDecorationObject = false
+    }
+    decoration.setHandler { [weak self] request in
+      switch request {
+      case .setMode(let mode): self?.answer(DecorationMode(rawValue: mode.rawValue))
+      case .unsetMode: self?.answer(nil)
+      case .destroy: break
+      }
+    }
+  }
+
+  private func answer(_ wish: DecorationMode?) {
+    state.requestedDecorations.append(wish)
+    switch owner.core.configuration.decorationAnswer {
+    case .asRequested: decorate(wish ?? .serverSide)
+    case .always(let mode): decorate(mode)
+    case .never: break
+    }
+  }
+
+  /// Tells who draws the title bar. The first configure of all waits for the first commit.
+  func decorate(_ mode: DecorationMode) {
+    guard let decoration else { return }
+    decoration.sendConfigure(mode: .init(rawValue: mode.rawValue))
+    state.decoration = mode
+    guard hasInitialCommit, let last = state.configures.last else { return }
+    configure(width: last.width, height: last.height, states: last.states)
+  }
+}

@@ -1,0 +1,68 @@
+/// All that a script can look at, as a value.
+package struct CompositorState: Sendable {
+  /// A pointer image that the client has set.
+  package struct Cursor: Hashable, Sendable {
+    package var serial: UInt32
+    /// Nil for a hidden pointer.
+    package var surface: Int?
+    package var hotspotX: Int
+    package var hotspotY: Int
+  }
+
+  /// All surfaces, ended ones too, in the order of their creation.
+  package var surfaces: [SurfaceState] = []
+  /// What was held against the client, by us or by libwayland, such as `xdg_surface#5 error 3: …`.
+  package var protocolErrors: [String] = []
+  /// The serials of answered pings.
+  package var pongs: [UInt32] = []
+  /// The versions at which globals were bound.
+  package var bound: [String: UInt32] = [:]
+  package var cursors: [Cursor] = []
+  package var connectedClients = 0
+  package var disconnections = 0
+  /// The interfaces of the objects that clients had not ended when they left.
+  package var leftovers: [String] = []
+  /// How many devices the client listens to.
+  package var pointers = 0
+  package var keyboards = 0
+  package var touches = 0
+  /// The last messages in both directions, oldest first; failures print them.
+  package var log: [String] = []
+  /// How many frame callbacks were answered.
+  package var answeredCallbacks = 0
+
+  /// The newest window's surface, ended or not.
+  package var surface: SurfaceState? { surfaces.last { $0.window != nil } }
+  package var window: WindowState? { surface?.window }
+  package var lastCommit: CommitRecord? { surface?.commits.last }
+
+  /// Why a test should not be content: protocol errors, and objects that were left behind. Objects that cannot be
+  /// ended or that libraries keep until the end are not counted.
+  package var complaints: [String] {
+    let lasting: Set<String> = [
+      "wl_display", "wl_registry", "wl_callback", "wl_compositor", "wl_shm", "wl_output", "wl_seat",
+      "wp_presentation_feedback",
+    ]
+    return protocolErrors + leftovers.filter { !lasting.contains($0) }.map { "left behind: \($0)" }
+  }
+}
+
+extension CompositorState: CustomStringConvertible {
+  package var description: String {
+    var lines = [
+      "clients \(connectedClients), bound \(bound.keys.sorted().joined(separator: " "))",
+      "pointers \(pointers), keyboards \(keyboards), touches \(touches), callbacks answered \(answeredCallbacks)",
+    ]
+    for surface in surfaces {
+      let commit = surface.commits.last
+      let size = commit?.bufferSize.map { "\($0.width)×\($0.height)" } ?? "no buffer"
+      lines.append(
+        "surface \(surface.id)\(surface.isDestroyed ? " (ended)" : ""): \(surface.commits.count) commits, \(size), "
+          + "\(surface.waitingCallbacks) callbacks and \(surface.waitingFeedbacks) feedbacks waiting, configures "
+          + "\(surface.window?.configures.map(\.serial) ?? []), acked \(surface.window?.acknowledged ?? [])")
+    }
+    lines += protocolErrors.map { "ERROR \($0)" }
+    lines += log.suffix(40)
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,35 @@
+/// What a buffer held when it was committed: rows of red, green, blue, alpha, from the top, alpha premultiplied.
+package struct PixelCopy: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
+  package let rgba: [UInt8]
+
+  package subscript(x: Int, y: Int) -> [UInt8] {
+    precondition(x >= 0 && y >= 0 && x < width && y < height, "(\(x), \(y)) lies outside \(width)×\(height)")
+    let start = (y * width + x) * 4
+    return Array(rgba[start..<start + 4])
+  }
+
+  /// Nil for a format other than ARGB8888 and XRGB8888.
+  init?(_ buffer: WaylandShmBuffer) {
+    guard buffer.format == .argb8888 || buffer.format == .xrgb8888 else { return nil }
+    let isOpaque = buffer.format == .xrgb8888
+    let (width, height, stride) = (buffer.width, buffer.height, buffer.stride)
+    (self.width, self.height) = (width, height)
+    rgba = buffer.withBytes { bytes in
+      [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+        for y in 0..<height {
+          for x in 0..<width {
+            let from = y * stride + x * 4
+            let to = (y * width + x) * 4
+            target[to] = bytes[from + 2]
+            target[to + 1] = bytes[from + 1]
+            target[to + 2] = bytes[from]
+            target[to + 3] = isOpaque ? 255 : bytes[from + 3]
+          }
+        }
+        count = width * height * 4
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// What is known of a surface.
+package struct SurfaceState: Sendable {
+  package enum Role: Sendable {
+    case toplevel
+    case cursor
+  }
+
+  /// Its place in ``CompositorState/surfaces``.
+  package let id: Int
+  package var role: Role?
+  package var commits: [CommitRecord] = []
+  package var window: WindowState?
+  /// Frame callbacks that were committed and not yet answered.
+  package var waitingCallbacks = 0
+  /// Presentation feedbacks that were committed and not yet answered.
+  package var waitingFeedbacks = 0
+  package var presentedFeedbacks = 0
+  package var discardedFeedbacks = 0
+  /// Buffers on show or not yet given back.
+  package var heldBuffers = 0
+  package var hasViewport = false
+  package var hasFractionalScale = false
+  package var inhibitsIdle = false
+  package var isDestroyed = false
+
+  /// Whether something is on show.
+  package var isMapped: Bool { !isDestroyed && commits.last?.bufferSize != nil }
+}
