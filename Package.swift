@@ -158,7 +158,8 @@ let package = Package(
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
       ]),
     .testTarget(
-      name: "MartletWaylandTests", dependencies: ["MartletWayland", "MartletTesting"]),
+      name: "MartletWaylandTests",
+      dependencies: ["MartletWayland", "MartletTesting", "TestCompositor"]),
     .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
     .testTarget(
       name: "MartletRendererTests",

@@ -2,7 +2,7 @@
 @MainActor
 final class Globals {
   private let registry: WlRegistry
-  private let connection: Connection
+  private let presentationClock: PresentationClock
 
   private(set) var compositor: WlCompositor?
   private(set) var shm: WlShm?
@@ -14,15 +14,14 @@ final class Globals {
   /// Whether buffers from the GPU are taken.
   private(set) var offersGPUBuffers = false
 
-  private var knownOutputs: [Output] = []
-  private var knownSeats: [(proxy: WlSeat, globalName: UInt32)] = []
+  // Set before the first round trip: what is announced earlier is lost.
   var onOutput: ((Output) -> Void)?
   var onSeat: (((proxy: WlSeat, globalName: UInt32)) -> Void)?
   var onRemove: ((UInt32) -> Void)?
 
-  init(registry: WlRegistry, connection: Connection) {
+  init(registry: WlRegistry, presentationClock: PresentationClock) {
     self.registry = registry
-    self.connection = connection
+    self.presentationClock = presentationClock
     registry.setMainHandler { [weak self] event in
       switch event {
       case .global(let name, let interface, let version): self?.announced(interface, name: name, version: version)
@@ -40,14 +39,6 @@ final class Globals {
     guard missing.isEmpty else {
       throw HostError("the compositor does not offer \(missing.joined(separator: ", ")), which windows need")
     }
-  }
-
-  /// Hands over what was announced before anybody listened.
-  func deliverKnown() {
-    for output in knownOutputs { onOutput?(output) }
-    for seat in knownSeats { onSeat?(seat) }
-    knownOutputs = []
-    knownSeats = []
   }
 
   /// Ends what was bound.
@@ -78,19 +69,17 @@ final class Globals {
     case WpViewporter.interfaceName: viewporter = bind(WpViewporter.self, upTo: 1)
     case WpPresentation.interfaceName:
       let presentation = bind(WpPresentation.self, upTo: 1)
-      presentation.setMainHandler { [connection] event in
-        if case .clockId(let clock) = event { connection.presentationClock.id = Int32(bitPattern: clock) }
+      presentation.setMainHandler { [presentationClock] event in
+        if case .clockId(let clock) = event { presentationClock.id = Int32(bitPattern: clock) }
       }
       self.presentation = presentation
     case WpFractionalScaleManagerV1.interfaceName:
       fractionalScale = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self, upTo: 1)
     case WlOutput.interfaceName:
-      let output = Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name)
-      if let onOutput { onOutput(output) } else { knownOutputs.append(output) }
+      onOutput?(Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name))
     case WlSeat.interfaceName:
-      let seat = (proxy: bind(WlSeat.self, upTo: 7), globalName: name)
-      if let onSeat { onSeat(seat) } else { knownSeats.append(seat) }
+      onSeat?((proxy: bind(WlSeat.self, upTo: 7), globalName: name))
     // A GPU is behind the compositor that offers one of these.
     case "zwp_linux_dmabuf_v1", "wl_drm": offersGPUBuffers = true
     default: break

@@ -13,9 +13,11 @@ import MartletHost
 @MainActor
 public final class WaylandApplication {
   let globals: Globals
-  private(set) var connection: Connection
+  private var openConnection: Connection?
   private(set) var outputs: [Output] = []
   private var seats: [Seat] = []
+  /// Seats that there have been: numbers are not used again.
+  private var seatCount = 0
   private var windows: [WaylandWindow] = []
 
   /// Called when the last window has been closed. By default the process exits with status 0.
@@ -52,19 +54,25 @@ public final class WaylandApplication {
 
   private init(display: WaylandDisplay) throws {
     let failure = FailureBox()
-    connection = try Connection(display: display) { failure.handler($0) }
-    globals = Globals(registry: display.proxy.getRegistry(), connection: connection)
+    let connection = try Connection(display: display) { failure.handler($0) }
+    openConnection = connection
+    globals = Globals(
+      registry: display.proxy.getRegistry(), presentationClock: connection.presentationClock)
+    globals.onOutput = { [weak self] in self?.add($0) }
+    globals.onSeat = { [weak self] in self?.add($0) }
+    globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
     // Once for the list of globals, once for what they say of themselves.
     for _ in 0..<2 where !display.roundtrip() {
       throw HostError("the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
     }
     try globals.requireAll()
     failure.handler = { [weak self] in self?.onFailure($0) }
-    globals.onOutput = { [weak self] in self?.add($0) }
-    globals.onSeat = { [weak self] in self?.add($0) }
-    globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
-    globals.deliverKnown()
     try connection.start()
+  }
+
+  var connection: Connection {
+    guard let openConnection else { preconditionFailure("the application was used after disconnect()") }
+    return openConnection
   }
 
   /// Lets the connection's handler be set after the connection is made.
@@ -117,11 +125,11 @@ public final class WaylandApplication {
     }
   }
 
-  private func add(_ proxy: WlSeat, globalName: UInt32) {
-    seats.append(Seat(proxy: proxy, globalName: globalName, application: self, number: seats.count))
+  private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) {
+    seats.append(
+      Seat(proxy: seat.proxy, globalName: seat.globalName, application: self, number: seatCount))
+    seatCount += 1
   }
-
-  private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) { add(seat.proxy, globalName: seat.globalName) }
 
   private func remove(globalName: UInt32) {
     for seat in seats where seat.globalName == globalName { seat.remove() }
@@ -142,6 +150,7 @@ public final class WaylandApplication {
     for output in outputs { output.proxy.discard() }
     outputs = []
     globals.discard()
-    connection.stop()
+    openConnection?.stop()
+    openConnection = nil
   }
 }

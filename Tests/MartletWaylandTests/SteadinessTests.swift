@@ -1,11 +1,11 @@
 import Glibc
 import MartletGeometry
-import MartletLayers
 import MartletMotion
 import MartletRenderTree
 import TestCompositor
 import Testing
 
+@testable import MartletLayers
 @testable import MartletWayland
 
 /// The screen does not wait for the main thread, and nothing wakes when nothing moves.

@@ -128,7 +128,7 @@ import Testing
       $0.lastCommit?.bufferSize == PixelSize(width: 1600, height: 1200)
     }
     #expect(state.protocolErrors == [])
-    #expect(rig.frames.cardPosition == Point(x: 499, y: 100))
+    try await rig.wait("the newest position") { rig.frames.cardPosition == Point(x: 499, y: 100) }
     #expect(try await rig.finish() == [])
   }
 
