@@ -166,7 +166,7 @@ let package = Package(
       dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens"]),
+      name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens", "Scenes"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,12 +1,13 @@
 import Foundation
 import MartletDrawing
+import MartletRenderTree
 import MartletRenderer
 import RenderingTestSupport
 import Testing
 
 /// Compares what is drawn with pictures that someone has looked at.
 ///
-/// References are `Goldens/NAME.png`. `MARTLET_RECORD_GOLDENS=1` writes them anew, and such a run fails, so that
+/// Scenes are `Scenes/NAME.scene`, references are `Goldens/NAME.png`. `MARTLET_RECORD_GOLDENS=1` writes them anew, and such a run fails, so that
 /// it is never taken for a test. Where a picture differs, the one drawn, the reference and their difference are
 /// written to `out/golden`.
 enum GoldenRig {
@@ -20,10 +21,11 @@ enum GoldenRig {
 
   /// Draws a scene in several ways that must agree, and compares it with its reference.
   static func check(_ scene: GoldenScene) throws {
-    let drawn = try render(scene)
+    let loaded = try load(scene)
+    let drawn = try render(loaded)
     let other = try [
-      ("in two halves", renderInHalves(scene)), ("bottom row first", render(scene, topFirst: false)),
-      ("twice over", render(scene, times: 2)),
+      ("in two halves", renderInHalves(loaded)), ("bottom row first", render(loaded, topFirst: false)),
+      ("twice over", render(loaded, times: 2)),
     ]
     for (way, bitmap) in other {
       let difference = try #require(drawn.difference(from: bitmap, tolerance: sameTolerance))
@@ -63,13 +65,26 @@ enum GoldenRig {
     }
   }
 
-  private static func render(_ scene: GoldenScene, topFirst: Bool = true, times: Int = 1) throws -> Bitmap {
+  /// A scene ready to be drawn, its size in pixels.
+  private struct Loaded {
+    var list: DisplayList
+    var width: Int
+    var height: Int
+    var scale: Double
+  }
+
+  private static func load(_ scene: GoldenScene) throws -> Loaded {
+    let (list, width, height) = try scene.load()
+    return Loaded(list: list, width: width, height: height, scale: scene.scale)
+  }
+
+  private static func render(_ scene: Loaded, topFirst: Bool = true, times: Int = 1) throws -> Bitmap {
     let canvas = try OffscreenCanvas(width: scene.width, height: scene.height, topFirst: topFirst)
-    for _ in 0..<times { try canvas.draw(scene.list, scale: scene.scale, background: scene.background) }
+    for _ in 0..<times { try canvas.draw(scene.list, scale: scene.scale) }
     return canvas.bitmap
   }
 
-  private static func renderInHalves(_ scene: GoldenScene) throws -> Bitmap {
+  private static func renderInHalves(_ scene: Loaded) throws -> Bitmap {
     let canvas = try OffscreenCanvas(width: scene.width, height: scene.height)
     let middle = Int32(scene.width / 2 + 3)
     var left = canvas.bounds
@@ -77,8 +92,8 @@ enum GoldenRig {
     var right = canvas.bounds
     right.x0 = middle
     // One after the other: in one frame they would be merged into one again.
-    try canvas.draw(scene.list, damage: [left], scale: scene.scale, background: scene.background)
-    try canvas.draw(scene.list, damage: [right], scale: scene.scale, background: scene.background)
+    try canvas.draw(scene.list, damage: [left], scale: scene.scale)
+    try canvas.draw(scene.list, damage: [right], scale: scene.scale)
     return canvas.bitmap
   }
 
@@ -98,7 +113,7 @@ enum GoldenRig {
   }
 
   /// A folder of the package, from where this file lies.
-  private static func folder(_ path: String) -> URL {
+  static func folder(_ path: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(path)
   }

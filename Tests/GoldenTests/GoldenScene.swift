@@ -1,31 +1,34 @@
-import MartletGeometry
+import Foundation
 import MartletRenderTree
-import RenderingTestSupport
 import Testing
 
-/// A scene with a name, a size in pixels and a scale.
+/// A scene of `Scenes` at a scale.
 struct GoldenScene: Sendable, CustomTestStringConvertible {
-  var name: String
-  var width: Int
-  var height: Int
-  var scale: Double
-  var background: SIMD4<Float>
-  var list: DisplayList
+  /// Name of the file in `Scenes`, without its suffix.
+  var scene: String
+  /// Pixels per point.
+  var scale = 1.0
 
-  init(
-    _ name: String, width: Int = 200, height: Int = 160, scale: Double = 1,
-    background: Color = Color(0x202830),
-    _ build: (inout SceneBuilder) -> Void
-  ) {
-    self.name = name
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.background = background.premultiplied()
-    var builder = SceneBuilder()
-    build(&builder)
-    list = builder.list
-  }
+  /// Every picture that has a reference.
+  static let all: [GoldenScene] =
+    [
+      "rotated-rounded-rects", "radii-per-corner", "border-translucent", "tilted", "tilted-through-eye",
+      "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
+      "opaque-cards",
+    ].map { GoldenScene(scene: $0) } + [1, 1.5, 2].map { GoldenScene(scene: "hairlines", scale: $0) }
+
+  /// Name of the picture.
+  var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }
 
   var testDescription: String { name }
+
+  /// Reads the scene and resolves it.
+  func load() throws -> (list: DisplayList, width: Int, height: Int) {
+    let file = GoldenRig.folder("Tests/GoldenTests/Scenes").appendingPathComponent("\(scene).scene")
+    let text = try SceneText(String(contentsOf: file, encoding: .utf8))
+    let tree = RenderTree()
+    tree.apply(text.commit)
+    tree.update(at: 1)
+    return (tree.displayList, Int(text.size.width * scale), Int(text.size.height * scale))
+  }
 }
