@@ -27,7 +27,8 @@ package final class Renderer {
 
   deinit { glDeleteBuffers(1, &quad) }
 
-  /// Draws what a display list shows within the damaged rectangles; all other pixels stay as they are.
+  /// Draws what a display list shows within the damaged rectangles; other pixels stay as they are, or, where nearly
+  /// all is damaged, are drawn too.
   ///
   /// - Parameters:
   ///   - list: what to draw, in points.
@@ -41,7 +42,8 @@ package final class Renderer {
     background: SIMD4<Float> = .zero
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
-    self.damage.set(damage, within: PixelRect(width: target.width, height: target.height))
+    self.damage.set(
+      damage, within: PixelRect(width: target.width, height: target.height), itemCount: list.items.count)
     guard !self.damage.rects.isEmpty else { return }
     glEnable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_DITHER))

@@ -1,3 +1,4 @@
+import RandomTestSupport
 import Testing
 
 @testable import MartletRenderer
@@ -34,5 +35,47 @@ import Testing
     let bridge = PixelRect(x0: 300, y0: 0, x1: 400, y1: 300)
     #expect(rects([a, b]).count == 2)
     #expect(rects([a, b, bridge]) == [PixelRect(x0: 0, y0: 0, x1: 700, y1: 300)])
+  }
+
+  @Test func `A rectangle is cut where another one covers it from side to side`() {
+    let small = PixelRect(x0: 700, y0: 0, x1: 800, y1: 500)
+    let large = PixelRect(x0: 30, y0: 100, x1: 900, y1: 600)
+    #expect(rects([small, large]) == [PixelRect(x0: 700, y0: 0, x1: 800, y1: 100), large])
+    #expect(rects([large, small]) == [large, PixelRect(x0: 700, y0: 0, x1: 800, y1: 100)])
+  }
+
+  @Test func `A rectangle within another one is not drawn twice`() {
+    let small = PixelRect(x0: 300, y0: 200, x1: 310, y1: 210)
+    let large = PixelRect(x0: 30, y0: 100, x1: 600, y1: 600)
+    #expect(rects([small, large]) == [large])
+  }
+
+  @Test func `Where nearly all is damaged all is drawn`() {
+    #expect(rects([PixelRect(x0: 20, y0: 30, x1: 990, y1: 790)]) == [bounds])
+    let most = PixelRect(x0: 20, y0: 30, x1: 800, y1: 790)
+    #expect(rects([most]) == [most])
+  }
+
+  @Test(arguments: 0..<200)
+  func `Every damaged pixel is drawn, and none beyond the target`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let damage = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+      let x = Int32.random(in: -20...1000, using: &random)
+      let y = Int32.random(in: -20...800, using: &random)
+      return PixelRect(
+        x0: x, y0: y, x1: x + .random(in: 0...400, using: &random),
+        y1: y + .random(in: 0...400, using: &random))
+    }
+    let drawn = rects(damage)
+    for y in stride(from: Int32(0), to: 800, by: 7) {
+      for x in stride(from: Int32(0), to: 1000, by: 7) {
+        let pixel = PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)
+        if damage.contains(where: { $0.contains(pixel) }), !drawn.contains(where: { $0.contains(pixel) }) {
+          Issue.record("seed \(seed): pixel \(x), \(y) is not drawn")
+          return
+        }
+      }
+    }
+    #expect(drawn.allSatisfy { bounds.contains($0) })
   }
 }
