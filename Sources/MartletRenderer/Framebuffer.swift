@@ -12,6 +12,7 @@ package final class Framebuffer {
 
   /// What to hand to `Renderer.draw`.
   package let target: RenderTarget
+  private let context: GLContext
   private let texture: GLuint
   private let readsBGRA: Bool
 
@@ -23,19 +24,21 @@ package final class Framebuffer {
   /// Makes an image whose content is not defined until it is drawn.
   ///
   /// - Parameters:
-  ///   - context: the context, which must be current and outlive the image.
+  ///   - context: the context, which the image keeps alive.
   ///   - width: extent in pixels, at least 1.
   ///   - height: extent in pixels, at least 1.
   ///   - topFirst: whether the first row in memory is the top one.
   package init(
     _ context: GLContext, width: Int, height: Int, topFirst: Bool = true
   ) throws(RendererError) {
+    try context.requireCurrent()
     let limit = context.features.maximumSize
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw RendererError(
         "A framebuffer of \(width)×\(height) pixels was asked for; \(context.features.rendererName) offers "
           + "1 to \(limit) each way.")
     }
+    self.context = context
     readsBGRA = context.features.bgraReading
     // Some drivers have textures of BGRA bytes and cannot draw onto them.
     var made = Self.make(width: width, height: height, bgra: context.features.bgraTextures)
@@ -58,6 +61,7 @@ package final class Framebuffer {
   }
 
   deinit {
+    guard context.ensureCurrent() else { return }
     var framebuffer = target.framebuffer
     var texture = texture
     glDeleteFramebuffers(1, &framebuffer)
@@ -77,7 +81,7 @@ package final class Framebuffer {
     precondition(
       stride >= width * 4 && stride % 4 == 0, "stride \(stride) does not hold rows of \(width) pixels")
     let r = rect.intersection(PixelRect(width: width, height: height))
-    guard !r.isEmpty else { return }
+    guard !r.isEmpty, context.ensureCurrent() else { return }
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let direct = format == .rgba || readsBGRA

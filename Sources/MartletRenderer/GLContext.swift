@@ -99,6 +99,20 @@ package final class GLContext {
   /// Makes the context the current one of the calling thread, without a window.
   package func makeCurrent() throws(RendererError) { try makeCurrent(surface: nil) }
 
+  /// Makes the context current if another one is, or none; a window that is current with it stays so. Where that
+  /// fails, as on a thread that is not the context's, returns false.
+  @discardableResult
+  func ensureCurrent() -> Bool {
+    eglGetCurrentContext() == context || eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
+  }
+
+  /// Makes the context current if another one is, or none.
+  func requireCurrent() throws(RendererError) {
+    guard ensureCurrent() else {
+      throw RendererError("The OpenGL ES context could not be made current: \(eglFailure()).")
+    }
+  }
+
   /// Lets the calling thread go, so that another may make the context current.
   package func releaseCurrent() { eglMakeCurrent(display, nil, nil, nil) }
 

@@ -4,7 +4,7 @@ import MartletRenderTree
 
 /// Draws display lists with OpenGL ES.
 ///
-/// It belongs to the thread on which its context is current. In the steady state drawing a frame allocates
+/// It belongs to the thread of its context, which it makes current if another one is. In the steady state drawing a frame allocates
 /// nothing: arrays and buffers keep their capacity.
 package final class Renderer {
   private let context: GLContext
@@ -18,6 +18,7 @@ package final class Renderer {
   /// Makes a renderer. Shaders are compiled when they are first needed.
   package init(_ context: GLContext) {
     self.context = context
+    context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
     glGenBuffers(1, &quad)
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
@@ -25,7 +26,10 @@ package final class Renderer {
       GLenum(GL_ARRAY_BUFFER), corners.count * MemoryLayout<GLfloat>.stride, corners, GLenum(GL_STATIC_DRAW))
   }
 
-  deinit { glDeleteBuffers(1, &quad) }
+  deinit {
+    // What the renderer owns is deleted from the context that is current.
+    if context.ensureCurrent() { glDeleteBuffers(1, &quad) }
+  }
 
   /// Draws what a display list shows within the damaged rectangles; other pixels stay as they are, or, where nearly
   /// all is damaged, are drawn too.
@@ -45,6 +49,7 @@ package final class Renderer {
     self.damage.set(
       damage, within: PixelRect(width: target.width, height: target.height), itemCount: list.items.count)
     guard !self.damage.rects.isEmpty else { return }
+    try context.requireCurrent()
     glEnable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_DITHER))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
