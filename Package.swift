@@ -151,7 +151,10 @@ let package = Package(
       dependencies: ["MartletGeometry", "MartletMotion", "RandomTestSupport"]),
     .testTarget(
       name: "MartletRenderTreeTests",
-      dependencies: ["MartletGeometry", "MartletRenderTree", "RandomTestSupport"]),
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletRenderTree", "RandomTestSupport",
+        "CAllocationCounter",
+      ]),
     .testTarget(
       name: "MartletGesturesTests",
       dependencies: [

@@ -24,6 +24,7 @@ public enum Animation<Value: Animatable>: Sendable {
   }
 
   /// Whether it is summed on top of what lies beneath instead of replacing it.
+  @inlinable
   public var isAdditive: Bool {
     switch self {
     case .basic(let animation): animation.isAdditive
@@ -32,6 +33,7 @@ public enum Animation<Value: Animatable>: Sendable {
   }
 
   /// The value at a media time; before the start the first value, after the end the last.
+  @inlinable
   public func value(at time: MediaTime) -> Value {
     switch self {
     case .basic(let animation): animation.value(at: time)
@@ -40,6 +42,7 @@ public enum Animation<Value: Animatable>: Sendable {
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
+  @inlinable
   public func velocity(at time: MediaTime) -> Value {
     switch self {
     case .basic(let animation): animation.velocity(at: time)

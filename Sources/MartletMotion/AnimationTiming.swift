@@ -29,14 +29,17 @@ public struct AnimationTiming: Hashable, Sendable {
   }
 
   /// The whole time for which it runs, in seconds: duration × repeats, doubled by autoreversing.
+  @inlinable
   public var activeDuration: Double {
     duration == 0 ? 0 : duration * repeatCount * (autoreverses ? 2 : 1)
   }
 
   /// The moment at which it ends, in media seconds.
+  @inlinable
   public var endTime: MediaTime { beginTime + activeDuration }
 
   /// Whether it moves at a time: from its begin up to, not including, its end.
+  @inlinable
   public func isActive(at time: MediaTime) -> Bool { time >= beginTime && time < endTime }
 
   /// The time within one run at a media time, in seconds from 0 to `duration`, and the direction: 1 forwards,

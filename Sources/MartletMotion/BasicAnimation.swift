@@ -37,6 +37,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   }
 
   /// The value at a media time; before the start the first value, after the end the last.
+  @inlinable
   public func value(at time: MediaTime) -> Value {
     guard timing.duration > 0 else { return toValue }
     let way = timingFunction.value(at: timing.progress(at: time).time / timing.duration)
@@ -44,6 +45,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
+  @inlinable
   public func velocity(at time: MediaTime) -> Value {
     guard timing.isActive(at: time), timing.duration > 0 else { return .zero }
     let (t, direction) = timing.progress(at: time)

@@ -2,7 +2,7 @@
 /// in every dimension.
 public struct SpringAnimation<Value: Animatable>: Sendable {
   /// Value at the start. With `isAdditive` both values are offsets from what lies beneath.
-  public var fromValue: Value { displacement + toValue }
+  @inlinable public var fromValue: Value { displacement + toValue }
   /// Value at which the spring rests.
   public let toValue: Value
   /// The spring.
@@ -15,7 +15,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
 
-  private let displacement: Value
+  @usableFromInline let displacement: Value
 
   /// Makes a spring animation between two values.
   /// - Parameters:
@@ -45,6 +45,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   }
 
   /// The value at a media time; before the start the first value, after the end the last.
+  @inlinable
   public func value(at time: MediaTime) -> Value {
     let elapsed = time - timing.beginTime
     guard elapsed < timing.duration else { return toValue }
@@ -53,6 +54,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
+  @inlinable
   public func velocity(at time: MediaTime) -> Value {
     guard timing.isActive(at: time) else { return .zero }
     let r = spring.response(at: time - timing.beginTime)

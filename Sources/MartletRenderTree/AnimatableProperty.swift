@@ -28,42 +28,52 @@ public enum PropertyID: UInt8, Sendable, CaseIterable {
 }
 
 extension AnimatableProperty where Value == Rect {
-  public static var bounds: Self { Self(
-      id: .bounds, wrap: { .bounds($0) }, get: { $0.bounds },
-      set: { $0.bounds = $1 }) }
+  public static var bounds: Self {
+    Self(
+      id: .bounds, wrap: { PropertyAnimation(rect: $0, of: .bounds) }, get: { $0.bounds },
+      set: { $0.bounds = $1 })
+  }
 }
 
 extension AnimatableProperty where Value == Point {
-  public static var position: Self { Self(
-      id: .position, wrap: { .position($0) }, get: { $0.position },
-      set: { $0.position = $1 }) }
+  public static var position: Self {
+    Self(
+      id: .position, wrap: { PropertyAnimation(point: $0, of: .position) }, get: { $0.position },
+      set: { $0.position = $1 })
+  }
   public static var anchorPoint: Self {
     Self(
-      id: .anchorPoint, wrap: { .anchorPoint($0) }, get: { $0.anchorPoint },
+      id: .anchorPoint, wrap: { PropertyAnimation(point: $0, of: .anchorPoint) }, get: { $0.anchorPoint },
       set: { $0.anchorPoint = $1 })
   }
 }
 
 extension AnimatableProperty where Value == Double {
-  public static var zPosition: Self { Self(
-      id: .zPosition, wrap: { .zPosition($0) }, get: { $0.zPosition },
-      set: { $0.zPosition = $1 }) }
+  public static var zPosition: Self {
+    Self(
+      id: .zPosition, wrap: { PropertyAnimation(number: $0, of: .zPosition) }, get: { $0.zPosition },
+      set: { $0.zPosition = $1 })
+  }
   /// Rotation of the transform about z, in radians, clockwise.
   public static var rotation: Self {
     Self(
-      id: .rotation, wrap: { .rotation($0) }, get: { $0.transform.rotationZ },
+      id: .rotation, wrap: { PropertyAnimation(number: $0, of: .rotation) }, get: { $0.transform.rotationZ },
       set: { $0.transform.rotationZ = $1 })
   }
   /// Scale of the transform in x and y, a factor.
-  public static var scale: Self { Self(
-      id: .scale, wrap: { .scale($0) }, get: { $0.transform.scale },
-      set: { $0.transform.scale = $1 }) }
-  public static var opacity: Self { Self(
-      id: .opacity, wrap: { .opacity($0) }, get: { $0.opacity },
-      set: { $0.opacity = $1 }) }
+  public static var scale: Self {
+    Self(
+      id: .scale, wrap: { PropertyAnimation(number: $0, of: .scale) }, get: { $0.transform.scale },
+      set: { $0.transform.scale = $1 })
+  }
+  public static var opacity: Self {
+    Self(
+      id: .opacity, wrap: { PropertyAnimation(number: $0, of: .opacity) }, get: { $0.opacity },
+      set: { $0.opacity = $1 })
+  }
   public static var borderWidth: Self {
     Self(
-      id: .borderWidth, wrap: { .borderWidth($0) }, get: { $0.borderWidth },
+      id: .borderWidth, wrap: { PropertyAnimation(number: $0, of: .borderWidth) }, get: { $0.borderWidth },
       set: { $0.borderWidth = $1 })
   }
 }
@@ -71,12 +81,13 @@ extension AnimatableProperty where Value == Double {
 extension AnimatableProperty where Value == Color {
   public static var backgroundColor: Self {
     Self(
-      id: .backgroundColor, wrap: { .backgroundColor($0) }, get: { $0.backgroundColor },
+      id: .backgroundColor, wrap: { PropertyAnimation(color: $0, of: .backgroundColor) },
+      get: { $0.backgroundColor },
       set: { $0.backgroundColor = $1 })
   }
   public static var borderColor: Self {
     Self(
-      id: .borderColor, wrap: { .borderColor($0) }, get: { $0.borderColor },
+      id: .borderColor, wrap: { PropertyAnimation(color: $0, of: .borderColor) }, get: { $0.borderColor },
       set: { $0.borderColor = $1 })
   }
 }
@@ -84,7 +95,7 @@ extension AnimatableProperty where Value == Color {
 extension AnimatableProperty where Value == CornerRadii {
   public static var cornerRadii: Self {
     Self(
-      id: .cornerRadii, wrap: { .cornerRadii($0) }, get: { $0.cornerRadii },
+      id: .cornerRadii, wrap: { PropertyAnimation(radii: $0, of: .cornerRadii) }, get: { $0.cornerRadii },
       set: { $0.cornerRadii = $1 })
   }
 }

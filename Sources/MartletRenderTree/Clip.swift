@@ -26,4 +26,9 @@ public struct Clip: Sendable, Equatable {
     self.depth = depth
     self.frame = frame
   }
+
+  /// Whether it cuts the same by itself; the numbers of the clips around it do not matter.
+  func isSame(as other: Clip) -> Bool {
+    transform == other.transform && rect == other.rect && radii == other.radii && frame == other.frame
+  }
 }

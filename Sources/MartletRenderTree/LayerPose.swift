@@ -15,26 +15,28 @@ public struct LayerPose: Sendable, Equatable {
 extension RenderTree {
   /// Calls a function with each outermost named layer that is visible, in paint order, and its pose at the last
   /// update.
-  public func forEachNamedLayer(_ body: (String, LayerPose) -> Void) { visitNamed(0, body) }
-
-  private func visitNamed(_ index: Int32, _ body: (String, LayerPose) -> Void) {
-    guard Int(index) < nodes.count else { return }
-    let node = nodes[Int(index)]
-    guard node.isInTree, !node.resolved.isHidden else { return }
-    if let name = node.name, index != 0 {
-      body(name, pose(of: node))
-      return
+  public func forEachNamedLayer(_ body: (String, LayerPose) -> Void) {
+    var place = 1
+    while place < order.count {
+      let node = nodes[Int(order[place])]
+      if let name = node.name {
+        body(name, pose(of: node))
+        place = Int(node.subtreeEnd)
+      } else {
+        place += 1
+      }
     }
-    for child in node.children { visitNamed(child.index, body) }
   }
 
   private func pose(of node: RenderNode) -> LayerPose {
     let p = node.resolved
     let anchor = Point(
-      x: p.bounds.minX + p.anchorPoint.x * p.bounds.width, y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
+      x: p.bounds.minX + p.anchorPoint.x * p.bounds.width,
+      y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
     var axes = Transform.identity
     axes.row1 = SIMD4(node.world.x.x, node.world.x.y, 0, 0)
     return LayerPose(
-      position: node.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale, opacity: p.opacity)
+      position: node.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
+      opacity: p.opacity)
   }
 }

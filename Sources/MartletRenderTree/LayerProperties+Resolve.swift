@@ -15,16 +15,17 @@ extension LayerProperties {
   /// `resolved(with:at:)` in place.
   mutating func resolve(with animations: [PropertyAnimation], at time: MediaTime) {
     var hasAdditive = false
-    for animation in animations where animation.timing.isActive(at: time) {
-      if animation.isAdditive {
+    for place in animations.indices where animations[place].isActive(at: time) {
+      if animations[place].isAdditive {
         hasAdditive = true
       } else {
-        animation.apply(to: &self, at: time)
+        animations[place].apply(to: &self, at: time)
       }
     }
     guard hasAdditive else { return }
-    for animation in animations where animation.isAdditive && animation.timing.isActive(at: time) {
-      animation.apply(to: &self, at: time)
+    for place in animations.indices where animations[place].isAdditive && animations[place].isActive(at: time)
+    {
+      animations[place].apply(to: &self, at: time)
     }
   }
 }

@@ -41,7 +41,20 @@ public struct LayerProperties: Sendable, Equatable {
     return h.translated(x: position.x, y: position.y)
   }
 
-  /// Whether it differs from another state in where things are: what its sublayers must follow.
+  /// Opacity as it is drawn, 0…1: a spring may overshoot.
+  var drawnOpacity: Float { opacity > 0 ? Float(min(opacity, 1)) : 0 }
+
+  /// Whether a layer with sublayers has to be drawn as one picture first.
+  var isTranslucent: Bool { drawnOpacity < 1 }
+
+  /// Whether no number is infinite or NaN.
+  public var isFinite: Bool {
+    bounds.isFinite && position.isFinite && anchorPoint.isFinite && zPosition.isFinite && transform.isFinite
+      && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite && borderWidth.isFinite
+      && borderColor.isFinite
+  }
+
+  /// Whether it agrees with another state in where things are: what its sublayers must follow.
   func hasSameGeometry(as other: LayerProperties) -> Bool {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
       && transform == other.transform

@@ -5,4 +5,7 @@ public struct NodeID: Hashable, Sendable {
   /// The root layer.
   public static let root = NodeID(index: 0)
   public init(index: Int32) { self.index = index }
+
+  /// Numbers that a layer can have. A larger one is a fault: it would ask for gigabytes.
+  static let valid: Range<Int32> = 0..<1 << 22
 }

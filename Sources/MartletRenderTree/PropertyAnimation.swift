@@ -2,45 +2,66 @@ import MartletGeometry
 import MartletMotion
 
 /// An animation together with the property that it drives.
-public enum PropertyAnimation: Sendable {
-  case bounds(Animation<Rect>)
-  case position(Animation<Point>)
-  case anchorPoint(Animation<Point>)
-  case zPosition(Animation<Double>)
-  case rotation(Animation<Double>)
-  case scale(Animation<Double>)
-  case opacity(Animation<Double>)
-  case backgroundColor(Animation<Color>)
-  case cornerRadii(Animation<CornerRadii>)
-  case borderWidth(Animation<Double>)
-  case borderColor(Animation<Color>)
-
+///
+/// What decides whether it takes part in a frame is kept beside the animation itself, so that one that does not is
+/// passed over in no time.
+public struct PropertyAnimation: Sendable {
   /// Which property it drives.
-  public var property: PropertyID {
-    switch self {
-    case .bounds: .bounds
-    case .position: .position
-    case .anchorPoint: .anchorPoint
-    case .zPosition: .zPosition
-    case .rotation: .rotation
-    case .scale: .scale
-    case .opacity: .opacity
-    case .backgroundColor: .backgroundColor
-    case .cornerRadii: .cornerRadii
-    case .borderWidth: .borderWidth
-    case .borderColor: .borderColor
-    }
+  public let property: PropertyID
+  /// Whether it is summed on top of what lies beneath instead of replacing it.
+  public let isAdditive: Bool
+  /// Start and end, in media seconds, as `timing` has them.
+  private(set) var beginTime: MediaTime
+  private(set) var endTime: MediaTime
+  private var motion: Motion
+
+  /// The animation by the type of its value.
+  private enum Motion: Sendable {
+    case number(Animation<Double>)
+    case point(Animation<Point>)
+    case rect(Animation<Rect>)
+    case color(Animation<Color>)
+    case radii(Animation<CornerRadii>)
+  }
+
+  private init<Value>(_ property: PropertyID, _ animation: Animation<Value>, _ motion: Motion) {
+    self.property = property
+    self.motion = motion
+    isAdditive = animation.isAdditive
+    let timing = animation.timing
+    beginTime = timing.beginTime
+    endTime = timing.endTime
+  }
+
+  init(number animation: Animation<Double>, of property: PropertyID) {
+    self.init(property, animation, .number(animation))
+  }
+
+  init(point animation: Animation<Point>, of property: PropertyID) {
+    self.init(property, animation, .point(animation))
+  }
+
+  init(rect animation: Animation<Rect>, of property: PropertyID) {
+    self.init(property, animation, .rect(animation))
+  }
+
+  init(color animation: Animation<Color>, of property: PropertyID) {
+    self.init(property, animation, .color(animation))
+  }
+
+  init(radii animation: Animation<CornerRadii>, of property: PropertyID) {
+    self.init(property, animation, .radii(animation))
   }
 
   /// When and how often it runs.
   public var timing: AnimationTiming {
     get {
-      switch self {
-      case .bounds(let a): a.timing
-      case .position(let a), .anchorPoint(let a): a.timing
-      case .zPosition(let a), .rotation(let a), .scale(let a), .opacity(let a), .borderWidth(let a): a.timing
-      case .backgroundColor(let a), .borderColor(let a): a.timing
-      case .cornerRadii(let a): a.timing
+      switch motion {
+      case .number(let a): a.timing
+      case .point(let a): a.timing
+      case .rect(let a): a.timing
+      case .color(let a): a.timing
+      case .radii(let a): a.timing
       }
     }
     set {
@@ -49,69 +70,70 @@ public enum PropertyAnimation: Sendable {
         result.timing = newValue
         return result
       }
-      switch self {
-      case .bounds(let a): self = .bounds(timed(a))
-      case .position(let a): self = .position(timed(a))
-      case .anchorPoint(let a): self = .anchorPoint(timed(a))
-      case .zPosition(let a): self = .zPosition(timed(a))
-      case .rotation(let a): self = .rotation(timed(a))
-      case .scale(let a): self = .scale(timed(a))
-      case .opacity(let a): self = .opacity(timed(a))
-      case .backgroundColor(let a): self = .backgroundColor(timed(a))
-      case .cornerRadii(let a): self = .cornerRadii(timed(a))
-      case .borderWidth(let a): self = .borderWidth(timed(a))
-      case .borderColor(let a): self = .borderColor(timed(a))
+      switch motion {
+      case .number(let a): motion = .number(timed(a))
+      case .point(let a): motion = .point(timed(a))
+      case .rect(let a): motion = .rect(timed(a))
+      case .color(let a): motion = .color(timed(a))
+      case .radii(let a): motion = .radii(timed(a))
       }
+      beginTime = newValue.beginTime
+      endTime = newValue.endTime
     }
   }
 
-  /// Whether it is summed on top of what lies beneath instead of replacing it.
-  public var isAdditive: Bool {
-    switch self {
-    case .bounds(let a): a.isAdditive
-    case .position(let a), .anchorPoint(let a): a.isAdditive
-    case .zPosition(let a), .rotation(let a), .scale(let a), .opacity(let a), .borderWidth(let a): a.isAdditive
-    case .backgroundColor(let a), .borderColor(let a): a.isAdditive
-    case .cornerRadii(let a): a.isAdditive
-    }
-  }
-
-  /// Applies its value at a time to a state: replacing, or summed if it is additive.
-  func apply(to p: inout LayerProperties, at time: MediaTime) {
-    func applied<Value>(_ animation: Animation<Value>, to value: inout Value) {
-      value = animation.isAdditive ? value + animation.value(at: time) : animation.value(at: time)
-    }
-    switch self {
-    case .bounds(let a): applied(a, to: &p.bounds)
-    case .position(let a): applied(a, to: &p.position)
-    case .anchorPoint(let a): applied(a, to: &p.anchorPoint)
-    case .zPosition(let a): applied(a, to: &p.zPosition)
-    case .opacity(let a): applied(a, to: &p.opacity)
-    case .backgroundColor(let a): applied(a, to: &p.backgroundColor)
-    case .cornerRadii(let a): applied(a, to: &p.cornerRadii)
-    case .borderWidth(let a): applied(a, to: &p.borderWidth)
-    case .borderColor(let a): applied(a, to: &p.borderColor)
-    case .rotation(let a):
-      if a.isAdditive {
-        p.transform.rotateAxes(by: a.value(at: time))
-      } else {
-        p.transform.rotationZ = a.value(at: time)
-      }
-    case .scale(let a): applied(a, to: &p.transform.scale)
-    }
-  }
+  /// Whether it moves at a time: from its begin up to, not including, its end.
+  public func isActive(at time: MediaTime) -> Bool { time >= beginTime && time < endTime }
 }
 
 extension PropertyAnimation {
+  /// Applies its value at a time to a state: replacing, or summed if it is additive.
+  func apply(to p: inout LayerProperties, at time: MediaTime) {
+    switch motion {
+    case .number(let a): apply(a.value(at: time), to: &p)
+    case .point(let a):
+      let value = a.value(at: time)
+      if property == .position {
+        combine(value, into: &p.position)
+      } else {
+        combine(value, into: &p.anchorPoint)
+      }
+    case .rect(let a): combine(a.value(at: time), into: &p.bounds)
+    case .color(let a):
+      let value = a.value(at: time)
+      if property == .borderColor {
+        combine(value, into: &p.borderColor)
+      } else {
+        combine(value, into: &p.backgroundColor)
+      }
+    case .radii(let a): combine(a.value(at: time), into: &p.cornerRadii)
+    }
+  }
+
+  private func apply(_ value: Double, to p: inout LayerProperties) {
+    switch property {
+    case .zPosition: combine(value, into: &p.zPosition)
+    case .opacity: combine(value, into: &p.opacity)
+    case .borderWidth: combine(value, into: &p.borderWidth)
+    case .scale: combine(value, into: &p.transform.scale)
+    case .rotation:
+      if isAdditive { p.transform.rotateAxes(by: value) } else { p.transform.rotationZ = value }
+    case .bounds, .position, .anchorPoint, .backgroundColor, .cornerRadii, .borderColor: break
+    }
+  }
+
+  private func combine<Value: Animatable>(_ value: Value, into sum: inout Value) {
+    sum = isAdditive ? sum + value : value
+  }
+
   /// The rate of change at a media time, in units per second; `nil` where the property is not of the type asked for.
   public func velocity<Value: Animatable>(at time: MediaTime, as type: Value.Type) -> Value? {
-    switch self {
-    case .bounds(let a): a.velocity(at: time) as? Value
-    case .position(let a), .anchorPoint(let a): a.velocity(at: time) as? Value
-    case .zPosition(let a), .rotation(let a), .scale(let a), .opacity(let a), .borderWidth(let a):
-      a.velocity(at: time) as? Value
-    case .backgroundColor(let a), .borderColor(let a): a.velocity(at: time) as? Value
-    case .cornerRadii(let a): a.velocity(at: time) as? Value
+    switch motion {
+    case .number(let a): a.velocity(at: time) as? Value
+    case .point(let a): a.velocity(at: time) as? Value
+    case .rect(let a): a.velocity(at: time) as? Value
+    case .color(let a): a.velocity(at: time) as? Value
+    case .radii(let a): a.velocity(at: time) as? Value
     }
   }
 }

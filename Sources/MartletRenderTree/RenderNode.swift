@@ -8,19 +8,23 @@ struct RenderNode {
   var resolved = LayerProperties()
   var animations: [PropertyAnimation] = []
   var children: [NodeID] = []
-  var parent: Int32 = -1
   var name: String?
 
   var isInTree = false
   /// Whether the list of animated nodes holds it.
   var isAnimated = false
-  /// Whether the list of nodes to resolve anew holds it.
+  /// Whether it is to be resolved and drawn anew.
   var isDirty = false
+  /// Whether its sublayers have to follow it, and whether its group's extent has to be found anew.
+  var hasMoved = false
+  var isGroupDirty = false
 
   // Where flattening put it.
 
   /// The flattening that saw it last; it is visible if that was the newest.
   var generation = 0
+  /// The node that holds it; −1 for the root.
+  var parent: Int32 = -1
   /// Place in the paint order, and the place after its last descendant.
   var order: Int32 = -1
   var subtreeEnd: Int32 = -1

@@ -14,7 +14,9 @@ struct SceneReader {
   private var open: [(index: Int, indent: Int)] = [(0, -1)]
 
   mutating func read(_ text: Substring, number: Int) throws(SceneText.ParseError) {
-    func fail(_ message: String) -> SceneText.ParseError { SceneText.ParseError(line: number, message: message) }
+    func fail(_ message: String) -> SceneText.ParseError {
+      SceneText.ParseError(line: number, message: message)
+    }
     var line = text
     if let remark = line.indices.first(where: { line[$0...].hasPrefix("//") }) { line = line[..<remark] }
     let indent = line.prefix { $0 == " " }.count
@@ -79,7 +81,8 @@ extension LayerProperties {
     }
     func color(_ word: String?) throws(SceneReader.Problem) -> Color {
       guard let word, let color = Color(hex: word) else {
-        throw SceneReader.Problem(message: "expected a colour as #rrggbb or #rrggbbaa, found '\(word ?? "nothing")'")
+        throw SceneReader.Problem(
+          message: "expected a colour as #rrggbb or #rrggbbaa, found '\(word ?? "nothing")'")
       }
       return color
     }

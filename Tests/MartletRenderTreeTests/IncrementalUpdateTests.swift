@@ -1,0 +1,56 @@
+import MartletGeometry
+import MartletMotion
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+
+@Suite struct IncrementalUpdateTests {
+  @Test("After any row of commits a tree shows what a new tree shows, and its damage covers what changed")
+  func randomCommits() {
+    var (updates, samples, altered, groups, deepest) = (0, 0, 0, 0, Int32(0))
+    var (damaged, needed) = (0, 0)
+    for seed in 0..<60 as Range<UInt64> {
+      var scene = RandomScene(seed: seed)
+      let tree = RenderTree()
+      tree.apply(scene.everything(time: 100))
+      var time = 100.0
+      tree.update(at: time)
+      var before = PointPainter(list: tree.displayList)
+      for step in 0..<60 {
+        if step < 12 || scene.generator.chance(0.6) { tree.apply(scene.change(at: time)) }
+        if scene.generator.chance(0.1) { tree.apply(scene.change(at: time)) }
+        time += scene.generator.chance(0.1) ? 1 : 1.0 / 60
+        tree.update(at: time)
+        let fresh = RenderTree()
+        fresh.apply(scene.everything(time: time))
+        fresh.update(at: time)
+        let label: Comment = "seed \(seed), step \(step)"
+        #expect(tree.displayList.described == fresh.displayList.described, label)
+        #expect(tree.nextChange == fresh.nextChange, label)
+        updates += 1
+        groups += tree.displayList.items.count { $0.kind == .beginGroup }
+        deepest = max(deepest, tree.displayList.clips.map(\.depth).max() ?? 0)
+        let after = PointPainter(list: tree.displayList)
+        for x in 0..<16 {
+          for y in 0..<12 {
+            let p = Point(x: Double(x) * 25 + 3.3, y: Double(y) * 25 + 4.7)
+            let isCovered = tree.damage.rects.contains { $0.insetBy(dx: -1e-6, dy: -1e-6).contains(p) }
+            let isAltered = before.color(at: p) != after.color(at: p)
+            samples += 1
+            altered += isAltered ? 1 : 0
+            damaged += isCovered ? 1 : 0
+            needed += isAltered && isCovered ? 1 : 0
+            if isAltered { #expect(isCovered, "seed \(seed), step \(step): \(p) changed undamaged") }
+          }
+        }
+        before = after
+      }
+    }
+    print(
+      "render tree: \(updates) updates equal, \(groups) groups, clips \(deepest) deep;",
+      "\(altered) of \(samples) samples changed, \(damaged) were damaged")
+    #expect(altered > 10_000 && groups > 500 && deepest == DisplayList.maximumClipDepth)
+    #expect(needed == altered)
+  }
+}

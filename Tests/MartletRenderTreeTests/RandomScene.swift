@@ -1,0 +1,196 @@
+import MartletGeometry
+import MartletMotion
+import RandomTestSupport
+
+@testable import MartletRenderTree
+
+/// What a program might have set, and random changes to it, told as commits.
+struct RandomScene {
+  struct Element {
+    var properties = LayerProperties()
+    var animations: [PropertyAnimation] = []
+    var name: String?
+    var children: [Int32] = []
+    var parent: Int32 = -1
+  }
+
+  private(set) var elements: [Int32: Element] = [:]
+  var generator: SeededGenerator
+  let capacity: Int
+
+  init(seed: UInt64, capacity: Int = 24) {
+    generator = SeededGenerator(seed: seed)
+    self.capacity = capacity
+    var root = Element()
+    root.properties.bounds = Rect(x: 0, y: 0, width: 400, height: 300)
+    root.properties.position = Point(x: 200, y: 150)
+    elements[0] = root
+  }
+
+  /// The whole scene, for a tree that is empty.
+  func everything(time: MediaTime) -> Commit {
+    var commit = Commit(time: time)
+    for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
+      commit.changes.append(.properties(NodeID(index: id), element.properties))
+      commit.changes.append(.animations(NodeID(index: id), element.animations))
+      commit.changes.append(.name(NodeID(index: id), element.name))
+      commit.changes.append(sublayers(of: id))
+    }
+    return commit
+  }
+
+  /// A few random changes, as one turn of a program would make them.
+  mutating func change(at time: MediaTime) -> Commit {
+    var commit = Commit(time: time)
+    for _ in 0..<generator.int(1..<4) { changeOnce(time, &commit) }
+    return commit
+  }
+
+  private func sublayers(of id: Int32) -> Commit.Change {
+    .sublayers(NodeID(index: id), (elements[id]?.children ?? []).map { NodeID(index: $0) })
+  }
+
+  private mutating func any(_ isFit: (Int32) -> Bool = { _ in true }) -> Int32? {
+    let ids = elements.keys.filter(isFit).sorted()
+    return ids.isEmpty ? nil : ids[generator.int(0..<ids.count)]
+  }
+
+  private mutating func changeOnce(_ time: MediaTime, _ commit: inout Commit) {
+    switch generator.int(0..<12) {
+    case 0...1 where elements.count < capacity: add(&commit)
+    case 2 where elements.count > 3:
+      guard let id = any({ $0 > 0 }) else { return }
+      let parent = elements[id]?.parent ?? 0
+      remove(id, &commit)
+      commit.changes.append(sublayers(of: parent))
+    case 3: reparent(&commit)
+    case 4:
+      guard let id = any() else { return }
+      let shuffled = elements[id]?.children.shuffled(using: &generator) ?? []
+      elements[id]?.children = shuffled
+      commit.changes.append(sublayers(of: id))
+    case 5...6:
+      guard let id = any({ $0 > 0 }) else { return }
+      let count = generator.int(0..<4)
+      let animations = (0..<count).map { _ in animation(around: time) }
+      elements[id]?.animations = animations
+      commit.changes.append(.animations(NodeID(index: id), elements[id]?.animations ?? []))
+    case 7:
+      guard let id = any({ $0 > 0 }) else { return }
+      let name = generator.chance(0.3) ? nil : "n\(generator.int(0..<9))"
+      elements[id]?.name = name
+      commit.changes.append(.name(NodeID(index: id), elements[id]?.name))
+    default:
+      guard let id = any({ $0 > 0 }), var properties = elements[id]?.properties else { return }
+      if generator.chance(0.2) { properties = randomProperties() } else { vary(&properties) }
+      elements[id]?.properties = properties
+      commit.changes.append(.properties(NodeID(index: id), properties))
+    }
+  }
+
+  private mutating func add(_ commit: inout Commit) {
+    guard let parent = any(), let id = (1..<Int32(capacity) + 8).first(where: { elements[$0] == nil }) else {
+      return
+    }
+    elements[id] = Element(properties: randomProperties(), parent: parent)
+    insert(id, into: parent)
+    commit.changes.append(.properties(NodeID(index: id), elements[id]?.properties ?? LayerProperties()))
+    commit.changes.append(sublayers(of: parent))
+  }
+
+  private mutating func insert(_ id: Int32, into parent: Int32) {
+    let count = elements[parent]?.children.count ?? 0
+    let place = generator.int(0..<count + 1)
+    elements[parent]?.children.insert(id, at: place)
+  }
+
+  private mutating func remove(_ id: Int32, _ commit: inout Commit) {
+    guard let element = elements.removeValue(forKey: id) else { return }
+    elements[element.parent]?.children.removeAll { $0 == id }
+    commit.changes.append(.remove(NodeID(index: id)))
+    for child in element.children { remove(child, &commit) }
+  }
+
+  private mutating func reparent(_ commit: inout Commit) {
+    guard let id = any({ $0 > 0 }), let parent = any(), let old = elements[id]?.parent else { return }
+    var ancestor = parent
+    while ancestor >= 0 {
+      if ancestor == id { return }
+      ancestor = elements[ancestor]?.parent ?? -1
+    }
+    elements[old]?.children.removeAll { $0 == id }
+    insert(id, into: parent)
+    elements[id]?.parent = parent
+    commit.changes += [sublayers(of: parent), sublayers(of: old)]
+  }
+
+  private mutating func vary(_ p: inout LayerProperties) {
+    let fresh = randomProperties()
+    switch generator.int(0..<11) {
+    case 0...1: p.position = fresh.position
+    case 2: p.bounds = fresh.bounds
+    case 3: p.opacity = fresh.opacity
+    case 4: p.zPosition = fresh.zPosition
+    case 5: p.isHidden.toggle()
+    case 6: p.masksToBounds.toggle()
+    case 7: p.cornerRadii = fresh.cornerRadii
+    case 8: p.transform = fresh.transform
+    case 9: p.backgroundColor = fresh.backgroundColor
+    default: (p.borderWidth, p.borderColor) = (fresh.borderWidth, fresh.borderColor)
+    }
+  }
+
+  private mutating func randomColor() -> Color {
+    Color(
+      UInt32(generator.int(0..<0x100_0000)),
+      alpha: generator.chance(0.3) ? Double(generator.int(0..<256)) / 255 : 1)
+  }
+
+  private mutating func randomProperties() -> LayerProperties {
+    var p = LayerProperties()
+    // A few values on a grid, so that different layers look alike now and then.
+    p.position = Point(x: Double(generator.int(0..<8)) * 40, y: Double(generator.int(0..<6)) * 40)
+    p.bounds = Rect(
+      x: 0, y: generator.chance(0.2) ? -20 : 0, width: Double(generator.int(0..<5)) * 50,
+      height: Double(generator.int(1..<5)) * 40)
+    p.opacity = generator.chance(0.75) ? 1 : generator.double(0...1)
+    p.zPosition = generator.chance(0.8) ? 0 : Double(generator.int(-2..<3))
+    p.isHidden = generator.chance(0.08)
+    p.masksToBounds = generator.chance(0.45)
+    p.cornerRadii = generator.chance(0.5) ? .zero : CornerRadii(Double(generator.int(1..<4)) * 12)
+    if generator.chance(0.3) { p.transform = Transform(rotation: generator.double(-3...3)) }
+    if generator.chance(0.1) {
+      p.transform = Transform(rotation: 0.7, axisX: 0, y: 1, z: 0)
+        .concatenating(Transform(perspectiveDistance: 300))
+    }
+    p.backgroundColor = randomColor()
+    p.borderWidth = generator.chance(0.7) ? 0 : 5
+    p.borderColor = randomColor()
+    return p
+  }
+
+  private mutating func animation(around time: MediaTime) -> PropertyAnimation {
+    let begin = time + generator.double(-0.5...0.5)
+    let isAdditive = generator.chance(0.5)
+    func basic<Value>(_ from: Value, _ to: Value) -> Animation<Value> {
+      .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
+    }
+    let a = Point(x: generator.double(0...300), y: generator.double(0...200))
+    switch generator.int(0..<8) {
+    case 0: return AnimatableProperty.position.animation(basic(a, .zero))
+    case 1:
+      let spring = SpringAnimation(
+        from: a, to: .zero, spring: Spring(duration: 0.4, bounce: 0.3), isAdditive: isAdditive,
+        beginTime: begin)
+      return AnimatableProperty.position.animation(.spring(spring))
+    case 2: return AnimatableProperty.opacity.animation(basic(generator.double(0...1), isAdditive ? 0 : 1))
+    case 3: return AnimatableProperty.rotation.animation(basic(generator.double(-2...2), 0))
+    case 4: return AnimatableProperty.scale.animation(basic(generator.double(0.2...2), isAdditive ? 0 : 1))
+    case 5: return AnimatableProperty.zPosition.animation(basic(Double(generator.int(-2..<3)), 0))
+    case 6:
+      let rect = Rect(x: 0, y: 0, width: a.x, height: a.y)
+      return AnimatableProperty.bounds.animation(basic(rect, .zero))
+    default: return AnimatableProperty.cornerRadii.animation(basic(CornerRadii(30), .zero))
+    }
+  }
+}
