@@ -156,6 +156,11 @@ let package = Package(
         "CAllocationCounter",
       ]),
     .testTarget(
+      name: "MartletLayersTests",
+      dependencies: [
+        "MartletGeometry", "MartletMotion", "MartletRenderTree", "MartletLayers", "RandomTestSupport",
+      ]),
+    .testTarget(
       name: "MartletGesturesTests",
       dependencies: [
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",

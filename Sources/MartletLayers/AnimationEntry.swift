@@ -7,4 +7,6 @@ struct AnimationEntry {
   var animation: PropertyAnimation
   /// Called once, with whether it ran to its end.
   let completion: (@MainActor (_ finished: Bool) -> Void)?
+  /// Place in the order in which a tree's animations were added.
+  let serial: Int
 }

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
@@ -10,20 +11,19 @@ extension Layer {
   ///   - property: What it drives.
   ///   - key: An animation with the same key is removed first and ends unfinished. `nil` (the default) replaces
   ///     nothing.
-  ///   - completion: Called once on the main actor: `true` when it has run to its end, `false` when it was removed
-  ///     before, or the layer was taken out of its window.
+  ///   - completion: Called once on the main actor: `true` when it has run to its end; `false`, at the end of the
+  ///     turn, when it was removed before, or the layer was taken out of its window.
   public final func add<Value>(
     _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     if let key { removeAnimation(forKey: key) }
+    // Where nothing will ever show it, it ends as when a layer leaves its window.
+    guard let tree else { return Transaction.endUnfinished(completion) }
     entries.append(
-      AnimationEntry(key: key, animation: property.animation(animation), completion: completion))
-    guard tree != nil else {
-      // Nothing will ever show it: as when a layer leaves its window.
-      cancel(entries.removeLast())
-      return
-    }
+      AnimationEntry(
+        key: key, animation: property.animation(animation), completion: completion, serial: tree.takeSerial())
+    )
     markChanged(.animations)
   }
 
@@ -43,8 +43,11 @@ extension Layer {
     add(.spring(animation), for: property, key: key, completion: completion)
   }
 
-  /// Sets a property and lets what is shown swing there from where it is, on top of what moves already: additive,
-  /// so that position and velocity stay continuous however often the target changes.
+  /// Sets a property and lets what is shown swing there from where it is, so that position and velocity stay
+  /// continuous however often the target changes.
+  ///
+  /// Geometry is animated additively, on top of what moves already. Opacity, colours, corners and borders, and a
+  /// property that an absolute or a repeating animation drives, begin from what is shown.
   /// - Parameters:
   ///   - property: What to set.
   ///   - value: The new value of the model.
@@ -55,46 +58,70 @@ extension Layer {
     _ property: AnimatableProperty<Value>, to value: Value, spring: Spring, initialVelocity: Value = .zero,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let old = property.value(in: model)
-    setValue(value, for: property)
+    let way = retarget(property, to: value)
     add(
       SpringAnimation(
-        from: old - value, to: .zero, spring: spring, initialVelocity: initialVelocity, isAdditive: true),
+        from: way.from, to: way.to, spring: spring, initialVelocity: way.velocity + initialVelocity,
+        isAdditive: way.isAdditive),
       for: property, completion: completion)
   }
 
-  /// Sets a property and lets what is shown move there along a timing function, on top of what moves already.
+  /// Sets a property and lets what is shown move there along a timing function.
   /// See `animate(_:to:spring:initialVelocity:completion:)`; duration in seconds.
   public final func animate<Value>(
     _ property: AnimatableProperty<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .default, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let old = property.value(in: model)
-    setValue(value, for: property)
+    let way = retarget(property, to: value)
     add(
       BasicAnimation(
-        from: old - value, to: .zero, duration: duration, timingFunction: timingFunction, isAdditive: true),
+        from: way.from, to: way.to, duration: duration, timingFunction: timingFunction,
+        isAdditive: way.isAdditive),
       for: property, completion: completion)
+  }
+
+  /// Sets a property and tells what an animation has to do for it.
+  private func retarget<Value>(
+    _ property: AnimatableProperty<Value>, to value: Value
+  ) -> (from: Value, to: Value, velocity: Value, isAdditive: Bool) {
+    let isReplaced = entries.contains {
+      $0.animation.property == property.id
+        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
+    }
+    let old = property.value(in: model)
+    defer { setValue(value, for: property) }
+    if property.id.isGeometry && !isReplaced { return (old - value, .zero, .zero, true) }
+    return (absoluteValue(of: property), value, absoluteVelocity(of: property), false)
   }
 
   /// Sets a property of the model by its key.
   public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
-    guard property.value(in: model) != value else { return }
-    property.set(value, in: &model)
-    markChanged(.properties)
+    var changed = model
+    property.set(value, in: &changed)
+    let isInRange = changed == changed.limited
+    precondition(isInRange, "layer \(property.id) is out of range: \(value)")
+    replaceModel(by: changed)
   }
 
   /// Stops a property where it is seen: the model becomes the presentation value and the animations that drive the
-  /// property are removed (they end unfinished).
+  /// property are removed (they end unfinished). A value that has overshot its range becomes the nearest in it.
   /// - Returns: The velocity that it had, in units per second.
   @discardableResult
   public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
     let value = presentationValue(of: property)
     let velocity = velocity(of: property)
     removeAnimations(for: property.id)
-    setValue(value, for: property)
+    var changed = model
+    property.set(value, in: &changed)
+    replaceModel(by: changed.limited)
     return velocity
+  }
+
+  private func replaceModel(by changed: LayerProperties) {
+    guard changed != model else { return }
+    model = changed
+    markChanged(.properties)
   }
 
   /// Whether an animation of the property has been added and is neither over nor removed.
@@ -125,21 +152,40 @@ extension Layer {
     guard !removed.isEmpty else { return }
     entries.removeAll(where: isRemoved)
     markChanged(.animations)
-    for entry in removed { cancel(entry) }
+    for entry in removed { Transaction.endUnfinished(entry.completion) }
   }
 
-  private func cancel(_ entry: AnimationEntry) { entry.completion?(false) }
-
-  /// Takes out what is over at a time and returns it; the render tree drops the same by itself.
+  /// Takes out what is over at a time and returns it; the render tree drops the same by itself. What was committed
+  /// stays as it is: the frame on screen may be older.
   final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
     // An entry that is not committed yet has no begin time and cannot be over.
     func isOver(_ entry: AnimationEntry) -> Bool {
       entry.animation.timing.beginTime > 0 && entry.animation.timing.endTime <= time
     }
     let finished = entries.filter(isOver)
-    guard !finished.isEmpty else { return [] }
-    entries.removeAll(where: isOver)
-    committedAnimations.removeAll { $0.timing.endTime <= time }
+    if !finished.isEmpty { entries.removeAll(where: isOver) }
     return finished
+  }
+}
+
+extension PropertyID {
+  /// Whether it says where things are: differences and sums of such values make sense wherever they lead.
+  var isGeometry: Bool {
+    switch self {
+    case .bounds, .position, .anchorPoint, .zPosition, .rotation, .scale: true
+    case .opacity, .backgroundColor, .cornerRadii, .borderWidth, .borderColor: false
+    }
+  }
+}
+
+extension LayerProperties {
+  /// The nearest state that a program may set.
+  fileprivate var limited: LayerProperties {
+    var result = self
+    result.opacity = min(max(opacity, 0), 1)
+    result.borderWidth = max(borderWidth, 0)
+    let r = pointwiseMax(cornerRadii.values, .zero)
+    result.cornerRadii = CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
+    return result
   }
 }

@@ -20,17 +20,29 @@ extension Layer {
   public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value {
     guard let tree, committed != nil else { return .zero }
     let time = tree.presentationTime
-    var velocity = Value.zero
-    for absolute in [true, false] {
-      for animation in committedAnimations
-      where animation.property == property.id && animation.isAdditive != absolute
-        && animation.timing.isActive(at: time)
-      {
-        guard let value = animation.velocity(at: time, as: Value.self) else { continue }
-        velocity = absolute ? value : velocity + value
-      }
+    var velocity = absoluteVelocity(of: property)
+    for animation in committedAnimations
+    where animation.property == property.id && animation.isAdditive && animation.isActive(at: time) {
+      velocity = velocity + (animation.velocity(at: time, as: Value.self) ?? .zero)
     }
     return velocity
+  }
+
+  /// The value of a property on screen without the additive animations on top.
+  final func absoluteValue<Value>(of property: AnimatableProperty<Value>) -> Value {
+    guard let committed, let tree else { return property.value(in: model) }
+    let absolute = committedAnimations.filter { !$0.isAdditive }
+    return property.value(in: committed.resolved(with: absolute, at: tree.presentationTime))
+  }
+
+  /// The velocity that belongs to it: that of the last absolute animation that runs.
+  final func absoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value {
+    guard let tree, committed != nil else { return .zero }
+    let time = tree.presentationTime
+    let shown = committedAnimations.last {
+      $0.property == property.id && !$0.isAdditive && $0.isActive(at: time)
+    }
+    return shown?.velocity(at: time, as: Value.self) ?? .zero
   }
 
   /// The state that a hit test or conversion looks at.

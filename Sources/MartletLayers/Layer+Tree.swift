@@ -5,7 +5,9 @@ extension Layer {
   /// Puts a layer at an index among the sublayers (0 is the back; past the end is the front), taking it from where
   /// it was. Putting it elsewhere among the same sublayers keeps its animations.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
-    precondition(!isDescendant(of: layer), "layer \(layer.label) cannot be added to its own descendant \(label)")
+    precondition(
+      !isDescendant(of: layer), "layer \(layer.label) cannot be added to its own descendant \(label)")
+    precondition(layer.id != .root, "layer \(layer.label) fills a window and cannot be added to \(label)")
     if layer.superlayer === self {
       sublayers.removeAll { $0 === layer }
     } else {

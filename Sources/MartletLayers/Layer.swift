@@ -31,6 +31,8 @@ open class Layer {
   final var entries: [AnimationEntry] = []
   final var id: NodeID?
   final var changes: Changes = []
+  /// The tree that has the layer on its list of changed ones.
+  final weak var enlistedTree: LayerTree?
 
   /// What of a layer has changed since the last commit.
   struct Changes: OptionSet {
@@ -47,8 +49,8 @@ open class Layer {
 
   final func markChanged(_ change: Changes) {
     guard let tree else { return }
-    if changes.isEmpty { tree.changed(self) }
     changes.formUnion(change)
+    if enlistedTree !== tree { tree.changed(self) }
   }
 
   /// Sets a property of the model and notes the change if it is one.

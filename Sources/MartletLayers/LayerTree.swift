@@ -7,37 +7,38 @@ public final class LayerTree {
   /// The layer that fills the window. It cannot be replaced.
   public let root: Layer
 
-  private unowned let host: any LayerHost
+  private weak var host: (any LayerHost)?
   private var changedLayers: [Layer] = []
   private var animatedLayers: [ObjectIdentifier: Layer] = [:]
   private var removedIDs: [NodeID] = []
   private var freeIDs: [NodeID] = []
   private var nextIndex: Int32 = 1
+  private var nextSerial = 0
   private var commitTime: MediaTime = 0
   private var nextEnd = MediaTime.infinity
 
-  /// Makes a tree with an empty root layer. The host must outlive it.
+  /// Makes a tree with an empty root layer. Once the host is gone nothing is committed any more.
   public init(host: any LayerHost) {
     self.host = host
     root = Layer()
     root.id = .root
     root.tree = self
-    root.changes = .all
-    changed(root)
+    root.markChanged(.all)
   }
 
   /// The time at which `presentation` resolves: the target time of the frame on screen, or of the last commit
   /// where no frame has shown it yet.
-  public var presentationTime: MediaTime { max(host.frameTime, commitTime) }
+  public var presentationTime: MediaTime { max(host?.frameTime ?? 0, commitTime) }
 
   /// Now, by the host's clock, in media seconds.
-  public var now: MediaTime { host.now }
+  public var now: MediaTime { host?.now ?? commitTime }
 
   // MARK: Changes
 
   func changed(_ layer: Layer) {
     if changedLayers.isEmpty { Transaction.enlist(self) }
     changedLayers.append(layer)
+    layer.enlistedTree = self
   }
 
   func attach(_ layer: Layer) {
@@ -51,8 +52,12 @@ public final class LayerTree {
 
   func detach(_ layer: Layer) {
     layer.removeAllAnimations()
-    if let id = layer.id { removedIDs.append(id) }
-    changedLayers.removeAll { $0 === layer }
+    // A number that was never committed is free at once.
+    if let id = layer.id, layer.committed == nil {
+      freeIDs.append(id)
+    } else if let id = layer.id {
+      removedIDs.append(id)
+    }
     animatedLayers[ObjectIdentifier(layer)] = nil
     layer.tree = nil
     layer.id = nil
@@ -72,16 +77,17 @@ public final class LayerTree {
 
   /// Commits what has changed. Called by `Transaction`.
   func commit() {
-    guard !changedLayers.isEmpty || !removedIDs.isEmpty else { return }
+    let layers = changedLayers
+    changedLayers.removeAll(keepingCapacity: true)
+    for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
+    guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
     let now = host.now
     var commit = Commit(time: now)
-    commit.changes.reserveCapacity(changedLayers.count + removedIDs.count)
+    commit.changes.reserveCapacity(layers.count + removedIDs.count)
     for id in removedIDs { commit.changes.append(.remove(id)) }
     freeIDs += removedIDs
     removedIDs.removeAll()
-    let layers = changedLayers
-    changedLayers.removeAll(keepingCapacity: true)
-    for layer in layers { gather(layer, into: &commit) }
+    for layer in layers where layer.tree === self { gather(layer, into: &commit) }
     commitTime = now
     host.submit(commit)
     scheduleAdvance()
@@ -90,47 +96,55 @@ public final class LayerTree {
   private func gather(_ layer: Layer, into commit: inout Commit) {
     guard let id = layer.id else { return }
     let changes = layer.changes
+    let isNew = layer.committed == nil
     layer.changes = []
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.model))
       layer.committed = layer.model
     }
-    if changes.contains(.name), layer.name != nil || changes != .all {
+    if changes.contains(.name), layer.name != nil || !isNew {
       commit.changes.append(.name(id, layer.name))
     }
-    if changes.contains(.sublayers), !layer.sublayers.isEmpty || changes != .all {
+    if changes.contains(.sublayers), !layer.sublayers.isEmpty || !isNew {
       commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
     }
-    if changes.contains(.animations), !layer.entries.isEmpty || changes != .all {
+    if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
       for index in layer.entries.indices where layer.entries[index].animation.timing.beginTime == 0 {
         layer.entries[index].animation.timing.beginTime = commit.time
       }
       layer.committedAnimations = layer.entries.map(\.animation)
       for animation in layer.committedAnimations { nextEnd = min(nextEnd, animation.timing.endTime) }
       animatedLayers[ObjectIdentifier(layer)] = layer.entries.isEmpty ? nil : layer
+      if animatedLayers.isEmpty { nextEnd = .infinity }
       commit.changes.append(.animations(id, layer.committedAnimations))
     }
   }
 
   // MARK: Completion
 
-  private func scheduleAdvance() { host.scheduleAdvance(at: nextEnd.isFinite ? nextEnd : nil) }
+  /// A number for an animation that is added now.
+  func takeSerial() -> Int {
+    nextSerial += 1
+    return nextSerial
+  }
+
+  private func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd.isFinite ? nextEnd : nil) }
 
   /// Ends the animations that are over at a media time: their completion handlers are called with `true`, in the
   /// order in which they ended. The host calls this when it was asked to.
   public func advance(to time: MediaTime) {
-    guard time >= nextEnd else { return }
+    guard time >= nextEnd else { return scheduleAdvance() }
     var finished: [AnimationEntry] = []
     nextEnd = .infinity
-    for layer in Array(animatedLayers.values) {
+    for layer in animatedLayers.values {
       finished += layer.takeFinishedEntries(at: time)
-      if layer.entries.isEmpty { animatedLayers[ObjectIdentifier(layer)] = nil }
       for entry in layer.entries where entry.animation.timing.beginTime > 0 {
         nextEnd = min(nextEnd, entry.animation.timing.endTime)
       }
     }
+    animatedLayers = animatedLayers.filter { !$0.value.entries.isEmpty }
     scheduleAdvance()
-    finished.sort { $0.animation.timing.endTime < $1.animation.timing.endTime }
+    finished.sort { ($0.animation.timing.endTime, $0.serial) < ($1.animation.timing.endTime, $1.serial) }
     for entry in finished { entry.completion?(true) }
   }
 }

@@ -8,6 +8,7 @@ import Dispatch
 public enum Transaction {
   private static var depth = 0
   private static var trees: [LayerTree] = []
+  private static var unfinished: [@MainActor (Bool) -> Void] = []
   private static var isScheduled = false
 
   /// Opens a transaction: nothing is committed until it, and all around it, are closed.
@@ -22,7 +23,16 @@ public enum Transaction {
   /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
   public static func flush() {
     guard depth == 0 else { return }
-    // A completion handler may change further layers: take the list first.
+    commitTrees()
+    // Handlers may do anything: what they change is committed as well, what they end waits for the next turn.
+    let handlers = unfinished
+    unfinished.removeAll()
+    for handler in handlers { handler(false) }
+    if depth == 0 { commitTrees() }
+    if !unfinished.isEmpty { schedule() }
+  }
+
+  private static func commitTrees() {
     while !trees.isEmpty {
       let pending = trees
       trees.removeAll()
@@ -33,6 +43,18 @@ public enum Transaction {
   /// Notes that a tree has changes and sees to it that they are committed at the end of this turn.
   static func enlist(_ tree: LayerTree) {
     trees.append(tree)
+    schedule()
+  }
+
+  /// Calls the completion handler of an animation that was cut short when this turn is over, so that it finds
+  /// everything settled.
+  static func endUnfinished(_ completion: (@MainActor (Bool) -> Void)?) {
+    guard let completion else { return }
+    unfinished.append(completion)
+    schedule()
+  }
+
+  private static func schedule() {
     guard !isScheduled else { return }
     isScheduled = true
     DispatchQueue.main.async {

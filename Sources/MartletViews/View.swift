@@ -51,6 +51,7 @@ open class View {
 
   /// Puts a view in front of the other subviews, taking it from where it was.
   public final func addSubview(_ view: View) {
+    if view.superview === self { return view.bringToFront() }
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
@@ -92,7 +93,9 @@ open class View {
   open func hitTest(_ point: Point) -> View? {
     guard isUserInteractionEnabled else { return nil }
     let touchable = touchableViews()
-    guard let hit = layer.hitTest(point, where: { touchable[ObjectIdentifier($0)] != nil }) else { return nil }
+    guard let hit = layer.hitTest(point, where: { touchable[ObjectIdentifier($0)] != nil }) else {
+      return nil
+    }
     return touchable[ObjectIdentifier(hit)]
   }
 

@@ -1,0 +1,122 @@
+import MartletGeometry
+import MartletMotion
+import Testing
+
+@testable import MartletLayers
+
+@MainActor @Suite struct CompletionTests {
+  @MainActor final class Log {
+    var calls: [String] = []
+    func note(_ name: String) -> @MainActor (Bool) -> Void { { self.calls.append("\(name) \($0)") } }
+  }
+
+  let stage = LayerStage()
+  let log = Log()
+  func move(to x: Double, from: Double = 0, duration: Double = 1) -> BasicAnimation<Point> {
+    BasicAnimation(from: Point(x: from, y: 0), to: Point(x: x, y: 0), duration: duration)
+  }
+
+  @Test("An animation that others were laid upon ends finished, at its own end")
+  func stacked() {
+    let layer = stage.layer()
+    layer.animate(.position, to: .zero, duration: 1, completion: log.note("a"))
+    stage.advance(by: 0.5)
+    layer.animate(.position, to: Point(x: 9, y: 9), duration: 1, completion: log.note("b"))
+    stage.advance(by: 0.4999)
+    #expect(log.calls == [])
+    stage.advance(by: 0.001)
+    #expect(log.calls == ["a true"])
+    stage.advance(by: 0.6)
+    #expect(log.calls == ["a true", "b true"])
+    stage.advance(by: 100)
+    #expect(log.calls.count == 2 && stage.wakeTime == nil)
+  }
+
+  @Test("Replaced by its key, removed, or taken out with its layer, an animation ends unfinished, once")
+  func unfinished() {
+    let layer = stage.layer()
+    layer.add(move(to: 1), for: .position, key: "k", completion: log.note("replaced"))
+    stage.advance(by: 0.1)
+    layer.add(move(to: 2), for: .position, key: "k", completion: log.note("removed"))
+    stage.advance(by: 0.1)
+    #expect(log.calls == ["replaced false"])
+    #expect(layer.animationKeys == ["k"])
+    layer.removeAnimation(forKey: "k")
+    #expect(log.calls.count == 1, "handlers wait for the end of the turn")
+    stage.advance(by: 0.1)
+    #expect(log.calls == ["replaced false", "removed false"])
+    let child = stage.layer(in: layer)
+    child.add(move(to: 3), for: .position, completion: log.note("child"))
+    layer.add(move(to: 3), for: .position, completion: log.note("layer"))
+    stage.advance(by: 0.1)
+    layer.removeFromSuperlayer()
+    stage.advance(by: 0.1)
+    #expect(log.calls.dropFirst(2) == ["layer false", "child false"])
+    layer.add(move(to: 4), for: .position, completion: log.note("outside"))
+    stage.advance(by: 10)
+    #expect(log.calls.dropFirst(4) == ["outside false"])
+  }
+
+  @Test("Completions come in the order in which the animations end, then in which they were added")
+  func order() {
+    let layers = (0..<20).map { _ in stage.layer() }
+    for (index, layer) in layers.enumerated() {
+      layer.add(
+        move(to: 1, duration: index % 2 == 0 ? 2 : 1), for: .position, completion: log.note("\(index)"))
+    }
+    stage.advance(by: 5)
+    let expected =
+      stride(from: 1, to: 20, by: 2).map { "\($0) true" }
+      + stride(from: 0, to: 20, by: 2).map { "\($0) true" }
+    #expect(log.calls == expected)
+  }
+
+  @Test("A handler may do anything, such as putting back the layer that was just taken out")
+  func reentrance() {
+    let layer = stage.layer()
+    let stage = stage
+    layer.add(move(to: 1), for: .position) { _ in
+      stage.root.addSublayer(layer)
+      layer.animate(.position, to: Point(x: 50, y: 50), duration: 1, completion: log.note("again"))
+    }
+    stage.advance(by: 0.1)
+    layer.removeFromSuperlayer()
+    stage.advance(by: 0.5)
+    #expect(layer.superlayer === stage.root && layer.tree === stage.tree)
+    stage.advance(by: 2)
+    #expect(log.calls == ["again true"])
+    #expect(stage.drawn(layer)?.position == Point(x: 50, y: 50))
+  }
+
+  @Test("A handler that replaces its replacement for ever does not hold up the turn")
+  func pingPong() {
+    let layer = stage.layer()
+    var count = 0
+    func again(_ finished: Bool) {
+      count += 1
+      layer.add(move(to: 1), for: .position, key: "k", completion: again)
+    }
+    layer.add(move(to: 1), for: .position, key: "k", completion: again)
+    layer.add(move(to: 1), for: .position, key: "k", completion: again)
+    stage.frame()
+    #expect(count == 1)
+    layer.removeFromSuperlayer()
+    Transaction.flush()
+  }
+
+  @Test("Moving a layer to another place among its siblings keeps its animations; to another layer ends them")
+  func reparenting() {
+    let (a, b) = (stage.layer(), stage.layer())
+    a.animate(.position, to: .zero, duration: 1, completion: log.note("a"))
+    stage.advance(by: 0.1)
+    a.bringToFront()
+    stage.root.insertSublayer(a, at: 0)
+    stage.frame()
+    #expect(log.calls.isEmpty && a.isAnimating(.position))
+    b.addSublayer(a)
+    stage.frame()
+    #expect(log.calls == ["a false"])
+    #expect(a.superlayer === b && stage.root.sublayers.count == 1)
+    #expect(stage.drawn(a)?.position == .zero)
+  }
+}

@@ -1,0 +1,76 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+import Testing
+
+@testable import MartletLayers
+@testable import MartletRenderTree
+
+/// A layer tree with a render tree behind it, and a clock that is turned by hand.
+@MainActor
+final class LayerStage: LayerHost {
+  private(set) var now: MediaTime = 1000
+  private(set) var frameTime: MediaTime = 0
+  private(set) var wakeTime: MediaTime?
+  private(set) var commits: [Commit] = []
+  let renderTree = RenderTree()
+  private(set) lazy var tree = LayerTree(host: self)
+  var root: Layer { tree.root }
+
+  func submit(_ commit: Commit) {
+    commits.append(commit)
+    renderTree.apply(commit)
+  }
+
+  func scheduleAdvance(at time: MediaTime?) { wakeTime = time }
+
+  init() {
+    root.bounds = Rect(x: 0, y: 0, width: 400, height: 300)
+    root.position = Point(x: 200, y: 150)
+  }
+
+  /// Makes a layer of 100 × 100 in the root or another layer.
+  func layer(at position: Point = Point(x: 100, y: 100), in parent: Layer? = nil) -> Layer {
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    layer.position = position
+    layer.backgroundColor = .black
+    (parent ?? root).addSublayer(layer)
+    return layer
+  }
+
+  /// Ends the turn and draws a frame for now.
+  func frame() {
+    Transaction.flush()
+    renderTree.update(at: now)
+    frameTime = now
+  }
+
+  /// Lets time pass, with what was to happen on the way, and draws a frame at the end of it.
+  func advance(by seconds: Double) {
+    Transaction.flush()
+    let end = now + seconds
+    while let wake = wakeTime, wake <= end {
+      now = max(now, wake)
+      wakeTime = nil
+      tree.advance(to: now)
+      Transaction.flush()
+    }
+    now = end
+    frame()
+  }
+
+  /// What the render tree shows of a layer.
+  func drawn(_ layer: Layer) -> LayerProperties? {
+    guard let id = layer.id, Int(id.index) < renderTree.nodes.count else { return nil }
+    return renderTree.nodes[Int(id.index)].resolved
+  }
+
+  func forgetCommits() { commits = [] }
+}
+
+extension Spring {
+  static func damped(_ ratio: Double, frequency: Double = 12) -> Spring {
+    Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+  }
+}

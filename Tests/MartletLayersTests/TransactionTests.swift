@@ -1,0 +1,107 @@
+import Dispatch
+import MartletGeometry
+import MartletMotion
+import Testing
+
+@testable import MartletLayers
+@testable import MartletRenderTree
+
+@MainActor @Suite struct TransactionTests {
+  @Test("A value that is set is read back at once, and nothing is committed before the end of the turn")
+  func setIsSet() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    layer.position = Point(x: 7, y: 8)
+    layer.opacity = 0.25
+    layer.cornerRadius = 9
+    layer.name = "card"
+    #expect(layer.position == Point(x: 7, y: 8) && layer.opacity == 0.25 && layer.cornerRadius == 9)
+    #expect(layer.presentation.position == Point(x: 100, y: 100))
+    #expect(stage.commits.isEmpty)
+    Transaction.flush()
+    #expect(stage.commits.count == 1)
+    #expect(layer.presentation.position == Point(x: 7, y: 8))
+    Transaction.flush()
+    layer.position = Point(x: 7, y: 8)
+    Transaction.flush()
+    #expect(stage.commits.count == 1, "nothing changed, nothing is committed")
+  }
+
+  @Test("What one turn of the loop changed is committed together at its end")
+  func implicitCommit() async {
+    let stage = LayerStage()
+    let (a, b) = (stage.layer(), stage.layer())
+    stage.frame()
+    stage.forgetCommits()
+    a.position.x = 1
+    b.position.x = 2
+    #expect(stage.commits.isEmpty)
+    // The main queue is first in, first out: this is behind the commit.
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(stage.commits.count == 1)
+    #expect(stage.commits.first?.changes.count == 2)
+  }
+
+  @Test("Nested transactions commit when the outermost closes; a commit without a begin is a flush")
+  func nesting() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    Transaction.begin()
+    layer.position.x = 1
+    Transaction.begin()
+    layer.position.y = 2
+    Transaction.commit()
+    Transaction.flush()
+    #expect(stage.commits.isEmpty)
+    Transaction.commit()
+    #expect(stage.commits.count == 1)
+    layer.position.x = 3
+    Transaction.commit()
+    Transaction.commit()
+    #expect(stage.commits.count == 2)
+    layer.position.x = 4
+    Transaction.flush()
+    #expect(stage.commits.count == 3, "surplus commits leave no transaction open or owed")
+  }
+
+  @Test("Emptying lists, name and state of a committed layer in one turn reaches the render tree")
+  func everythingAtOnce() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    let child = stage.layer(in: layer)
+    layer.name = "card"
+    layer.animate(.position, to: .zero, duration: 1)
+    stage.frame()
+    layer.name = nil
+    child.removeFromSuperlayer()
+    layer.removeAllAnimations()
+    layer.position = Point(x: 5, y: 5)
+    stage.frame()
+    #expect(stage.drawn(layer)?.position == Point(x: 5, y: 5))
+    let node = stage.renderTree.nodes[Int(layer.id?.index ?? 0)]
+    #expect(node.name == nil && node.children.isEmpty && node.animations.isEmpty)
+  }
+
+  @Test("A window that goes away with changes pending is forgotten without a commit")
+  func hostGone() {
+    let layer = Layer()
+    weak var lost: LayerStage?
+    do {
+      let stage = LayerStage()
+      lost = stage
+      stage.root.addSublayer(layer)
+      layer.position.x = 1
+    }
+    #expect(lost == nil)
+    Transaction.flush()
+    #expect(layer.position.x == 1 && layer.tree == nil)
+    let next = LayerStage()
+    next.root.addSublayer(layer)
+    next.frame()
+    #expect(next.drawn(layer)?.position.x == 1)
+  }
+}
