@@ -5,5 +5,6 @@ public struct BitmapError: Error, Equatable, CustomStringConvertible {
 
   init(_ message: String) { self.message = message }
 
+  /// The message.
   public var description: String { message }
 }

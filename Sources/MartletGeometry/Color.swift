@@ -39,14 +39,20 @@ public struct Color: Hashable, Sendable {
     }
   }
 
+  /// Red, encoded sRGB, 0…1.
   @inlinable public var red: Double { Double(components.x) }
+  /// Green, encoded sRGB, 0…1.
   @inlinable public var green: Double { Double(components.y) }
+  /// Blue, encoded sRGB, 0…1.
   @inlinable public var blue: Double { Double(components.z) }
   /// Opacity: 0 is invisible, 1 is opaque.
   @inlinable public var alpha: Double { Double(components.w) }
 
+  /// Nothing at all: black with alpha 0.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
   /// The same colour with its alpha replaced.

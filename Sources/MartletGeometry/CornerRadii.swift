@@ -19,9 +19,13 @@ public struct CornerRadii: Hashable, Sendable {
   @inlinable
   init(values: SIMD4<Double>) { self.values = values }
 
+  /// Radius of the top left corner, in points.
   @inlinable public var topLeft: Double { values.x }
+  /// Radius of the top right corner, in points.
   @inlinable public var topRight: Double { values.y }
+  /// Radius of the bottom right corner, in points.
   @inlinable public var bottomRight: Double { values.z }
+  /// Radius of the bottom left corner, in points.
   @inlinable public var bottomLeft: Double { values.w }
 
   /// Whether every corner is square.
@@ -44,16 +48,19 @@ public struct CornerRadii: Hashable, Sendable {
     return CornerRadii(values: r * factor)
   }
 
+  /// Corner by corner.
   @inlinable
   public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii {
     CornerRadii(values: a.values + b.values)
   }
 
+  /// Corner by corner; the result may be negative.
   @inlinable
   public static func - (a: CornerRadii, b: CornerRadii) -> CornerRadii {
     CornerRadii(values: a.values - b.values)
   }
 
+  /// Every radius times a factor.
   @inlinable
   public static func * (a: CornerRadii, factor: Double) -> CornerRadii {
     CornerRadii(values: a.values * factor)

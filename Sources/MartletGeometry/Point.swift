@@ -30,25 +30,32 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public func distance(to other: Point) -> Double { (self - other).length }
 
+  /// Coordinate by coordinate.
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
+  /// The vector from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
+  /// Both coordinates times a factor.
   @inlinable
   public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
+  /// The same distance the other way from the origin.
   @inlinable
   public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
 
+  /// Moves `a` by a vector.
   @inlinable
   public static func += (a: inout Point, b: Point) { a = a + b }
 
+  /// Moves `a` back by a vector.
   @inlinable
   public static func -= (a: inout Point, b: Point) { a = a - b }
 }
 
 extension Point: CustomStringConvertible {
+  /// `(x, y)`.
   public var description: String { "(\(x), \(y))" }
 }

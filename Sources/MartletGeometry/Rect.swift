@@ -32,11 +32,17 @@ public struct Rect: Hashable, Sendable {
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
+  /// Left edge, in points.
   @inlinable public var minX: Double { origin.x }
+  /// Top edge, in points.
   @inlinable public var minY: Double { origin.y }
+  /// Right edge, in points.
   @inlinable public var maxX: Double { origin.x + size.width }
+  /// Bottom edge, in points.
   @inlinable public var maxY: Double { origin.y + size.height }
+  /// Extent along x, in points.
   @inlinable public var width: Double { size.width }
+  /// Extent along y, in points.
   @inlinable public var height: Double { size.height }
 
   /// The middle of the rectangle.
@@ -91,5 +97,6 @@ public struct Rect: Hashable, Sendable {
 }
 
 extension Rect: CustomStringConvertible {
+  /// `(x, y, width×height)`.
   public var description: String { "(\(minX), \(minY), \(width)×\(height))" }
 }

@@ -23,16 +23,19 @@ public struct Size: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// Extent by extent.
   @inlinable
   public static func + (a: Size, b: Size) -> Size {
     Size(width: a.width + b.width, height: a.height + b.height)
   }
 
+  /// Extent by extent; the result may be negative.
   @inlinable
   public static func - (a: Size, b: Size) -> Size {
     Size(width: a.width - b.width, height: a.height - b.height)
   }
 
+  /// Both extents times a factor.
   @inlinable
   public static func * (a: Size, factor: Double) -> Size {
     Size(width: a.width * factor, height: a.height * factor)
@@ -40,5 +43,6 @@ public struct Size: Hashable, Sendable {
 }
 
 extension Size: CustomStringConvertible {
+  /// `width×height`.
   public var description: String { "\(width)×\(height)" }
 }

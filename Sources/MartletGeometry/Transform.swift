@@ -123,6 +123,7 @@ public struct Transform: Hashable, Sendable {
     return sum == .zero
   }
 
+  /// Whether all sixteen numbers are equal.
   @inlinable
   public static func == (a: Transform, b: Transform) -> Bool {
     a.row1 == b.row1 && a.row2 == b.row2 && a.row3 == b.row3 && a.row4 == b.row4

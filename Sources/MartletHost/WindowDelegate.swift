@@ -21,9 +21,14 @@ public protocol WindowDelegate: AnyObject {
 }
 
 extension WindowDelegate {
+  /// Does nothing.
   public func window(_ window: any Window, received event: KeyEvent) {}
+  /// Does nothing.
   public func window(_ window: any Window, received event: PointerEvent) {}
+  /// Does nothing.
   public func window(_ window: any Window, wokeAt time: Double) {}
+  /// Does nothing.
   public func windowDidLoseTouches(_ window: any Window) {}
+  /// Closes the window.
   public func windowShouldClose(_ window: any Window) { window.close() }
 }

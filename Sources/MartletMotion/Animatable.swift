@@ -10,8 +10,11 @@ public protocol Animatable: Equatable, Sendable {
   /// The smallest difference that a person could see, in the value's unit. A spring whose remaining swing is
   /// smaller than this has come to rest.
   static var settlingTolerance: Double { get }
+  /// The sum.
   static func + (a: Self, b: Self) -> Self
+  /// The difference: what has to be added to `b` to get `a`.
   static func - (a: Self, b: Self) -> Self
+  /// The value times a factor.
   static func * (a: Self, factor: Double) -> Self
   /// Length of the value as a vector, in its unit.
   var magnitude: Double { get }
@@ -22,6 +25,7 @@ public protocol Animatable: Equatable, Sendable {
 }
 
 extension Animatable {
+  /// Along the straight line; exact at 1.
   @inlinable
   public func interpolated(to other: Self, fraction: Double) -> Self {
     fraction == 1 ? other : self + (other - self) * fraction

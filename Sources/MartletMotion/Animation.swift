@@ -1,6 +1,8 @@
 /// Any one kind of animation of a value: a plain value that can be sent to the render thread and evaluated there.
 public enum Animation<Value: Animatable>: Sendable {
+  /// From one value to another along a timing function.
   case basic(BasicAnimation<Value>)
+  /// On a spring.
   case spring(SpringAnimation<Value>)
 
   /// When and how often it runs.
