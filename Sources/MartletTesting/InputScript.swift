@@ -55,7 +55,8 @@ public struct InputScript {
   ///   - source: Finger or pointer.
   ///   - path: Where it truly is, in points, by the time since it landed in seconds.
   public mutating func touch(
-    at start: MediaTime, duration: Double, device: Device = Device(), source: TouchEvent.Source = .touchscreen,
+    at start: MediaTime, duration: Double, device: Device = Device(),
+    source: TouchEvent.Source = .touchscreen,
     path: (Double) -> Point
   ) {
     nextID += 1
@@ -76,10 +77,13 @@ public struct InputScript {
       let size = index == 0 ? 1 : Int.random(in: device.batch, using: &generator)
       let batch = samples[index..<min(index + size, samples.count)]
       let arrival = batch.map(\.0).max() ?? start
-      for sample in batch { entries.append(Entry(delivery: max(arrival, sample.1.time), event: .touch(sample.1))) }
+      for sample in batch {
+        entries.append(Entry(delivery: max(arrival, sample.1.time), event: .touch(sample.1)))
+      }
       index += size
     }
-    entries.append(Entry(delivery: start + duration, event: .touch(event(.ended, duration, stamp: start + duration))))
+    entries.append(
+      Entry(delivery: start + duration, event: .touch(event(.ended, duration, stamp: start + duration))))
   }
 
   /// Adds a tap of 60 ms at a point.

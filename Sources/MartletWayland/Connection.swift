@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import CMartletLinux
 import Dispatch
+import Glibc
 import MartletLayers
 import MartletMotion
 import Synchronization
@@ -29,7 +25,9 @@ final class Connection: Sendable {
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
   /// Takes over a connected display. The handler is called on the main actor when the compositor has gone away.
-  init(display: WaylandDisplay, onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void) throws(HostError) {
+  init(display: WaylandDisplay, onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void)
+    throws(HostError)
+  {
     self.display = display
     self.onDisconnect = onDisconnect
     renderQueue = WaylandQueue(display)

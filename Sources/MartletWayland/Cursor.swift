@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import CMartletWaylandCursor
+import Glibc
 
 /// The arrow under the pointer, from the desktop's cursor theme through libwayland-cursor (which brings one of its own
 /// where there is no theme).
@@ -65,7 +61,8 @@ final class Cursor {
       guard let shm = application.globals.shm else { return nil }
       theme = wl_cursor_theme_load(getenv("XCURSOR_THEME"), min(max(size, 1), 512) * scale, shm.raw)
     }
-    guard let theme, let cursor = wl_cursor_theme_get_cursor(theme, "left_ptr"), cursor.pointee.image_count > 0
+    guard let theme, let cursor = wl_cursor_theme_get_cursor(theme, "left_ptr"),
+      cursor.pointee.image_count > 0
     else { return nil }
     return cursor.pointee.images[0]
   }

@@ -24,7 +24,8 @@ final class Globals {
     self.presentationClock = presentationClock
     registry.setMainHandler { [weak self] event in
       switch event {
-      case .global(let name, let interface, let version): self?.announced(interface, name: name, version: version)
+      case .global(let name, let interface, let version):
+        self?.announced(interface, name: name, version: version)
       case .globalRemove(let name): self?.onRemove?(name)
       }
     }

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import CMartletXKB
+import Glibc
 import MartletHost
 
 /// What keys mean: a keymap of the compositor with its state, through libxkbcommon.

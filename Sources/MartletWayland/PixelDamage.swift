@@ -36,6 +36,8 @@ struct PixelDamage {
       rects.append(bounds)
       return
     }
-    for rect in region.rects { add(PixelRect(covering: rect, scale: scale, margin: Self.antialiasMargin).intersection(bounds)) }
+    for rect in region.rects {
+      add(PixelRect(covering: rect, scale: scale, margin: Self.antialiasMargin).intersection(bounds))
+    }
   }
 }

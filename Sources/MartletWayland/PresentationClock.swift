@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 import Synchronization
 
 /// The clock by which the compositor says when frames were seen: told once, read on the render queue.

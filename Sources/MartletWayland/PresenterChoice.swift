@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 import MartletRenderer
 
 /// How frames reach the compositor.
@@ -14,7 +10,9 @@ enum PresenterChoice: String {
 
   /// What the environment asks for; `nil` to find out. A word that is not known is an error that says what is.
   static func requested() throws(HostError) -> PresenterChoice? {
-    guard let word = getenv("MARTLET_PRESENTER").map({ String(cString: $0) }), !word.isEmpty else { return nil }
+    guard let word = getenv("MARTLET_PRESENTER").map({ String(cString: $0) }), !word.isEmpty else {
+      return nil
+    }
     guard let choice = PresenterChoice(rawValue: word) else {
       throw HostError("MARTLET_PRESENTER must be 'shm' or 'egl', not '\(word)'")
     }

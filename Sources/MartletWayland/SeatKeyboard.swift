@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import Dispatch
+import Glibc
 import MartletHost
 import MartletLayers
 import MartletMotion

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import CMartletLinux
+import Glibc
 import MartletRenderer
 
 /// A picture in memory that is shared with the compositor. Used on one render thread.
@@ -28,7 +24,8 @@ final class ShmBuffer {
     length = stride * height
     self.number = number
     func failure(_ what: String) -> HostError {
-      HostError("cannot \(what) \(width)×\(height) pixels of shared memory: \(String(cString: strerror(errno)))")
+      HostError(
+        "cannot \(what) \(width)×\(height) pixels of shared memory: \(String(cString: strerror(errno)))")
     }
     let file = memfd_create("martlet", martlet_memfd_cloexec)
     guard file >= 0 else { throw failure("make") }

@@ -54,7 +54,8 @@ final class ShmPresenter: Presenter {
     surface.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     let countsInPixels = surface.surface.version >= WlSurface.Since.damageBuffer
     for rect in countsInPixels ? damage.rects : [] {
-      surface.surface.damageBuffer(x: rect.x0, y: rect.y0, width: Int32(rect.width), height: Int32(rect.height))
+      surface.surface.damageBuffer(
+        x: rect.x0, y: rect.y0, width: Int32(rect.width), height: Int32(rect.height))
     }
     if !countsInPixels { surface.surface.damage(x: 0, y: 0, width: .max, height: .max) }
     surface.surface.commit()

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import CMartletLinux
+import Glibc
 
 /// A thread of the operating system that runs one function.
 enum Thread {

@@ -1,9 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 import Dispatch
+import Glibc
 import MartletGeometry
 import MartletHost
 
@@ -38,7 +34,8 @@ public final class WaylandApplication {
 
   /// Connects over a socket that is connected to a compositor already, and takes it over.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
-    try WaylandApplication(display: open { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) })
+    try WaylandApplication(
+      display: open { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) })
   }
 
   private static func open(
@@ -63,7 +60,8 @@ public final class WaylandApplication {
     globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
     // Once for the list of globals, once for what they say of themselves.
     for _ in 0..<2 where !display.roundtrip() {
-      throw HostError("the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
+      throw HostError(
+        "the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
     }
     try globals.requireAll()
     failure.handler = { [weak self] in self?.onFailure($0) }

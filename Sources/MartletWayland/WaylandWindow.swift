@@ -19,7 +19,8 @@ public final class WaylandWindow: Window, CommitTarget {
   }
   public var minimumSize = Size.zero {
     didSet {
-      toplevel.setMinSize(width: Int32(minimumSize.width.rounded(.up)), height: Int32(minimumSize.height.rounded(.up)))
+      toplevel.setMinSize(
+        width: Int32(minimumSize.width.rounded(.up)), height: Int32(minimumSize.height.rounded(.up)))
       application.connection.flush()
     }
   }
@@ -87,7 +88,8 @@ public final class WaylandWindow: Window, CommitTarget {
     updateOutputValues()
 
     let parts = RenderSurface(
-      connection: connection, surface: surface, queuedSurface: surface.makeWrapper(on: connection.renderQueue),
+      connection: connection, surface: surface,
+      queuedSurface: surface.makeWrapper(on: connection.renderQueue),
       xdgSurface: xdgSurface, viewport: viewport,
       presentation: globals.presentation?.makeWrapper(on: connection.renderQueue),
       shm: shm.makeWrapper(on: connection.renderQueue), compositor: compositor,
@@ -220,7 +222,9 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: WlSurface.Event) {
     switch event {
     case .enter(let output):
-      if let output, !enteredOutputs.contains(where: { $0.raw == output.raw }) { enteredOutputs.append(output) }
+      if let output, !enteredOutputs.contains(where: { $0.raw == output.raw }) {
+        enteredOutputs.append(output)
+      }
       outputsChanged()
     case .leave(let output):
       if let output { left(output) }
@@ -247,7 +251,9 @@ public final class WaylandWindow: Window, CommitTarget {
 
   private func updateOutputValues() {
     // Before the window is anywhere it will most likely come up on the first output.
-    let entered = application.outputs.filter { output in enteredOutputs.contains { $0.raw == output.proxy.raw } }
+    let entered = application.outputs.filter { output in
+      enteredOutputs.contains { $0.raw == output.proxy.raw }
+    }
     let shown = entered.isEmpty ? Array(application.outputs.prefix(1)) : entered
     guard let first = shown.first else { return }
     let integerScale = shown.map(\.scale).max() ?? 1

@@ -49,7 +49,8 @@ struct AnimatedPicture: ~Copyable {
   consuming func finish() throws(GalleryError) -> [UInt8] {
     var data = WebPData()
     defer { WebPDataClear(&data) }
-    guard WebPAnimEncoderAdd(encoder, nil, time, nil) != 0, WebPAnimEncoderAssemble(encoder, &data) != 0 else {
+    guard WebPAnimEncoderAdd(encoder, nil, time, nil) != 0, WebPAnimEncoderAssemble(encoder, &data) != 0
+    else {
       throw GalleryError("libwebp: \(String(cString: WebPAnimEncoderGetError(encoder)))")
     }
     return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))

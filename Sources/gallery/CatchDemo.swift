@@ -70,8 +70,10 @@ struct CatchLayout {
       width: min(240, (field.width - margin) / 2), height: min(168, (field.height - margin) / 2))
     let (w, h) = (dockSize.width, dockSize.height)
     docks = [
-      Point(x: field.minX + w / 2, y: field.minY + h / 2), Point(x: field.maxX - w / 2, y: field.minY + h / 2),
-      Point(x: field.maxX - w / 2, y: field.maxY - h / 2), Point(x: field.minX + w / 2, y: field.maxY - h / 2),
+      Point(x: field.minX + w / 2, y: field.minY + h / 2),
+      Point(x: field.maxX - w / 2, y: field.minY + h / 2),
+      Point(x: field.maxX - w / 2, y: field.maxY - h / 2),
+      Point(x: field.minX + w / 2, y: field.maxY - h / 2),
     ]
     cardSizes = [
       Size(width: (w * 0.8).rounded(), height: (h * 0.76).rounded()),

@@ -37,7 +37,7 @@ struct ContactSheet {
       for row in 0..<cell.height {
         let from = row * cell.width * 4
         let to = ((y + row) * width + x) * 4
-          bytes.replaceSubrange(to..<to + cell.width * 4, with: cell.bytes[from..<from + cell.width * 4])
+        bytes.replaceSubrange(to..<to + cell.width * 4, with: cell.bytes[from..<from + cell.width * 4])
       }
     }
     return Bitmap(width: width, height: height, bytes: bytes)

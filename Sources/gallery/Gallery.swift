@@ -58,7 +58,8 @@ struct Gallery: ParsableCommand {
     let trace = try trace.map { path throws(GalleryError) in try Trace(path: path) }
     let palette = dark ? Palette.dark : Palette.light
     if let reel {
-      try Reel(demo: demo, palette: palette, size: size.size, scale: scale, directory: reel, trace: trace).film()
+      try Reel(demo: demo, palette: palette, size: size.size, scale: scale, directory: reel, trace: trace)
+        .film()
     } else {
       try Show(demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen, trace: trace).run()
     }

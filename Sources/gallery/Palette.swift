@@ -15,12 +15,14 @@ struct Palette {
   let sun: Color
 
   static let light = Palette(
-    paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22), hairline: Color(0x1B1D22, alpha: 0.12),
+    paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22),
+    hairline: Color(0x1B1D22, alpha: 0.12),
     sky: Color(0x3E8EDE), coral: Color(0xF2645A), sun: Color(0xF7B733))
 
   /// Accents are 8 % lighter on dark paper.
   static let dark = Palette(
-    paper: Color(0x15171C), card: Color(0x20232A), ink: Color(0xEDEAE3), hairline: Color(0xEDEAE3, alpha: 0.16),
+    paper: Color(0x15171C), card: Color(0x20232A), ink: Color(0xEDEAE3),
+    hairline: Color(0xEDEAE3, alpha: 0.16),
     sky: light.sky.lightened(by: 0.08), coral: light.coral.lightened(by: 0.08),
     sun: light.sun.lightened(by: 0.08))
 }

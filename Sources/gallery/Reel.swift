@@ -52,7 +52,9 @@ struct Reel {
     }
     try sheet.bitmap.write(png: directory + "/contact-sheet.png")
     if let bytes = try picture.take()?.finish() { try Folder.write(bytes, to: directory + "/reel.webp") }
-    print("\(count) frames of '\(demo.name)' are in \(frames), the contact sheet is \(directory)/contact-sheet.png")
+    print(
+      "\(count) frames of '\(demo.name)' are in \(frames), the contact sheet is \(directory)/contact-sheet.png"
+    )
     print("and the film is \(directory)/reel.webp, which a browser plays.")
   }
 }

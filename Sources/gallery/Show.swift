@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 import Martlet
 import MartletWayland
 
@@ -22,7 +18,8 @@ struct Show {
   func run() throws {
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(
-      title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size, isFullscreen: isFullscreen)
+      title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,
+      isFullscreen: isFullscreen)
     window.minimumSize = Size(width: 320, height: 240)
     if let trace { window.onFrame = { trace.frame($0) } }
     let controller = WindowController(window: window)

@@ -54,7 +54,8 @@ import Testing
       rig.card.layer.removeAllAnimations()
       rig.card.layer.position = Point(x: 400, y: 300)
       rig.card.layer.animate(
-        .position, to: Rig.home, spring: Rig.spring, initialVelocity: Point(x: 1500, y: -700 + 150 * Double(round)))
+        .position, to: Rig.home, spring: Rig.spring,
+        initialVelocity: Point(x: 1500, y: -700 + 150 * Double(round)))
       Transaction.flush()
       let start = rig.frames.count
       try await rig.wait("the flight") { rig.frames.count > start + 4 + round }
@@ -69,7 +70,8 @@ import Testing
       let reports = rig.frames.all
       let first = try #require(reports.firstIndex { $0.cardPosition == held })
       let before = try #require(reports[first - 1].cardPosition)
-      worst = max(worst, min(held.distance(to: before), held.distance(to: reports[first].cardPosition ?? before)))
+      worst = max(
+        worst, min(held.distance(to: before), held.distance(to: reports[first].cardPosition ?? before)))
       rig.compositor.touch.up(finger)
       rig.compositor.touch.frame()
       try await rig.wait("the release") { rig.states.last == .ended }
@@ -143,7 +145,8 @@ import Testing
     rig.compositor.touch.frame()
     let start = MonotonicClock.now
     for step in 1...10_000 {
-      rig.compositor.touch.motion(finger, x: 400 + Double(step % 256), y: 300, at: start + Double(step) / 10_000)
+      rig.compositor.touch.motion(
+        finger, x: 400 + Double(step % 256), y: 300, at: start + Double(step) / 10_000)
       rig.compositor.touch.frame()
     }
     let expected = 400 + Double(10_000 % 256)
@@ -163,7 +166,9 @@ import Testing
     let rig = try await Rig.start(configuration)
     rig.compositor.keyboard.enter()
     // Linux's codes: 57 is the space bar, 16 Q, 87 F11, 1 Escape, 48 B.
-    for (code, key) in [(57, KeyEvent.Key.space), (16, KeyEvent.Key("q")), (87, .f11), (1, .escape), (48, KeyEvent.Key("b"))] {
+    for (code, key) in [
+      (57, KeyEvent.Key.space), (16, KeyEvent.Key("q")), (87, .f11), (1, .escape), (48, KeyEvent.Key("b")),
+    ] {
       let count = rig.keys.count
       rig.compositor.keyboard.key(UInt32(code), isPressed: true)
       rig.compositor.keyboard.key(UInt32(code), isPressed: false)
@@ -174,7 +179,9 @@ import Testing
     }
     #expect(rig.keys.first?.characters == " ")
     rig.compositor.keyboard.key(48, isPressed: true)
-    try await rig.wait("repetition") { rig.keys.filter { $0.phase == .repeated && $0.key == KeyEvent.Key("b") }.count >= 5 }
+    try await rig.wait("repetition") {
+      rig.keys.filter { $0.phase == .repeated && $0.key == KeyEvent.Key("b") }.count >= 5
+    }
     rig.compositor.keyboard.leave()
     try await rig.compositor.wait("nothing in particular") { _ in true }
     #expect(try await rig.finish() == [])

@@ -34,7 +34,8 @@ final class Rig {
   static let spring = Spring(duration: 0.5, bounce: 0.2)
 
   /// Connects and opens the window; returns when its first frame is committed.
-  static func start(_ configuration: CompositorConfiguration = CompositorConfiguration()) async throws -> Rig {
+  static func start(_ configuration: CompositorConfiguration = CompositorConfiguration()) async throws -> Rig
+  {
     let rig = try Rig(TestCompositor(configuration))
     try await rig.compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
     return rig

@@ -41,7 +41,8 @@ import Testing
       worstPosition = max(worstPosition, position.distance(to: expected.value(at: frame.targetTime)))
     }
     print(
-      "main thread blocked for 2 s: \(frames.count) frames, \(missed) missed, positions within \(worstPosition) pt")
+      "main thread blocked for 2 s: \(frames.count) frames, \(missed) missed, positions within \(worstPosition) pt"
+    )
     #expect(missed <= 1)
     #expect(frames.count >= 118)
     #expect(worstPosition < 1e-9)
@@ -78,7 +79,9 @@ import Testing
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let status = read("/proc/self/task/\(name)/status"), status.contains("Name:\tmartlet-") else { continue }
+      guard let status = read("/proc/self/task/\(name)/status"), status.contains("Name:\tmartlet-") else {
+        continue
+      }
       for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
         result[name] = Int(line.split(separator: "\t").last ?? "") ?? 0
       }

@@ -29,9 +29,13 @@ import Testing
     let rig = try await Rig.start()
     #expect(rig.compositor.state.lastCommit?.bufferSize == PixelSize(width: 800, height: 600))
     rig.compositor.configure(width: 640, height: 480)
-    try await rig.compositor.wait("640×480") { $0.lastCommit?.bufferSize == PixelSize(width: 640, height: 480) }
+    try await rig.compositor.wait("640×480") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 640, height: 480)
+    }
     let serial = try #require(rig.compositor.configure(width: 0, height: 0))
-    let state = try await rig.compositor.wait("the answer") { $0.window?.acknowledged.contains(serial) == true }
+    let state = try await rig.compositor.wait("the answer") {
+      $0.window?.acknowledged.contains(serial) == true
+    }
     #expect(state.lastCommit?.bufferSize == PixelSize(width: 640, height: 480))
     #expect(try await rig.finish() == [])
   }
@@ -40,16 +44,21 @@ import Testing
     let rig = try await Rig.start()
     var last: UInt32 = 0
     for step in 0..<120 {
-      last = rig.compositor.configure(
-        width: 400 + step * 3, height: 300 + (step * 7) % 211, states: [.activated, .resizing]) ?? 0
+      last =
+        rig.compositor.configure(
+          width: 400 + step * 3, height: 300 + (step * 7) % 211, states: [.activated, .resizing]) ?? 0
       // Now one at a time, now several at once.
       if step % 3 == 0 {
         let serial = last
-        try await rig.compositor.wait("configure \(step)") { $0.window?.acknowledged.contains(serial) == true }
+        try await rig.compositor.wait("configure \(step)") {
+          $0.window?.acknowledged.contains(serial) == true
+        }
       }
     }
     let final = last
-    let state = try await rig.compositor.wait("the last size") { $0.window?.acknowledged.contains(final) == true }
+    let state = try await rig.compositor.wait("the last size") {
+      $0.window?.acknowledged.contains(final) == true
+    }
     var sizes: [UInt32: PixelSize] = [:]
     for configure in state.window?.configures ?? [] where configure.width > 0 {
       sizes[configure.serial] = PixelSize(width: configure.width, height: configure.height)
@@ -71,7 +80,9 @@ import Testing
   @Test func aStormOfConfiguresEndsWithTheLastOne() async throws {
     let rig = try await Rig.start()
     var last: UInt32 = 0
-    for step in 0..<2000 { last = rig.compositor.configure(width: 300 + step % 97, height: 200 + step % 89) ?? 0 }
+    for step in 0..<2000 {
+      last = rig.compositor.configure(width: 300 + step % 97, height: 200 + step % 89) ?? 0
+    }
     let final = last
     let state = try await rig.compositor.wait("the last configure") {
       $0.window?.acknowledged.contains(final) == true
@@ -103,7 +114,9 @@ import Testing
     #expect(state.lastCommit?.bufferScale == 2)
     #expect(state.lastCommit?.viewportDestination == nil)
     rig.compositor.change { $0.scale = 1 }
-    try await rig.compositor.wait("scale 1") { $0.lastCommit?.bufferSize == PixelSize(width: 800, height: 600) }
+    try await rig.compositor.wait("scale 1") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 800, height: 600)
+    }
     #expect(try await rig.finish() == [])
   }
 
@@ -148,12 +161,16 @@ import Testing
     rig.window.isFullscreen = true
     try await rig.compositor.wait("the wish") { $0.window?.wishes.contains(.fullscreen(output: nil)) == true }
     rig.compositor.configure(width: 1280, height: 720, states: [.activated, .fullscreen])
-    try await rig.compositor.wait("the size") { $0.lastCommit?.bufferSize == PixelSize(width: 1280, height: 720) }
+    try await rig.compositor.wait("the size") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 1280, height: 720)
+    }
     #expect(rig.window.isFullscreen)
     rig.window.isFullscreen = false
     try await rig.compositor.wait("the way back") { $0.window?.wishes.last == .leaveFullscreen }
     rig.compositor.configure(width: 0, height: 0)
-    try await rig.compositor.wait("the old size") { $0.lastCommit?.bufferSize == PixelSize(width: 800, height: 600) }
+    try await rig.compositor.wait("the old size") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 800, height: 600)
+    }
     #expect(try await rig.finish() == [])
   }
 }
