@@ -175,6 +175,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens", "Scenes"]),
+    .testTarget(name: "RealCompositorTests", dependencies: ["CMartletCairo", "gallery"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+
+/// A folder of its own for one compositor's sockets, the process in it, and where clients connect.
+///
+/// The compositor is started by a shell that waits for our end of a pipe: should the test process
+/// die, it takes the compositor along.
+final class Compositor {
+  let directory: String
+  let displayName: String
+  let process: ChildProcess
+  let logPath: String
+  private let lifeline: Int32
+
+  var socketPath: String { "\(directory)/\(displayName)" }
+
+  /// The environment for what runs under it.
+  var environment: [String: String] {
+    var environment = Self.bareEnvironment
+    environment["XDG_RUNTIME_DIR"] = directory
+    environment["WAYLAND_DISPLAY"] = displayName
+    return environment
+  }
+
+  /// Ours, without what would lead to another session.
+  static var bareEnvironment: [String: String] {
+    let unwanted = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "WAYLAND_DEBUG", "DISPLAY", "SWAYSOCK"]
+    return ProcessInfo.processInfo.environment.filter { !unwanted.contains($0.key) }
+  }
+
+  /// - Parameters:
+  ///   - files: what is put into the folder before the start, by name.
+  ///   - isUnprivileged: whether it refuses root, and so runs as `nobody` where we are root.
+  init(
+    _ name: String, displayName: String, files: [String: String], isUnprivileged: Bool,
+    environment settings: [String: String], arguments: (_ directory: String) -> [String]
+  ) throws {
+    var template = Array("/tmp/martlet-\(name)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure("cannot make a folder in /tmp: errno \(errno)") }
+    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.displayName = displayName
+    logPath = "\(directory)/log"
+    for (file, text) in files {
+      try text.write(toFile: "\(directory)/\(file)", atomically: false, encoding: .utf8)
+    }
+
+    var command = arguments(directory)
+    if isUnprivileged, getuid() == 0 {
+      guard let user = getpwnam("nobody") else {
+        throw Failure("there is no user 'nobody' to run \(name) as")
+      }
+      chown(directory, user.pointee.pw_uid, user.pointee.pw_gid)
+      let ids = ["--reuid=\(user.pointee.pw_uid)", "--regid=\(user.pointee.pw_gid)", "--clear-groups"]
+      command = ["setpriv"] + ids + command
+    }
+    var environment = Self.bareEnvironment.merging(settings) { $1 }
+    environment["XDG_RUNTIME_DIR"] = directory
+    environment["HOME"] = directory
+
+    let pipePath = "\(directory)/lifeline"
+    guard mkfifo(pipePath, 0o600) == 0 else { throw Failure("cannot make \(pipePath): errno \(errno)") }
+    let script = """
+      "$@" & child=$!
+      echo $child >"\(directory)/pid"
+      read -r _ <"\(pipePath)"
+      kill $child 2>/dev/null; wait $child
+      """
+    process = try ChildProcess(
+      ["sh", "-c", script, "sh"] + command, environment: environment, outputPath: logPath, errorPath: logPath)
+    lifeline = open(pipePath, O_WRONLY | O_CLOEXEC)
+    let socketPath = socketPath
+    try eventually("\(name) opens \(socketPath) (its log: \(log.suffix(400)))", within: 10) {
+      access(socketPath, F_OK) == 0
+    }
+  }
+
+  deinit {
+    close(lifeline)
+    _ = try? process.waitForEnd(within: 3)
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
+
+  /// Ends it as a crash does.
+  func crash() throws {
+    let text = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
+    guard let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Failure("no process id in \(text)")
+    }
+    kill(pid, SIGKILL)
+  }
+}

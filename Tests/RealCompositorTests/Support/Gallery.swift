@@ -1,0 +1,65 @@
+import Foundation
+
+/// The gallery, running under a compositor, with its trace.
+final class Gallery {
+  let process: ChildProcess
+  let trace: Trace
+  private let errorPath: String
+
+  /// What its demo Catch is drawn with (LOOK: light palette).
+  static let paper = Picture.Pixel(0xF6F4EF)
+  static let colors: [String: Picture.Pixel] = [
+    "sky": Picture.Pixel(0x3E8EDE), "coral": Picture.Pixel(0xF2645A), "sun": Picture.Pixel(0xF7B733),
+  ]
+
+  /// Starts it; `directory` takes its trace and what it says.
+  init(_ options: [String] = [], environment: [String: String], directory: String) throws {
+    let name = UInt32.random(in: 0...UInt32.max)
+    let tracePath = "\(directory)/trace-\(name)"
+    errorPath = "\(directory)/errors-\(name)"
+    trace = Trace(path: tracePath)
+    process = try ChildProcess(
+      [try Tools.gallery, "catch", "--trace", tracePath] + options, environment: environment,
+      errorPath: errorPath)
+  }
+
+  /// What it has written to stderr.
+  var errors: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+
+  /// Its lines on stderr.
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+
+  /// Waits until it has shown a first frame that says where its cards are.
+  func waitForFirstFrame() throws -> Trace.Frame {
+    do {
+      return try trace.wait(for: "first frame", within: 15) { trace in
+        if let ending = process.status { throw Failure("the gallery ended: \(ending): \(errors)") }
+        return trace.frames.first { !$0.layers.isEmpty }
+      }
+    } catch let failure as Failure {
+      throw Failure("\(failure); it says: \(errors)")
+    }
+  }
+
+  /// How often each of its threads has gone to sleep so far: each wake-up adds one.
+  func voluntarySwitches() throws -> [String: Int] {
+    let tasks = "/proc/\(process.pid)/task"
+    var result: [String: Int] = [:]
+    for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+      // A thread that has just ended has no status any more.
+      guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8) else { continue }
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      result[task] = line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+    }
+    return result
+  }
+
+  /// Wake-ups of its threads while time passes. A thread that ended woke up for that.
+  func wakeUps(during seconds: Double) throws -> Int {
+    let before = try voluntarySwitches()
+    sleep(until: now() + seconds)
+    let after = try voluntarySwitches()
+    let ended = before.keys.filter { after[$0] == nil }.count
+    return after.reduce(ended) { $0 + $1.value - (before[$1.key] ?? 0) }
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+
+/// A hand at the compositor's seat: a virtual pointer and a virtual keyboard, through
+/// wlr-virtual-pointer-unstable-v1 and virtual-keyboard-unstable-v1.
+final class Hand {
+  enum Key: UInt32 {
+    case escape = 1
+    case q = 16
+    case b = 48
+    case space = 57
+    case f11 = 87
+  }
+
+  private let wire: WireConnection
+  private let pointer: UInt32
+  private let keyboard: UInt32
+  private let layout: (width: Double, height: Double)
+  /// Parts into which a point is divided on the way through the protocol's whole numbers.
+  private let fineness = 256.0
+
+  /// `layout` is the size in points of all outputs together, over which absolute motion spans.
+  init(socketPath: String, layout: (width: Double, height: Double)) throws {
+    wire = try WireConnection(socketPath: socketPath)
+    self.layout = layout
+    let seat = try wire.bind("wl_seat", version: 1)
+    let pointers = try wire.bind("zwlr_virtual_pointer_manager_v1", version: 1)
+    pointer = wire.newID()
+    try wire.send(to: pointers, opcode: 0, [.id(seat), .id(pointer)])
+    let keyboards = try wire.bind("zwp_virtual_keyboard_manager_v1", version: 1)
+    keyboard = wire.newID()
+    try wire.send(to: keyboards, opcode: 0, [.id(seat), .id(keyboard)])
+    try sendKeymap()
+    try wire.roundTrip()
+  }
+
+  /// Moves to a point of the layout. The time is the event's, by default this moment.
+  func move(x: Double, y: Double, at time: Double = now()) throws {
+    try wire.send(
+      to: pointer, opcode: 1,
+      [
+        .uint(milliseconds(time)), .uint(UInt32((x * fineness).rounded())),
+        .uint(UInt32((y * fineness).rounded())), .uint(UInt32(layout.width * fineness)),
+        .uint(UInt32(layout.height * fineness)),
+      ])
+    try wire.send(to: pointer, opcode: 4, [])
+  }
+
+  func press(at time: Double = now()) throws { try button(isDown: true, at: time) }
+
+  func release(at time: Double = now()) throws { try button(isDown: false, at: time) }
+
+  func type(_ key: Key) throws {
+    for state: UInt32 in [1, 0] {
+      try wire.send(
+        to: keyboard, opcode: 1, [.uint(milliseconds(now())), .uint(key.rawValue), .uint(state)])
+    }
+  }
+
+  /// Takes the pointer away, as pulling its plug does.
+  func unplugPointer() throws {
+    try wire.send(to: pointer, opcode: 8, [])
+    try wire.roundTrip()
+  }
+
+  /// Returns when the compositor has seen everything done before.
+  func settle() throws { try wire.roundTrip() }
+
+  private func button(isDown: Bool, at time: Double) throws {
+    let leftButton: UInt32 = 0x110
+    try wire.send(
+      to: pointer, opcode: 2,
+      [.uint(milliseconds(time)), .uint(leftButton), .uint(isDown ? 1 : 0)])
+    try wire.send(to: pointer, opcode: 4, [])
+  }
+
+  private func milliseconds(_ time: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int((time * 1000).rounded()))
+  }
+
+  private func sendKeymap() throws {
+    let keymap = """
+      xkb_keymap {
+        xkb_keycodes { include "evdev+aliases(qwerty)" };
+        xkb_types { include "complete" };
+        xkb_compat { include "complete" };
+        xkb_symbols { include "pc+us+inet(evdev)" };
+      };
+      """
+    let bytes = Array(keymap.utf8) + [0]
+    var path = Array("/tmp/martlet-keymap-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    unlink(path)
+    defer { close(descriptor) }
+    guard write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw Failure("cannot write the keymap: errno \(errno)")
+    }
+    let textFormat: UInt32 = 1
+    try wire.send(
+      to: keyboard, opcode: 0,
+      [.uint(textFormat), .descriptor(descriptor), .uint(UInt32(bytes.count))])
+  }
+}

@@ -1,0 +1,108 @@
+import CMartletCairo
+
+/// A screenshot, in 8-bit RGB.
+struct Picture {
+  struct Pixel: Equatable {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+
+    /// Whether each component is within a few steps of another pixel's.
+    func isNear(_ other: Pixel, tolerance: Int = 3) -> Bool {
+      abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
+        && abs(Int(blue) - Int(other.blue)) <= tolerance
+    }
+
+    init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    init(_ hex: UInt32) {
+      self.init(
+        red: UInt8(hex >> 16 & 0xff), green: UInt8(hex >> 8 & 0xff), blue: UInt8(hex & 0xff))
+    }
+  }
+
+  /// A box of pixels.
+  struct Box: Equatable, CustomStringConvertible {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+
+    var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
+    var description: String { "\(width)×\(height) at (\(x), \(y))" }
+  }
+
+  let width: Int
+  let height: Int
+  private let pixels: [Pixel]
+
+  init(png path: String) throws {
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let bytes = cairo_image_surface_get_data(surface)
+    else { throw Failure("no picture in \(path)") }
+    width = Int(cairo_image_surface_get_width(surface))
+    height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    // Cairo's pixels are 32-bit words 0xXXRRGGBB.
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = bytes + y * stride + x * 4
+        pixels.append(Pixel(red: pixel[2], green: pixel[1], blue: pixel[0]))
+      }
+    }
+    self.pixels = pixels
+  }
+
+  subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
+
+  subscript(point: Point) -> Pixel { self[Int(point.x), Int(point.y)] }
+
+  /// The smallest box around what has a colour and is thick: the gallery's small dots have the cards'
+  /// colours too. Nil where there is nothing.
+  func bounds(of pixel: Pixel, tolerance: Int = 3) -> Box? {
+    // More than a dot's radius at scale 2, in pixels, and less than half a card.
+    let reach = 20
+    func has(_ x: Int, _ y: Int) -> Bool { self[x, y].isNear(pixel, tolerance: tolerance) }
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in reach..<(height - reach) {
+      for x in reach..<(width - reach)
+      where has(x, y) && has(x - reach, y) && has(x + reach, y) && has(x, y - reach) && has(x, y + reach) {
+        left = min(left, x - reach)
+        right = max(right, x + reach)
+        top = min(top, y - reach)
+        bottom = max(bottom, y + reach)
+      }
+    }
+    return right < 0 ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// How many of the 2×2 squares in a box have differing pixels. A picture that was drawn at half the
+  /// resolution and enlarged has none.
+  func fineSquares(inX xs: Range<Int>, y ys: Range<Int>) -> Int {
+    var count = 0
+    for y in stride(from: ys.lowerBound & ~1, to: ys.upperBound - 1, by: 2) {
+      for x in stride(from: xs.lowerBound & ~1, to: xs.upperBound - 1, by: 2) {
+        let first = self[x, y]
+        if self[x + 1, y] != first || self[x, y + 1] != first || self[x + 1, y + 1] != first { count += 1 }
+      }
+    }
+    return count
+  }
+}
+
+extension Picture {
+  /// Throws where the picture is not of a size in pixels.
+  func requireSize(_ width: Int, _ height: Int) throws {
+    guard self.width == width, self.height == height else {
+      throw Failure("the picture is \(self.width)×\(self.height), not \(width)×\(height)")
+    }
+  }
+}

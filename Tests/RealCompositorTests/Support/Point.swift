@@ -1,0 +1,24 @@
+/// A place or a velocity, in points.
+///
+/// Not Martlet's own: what is tested is not used to test it.
+struct Point: Equatable, CustomStringConvertible {
+  var x: Double
+  var y: Double
+
+  var length: Double { (x * x + y * y).squareRoot() }
+  var description: String { "(\(figure(x)), \(figure(y)))" }
+
+  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
+  static func / (a: Point, divisor: Double) -> Point { Point(x: a.x / divisor, y: a.y / divisor) }
+}
+
+/// A number as a person reads it: three decimals at most.
+func figure(_ value: Double) -> String {
+  let thousandths = (value * 1000).rounded() / 1000
+  return thousandths == thousandths.rounded() ? "\(Int(thousandths))" : "\(thousandths)"
+}
+
+/// Prints what a check has measured, for the log.
+func report(_ check: String, _ figures: String) { print("  \(check): \(figures)") }

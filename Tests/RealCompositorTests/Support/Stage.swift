@@ -1,0 +1,96 @@
+/// Sway with a hand at its seat and the gallery in a floating window, ready for a check.
+final class Stage {
+  let sway: Sway
+  let hand: Hand
+  let gallery: Gallery
+
+  var trace: Trace { gallery.trace }
+
+  /// - Parameters:
+  ///   - output: pixels of the output.
+  ///   - size: the window's, in points.
+  init(
+    output: (width: Int, height: Int) = (1280, 800), size: (width: Int, height: Int) = (960, 640),
+    options: [String] = []
+  ) throws {
+    sway = try Sway(width: output.width, height: output.height)
+    hand = try Hand(
+      socketPath: sway.compositor.socketPath, layout: (Double(output.width), Double(output.height)))
+    gallery = try Gallery(
+      ["--size", "\(size.width)x\(size.height)"] + options, environment: sway.compositor.environment,
+      directory: sway.compositor.directory)
+    _ = try gallery.waitForFirstFrame()
+    try eventually("the window is shown") { try sway.window(of: gallery.process.pid)?.visible ?? false }
+    _ = try trace.waitForRest()
+  }
+
+  /// The gallery's window as sway has it.
+  func window() throws -> Sway.Window {
+    guard let window = try sway.window(of: gallery.process.pid) else {
+      throw Failure("the gallery has no window")
+    }
+    return window
+  }
+
+  /// Where the window's top left corner is on the output, in points.
+  func origin() throws -> Point {
+    let rect = try window().rect
+    return Point(x: rect.x, y: rect.y)
+  }
+
+  /// Carries out a command of sway on the gallery's window.
+  func command(_ words: String...) throws {
+    try sway.command("[pid=\(gallery.process.pid)] " + words.joined(separator: " "))
+  }
+
+  /// Where a card was last drawn, in points of the window.
+  func position(of card: String) throws -> Point {
+    try trace.update()
+    guard let pose = trace.frames.last?.layers[card] else { throw Failure("no frame with \(card)") }
+    return pose.point
+  }
+
+  /// Moves the pressed pointer along a straight line at constant velocity, one event every
+  /// `interval` seconds, and gives back where it ends. Event times are exact: whole milliseconds.
+  @discardableResult
+  func stroke(from start: Point, velocity: Point, duration: Double, interval: Double = 0.008) throws -> (
+    end: Point, time: Double
+  ) {
+    // Whole milliseconds are all that an event's time can say.
+    let begin = (now() * 1000).rounded(.up) / 1000
+    let count = Int((duration / interval).rounded())
+    for step in 1...count {
+      let elapsed = Double(step) * interval
+      sleep(until: begin + elapsed)
+      let place = start + velocity * elapsed
+      try hand.move(x: place.x, y: place.y, at: begin + elapsed)
+    }
+    let elapsed = Double(count) * interval
+    return (start + velocity * elapsed, begin + elapsed)
+  }
+
+  /// Takes hold of a card that rests, throws it at a velocity in points per second, and gives back the
+  /// moment of letting go.
+  func throwCard(_ card: String, velocity: Point, duration: Double = 0.2) throws -> Double {
+    let start = try origin() + position(of: card)
+    try hand.move(x: start.x, y: start.y)
+    try hand.press()
+    let (_, time) = try stroke(from: start, velocity: velocity, duration: duration)
+    try hand.release(at: time + 0.001)
+    return time
+  }
+
+  /// The hand-over of a card in a direction after a moment.
+  func handover(of card: String, to driver: String, after time: Double) throws -> Trace.Handover {
+    try trace.wait(for: "\(card) handed over to \(driver)") { trace in
+      trace.handovers.last { $0.layer == card && $0.to == driver && $0.t >= time }
+    }
+  }
+
+  /// Keys need the focus, which sway gives as it maps the window.
+  func type(_ key: Hand.Key) throws {
+    try eventually("the window has the focus") { try window().focused }
+    try hand.type(key)
+    try hand.settle()
+  }
+}

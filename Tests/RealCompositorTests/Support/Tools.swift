@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+
+/// The programs that these tests need, and where pictures go.
+enum Tools {
+  static let needed = ["weston", "sway", "swaymsg", "grim", "setpriv"]
+
+  /// Scripts/test says that none may be missing; a plain `swift test` leaves the suite out without them.
+  static let isRequired = ProcessInfo.processInfo.environment["MARTLET_REAL_COMPOSITORS"] == "required"
+  static let missing = needed.filter { !isInstalled($0) }
+  static let shouldRun = isRequired || missing.isEmpty
+
+  /// The checkout's top folder.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The gallery to test: MARTLET_GALLERY, or the one that was built along with the tests.
+  static var gallery: String {
+    get throws {
+      if let path = ProcessInfo.processInfo.environment["MARTLET_GALLERY"] { return path }
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let beside = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("gallery")
+        .path
+      for path in [beside, "\(root)/.build/debug/gallery"] where access(path, X_OK) == 0 { return path }
+      throw Failure("no gallery beside \(tests); set MARTLET_GALLERY")
+    }
+  }
+
+  /// Where a picture for a person is put.
+  static func picturePath(_ name: String) throws -> String {
+    let folder = "\(root)/out/real"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return "\(folder)/\(name).png"
+  }
+
+  private static func isInstalled(_ tool: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { access("\($0)/\(tool)", X_OK) == 0 }
+  }
+}

@@ -1,0 +1,228 @@
+import Testing
+
+extension RealCompositorTests {
+  /// What a hand does to a card, under sway, with real events and real time.
+  struct SwayHandTests {
+    @Test func aDraggedCardFollowsThePointer() throws {
+      let stage = try Stage()
+      let start = try stage.origin() + stage.position(of: "sky")
+      try stage.hand.move(x: start.x, y: start.y)
+      try stage.hand.press()
+      // The first part of the way decides that it is a drag; what counts is that it then follows.
+      let (first, _) = try stage.stroke(from: start, velocity: Point(x: 600, y: 200), duration: 0.1)
+      _ = try stage.trace.waitForRest()
+      let before = try stage.position(of: "sky")
+      let (last, _) = try stage.stroke(from: first, velocity: Point(x: 700, y: 500), duration: 0.4)
+      _ = try stage.trace.waitForRest()
+      let after = try stage.position(of: "sky")
+      let error = (after - before) - (last - first)
+      report(
+        "drag", "card moved \(after - before), pointer \(last - first), off by \(figure(error.length)) pt")
+      #expect(error.length < 0.5)
+      // The picture says the same as the trace.
+      let picture = try stage.sway.picture(named: "sway-drag")
+      let box = try #require(picture.bounds(of: Gallery.colors["sky"]!))
+      let drawn = try box.center - stage.origin()
+      report("drag, drawn", "card's middle at \(drawn), by the trace at \(after)")
+      #expect((drawn - after).length < 1.5)
+      try stage.hand.release()
+      #expect(stage.trace.strangeLines == [])
+    }
+
+    @Test(arguments: [0.004, 0.008, 0.016])
+    func aThrownCardKeepsThePointersVelocity(interval: Double) throws {
+      let stage = try Stage()
+      let start = try stage.origin() + stage.position(of: "sky")
+      let velocity = Point(x: 1600, y: 500)
+      try stage.hand.move(x: start.x, y: start.y)
+      try stage.hand.press()
+      let (_, time) = try stage.stroke(from: start, velocity: velocity, duration: 0.192, interval: interval)
+      try stage.hand.release(at: time + 0.001)
+      let handover = try stage.handover(of: "sky", to: "animation", after: time - 0.1)
+      let taken = (handover.velocity - velocity).length / velocity.length
+      // The velocity with which it really flies: the slope, at the hand-over, of the curve through
+      // the first frames after it.
+      let frames = try stage.trace.wait(for: "flight") { trace in
+        let flight = trace.frames.filter { $0.t > handover.t + 0.001 }
+        return flight.count >= 4 ? Array(flight.prefix(4)) : nil
+      }
+      let points = frames.compactMap { frame in frame.layers["sky"].map { (frame.t, $0.point) } }
+      let flown = slope(of: points, at: handover.t)
+      let kept = (flown - velocity).length / velocity.length
+      report(
+        "throw at \(figure(1 / interval)) events/s",
+        "pointer \(velocity) pt/s, handed over \(handover.velocity) (\(percent(taken)) off), flies at \(flown) (\(percent(kept)) off)"
+      )
+      #expect(taken < 0.02)
+      #expect(kept < 0.1)
+      let end = try stage.trace.waitForRest()
+      let rest = try #require(end.layers["sky"])
+      report("throw", "comes to rest at \(rest.point)")
+      #expect((rest.point - start + (try stage.origin())).length > 100)
+    }
+
+    @Test func aCardCaughtInFlightDoesNotJump() throws {
+      let stage = try Stage()
+      let origin = try stage.origin()
+      let released = try stage.throwCard("sky", velocity: Point(x: 1500, y: 300))
+      let thrown = try stage.handover(of: "sky", to: "animation", after: released - 0.1)
+      // In the first tenth of a second it flies fastest.
+      let flying = try stage.trace.wait(for: "flight") { trace in
+        trace.frames.last { $0.t > thrown.t + 0.06 }?.layers["sky"]
+      }
+      let catching = now()
+      try stage.hand.move(x: origin.x + flying.x, y: origin.y + flying.y)
+      try stage.hand.press()
+      let caught = try stage.handover(of: "sky", to: "gesture", after: catching - 0.1)
+      _ = try stage.trace.waitForRest()
+      let held = stage.trace.frames.filter { $0.t > caught.t && $0.t < now() }
+      let steady = held.compactMap { $0.layers["sky"]?.point }.map { ($0 - caught.point).length }.max() ?? 0
+      // It is caught where its flight passed at some moment between the last frame in flight and the
+      // next that would have been shown.
+      let flight = stage.trace.frames.filter { $0.t > thrown.t && !held.map(\.n).contains($0.n) }
+        .compactMap { frame in frame.layers["sky"].map { (frame.t, $0.point) } }
+      try #require(flight.count >= 3)
+      let jump = distance(from: caught.point, toPathThrough: flight.suffix(3), lasting: 2.5 / 60)
+      let speed = caught.velocity.length
+      report(
+        "catch",
+        "at \(figure(speed)) pt/s: \(figure(jump)) pt off its path, then \(figure(steady)) pt off the finger")
+      try stage.sway.picture(named: "sway-catch").requireSize(1280, 800)
+      #expect(jump < 0.5)
+      #expect(steady < 0.5)
+      #expect(speed > 100)
+      // It stays under the finger.
+      let from = origin + flying.point
+      let (to, _) = try stage.stroke(from: from, velocity: Point(x: -400, y: 200), duration: 0.2)
+      let end = try #require(try stage.trace.waitForRest().layers["sky"])
+      let error = (end.point - caught.point) - (to - from)
+      report("catch, then drag", "off by \(figure(error.length)) pt")
+      #expect(error.length < 0.5)
+      try stage.hand.release()
+    }
+
+    @Test func tappedAgainAndAgainInFlightItStaysContinuous() throws {
+      let stage = try Stage()
+      let start = try stage.origin() + stage.position(of: "coral")
+      try stage.hand.move(x: start.x, y: start.y)
+      try stage.hand.press()
+      try stage.hand.release()
+      let tap = try stage.trace.wait(for: "tap") { trace in trace.gestures.first { $0.recognizer == "tap" } }
+      #expect(tap.layer == "coral")
+      for _ in 0..<4 {
+        let origin = try stage.origin()
+        let moment = now() + 0.09
+        sleep(until: moment)
+        let place = try stage.position(of: "coral") + origin
+        try stage.hand.move(x: place.x, y: place.y)
+        try stage.hand.press()
+        try stage.hand.release()
+      }
+      _ = try stage.trace.waitForRest()
+      let taps = stage.trace.gestures.filter { $0.recognizer == "tap" && $0.state == "ended" }.count
+      let (bend, step) = try largestBend(of: "coral", in: stage.trace)
+      report(
+        "tapping in flight",
+        "\(taps) taps; largest bend \(figure(bend)) pt a frame, largest step \(figure(step)) pt")
+      #expect(taps >= 2)
+      #expect(bend < Self.largestNaturalBend)
+    }
+
+    @Test func theSpaceBarTurnsCardsRoundWithoutAJump() throws {
+      let stage = try Stage()
+      try stage.type(.space)
+      _ = try stage.trace.wait(for: "movement") { trace in
+        trace.frames.last.flatMap { last in
+          trace.frames.first { first in
+            (first.layers["sky"]!.point - last.layers["sky"]!.point).length > 20
+          }
+        }
+      }
+      for turn in 1...5 {
+        sleep(until: now() + 0.05 + 0.03 * Double(turn))
+        try stage.hand.type(.space)
+      }
+      if let frame = stage.trace.frames.last { _ = frame }
+      _ = try stage.sway.picture(named: "sway-reverse")
+      _ = try stage.trace.waitForRest()
+      for card in ["sky", "coral", "sun"] {
+        let (bend, step) = try largestBend(of: card, in: stage.trace)
+        report("reverse, \(card)", "largest bend \(figure(bend)) pt a frame, largest step \(figure(step)) pt")
+        #expect(bend < Self.largestNaturalBend)
+      }
+    }
+
+    @Test func aPointerPulledOutLetsGoOfTheCard() throws {
+      let stage = try Stage()
+      let home = try stage.position(of: "sky")
+      let start = try stage.origin() + home
+      try stage.hand.move(x: start.x, y: start.y)
+      try stage.hand.press()
+      try stage.stroke(from: start, velocity: Point(x: 500, y: 300), duration: 0.2)
+      _ = try stage.trace.wait(for: "drag") { trace in trace.handovers.first { $0.to == "gesture" } }
+      try stage.hand.unplugPointer()
+      let handover = try stage.handover(of: "sky", to: "animation", after: 0)
+      let end = try #require(try stage.trace.waitForRest().layers["sky"])
+      report(
+        "pointer unplugged",
+        "let go at \(handover.point), home again within \(figure((end.point - home).length)) pt")
+      #expect(stage.trace.touches.last?.phase == "cancel")
+      #expect((end.point - home).length < 0.5)
+    }
+
+    /// A spring of the gallery (.5 s) that is sent across the window bends a card's way by
+    /// (2π / .5 s)² × 780 pt × (1/60 s)², some 34 points a frame; two turns may fall into one frame.
+    /// An animation that starts anew where the model says jumps by hundreds.
+    static let largestNaturalBend = 75.0
+
+    /// How far a card is at most from where it would be had it gone on as in the frame before, and its
+    /// largest step from frame to frame. Frames that were missed make no bend: steps count per 1/60 s.
+    private func largestBend(of card: String, in trace: Trace) throws -> (bend: Double, step: Double) {
+      let points = trace.frames.compactMap { frame in frame.layers[card].map { (frame.t, $0.point) } }
+      try #require(points.count > 10)
+      let velocities = zip(points, points.dropFirst()).map { a, b in (b.1 - a.1) / max(b.0 - a.0, 1 / 60) }
+      let bends = zip(velocities, velocities.dropFirst()).map { ($1 - $0).length / 60 }
+      return (bends.max() ?? 0, velocities.map { $0.length / 60 }.max() ?? 0)
+    }
+
+    private func percent(_ part: Double) -> String { "\(figure(part * 100)) %" }
+
+    /// The slope at a time of the polynomial through all points (Lagrange's form).
+    private func slope(of points: [(Double, Point)], at time: Double) -> Point {
+      var result = Point(x: 0, y: 0)
+      for (i, point) in points.enumerated() {
+        var weight = 0.0
+        for k in points.indices where k != i {
+          var product = 1 / (point.0 - points[k].0)
+          for j in points.indices where j != i && j != k {
+            product *= (time - points[j].0) / (point.0 - points[j].0)
+          }
+          weight += product
+        }
+        result = result + point.1 * weight
+      }
+      return result
+    }
+
+    /// How far a place is from the path through three timed points and a while on.
+    private func distance(
+      from place: Point, toPathThrough points: some Collection<(Double, Point)>, lasting: Double
+    ) -> Double {
+      let known = Array(points)
+      let last = known[known.count - 1].0
+      let steps = stride(from: 0, through: lasting, by: 0.0002)
+      return steps.map { (value(of: known, at: last + $0) - place).length }.min() ?? .infinity
+    }
+
+    /// The polynomial through all points, at a time.
+    private func value(of points: [(Double, Point)], at time: Double) -> Point {
+      var result = Point(x: 0, y: 0)
+      for (i, point) in points.enumerated() {
+        let weight = points.indices.filter { $0 != i }
+          .reduce(1.0) { $0 * (time - points[$1].0) / (point.0 - points[$1].0) }
+        result = result + point.1 * weight
+      }
+      return result
+    }
+  }
+}

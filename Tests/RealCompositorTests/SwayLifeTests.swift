@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+
+extension RealCompositorTests {
+  /// Stalls, idleness and all the ways to end.
+  struct SwayLifeTests {
+    @Test func withTheMainThreadBlockedCardsFlyOn() throws {
+      let stage = try Stage()
+      try stage.type(.space)
+      let typed = now()
+      try stage.hand.type(.b)
+      try stage.hand.settle()
+      // A press on empty paper shows how long the main thread hears nothing.
+      let corner = try stage.origin() + Point(x: 4, y: 4)
+      sleep(until: typed + 0.1)
+      let pressed = now()
+      try stage.hand.move(x: corner.x, y: corner.y)
+      try stage.hand.press()
+      try stage.hand.release()
+      _ = try stage.trace.wait(for: "the press is heard") { trace in
+        trace.touches.first { $0.phase == "down" }
+      }
+      let deaf = now() - pressed
+      let flight = stage.trace.frames.filter { $0.t > typed + 0.05 && $0.t < typed + 0.6 }
+      let gaps = zip(flight, flight.dropFirst()).map { $1.t - $0.t }
+      let rate = Double(flight.count) / 0.55
+      report(
+        "main thread blocked",
+        "deaf for \(figure(deaf)) s, \(figure(rate)) frames/s meanwhile, longest gap \(figure((gaps.max() ?? 9) * 1000)) ms"
+      )
+      #expect(deaf > 1.5)
+      #expect(rate > 54)
+      #expect((gaps.max() ?? 9) < 2.5 / 60)
+    }
+
+    @Test func atRestNothingWakesUp() throws {
+      let stage = try Stage()
+      try stage.type(.space)
+      _ = try stage.trace.waitForRest()
+      // Let whatever follows the last frame happen.
+      sleep(until: now() + 1)
+      try stage.trace.update()
+      let frames = stage.trace.frames.count
+      let wakeUps = try stage.gallery.wakeUps(during: 10)
+      try stage.trace.update()
+      report("idle for 10 s", "\(wakeUps) wake-ups, \(stage.trace.frames.count - frames) frames")
+      #expect(wakeUps == 0)
+      #expect(stage.trace.frames.count == frames)
+    }
+
+    @Test func closedByTheCompositorItEndsWell() throws {
+      let stage = try Stage()
+      try stage.command("kill")
+      let ending = try stage.gallery.process.waitForEnd(within: 5)
+      report("closed", "\(ending)")
+      #expect(ending == .exited(0))
+      #expect(stage.gallery.errors == "")
+    }
+
+    @Test(arguments: [Hand.Key.escape, .q])
+    func aKeyQuits(key: Hand.Key) throws {
+      let stage = try Stage()
+      try stage.type(key)
+      let ending = try stage.gallery.process.waitForEnd(within: 5)
+      report("quit by \(key)", "\(ending)")
+      #expect(ending == .exited(0))
+      #expect(stage.gallery.errors == "")
+    }
+
+    @Test(arguments: [false, true])
+    func whenTheCompositorDiesItSaysSoInOneLine(isAnimating: Bool) throws {
+      let stage = try Stage()
+      if isAnimating { try stage.type(.space) }
+      try stage.sway.compositor.crash()
+      let begin = now()
+      let ending = try stage.gallery.process.waitForEnd(within: 5)
+      report(
+        "compositor killed \(isAnimating ? "in flight" : "at rest")",
+        "\(ending) after \(figure(now() - begin)) s: \(stage.gallery.errors)")
+      #expect(ending == .exited(1))
+      #expect(stage.gallery.errorLines.count == 1)
+    }
+
+    @Test func withoutACompositorItSaysSoInOneLine() throws {
+      var environment = Compositor.bareEnvironment
+      environment["WAYLAND_DISPLAY"] = "nonexistent"
+      environment["XDG_RUNTIME_DIR"] = "/tmp"
+      let gallery = try Gallery(environment: environment, directory: "/tmp")
+      let ending = try gallery.process.waitForEnd(within: 5)
+      report("no compositor", "\(ending): \(gallery.errors)")
+      #expect(ending == .exited(1))
+      #expect(gallery.errorLines.count == 1)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+extension RealCompositorTests {
+  /// The window: its size, scale and the output that it is on, all changed while it is open.
+  struct SwayWindowTests {
+    @Test func aWindowTakesEverySizeItIsGiven() throws {
+      let stage = try Stage()
+      for (width, height) in [(700, 500), (1101, 733), (481, 363), (960, 640)] {
+        try stage.command("resize", "set", "\(width)", "px", "\(height)", "px")
+        try stage.command("move", "position", "20", "20")
+        try waitForSize(width, height, of: stage, picture: "sway-size-\(width)x\(height)")
+        report("size \(width)×\(height)", "all corners filled, nothing drawn outside")
+      }
+    }
+
+    @Test func aStormOfSizesEndsAtTheLast() throws {
+      let stage = try Stage(size: (600, 400))
+      try stage.type(.space)
+      for step in 0..<40 {
+        try stage.command("resize", "set", "\(600 + 7 * step)", "px", "\(400 + 5 * step)", "px")
+      }
+      try waitForSize(600 + 7 * 39, 400 + 5 * 39, of: stage, picture: "sway-size-storm")
+      report("40 sizes in flight", "ends filled at 873×595")
+      #expect(stage.gallery.process.status == nil)
+    }
+
+    @Test func atScaleTwoItIsDrawnAtTwiceTheResolution() throws {
+      let stage = try Stage(output: (1920, 1200), size: (900, 560))
+      let before = try #require(try stage.trace.waitForRest().layers["sky"])
+      try stage.sway.command("output", Sway.output, "scale", "2")
+      try eventually("sway has laid out anew") { try stage.window().rect.x < 100 }
+      let picture = try waitForSize(900, 560, of: stage, scale: 2, picture: "sway-scale-2")
+      let after = try #require(try stage.trace.waitForRest().layers["sky"])
+      let box = try #require(picture.bounds(of: Gallery.colors["sky"]!))
+      let drawn = try box.center / 2 - stage.origin()
+      // The bend of a corner, in which a picture that was enlarged has only squares of one colour.
+      let fine = picture.fineSquares(inX: (box.x - 8)..<(box.x + 40), y: (box.y - 8)..<(box.y + 40))
+      report(
+        "scale 2",
+        "card at \(after.point) as before at \(before.point), drawn at \(drawn), \(box.width)×\(box.height) px; \(fine) fine squares in its corner"
+      )
+      #expect((after.point - before.point).length < 0.01)
+      #expect((drawn - after.point).length < 1)
+      #expect(fine > 10)
+      try stage.sway.command("output", Sway.output, "scale", "1")
+      try waitForSize(900, 560, of: stage, picture: "sway-scale-1")
+    }
+
+    @Test func anOutputThatTurnsWhileCardsFlyShowsThemUpright() throws {
+      let stage = try Stage(size: (640, 480))
+      try stage.type(.space)
+      for transform in ["90", "270", "180", "flipped", "normal"] {
+        try stage.hand.type(.space)
+        try stage.hand.settle()
+        try stage.sway.command("output", Sway.output, "transform", transform)
+        let turned = now()
+        _ = try stage.trace.wait(for: "frames after turning to \(transform)") { trace in
+          trace.frames.last { $0.t > turned + 0.05 }
+        }
+        let pose = try #require(try stage.trace.waitForRest().layers["sun"])
+        let picture = try stage.sway.picture(named: "sway-transform-\(transform)")
+        let isPortrait = transform == "90" || transform == "270"
+        try picture.requireSize(isPortrait ? 800 : 1280, isPortrait ? 1280 : 800)
+        let box = try #require(picture.bounds(of: Gallery.colors["sun"]!))
+        let drawn = try box.center - stage.origin()
+        report("transform \(transform)", "card drawn at \(drawn), by the trace at \(pose.point)")
+        #expect((drawn - pose.point).length < 1.5)
+      }
+    }
+
+    @Test func f11FillsTheOutputAndGivesItBack() throws {
+      let stage = try Stage(size: (640, 480))
+      try stage.type(.f11)
+      try waitForSize(1280, 800, of: stage, picture: "sway-fullscreen")
+      #expect(try stage.window().fullscreenMode == 1)
+      try stage.hand.type(.f11)
+      try waitForSize(640, 480, of: stage, picture: "sway-fullscreen-left")
+      #expect(try stage.window().fullscreenMode == 0)
+      report("fullscreen", "1280×800 filled, then 640×480 again")
+    }
+
+    @Test func itGoesOnAfterItsOutputWasAway() throws {
+      let stage = try Stage()
+      try stage.sway.command("output", Sway.output, "disable")
+      try stage.type(.space)
+      try stage.sway.command("output", Sway.output, "enable")
+      let back = now()
+      let frame = try stage.trace.wait(for: "frames once the output is back") { trace in
+        trace.frames.last { $0.t > back }
+      }
+      report("output away and back", "frames go on with number \(frame.n)")
+      #expect(stage.gallery.process.status == nil)
+    }
+
+    /// Waits until sway has given the window a size and the gallery fills it, all of it and no more;
+    /// gives back the picture that shows it. What sway calls a window's geometry is its first size.
+    @discardableResult
+    private func waitForSize(
+      _ width: Int, _ height: Int, of stage: Stage, scale: Int = 1, picture name: String
+    ) throws -> Picture {
+      let size = (width: Double(width), height: Double(height))
+      let window = try eventually("sway gives the window \(width)×\(height)") {
+        let window = try stage.window()
+        return window.rect.width == size.width && window.rect.height == size.height ? window : nil
+      }
+      var wrong = ""
+      do {
+        return try eventually("filled", every: 0.05) {
+          let picture = try stage.sway.picture(named: name)
+          wrong = unfilledCorners(of: window.rect, in: picture, scale: scale)
+          return wrong == "" ? picture : nil
+        }
+      } catch is Failure {
+        throw Failure("a window of \(width)×\(height) is not drawn in its size: \(wrong)")
+      }
+    }
+
+    /// Looks at both sides of each corner of a window, and says which is not as it should be.
+    private func unfilledCorners(of rect: Sway.Rect, in picture: Picture, scale: Int) -> String {
+      let (left, top) = (Int(rect.x) * scale, Int(rect.y) * scale)
+      let (right, bottom) = (left + Int(rect.width) * scale - 1, top + Int(rect.height) * scale - 1)
+      var wrong: [String] = []
+      for (x, outsideX) in [(left, left - 1), (right, right + 1)] {
+        for (y, outsideY) in [(top, top - 1), (bottom, bottom + 1)] {
+          if !picture[x, y].isNear(Gallery.paper) { wrong.append("(\(x), \(y)) is not the window's") }
+          guard (0..<picture.width).contains(outsideX), (0..<picture.height).contains(outsideY) else { continue }
+          if !picture[outsideX, outsideY].isNear(Sway.backdrop) {
+            wrong.append("(\(outsideX), \(outsideY)) is not free")
+          }
+        }
+      }
+      return wrong.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+extension RealCompositorTests {
+  /// Weston, where nothing can be injected: it opens, is drawn right, and rests.
+  struct WestonTests {
+    @Test func itOpensAtScaleOneAndRests() throws {
+      let weston = try Weston()
+      let gallery = try open(under: weston, "960x640")
+      let picture = try weston.picture(named: "weston")
+      try expectCards(in: picture, of: gallery, scale: 1, isTurned: false)
+      // Dispatch ends the threads that it needed for the start; then it is quiet.
+      sleep(until: now() + 1)
+      let wakeUps = try gallery.wakeUps(during: 5)
+      report("weston, idle for 5 s", "\(wakeUps) wake-ups")
+      #expect(wakeUps == 0)
+      try weston.compositor.crash()
+      let ending = try gallery.process.waitForEnd(within: 5)
+      report("weston killed", "\(ending): \(gallery.errors)")
+      #expect(ending == .exited(1))
+      #expect(gallery.errorLines.count == 1)
+    }
+
+    @Test func atScaleTwoItIsDrawnAtTwiceTheResolution() throws {
+      let weston = try Weston("--scale=2")
+      let gallery = try open(under: weston, "600x400")
+      let picture = try weston.picture(named: "weston-scale-2")
+      try expectCards(in: picture, of: gallery, scale: 2, isTurned: false)
+    }
+
+    @Test func onATurnedOutputItIsDrawnTurned() throws {
+      let weston = try Weston("--transform=rotate-90")
+      let gallery = try open(under: weston, "600x400")
+      let picture = try weston.picture(named: "weston-rotated")
+      try expectCards(in: picture, of: gallery, scale: 1, isTurned: true)
+    }
+
+    private func open(under weston: Weston, _ size: String) throws -> Gallery {
+      let gallery = try Gallery(
+        ["--size", size], environment: weston.compositor.environment, directory: weston.compositor.directory)
+      _ = try gallery.waitForFirstFrame()
+      _ = try gallery.trace.waitForRest()
+      return gallery
+    }
+
+    /// Compares the way from one card to another in the picture with that in the trace.
+    private func expectCards(in picture: Picture, of gallery: Gallery, scale: Double, isTurned: Bool) throws {
+      let poses = try gallery.trace.waitForRest().layers
+      let (sky, coral) = (try #require(poses["sky"]?.point), try #require(poses["coral"]?.point))
+      let skyBox = try #require(picture.bounds(of: Gallery.colors["sky"]!))
+      let coralBox = try #require(picture.bounds(of: Gallery.colors["coral"]!))
+      let drawn = (coralBox.center - skyBox.center) / scale
+      let expected = isTurned ? Point(x: sky.y - coral.y, y: coral.x - sky.x) : coral - sky
+      let mirrored = expected * -1
+      let error = min((drawn - expected).length, isTurned ? (drawn - mirrored).length : .infinity)
+      let fine = picture.fineSquares(
+        inX: (skyBox.x - 8)..<(skyBox.x + 40), y: (skyBox.y - 8)..<(skyBox.y + 40))
+      report(
+        "weston",
+        "from card to card \(drawn) pt, by the trace \(coral - sky); \(fine) fine squares in a corner")
+      #expect(error < 1.5)
+      #expect(fine > 10)
+    }
+  }
+}
