@@ -39,7 +39,11 @@ struct RenderSurface: Sendable {
     let callback = queuedSurface.proxy.frame()
     callback.setHandler { [inbox] _ in
       let time = MonotonicClock.now
-      inbox.post { $0.frameDone = (number, time) }
+      inbox.post { contents in
+        // Where two frames wait for their callbacks sway answers the newer one first (1.7, as its output turns).
+        if let done = contents.frameDone, done.number > number { return }
+        contents.frameDone = (number, time)
+      }
     }
   }
 
