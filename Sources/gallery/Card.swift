@@ -67,9 +67,12 @@ final class Card: View {
     switch pan.state {
     case .began:
       bringToFront()
+      let wasFlying = layer.isAnimating(.position)
       caughtVelocity = layer.freeze(.position)
       dragStart = layer.position
-      trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: caughtVelocity)
+      if wasFlying {
+        trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: caughtVelocity)
+      }
       layer.animate(.scale, to: Self.liftedScale, spring: .snappy)
       follow()
     case .changed: follow()

@@ -27,23 +27,33 @@ final class CatchDemo: Demo {
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
     let layout = CatchLayout(size: size)
-    let home = layout.docks
+    func home(_ card: Int, in dock: Int) -> Point { layout.docks[dock] + layout.offsets[card] }
     var script = InputScript(seed: 7)
-    // Throw the first card to the right …
-    let throwing = home[0] + layout.offsets[0]
+    // Two hands: one throws the first card to the right, the other the second one down.
+    let first = home(0, in: 0)
     script.touch(at: start + 0.3, duration: 0.22) { t in
-      throwing + Point(x: size.width * 1.1 * t * t / 0.22, y: size.height * 0.1 * t)
+      first + Point(x: size.width * 5 * t * t, y: size.height * 0.1 * t)
     }
-    // … and the second from its own dock at the same time with another finger.
-    let second = home[1] + layout.offsets[1]
+    let second = home(1, in: 1)
     script.touch(at: start + 0.35, duration: 0.25) { t in
-      second + Point(x: -size.width * 0.05 * t, y: size.height * 1.2 * t * t / 0.25)
+      second + Point(x: -size.width * 0.05 * t, y: size.height * 4.8 * t * t)
     }
-    // Tap the third, and again in flight by the space bar, twice.
-    script.tap(at: home[3] + layout.offsets[2], time: start + 1.5)
-    script.key(.space, at: start + 1.75)
-    script.key(.space, at: start + 2.2)
-    script.key(.space, at: start + 2.55)
+    // A tap sends the third across …
+    let tap = start + 1.3
+    script.tap(at: home(2, in: 3), time: tap)
+    let flight = SpringAnimation(
+      from: home(2, in: 3), to: home(2, in: 1), spring: .lively, beginTime: tap + 0.06)
+    // … a finger catches it on its way, holds it, and throws it back.
+    let meeting = tap + 0.2
+    let caught = flight.value(at: meeting)
+    script.touch(at: meeting, duration: 0.6) { t in
+      let pull = max(t - 0.38, 0)
+      return caught + Point(x: -size.width * 4 * pull * pull, y: size.height * 2 * pull * pull)
+    }
+    // All of them turn round, twice in mid-flight.
+    script.key(.space, at: start + 3.0)
+    script.key(.space, at: start + 3.2)
+    script.key(.space, at: start + 3.5)
     return script
   }
 }
