@@ -16,9 +16,12 @@ final class CatchDemo: Demo {
   private let stage: Stage
 
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    stage = Stage(palette: palette, scale: controller.window.scale, trace: trace)
+    stage = Stage(palette: palette, trace: trace)
     controller.rootView.addSubview(stage)
-    controller.onLayout = { [weak stage] size in stage?.frame = Rect(origin: .zero, size: size) }
+    controller.onLayout = { [weak stage, unowned window = controller.window] size in
+      stage?.hairline = 1 / window.scale
+      stage?.frame = Rect(origin: .zero, size: size)
+    }
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -105,7 +108,15 @@ private final class Stage: View {
   private let cards: [Card]
   private var bar: ReversalBar?
 
-  init(palette: Palette, scale: Double, trace: Trace?) {
+  /// Width of a line of one device pixel, in points.
+  var hairline = 1.0 {
+    didSet {
+      for dock in dockViews { dock.layer.borderWidth = hairline }
+      bar?.layer.borderWidth = hairline
+    }
+  }
+
+  init(palette: Palette, trace: Trace?) {
     dockViews = (0..<4).map { _ in View() }
     cards = [
       Card(name: "sky", color: palette.sky, dock: 0, trace: trace),
@@ -118,7 +129,6 @@ private final class Stage: View {
       dock.isUserInteractionEnabled = false
       dock.layer.cornerRadius = 28
       dock.layer.borderColor = palette.hairline
-      dock.layer.borderWidth = 1 / scale
       addSubview(dock)
     }
     let bar = ReversalBar(palette: palette) { [weak self] in self?.reverse() }

@@ -26,7 +26,6 @@ final class ReversalBar: View {
     layer.backgroundColor = palette.card
     layer.cornerRadius = 20
     layer.borderColor = palette.hairline
-    layer.borderWidth = 1
     for (index, color) in [palette.coral, palette.sun, palette.sky].enumerated() {
       tracks[index].backgroundColor = palette.hairline
       tracks[index].cornerRadius = 2
