@@ -160,6 +160,7 @@ let package = Package(
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletRenderTree", "MartletLayers", "RandomTestSupport",
       ]),
+    .testTarget(name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting"]),
     .testTarget(
       name: "MartletGesturesTests",
       dependencies: [

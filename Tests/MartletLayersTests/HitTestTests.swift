@@ -1,0 +1,161 @@
+import MartletGeometry
+import MartletMotion
+import RandomTestSupport
+import Testing
+
+@testable import MartletLayers
+@testable import MartletRenderTree
+
+@MainActor @Suite struct HitTestTests {
+  let stage = LayerStage()
+  func hit(_ x: Double, _ y: Double, _ source: HitTestSource = .presentation) -> Layer? {
+    stage.root.hitTest(Point(x: x, y: y), source: source)
+  }
+
+  @Test("A cut corner is not touched, nor is what is hidden or too faint to be seen")
+  func shape() {
+    let layer = stage.layer()
+    layer.cornerRadius = 40
+    stage.frame()
+    #expect(hit(100, 52) === layer && hit(53, 53) === stage.root && hit(62, 62) === layer)
+    layer.opacity = 0.005
+    stage.frame()
+    #expect(hit(100, 100) === stage.root)
+    layer.opacity = 0.02
+    stage.frame()
+    #expect(hit(100, 100) === layer)
+    layer.isHidden = true
+    stage.frame()
+    #expect(hit(100, 100) === stage.root && hit(-1, 5) == nil)
+    #expect(stage.root.hitTest(Point(x: Double.nan, y: 1)) == nil)
+  }
+
+  @Test("Turned and tilted layers are touched where they are drawn")
+  func transforms() {
+    let layer = stage.layer()
+    layer.transform = Transform(rotation: .pi / 4)
+    stage.frame()
+    #expect(hit(100, 35) === layer && hit(55, 55) === stage.root)
+    layer.transform = Transform(rotation: 1, axisX: 0, y: 1, z: 0)
+      .concatenating(Transform(perspectiveDistance: 200))
+    stage.frame()
+    // The side turned away is short; the near one stands out.
+    let (left, right) = (
+      layer.convert(toWindow: Point(x: 0, y: 50)), layer.convert(toWindow: Point(x: 100, y: 50))
+    )
+    let (l, r) = (left?.x ?? 0, right?.x ?? 0)
+    #expect(abs(abs(l - 100) - abs(r - 100)) > 5)
+    #expect(hit(l + 0.5, 100) === layer && hit(r - 0.5, 100) === layer)
+    #expect(hit(l - 0.5, 100) === stage.root && hit(r + 0.5, 100) === stage.root)
+    layer.transform = Transform(rotation: .pi / 2, axisX: 0, y: 1, z: 0)
+    stage.frame()
+    #expect(hit(100, 100) === stage.root, "seen edge-on it cannot be touched")
+  }
+
+  @Test("A mask cuts its sublayers for the finger too; without one they are touched outside")
+  func masks() {
+    let layer = stage.layer()
+    let child = stage.layer(at: Point(x: 100, y: 50), in: layer)
+    stage.frame()
+    #expect(hit(190, 100) === child)
+    layer.masksToBounds = true
+    layer.cornerRadius = 30
+    stage.frame()
+    #expect(hit(190, 100) === stage.root && hit(140, 100) === child && hit(148, 52) === stage.root)
+  }
+
+  @Test("The higher z position is in front, then the later sibling")
+  func order() {
+    let (a, b) = (stage.layer(), stage.layer())
+    stage.frame()
+    #expect(hit(100, 100) === b)
+    a.zPosition = 1
+    stage.frame()
+    #expect(hit(100, 100) === a)
+    b.zPosition = 1
+    stage.frame()
+    #expect(hit(100, 100) === b)
+  }
+
+  @Test("In flight a layer is touched where it is drawn, or, if it chooses so, where it is going")
+  func inFlight() {
+    let layer = stage.layer()
+    stage.frame()
+    layer.animate(.position, to: Point(x: 300, y: 100), duration: 1, timingFunction: .linear)
+    stage.advance(by: 0.5)
+    #expect(hit(200, 100) === layer && hit(300, 100) === stage.root && hit(100, 100) === stage.root)
+    #expect(hit(300, 100, .model) === layer && hit(200, 100, .model) === stage.root)
+    layer.hitTestSource = .model
+    #expect(hit(300, 100) === layer && hit(200, 100) === stage.root)
+  }
+
+  @Test("What is touched is what is drawn in front, in any tree at any moment")
+  func random() {
+    var (touched, total) = (0, 0)
+    for seed in 0..<150 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let stage = LayerStage()
+      stage.root.backgroundColor = .white
+      var layers = [stage.root]
+      for _ in 0..<12 {
+        let parent = layers[generator.int(0..<layers.count)]
+        let layer = stage.layer(
+          at: Point(x: generator.double(0...250), y: generator.double(0...200)), in: parent)
+        layer.zPosition = generator.chance(0.7) ? 0 : Double(generator.int(-1..<2))
+        layer.cornerRadius = generator.double(0...50)
+        layer.masksToBounds = generator.chance(0.3)
+        layer.isHidden = generator.chance(0.1)
+        layer.transform = Transform(
+          rotation: generator.double(-2...2), axisX: generator.double(-0.5...0.5), y: 0, z: 1)
+        if generator.chance(0.2) {
+          layer.transform = layer.transform.concatenating(Transform(perspectiveDistance: 400))
+        }
+        layers.append(layer)
+      }
+      stage.frame()
+      for layer in layers.dropFirst() where generator.chance(0.5) {
+        layer.animate(.position, to: .zero, spring: .damped(0.5, frequency: 3))
+        layer.animate(.rotation, to: generator.double(-1...1), duration: 1)
+      }
+      stage.advance(by: generator.double(0...0.8))
+      for _ in 0..<60 {
+        let p = Point(x: generator.double(0...400), y: generator.double(0...300))
+        let drawn = stage.frontmost(at: p)
+        let hit = stage.root.hitTest(p)
+        total += 1
+        touched += hit === stage.root ? 0 : 1
+        #expect(hit?.id?.index == drawn, "seed \(seed), \(p)")
+      }
+    }
+    print("hit test: \(total) touches land on what is drawn, \(touched) of them not on the root")
+    #expect(touched > total / 5)
+  }
+}
+
+extension LayerStage {
+  /// The node whose shape is drawn last at a point.
+  fileprivate func frontmost(at p: Point) -> Int32? {
+    let list = renderTree.displayList
+    func isInside(_ clip: Int32) -> Bool {
+      guard clip >= 0 else { return true }
+      let c = list.clips[Int(clip)]
+      guard let local = c.transform.unapply(p) else { return false }
+      return RoundedRect(c.rect, radii: c.radii).contains(local) && isInside(c.parent)
+    }
+    var groupClips: [Int32] = []
+    var result: Int32?
+    for (index, item) in list.items.enumerated() {
+      switch item.kind {
+      case .beginGroup: groupClips.append(item.clip)
+      case .endGroup: groupClips.removeLast()
+      case .shape:
+        guard !item.frame.isEmpty, let local = item.transform.unapply(p),
+          RoundedRect(item.rect, radii: item.radii).contains(local), isInside(item.clip),
+          groupClips.allSatisfy(isInside)
+        else { continue }
+        result = renderTree.order.first { renderTree.nodes[Int($0)].item == Int32(index) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,125 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@MainActor @Suite struct ViewTests {
+  final class Room: View {
+    var layouts: [Size] = []
+    override func layoutSubviews() { layouts.append(bounds.size) }
+  }
+
+  func view(_ frame: Rect, in parent: View) -> View {
+    let view = View()
+    view.frame = frame
+    parent.addSubview(view)
+    return view
+  }
+
+  @Test("Touches pass over views that take none, over what is within them, and over bare layers")
+  func interaction() {
+    let window = ManualWindow(size: Size(width: 200, height: 200))
+    let root = WindowController(window: window).rootView
+    let back = view(Rect(x: 0, y: 0, width: 100, height: 100), in: root)
+    let front = view(Rect(x: 0, y: 0, width: 100, height: 100), in: root)
+    let inner = view(Rect(x: 0, y: 0, width: 50, height: 50), in: front)
+    let bare = Layer()
+    bare.frame = Rect(x: 0, y: 0, width: 200, height: 200)
+    root.layer.addSublayer(bare)
+    window.resolveFrame()
+    let p = Point(x: 20, y: 20)
+    #expect(root.hitTest(p) === inner)
+    inner.isUserInteractionEnabled = false
+    #expect(root.hitTest(p) === front)
+    front.isUserInteractionEnabled = false
+    inner.isUserInteractionEnabled = true
+    #expect(root.hitTest(p) === back)
+    #expect(root.hitTest(Point(x: 150, y: 150)) === root)
+    root.isUserInteractionEnabled = false
+    #expect(root.hitTest(p) == nil)
+  }
+
+  @Test("The view tree and the layer tree stay in step")
+  func order() {
+    let window = ManualWindow(size: Size(width: 200, height: 200))
+    let root = WindowController(window: window).rootView
+    let (a, b) = (view(.zero, in: root), view(.zero, in: root))
+    window.resolveFrame()
+    a.layer.animate(.position, to: Point(x: 9, y: 9), duration: 1)
+    a.bringToFront()
+    root.addSubview(a)
+    root.addSubview(b)
+    root.addSubview(a)
+    #expect(root.subviews.map(ObjectIdentifier.init) == [b, a].map(ObjectIdentifier.init))
+    #expect(root.layer.sublayers.map(ObjectIdentifier.init) == [b.layer, a.layer].map(ObjectIdentifier.init))
+    #expect(a.layer.isAnimating(.position), "a change of order is no departure")
+    b.addSubview(a)
+    #expect(root.subviews.count == 1 && a.superview === b && a.layer.superlayer === b.layer)
+    a.removeFromSuperview()
+    a.removeFromSuperview()
+    #expect(b.subviews.isEmpty && a.superview == nil && a.layer.tree == nil)
+  }
+
+  @Test("The root view follows the window, and a change of size lays out once")
+  func layout() {
+    let window = ManualWindow(size: Size(width: 200, height: 100))
+    let controller = WindowController(window: window)
+    var sizes: [Size] = []
+    let room = Room()
+    controller.rootView.addSubview(room)
+    controller.onLayout = {
+      sizes.append($0)
+      room.frame = Rect(origin: .zero, size: $0)
+    }
+    window.resize(to: Size(width: 100, height: 200))
+    window.resize(to: Size(width: 100, height: 200), scale: 2)
+    #expect(sizes.map(\.width) == [200, 100, 100] && room.layouts.map(\.width) == [200, 100])
+    #expect(controller.rootView.layer.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+  }
+
+  @Test("A window that is asked to close closes, unless its owner knows better")
+  func closing() {
+    let window = ManualWindow(size: Size(width: 200, height: 100))
+    let controller = WindowController(window: window)
+    var asked = 0
+    controller.onCloseRequest = { asked += 1 }
+    controller.windowShouldClose(window)
+    #expect(asked == 1 && !window.isClosed)
+    controller.onCloseRequest = nil
+    controller.windowShouldClose(window)
+    #expect(window.isClosed)
+  }
+
+  @Test("Windows that were opened and closed leave nothing behind")
+  func memory() {
+    weak var lostController: WindowController?
+    weak var lostView: View?
+    weak var lostWindow: ManualWindow?
+    for _ in 0..<200 {
+      let stage = ThrowingStage()
+      var script = InputScript()
+      script.touch(at: stage.window.now + 0.01, duration: 0.1) { Point(x: 400 + 900 * $0, y: 300) }
+      stage.play(&script, until: stage.window.now + 0.15)
+      lostController = stage.controller
+      lostWindow = stage.window
+      lostView = stage.view
+      // Until then the window keeps its controller.
+      stage.window.close()
+    }
+    Transaction.flush()
+    #expect(lostWindow == nil)
+    #expect(lostController == nil)
+    #expect(lostView == nil)
+  }
+
+  @Test("With nothing moving a window asks for no wake-up and no frame")
+  func quiet() {
+    let stage = ThrowingStage()
+    var script = InputScript()
+    script.touch(at: stage.window.now + 0.01, duration: 0.1) { Point(x: 400 + 900 * $0, y: 300) }
+    stage.play(&script, until: stage.window.now + 3)
+    #expect(stage.window.wakeTime == nil)
+    #expect(stage.window.renderTree.nextChange == .never)
+    stage.window.resolveFrame()
+    #expect(stage.window.renderTree.damage.isEmpty)
+  }
+}
