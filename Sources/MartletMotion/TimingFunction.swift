@@ -8,8 +8,13 @@ public struct TimingFunction: Hashable, Sendable {
   public let controlPoints: SIMD4<Double>
 
   // Polynomial coefficients of x(s) and y(s): ((a·s + b)·s + c)·s.
-  private let ax: Double, bx: Double, cx: Double
-  private let ay: Double, by: Double, cy: Double
+  // Found anew each time: an animation that is small is copied in less time than they take.
+  private var cx: Double { 3 * controlPoints.x }
+  private var bx: Double { 3 * (controlPoints.z - controlPoints.x) - cx }
+  private var ax: Double { 1 - cx - bx }
+  private var cy: Double { 3 * controlPoints.y }
+  private var by: Double { 3 * (controlPoints.w - controlPoints.y) - cy }
+  private var ay: Double { 1 - cy - by }
 
   /// Uniform speed.
   public static let linear = TimingFunction(0, 0, 1, 1)
@@ -28,12 +33,6 @@ public struct TimingFunction: Hashable, Sendable {
     precondition((0...1).contains(x2), "timing function: x2 must lie in 0…1, not \(x2)")
     precondition(y1.isFinite && y2.isFinite, "timing function: y must be finite, not \(y1), \(y2)")
     controlPoints = SIMD4(x1, y1, x2, y2)
-    cx = 3 * x1
-    bx = 3 * (x2 - x1) - cx
-    ax = 1 - cx - bx
-    cy = 3 * y1
-    by = 3 * (y2 - y1) - cy
-    ay = 1 - cy - by
   }
 
   /// Whether time and way are the same.

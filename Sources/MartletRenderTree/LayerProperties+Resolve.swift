@@ -23,8 +23,7 @@ extension LayerProperties {
       }
     }
     guard hasAdditive else { return }
-    for place in animations.indices where animations[place].isAdditive && animations[place].isActive(at: time)
-    {
+    for place in animations.indices where animations[place].isAdditive && animations[place].isActive(at: time) {
       animations[place].apply(to: &self, at: time)
     }
   }

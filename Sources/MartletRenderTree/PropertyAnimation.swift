@@ -16,7 +16,7 @@ public struct PropertyAnimation: Sendable {
   private var motion: Motion
 
   /// The animation by the type of its value.
-  private enum Motion: Sendable {
+  private indirect enum Motion: Sendable {
     case number(Animation<Double>)
     case point(Animation<Point>)
     case rect(Animation<Rect>)
