@@ -23,11 +23,14 @@ public struct AnimatableProperty<Value: Animatable>: Sendable {
 
 /// Which property of a layer an animation drives.
 public enum PropertyID: UInt8, Sendable, CaseIterable {
+  /// As the property of `Layer` of that name; rotation and scale are parts of its transform.
   case bounds, position, anchorPoint, zPosition, rotation, scale, opacity
+  /// As the property of `Layer` of that name.
   case backgroundColor, cornerRadii, borderWidth, borderColor
 }
 
 extension AnimatableProperty where Value == Rect {
+  /// The layer's rectangle in its own coordinates, in points.
   public static var bounds: Self {
     Self(
       id: .bounds, wrap: { PropertyAnimation(rect: $0, of: .bounds) }, get: { $0.bounds },
@@ -36,11 +39,13 @@ extension AnimatableProperty where Value == Rect {
 }
 
 extension AnimatableProperty where Value == Point {
+  /// Where the anchor point lies in the superlayer, in points.
   public static var position: Self {
     Self(
       id: .position, wrap: { PropertyAnimation(point: $0, of: .position) }, get: { $0.position },
       set: { $0.position = $1 })
   }
+  /// The point of the bounds that `position` places, as fractions of them.
   public static var anchorPoint: Self {
     Self(
       id: .anchorPoint, wrap: { PropertyAnimation(point: $0, of: .anchorPoint) }, get: { $0.anchorPoint },
@@ -49,6 +54,7 @@ extension AnimatableProperty where Value == Point {
 }
 
 extension AnimatableProperty where Value == Double {
+  /// Height among siblings, a number that orders them.
   public static var zPosition: Self {
     Self(
       id: .zPosition, wrap: { PropertyAnimation(number: $0, of: .zPosition) }, get: { $0.zPosition },
@@ -66,11 +72,13 @@ extension AnimatableProperty where Value == Double {
       id: .scale, wrap: { PropertyAnimation(number: $0, of: .scale) }, get: { $0.transform.scale },
       set: { $0.transform.scale = $1 })
   }
+  /// Opacity, 0…1.
   public static var opacity: Self {
     Self(
       id: .opacity, wrap: { PropertyAnimation(number: $0, of: .opacity) }, get: { $0.opacity },
       set: { $0.opacity = $1 })
   }
+  /// Width of the border, in points.
   public static var borderWidth: Self {
     Self(
       id: .borderWidth, wrap: { PropertyAnimation(number: $0, of: .borderWidth) }, get: { $0.borderWidth },
@@ -79,12 +87,14 @@ extension AnimatableProperty where Value == Double {
 }
 
 extension AnimatableProperty where Value == Color {
+  /// Fill of the bounds.
   public static var backgroundColor: Self {
     Self(
       id: .backgroundColor, wrap: { PropertyAnimation(color: $0, of: .backgroundColor) },
       get: { $0.backgroundColor },
       set: { $0.backgroundColor = $1 })
   }
+  /// Colour of the border.
   public static var borderColor: Self {
     Self(
       id: .borderColor, wrap: { PropertyAnimation(color: $0, of: .borderColor) }, get: { $0.borderColor },
@@ -93,6 +103,7 @@ extension AnimatableProperty where Value == Color {
 }
 
 extension AnimatableProperty where Value == CornerRadii {
+  /// Radius of each corner, in points.
   public static var cornerRadii: Self {
     Self(
       id: .cornerRadii, wrap: { PropertyAnimation(radii: $0, of: .cornerRadii) }, get: { $0.cornerRadii },

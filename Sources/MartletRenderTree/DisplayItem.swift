@@ -13,6 +13,7 @@ public struct DisplayItem: Sendable, Equatable {
     case endGroup
   }
 
+  /// What to draw.
   public var kind: Kind
   /// From the item's own coordinates to window points.
   public var transform: Homography

@@ -4,6 +4,7 @@ public struct NodeID: Hashable, Sendable {
   public var index: Int32
   /// The root layer.
   public static let root = NodeID(index: 0)
+  /// Makes the place with an index, not negative.
   public init(index: Int32) { self.index = index }
 
   /// Numbers that a layer can have. A larger one is a fault: it would ask for gigabytes.

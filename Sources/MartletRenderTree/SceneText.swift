@@ -26,7 +26,9 @@ public struct SceneText: Sendable {
   public struct ParseError: Error, CustomStringConvertible, Equatable {
     /// Line number from 1.
     public let line: Int
+    /// What was expected, and what was found.
     public let message: String
+    /// The line and the message.
     public var description: String { "scene line \(line): \(message)" }
   }
 
