@@ -16,11 +16,11 @@ final class InputLatch: Sendable {
     var read: UInt64 = 0
     var handled: UInt64 = 0
     var isStalled = false
-    var isWaiting = false
+    /// One for each render thread that waits: every one of them is woken.
+    var waiting: [DispatchSemaphore] = []
   }
 
   private let state = Mutex(State())
-  private let handledSignal = DispatchSemaphore(value: 0)
 
   /// Notes that a batch of events for the main thread was read.
   func read() { state.withLock { $0.read += 1 } }
@@ -36,29 +36,30 @@ final class InputLatch: Sendable {
 
   /// Notes that the main thread has handled all batches up to one, and committed what they changed.
   func handled(_ batch: UInt64) {
-    let isAwaited = state.withLock {
+    state.withLock {
       $0.handled = max($0.handled, batch)
       $0.isStalled = false
-      guard $0.isWaiting, $0.handled >= $0.read else { return false }
-      $0.isWaiting = false
-      return true
+      guard $0.handled >= $0.read else { return }
+      for signal in $0.waiting { signal.signal() }
+      $0.waiting.removeAll(keepingCapacity: true)
     }
-    if isAwaited { handledSignal.signal() }
   }
 
-  /// Waits, on the render thread, until everything that was read is handled, or patience ends.
+  /// Waits, on a render thread, until everything that was read is handled, or patience ends. The threads of several
+  /// windows may wait at once.
   func wait() {
-    let mustWait = state.withLock {
-      $0.isWaiting = $0.handled < $0.read && !$0.isStalled
-      return $0.isWaiting
+    let signal = state.withLock { state -> DispatchSemaphore? in
+      guard state.handled < state.read, !state.isStalled else { return nil }
+      let signal = DispatchSemaphore(value: 0)
+      state.waiting.append(signal)
+      return signal
     }
-    guard mustWait, handledSignal.wait(timeout: .now() + Self.patience) == .timedOut else { return }
-    let signalIsComing = state.withLock {
-      let isComing = !$0.isWaiting
-      $0.isWaiting = false
-      if !isComing { $0.isStalled = true }
-      return isComing
+    guard let signal, signal.wait(timeout: .now() + Self.patience) == .timedOut else { return }
+    state.withLock {
+      // If it is not there any more, the signal came at the last moment.
+      guard let index = $0.waiting.firstIndex(where: { $0 === signal }) else { return }
+      $0.waiting.remove(at: index)
+      $0.isStalled = true
     }
-    if signalIsComing { handledSignal.wait() }
   }
 }

@@ -56,4 +56,23 @@ import Testing
     }
     #expect(seconds { latch.wait() } < InputLatch.patience)
   }
+
+  @Test func theRenderThreadsOfSeveralWindowsNeverHang() async {
+    let latch = InputLatch()
+    let rounds = 2000
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for _ in 0..<rounds {
+          latch.read()
+          latch.handled(latch.begin())
+        }
+      }
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<rounds { latch.wait() }
+        }
+      }
+    }
+    #expect(seconds { latch.wait() } < InputLatch.patience)
+  }
 }
