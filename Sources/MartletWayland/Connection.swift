@@ -79,15 +79,19 @@ final class Connection: Sendable {
         display.dispatchPending(readerQueue)
         continue
       }
-      let isReadable = waitForSocket()
-      if isReadable {
+      // From here on nobody else's reading ends without this thread's. EGL, within a swap, may have read events of
+      // our queues before: whoever slept without looking would leave them lying.
+      // The main thread first: a frame that becomes due together with a touch waits for the touch.
+      if hasMainEvents { scheduleMain() }
+      guard display.dispatchPending(renderQueue) != nil else {
+        display.cancelRead()
+        return fail()
+      }
+      if waitForSocket() {
         if !display.readEvents() { return fail() }
       } else {
         display.cancelRead()
       }
-      // The main thread first: a frame that becomes due together with a touch waits for the touch.
-      if hasMainEvents { scheduleMain() }
-      if display.dispatchPending(renderQueue) == nil { return fail() }
     }
   }
 
