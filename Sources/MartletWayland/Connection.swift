@@ -21,6 +21,7 @@ final class Connection: Sendable {
   private let isMainScheduled = Mutex(false)
   private let wantsToWrite = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
+  private let readerWork = Mutex<[@Sendable () -> Void]>([])
   private let wakeDescriptor: Int32
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
@@ -64,6 +65,13 @@ final class Connection: Sendable {
     wakeReader()
   }
 
+  /// Has the reading thread do something between two dispatches. Objects of the render queue end there, where no
+  /// event of theirs can be on its way to a handler.
+  func runOnReader(_ work: @escaping @Sendable () -> Void) {
+    readerWork.withLock { $0.append(work) }
+    wakeReader()
+  }
+
   deinit { close(wakeDescriptor) }
 
   private func wakeReader() {
@@ -74,7 +82,9 @@ final class Connection: Sendable {
   // MARK: Reader thread
 
   private func read() {
+    defer { doReaderWork() }
     while !isClosing.load(ordering: .acquiring) {
+      doReaderWork()
       guard display.prepareRead(readerQueue) else {
         display.dispatchPending(readerQueue)
         continue
@@ -93,6 +103,16 @@ final class Connection: Sendable {
         display.cancelRead()
       }
     }
+  }
+
+  private func doReaderWork() {
+    let work = readerWork.withLock { work in
+      defer { work = [] }
+      return work
+    }
+    guard !work.isEmpty else { return }
+    for item in work { item() }
+    flush()
   }
 
   /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.

@@ -10,6 +10,7 @@ final class ShmBuffer {
   let memory: UnsafeMutableRawPointer
   let stride: Int
   private let length: Int
+  private let connection: Connection
   /// Whether the compositor may be reading it.
   var isBusy = false
   /// What is not up to date in it.
@@ -19,7 +20,10 @@ final class ShmBuffer {
   private static let bytesPerPixel = 4
 
   /// Makes a buffer of a size in pixels. Its release is told through the inbox.
-  init(width: Int, height: Int, number: Int, shm: WlShm, inbox: RenderInbox) throws(HostError) {
+  init(
+    width: Int, height: Int, number: Int, surface: RenderSurface, inbox: RenderInbox
+  ) throws(HostError) {
+    connection = surface.connection
     stride = width * Self.bytesPerPixel
     length = stride * height
     self.number = number
@@ -34,7 +38,7 @@ final class ShmBuffer {
     guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
     else { throw failure("map") }
     self.memory = memory
-    let pool = shm.createPool(fd: file, size: Int32(length))
+    let pool = surface.shm.proxy.createPool(fd: file, size: Int32(length))
     buffer = pool.createBuffer(
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .xrgb8888)
     pool.destroy()
@@ -43,7 +47,8 @@ final class ShmBuffer {
   }
 
   deinit {
-    buffer.destroy()
     munmap(memory, length)
+    // Its release may be on its way.
+    connection.runOnReader { [buffer] in buffer.destroy() }
   }
 }

@@ -64,7 +64,7 @@ final class ShmPresenter: Presenter {
   private func freeBuffer() throws(HostError) -> ShmBuffer {
     if let free = buffers.first(where: { !$0.isBusy }) { return free }
     let new = try ShmBuffer(
-      width: bounds.width, height: bounds.height, number: nextNumber, shm: surface.shm.proxy, inbox: inbox)
+      width: bounds.width, height: bounds.height, number: nextNumber, surface: surface, inbox: inbox)
     nextNumber += 1
     buffers.append(new)
     return new
