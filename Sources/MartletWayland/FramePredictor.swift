@@ -47,6 +47,9 @@ struct FramePredictor {
     if Self.plausibleRefresh.contains(reported) { refresh = reported }
   }
 
+  /// Notes that the compositor does not answer any more: callbacks count again.
+  mutating func loseFeedback() { hasFeedback = false }
+
   /// Takes a frame callback that arrived at a time, in media seconds.
   mutating func callback(at time: MediaTime) {
     lastCallback = time

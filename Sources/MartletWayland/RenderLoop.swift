@@ -129,6 +129,7 @@ struct RenderLoop {
       if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
     }
     surface.flush()
+    if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
     predictor.drew(for: target)
     frameNumber = number
     isCallbackPending = true

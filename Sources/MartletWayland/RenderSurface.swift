@@ -19,6 +19,7 @@ struct RenderSurface: Sendable {
   let compositor: WlCompositor
   /// Whether the compositor can take buffers from the GPU.
   let offersGPUBuffers: Bool
+  let answers = PendingAnswers()
 
   /// Sends what a new state asks for, before the commit that shows it.
   func apply(_ state: SurfaceState) {
@@ -37,8 +38,10 @@ struct RenderSurface: Sendable {
   /// Asks to be told when the next frame may be drawn.
   func requestCallback(number: Int, inbox: RenderInbox) {
     let callback = queuedSurface.proxy.frame()
-    callback.setHandler { [inbox] _ in
+    answers.add(callback)
+    callback.setHandler { [inbox, answers] _ in
       let time = MonotonicClock.now
+      answers.remove(callback)
       inbox.post { contents in
         // Where two frames wait for their callbacks sway answers the newer one first (1.7, as its output turns).
         if let done = contents.frameDone, done.number > number { return }
@@ -49,19 +52,25 @@ struct RenderSurface: Sendable {
 
   /// Asks to be told when the frame that is about to be committed is seen.
   func requestFeedback(inbox: RenderInbox) {
-    guard let presentation else { return }
+    guard let presentation, answers.hasRoomForFeedback else { return }
     let feedback = presentation.proxy.feedback(surface: surface)
     let clock = connection.presentationClock
-    feedback.setHandler { [inbox] event in
+    answers.add(feedback)
+    feedback.setHandler { [inbox, answers] event in
       switch event {
       case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
         let seconds = Double(UInt64(high) << 32 | UInt64(low)) + Double(nanoseconds) / 1e9
         let time = seconds + MonotonicClock.offset(from: clock.id)
         inbox.leave { $0.presented = (time, Double(refresh) / 1e9) }
-      case .discarded, .syncOutput: break
+        answers.remove(feedback)
+      case .discarded: answers.remove(feedback)
+      case .syncOutput: break
       }
     }
   }
+
+  /// Ends what was asked for and not answered: the last act of a render thread.
+  func abandonAnswers() { connection.runOnReader { [answers] in answers.discardAll() } }
 
   /// Sends everything now.
   func flush() { connection.flush() }

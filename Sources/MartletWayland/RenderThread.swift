@@ -36,6 +36,7 @@ final class RenderThread: Sendable {
     surface: RenderSurface, latch: InputLatch,
     makePresenter: (RenderSurface, RenderInbox) throws -> any Presenter
   ) -> (any Error)? {
+    defer { surface.abandonAnswers() }
     do {
       var loop = RenderLoop(
         surface: surface, inbox: inbox, latch: latch, presenter: try makePresenter(surface, inbox),
