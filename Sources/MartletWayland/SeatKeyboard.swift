@@ -15,6 +15,7 @@ final class SeatKeyboard {
   /// Repeats per second, 0 for none, and seconds before the first; Wayland's customary values until told.
   private var rate = 25.0
   private var delay = 0.6
+  private static let maximumRate = 1000.0
   private var repeated: UInt32?
   private var repeatTimer: DispatchSourceTimer?
 
@@ -32,7 +33,9 @@ final class SeatKeyboard {
       } else {
         close(descriptor)
       }
-    case .enter(_, let surface, _): window = application.window(for: surface)
+    case .enter(_, let surface, _):
+      stopRepeating()
+      window = application.window(for: surface)
     case .leave:
       stopRepeating()
       window = nil
@@ -40,7 +43,8 @@ final class SeatKeyboard {
       let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
       if state == .pressed {
         send(code, .pressed, time: mediaTime)
-        if rate > 0, keymap?.repeats(code) ?? false { startRepeating(code) }
+        // The handler may have closed the window.
+        if window != nil, rate > 0, keymap?.repeats(code) ?? false { startRepeating(code) }
       } else {
         if repeated == code { stopRepeating() }
         send(code, .released, time: mediaTime)
@@ -48,7 +52,7 @@ final class SeatKeyboard {
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
     case .repeatInfo(let rate, let delay):
-      self.rate = Double(max(rate, 0))
+      self.rate = min(Double(max(rate, 0)), Self.maximumRate)
       self.delay = Double(max(delay, 0)) / 1000
       if rate <= 0 { stopRepeating() }
     }
