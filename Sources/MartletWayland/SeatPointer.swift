@@ -54,8 +54,9 @@ final class SeatPointer {
         isPressed = true
         send(.began, time: mediaTime)
       } else if state == .released, isPressed {
-        send(.ended, time: mediaTime)
+        // First: the handler may close the window, which cancels a press.
         isPressed = false
+        send(.ended, time: mediaTime)
       }
     case .axis(let time, let axis, let value):
       let mediaTime = eventTime.mediaTime(time, arrival: now)

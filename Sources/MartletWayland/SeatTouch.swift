@@ -46,7 +46,11 @@ final class SeatTouch {
   }
 
   private func send(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
-    guard let contact = contacts[id], let window = contact.window else { return }
+    if let contact = contacts[id] { send(contact, id, phase, time: time) }
+  }
+
+  private func send(_ contact: Contact, _ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+    guard let window = contact.window else { return }
     window.delegate?.window(
       window,
       received: TouchEvent(
@@ -55,8 +59,8 @@ final class SeatTouch {
   }
 
   private func end(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
-    send(id, phase, time: time)
-    contacts[id] = nil
+    // Forgotten first: the handler may close the window, which cancels what is down.
+    if let contact = contacts.removeValue(forKey: id) { send(contact, id, phase, time: time) }
   }
 
   private func cancelAll() {
