@@ -33,6 +33,8 @@ final class SeatPointer {
       window = application.window(for: surface)
       enterSerial = window == nil ? nil : serial
       position = Point(x: x, y: y)
+      // Whatever was shown counted for an earlier enter, even if no leave followed it: its surface may be gone.
+      cursor.left()
       showCursor()
       sendHover(time: now)
     case .leave:
