@@ -18,7 +18,8 @@ final class RenderInbox: Sendable {
     var nominalRefresh: Double?
     /// Buffers that the compositor has given back.
     var released: [Int] = []
-    var observer: (@Sendable (FrameReport) -> Void)?
+    /// Who is told of frames from now on, where that has changed; it may be nobody.
+    var observer: (@Sendable (FrameReport) -> Void)??
     var mustQuit = false
   }
 
@@ -48,10 +49,5 @@ final class RenderInbox: Sendable {
     let seconds = deadline - MonotonicClock.now
     guard seconds > 0 else { return }
     _ = signal.wait(timeout: .now() + seconds)
-  }
-
-  /// Forgets wake-ups whose letters have been taken.
-  func drain() {
-    while signal.wait(timeout: .now()) == .success {}
   }
 }

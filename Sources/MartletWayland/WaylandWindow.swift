@@ -30,7 +30,7 @@ public final class WaylandWindow: Window, CommitTarget {
   public var onFrame: (@Sendable (FrameReport) -> Void)? {
     didSet {
       let observer = onFrame
-      renderThread.inbox.post { $0.observer = observer }
+      renderThread.inbox.post { $0.observer = .some(observer) }
     }
   }
 
