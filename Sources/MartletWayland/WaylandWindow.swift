@@ -15,12 +15,19 @@ public final class WaylandWindow: Window, CommitTarget {
   public private(set) var scale: Double = 1
   public private(set) var outputTransform = OutputTransform.normal
   public var title: String {
-    didSet { toplevel.setTitle(title: title) }
+    didSet {
+      guard !isClosed else { return }
+      toplevel.setTitle(title: title)
+      application.connection.flush()
+    }
   }
   public var minimumSize = Size.zero {
     didSet {
-      toplevel.setMinSize(
-        width: Int32(minimumSize.width.rounded(.up)), height: Int32(minimumSize.height.rounded(.up)))
+      let isValid = minimumSize.isFinite && minimumSize.width >= 0 && minimumSize.height >= 0
+      precondition(isValid, "minimum window size must be finite and not negative, not \(minimumSize)")
+      guard !isClosed else { return }
+      func points(_ extent: Double) -> Int32 { Int32(min(extent.rounded(.up), Self.largestExtent)) }
+      toplevel.setMinSize(width: points(minimumSize.width), height: points(minimumSize.height))
       application.connection.flush()
     }
   }
@@ -33,6 +40,9 @@ public final class WaylandWindow: Window, CommitTarget {
       renderThread.inbox.post { $0.observer = .some(observer) }
     }
   }
+
+  /// Largest extent that a program may ask for, in points: more than any screen, and safe to compute with.
+  private static let largestExtent = 65536.0
 
   let surface: WlSurface
   private let application: WaylandApplication
@@ -67,7 +77,8 @@ public final class WaylandWindow: Window, CommitTarget {
     let connection = application.connection
     self.application = application
     self.title = title
-    self.size = Size(width: size.width.rounded(), height: size.height.rounded())
+    func points(_ extent: Double) -> Double { min(max(extent.rounded(), 1), Self.largestExtent) }
+    self.size = Size(width: points(size.width), height: points(size.height))
     floatingSize = self.size
     surface = compositor.createSurface()
     xdgSurface = windowManager.getXdgSurface(surface: surface)
@@ -140,6 +151,8 @@ public final class WaylandWindow: Window, CommitTarget {
   }
 
   public func submit(_ commit: Commit) {
+    // Nobody takes out what is put in after the end.
+    guard !isClosed else { return }
     let state = owedState
     owedState = nil
     renderThread.inbox.post {

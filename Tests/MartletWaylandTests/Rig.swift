@@ -79,9 +79,9 @@ final class Rig {
   }
 
   /// Waits until something holds on the main actor; what it waits for is looked at whenever the loop turns.
-  func wait(_ what: String, seconds: Double = 10, until condition: () -> Bool) async throws {
+  func wait(_ what: String, seconds: Double = 10, until condition: () throws -> Bool) async throws {
     let deadline = MonotonicClock.now + seconds
-    while !condition() {
+    while try !condition() {
       guard MonotonicClock.now < deadline else { throw Timeout(description: "waited in vain for \(what)") }
       await Task.yield()
       // Let other threads run; this is no measure of time.

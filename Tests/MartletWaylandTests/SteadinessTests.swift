@@ -59,6 +59,15 @@ import Testing
     try await rig.wait("rest") { !rig.card.layer.isAnimating(.position) }
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the last frame") { rig.frames.cardPosition == Point(x: 500, y: 300) }
+    // What the compositor still has to say of that frame belongs to the motion.
+    rig.compositor.frame(at: MonotonicClock.now)
+    let serial = rig.compositor.ping()
+    try await rig.compositor.wait("quiet") {
+      $0.pongs.contains(serial) && $0.surface?.waitingCallbacks == 0 && $0.surface?.waitingFeedbacks == 0
+    }
+    let last = rig.compositor.ping()
+    try await rig.compositor.wait("the last word") { $0.pongs.contains(last) }
+    try await rig.wait("the threads to sleep") { try threadsSleep() }
     let before = try threadSwitches()
     #expect(before.count >= 2)
     // The only test that lets time pass: that is what it is about.
@@ -70,20 +79,30 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  /// Whether all of our own threads sleep.
+  private func threadsSleep() throws -> Bool {
+    try ownThreads().values.allSatisfy { $0.contains("State:\tS") }
+  }
+
   /// Voluntary context switches of our own threads, by their numbers.
   private func threadSwitches() throws -> [String: Int] {
-    var result: [String: Int] = [:]
+    try ownThreads().mapValues { status in
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+    }
+  }
+
+  /// What the kernel says of our own threads, by their numbers.
+  private func ownThreads() throws -> [String: String] {
+    var result: [String: String] = [:]
     let folder = try #require(opendir("/proc/self/task"))
     defer { closedir(folder) }
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let status = read("/proc/self/task/\(name)/status"), status.contains("Name:\tmartlet-") else {
-        continue
-      }
-      for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
-        result[name] = Int(line.split(separator: "\t").last ?? "") ?? 0
+      if let status = read("/proc/self/task/\(name)/status"), status.contains("Name:\tmartlet-") {
+        result[name] = status
       }
     }
     return result
