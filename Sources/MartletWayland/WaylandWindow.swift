@@ -57,7 +57,7 @@ public final class WaylandWindow: Window, CommitTarget {
   /// What `preferred_scale` said, in pixels per point.
   private var preferredScale: Double?
   /// What the next configure asks for, gathered from the toplevel's events.
-  private var pending: (width: Int, height: Int, isFullscreen: Bool)?
+  private var pending: (width: Int, height: Int, isFullscreen: Bool, isFloating: Bool)?
   /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
   private var floatingSize: Size
   private var isConfigured = false
@@ -213,8 +213,10 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: XdgToplevel.Event) {
     switch event {
     case .configure(let width, let height, let states):
-      let isFullscreen = WaylandArray.words(states).contains(XdgToplevel.State.fullscreen.rawValue)
-      pending = (Int(width), Int(height), isFullscreen)
+      let states = WaylandArray.words(states)
+      let isFullscreen = states.contains(XdgToplevel.State.fullscreen.rawValue)
+      let isMaximized = states.contains(XdgToplevel.State.maximized.rawValue)
+      pending = (Int(width), Int(height), isFullscreen, !isFullscreen && !isMaximized)
     case .close: delegate?.windowShouldClose(self)
     case .configureBounds, .wmCapabilities: break
     }
@@ -222,13 +224,14 @@ public final class WaylandWindow: Window, CommitTarget {
 
   private func handle(_ event: XdgSurface.Event) {
     guard case .configure(let serial) = event, !isClosed else { return }
-    let wanted = pending ?? (0, 0, isFullscreenNow)
+    // Without a word from the toplevel all stays as it is.
+    let wanted = pending ?? (Int(size.width), Int(size.height), isFullscreenNow, false)
     pending = nil
     isFullscreenNow = wanted.isFullscreen
     // 0 leaves an extent to us; a negative one is nonsense that means the same.
     let width = wanted.width > 0 ? Double(wanted.width) : floatingSize.width
     let height = wanted.height > 0 ? Double(wanted.height) : floatingSize.height
-    if !isFullscreenNow { floatingSize = Size(width: width, height: height) }
+    if wanted.isFloating { floatingSize = Size(width: width, height: height) }
     changed(to: Size(width: width, height: height), serial: serial)
   }
 
