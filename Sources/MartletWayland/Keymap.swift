@@ -15,7 +15,9 @@ final class Keymap {
   /// Reads a keymap in XKB's text format from a file descriptor, which it closes. `nil` for one that cannot be read.
   init?(descriptor: Int32, size: UInt32) {
     defer { close(descriptor) }
-    guard size > 0, size < 64 << 20,
+    // Beyond the end of the file memory cannot be read, whatever the compositor says.
+    var file = stat()
+    guard size > 0, size < 64 << 20, fstat(descriptor, &file) == 0, file.st_size >= Int(size),
       let text = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
     else { return nil }
     defer { munmap(text, Int(size)) }

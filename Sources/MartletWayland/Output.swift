@@ -6,6 +6,8 @@ final class Output {
   let proxy: WlOutput
   /// The registry's number for it.
   let globalName: UInt32
+  /// Largest number of pixels per point that is believed: what is computed from it must not overflow.
+  static let largestScale = 64
   /// Integer scale for clients that know no better.
   private(set) var scale = 1
   private(set) var transform = OutputTransform.normal
@@ -27,7 +29,7 @@ final class Output {
       if proxy.version < WlOutput.Since.done { onChange() }
     case .mode(let flags, _, _, let milliHertz):
       if flags.contains(.current) { refresh = milliHertz > 0 ? 1000 / Double(milliHertz) : nil }
-    case .scale(let factor): scale = max(Int(factor), 1)
+    case .scale(let factor): scale = min(max(Int(factor), 1), Self.largestScale)
     case .done: onChange()
     case .name, .description: break
     }

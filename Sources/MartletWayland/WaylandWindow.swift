@@ -251,7 +251,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: WpFractionalScaleV1.Event) {
     // The protocol counts in 120ths.
     guard case .preferredScale(let scale) = event, scale > 0 else { return }
-    preferredScale = Double(scale) / 120
+    preferredScale = min(Double(scale) / 120, Double(Output.largestScale))
     outputsChanged()
   }
 
