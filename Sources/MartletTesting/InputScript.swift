@@ -11,15 +11,17 @@ public struct InputScript {
   /// How a device reports.
   public struct Device: Sendable {
     /// Samples per second. 120 by default.
-    public var rate: Double
+    public let rate: Double
     /// Largest error of a sample's time, in seconds either way. .001 by default.
-    public var jitter: Double
+    public let jitter: Double
     /// Samples handed over at once, as a range to draw from. 1…1 by default.
-    public var batch: ClosedRange<Int>
+    public let batch: ClosedRange<Int>
 
     /// Makes a device; see the properties for units and defaults.
     public init(rate: Double = 120, jitter: Double = 0.001, batch: ClosedRange<Int> = 1...1) {
-      precondition(rate > 0, "device rate must be positive, not \(rate)")
+      precondition(rate > 0 && rate.isFinite, "device rate must be positive, not \(rate)")
+      precondition(jitter >= 0 && jitter.isFinite, "device jitter must not be negative: \(jitter)")
+      precondition(batch.lowerBound > 0, "a device hands over at least one sample at once, not \(batch)")
       self.rate = rate
       self.jitter = jitter
       self.batch = batch
@@ -59,6 +61,7 @@ public struct InputScript {
     source: TouchEvent.Source = .touchscreen,
     path: (Double) -> Point
   ) {
+    precondition(duration >= 0 && duration.isFinite, "touch duration must not be negative: \(duration)")
     nextID += 1
     let id = TouchEvent.ID(rawValue: nextID)
     func event(_ phase: TouchEvent.Phase, _ elapsed: Double, stamp: MediaTime) -> TouchEvent {
@@ -70,7 +73,9 @@ public struct InputScript {
       let elapsed = Double(index) / device.rate
       guard elapsed < duration else { break }
       let error = Double.random(in: -1...1, using: &generator) * device.jitter
-      samples.append((start + elapsed, event(.moved, elapsed, stamp: start + elapsed + error)))
+      // Nothing is measured after the finger has lifted.
+      let stamp = start + min(elapsed + error, duration)
+      samples.append((start + elapsed, event(.moved, elapsed, stamp: stamp)))
     }
     var index = 0
     while index < samples.count {
