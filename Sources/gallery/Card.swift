@@ -15,8 +15,8 @@ final class Card: View {
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private var dragStart = Point.zero
-  /// The velocity that it had when a finger caught it.
-  private var caughtVelocity = Point.zero
+  /// The velocity that it had, and where it was going, when the finger that is on it caught it.
+  private var caught: (velocity: Point, dock: Int)?
   private var isHeld: Bool { pan.state == .began || pan.state == .changed }
 
   /// How much larger it is while a finger holds it.
@@ -34,7 +34,7 @@ final class Card: View {
 
     pan.name = "pan"
     pan.maximumNumberOfTouches = 1
-    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.isCaughtByTouch() ?? false }
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
     tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
     pan.addHandler { [weak self] _ in self?.panned() }
@@ -62,16 +62,23 @@ final class Card: View {
     layer.animate(.position, to: docks[dock], spring: .lively, initialVelocity: velocity)
   }
 
+  /// Whether a finger that lands on it catches it; what an earlier finger did is forgotten.
+  private func isCaughtByTouch() -> Bool {
+    caught = nil
+    return layer.isAnimating(.position)
+  }
+
   private func panned() {
     trace?.gesture(pan, layer: layer)
     switch pan.state {
     case .began:
       bringToFront()
       let wasFlying = layer.isAnimating(.position)
-      caughtVelocity = layer.freeze(.position)
+      let velocity = layer.freeze(.position)
+      caught = (velocity, dock)
       dragStart = layer.position
       if wasFlying {
-        trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: caughtVelocity)
+        trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: velocity)
       }
       layer.animate(.scale, to: Self.liftedScale, spring: .snappy)
       follow()
@@ -95,12 +102,12 @@ final class Card: View {
     docks.indices.min { docks[$0].distance(to: point) < docks[$1].distance(to: point) } ?? dock
   }
 
-  /// A tap on a card in flight has caught it for a moment; it goes on with the velocity that it had.
+  /// A tap on a card in flight has caught it for a moment; it turns round with the velocity that it had.
   private func tapped() {
     trace?.gesture(tap, layer: layer)
     bringToFront()
-    let velocity = caughtVelocity
-    caughtVelocity = .zero
-    fly(to: (dock + 2) % docks.count, velocity: velocity)
+    let goal = caught?.dock ?? dock
+    fly(to: (goal + 2) % docks.count, velocity: caught?.velocity ?? .zero)
+    caught = nil
   }
 }
