@@ -28,7 +28,7 @@ package final class GLContext {
   let display: EGLDisplay
   let config: EGLConfig?
   private let context: EGLContext
-  private let ownsDisplay: Bool
+  private let displayUse: DisplayUse?
   let swapWithDamage: UnsafeMutableRawPointer?
 
   /// Makes a context without a window system, for off-screen drawing, and makes it current.
@@ -38,8 +38,8 @@ package final class GLContext {
         "Off-screen drawing needs EGL_MESA_platform_surfaceless, which this EGL does not offer (\(eglFailure()))."
       )
     }
-    // The display is one for the whole process, so no single context may end it.
-    return try GLContext(display: display, ownsDisplay: false, window: false, alpha: true)
+    // The display is one for the whole process, so no context may end it.
+    return try GLContext(display: display, displayUse: nil, window: false, alpha: true)
   }
 
   /// Makes a context for the windows of a Wayland connection, and makes it current without a surface.
@@ -54,10 +54,12 @@ package final class GLContext {
       throw RendererError(
         "Windows need EGL_KHR_platform_wayland, which this EGL does not offer (\(eglFailure())).")
     }
-    return try GLContext(display: display, ownsDisplay: true, window: true, alpha: alpha)
+    return try GLContext(display: display, displayUse: DisplayUse(display), window: true, alpha: alpha)
   }
 
-  private init(display: EGLDisplay, ownsDisplay: Bool, window: Bool, alpha: Bool) throws(RendererError) {
+  private init(
+    display: EGLDisplay, displayUse: DisplayUse?, window: Bool, alpha: Bool
+  ) throws(RendererError) {
     var major: EGLint = 0
     var minor: EGLint = 0
     guard eglInitialize(display, &major, &minor) == EGL_TRUE else {
@@ -79,7 +81,7 @@ package final class GLContext {
     self.display = display
     self.config = config
     self.context = context
-    self.ownsDisplay = ownsDisplay
+    self.displayUse = displayUse
     features.bufferAge = window && extensions.contains("EGL_EXT_buffer_age")
     let hasDamage =
       extensions.contains("EGL_KHR_swap_buffers_with_damage")
@@ -93,7 +95,6 @@ package final class GLContext {
   deinit {
     if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
     eglDestroyContext(display, context)
-    if ownsDisplay { eglTerminate(display) }
   }
 
   /// Makes the context the current one of the calling thread, without a window.
