@@ -142,12 +142,16 @@ public final class WaylandWindow: Window, CommitTarget {
 
   public func close() {
     guard !isClosed else { return }
+    stopServing()
+    // The rest follows when the render thread has let go of the surface.
+    renderThread.inbox.post { $0.mustQuit = true }
+  }
+
+  private func stopServing() {
     isClosed = true
     application.forget(self)
     wakeTimer?.cancel()
     wakeTimer = nil
-    // The rest follows when the render thread has let go of the surface.
-    renderThread.inbox.post { $0.mustQuit = true }
   }
 
   public func submit(_ commit: Commit) {
@@ -196,6 +200,8 @@ public final class WaylandWindow: Window, CommitTarget {
   }
 
   private func renderThreadEnded(_ failure: HostError?) {
+    // Nobody closed it where drawing failed.
+    if !isClosed { stopServing() }
     decoration?.discard()
     fractionalScale?.discard()
     viewport?.discard()
