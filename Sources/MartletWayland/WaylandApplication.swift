@@ -17,13 +17,20 @@ public final class WaylandApplication {
   private var windows: [WaylandWindow] = []
 
   /// Called when the last window has been closed. By default the process exits with status 0.
-  public var onLastWindowClosed: () -> Void = { exit(0) }
+  public var onLastWindowClosed: () -> Void = { endProcess(0) }
   /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
   /// reason is printed on stderr and the process exits with status 1.
   public var onFailure: (HostError) -> Void = { error in
     let line = Array("martlet: \(error)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
-    exit(1)
+    endProcess(1)
+  }
+
+  /// Ends the process at once. `exit` would first take down what Mesa and LLVM hold globally, under a render thread that
+  /// may be compiling a shader at that moment: it aborts.
+  private nonisolated static func endProcess(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names, or `WAYLAND_SOCKET` has handed over. Throws an error that
