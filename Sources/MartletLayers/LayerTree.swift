@@ -81,7 +81,9 @@ public final class LayerTree {
     changedLayers.removeAll(keepingCapacity: true)
     for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
     guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
-    let now = host.now
+    // Nothing begins before the frame that has been drawn already, whose target time lies ahead: what that shows is
+    // where it begins. Begun earlier, it would have gone a part of its way before it is first seen: a jump.
+    let now = max(host.now, host.frameTime)
     var commit = Commit(time: now)
     commit.changes.reserveCapacity(layers.count + removedIDs.count)
     for id in removedIDs { commit.changes.append(.remove(id)) }
