@@ -7,6 +7,12 @@ extension RealCompositorTests {
     @Test func withTheMainThreadBlockedCardsFlyOn() throws {
       let stage = try Stage()
       try stage.type(.space)
+      // What a turn of the main loop has set is committed at its end: the key that blocks must not be
+      // in the same turn.
+      let home = try stage.position(of: "sky")
+      _ = try stage.trace.wait(for: "flight") { trace in
+        trace.frames.last { ($0.layers["sky"]!.point - home).length > 1 }
+      }
       let typed = now()
       try stage.hand.type(.b)
       try stage.hand.settle()
@@ -37,8 +43,8 @@ extension RealCompositorTests {
       let stage = try Stage()
       try stage.type(.space)
       _ = try stage.trace.waitForRest()
-      // Let whatever follows the last frame happen.
-      sleep(until: now() + 1)
+      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      sleep(until: now() + 6)
       try stage.trace.update()
       let frames = stage.trace.frames.count
       let wakeUps = try stage.gallery.wakeUps(during: 10)

@@ -8,8 +8,8 @@ extension RealCompositorTests {
       let gallery = try open(under: weston, "960x640")
       let picture = try weston.picture(named: "weston")
       try expectCards(in: picture, of: gallery, scale: 1, isTurned: false)
-      // Dispatch ends the threads that it needed for the start; then it is quiet.
-      sleep(until: now() + 1)
+      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      sleep(until: now() + 6)
       let wakeUps = try gallery.wakeUps(during: 5)
       report("weston, idle for 5 s", "\(wakeUps) wake-ups")
       #expect(wakeUps == 0)

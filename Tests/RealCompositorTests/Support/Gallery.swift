@@ -24,7 +24,10 @@ final class Gallery {
   }
 
   /// What it has written to stderr.
-  var errors: String { (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "" }
+  var errors: String {
+    let text = (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? ""
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 
   /// Its lines on stderr.
   var errorLines: [Substring] { errors.split(separator: "\n") }
@@ -47,7 +50,9 @@ final class Gallery {
     var result: [String: Int] = [:]
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
       // A thread that has just ended has no status any more.
-      guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8) else { continue }
+      guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8) else {
+        continue
+      }
       let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
       result[task] = line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
     }

@@ -8,6 +8,8 @@ struct Point: Equatable, CustomStringConvertible {
   var length: Double { (x * x + y * y).squareRoot() }
   var description: String { "(\(figure(x)), \(figure(y)))" }
 
+  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
   static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
   static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
