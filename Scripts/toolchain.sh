@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-oldest_swift=6
+oldest_swift=6.2
 
 fail() {
     echo "Scripts/$(basename "$0"): $*" >&2
@@ -21,7 +21,7 @@ find_swift() {
 # To be asked after the packages are there: without its libraries Swift cannot say its version.
 check_swift_version() {
     local version
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\..*/\1/p' | head -n 1)
-    [[ ${version:-0} -ge $oldest_swift ]] ||
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    [[ $(printf '%s\n' "${version:-0}" "$oldest_swift" | sort -V | head -n 1) == "$oldest_swift" ]] ||
         fail "Swift $oldest_swift or later is missing: $(command -v swift) is version ${version:-unknown}"
 }

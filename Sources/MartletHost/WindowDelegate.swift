@@ -14,8 +14,8 @@ public protocol WindowDelegate: AnyObject {
   func windowDidResize(_ window: any Window)
   /// The time that `Window.wakeTime` asked for has come; the wake time is `nil` again. Time in media seconds.
   func window(_ window: any Window, wokeAt time: Double)
-  /// All contacts are gone, for example with their seat: whatever follows them is cancelled.
-  func windowDidLoseTouches(_ window: any Window)
+  /// The window has been closed, and contacts on it were cancelled: let go of what belongs to it. The last call.
+  func windowDidClose(_ window: any Window)
   /// Somebody asked for the window to be closed. The window stays until `close()` is called.
   func windowShouldClose(_ window: any Window)
 }
@@ -28,7 +28,7 @@ extension WindowDelegate {
   /// Does nothing.
   public func window(_ window: any Window, wokeAt time: Double) {}
   /// Does nothing.
-  public func windowDidLoseTouches(_ window: any Window) {}
+  public func windowDidClose(_ window: any Window) {}
   /// Closes the window.
   public func windowShouldClose(_ window: any Window) { window.close() }
 }

@@ -122,6 +122,13 @@ public final class LayerTree {
     }
   }
 
+  /// Removes all animations of all layers; they end unfinished. For a window that closes.
+  public func endAnimations() {
+    for layer in Array(animatedLayers.values) { layer.removeAllAnimations() }
+    // Those that no commit has taken along yet.
+    for layer in changedLayers { layer.removeAllAnimations() }
+  }
+
   // MARK: Completion
 
   /// A number for an animation that is added now.

@@ -9,6 +9,7 @@ public enum Transaction {
   private static var depth = 0
   private static var trees: [LayerTree] = []
   private static var unfinished: [@MainActor (Bool) -> Void] = []
+  private static var followers: [@MainActor () -> Void] = []
   private static var isScheduled = false
 
   /// Opens a transaction: nothing is committed until it, and all around it, are closed.
@@ -29,7 +30,14 @@ public enum Transaction {
     unfinished.removeAll()
     for handler in handlers { handler(false) }
     if depth == 0 { commitTrees() }
+    while depth == 0, !followers.isEmpty { followers.removeFirst()() }
     if !unfinished.isEmpty { schedule() }
+  }
+
+  /// Does something once all that has changed so far is committed: now, or when the transaction that is open ends.
+  package static func afterCommit(_ body: @escaping @MainActor () -> Void) {
+    followers.append(body)
+    flush()
   }
 
   private static func commitTrees() {

@@ -23,7 +23,8 @@ extension LayerProperties {
       }
     }
     guard hasAdditive else { return }
-    for place in animations.indices where animations[place].isAdditive && animations[place].isActive(at: time) {
+    for place in animations.indices where animations[place].isAdditive && animations[place].isActive(at: time)
+    {
       animations[place].apply(to: &self, at: time)
     }
   }

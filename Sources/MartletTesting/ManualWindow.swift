@@ -30,6 +30,8 @@ public final class ManualWindow: Window, CommitTarget {
   /// The layers as the last frame drew them.
   public let renderTree = RenderTree()
 
+  /// The contacts that are down, as they were last reported.
+  private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   private var screen: Screen?
   private var needsFullDraw = true
 
@@ -54,9 +56,12 @@ public final class ManualWindow: Window, CommitTarget {
   }
 
   public func close() {
-    delegate?.windowDidLoseTouches(self)
+    guard !isClosed else { return }
+    loseTouches()
     isClosed = true
+    delegate?.windowDidClose(self)
     delegate = nil
+    Transaction.flush()
   }
 
   public func submit(_ commit: Commit) { renderTree.apply(commit) }
@@ -87,6 +92,10 @@ public final class ManualWindow: Window, CommitTarget {
 
   /// Delivers a contact event now. Its own time may lie before now, as on a real device.
   public func send(_ event: TouchEvent) {
+    switch event.phase {
+    case .began, .moved: contacts[event.id] = event
+    case .ended, .cancelled: contacts[event.id] = nil
+    }
     delegate?.window(self, received: event)
     Transaction.flush()
   }
@@ -105,8 +114,12 @@ public final class ManualWindow: Window, CommitTarget {
 
   /// Takes all contacts away, as when their seat is removed.
   public func loseTouches() {
-    delegate?.windowDidLoseTouches(self)
-    Transaction.flush()
+    for contact in contacts.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      var event = contact
+      event.phase = .cancelled
+      event.time = now
+      send(event)
+    }
   }
 
   // MARK: Frames

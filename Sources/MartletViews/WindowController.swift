@@ -86,9 +86,9 @@ extension WindowController: WindowDelegate {
     updateWakeTime()
   }
 
-  public func windowDidLoseTouches(_ window: any Window) {
+  public func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
-    updateWakeTime()
+    host.tree?.endAnimations()
   }
 
   public func windowDidResize(_ window: any Window) { layout() }

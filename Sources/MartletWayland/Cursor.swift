@@ -22,9 +22,9 @@ final class Cursor {
 
   /// Shows the arrow, unless it is shown already. `scale` is pixels per point.
   func show(on pointer: WlPointer, serial: UInt32, scale: Double) {
-    guard !isShown else { return }
-    isShown = true
     let scale = Int32(scale.rounded(.up))
+    guard !isShown || scale != themeScale else { return }
+    isShown = true
     guard let image = image(scale: scale), let raw = wl_cursor_image_get_buffer(image) else { return }
     let surface = surface ?? application.globals.compositor?.createSurface()
     self.surface = surface

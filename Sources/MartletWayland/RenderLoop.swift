@@ -21,6 +21,7 @@ struct RenderLoop {
   /// Whether commits came that no update has resolved.
   private var hasNews = false
   private var lastUpdate: MediaTime = 0
+  private var mustCommit = false
   private var mustQuit = false
 
   init(
@@ -45,6 +46,11 @@ struct RenderLoop {
         collect()
         if mustQuit { return }
         try drawFrame()
+      } else if mustCommit, shown != nil {
+        // Before the first frame there is nothing that could be committed again.
+        surface.surface.commit()
+        surface.flush()
+        mustCommit = false
       } else {
         inbox.wait(until: deadline())
       }
@@ -68,6 +74,7 @@ struct RenderLoop {
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }
     if let observer = contents.observer { self.observer = observer }
+    if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
 
     contents.commits.removeAll(keepingCapacity: true)
@@ -76,6 +83,7 @@ struct RenderLoop {
     contents.nominalRefresh = nil
     contents.presented = nil
     contents.frameDone = nil
+    contents.mustCommit = false
     contents.observer = nil
   }
 
@@ -134,6 +142,7 @@ struct RenderLoop {
     frameNumber = number
     isCallbackPending = true
     didPresent = true
+    mustCommit = false
     shown = current
     observer?(FrameReport(targetTime: target, number: number, tree: tree))
   }

@@ -30,6 +30,7 @@ final class SeatKeyboard {
     case .keymap(let format, let descriptor, let size):
       if format == .xkbV1 {
         keymap = Keymap(descriptor: descriptor, size: size)
+        if keymap == nil { Diagnostics.report("the compositor's keymap cannot be read; keys are ignored") }
       } else {
         close(descriptor)
       }

@@ -21,8 +21,7 @@ public final class WaylandApplication {
   /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
   /// reason is printed on stderr and the process exits with status 1.
   public var onFailure: (HostError) -> Void = { error in
-    let line = Array("martlet: \(error)\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    Diagnostics.report("\(error)")
     endProcess(1)
   }
 

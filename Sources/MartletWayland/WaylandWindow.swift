@@ -28,6 +28,8 @@ public final class WaylandWindow: Window, CommitTarget {
       guard !isClosed else { return }
       func points(_ extent: Double) -> Int32 { Int32(min(extent.rounded(.up), Self.largestExtent)) }
       toplevel.setMinSize(width: points(minimumSize.width), height: points(minimumSize.height))
+      // It counts from the next commit of the surface on, which only the render thread makes.
+      renderThread.inbox.post { $0.mustCommit = true }
       application.connection.flush()
     }
   }
@@ -152,6 +154,9 @@ public final class WaylandWindow: Window, CommitTarget {
     application.forget(self)
     wakeTimer?.cancel()
     wakeTimer = nil
+    delegate?.windowDidClose(self)
+    delegate = nil
+    Transaction.flush()
   }
 
   public func submit(_ commit: Commit) {
@@ -209,7 +214,6 @@ public final class WaylandWindow: Window, CommitTarget {
     xdgSurface.discard()
     surface.discard()
     application.connection.flush()
-    delegate = nil
     if let failure { application.onFailure(failure) }
     application.closed(self)
   }
@@ -300,8 +304,9 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     owedState = state
     delegate?.windowDidResize(self)
+    // Where a transaction is open the layout waits for its end, and the answer with it.
     Transaction.flush()
-    sendOwedState()
+    Transaction.afterCommit { [weak self] in self?.sendOwedState() }
   }
 }
 

@@ -1,4 +1,8 @@
 import Glibc
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletViews
 import TestCompositor
 import Testing
 
@@ -69,15 +73,57 @@ import Testing
     #expect(error?.description.hasPrefix("there is no Wayland compositor at 'martlet-nobody'") == true)
   }
 
-  @Test func aHundredWindowsComeAndGoWithoutLeavingAnythingBehind() async throws {
-    let rig = try await Rig.start()
-    rig.application.onLastWindowClosed = {}
+  @Test func windowsThatComeAndGoLeaveNothingBehindWhereFeedbackIsNeverAnswered() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.answersFeedback = false
+    let rig = try await Rig.start(configuration)
+    var descriptors = 0
     for index in 0..<20 {
       let window = try rig.application.makeWindow(
         title: "Window \(index)", applicationID: "martlet.rig", size: .init(width: 100, height: 100))
       try await rig.compositor.wait("window \(index)") { $0.surface?.isMapped == true }
       window.close()
       try await rig.compositor.wait("window \(index) to go") { $0.surface?.isDestroyed == true }
+      if index == 4 { descriptors = openDescriptors() }
     }
+    #expect(openDescriptors() <= descriptors)
+    #expect(try await rig.finish() == [])
+  }
+
+  /// How many files this process holds open.
+  private func openDescriptors() -> Int {
+    guard let folder = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while readdir(folder) != nil { count += 1 }
+    return count
+  }
+
+  @Test func twoWindowsAreDrawnSideBySide() async throws {
+    let rig = try await Rig.start()
+    let other = try rig.application.makeWindow(
+      title: "Other", applicationID: "martlet.rig", size: .init(width: 100, height: 100))
+    let controller = WindowController(window: other)
+    controller.rootView.layer.backgroundColor = Color(0xFFFFFF)
+    try await rig.compositor.wait("both") { $0.surfaces.filter(\.isMapped).count == 2 }
+    rig.card.layer.position = Point(x: 50, y: 50)
+    controller.rootView.layer.backgroundColor = Color(0x000000)
+    try await rig.wait("both to move on") {
+      rig.compositor.frame(at: MonotonicClock.now)
+      return rig.frames.cardPosition == Point(x: 50, y: 50)
+    }
+    other.close()
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func completionHandlersAreCalledWhenTheWindowCloses() async throws {
+    let rig = try await Rig.start()
+    var ends: [Bool] = []
+    rig.card.layer.animate(.position, to: Point(x: 1, y: 1), spring: Rig.spring) { ends.append($0) }
+    Transaction.flush()
+    rig.window.close()
+    try await rig.wait("the end") { rig.isClosed }
+    #expect(ends == [false])
+    #expect(try await rig.finish() == [])
   }
 }
