@@ -5,15 +5,37 @@ extension RenderTree {
   public func sceneText() -> String {
     let size = nodes[0].resolved.bounds.size
     var text = "scene \(size.width)x\(size.height)\n"
-    for child in nodes[0].children { write(child, indent: "", to: &text) }
+    var seen: Set<Int32> = []
+    if isPlainRoot {
+      seen.insert(0)
+      for child in nodes[0].children { write(child, indent: "", seen: &seen, to: &text) }
+    } else {
+      write(.root, indent: "", seen: &seen, to: &text)
+    }
     return text
   }
 
-  private func write(_ id: NodeID, indent: String, to text: inout String) {
+  /// Whether the root is what a scene's size makes it; one that is not is written as a layer in it.
+  private var isPlainRoot: Bool {
+    let size = nodes[0].resolved.bounds.size
+    var plain = LayerProperties()
+    plain.bounds = Rect(origin: .zero, size: size)
+    plain.position = Point(x: size.width / 2, y: size.height / 2)
+    return nodes[0].resolved == plain
+  }
+
+  /// A name as a line can hold it: with single spaces, and without what begins a remark.
+  private func written(_ name: String) -> String {
+    let words = name.split { $0.isWhitespace || $0.isNewline }
+    return words.map { $0.hasPrefix("//") ? "/" + $0.drop { $0 == "/" } : $0[...] }.joined(separator: " ")
+  }
+
+  private func write(_ id: NodeID, indent: String, seen: inout Set<Int32>, to text: inout String) {
+    guard seen.insert(id.index).inserted, nodes[Int(id.index)].isInTree else { return }
     let node = nodes[Int(id.index)]
     let p = node.resolved
     let defaults = LayerProperties()
-    text += "\(indent)layer\(node.name.map { " " + $0 } ?? "")\n"
+    text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"
     func line(_ words: String, unless isDefault: Bool) {
       if !isDefault { text += "\(indent)  \(words)\n" }
     }
@@ -23,7 +45,10 @@ extension RenderTree {
     line("position \(p.position.x) \(p.position.y)", unless: p.position == defaults.position)
     line("z \(p.zPosition)", unless: p.zPosition == 0)
     let t = p.transform
-    let elements = [t.row1, t.row2, t.row3, t.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    // Adding 0 takes the sign off a negative zero.
+    let elements = [t.row1, t.row2, t.row3, t.row4].map { $0 + SIMD4<Double>.zero }.flatMap {
+      [$0.x, $0.y, $0.z, $0.w]
+    }
     line("transform matrix " + elements.map { "\($0)" }.joined(separator: " "), unless: t == .identity)
     line("opacity \(p.opacity)", unless: p.opacity == 1)
     line("hidden", unless: !p.isHidden)
@@ -32,6 +57,6 @@ extension RenderTree {
     line("radius \(r.topLeft) \(r.topRight) \(r.bottomRight) \(r.bottomLeft)", unless: r.isZero)
     line("border \(p.borderWidth) \(p.borderColor)", unless: p.borderWidth == 0)
     line("masks", unless: !p.masksToBounds)
-    for child in node.children { write(child, indent: indent + "  ", to: &text) }
+    for child in node.children { write(child, indent: indent + "  ", seen: &seen, to: &text) }
   }
 }

@@ -18,15 +18,18 @@ struct SceneReader {
       SceneText.ParseError(line: number, message: message)
     }
     var line = text
-    if let remark = line.indices.first(where: { line[$0...].hasPrefix("//") }) { line = line[..<remark] }
+    if let remark = Self.remark(in: line) { line = line[..<remark] }
     let indent = line.prefix { $0 == " " }.count
     var words = line.split(separator: " ").map(String.init)
     guard !words.isEmpty else { return }
     let keyword = words.removeFirst()
 
     if size == nil {
-      let extents = words.first?.split(separator: "x").compactMap { Double($0) } ?? []
-      guard keyword == "scene", extents.count == 2, extents[0] > 0, extents[1] > 0 else {
+      let extents =
+        words.first?.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 } ?? []
+      guard keyword == "scene", words.count == 1, extents.count == 2,
+        extents.allSatisfy({ $0 > 0 && $0.isFinite })
+      else {
         throw fail("expected 'scene WIDTHxHEIGHT', found '\(text)'")
       }
       size = Size(width: extents[0], height: extents[1])
@@ -46,6 +49,13 @@ struct SceneReader {
       try drafts[parent].properties.set(keyword, words)
     } catch {
       throw fail(error.message)
+    }
+  }
+
+  /// Where a remark begins: at two slashes that begin the line or follow a space.
+  private static func remark(in line: Substring) -> Substring.Index? {
+    line.indices.first {
+      line[$0...].hasPrefix("//") && ($0 == line.startIndex || line[line.index(before: $0)] == " ")
     }
   }
 
@@ -79,6 +89,11 @@ extension LayerProperties {
       }
       return values
     }
+    func expect(_ count: Int) throws(SceneReader.Problem) {
+      guard words.count > count else { return }
+      let surplus = words[count...].joined(separator: " ")
+      throw SceneReader.Problem(message: "'\(surplus)' stands after the end of '\(keyword)'")
+    }
     func color(_ word: String?) throws(SceneReader.Problem) -> Color {
       guard let word, let color = Color(hex: word) else {
         throw SceneReader.Problem(
@@ -102,15 +117,22 @@ extension LayerProperties {
       anchorPoint = Point(x: n[0], y: n[1])
     case "z": zPosition = try numbers(1, from: words)[0]
     case "opacity": opacity = try numbers(1, from: words)[0]
-    case "hidden": isHidden = true
-    case "masks": masksToBounds = true
-    case "fill": backgroundColor = try color(words.first)
+    case "hidden":
+      try expect(0)
+      isHidden = true
+    case "masks":
+      try expect(0)
+      masksToBounds = true
+    case "fill":
+      try expect(1)
+      backgroundColor = try color(words.first)
     case "radius":
       let n = try numbers(words.count == 4 ? 4 : 1, from: words)
       cornerRadii =
         n.count == 4
         ? CornerRadii(topLeft: n[0], topRight: n[1], bottomRight: n[2], bottomLeft: n[3]) : CornerRadii(n[0])
     case "border":
+      try expect(2)
       borderWidth = try numbers(1, from: Array(words.prefix(1)))[0]
       borderColor = try color(words.dropFirst().first)
     case "transform":

@@ -41,7 +41,7 @@ public struct SceneText: Sendable {
   public init(_ text: String) throws(ParseError) {
     var reader = SceneReader()
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       try reader.read(line, number: number)
     }

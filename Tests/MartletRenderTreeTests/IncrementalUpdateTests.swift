@@ -50,7 +50,44 @@ import Testing
     print(
       "render tree: \(updates) updates equal, \(groups) groups, clips \(deepest) deep;",
       "\(altered) of \(samples) samples changed, \(damaged) were damaged")
-    #expect(altered > 10_000 && groups > 500 && deepest == DisplayList.maximumClipDepth)
+    #expect(
+      altered > 10_000 && groups > 500 && Int(deepest) == DisplayList.maximumClipDepth,
+      "clips \(deepest) deep")
     #expect(needed == altered)
+  }
+
+  @Test("Masks within masks, deeper than a list of clips may be, cut as their nesting says")
+  func deepMasks() {
+    var changes: [Commit.Change] = []
+    for index in 0..<12 as Range<Int32> {
+      var p = LayerProperties()
+      p.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
+      // Each a step to the right of the one around it: only what is in all of them shows.
+      p.position = Point(x: index == 0 ? 100 : 110, y: 100)
+      p.masksToBounds = true
+      p.cornerRadii = CornerRadii(20)
+      changes.append(.properties(NodeID(index: index), p))
+      if index > 0 { changes.append(.sublayers(NodeID(index: index - 1), [NodeID(index: index)])) }
+    }
+    var leaf = LayerProperties()
+    leaf.bounds = Rect(x: -500, y: -500, width: 2000, height: 2000)
+    leaf.backgroundColor = .black
+    let id = NodeID(index: 12)
+    changes += [.properties(id, leaf), .sublayers(NodeID(index: 11), [id])]
+    let tree = RenderTree()
+    tree.apply(Commit(changes: changes, time: 1))
+    tree.update(at: 1)
+    let painter = PointPainter(list: tree.displayList)
+    #expect(tree.displayList.clips.map(\.depth).max() ?? 0 == Int32(DisplayList.maximumClipDepth))
+    for x in stride(from: 1.5, to: 220, by: 3) {
+      for y in stride(from: 1.5, to: 200, by: 3) {
+        let p = Point(x: x, y: y)
+        let isInAll = (0..<12).allSatisfy {
+          RoundedRect(Rect(x: Double($0) * 10, y: 0, width: 200, height: 200), radii: CornerRadii(20))
+            .contains(p)
+        }
+        #expect((painter.color(at: p).w == 1) == isInAll, "\(p)")
+      }
+    }
   }
 }

@@ -18,8 +18,12 @@ struct RandomScene {
   var generator: SeededGenerator
   let capacity: Int
 
+  /// Whether layers tend to stand in the newest one, so that the tree is deep.
+  private let isDeep: Bool
+
   init(seed: UInt64, capacity: Int = 24) {
     generator = SeededGenerator(seed: seed)
+    isDeep = generator.chance(0.4)
     self.capacity = capacity
     var root = Element()
     root.properties.bounds = Rect(x: 0, y: 0, width: 400, height: 300)
@@ -89,7 +93,9 @@ struct RandomScene {
   }
 
   private mutating func add(_ commit: inout Commit) {
-    guard let parent = any(), let id = (1..<Int32(capacity) + 8).first(where: { elements[$0] == nil }) else {
+    guard let parent = isDeep && generator.chance(0.9) ? elements.keys.max() : any(),
+      let id = (1..<Int32(capacity) + 8).first(where: { elements[$0] == nil })
+    else {
       return
     }
     elements[id] = Element(properties: randomProperties(), parent: parent)
@@ -156,7 +162,7 @@ struct RandomScene {
     p.opacity = generator.chance(0.75) ? 1 : generator.double(0...1)
     p.zPosition = generator.chance(0.8) ? 0 : Double(generator.int(-2..<3))
     p.isHidden = generator.chance(0.08)
-    p.masksToBounds = generator.chance(0.45)
+    p.masksToBounds = generator.chance(0.65)
     p.cornerRadii = generator.chance(0.5) ? .zero : CornerRadii(Double(generator.int(1..<4)) * 12)
     if generator.chance(0.3) { p.transform = Transform(rotation: generator.double(-3...3)) }
     if generator.chance(0.1) {

@@ -1,0 +1,113 @@
+import MartletGeometry
+import MartletMotion
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+
+@Suite struct RobustnessTests {
+  static func square(at x: Double, size: Double = 10) -> LayerProperties {
+    var p = LayerProperties()
+    p.bounds = Rect(x: 0, y: 0, width: size, height: size)
+    p.position = Point(x: x, y: 20)
+    p.backgroundColor = .black
+    return p
+  }
+
+  static func id(_ index: Int32) -> NodeID { NodeID(index: index) }
+
+  @Test("Layers that hold each other, themselves or the root end no update, and show once")
+  func cycles() {
+    let tree = RenderTree()
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(Self.id(1), Self.square(at: 10)), .properties(Self.id(2), Self.square(at: 30)),
+          .sublayers(.root, [Self.id(1), Self.id(1), .root]),
+          .sublayers(Self.id(1), [Self.id(2), Self.id(1)]),
+          .sublayers(Self.id(2), [Self.id(1), Self.id(2), .root]),
+        ], time: 1))
+    tree.update(at: 1)
+    #expect(tree.displayList.items.count == 3)
+    tree.apply(Commit(changes: [.properties(Self.id(1), Self.square(at: 50))], time: 2))
+    tree.update(at: 2)
+    #expect(tree.damage.bounds.contains(Point(x: 50, y: 20)))
+    tree.forEachNamedLayer { _, _ in }
+    #expect(!tree.sceneText().isEmpty)
+  }
+
+  @Test("Numbers that no layer can have, and layers that are not there, are passed over")
+  func unknown() {
+    let tree = RenderTree()
+    for index in [-1, .min, .max, 1 << 25] as [Int32] {
+      let id = Self.id(index)
+      tree.apply(
+        Commit(
+          changes: [
+            .properties(id, Self.square(at: 1)), .animations(id, []), .name(id, "x"),
+            .sublayers(id, [id, .root]),
+            .sublayers(.root, [id]), .remove(id),
+          ], time: 1))
+    }
+    tree.apply(Commit(changes: [.remove(.root), .remove(Self.id(77))], time: 1))
+    tree.update(at: 1)
+    #expect(tree.displayList.items.count == 1 && tree.nodes.count < 100)
+    // Listed before it is told of, and listed still when it is gone.
+    tree.apply(Commit(changes: [.sublayers(.root, [Self.id(3)])], time: 2))
+    tree.update(at: 2)
+    tree.apply(Commit(changes: [.properties(Self.id(3), Self.square(at: 9))], time: 3))
+    tree.update(at: 3)
+    #expect(tree.displayList.items[1].frame == Rect(x: 4, y: 15, width: 10, height: 10))
+    tree.apply(Commit(changes: [.remove(Self.id(3))], time: 4))
+    tree.update(at: 4)
+    #expect(tree.displayList.items.count == 1)
+    #expect(tree.damage.rects == [Rect(x: 4, y: 15, width: 10, height: 10)])
+  }
+
+  @Test("Whatever numbers arrive, no frame and no map in the display list is infinite or not a number")
+  func numbers() {
+    let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, 0, -5, 1e160]
+    var drawn = 0
+    for seed in 0..<2000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      func number(_ usual: Double) -> Double {
+        generator.chance(0.12) ? odd[generator.int(0..<odd.count)] : usual
+      }
+      let tree = RenderTree()
+      var changes: [Commit.Change] = []
+      for index in 0..<6 as Range<Int32> {
+        var p = Self.square(at: number(10), size: number(100))
+        p.opacity = number(1)
+        p.zPosition = number(0)
+        p.borderWidth = number(1)
+        p.cornerRadii = CornerRadii(number(3))
+        p.masksToBounds = generator.chance(0.5)
+        p.transform = Transform(scaleX: number(1), y: number(1)).concatenating(Transform(rotation: 0.1))
+        if generator.chance(0.3) { p.transform.m34 = number(-0.01) }
+        changes.append(.properties(Self.id(index), p))
+        if index > 0 { changes.append(.sublayers(Self.id(index - 1), [Self.id(index)])) }
+        let spring = SpringAnimation(
+          from: Point(x: generator.chance(0.2) ? 1e307 : 9, y: 0), to: .zero, spring: Spring(),
+          initialVelocity: Point(x: generator.chance(0.2) ? 1e307 : 9, y: 0), isAdditive: true, beginTime: 1)
+        changes.append(.animations(Self.id(index), [AnimatableProperty.position.animation(.spring(spring))]))
+      }
+      tree.apply(Commit(changes: changes, time: 1))
+      for step in 0..<3 {
+        tree.update(at: 1 + Double(step) / 10)
+        for item in tree.displayList.items {
+          let numbers = item.transform.x + item.transform.y + item.transform.origin
+          drawn += item.frame.isEmpty ? 0 : 1
+          #expect(
+            item.frame.isFinite && item.rect.isFinite && numbers.sum().isFinite, "seed \(seed): \(item)")
+          #expect(item.opacity >= 0 && item.opacity <= 1 && item.fill.sum() <= 4, "seed \(seed): \(item)")
+        }
+        for clip in tree.displayList.clips {
+          #expect(clip.frame.isFinite && clip.rect.isFinite, "seed \(seed)")
+        }
+        for rect in tree.damage.rects { #expect(rect.isFinite, "seed \(seed)") }
+      }
+    }
+    print("odd numbers: \(drawn) shapes drawn all the same")
+    #expect(drawn > 5000)
+  }
+}

@@ -1,0 +1,79 @@
+import MartletGeometry
+import MartletMotion
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+
+@Suite struct SceneTextTests {
+  static func tree(_ commit: Commit) -> RenderTree {
+    let tree = RenderTree()
+    tree.apply(commit)
+    tree.update(at: 100)
+    return tree
+  }
+
+  @Test("A scene that is read, drawn and written down again draws the same")
+  func roundTrip() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var scene = RandomScene(seed: seed)
+      for _ in 0..<15 { _ = scene.change(at: 100) }
+      let text = Self.tree(scene.everything(time: 100)).sceneText()
+      let first = Self.tree(try SceneText(text).commit)
+      let again = first.sceneText()
+      let second = Self.tree(try SceneText(again).commit)
+      #expect(text == again, "seed \(seed)")
+      #expect(first.displayList.described == second.displayList.described, "seed \(seed)")
+      let original = Self.tree(scene.everything(time: 100)).displayList
+      // Animated colours apart, which text rounds to eight bits, it is the tree that was written.
+      #expect(original.described == first.displayList.described, "seed \(seed)")
+    }
+  }
+
+  @Test("Names and a root of its own survive, however odd")
+  func oddities() throws {
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: 40, height: 30)
+    root.position = Point(x: 20, y: 15)
+    root.backgroundColor = .white
+    let id = NodeID(index: 1)
+    let commit = Commit(
+      changes: [
+        .properties(.root, root), .properties(id, LayerProperties()), .sublayers(.root, [id]),
+        .name(id, "  two\nlines // of  http://x "),
+      ], time: 1)
+    let text = Self.tree(commit).sceneText()
+    let back = Self.tree(try SceneText(text).commit)
+    #expect(back.nodes.map(\.name) == [nil, nil, "two lines / of http://x"])
+    #expect(back.displayList.items[1].fill == SIMD4(repeating: 1))
+    #expect(back.sceneText() == text)
+  }
+
+  @Test(
+    "What is wrong is told with its line",
+    arguments: [
+      ("", 1, "found the end"), ("sceen 3x4", 1, "expected 'scene WIDTHxHEIGHT'"),
+      ("scene 3xfoox4", 1, "expected 'scene"), ("scene 3x0", 1, "expected 'scene"),
+      ("scene 3x4 5", 1, "expected 'scene"), ("// remark\n\nscene 3x-4", 3, "expected 'scene"),
+      ("scene 3x4\nfill #ffffff", 2, "outside of a layer"),
+      ("scene 3x4\nlayer\n  colour #ffffff", 3, "'colour'"),
+      ("scene 3x4\nlayer\n  fill", 3, "found 'nothing'"), ("scene 3x4\nlayer\n  fill #12345", 3, "#12345"),
+      ("scene 3x4\nlayer\n  bounds 0 0 1", 3, "takes 4 finite numbers"),
+      ("scene 3x4\nlayer\n  opacity nan", 3, "takes 1 finite numbers"),
+      ("scene 3x4\nlayer\n  hidden away", 3, "'away' stands after"),
+      ("scene 3x4\r\nlayer\r\n  border 1", 3, "found 'nothing'"),
+      ("scene 3x4\nlayer\n  transform shear 1", 3, "unknown transform 'shear'"),
+      ("scene 3x4\nlayer\n  transform perspective 0", 3, "must not be 0"),
+      ("scene 3x4\nlayer\n  radius 1 2", 3, "takes 1 finite"),
+    ])
+  func errors(text: String, line: Int, message: String) {
+    do {
+      _ = try SceneText(text)
+      Issue.record("accepted: \(text)")
+    } catch {
+      #expect(error.line == line)
+      #expect(error.message.contains(message), "\(error.message)")
+      #expect("\(error)".hasPrefix("scene line \(line): "))
+    }
+  }
+}
