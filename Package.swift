@@ -162,6 +162,8 @@ let package = Package(
       ]),
     .testTarget(name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting"]),
     .testTarget(
+      name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
+    .testTarget(
       name: "MartletGesturesTests",
       dependencies: [
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",

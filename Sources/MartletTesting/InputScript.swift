@@ -73,8 +73,9 @@ public struct InputScript {
       let elapsed = Double(index) / device.rate
       guard elapsed < duration else { break }
       let error = Double.random(in: -1...1, using: &generator) * device.jitter
-      // Nothing is measured after the finger has lifted.
-      let stamp = start + min(elapsed + error, duration)
+      // However wrong its clock, it does not run backwards, and nothing is measured after the finger has lifted.
+      let previous = samples[samples.count - 1].1.time
+      let stamp = min(max(start + elapsed + error, previous), start + duration)
       samples.append((start + elapsed, event(.moved, elapsed, stamp: stamp)))
     }
     var index = 0

@@ -1,0 +1,87 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@MainActor @Suite struct InputScriptTests {
+  /// Notes what a window is told, and when.
+  final class Recorder: WindowDelegate {
+    var touches: [(event: TouchEvent, at: Double)] = []
+    var keys: [KeyEvent.Phase] = []
+    var wakes: [Double] = []
+    var lost = 0
+    func window(_ window: any Window, received event: TouchEvent) { touches.append((event, window.now)) }
+    func window(_ window: any Window, received event: KeyEvent) { keys.append(event.phase) }
+    func window(_ window: any Window, wokeAt time: Double) { wakes.append(time) }
+    func windowDidResize(_ window: any Window) {}
+    func windowDidLoseTouches(_ window: any Window) { lost += 1 }
+  }
+
+  func played(_ script: InputScript, frames: Double = 60) -> Recorder {
+    let window = ManualWindow(size: Size(width: 100, height: 100))
+    let recorder = Recorder()
+    window.delegate = recorder
+    var script = script
+    let end = script.end
+    while window.now < end { window.play(&script, until: min(window.now + 1 / frames, end)) }
+    return recorder
+  }
+
+  @Test(
+    "A finger lands once, is reported in order, never before it was measured, and lifts last",
+    arguments: [60.0, 120, 240, 1000])
+  func order(rate: Double) {
+    for seed in 0..<50 as Range<UInt64> {
+      var script = InputScript(seed: seed)
+      let duration = 0.1 + Double(seed) * 0.0037
+      script.touch(
+        at: 1000.5, duration: duration, device: .init(rate: rate, jitter: 0.001, batch: 1...4)
+      ) { Point(x: 100 * $0, y: 0) }
+      let touches = played(script).touches
+      let label: Comment = "seed \(seed) at \(rate) Hz"
+      #expect(touches.first?.event.phase == .began && touches.last?.event.phase == .ended, label)
+      let moves = touches.dropFirst().dropLast()
+      #expect(moves.count >= Int(duration * rate) - 1, label)
+      for move in moves { #expect(move.event.phase == .moved, label) }
+      for (a, b) in zip(touches, touches.dropFirst()) {
+        #expect(a.event.time <= b.event.time && a.at <= b.at, label)
+        #expect(a.event.position.x <= b.event.position.x, label)
+      }
+      for touch in touches {
+        #expect(touch.at >= touch.event.time - 1e-9 && touch.at <= touch.event.time + 4 / rate + 0.001, label)
+        let truth = (touch.event.time - 1000.5) * 100
+        #expect(abs(touch.event.position.x - truth) <= 0.1 + 1e-6, label)
+      }
+    }
+  }
+
+  @Test("The same seed plays the same, another does not, and neither depends on how often frames are drawn")
+  func seeds() {
+    func events(seed: UInt64, frames: Double) -> [TouchEvent] {
+      var script = InputScript(seed: seed)
+      script.touch(at: 1000.1, duration: 0.3, device: .init(batch: 1...3)) { Point(x: $0, y: 0) }
+      script.tap(at: .zero, time: 1000.2)
+      return played(script, frames: frames).touches.map(\.event)
+    }
+    #expect(events(seed: 3, frames: 60) == events(seed: 3, frames: 17))
+    #expect(events(seed: 3, frames: 60) != events(seed: 4, frames: 60))
+  }
+
+  @Test("Keys are pressed and let go, and wake-ups come at their time")
+  func keysAndWakes() {
+    var script = InputScript()
+    script.key(.space, at: 1000.1)
+    #expect(played(script).keys == [.pressed, .released])
+    let window = ManualWindow(size: Size(width: 100, height: 100))
+    let recorder = Recorder()
+    window.delegate = recorder
+    window.wakeTime = 1000.25
+    window.advance(to: 1000.2)
+    #expect(recorder.wakes.isEmpty)
+    window.advance(to: 1001)
+    #expect(recorder.wakes == [1000.25] && window.wakeTime == nil && window.now == 1001)
+    window.advance(to: 1000.5)
+    #expect(window.now == 1001, "time does not go back")
+    window.close()
+    #expect(recorder.lost == 1 && window.isClosed && window.delegate == nil)
+  }
+}
