@@ -31,11 +31,11 @@ package final class Renderer {
     if context.ensureCurrent() { glDeleteBuffers(1, &quad) }
   }
 
-  /// Draws what a display list shows within the damaged rectangles; other pixels stay as they are, or, where nearly
-  /// all is damaged, are drawn too.
+  /// Draws what a display list shows within the damaged rectangles; other pixels stay as they are, or are
+  /// drawn too where that is cheaper.
   ///
   /// - Parameters:
-  ///   - list: what to draw, in points.
+  ///   - list: what to draw, in points: all that the target is to show, damaged or not.
   ///   - damage: rectangles to be drawn anew, in pixels from the top left; what lies outside of the target is
   ///     left out, and an empty list draws nothing.
   ///   - target: what to draw onto.
@@ -46,8 +46,11 @@ package final class Renderer {
     background: SIMD4<Float> = .zero
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
-    self.damage.set(
-      damage, within: PixelRect(width: target.width, height: target.height), itemCount: list.items.count)
+    let bounds = PixelRect(width: target.width, height: target.height)
+    self.damage.set(damage, within: bounds, itemCount: list.items.count)
+    if context.features.isSoftware {
+      self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
+    }
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
     glEnable(GLenum(GL_SCISSOR_TEST))

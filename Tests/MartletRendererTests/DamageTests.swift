@@ -1,4 +1,6 @@
+import MartletGeometry
 import RandomTestSupport
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderer
@@ -50,10 +52,27 @@ import Testing
     #expect(rects([small, large]) == [large])
   }
 
-  @Test func `Where nearly all is damaged all is drawn`() {
-    #expect(rects([PixelRect(x0: 20, y0: 30, x1: 990, y1: 790)]) == [bounds])
-    let most = PixelRect(x0: 20, y0: 30, x1: 800, y1: 790)
-    #expect(rects([most]) == [most])
+  private func whole(_ damage: PixelRect, _ build: (inout SceneBuilder) -> Void) -> Bool {
+    var scene = SceneBuilder()
+    scene.shape(Rect(x: 0, y: 0, width: 1000, height: 800), fill: .white)
+    build(&scene)
+    var d = Damage()
+    d.set([damage], within: bounds)
+    d.becomeWholeIfCheaper(scene.list, within: bounds, scale: 1)
+    #expect(d.rects.count == 1)
+    return d.rects == [bounds]
+  }
+
+  @Test func `All is drawn where what stands still is less than the clear that is saved`() {
+    let large = PixelRect(x0: 100, y0: 0, x1: 1000, y1: 800)
+    let mover = Rect(x: 300, y: 300, width: 200, height: 200)
+    #expect(whole(large) { $0.shape(mover, fill: .black) })
+    #expect(whole(large) { $0.shape(Rect(x: 0, y: 0, width: 90, height: 800), fill: .black) })
+    #expect(
+      !whole(large) { scene in
+        for _ in 0..<10 { scene.shape(Rect(x: 0, y: 0, width: 90, height: 800), fill: .black) }
+      })
+    #expect(!whole(PixelRect(x0: 0, y0: 0, x1: 200, y1: 200)) { $0.shape(mover, fill: .black) })
   }
 
   @Test(arguments: 0..<200)
