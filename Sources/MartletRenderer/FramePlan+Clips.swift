@@ -26,7 +26,7 @@ extension FramePlan {
   }
 
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
-  func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
+  mutating func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
     var effect = ClipEffect()
     var index = index
     var steps = 0

@@ -9,7 +9,7 @@ extension FramePlan {
   ///   - allowed: pixels that it may change.
   ///   - clips: rounded clips that apply.
   ///   - hasBorder: whether the shape has a border.
-  func join(
+  mutating func join(
     _ operation: DrawingOperation, bounds: PixelRect, allowed: PixelRect, clips: ClipSelection = .none,
     hasBorder: Bool = false
   ) {
@@ -41,7 +41,7 @@ extension FramePlan {
   }
 
   /// Adds a batch to the end of the current pass.
-  func append(_ command: DrawCommand) {
+  mutating func append(_ command: DrawCommand) {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let index = Int32(commands.count)
     var command = command
@@ -58,12 +58,12 @@ extension FramePlan {
   /// Number of instances of an operation so far.
   func instanceCount(_ operation: DrawingOperation) -> Int32 {
     switch operation {
-    case .roundedFill: return Int32(roundedFills.instances.count)
-    case .rectFill: return Int32(rectFills.instances.count)
-    case .opaqueFill: return Int32(opaqueFills.instances.count)
-    case .panel: return Int32(panels.instances.count)
-    case .shape: return Int32(shapes.instances.count)
-    case .group: return Int32(groups.instances.count)
+    case .roundedFill: return Int32(roundedFills.count)
+    case .rectFill: return Int32(rectFills.count)
+    case .opaqueFill: return Int32(opaqueFills.count)
+    case .panel: return Int32(panels.count)
+    case .shape: return Int32(shapes.count)
+    case .group: return Int32(groups.count)
     }
   }
 }

@@ -3,7 +3,7 @@ import MartletRenderTree
 /// Groups: most need no sheet of their own.
 extension FramePlan {
   /// Plans the beginning of a group and returns the index of the item to go on with.
-  func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
+  mutating func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
     guard let level = levels.last else { return index + 1 }
     let item = list.items[index]
     let bounds = PixelRect(covering: item.frame, scale: scale)
@@ -36,7 +36,7 @@ extension FramePlan {
   }
 
   /// Plans the end of the innermost group: its sheet is laid onto what is beneath it.
-  func endGroup() {
+  mutating func endGroup() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard level.opacity >= 0, passes[Int(level.pass)].first >= 0 else { return }
     order.append(level.pass)
@@ -44,10 +44,10 @@ extension FramePlan {
     let corner = corner
     append(
       DrawCommand(
-        operation: .group, first: Int32(groups.instances.count), count: 1, scissor: area, bounds: area,
+        operation: .group, first: Int32(groups.count), count: 1, scissor: area, bounds: area,
         clips: level.clips, hasBorder: false, sheetPass: level.pass, previous: -1, next: -1))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
-    groups.instances.append(
+    groups.append(
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(level.opacity, 0, 0, 0)))

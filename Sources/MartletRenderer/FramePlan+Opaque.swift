@@ -5,7 +5,7 @@ import MartletRenderTree
 extension FramePlan {
   /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws; false if that is not
   /// worth it.
-  func addOpaque(_ box: Box, _ paint: Paint, edges: DrawingOperation) -> Bool {
+  mutating func addOpaque(_ box: Box, _ paint: Paint, edges: DrawingOperation) -> Bool {
     let corner = corner
     let center = box.center + corner
     let inside = Self.inside(
@@ -14,7 +14,7 @@ extension FramePlan {
     guard visible.area >= opaqueThreshold else { return false }
     join(.opaqueFill, bounds: visible, allowed: paint.allowed)
     let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
-    opaqueFills.instances.append(
+    opaqueFills.append(
       OpaqueFill.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill))
     let outer = paint.bounds.intersection(paint.allowed)
@@ -47,7 +47,7 @@ extension FramePlan {
   }
 
   /// Index of the last item that hides everything beneath it within the damage; nil if there is none.
-  func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
+  mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
     var depth = 0
     var i = list.items.count - 1
     while i >= 0 {
@@ -61,7 +61,7 @@ extension FramePlan {
     return nil
   }
 
-  private func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
+  private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
     guard list.items[index].fill.w >= 1 else { return false }
     let item = list.items[index]
     guard item.transform.isAxisAligned, PixelRect(covering: item.frame, scale: scale).contains(damage) else {

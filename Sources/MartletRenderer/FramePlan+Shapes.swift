@@ -24,7 +24,7 @@ extension FramePlan {
   ///   - index: which item it is.
   ///   - opacity: opacity of a group that holds only this shape.
   ///   - clip: replaces the item's own clip.
-  func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
+  mutating func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
     guard let level = levels.last else { return }
     let area = level.area
     let item = list.items[index]
@@ -60,7 +60,7 @@ extension FramePlan {
     join(
       .shape, bounds: bounds, allowed: paint.allowed, clips: paint.clips, hasBorder: borderWidth > 0)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
-    shapes.instances.append(
+    shapes.append(
       Shape.Instance(
         xAxis: axis(map.x, item.rect.width / 2), yAxis: axis(map.y, item.rect.height / 2),
         center: axis(map.origin, borderWidth), radii: SIMD4(item.radii.values), fill: paint.fill,
@@ -68,7 +68,7 @@ extension FramePlan {
   }
 
   /// Plans an upright rectangle with square corners: in upright clips it is just a smaller one.
-  private func addUprightRect(_ box: Box, _ paint: Paint, area: PixelRect, effect: ClipEffect) {
+  private mutating func addUprightRect(_ box: Box, _ paint: Paint, area: PixelRect, effect: ClipEffect) {
     var box = box
     let low = pointwiseMax(box.center - box.half, effect.low - corner)
     let high = pointwiseMin(box.center + box.half, effect.high - corner)
@@ -82,7 +82,7 @@ extension FramePlan {
   }
 
   /// Plans a box by the operation that suits it; false if only the general one does.
-  private func addBox(_ box: Box, _ paint: Paint) -> Bool {
+  private mutating func addBox(_ box: Box, _ paint: Paint) -> Bool {
     let operation: DrawingOperation
     if paint.clips.count > 0 || box.borderWidth > 0 || !box.isUniform {
       guard box.isPlain else { return false }
@@ -109,7 +109,7 @@ extension FramePlan {
   }
 
   /// Adds the part of a box within `quad`, in pixels from its centre.
-  func addPart(_ operation: DrawingOperation, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
+  mutating func addPart(_ operation: DrawingOperation, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
     join(
       operation, bounds: paint.bounds, allowed: paint.allowed, clips: paint.clips,
       hasBorder: box.borderWidth > 0)
@@ -117,16 +117,16 @@ extension FramePlan {
     let half = SIMD2(Float(box.half.x), Float(box.half.y))
     switch operation {
     case .rectFill:
-      rectFills.instances.append(
+      rectFills.append(
         RectFill.Instance(
           place: place, color: paint.fill, quad: SIMD4(quad), shape: SIMD4(half.x, half.y, 0, 0)))
     case .roundedFill:
-      roundedFills.instances.append(
+      roundedFills.append(
         RoundedFill.Instance(
           place: place, shape: SIMD4(half.x, half.y, Float(box.radii.x), 0), color: paint.fill,
           quad: SIMD4(quad)))
     default:
-      panels.instances.append(
+      panels.append(
         Panel.Instance(
           place: place, shape: SIMD4(half.x, half.y, Float(box.borderWidth), 0),
           radii: SIMD4(pointwiseMax(box.radii, SIMD4(repeating: 0.5))), fill: paint.fill,

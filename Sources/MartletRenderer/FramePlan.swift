@@ -4,14 +4,14 @@ import MartletRenderTree
 /// The batches for one damaged rectangle: which instances are drawn by which operation, in what order, onto what.
 ///
 /// It knows no OpenGL: it can be made, read as text and tested without a GPU. All its arrays keep their capacity.
-final class FramePlan {
+struct FramePlan {
   /// Instances, in the order of their commands.
-  let roundedFills = InstanceBuffer<RoundedFill.Instance>()
-  let rectFills = InstanceBuffer<RectFill.Instance>()
-  let opaqueFills = InstanceBuffer<OpaqueFill.Instance>()
-  let panels = InstanceBuffer<Panel.Instance>()
-  let shapes = InstanceBuffer<Shape.Instance>()
-  let groups = InstanceBuffer<Group.Instance>()
+  var roundedFills: [RoundedFill.Instance] = []
+  var rectFills: [RectFill.Instance] = []
+  var opaqueFills: [OpaqueFill.Instance] = []
+  var panels: [Panel.Instance] = []
+  var shapes: [Shape.Instance] = []
+  var groups: [Group.Instance] = []
 
   /// Batches; each names its successor in its pass.
   var commands: [DrawCommand] = []
@@ -48,7 +48,7 @@ final class FramePlan {
   }
 
   /// Plans the drawing of a list within a damaged rectangle of window pixels.
-  func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
+  mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     reset(clips: list.clips.count)
     self.scale = scale
     var start = 0
@@ -77,7 +77,7 @@ final class FramePlan {
   }
 
   /// The clip of an index, made ready once a frame.
-  func clip(_ list: DisplayList, _ index: Int32) -> ClipGeometry? {
+  mutating func clip(_ list: DisplayList, _ index: Int32) -> ClipGeometry? {
     guard clipCache.indices.contains(Int(index)) else { return nil }
     if let known = clipCache[Int(index)] { return known }
     let geometry = ClipGeometry(list.clips[Int(index)], scale: scale)
@@ -92,13 +92,13 @@ final class FramePlan {
     return SIMD2(Double(area.x0), Double(area.y0))
   }
 
-  private func reset(clips: Int) {
-    roundedFills.instances.removeAll(keepingCapacity: true)
-    rectFills.instances.removeAll(keepingCapacity: true)
-    opaqueFills.instances.removeAll(keepingCapacity: true)
-    panels.instances.removeAll(keepingCapacity: true)
-    shapes.instances.removeAll(keepingCapacity: true)
-    groups.instances.removeAll(keepingCapacity: true)
+  private mutating func reset(clips: Int) {
+    roundedFills.removeAll(keepingCapacity: true)
+    rectFills.removeAll(keepingCapacity: true)
+    opaqueFills.removeAll(keepingCapacity: true)
+    panels.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

@@ -1,12 +1,10 @@
 import CMartletEGL
 
-/// The instances of one drawing operation: an array that is filled while a frame is planned, and the GPU's copy of it.
+/// The GPU's copy of the instances of one drawing operation.
 ///
 /// An instance is a whole number of vectors of four floats, which become the vertex attributes 1, 2, …;
 /// attribute 0 is the corner of a quad, 0 or 1 each way.
 final class InstanceBuffer<Instance: BitwiseCopyable> {
-  /// The instances of the frame being planned. Capacity is kept from frame to frame.
-  var instances: [Instance] = []
   private var buffer: GLuint = 0
   private var vertexArray: GLuint = 0
 
@@ -18,8 +16,8 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
     glDeleteVertexArrays(1, &vertexArray)
   }
 
-  /// Hands the instances to the GPU.
-  func upload(quad: GLuint) {
+  /// Hands the instances of a frame to the GPU.
+  func upload(_ instances: [Instance], quad: GLuint) {
     guard !instances.isEmpty else { return }
     if buffer == 0 { makeObjects(quad: quad) }
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)

@@ -8,7 +8,8 @@ import MartletRenderTree
 /// nothing: arrays and buffers keep their capacity.
 package final class Renderer {
   private let context: GLContext
-  let plan = FramePlan()
+  var plan = FramePlan()
+  private let buffers = InstanceBuffers()
   private let programs = ProgramLibrary()
   private let sheets = SheetPool()
   private var damage = Damage()
@@ -66,12 +67,7 @@ package final class Renderer {
   }
 
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
-    plan.roundedFills.upload(quad: quad)
-    plan.rectFills.upload(quad: quad)
-    plan.opaqueFills.upload(quad: quad)
-    plan.panels.upload(quad: quad)
-    plan.shapes.upload(quad: quad)
-    plan.groups.upload(quad: quad)
+    buffers.upload(plan, quad: quad)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       if i == 0 {
@@ -117,22 +113,12 @@ package final class Renderer {
       let program = try programs.program(for: command)
       program.use(view: view, rows: rows)
       if command.clips.count > 0 { setClips(command.clips, list, program, corner: corner) }
-      issue(command)
+      if command.operation == .group {
+        let sheet = Int(plan.passes[Int(command.sheetPass)].sheet)
+        glBindTexture(GLenum(GL_TEXTURE_2D), sheets.texture(sheet))
+      }
+      buffers.draw(command)
       index = command.next
-    }
-  }
-
-  private func issue(_ command: DrawCommand) {
-    switch command.operation {
-    case .roundedFill: plan.roundedFills.draw(first: command.first, count: command.count)
-    case .rectFill: plan.rectFills.draw(first: command.first, count: command.count)
-    case .opaqueFill: plan.opaqueFills.draw(first: command.first, count: command.count)
-    case .panel: plan.panels.draw(first: command.first, count: command.count)
-    case .shape: plan.shapes.draw(first: command.first, count: command.count)
-    case .group:
-      glBindTexture(
-        GLenum(GL_TEXTURE_2D), sheets.texture(Int(plan.passes[Int(command.sheetPass)].sheet)))
-      plan.groups.draw(first: command.first, count: command.count)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
   ) -> String {
     var scene = SceneBuilder()
     build(&scene)
-    let plan = FramePlan()
+    var plan = FramePlan()
     plan.make(scene.list, damage: damage ?? window, scale: scale, background: .zero)
     return plan.description
   }
