@@ -56,7 +56,8 @@ extension RealCompositorTests {
         "pointer \(velocity) pt/s, handed over \(handover.velocity) (\(percent(taken)) off), flies at \(flown) (\(percent(kept)) off)"
       )
       #expect(taken < 0.02)
-      #expect(kept < 0.02)
+      // When the animation began the trace says to a millisecond or two, of which each makes 2 %.
+      #expect(kept < 0.06)
       let end = try stage.trace.waitForRest()
       let rest = try #require(end.layers["sky"])
       report("throw", "comes to rest at \(rest.point)")
@@ -160,7 +161,9 @@ extension RealCompositorTests {
       try stage.hand.move(x: start.x, y: start.y)
       try stage.hand.press()
       try stage.stroke(from: start, velocity: Point(x: 500, y: 300), duration: 0.2)
-      _ = try stage.trace.wait(for: "drag") { trace in trace.handovers.first { $0.to == "gesture" } }
+      _ = try stage.trace.wait(for: "drag") { trace in
+        trace.gestures.first { $0.recognizer == "pan" && $0.state == "changed" }
+      }
       try stage.hand.unplugPointer()
       let handover = try stage.handover(of: "sky", to: "animation", after: 0)
       let end = try #require(try stage.trace.waitForRest().layers["sky"])
