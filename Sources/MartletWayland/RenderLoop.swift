@@ -21,6 +21,7 @@ struct RenderLoop {
   /// Whether commits came that no update has resolved.
   private var hasNews = false
   private var lastUpdate: MediaTime = 0
+  private var lastTarget: MediaTime = 0
   private var mustCommit = false
   private var mustQuit = false
 
@@ -117,7 +118,9 @@ struct RenderLoop {
 
   private mutating func drawFrame() throws {
     let now = MonotonicClock.now
-    let target = predictor.target(now: now)
+    // A grid that is corrected must not take time back: what has begun would be shown before its beginning.
+    let target = max(predictor.target(now: now), lastTarget)
+    lastTarget = target
     tree.update(at: target)
     hasNews = false
     lastUpdate = now
