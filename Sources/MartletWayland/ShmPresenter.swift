@@ -15,6 +15,8 @@ final class ShmPresenter: Presenter {
   private var retired: [ShmBuffer] = []
   private var nextNumber = 0
   private var damage = PixelDamage()
+  /// What a buffer lacks, no pixel twice.
+  private var copied = Damage()
 
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
@@ -47,7 +49,8 @@ final class ShmPresenter: Presenter {
     for other in buffers {
       for rect in damage.rects { other.stale.add(rect) }
     }
-    for rect in buffer.stale.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+    copied.set(buffer.stale.rects, within: bounds)
+    for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
     buffer.stale.removeAll()
     beforeCommit()
     buffer.isBusy = true
