@@ -103,6 +103,49 @@ import Testing
     }
   }
 
+  @Test("What looks different only because of what is around it is damaged")
+  func surroundings() {
+    let (a, b, mover) = (R.id(1), R.id(2), R.id(3))
+    func group(opacity: Double, radius: Double) -> LayerProperties {
+      var p = R.square(at: 50, size: 40)
+      p.backgroundColor = .clear
+      p.opacity = opacity
+      p.cornerRadii = CornerRadii(radius)
+      p.masksToBounds = radius > 0
+      return p
+    }
+    func tree(_ first: LayerProperties, _ second: LayerProperties) -> RenderTree {
+      let tree = RenderTree()
+      tree.apply(
+        Commit(
+          changes: [
+            .properties(a, first), .properties(b, second), .properties(mover, R.square(at: 20, size: 40)),
+            .properties(R.id(4), R.square(at: 900)), .properties(R.id(5), R.square(at: 950)),
+            .sublayers(.root, [a, b]), .sublayers(a, [R.id(4)]), .sublayers(b, [mover, R.id(5)]),
+          ], time: 1))
+      tree.update(at: 1)
+      return tree
+    }
+    // To the back: nothing overtakes it.
+    let move = [Commit.Change.sublayers(a, [R.id(4), mover]), .sublayers(b, [R.id(5)])]
+    for (first, second) in [
+      (group(opacity: 0.5, radius: 0), group(opacity: 0.8, radius: 0)),
+      (group(opacity: 1, radius: 4), group(opacity: 1, radius: 16)),
+    ] {
+      let tree = tree(first, second)
+      tree.apply(Commit(changes: move, time: 2))
+      tree.update(at: 2)
+      #expect(tree.damage.bounds.contains(Point(x: 50, y: 20)), "another parent")
+    }
+    // The corners of a mask change in the same turn in which a layer is added elsewhere.
+    let rounder = tree(group(opacity: 1, radius: 4), group(opacity: 1, radius: 4))
+    rounder.apply(
+      Commit(
+        changes: [.properties(b, group(opacity: 1, radius: 16)), .sublayers(R.id(5), [R.id(6)])], time: 2))
+    rounder.update(at: 2)
+    #expect(rounder.damage.bounds.contains(Point(x: 50, y: 20)), "other corners")
+  }
+
   @Test("A frame in the steady state allocates nothing")
   func allocations() {
     let tree = Self.grid()
