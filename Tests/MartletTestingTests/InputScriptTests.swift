@@ -8,12 +8,10 @@ import Testing
     var touches: [(event: TouchEvent, at: Double)] = []
     var keys: [KeyEvent.Phase] = []
     var wakes: [Double] = []
-    var lost = 0
     func window(_ window: any Window, received event: TouchEvent) { touches.append((event, window.now)) }
     func window(_ window: any Window, received event: KeyEvent) { keys.append(event.phase) }
     func window(_ window: any Window, wokeAt time: Double) { wakes.append(time) }
     func windowDidResize(_ window: any Window) {}
-    func windowDidLoseTouches(_ window: any Window) { lost += 1 }
   }
 
   func played(_ script: InputScript, frames: Double = 60) -> Recorder {
@@ -81,7 +79,11 @@ import Testing
     #expect(recorder.wakes == [1000.25] && window.wakeTime == nil && window.now == 1001)
     window.advance(to: 1000.5)
     #expect(window.now == 1001, "time does not go back")
+    let finger = TouchEvent(
+      id: .init(rawValue: 7), source: .touchscreen, phase: .began, position: .zero, time: 1001)
+    window.send(finger)
     window.close()
-    #expect(recorder.lost == 1 && window.isClosed && window.delegate == nil)
+    #expect(recorder.touches.map(\.event.phase) == [.began, .cancelled], "contacts end before the window")
+    #expect(window.isClosed && window.delegate == nil)
   }
 }
