@@ -27,6 +27,8 @@ final class Rig {
   private(set) var failures: [HostError] = []
   private(set) var isClosed = false
   private(set) var releaseVelocity = Point.zero
+  /// Seconds of work for each contact event, before recognizers see it.
+  var handlingTime = 0.0
   private var dragStart = Point.zero
 
   static let size = Size(width: 800, height: 600)
@@ -50,7 +52,12 @@ final class Rig {
     application.onFailure = { [weak self] in self?.failures.append($0) }
     window.onFrame = { [frames] in frames.append($0) }
     controller.onKey = { [weak self] in self?.keys.append($0) }
-    controller.onTouch = { [weak self] in self?.touches.append($0) }
+    controller.onTouch = { [weak self] event in
+      guard let self else { return }
+      touches.append(event)
+      let done = MonotonicClock.now + handlingTime
+      while MonotonicClock.now < done {}
+    }
 
     controller.rootView.layer.backgroundColor = Color(0x202020)
     card.layer.name = "card"
