@@ -2,6 +2,7 @@ import MartletGeometry
 import MartletGestures
 import MartletHost
 import MartletLayers
+import MartletMotion
 import TestCompositor
 import Testing
 
@@ -29,7 +30,16 @@ import Testing
     rig.compositor.touch.frame()
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the first move") { rig.frames.cardPosition?.x == 401 }
-    // A program that takes its time over each event: without waiting for it every frame would be a touch behind.
+    // Something moves all the time, so that a frame is due as its callback comes; and the program takes its time over
+    // each event: without waiting for it every frame would be a touch behind.
+    let mover = Layer()
+    mover.frame = Rect(x: 10, y: 10, width: 50, height: 50)
+    mover.backgroundColor = .white
+    rig.controller.rootView.layer.addSublayer(mover)
+    mover.add(
+      BasicAnimation(from: 0, to: 6, duration: 1, timingFunction: .linear, repeatCount: .infinity),
+      for: .rotation)
+    Transaction.flush()
     rig.handlingTime = 0.0005
     var late = 0
     for step in 1...200 {
