@@ -17,13 +17,16 @@ public final class LayerTree {
   private var commitTime: MediaTime = 0
   private var nextEnd = MediaTime.infinity
 
-  /// Makes a tree with an empty root layer. Once the host is gone nothing is committed any more.
-  public init(host: any LayerHost) {
+  /// Makes a tree with a root layer, by default an empty one. Once the host is gone nothing is committed any more.
+  public init(host: any LayerHost, root: Layer = Layer()) {
+    precondition(
+      root.tree == nil && root.superlayer == nil, "layer \(root.label) is in a tree already and cannot be a root")
     self.host = host
-    root = Layer()
+    self.root = root
     root.id = .root
     root.tree = self
     root.markChanged(.all)
+    for sublayer in root.sublayers { attach(sublayer) }
   }
 
   /// The time at which `presentation` resolves: the target time of the frame on screen, or of the last commit

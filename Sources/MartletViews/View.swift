@@ -21,9 +21,11 @@ open class View {
   public final var isUserInteractionEnabled = true
 
   /// Makes a view around a layer of its own.
-  public init() { layer = Layer() }
-
-  init(layer: Layer) { self.layer = layer }
+  public init() {
+    let layer = ViewLayer()
+    self.layer = layer
+    layer.view = self
+  }
 
   /// The view's rectangle in its superview, in points; its layer's transform must be the identity to be meaningful.
   /// A change of size lays the subviews out at once.
@@ -91,24 +93,20 @@ open class View {
   /// The frontmost view whose drawn shape contains a point of the superview (for a root view: of the window), in
   /// points. Views that take no touches, and what lies within them, are passed over.
   open func hitTest(_ point: Point) -> View? {
-    guard isUserInteractionEnabled else { return nil }
-    let touchable = touchableViews()
-    guard let hit = layer.hitTest(point, where: { touchable[ObjectIdentifier($0)] != nil }) else {
-      return nil
-    }
-    return touchable[ObjectIdentifier(hit)]
+    // Layers without a view let touches through to what is behind.
+    let hit = layer.hitTest(point) { ($0 as? ViewLayer)?.view?.takesTouches(within: self) ?? false }
+    return (hit as? ViewLayer)?.view
   }
 
-  /// The views that can be touched, by their layers. Layers without a view let touches through to what is behind.
-  private func touchableViews() -> [ObjectIdentifier: View] {
-    var result: [ObjectIdentifier: View] = [:]
-    func visit(_ view: View) {
-      guard view.isUserInteractionEnabled else { return }
-      result[ObjectIdentifier(view.layer)] = view
-      for subview in view.subviews { visit(subview) }
+  /// Whether it and all views around it up to another one take touches.
+  private func takesTouches(within outermost: View) -> Bool {
+    var view = self
+    while view.isUserInteractionEnabled {
+      if view === outermost { return true }
+      guard let next = view.superview else { return false }
+      view = next
     }
-    visit(self)
-    return result
+    return false
   }
 }
 

@@ -30,10 +30,9 @@ public final class WindowController {
   public init(window: any Window & CommitTarget) {
     self.window = window
     host = Host(target: window)
-    let tree = LayerTree(host: host)
-    host.tree = tree
-    let root = View(layer: tree.root)
+    let root = View()
     rootView = root
+    host.tree = LayerTree(host: host, root: root.layer)
     dispatcher = GestureDispatcher { [weak root] point in root?.hitTest(point) }
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
     window.delegate = self

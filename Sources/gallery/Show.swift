@@ -25,16 +25,17 @@ struct Show {
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     controller.onTouch = { trace?.touch($0) }
-    controller.onKey = { event in
-      guard event.phase == .pressed else { return }
+    controller.onKey = { [weak window] event in
+      guard event.phase == .pressed, let window else { return }
       switch event.key {
-      case .escape, KeyEvent.Key("q"): controller.window.close()
-      case .f11: controller.window.isFullscreen.toggle()
+      case .escape, KeyEvent.Key("q"): window.close()
+      case .f11: window.isFullscreen.toggle()
       case KeyEvent.Key("b"): usleep(Self.blockade)
       default: exhibit.pressed(event.key)
       }
     }
     for line in demo.help { print(line) }
+    fflush(nil)
     application.run()
   }
 }

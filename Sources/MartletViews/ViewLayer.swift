@@ -1,0 +1,6 @@
+import MartletLayers
+
+/// A layer that knows whose it is, so that a hit on it is a hit on its view.
+final class ViewLayer: Layer {
+  weak var view: View?
+}
