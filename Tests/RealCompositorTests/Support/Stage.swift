@@ -19,7 +19,11 @@ final class Stage {
     gallery = try Gallery(
       ["--size", "\(size.width)x\(size.height)"] + options, environment: sway.compositor.environment,
       directory: sway.compositor.directory)
-    _ = try gallery.waitForFirstFrame()
+    do {
+      _ = try gallery.waitForFirstFrame()
+    } catch {
+      throw Failure("\(error); sway's log ends: \(sway.compositor.log.suffix(300))")
+    }
     try eventually("the window is shown") { try sway.window(of: gallery.process.pid)?.visible ?? false }
     _ = try trace.waitForRest()
   }
