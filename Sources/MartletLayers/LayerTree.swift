@@ -20,7 +20,8 @@ public final class LayerTree {
   /// Makes a tree with a root layer, by default an empty one. Once the host is gone nothing is committed any more.
   public init(host: any LayerHost, root: Layer = Layer()) {
     precondition(
-      root.tree == nil && root.superlayer == nil, "layer \(root.label) is in a tree already and cannot be a root")
+      root.tree == nil && root.superlayer == nil,
+      "layer \(root.label) is in a tree already and cannot be a root")
     self.host = host
     self.root = root
     root.id = .root
