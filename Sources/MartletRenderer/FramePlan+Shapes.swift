@@ -37,7 +37,8 @@ extension FramePlan {
     let effect = clipIndex < 0 ? ClipEffect() : effect(list, clip: clipIndex, bounds: bounds)
     if effect.hasEdges || level.isCut {
       // The frame ends where the clip does, but what is drawn goes on.
-      bounds = PixelRect(covering: item.transform.boundingBox(of: item.rect), scale: scale, margin: 0.5)
+      bounds = PixelRect(
+        covering: item.transform.boundingBox(of: item.rect), scale: scale, margin: PixelRect.antialiasMargin)
     }
     let borderWidth = item.border.w > 0 ? max(item.borderWidth, 0) : 0
     guard item.fill.w > 0 || borderWidth > 0 else { return }

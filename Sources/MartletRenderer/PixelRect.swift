@@ -11,6 +11,9 @@ public struct PixelRect: Hashable, Sendable {
   /// Bottom edge, in pixels, excluded.
   public var y1: Int32
 
+  /// Pixels by which an antialiased edge reaches past its line.
+  package static let antialiasMargin = 0.5
+
   /// The rectangle without pixels.
   public static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 

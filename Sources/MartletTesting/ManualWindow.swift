@@ -147,7 +147,8 @@ public final class ManualWindow: Window, CommitTarget {
       damage = [everything]
     } else {
       for rect in renderTree.damage.rects {
-        let pixels = PixelRect(covering: rect, scale: scale, margin: 0.5).intersection(everything)
+        let pixels = PixelRect(covering: rect, scale: scale, margin: PixelRect.antialiasMargin)
+          .intersection(everything)
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }

@@ -8,14 +8,8 @@ final class EGLPresenter: Presenter {
   private let renderer: Renderer
   private var window: WindowSurface?
   private var bounds = PixelRect.empty
-  /// Damage of the latest frames, newest first; the storage goes round.
-  private var history = [PixelDamage](repeating: PixelDamage(), count: maximumAge)
-  private var newest = 0
-  private var framesDrawn = 0
+  private var history = DamageHistory()
   private var combined = PixelDamage()
-
-  /// Oldest buffer that is repaired rather than drawn anew, in frames.
-  private static let maximumAge = 4
 
   init(surface: RenderSurface, context: GLContext) {
     self.surface = surface
@@ -28,7 +22,7 @@ final class EGLPresenter: Presenter {
 
   func resize(width: Int, height: Int) throws {
     bounds = PixelRect(width: width, height: height)
-    framesDrawn = 0
+    history.removeAll()
     if let window {
       window.resize(width: width, height: height)
     } else {
@@ -42,21 +36,11 @@ final class EGLPresenter: Presenter {
   ) throws {
     guard let window else { return }
     try window.makeCurrent()
-    newest = (newest + Self.maximumAge - 1) % Self.maximumAge
-    history[newest].set(region, scale: scale, bounds: bounds)
-    let age = window.bufferAge
-    combined.removeAll()
-    if age < 1 || age > min(framesDrawn, Self.maximumAge) {
-      combined.add(bounds)
-    } else {
-      for back in 0..<age {
-        for rect in history[(newest + back) % Self.maximumAge].rects { combined.add(rect) }
-      }
-    }
+    history.record { $0.set(region, scale: scale, bounds: bounds) }
+    history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
     try renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
-    framesDrawn += 1
     beforeCommit()
-    try window.swap(damage: history[newest].rects)
+    try window.swap(damage: history.latest.rects)
   }
 
   func bufferReleased(_ number: Int) {}

@@ -8,9 +8,6 @@ struct PixelDamage {
   /// Above this number rectangles are merged into the one around them all.
   static let capacity = 16
 
-  /// Pixels by which an antialiased edge reaches past its line.
-  static let antialiasMargin = 0.5
-
   init() { rects.reserveCapacity(Self.capacity + 1) }
 
   var isEmpty: Bool { rects.isEmpty }
@@ -37,7 +34,7 @@ struct PixelDamage {
       return
     }
     for rect in region.rects {
-      add(PixelRect(covering: rect, scale: scale, margin: Self.antialiasMargin).intersection(bounds))
+      add(PixelRect(covering: rect, scale: scale, margin: PixelRect.antialiasMargin).intersection(bounds))
     }
   }
 }

@@ -20,6 +20,8 @@ struct RenderLoop {
   private var isCallbackPending = false
   /// Whether commits came that no update has resolved.
   private var hasNews = false
+  /// Whether the last update led to a frame.
+  private var didPresent = false
   private var lastUpdate: MediaTime = 0
   private var lastTarget: MediaTime = 0
   private var mustCommit = false
@@ -108,8 +110,6 @@ struct RenderLoop {
     case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
   }
-
-  private var didPresent = false
 
   private func deadline() -> MediaTime? {
     guard shown != nil, presenter.canDraw, !isCallbackPending else { return nil }
