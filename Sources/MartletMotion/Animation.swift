@@ -6,7 +6,7 @@ public enum Animation<Value: Animatable>: Sendable {
   case spring(SpringAnimation<Value>)
 
   /// When and how often it runs.
-  public var timing: AnimationTiming {
+  public var timing: MediaTiming {
     get {
       switch self {
       case .basic(let animation): animation.timing

@@ -5,7 +5,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   /// Value at the end.
   public var toValue: Value
   /// When and how often it runs.
-  public var timing: AnimationTiming
+  public var timing: MediaTiming
   /// How the way is spread over the time. Default: `TimingFunction.default`.
   public var timingFunction: TimingFunction
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
@@ -32,7 +32,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
     self.toValue = toValue
     self.timingFunction = timingFunction
     self.isAdditive = isAdditive
-    timing = AnimationTiming(
+    timing = MediaTiming(
       beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses)
   }
 

@@ -11,7 +11,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   public let initialVelocity: Value
   /// When it runs. The duration is the time until the spring has settled to what a person cannot see
   /// (`Animatable.settlingTolerance`).
-  public var timing: AnimationTiming
+  public var timing: MediaTiming
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
 
@@ -37,7 +37,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     self.initialVelocity = initialVelocity
     self.isAdditive = isAdditive
     displacement = fromValue - toValue
-    timing = AnimationTiming(
+    timing = MediaTiming(
       beginTime: beginTime,
       duration: spring.settlingDuration(
         displacement: displacement.magnitude, velocity: initialVelocity.magnitude,

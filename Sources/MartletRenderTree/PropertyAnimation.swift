@@ -54,7 +54,7 @@ public struct PropertyAnimation: Sendable {
   }
 
   /// When and how often it runs.
-  public var timing: AnimationTiming {
+  public var timing: MediaTiming {
     get {
       switch motion {
       case .number(let a): a.timing

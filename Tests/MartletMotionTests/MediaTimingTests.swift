@@ -2,7 +2,7 @@ import Glibc
 import MartletMotion
 import Testing
 
-@Suite struct AnimationTimingTests {
+@Suite struct MediaTimingTests {
   private static let year = 365.25 * 86_400
 
   @Test(
@@ -10,7 +10,7 @@ import Testing
     arguments: [false, true])
   func year(autoreverses: Bool) {
     for duration in [0.1, 0.25, 0.3, 1.0 / 3, 2.7] {
-      let timing = AnimationTiming(
+      let timing = MediaTiming(
         beginTime: 1000, duration: duration, repeatCount: .infinity, autoreverses: autoreverses)
       let period = autoreverses ? 2 * duration : duration
       for step in 0..<1000 {
@@ -30,7 +30,7 @@ import Testing
 
   @Test("Each frame of the last minute of a year moves on by one frame")
   func noDrift() {
-    let timing = AnimationTiming(beginTime: 0, duration: 0.7, repeatCount: .infinity)
+    let timing = MediaTiming(beginTime: 0, duration: 0.7, repeatCount: .infinity)
     var last = timing.progress(at: Self.year).time
     var worst = 0.0
     for frame in 1...3600 {

@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// When an animation or a layer's own time runs, how fast, and how often: a map from the time of what is around it
+/// (its parent) to its own.
+///
+/// t = (parent − beginTime)·speed + timeOffset; it is active while 0 ≤ t < `activeDuration`. The model is that of
+/// Core Animation's media timing and of SMIL.
+public struct MediaTiming: Hashable, Sendable {
+  /// Start, in seconds of the parent's time. For an animation 0 (the default) means "when it is committed".
+  public var beginTime: MediaTime
+  /// Added to the time within, in its own seconds. 0 by default.
+  public var timeOffset: Double
+  /// Seconds of its own for each second of the parent's: 1 by default, 0 stands still, negative runs back.
+  public var speed: Double
+  /// Length of one run, in its own seconds, not negative; infinite by default.
+  public var duration: Double
+  /// How often it runs: 1 by default, `.infinity` for ever; fractions end midway. Without effect where
+  /// `repeatDuration` is given.
+  public var repeatCount: Double
+  /// For how long it repeats, in its own seconds; 0 (the default) to go by `repeatCount`.
+  public var repeatDuration: Double
+  /// Whether each run is followed by its reverse, which doubles the active time. `false` by default.
+  public var autoreverses: Bool
+  /// What shows outside the active time. Nothing by default.
+  public var fillMode: FillMode
+
+  /// The parent's time as it is.
+  public static let identity = MediaTiming()
+
+  /// Makes a timing; see the properties for units and defaults.
+  public init(
+    beginTime: MediaTime = 0, duration: Double = .infinity, repeatCount: Double = 1,
+    autoreverses: Bool = false, timeOffset: Double = 0, speed: Double = 1, repeatDuration: Double = 0,
+    fillMode: FillMode = .removed
+  ) {
+    precondition(!beginTime.isNaN, "timing: begin time is NaN")
+    precondition(duration >= 0, "timing: duration must not be negative: \(duration)")
+    precondition(repeatCount >= 0, "timing: repeat count must not be negative: \(repeatCount)")
+    precondition(repeatDuration >= 0, "timing: repeat duration must not be negative: \(repeatDuration)")
+    precondition(timeOffset.isFinite, "timing: time offset must be finite, not \(timeOffset)")
+    precondition(speed.isFinite, "timing: speed must be finite, not \(speed)")
+    self.beginTime = beginTime
+    self.timeOffset = timeOffset
+    self.speed = speed
+    self.duration = duration
+    self.repeatCount = repeatCount
+    self.repeatDuration = repeatDuration
+    self.autoreverses = autoreverses
+    self.fillMode = fillMode
+  }
+
+  /// The whole time for which it runs, in its own seconds.
+  @inlinable
+  public var activeDuration: Double {
+    if repeatDuration > 0 { return repeatDuration }
+    return duration == 0 || repeatCount == 0 ? 0 : duration * repeatCount * (autoreverses ? 2 : 1)
+  }
+
+  /// Its own time, neither repeated nor clamped, at a time of the parent's.
+  @inlinable
+  public func localTime(at parent: MediaTime) -> MediaTime { (parent - beginTime) * speed + timeOffset }
+
+  /// The parent's time at which its own, neither repeated nor clamped, is a given one; `nil` where it stands still.
+  @inlinable
+  public func parentTime(atLocal time: MediaTime) -> MediaTime? {
+    speed == 0 ? nil : beginTime + (time - timeOffset) / speed
+  }
+
+  /// The moment from which on it is over, in the parent's time: −∞ where it never was active, ∞ where it never ends.
+  @inlinable
+  public var endTime: MediaTime {
+    if speed == 1 && timeOffset == 0 { return beginTime + activeDuration }
+    if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
+    if speed < 0 { return timeOffset < 0 ? -.infinity : beginTime + timeOffset / -speed }
+    return timeOffset >= 0 && timeOffset < activeDuration ? .infinity : -.infinity
+  }
+
+  /// Whether it runs at a time of the parent's: from its begin up to, not including, its end.
+  @inlinable
+  public func isActive(at parent: MediaTime) -> Bool {
+    let time = localTime(at: parent)
+    return time >= 0 && time < activeDuration
+  }
+
+  /// Whether it shows at a time of the parent's: while it runs and where its fill mode lets it.
+  @inlinable
+  public func isInEffect(at parent: MediaTime) -> Bool {
+    let time = localTime(at: parent)
+    if time < 0 { return fillMode.fillsBackwards }
+    return time < activeDuration || fillMode.fillsForwards
+  }
+
+  /// The time within one run at a time of the parent's, from 0 to `duration`, and the direction: 1 forwards, −1 in a
+  /// reversed run. Outside the active time that of its nearer end. Exact after any number of runs (no error builds
+  /// up).
+  @inlinable
+  public func progress(at parent: MediaTime) -> (time: Double, direction: Double) {
+    let elapsed = localTime(at: parent)
+    if elapsed <= 0 || duration == 0 { return (0, 1) }
+    if elapsed < duration && elapsed < activeDuration { return (elapsed, 1) }
+    return repeatedProgress(elapsed)
+  }
+
+  @usableFromInline
+  func repeatedProgress(_ elapsed: Double) -> (time: Double, direction: Double) {
+    let period = autoreverses ? 2 * duration : duration
+    var t: Double
+    if elapsed < activeDuration {
+      t = fmod(elapsed, period)
+    } else if repeatDuration > 0 {
+      t = fmod(repeatDuration, period)
+      if t == 0 { t = period }
+    } else {
+      // By the count, not by the time: duration × count is rounded, and might end just behind a jump back.
+      let fraction = repeatCount - repeatCount.rounded(.down)
+      t = fraction == 0 && repeatCount > 0 ? period : fraction * period
+    }
+    return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
+  }
+}
