@@ -3,6 +3,8 @@ import MartletRenderTree
 /// A batch: consecutive instances of one operation, drawn with one state.
 struct DrawCommand {
   var operation: DrawingOperation
+  /// The pass that it belongs to.
+  var pass: Int32
   /// Index of the first instance in the operation's array.
   var first: Int32
   /// Number of instances.

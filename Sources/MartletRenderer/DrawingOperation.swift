@@ -1,5 +1,5 @@
 /// The kinds of drawing operation; each has a Swift file and a pair of shaders of its name.
-enum DrawingOperation: UInt8, Sendable {
+enum DrawingOperation: UInt8, CaseIterable, Sendable {
   /// A filled rounded rectangle that keeps its shape on screen.
   case roundedFill
   /// A filled rectangle with square corners that stays a rectangle on screen.

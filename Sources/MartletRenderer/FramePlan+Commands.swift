@@ -16,28 +16,60 @@ extension FramePlan {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
     let next = instanceCount(operation)
+    func fits(_ i: Int) -> Bool {
+      commands[i].operation == operation && commands[i].first + commands[i].count == next
+        && commands[i].hasBorder == hasBorder && commands[i].clips == clips
+        && commands[i].scissor.intersection(bounds) == touched
+    }
     var index = passes[pass].last
     var steps = 0
     while index >= 0, steps < reach {
-      let i = Int(index)
-      if commands[i].operation == operation, commands[i].first + commands[i].count == next,
-        commands[i].hasBorder == hasBorder, commands[i].clips == clips,
-        commands[i].scissor.intersection(bounds) == touched
-      {
-        commands[i].count += 1
-        commands[i].bounds = commands[i].bounds.union(touched)
+      if fits(Int(index)) {
+        extend(index, touched)
         return
       }
-      if commands[i].bounds.intersects(touched) { break }
-      index = commands[i].previous
+      if commands[Int(index)].bounds.intersects(touched) { break }
+      index = commands[Int(index)].previous
       steps += 1
+    }
+    // Cards with labels on them: the bounds of both batches overlap although no later card touches a label.
+    let last = lastCommands[Int(operation.rawValue)]
+    if last >= 0, commands[Int(last)].pass == pass, fits(Int(last)), last >= lastCommand(touching: touched, pass)
+    {
+      extend(last, touched)
+      return
     }
     // Where the whole pass may be changed without harm, say so: others can then join.
     let scissor = allowed.contains(bounds) ? passes[pass].area : allowed
     append(
       DrawCommand(
-        operation: operation, first: next, count: 1, scissor: scissor, bounds: touched, clips: clips,
-        hasBorder: hasBorder, sheetPass: -1, previous: -1, next: -1))
+        operation: operation, pass: Int32(pass), first: next, count: 1, scissor: scissor, bounds: touched,
+        clips: clips, hasBorder: hasBorder, sheetPass: -1, previous: -1, next: -1))
+  }
+
+  private mutating func extend(_ index: Int32, _ touched: PixelRect) {
+    commands[Int(index)].count += 1
+    commands[Int(index)].bounds = commands[Int(index)].bounds.union(touched)
+    touch(index, touched)
+  }
+
+  /// The last command that may have touched one of some pixels; −1 for none.
+  private func lastCommand(touching pixels: PixelRect, _ pass: Int) -> Int32 {
+    guard passes[pass].tiles >= 0 else { return passes[pass].last }
+    return tiles.last(in: pixels, of: passes[pass])
+  }
+
+  /// Notes what a command touches, if anybody can want to know.
+  private mutating func touch(_ index: Int32, _ pixels: PixelRect) {
+    let pass = Int(commands[Int(index)].pass)
+    if passes[pass].tiles >= 0 {
+      tiles.set(index, in: pixels, of: passes[pass])
+    } else if passes[pass].first != passes[pass].last {
+      tiles.add(to: &passes[pass])
+      let first = passes[pass].first
+      tiles.set(first, in: commands[Int(first)].bounds, of: passes[pass])
+      tiles.set(index, in: pixels, of: passes[pass])
+    }
   }
 
   /// Adds a batch to the end of the current pass.
@@ -53,6 +85,8 @@ extension FramePlan {
       passes[pass].first = index
     }
     passes[pass].last = index
+    lastCommands[Int(command.operation.rawValue)] = index
+    touch(index, command.bounds)
   }
 
   /// Number of instances of an operation so far.

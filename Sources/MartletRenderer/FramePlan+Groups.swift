@@ -44,7 +44,7 @@ extension FramePlan {
     let corner = corner
     append(
       DrawCommand(
-        operation: .group, first: Int32(groups.count), count: 1, scissor: area, bounds: area,
+        operation: .group, pass: levels.last?.pass ?? 0, first: Int32(groups.count), count: 1, scissor: area, bounds: area,
         clips: level.clips, hasBorder: false, sheetPass: level.pass, previous: -1, next: -1))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     groups.append(

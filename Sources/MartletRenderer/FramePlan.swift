@@ -19,6 +19,10 @@ struct FramePlan {
   var passes: [DrawPass] = []
   /// Indices of passes in the order in which they must be drawn; the window's image is last.
   var order: [Int32] = []
+  /// Which command touched each tile of a pass last.
+  var tiles = TileMap()
+  /// The last command of each operation, by raw value; −1 for none.
+  var lastCommands = [Int32](repeating: -1, count: DrawingOperation.allCases.count)
   /// Groups that are open while the plan is made.
   var levels: [Level] = []
   /// Pixels per point.
@@ -103,6 +107,8 @@ struct FramePlan {
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     levels.removeAll(keepingCapacity: true)
+    tiles.removeAll()
+    for i in lastCommands.indices { lastCommands[i] = -1 }
     clipCache.removeAll(keepingCapacity: true)
     for _ in 0..<clips { clipCache.append(nil) }
   }

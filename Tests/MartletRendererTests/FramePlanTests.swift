@@ -157,6 +157,18 @@ import Testing
     #expect(plan(build(29)).hasSuffix("\n  rectFill ×1\n  roundedFill ×1\n  rectFill ×1"))
   }
 
+  @Test func `Cards with bars on them are two batches`() {
+    let text = plan { scene in
+      for i in 0..<12 {
+        let origin = Point(x: Double(i % 4) * 50, y: Double(i / 4) * 33)
+        scene.shape(
+          Rect(x: origin.x + 1, y: origin.y + 1, width: 48, height: 31), radii: CornerRadii(6), fill: .white)
+        scene.shape(Rect(x: origin.x + 8, y: origin.y + 10, width: 20, height: 6), fill: .black)
+      }
+    }
+    #expect(text.hasSuffix("\n  roundedFill ×12\n  rectFill ×12"))
+  }
+
   @Test func `A large opaque inside is drawn unblended, with strips for its edges`() {
     let text = plan { scene in
       scene.shape(Rect(x: 10, y: 5, width: 180, height: 90), radii: CornerRadii(8), fill: .white)
