@@ -14,6 +14,12 @@ public protocol WindowDelegate: AnyObject {
   func windowDidResize(_ window: any Window)
   /// The time that `Window.wakeTime` asked for has come; the wake time is `nil` again. Time in media seconds.
   func window(_ window: any Window, wokeAt time: Double)
+  /// A frame is about to be drawn, as `Window.wantsFrames` asked: what changes now is in it. Called at most once for a
+  /// frame, with rising times.
+  /// - Parameters:
+  ///   - targetTime: When the frame will be seen, in media seconds.
+  ///   - duration: Length of a refresh of the output, in seconds.
+  func window(_ window: any Window, frameFor targetTime: Double, duration: Double)
   /// The window has been closed, and contacts on it were cancelled: let go of what belongs to it. The last call.
   func windowDidClose(_ window: any Window)
   /// Somebody asked for the window to be closed. The window stays until `close()` is called.
@@ -27,6 +33,8 @@ extension WindowDelegate {
   public func window(_ window: any Window, received event: PointerEvent) {}
   /// Does nothing.
   public func window(_ window: any Window, wokeAt time: Double) {}
+  /// Does nothing.
+  public func window(_ window: any Window, frameFor targetTime: Double, duration: Double) {}
   /// Does nothing.
   public func windowDidClose(_ window: any Window) {}
   /// Closes the window.

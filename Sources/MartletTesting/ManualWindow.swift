@@ -19,6 +19,9 @@ public final class ManualWindow: Window, CommitTarget {
   public private(set) var now: MediaTime
   public private(set) var frameTime: MediaTime = 0
   public var wakeTime: MediaTime?
+  public var wantsFrames = false
+  /// Length of a refresh in seconds, as the delegate is told. 1/60 by default.
+  public var refreshDuration = 1.0 / 60
   public var delegate: (any WindowDelegate)?
 
   /// Whether `close` was called.
@@ -128,6 +131,11 @@ public final class ManualWindow: Window, CommitTarget {
   public func resolveFrame(at target: MediaTime? = nil) {
     Transaction.flush()
     let target = target ?? now
+    // A frame that is drawn again for the same time is the same frame.
+    if wantsFrames, target > frameTime {
+      delegate?.window(self, frameFor: target, duration: refreshDuration)
+      Transaction.flush()
+    }
     renderTree.update(at: target)
     frameTime = target
     frameCount += 1

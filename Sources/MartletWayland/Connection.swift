@@ -23,13 +23,19 @@ final class Connection: Sendable {
   private let isClosing = Atomic<Bool>(false)
   private let readerWork = Mutex<[@Sendable () -> Void]>([])
   private let wakeDescriptor: Int32
+  private let onTurn: @MainActor @Sendable () -> Void
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
-  /// Takes over a connected display. The handler is called on the main actor when the compositor has gone away.
-  init(display: WaylandDisplay, onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void)
-    throws(HostError)
-  {
+  /// Takes over a connected display.
+  /// - Parameters:
+  ///   - onTurn: Called on the main actor in each turn that handles events, after them and before the commit.
+  ///   - onDisconnect: Called on the main actor when the compositor has gone away.
+  init(
+    display: WaylandDisplay, onTurn: @escaping @MainActor @Sendable () -> Void,
+    onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void
+  ) throws(HostError) {
     self.display = display
+    self.onTurn = onTurn
     self.onDisconnect = onDisconnect
     renderQueue = WaylandQueue(display)
     readerQueue = WaylandQueue(display)
@@ -156,8 +162,9 @@ final class Connection: Sendable {
 
   // MARK: Main thread
 
-  /// Has the main thread handle the events of its queue, in one turn of its loop.
-  private func scheduleMain() {
+  /// Has the main thread handle the events of its queue and the notices of frames, in one turn of its loop. Any thread
+  /// may ask.
+  func scheduleMain() {
     latch.read()
     let isScheduled = isMainScheduled.withLock { scheduled in
       defer { scheduled = true }
@@ -175,6 +182,7 @@ final class Connection: Sendable {
     isMainScheduled.withLock { $0 = false }
     let batch = latch.begin()
     display.dispatchPending()
+    onTurn()
     Transaction.flush()
     latch.handled(batch)
     flush()

@@ -16,6 +16,8 @@ final class RenderInbox: Sendable {
     var presented: (time: MediaTime, refresh: Double)?
     /// The output's refresh in seconds, where it has changed.
     var nominalRefresh: Double?
+    /// Whether the main thread wants to be told of frames, where that has changed.
+    var wantsFrames: Bool?
     /// Buffers that the compositor has given back.
     var released: [Int] = []
     /// Who is told of frames from now on, where that has changed; it may be nobody.

@@ -5,6 +5,7 @@ import MartletRenderTree
 struct RenderLoop {
   private let surface: RenderSurface
   private let inbox: RenderInbox
+  private let notices: FrameNotices
   private let latch: InputLatch
   private let presenter: any Presenter
   private let publish: (MediaTime) -> Void
@@ -17,22 +18,27 @@ struct RenderLoop {
   private var shown: SurfaceState?
   private var wanted: SurfaceState?
   private var frameNumber = 0
+  /// Number of the newest commit that asked for a frame callback, and whether that is still to come.
+  private var requestNumber = 0
   private var isCallbackPending = false
+  /// Whether the main thread wants to be told of frames.
+  private var wantsFrames = false
   /// Whether commits came that no update has resolved.
   private var hasNews = false
-  /// Whether the last update led to a frame.
-  private var didPresent = false
+  /// Whether the last update led to a commit, whose frame callback gives the pace.
+  private var didCommit = false
   private var lastUpdate: MediaTime = 0
   private var lastTarget: MediaTime = 0
   private var mustCommit = false
   private var mustQuit = false
 
   init(
-    surface: RenderSurface, inbox: RenderInbox, latch: InputLatch, presenter: any Presenter,
-    publish: @escaping (MediaTime) -> Void
+    surface: RenderSurface, inbox: RenderInbox, notices: FrameNotices, latch: InputLatch,
+    presenter: any Presenter, publish: @escaping (MediaTime) -> Void
   ) {
     self.surface = surface
     self.inbox = inbox
+    self.notices = notices
     self.latch = latch
     self.presenter = presenter
     self.publish = publish
@@ -44,11 +50,13 @@ struct RenderLoop {
       collect()
       if mustQuit { return }
       if isFrameDue() {
-        // A touch that came together with the frame callback belongs into this frame.
+        let target = announceFrame()
+        // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
+        // changes when it is told of it.
         latch.wait()
         collect()
         if mustQuit { return }
-        try drawFrame()
+        try drawFrame(for: target)
       } else if mustCommit, shown != nil {
         // Before the first frame there is nothing that could be committed again.
         surface.surface.commit()
@@ -73,9 +81,10 @@ struct RenderLoop {
     }
     if let done = contents.frameDone {
       predictor.callback(at: done.time)
-      if done.number == frameNumber { isCallbackPending = false }
+      if done.number == requestNumber { isCallbackPending = false }
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }
+    if let wantsFrames = contents.wantsFrames { self.wantsFrames = wantsFrames }
     if let observer = contents.observer { self.observer = observer }
     if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
@@ -86,6 +95,7 @@ struct RenderLoop {
     contents.nominalRefresh = nil
     contents.presented = nil
     contents.frameDone = nil
+    contents.wantsFrames = nil
     contents.mustCommit = false
     contents.observer = nil
   }
@@ -96,7 +106,7 @@ struct RenderLoop {
     // A configure is answered at once: a window that is covered gets no frame callbacks.
     if wanted != nil { return true }
     guard !isCallbackPending else { return false }
-    if hasNews { return true }
+    if hasNews || wantsFrames { return true }
     guard let time = nextMovement() else { return false }
     return time <= MonotonicClock.now
   }
@@ -106,7 +116,7 @@ struct RenderLoop {
     switch tree.nextChange {
     case .never: nil
     // Without a frame callback to wait for (the last update changed nothing that shows) the clock gives the pace.
-    case .nextFrame: frameNumber == 0 || didPresent ? lastUpdate : lastUpdate + predictor.refresh
+    case .nextFrame: frameNumber == 0 || didCommit ? lastUpdate : lastUpdate + predictor.refresh
     case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
   }
@@ -116,38 +126,68 @@ struct RenderLoop {
     return nextMovement()
   }
 
-  private mutating func drawFrame() throws {
+  /// Tells the main thread of the frame that is due, if it wants to know; returns the time at which it will be seen.
+  private func announceFrame() -> MediaTime? {
+    guard wantsFrames else { return nil }
+    let target = max(predictor.target(now: MonotonicClock.now), lastTarget)
+    let frame = notices.announce(.init(targetTime: target, duration: predictor.refresh))
+    if frame.isNew { surface.connection.scheduleMain() }
+    return frame.targetTime
+  }
+
+  /// Draws a frame for the time that was announced, or for the next refresh.
+  private mutating func drawFrame(for announced: MediaTime?) throws {
     let now = MonotonicClock.now
     // A grid that is corrected must not take time back: what has begun would be shown before its beginning.
-    let target = max(predictor.target(now: now), lastTarget)
+    let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
+    notices.drew(for: target)
     tree.update(at: target)
     hasNews = false
     lastUpdate = now
     publish(target)
-    didPresent = false
+    didCommit = false
     let state = wanted
     wanted = nil
-    guard let current = state ?? shown, state != nil || !tree.damage.isEmpty else { return }
+    guard let current = state ?? shown else { return }
+    guard state != nil || !tree.damage.isEmpty else {
+      if wantsFrames { keepPace(target: target, now: now) }
+      return
+    }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
     if isResized { try presenter.resize(width: current.pixelWidth, height: current.pixelHeight) }
-    let number = frameNumber + 1
+    let request = requestNumber + 1
     try presenter.present(
       tree.displayList, damage: isResized ? nil : tree.damage, scale: current.scale
     ) { [surface, inbox] in
       if let state { surface.apply(state) }
-      surface.requestCallback(number: number, inbox: inbox)
+      surface.requestCallback(number: request, inbox: inbox)
       if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
     }
+    committed(for: target)
+    frameNumber += 1
+    shown = current
+    observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
+  }
+
+  /// Asks for the next frame callback though nothing has changed. The compositor's pace is the only one that stops
+  /// while nobody sees the window, and that keeps the next target in step with the refreshes.
+  private mutating func keepPace(target: MediaTime, now: MediaTime) {
+    surface.requestCallback(number: requestNumber + 1, inbox: inbox)
+    if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
+    surface.surface.commit()
+    committed(for: target)
+  }
+
+  /// Notes that the surface was committed together with a request for a frame callback.
+  private mutating func committed(for target: MediaTime) {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
     predictor.drew(for: target)
-    frameNumber = number
+    requestNumber += 1
     isCallbackPending = true
-    didPresent = true
+    didCommit = true
     mustCommit = false
-    shown = current
-    observer?(FrameReport(targetTime: target, number: number, tree: tree))
   }
 }
 

@@ -9,6 +9,7 @@ import Synchronization
 /// but for the moment that `InputLatch` grants.
 final class RenderThread: Sendable {
   let inbox = RenderInbox()
+  let notices = FrameNotices()
   private let publishedFrameTime = Atomic<UInt64>(0)
 
   /// Target time of the newest frame, in media seconds; 0 before the first. Any thread may ask.
@@ -39,7 +40,8 @@ final class RenderThread: Sendable {
     defer { surface.abandonAnswers() }
     do {
       var loop = RenderLoop(
-        surface: surface, inbox: inbox, latch: latch, presenter: try makePresenter(surface, inbox),
+        surface: surface, inbox: inbox, notices: notices, latch: latch,
+        presenter: try makePresenter(surface, inbox),
         publish: { self.publishedFrameTime.store($0.bitPattern, ordering: .releasing) })
       try loop.run()
       return nil

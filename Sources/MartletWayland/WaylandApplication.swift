@@ -56,8 +56,9 @@ public final class WaylandApplication {
   }
 
   private init(display: WaylandDisplay) throws {
-    let failure = FailureBox()
-    let connection = try Connection(display: display) { failure.handler($0) }
+    let handlers = ConnectionHandlers()
+    let connection = try Connection(
+      display: display, onTurn: { handlers.turn() }, onDisconnect: { handlers.failure($0) })
     openConnection = connection
     globals = Globals(
       registry: display.proxy.getRegistry(), presentationClock: connection.presentationClock)
@@ -70,7 +71,8 @@ public final class WaylandApplication {
         "the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
     }
     try globals.requireAll()
-    failure.handler = { [weak self] in self?.onFailure($0) }
+    handlers.failure = { [weak self] in self?.onFailure($0) }
+    handlers.turn = { [weak self] in self?.noticeFrames() }
     try connection.start()
   }
 
@@ -79,10 +81,11 @@ public final class WaylandApplication {
     return openConnection
   }
 
-  /// Lets the connection's handler be set after the connection is made.
+  /// Lets the connection's handlers be set after the connection is made.
   @MainActor
-  private final class FailureBox {
-    var handler: (HostError) -> Void = { _ in }
+  private final class ConnectionHandlers {
+    var failure: (HostError) -> Void = { _ in }
+    var turn: () -> Void = {}
   }
 
   /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn.
@@ -114,6 +117,11 @@ public final class WaylandApplication {
   func closed(_ window: WaylandWindow) {
     windows.removeAll { $0 === window }
     if windows.isEmpty { onLastWindowClosed() }
+  }
+
+  /// Tells the windows of frames that are about to be drawn.
+  private func noticeFrames() {
+    for window in windows { window.noticeFrame() }
   }
 
   func forget(_ window: WaylandWindow) {

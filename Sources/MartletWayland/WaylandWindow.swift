@@ -142,6 +142,21 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
+  public var wantsFrames = false {
+    didSet {
+      guard wantsFrames != oldValue, !isClosed else { return }
+      let wantsFrames = wantsFrames
+      renderThread.inbox.post { $0.wantsFrames = wantsFrames }
+    }
+  }
+
+  /// Tells the delegate of a frame that is about to be drawn, if there is one.
+  func noticeFrame() {
+    // One who has stopped listening meanwhile is not told.
+    guard let notice = renderThread.notices.take(), wantsFrames else { return }
+    delegate?.window(self, frameFor: notice.targetTime, duration: notice.duration)
+  }
+
   public func close() {
     guard !isClosed else { return }
     stopServing()
