@@ -8,6 +8,8 @@ public final class LayerTree {
   public let root: Layer
 
   private weak var host: (any LayerHost)?
+  /// Display links, and all else that is computed anew for each frame.
+  let frameTicks = FrameTicks()
   private var changedLayers: [Layer] = []
   private var animatedLayers: [ObjectIdentifier: Layer] = [:]
   private var removedIDs: [NodeID] = []
@@ -28,6 +30,16 @@ public final class LayerTree {
     root.tree = self
     root.markChanged(.all)
     for sublayer in root.sublayers { attach(sublayer) }
+    frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
+  }
+
+  /// Tells display links of a frame before it is drawn: what they change is in it. The host calls this while
+  /// `LayerHost.wantsFrames` is set.
+  /// - Parameters:
+  ///   - targetTime: When the frame will be seen, in media seconds.
+  ///   - duration: Length of a refresh, in seconds.
+  public func frame(targetTime: MediaTime, duration: Double) {
+    frameTicks.frame(targetTime: targetTime, duration: duration)
   }
 
   /// The time at which `presentation` resolves: the target time of the frame on screen, or of the last commit

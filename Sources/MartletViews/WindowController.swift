@@ -23,6 +23,12 @@ public final class WindowController {
   /// Called when somebody asks for the window to be closed. By default it closes.
   public var onCloseRequest: (() -> Void)?
 
+  /// The layers of the window.
+  public var layerTree: LayerTree {
+    guard let tree = host.tree else { preconditionFailure("a window controller has its layers for life") }
+    return tree
+  }
+
   private let host: Host
   private let dispatcher: GestureDispatcher
 
@@ -59,6 +65,11 @@ public final class WindowController {
 
     var now: MediaTime { target.now }
     var frameTime: MediaTime { target.frameTime }
+    var scale: Double { target.scale }
+    var wantsFrames: Bool {
+      get { target.wantsFrames }
+      set { target.wantsFrames = newValue }
+    }
     func submit(_ commit: Commit) { target.submit(commit) }
     func scheduleAdvance(at time: MediaTime?) {
       advanceTime = time
@@ -83,6 +94,10 @@ extension WindowController: WindowDelegate {
     }
     dispatcher.advance(to: time)
     updateWakeTime()
+  }
+
+  public func window(_ window: any Window, frameFor targetTime: Double, duration: Double) {
+    host.tree?.frame(targetTime: targetTime, duration: duration)
   }
 
   public func windowDidClose(_ window: any Window) {

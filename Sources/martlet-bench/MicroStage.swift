@@ -5,6 +5,8 @@ import Martlet
 @MainActor
 final class MicroStage {
   private final class Target: LayerHost {
+    let scale = 1.0
+    var wantsFrames = false
     let tree = RenderTree()
     var now: MediaTime = 1000
     var frameTime: MediaTime = 0

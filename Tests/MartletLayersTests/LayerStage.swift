@@ -11,6 +11,8 @@ import Testing
 final class LayerStage: LayerHost {
   private(set) var now: MediaTime = 1000
   private(set) var frameTime: MediaTime = 0
+  var scale = 1.0
+  var wantsFrames = false
   private(set) var wakeTime: MediaTime?
   private(set) var commits: [Commit] = []
   let renderTree = RenderTree()
