@@ -35,6 +35,11 @@ let package = Package(
       name: "CMartletXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CMartletCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
+      name: "CMartletPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CMartletGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(
       name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
 
     // Floor 1.
@@ -42,7 +47,9 @@ let package = Package(
 
     // Floor 2.
     .target(name: "MartletMotion", dependencies: ["MartletGeometry"]),
-    .target(name: "MartletDrawing", dependencies: ["MartletGeometry", "CMartletCairo"]),
+    .target(
+      name: "MartletDrawing",
+      dependencies: ["MartletGeometry", "CMartletCairo", "CMartletPango", "CMartletGdkPixbuf"]),
     .target(name: "MartletHost", dependencies: ["MartletGeometry"]),
 
     // Floor 3.
@@ -171,7 +178,9 @@ let package = Package(
     .testTarget(
       name: "MartletWaylandTests",
       dependencies: ["MartletWayland", "MartletTesting", "TestCompositor"]),
-    .testTarget(name: "MartletDrawingTests", dependencies: ["MartletDrawing"]),
+    .testTarget(
+      name: "MartletDrawingTests",
+      dependencies: ["MartletGeometry", "MartletDrawing", "RandomTestSupport"]),
     .testTarget(
       name: "MartletRendererTests",
       dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),

@@ -33,7 +33,8 @@ enum Floors {
     "MartletShaders": Room(0),
     "MartletGeometry": Room(1),
     "MartletMotion": Room(2, ["MartletGeometry"]),
-    "MartletDrawing": Room(2, ["MartletGeometry"], foreign: ["CMartletCairo"]),
+    "MartletDrawing": Room(
+      2, ["MartletGeometry"], foreign: ["CMartletCairo", "CMartletPango", "CMartletGdkPixbuf"]),
     "MartletHost": Room(2, ["MartletGeometry"]),
     "MartletRenderTree": Room(3, ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
     "MartletLayers": Room(4, toRenderTree),

@@ -1,0 +1,184 @@
+import CMartletCairo
+import MartletGeometry
+
+extension DrawingContext {
+  // MARK: Filling
+
+  /// Fills a path with a colour.
+  public func fill(_ path: Path, with color: Color, rule: FillRule = .nonZero) {
+    guard !state.isFlat else { return }
+    setSource(color)
+    fill(path, rule)
+  }
+
+  /// Fills a path with a gradient.
+  public func fill(_ path: Path, with gradient: Gradient, rule: FillRule = .nonZero) {
+    guard !state.isFlat, setSource(gradient) else { return }
+    fill(path, rule)
+  }
+
+  /// Fills a rectangle with a colour.
+  public func fill(_ rect: Rect, with color: Color) { fill(Path(rect: rect), with: color) }
+
+  /// Fills a rectangle with a gradient.
+  public func fill(_ rect: Rect, with gradient: Gradient) { fill(Path(rect: rect), with: gradient) }
+
+  /// Makes all within a rectangle clear, whatever the blend mode.
+  public func clear(_ rect: Rect) {
+    withState {
+      blendMode = .copy
+      clip(to: rect)
+      guard !state.isFlat else { return }
+      setSource(.clear)
+      cairo_paint(cairo)
+    }
+  }
+
+  private func fill(_ path: Path, _ rule: FillRule) {
+    add(path)
+    cairo_set_fill_rule(cairo, rule.cairo)
+    cairo_fill(cairo)
+  }
+
+  // MARK: Stroking
+
+  /// Draws the outline of a path in a colour.
+  public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    guard prepareStroke(style) else { return }
+    setSource(color)
+    add(path)
+    cairo_stroke(cairo)
+  }
+
+  /// Draws the outline of a path in a colour.
+  public func stroke(_ path: Path, with color: Color, width: Double) {
+    stroke(path, with: color, style: StrokeStyle(width: width))
+  }
+
+  /// Draws the outline of a path in a gradient.
+  public func stroke(_ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()) {
+    guard prepareStroke(style), setSource(gradient) else { return }
+    add(path)
+    cairo_stroke(cairo)
+  }
+
+  /// Draws a line from one point to another.
+  public func strokeLine(from: Point, to: Point, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    stroke(Path([.move(from), .line(to)]), with: color, style: style)
+  }
+
+  /// Whether there is anything to stroke.
+  private func prepareStroke(_ style: StrokeStyle) -> Bool {
+    precondition(
+      style.width.isFinite && style.miterLimit.isFinite && style.dashPhase.isFinite
+        && style.dash.allSatisfy { $0.isFinite && $0 >= 0 },
+      "a stroke of width \(style.width), miter limit \(style.miterLimit), dashes \(style.dash) from \(style.dashPhase)"
+    )
+    guard !state.isFlat, style.width > 0 else { return false }
+    cairo_set_line_width(cairo, style.width)
+    cairo_set_line_cap(cairo, style.cap.cairo)
+    cairo_set_line_join(cairo, style.join.cairo)
+    cairo_set_miter_limit(cairo, max(style.miterLimit, 1))
+    // Dashes too short to be seen, or none but gaps, would only cost time; Cairo refuses the latter for ever.
+    let period = style.dash.reduce(0, +)
+    let isVisible = period * pixelTransform.longestScale > 0.1 && period.isFinite
+    cairo_set_dash(cairo, style.dash, isVisible ? Int32(clamping: style.dash.count) : 0, style.dashPhase)
+    return true
+  }
+
+  // MARK: Clipping
+
+  /// Limits what is drawn next to the inside of a path, within the limits that there are already.
+  public func clip(to path: Path, rule: FillRule = .nonZero) {
+    guard !state.isFlat else { return }
+    add(path)
+    cairo_set_fill_rule(cairo, rule.cairo)
+    cairo_clip(cairo)
+  }
+
+  /// Limits what is drawn next to a rectangle, within the limits that there are already.
+  public func clip(to rect: Rect) { clip(to: Path(rect: rect)) }
+
+  // MARK: Cairo
+
+  func setSource(_ color: Color) {
+    precondition(color.isFinite, "a drawing's colour \(color.components)")
+    let color = color.clamped
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Whether there is anything to draw with.
+  private func setSource(_ gradient: Gradient) -> Bool {
+    guard let pattern = gradient.makePattern() else { return false }
+    cairo_set_source(cairo, pattern)
+    cairo_pattern_destroy(pattern)
+    return true
+  }
+
+  private func add(_ path: Path) {
+    precondition(path.isFinite, "a path that is drawn has a coordinate that is not a number")
+    cairo_new_path(cairo)
+    var current = Point.zero
+    var start = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        cairo_move_to(cairo, p.x, p.y)
+        (current, start) = (p, p)
+      case .line(let p):
+        begin(at: current)
+        cairo_line_to(cairo, p.x, p.y)
+        current = p
+      case .quad(let c, let p):
+        begin(at: current)
+        let c1 = current + (c - current) * (2.0 / 3)
+        let c2 = p + (c - p) * (2.0 / 3)
+        cairo_curve_to(cairo, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
+        current = p
+      case .curve(let c1, let c2, let p):
+        begin(at: current)
+        cairo_curve_to(cairo, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
+        current = p
+      case .close:
+        cairo_close_path(cairo)
+        current = start
+      }
+    }
+  }
+
+  /// A path may begin without a move: at the origin.
+  private func begin(at point: Point) {
+    if cairo_has_current_point(cairo) == 0 { cairo_move_to(cairo, point.x, point.y) }
+  }
+}
+
+extension AffineTransform {
+  /// The longer of the images of the two unit vectors.
+  var longestScale: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
+}
+
+extension FillRule {
+  fileprivate var cairo: cairo_fill_rule_t {
+    self == .nonZero ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD
+  }
+}
+
+extension StrokeStyle.Cap {
+  fileprivate var cairo: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension StrokeStyle.Join {
+  fileprivate var cairo: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CMartletCairo
+import MartletGeometry
+
+extension DrawingContext {
+  /// Width of the thinnest line that a pixel shows, in points.
+  public var hairline: Double { 1 / scale }
+
+  /// The rectangle of whole pixels nearest to one in the canvas's points, at least a pixel wide and high, so that its
+  /// edges are sharp.
+  public func alignToPixels(_ rect: Rect) -> Rect { rect.alignedToPixels(scale: scale) }
+
+  /// Whether images are smoothed where they are scaled. `true` by default.
+  public var smoothsImages: Bool {
+    get { state.hasSmoothImages }
+    set { state.hasSmoothImages = newValue }
+  }
+
+  /// What has been drawn so far.
+  public func makeBitmap() -> Bitmap {
+    cairo_surface_flush(surface)
+    guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else {
+      return Bitmap(width: width, height: height)
+    }
+    let bytes = [UInt8].swizzled(
+      data, rowBytes: Int(cairo_image_surface_get_stride(surface)), width: width, height: height)
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+
+  /// What has been drawn so far, as an image of the canvas's scale.
+  public func makeImage() -> Image { Image(makeBitmap(), scale: scale) }
+
+  /// Draws an image of a size in points at a number of pixels per point.
+  public static func image(
+    size: Size, scale: Double = 1, _ draw: (DrawingContext) throws -> Void
+  ) rethrows -> Image {
+    let context = DrawingContext(size: size, scale: scale)
+    try draw(context)
+    return context.makeImage()
+  }
+}
+
+extension Rect {
+  /// The rectangle of whole pixels nearest to this one, at least a pixel wide and high; in points.
+  public func alignedToPixels(scale: Double) -> Rect {
+    let x = (minX * scale).rounded()
+    let y = (minY * scale).rounded()
+    return Rect(
+      x: x / scale, y: y / scale, width: max((maxX * scale).rounded() - x, 1) / scale,
+      height: max((maxY * scale).rounded() - y, 1) / scale)
+  }
+}
+
+extension [UInt8] {
+  /// Red, green, blue and alpha from Cairo's pixels, whose numbers of 32 bits are alpha, red, green and blue.
+  static func swizzled(
+    _ data: UnsafePointer<UInt8>, rowBytes: Int, width: Int, height: Int
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      var out = UnsafeMutableRawPointer(buffer.baseAddress)
+      for y in 0..<height {
+        let row = UnsafeRawPointer(data + y * rowBytes)
+        for x in 0..<width {
+          let pixel = row.load(fromByteOffset: x * 4, as: UInt32.self)
+          out?.storeBytes(of: pixel.withRedAndBlueSwapped.littleEndian, as: UInt32.self)
+          out = out.map { $0 + 4 }
+        }
+      }
+      count = width * height * 4
+    }
+  }
+}
+
+extension UInt32 {
+  /// From a number that is alpha, red, green and blue to one that is alpha, blue, green and red, and back.
+  var withRedAndBlueSwapped: UInt32 { self & 0xFF00_FF00 | (self >> 16) & 0xFF | (self & 0xFF) << 16 }
+}

@@ -1,0 +1,79 @@
+import CMartletCairo
+import MartletGeometry
+
+extension DrawingContext {
+  /// Draws a text within a rectangle from its top: broken into lines at its width, and cut where its height ends.
+  public func draw(_ text: Text, in rect: Rect) {
+    precondition(rect.isFinite, "a text drawn in \(rect)")
+    draw(text, width: rect.width, height: rect.height) { _ in rect.origin }
+  }
+
+  /// Draws a text with the top-left corner of its first line at a point.
+  public func draw(_ text: Text, at point: Point) { draw(text, width: nil, height: nil) { _ in point } }
+
+  /// Draws a text with its first line standing on a point.
+  public func draw(_ text: Text, baseline point: Point) {
+    draw(text, width: nil, height: nil) { typeset in
+      Point(x: point.x, y: point.y - (typeset.lines.first?.baseline ?? 0) / self.typesetScale)
+    }
+  }
+
+  /// Draws a text that was laid out, its top-left corner at a point. Letters sit on whole pixels where nothing is scaled
+  /// or turned.
+  public func draw(_ layout: TextLayout, at point: Point) {
+    precondition(point.isFinite, "a text drawn at \(point)")
+    guard !state.isFlat else { return }
+    if isUpright, typesetScale == layout.scale {
+      TextEngine.shared.withLock { _ in paint(layout.typeset, color: layout.text.color, at: point) }
+    } else {
+      draw(layout.text, width: layout.width, height: nil) { _ in point }
+    }
+  }
+
+  /// Lays a text out for the pixels that there are, and draws it where `place` puts its top-left corner.
+  private func draw(_ text: Text, width: Double?, height: Double?, place: (Typeset) -> Point) {
+    guard !state.isFlat else { return }
+    var request = TypesetRequest(text: text, width: width, height: height, scale: typesetScale)
+    request.isUpright = isUpright
+    // Kept until after the lock, which its end takes as well.
+    var typeset: Typeset?
+    TextEngine.shared.withLock { engine in
+      let m = pixelTransform
+      let s = typesetScale
+      let set = engine.set(
+        request,
+        matrix: isUpright
+          ? nil : AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: 0, ty: 0))
+      let point = place(set)
+      precondition(point.isFinite, "a text drawn at \(point)")
+      paint(set, color: text.color, at: point)
+      typeset = set
+    }
+    _ = typeset
+  }
+
+  /// Whether a point is a square of pixels, neither turned nor mirrored.
+  private var isUpright: Bool {
+    let m = pixelTransform
+    return m.b == 0 && m.c == 0 && m.a == m.d && m.a > 0
+  }
+
+  /// Pixels per point, as a mean where axes differ.
+  private var typesetScale: Double {
+    isUpright ? pixelTransform.a : abs(pixelTransform.determinant).squareRoot()
+  }
+
+  private func paint(_ typeset: Typeset, color: Color, at point: Point) {
+    let m = pixelTransform
+    let s = typesetScale
+    let corner = m.apply(point)
+    cairo_save(cairo)
+    setMatrix(
+      isUpright
+        ? AffineTransform(translationX: corner.x.rounded(), y: corner.y.rounded())
+        : AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
+    typeset.draw(cairo, color: color)
+    cairo_new_path(cairo)
+    cairo_restore(cairo)
+  }
+}

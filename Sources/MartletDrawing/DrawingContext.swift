@@ -1,0 +1,141 @@
+import CMartletCairo
+import MartletGeometry
+
+/// A canvas to draw on with paths, text and images, in points; y grows downwards, angles are clockwise.
+///
+/// Colours are sRGB and blend in this space. What the context is told lasts until `restoreState`, or the end of
+/// `withState`. A context is used by one thread at a time; it is not `Sendable`.
+///
+/// Drawing without extent, or through a transform that makes everything flat, draws nothing. A coordinate that is not a
+/// number is the caller's mistake.
+public final class DrawingContext {
+  /// Extents of the canvas, in points.
+  public let size: Size
+  /// Pixels per point.
+  public let scale: Double
+
+  /// Extents in pixels.
+  let width: Int
+  let height: Int
+  let surface: OpaquePointer
+  let cairo: OpaquePointer
+  /// Where the canvas's corner lies, in points.
+  let origin: Point
+  var states = [State()]
+
+  /// What `saveState` keeps besides what Cairo does.
+  struct State {
+    var transform = AffineTransform.identity
+    var isFlat = false
+    var hasSmoothImages = true
+  }
+
+  /// The longest side of a canvas, in pixels: Cairo's limit.
+  public static let maximumSide = 32_767
+
+  /// Makes a clear canvas.
+  ///
+  /// - Parameters:
+  ///   - size: extents in points; partial pixels at the right and at the bottom become whole ones. At most
+  ///     `maximumSide` pixels each.
+  ///   - scale: pixels per point, more than 0.
+  public convenience init(size: Size, scale: Double = 1) {
+    self.init(rect: Rect(origin: .zero, size: size), scale: scale)
+  }
+
+  /// Makes a clear canvas for a part of the plane: `rect` in points, its corner on a pixel.
+  init(rect: Rect, scale: Double) {
+    precondition(scale > 0 && scale.isFinite, "a canvas cannot have \(scale) pixels per point")
+    precondition(rect.isFinite, "a canvas of \(rect)")
+    // A hair less, so that 33.3 points at a scale of 10 are not 334 pixels by rounding.
+    func pixels(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 0) }
+    let (width, height) = (pixels(rect.width), pixels(rect.height))
+    let most = Double(DrawingContext.maximumSide)
+    precondition(
+      width <= most && height <= most,
+      "a canvas of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side are the most")
+    size = rect.size
+    origin = rect.origin
+    self.scale = scale
+    self.width = Int(width)
+    self.height = Int(height)
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+      let cairo = cairo_create(surface)
+    else { fatalError("Cairo made no canvas") }
+    self.surface = surface
+    self.cairo = cairo
+    cairo_set_tolerance(cairo, 0.1)
+    updateMatrix()
+  }
+
+  deinit {
+    cairo_destroy(cairo)
+    cairo_surface_destroy(surface)
+  }
+
+  // MARK: State
+
+  /// Keeps transform, clip, opacity and blend mode for the `restoreState` that belongs to it.
+  public func saveState() {
+    cairo_save(cairo)
+    states.append(states[states.count - 1])
+  }
+
+  /// Goes back to what the last `saveState` kept. One must be open.
+  public func restoreState() {
+    precondition(states.count > 1, "restoreState without saveState")
+    states.removeLast()
+    cairo_restore(cairo)
+    updateMatrix()
+  }
+
+  /// Draws with changes to the state that end with the block.
+  public func withState<Result>(_ body: () throws -> Result) rethrows -> Result {
+    saveState()
+    defer { restoreState() }
+    return try body()
+  }
+
+  /// From the coordinates of what is drawn next to the canvas's, in points.
+  public var transform: AffineTransform { state.transform }
+
+  var state: State {
+    get { states[states.count - 1] }
+    set { states[states.count - 1] = newValue }
+  }
+
+  /// Draws what follows through a transform, before the ones that there are already.
+  public func concatenate(_ transform: AffineTransform) {
+    precondition(transform.isFinite, "a drawing's transform \(transform)")
+    state.transform = transform.concatenating(state.transform)
+    updateMatrix()
+  }
+
+  /// Moves what is drawn next, by a distance in points.
+  public func translate(x: Double, y: Double) { concatenate(AffineTransform(translationX: x, y: y)) }
+
+  /// Scales what is drawn next.
+  public func scale(x: Double, y: Double) { concatenate(AffineTransform(scaleX: x, y: y)) }
+
+  /// Turns what is drawn next, by radians clockwise.
+  public func rotate(by angle: Double) { concatenate(AffineTransform(rotation: angle)) }
+
+  /// From the coordinates of what is drawn next to the canvas's pixels.
+  var pixelTransform: AffineTransform {
+    state.transform.concatenating(
+      AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale))
+  }
+
+  func updateMatrix() {
+    let m = pixelTransform
+    // Cairo would go into a state of error, from which there is no way back.
+    state.isFlat = m.inverse == nil || !m.isFinite
+    guard !state.isFlat else { return }
+    setMatrix(m)
+  }
+
+  func setMatrix(_ m: AffineTransform) {
+    var matrix = cairo_matrix_t(xx: m.a, yx: m.b, xy: m.c, yy: m.d, x0: m.tx, y0: m.ty)
+    cairo_set_matrix(cairo, &matrix)
+  }
+}

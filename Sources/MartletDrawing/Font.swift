@@ -1,0 +1,47 @@
+/// A family of letters at a size and a weight. What the system has nearest to it is what is drawn; letters that it
+/// lacks come from other families.
+public struct Font: Hashable, Sendable {
+  /// Name of the family, or several separated by commas, best first; `nil` for the system's sans.
+  public var family: String?
+  /// The em, in points: units of the layout, not the printer's point. More than 0.
+  public var size: Double
+  /// How bold. `regular` by default.
+  public var weight: FontWeight
+  /// Whether slanted. `false` by default.
+  public var isItalic: Bool
+  /// Whether all digits are equally wide, so that a number that runs does not tremble. `false` by default.
+  public var hasTabularDigits = false
+
+  /// The family where none is named: the first of these that fontconfig finds.
+  static let systemFamilies = "Inter,Cantarell,sans-serif"
+
+  /// Makes a font of a family.
+  ///
+  /// - Parameters:
+  ///   - family: name of the family; `nil` for the system's sans.
+  ///   - size: the em in points, more than 0.
+  ///   - weight: how bold.
+  ///   - isItalic: whether slanted.
+  public init(_ family: String?, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
+    precondition(size > 0 && size.isFinite, "a font of size \(size)")
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+
+  /// The system's sans at a size in points: Inter or Cantarell where they are installed, else what fontconfig takes for
+  /// `sans-serif`.
+  public static func system(size: Double, weight: FontWeight = .regular) -> Font {
+    Font(nil, size: size, weight: weight)
+  }
+
+  /// The system's font in which all letters are equally wide.
+  public static func monospaced(size: Double, weight: FontWeight = .regular) -> Font {
+    Font("monospace", size: size, weight: weight)
+  }
+
+  /// Finds the system's fonts ahead of their first use, which else takes some milliseconds. May be called on any thread;
+  /// whoever needs a font meanwhile waits for it.
+  public static func preload() { TextEngine.shared.withLock { $0.preload() } }
+}

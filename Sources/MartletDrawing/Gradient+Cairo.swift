@@ -1,0 +1,52 @@
+import CMartletCairo
+import MartletGeometry
+
+extension Gradient {
+  /// Number of pieces that stand for a change of opacity: Cairo's gradients run straight in components that are not
+  /// premultiplied.
+  private static let pieces = 16
+
+  /// Cairo's form, to be destroyed; `nil` without stops.
+  func makePattern() -> OpaquePointer? {
+    let pattern: OpaquePointer?
+    switch shape {
+    case .linear(let from, let to):
+      precondition(from.isFinite && to.isFinite, "a gradient from \(from) to \(to)")
+      pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+    case .radial(let from, let radius, let to, let toRadius):
+      precondition(
+        from.isFinite && to.isFinite && radius.isFinite && toRadius.isFinite && radius >= 0 && toRadius >= 0,
+        "a gradient from \(from), radius \(radius), to \(to), radius \(toRadius)")
+      pattern = cairo_pattern_create_radial(from.x, from.y, radius, to.x, to.y, toRadius)
+    }
+    guard !stops.isEmpty else {
+      cairo_pattern_destroy(pattern)
+      return nil
+    }
+    func add(_ location: Double, _ color: Color) {
+      let color = color.clamped
+      cairo_pattern_add_color_stop_rgba(pattern, location, color.red, color.green, color.blue, color.alpha)
+    }
+    let sorted = stops.sorted { $0.location < $1.location }
+    for (index, stop) in sorted.enumerated() {
+      precondition(stop.location.isFinite, "a gradient's stop at \(stop.location)")
+      if index > 0, sorted[index - 1].color.alpha != stop.color.alpha {
+        let previous = sorted[index - 1]
+        for piece in 1..<Gradient.pieces {
+          let fraction = Double(piece) / Double(Gradient.pieces)
+          add(
+            previous.location + (stop.location - previous.location) * fraction,
+            previous.color.interpolated(to: stop.color, fraction: fraction))
+        }
+      }
+      if stop.color.alpha == 0 {
+        // It takes its neighbours' hue, as its own does not count.
+        if index > 0 { add(stop.location, sorted[index - 1].color.withAlpha(0)) }
+        if index + 1 < sorted.count { add(stop.location, sorted[index + 1].color.withAlpha(0)) }
+      } else {
+        add(stop.location, stop.color)
+      }
+    }
+    return pattern
+  }
+}

@@ -1,0 +1,118 @@
+import CMartletGdkPixbuf
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An image file whose header was read and whose pixels were not yet.
+public struct ImageFile: Sendable, Hashable {
+  /// Where the file is.
+  public let path: String
+  /// Extent in pixels.
+  public let width: Int
+  /// Extent in pixels.
+  public let height: Int
+
+  /// The longest side that is decoded, in pixels: what OpenGL ES 3 on small boards can hold, twice over.
+  public static let maximumSide = 16_384
+  /// The most pixels that are decoded: 64 million take 256 MB.
+  public static let maximumPixels = 64 << 20
+
+  /// Reads the header of a file.
+  ///
+  /// Throws what was expected and what was found where there is no file, no image, or one of more pixels than
+  /// `maximumSide` and `maximumPixels` allow.
+  public init(_ path: String) throws(BitmapError) {
+    try ImageFile.checkKind(path)
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
+      throw BitmapError("\(path) should be an image file, but no loader of this system knows its format.")
+    }
+    try ImageFile.checkExtents(Int(width), Int(height), path)
+    self.path = path
+    self.width = Int(width)
+    self.height = Int(height)
+  }
+
+  /// Pixels per point by the file's name: 2 for `bird@2x.png`, 3 for `bird@3x.png`, 1 without such an ending.
+  public var scale: Double {
+    let stem = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[..<$0] } ?? path[...]
+    guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
+      let number = Int(stem[stem.index(after: at)...].dropLast()), (1...9).contains(number)
+    else { return 1 }
+    return Double(number)
+  }
+
+  /// Reads the pixels, turned upright where the file says how it was held. Of a film it is the first picture.
+  public func decode() throws(BitmapError) -> Bitmap {
+    try ImageFile.checkKind(path)
+    var error: UnsafeMutablePointer<GError>?
+    guard let raw = gdk_pixbuf_new_from_file(path, &error) else {
+      let reason = error.map { String(cString: $0.pointee.message) } ?? "no reason given"
+      g_clear_error(&error)
+      throw BitmapError("The image file \(path) could not be decoded: \(reason)")
+    }
+    let pixbuf = gdk_pixbuf_apply_embedded_orientation(raw) ?? raw
+    defer {
+      if pixbuf != raw { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      g_object_unref(UnsafeMutableRawPointer(raw))
+    }
+    try ImageFile.checkExtents(
+      Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
+    return Bitmap(pixbuf)
+  }
+
+  private static func checkKind(_ path: String) throws(BitmapError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw BitmapError("The image file \(path) could not be opened: \(String(cString: strerror(errno))).")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      let kind = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "a device or pipe"
+      throw BitmapError("\(path) should be an image file, but is \(kind).")
+    }
+  }
+
+  private static func checkExtents(_ width: Int, _ height: Int, _ path: String) throws(BitmapError) {
+    guard width > 0, height > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels
+    else {
+      throw BitmapError(
+        """
+        The image file \(path) has \(width)×\(height) pixels; from 1×1 up to \(maximumSide) a side and \
+        \(maximumPixels) in all can be decoded.
+        """)
+    }
+  }
+}
+
+extension Bitmap {
+  /// Copies and premultiplies GdkPixbuf's pixels: rows of 3 or 4 bytes a pixel with padding.
+  fileprivate init(_ pixbuf: OpaquePointer) {
+    let width = Int(gdk_pixbuf_get_width(pixbuf))
+    let height = Int(gdk_pixbuf_get_height(pixbuf))
+    let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))
+    let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+    guard let pixels = gdk_pixbuf_read_pixels(pixbuf), channels == 3 || channels == 4 else {
+      self.init(width: width, height: height)
+      return
+    }
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      var out = 0
+      for y in 0..<height {
+        var p = pixels + y * rowBytes
+        for _ in 0..<width {
+          let alpha = channels == 4 ? UInt32(p[3]) : 255
+          for k in 0..<3 { buffer[out + k] = UInt8((UInt32(p[k]) * alpha + 127) / 255) }
+          buffer[out + 3] = UInt8(alpha)
+          out += 4
+          p += channels
+        }
+      }
+      count = out
+    }
+    self.init(width: width, height: height, bytes: bytes)
+  }
+}

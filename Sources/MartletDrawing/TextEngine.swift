@@ -1,0 +1,57 @@
+import CMartletPango
+import MartletGeometry
+import Synchronization
+
+/// Pango, of which the process has one: fonts that are found and loaded once serve all threads, one after the other.
+final class TextEngine {
+  /// Never take this lock within itself; the end of a `Typeset` takes it too.
+  static let shared = Mutex(TextEngine())
+
+  private var contexts: (hinted: OpaquePointer, free: OpaquePointer)?
+
+  private init() {}
+
+  /// Loads the system's font.
+  func preload() {
+    let request = TypesetRequest(text: Text("x"), width: nil, height: nil, scale: 1)
+    _ = set(request)
+  }
+
+  /// Breaks a text into lines.
+  func set(_ request: TypesetRequest, matrix: AffineTransform? = nil) -> Typeset {
+    let context = context(for: request)
+    if let matrix {
+      var m = PangoMatrix(xx: matrix.a, xy: matrix.c, yx: matrix.b, yy: matrix.d, x0: 0, y0: 0)
+      pango_context_set_matrix(context, &m)
+    }
+    defer { if matrix != nil { pango_context_set_matrix(context, nil) } }
+    var typesetter = Typesetter(request, context: context)
+    return typesetter.run()
+  }
+
+  private func context(for request: TypesetRequest) -> OpaquePointer {
+    let contexts = contexts ?? makeContexts()
+    self.contexts = contexts
+    return request.isHinted ? contexts.hinted : contexts.free
+  }
+
+  /// Fonts are sized in pixels, so that nothing but the scale of the layout decides how large they are.
+  private func makeContexts() -> (hinted: OpaquePointer, free: OpaquePointer) {
+    let map = pango_cairo_font_map_new()
+    func make(hinted: Bool) -> OpaquePointer {
+      guard let context = pango_font_map_create_context(map) else { fatalError("Pango made no context") }
+      let options = cairo_font_options_create()
+      defer { cairo_font_options_destroy(options) }
+      // Layers turn and move on any background: colour fringes of subpixels would show there.
+      cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+      cairo_font_options_set_hint_style(options, hinted ? CAIRO_HINT_STYLE_SLIGHT : CAIRO_HINT_STYLE_NONE)
+      cairo_font_options_set_hint_metrics(options, hinted ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
+      pango_cairo_context_set_font_options(context, options)
+      pango_context_set_round_glyph_positions(context, hinted ? 1 : 0)
+      return context
+    }
+    let contexts = (hinted: make(hinted: true), free: make(hinted: false))
+    g_object_unref(map)
+    return contexts
+  }
+}

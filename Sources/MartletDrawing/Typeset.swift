@@ -1,0 +1,91 @@
+import CMartletPango
+import MartletGeometry
+
+/// Lines set by Pango and where they stand, in pixels. `TextEngine`'s lock protects what Pango holds.
+final class Typeset: @unchecked Sendable {
+  struct Line {
+    var x: Double
+    var top: Double
+    var width: Double
+    var height: Double
+    var baseline: Double
+    /// In the text's string.
+    var utf8: Range<Int>
+    /// What is to be added to Pango's index to get the string's.
+    var utf8Shift: Int
+    var line: UnsafeMutablePointer<PangoLayoutLine>
+  }
+
+  /// Each holds a reference to its layout.
+  let lines: [Line]
+  let ink: Rect
+  let isTruncated: Bool
+  private let layouts: [OpaquePointer]
+
+  /// Takes over one reference to each layout.
+  init(
+    lines: [Line], ink: Rect, isTruncated: Bool, layouts: [OpaquePointer]
+  ) {
+    self.lines = lines
+    self.ink = ink
+    self.isTruncated = isTruncated
+    self.layouts = layouts
+  }
+
+  deinit {
+    let layouts = layouts
+    TextEngine.shared.withLock { _ in
+      for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    }
+  }
+}
+
+extension Typeset {
+  /// The place between two characters nearest to an x in pixels.
+  func utf8Offset(inLine index: Int, x: Double) -> Int {
+    let line = lines[index]
+    var byte: Int32 = 0
+    var trailing: Int32 = 0
+    pango_layout_line_x_to_index(line.line, (x - line.x).pangoUnits, &byte, &trailing)
+    var offset = Int(byte)
+    if trailing > 0, let layout = line.line.pointee.layout, let string = pango_layout_get_text(layout) {
+      // Behind the character, and whatever joins with it.
+      var end = string + offset
+      for _ in 0..<trailing where end.pointee != 0 {
+        end += 1
+        while UInt8(bitPattern: end.pointee) & 0xC0 == 0x80 { end += 1 }
+      }
+      offset = end - UnsafePointer(string)
+    }
+    return min(max(offset + line.utf8Shift, line.utf8.lowerBound), line.utf8.upperBound)
+  }
+
+  /// Where the character at an offset begins, in pixels.
+  func x(inLine index: Int, utf8Offset: Int) -> Double {
+    let line = lines[index]
+    let offset = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound)
+    var x: Int32 = 0
+    pango_layout_line_index_to_x(line.line, Int32(clamping: offset - line.utf8Shift), 0, &x)
+    return line.x + Double(x) / pangoScale
+  }
+
+  /// Draws at the origin of a Cairo context whose unit is the pixel.
+  func draw(_ cairo: OpaquePointer, color: Color) {
+    let color = color.clamped
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    for line in lines {
+      cairo_move_to(cairo, line.x, line.baseline)
+      pango_cairo_show_layout_line(cairo, line.line)
+    }
+  }
+}
+
+/// Pango's units per pixel.
+let pangoScale = Double(PANGO_SCALE)
+
+extension Double {
+  /// A distance in pixels in Pango's units, as large as these can be safely.
+  var pangoUnits: Int32 {
+    Int32(min(max(self, -TypesetRequest.longest), TypesetRequest.longest) * pangoScale)
+  }
+}

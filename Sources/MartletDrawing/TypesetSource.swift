@@ -1,0 +1,88 @@
+import CMartletPango
+
+/// A text's string as Pango takes it, byte for byte as long as the original so that offsets stay the same.
+struct TypesetSource {
+  private var bytes: [UInt8]
+  /// Whether the string went on.
+  private(set) var isCut = false
+  private let request: TypesetRequest
+  /// The most bytes in one paragraph whose widths Pango can add up.
+  private let longestParagraph: Int
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let space = UInt8(ascii: " ")
+  private static let ellipsis = Array("…".utf8)
+  /// What stands for a NUL, at which Pango would stop: the control character named "substitute".
+  private static let substitute: UInt8 = 0x1A
+
+  init(_ request: TypesetRequest) {
+    self.request = request
+    bytes = Array(request.text.string.utf8)
+    let widest = ([request.text.style] + request.text.spans.map(\.style)).map {
+      request.em($0.font) + abs($0.letterSpacing) * request.scale
+    }.max()
+    longestParagraph = max(Int(TypesetRequest.longest / (widest ?? 1)), 16)
+    if bytes.contains(0) {
+      for i in bytes.indices where bytes[i] == 0 { bytes[i] = TypesetSource.substitute }
+    }
+    if bytes.count > longestParagraph { breakLongParagraphs() }
+  }
+
+  /// Breaks paragraphs of more than the most bytes at a space, or, where there is none, cuts the string there.
+  private mutating func breakLongParagraphs() {
+    var begin = 0
+    var lastSpace: Int?
+    for i in bytes.indices {
+      if bytes[i] == TypesetSource.lineFeed {
+        begin = i + 1
+        lastSpace = nil
+      } else if bytes[i] == TypesetSource.space {
+        lastSpace = i
+      }
+      guard i - begin >= longestParagraph else { continue }
+      guard let at = lastSpace else {
+        bytes.removeSubrange(start(ofCharacterAt: i)...)
+        isCut = true
+        return
+      }
+      bytes[at] = TypesetSource.lineFeed
+      begin = at + 1
+      lastSpace = nil
+    }
+  }
+
+  private func start(ofCharacterAt index: Int) -> Int {
+    var index = index
+    while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
+  }
+
+  /// Gives a layout the string from an offset on; for a last line all as one paragraph, with an ellipsis where
+  /// something is missing in any case. Returns the number of bytes.
+  func set(on layout: OpaquePointer, from start: Int, isLast: Bool) -> Int {
+    let part = isLast ? lastLine(from: min(start, bytes.count)) : bytes
+    part.withUnsafeBytes { buffer in
+      pango_layout_set_text(
+        layout, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count))
+    }
+    return part.count
+  }
+
+  private func lastLine(from start: Int) -> [UInt8] {
+    let truncation = request.text.truncation
+    if truncation == .tail || request.width == nil {
+      let end = bytes[start...].firstIndex(of: TypesetSource.lineFeed) ?? bytes.count
+      return bytes[start..<end] + (end < bytes.count || isCut ? TypesetSource.ellipsis : [])
+    }
+    var part = Array(bytes[start...])
+    // Of a long rest only the end shows, or both ends.
+    if part.count > longestParagraph {
+      let half = longestParagraph / 2
+      let tail = self.start(ofCharacterAt: bytes.count - half)
+      let head = truncation == .middle ? self.start(ofCharacterAt: start + half) : start
+      part = Array(bytes[start..<head] + TypesetSource.ellipsis + bytes[tail...])
+    }
+    for i in part.indices where part[i] == TypesetSource.lineFeed { part[i] = TypesetSource.space }
+    return part
+  }
+}

@@ -1,0 +1,135 @@
+import CMartletPango
+import MartletGeometry
+
+/// Breaks one text into lines. Pango breaks lines and shapes letters; how lines are stacked, aligned and left out is
+/// decided here, since Pango counts the most lines per paragraph.
+struct Typesetter {
+  private let request: TypesetRequest
+  private let context: OpaquePointer
+  private var layouts: [OpaquePointer] = []
+  private var lines: [Typeset.Line] = []
+  private var ink: Rect?
+  private var isTruncated = false
+
+  init(_ request: TypesetRequest, context: OpaquePointer) {
+    self.request = request
+    self.context = context
+  }
+
+  private var text: Text { request.text }
+
+  mutating func run() -> Typeset {
+    let source = TypesetSource(request)
+    let layout = makeLayout(source, from: 0, isLast: false)
+    layouts.append(layout)
+    let count = Int(pango_layout_get_line_count(layout))
+    let most = text.maximumLines > 0 ? min(count, text.maximumLines) : count
+    var index = 0
+    while index < most, let line = pango_layout_get_line_readonly(layout, Int32(index)) {
+      let shown = lines.count
+      append(line, shift: 0)
+      if let height = request.height, shown > 0, bottom > height {
+        lines.removeLast()
+        break
+      }
+      index += 1
+    }
+    if index < count || source.isCut { leaveOut(after: index, of: layout, source) }
+    if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
+    align()
+    return Typeset(lines: lines, ink: inkRect(), isTruncated: isTruncated, layouts: layouts)
+  }
+
+  private var bottom: Double { lines.last.map { $0.top + $0.height } ?? 0 }
+
+  /// Lines from `count` on do not show: puts the ellipsis into the last one that does.
+  private mutating func leaveOut(after count: Int, of layout: OpaquePointer, _ source: TypesetSource) {
+    isTruncated = true
+    guard text.truncation != .none, let last = lines.popLast() else { return }
+    let rest = makeLayout(source, from: last.utf8.lowerBound, isLast: true)
+    layouts.append(rest)
+    guard let line = pango_layout_get_line_readonly(rest, 0) else { return lines.append(last) }
+    append(line, shift: last.utf8.lowerBound)
+    lines[lines.count - 1].utf8 = last.utf8.lowerBound..<text.string.utf8.count
+  }
+
+  private mutating func append(_ line: UnsafeMutablePointer<PangoLayoutLine>, shift: Int) {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    let ascent = (Double(-logical.y) / pangoScale).rounded(.up)
+    let natural = ascent + (Double(logical.y + logical.height) / pangoScale).rounded(.up)
+    let height = text.lineHeight.map { max(($0 * request.em(text.font)).rounded(), 1) } ?? natural
+    let top = bottom
+    let start = Int(pango_layout_line_get_start_index(line)) + shift
+    lines.append(
+      Typeset.Line(
+        x: 0, top: top, width: Double(logical.width) / pangoScale, height: height,
+        baseline: top + ((height - natural) / 2).rounded(.down) + ascent,
+        utf8: start..<start + Int(pango_layout_line_get_length(line)), utf8Shift: shift, line: line))
+  }
+
+  private mutating func align() {
+    let room = request.width ?? lines.map(\.width).max() ?? 0
+    for index in lines.indices {
+      let free = room - lines[index].width
+      let isRightToLeft = pango_layout_line_get_resolved_direction(lines[index].line) == PANGO_DIRECTION_RTL
+      let x =
+        switch text.alignment {
+        case .left: 0.0
+        case .right: free
+        case .center: free / 2
+        // A line that was spread has no room left.
+        case .natural, .justified: isRightToLeft ? free : 0
+        }
+      lines[index].x = x.rounded(.down)
+    }
+  }
+
+  private func inkRect() -> Rect {
+    var sum: Rect?
+    for line in lines {
+      var ink = PangoRectangle()
+      pango_layout_line_get_extents(line.line, &ink, nil)
+      guard ink.width > 0, ink.height > 0 else { continue }
+      let rect = Rect(
+        x: line.x + Double(ink.x) / pangoScale, y: line.baseline + Double(ink.y) / pangoScale,
+        width: Double(ink.width) / pangoScale, height: Double(ink.height) / pangoScale)
+      sum = sum?.union(rect) ?? rect
+    }
+    return sum ?? .zero
+  }
+
+  // MARK: Pango
+
+  /// Lays out the string from an offset on; `isLast` for the line that ends with the ellipsis of all that follows.
+  private func makeLayout(_ source: TypesetSource, from start: Int, isLast: Bool) -> OpaquePointer {
+    guard let layout = pango_layout_new(context) else { fatalError("Pango made no layout") }
+    let description = PangoAttributes.description(text.font, em: request.em(text.font))
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    let length = source.set(on: layout, from: start, isLast: isLast)
+    if let attributes = PangoAttributes.list(for: text, request, from: start, length: length) {
+      pango_layout_set_attributes(layout, attributes)
+      pango_attr_list_unref(attributes)
+    }
+    if let width = request.width {
+      let isOneLine = isLast || text.wrapping == .none
+      if !isOneLine || text.truncation != .none { pango_layout_set_width(layout, width.pangoUnits) }
+      if isOneLine { pango_layout_set_ellipsize(layout, text.truncation.pango) }
+      pango_layout_set_wrap(layout, text.wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      if text.alignment == .justified { pango_layout_set_justify(layout, 1) }
+    }
+    return layout
+  }
+}
+
+extension TextTruncation {
+  fileprivate var pango: PangoEllipsizeMode {
+    switch self {
+    case .none: PANGO_ELLIPSIZE_NONE
+    case .head: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .tail: PANGO_ELLIPSIZE_END
+    }
+  }
+}
