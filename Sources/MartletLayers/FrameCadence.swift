@@ -38,7 +38,8 @@ struct FrameCadence {
       called = 0
       return true
     }
-    if let count = range.refreshesPerCall(refresh: duration) {
+    let isEveryRefresh = range.wanted * duration >= 1
+    if let count = isEveryRefresh ? 1 : range.refreshesPerCall(refresh: duration) {
       guard count == 1 || refresh - lastCall > (Double(count) - 0.5) * duration else { return false }
       self.origin = refresh
       self.lastCall = refresh
