@@ -4,15 +4,50 @@
   import Musl
 #endif
 
-/// Parts of a transform that are animated on their own. Setting a part leaves translation and the other parts.
+/// Parts of a transform that are set and animated on their own. Setting a part leaves translation and the other parts.
+///
+/// The rotation is read as a turn about x, then y, then z, whatever scale and shear come before it. As with all such
+/// angles, a turn about y beyond a quarter reads as half turns about the others: add angles (`rotateX(by:)` and its
+/// like) where that matters.
 extension Transform {
-  /// Angle about the z axis at which the x axis points on screen, in radians from −π to π; positive is clockwise.
+  /// Angle of the turn about x, in radians from −π to π.
+  public var rotationX: Double {
+    get {
+      let (v, w) = rowsAcrossFirst
+      return v.z == 0 && w.z >= 0 ? 0 : atan2(v.z, w.z)
+    }
+    set { rotateX(by: newValue - rotationX) }
+  }
+
+  /// Angle of the turn about y, in radians from −π/2 to π/2.
+  public var rotationY: Double {
+    get { m13 == 0 ? 0 : atan2(-sign * m13, (m11 * m11 + m12 * m12).squareRoot()) }
+    set { rotateY(by: newValue - rotationY) }
+  }
+
+  /// Angle about the z axis at which the x axis points on screen, in radians from −π to π; positive is clockwise. Where
+  /// `scaleX` is negative, the angle of its other end.
   public var rotationZ: Double {
-    get { m12 == 0 && m11 >= 0 ? 0 : atan2(m12, m11) }
+    get {
+      let s = sign
+      return m12 == 0 && s * m11 >= 0 ? 0 : atan2(s * m12, s * m11)
+    }
     set { rotateAxes(by: newValue - rotationZ) }
   }
 
-  /// Turns the images of all three axes about z by an angle in radians, translation kept.
+  /// Adds an angle in radians to the turn about x.
+  public mutating func rotateX(by angle: Double) {
+    let s = sign
+    rotateAxes(by: angle, about: SIMD3(s * m11, s * m12, s * m13))
+  }
+
+  /// Adds an angle in radians to the turn about y.
+  public mutating func rotateY(by angle: Double) {
+    let z = rotationZ
+    rotateAxes(by: angle, about: SIMD3(-sin(z), cos(z), 0))
+  }
+
+  /// Turns the images of all three axes about z by an angle in radians, translation kept: adds to the turn about z.
   public mutating func rotateAxes(by angle: Double) {
     guard angle != 0 else { return }
     let c = cos(angle)
@@ -23,19 +58,34 @@ extension Transform {
     row3 = turned(row3)
   }
 
-  /// Length of the image of one point along x, a factor. Setting it scales x and y alike, which keeps their
-  /// ratio; from 0 it restarts at an unrotated, undistorted shape.
-  public var scale: Double {
-    get { (m11 * m11 + m12 * m12 + m13 * m13).squareRoot() }
-    set {
-      let current = scale
-      if current > 0 {
-        row1 *= newValue / current
-        row2 *= newValue / current
-      } else {
-        row1 = SIMD4(newValue, 0, 0, 0)
-        row2 = SIMD4(0, newValue, 0, 0)
-      }
+  private mutating func rotateAxes(by angle: Double, about axis: SIMD3<Double>) {
+    guard angle != 0 else { return }
+    let rotation = Transform(rotation: angle, axisX: axis.x, y: axis.y, z: axis.z)
+    func turned(_ r: SIMD4<Double>) -> SIMD4<Double> {
+      var result = rotation.row1 * r.x + rotation.row2 * r.y + rotation.row3 * r.z
+      result.w = r.w
+      return result
     }
+    row1 = turned(row1)
+    row2 = turned(row2)
+    row3 = turned(row3)
+  }
+
+  /// −1 where the transform mirrors and that is read as a negative `scaleX`, otherwise 1.
+  private var sign: Double { mirroredAxis == 0 ? -1 : 1 }
+
+  /// What is left of the images of y and z across those before, each of length 1 (or 0), mirroring undone.
+  private var rowsAcrossFirst: (SIMD3<Double>, SIMD3<Double>) {
+    func unit(_ r: SIMD3<Double>) -> SIMD3<Double> {
+      let length = (r * r).sum().squareRoot()
+      return length > 0 ? r / length : r
+    }
+    let u = unit(SIMD3(m11, m12, m13))
+    let b = SIMD3(m21, m22, m23)
+    let v = unit(b - u * (u * b).sum())
+    let c = SIMD3(m31, m32, m33)
+    let w = unit(c - u * (u * c).sum() - v * (v * c).sum())
+    let axis = mirroredAxis
+    return (axis == 1 ? -v : v, axis == 2 ? -w : w)
   }
 }

@@ -1,78 +1,82 @@
 import MartletGeometry
 
-/// A value that an animation can move: a vector, so that differences, velocities and sums of animations make
-/// sense.
+/// A value that an animation can move.
 ///
-/// Addition is commutative and associative with `zero` neutral, and `a + (b - a) == b` up to rounding.
+/// Most are vectors: addition is commutative and associative with `zero` neutral, and (b − a) + a == b up to rounding.
+/// For transforms addition is composition (`a + b` applies `a` first), which does not commute: what is added to a value
+/// stands *before* it, as in `change + value`.
 public protocol Animatable: Equatable, Sendable {
-  /// The neutral element of addition.
+  /// The neutral element of addition, and the velocity of what rests.
   static var zero: Self { get }
   /// The smallest difference that a person could see, in the value's unit. A spring whose remaining swing is
   /// smaller than this has come to rest.
   static var settlingTolerance: Double { get }
   /// The sum.
   static func + (a: Self, b: Self) -> Self
-  /// The difference: what has to be added to `b` to get `a`.
+  /// The difference: what has to be added to `b`, before it, to get `a`.
   static func - (a: Self, b: Self) -> Self
   /// The value times a factor.
   static func * (a: Self, factor: Double) -> Self
   /// Length of the value as a vector, in its unit.
   var magnitude: Double { get }
-  /// The value at a fraction of the way to another; the fraction may leave 0…1.
-  func interpolated(to other: Self, fraction: Double) -> Self
   /// Whether no number of the value is infinite or NaN.
   var isFinite: Bool { get }
+  /// Distance to another value, in the value's unit.
+  func distance(to other: Self) -> Double
+
+  /// The value at a fraction of the way to another; the fraction may leave 0…1.
+  func interpolated(to other: Self, fraction: Double) -> Self
+  /// How `interpolated(to:fraction:)` changes with the fraction, as a velocity.
+  func interpolationVelocity(to other: Self, fraction: Double) -> Self
+  /// As `interpolated(to:fraction:)` where both values are differences that will be added to something.
+  func offsetInterpolated(to other: Self, fraction: Double) -> Self
+  /// As `interpolationVelocity(to:fraction:)` for differences.
+  func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Self
+
+  /// The value after it has moved at a velocity for some seconds. The sum of two velocities is
+  /// `a.advanced(by: b, for: 1)`.
+  func advanced(by velocity: Self, for seconds: Double) -> Self
+  /// The velocity of `a + b`, from both and the velocity of each.
+  static func velocityOfSum(_ a: Self, _ velocityOfA: Self, _ b: Self, _ velocityOfB: Self) -> Self
+  /// The value added to itself a whole number of times.
+  func repeated(_ count: Double) -> Self
+  /// Whether the operations are those of a vector space.
+  static var isVector: Bool { get }
 }
 
 extension Animatable {
+  @inlinable
+  public func distance(to other: Self) -> Double { (other - self).magnitude }
+
   /// Along the straight line; exact at 1.
   @inlinable
   public func interpolated(to other: Self, fraction: Double) -> Self {
     fraction == 1 ? other : self + (other - self) * fraction
   }
-}
 
-extension Double: Animatable {
-  /// A thousandth: of a radian, of full opacity, of a scale factor.
-  public static var settlingTolerance: Double { 0.001 }
-}
+  @inlinable
+  public func interpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
 
-extension Point: Animatable {
-  /// A twentieth of a point: a tenth of a pixel at scale 2.
-  public static var settlingTolerance: Double { 0.05 }
-  @inlinable public var magnitude: Double { length }
-}
-
-extension Rect: Animatable {
-  /// A twentieth of a point: a tenth of a pixel at scale 2.
-  public static var settlingTolerance: Double { 0.05 }
-  @inlinable public var magnitude: Double {
-    (minX * minX + minY * minY + width * width + height * height).squareRoot()
+  /// Along the straight line; exact at 1.
+  @inlinable
+  public func offsetInterpolated(to other: Self, fraction: Double) -> Self {
+    fraction == 1 ? other : self + (other - self) * fraction
   }
-  @inlinable public static func + (a: Rect, b: Rect) -> Rect {
-    Rect(origin: a.origin + b.origin, size: a.size + b.size)
-  }
-  @inlinable public static func - (a: Rect, b: Rect) -> Rect {
-    Rect(origin: a.origin - b.origin, size: a.size - b.size)
-  }
-  @inlinable public static func * (a: Rect, factor: Double) -> Rect {
-    Rect(origin: a.origin * factor, size: a.size * factor)
-  }
-}
 
-extension CornerRadii: Animatable {
-  /// A twentieth of a point: a tenth of a pixel at scale 2.
-  public static var settlingTolerance: Double { 0.05 }
-  @inlinable public var magnitude: Double { (values * values).sum().squareRoot() }
-  @inlinable public var isFinite: Bool { (values * 0).sum() == 0 }
-}
+  @inlinable
+  public func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
 
-extension Color: Animatable {
-  public static var zero: Color { .clear }
-  /// Half of one step of an 8-bit component.
-  public static var settlingTolerance: Double { 0.002 }
-  @inlinable public var magnitude: Double { Double((components * components).sum().squareRoot()) }
-  public static func + (a: Color, b: Color) -> Color { Color(components: a.components + b.components) }
-  public static func - (a: Color, b: Color) -> Color { Color(components: a.components - b.components) }
-  public static func * (a: Color, factor: Double) -> Color { Color(components: a.components * Float(factor)) }
+  @inlinable
+  public func advanced(by velocity: Self, for seconds: Double) -> Self { self + velocity * seconds }
+
+  @inlinable
+  public static func velocityOfSum(
+    _ a: Self, _ velocityOfA: Self, _ b: Self, _ velocityOfB: Self
+  ) -> Self { velocityOfA + velocityOfB }
+
+  @inlinable
+  public func repeated(_ count: Double) -> Self { self * count }
+
+  @inlinable
+  public static var isVector: Bool { true }
 }

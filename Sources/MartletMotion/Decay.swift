@@ -16,14 +16,15 @@ public struct Decay: Hashable, Sendable {
   /// .99: a short run-out, as for paging.
   public static let fast = Decay(rate: 0.99)
 
+  /// ln r per second: negative.
+  private let exponent: Double
+
   /// Makes a decay that keeps a fraction of the velocity per millisecond.
   public init(rate: Double) {
     precondition(rate > 0 && rate < 1, "decay: rate must lie between 0 and 1, not \(rate)")
     self.rate = rate
+    exponent = 1000 * log(rate)
   }
-
-  /// ln r per second: negative.
-  private var exponent: Double { 1000 * log(rate) }
 
   /// The way covered after a time in seconds from a first velocity of 1 per second. Multiply by the velocity.
   public func distance(at time: Double) -> Double { time <= 0 ? 0 : expm1(exponent * time) / exponent }
@@ -31,8 +32,18 @@ public struct Decay: Hashable, Sendable {
   /// The fraction of the first velocity that is left after a time in seconds.
   public func velocity(at time: Double) -> Double { time <= 0 ? 1 : exp(exponent * time) }
 
+  /// How long it takes until the rest of the way is below a tolerance, in seconds.
+  /// - Parameters:
+  ///   - velocity: Size of the first velocity, in units per second.
+  ///   - tolerance: Way that counts as nothing, positive, in the value's unit.
+  public func settlingDuration(velocity: Double, tolerance: Double) -> Double {
+    precondition(tolerance > 0, "decay: tolerance must be positive, not \(tolerance)")
+    let rest = abs(velocity) / -exponent
+    return rest <= tolerance ? 0 : log(tolerance / rest) / exponent
+  }
+
   /// Where motion from a position would come to rest.
   public func projectedEnd<Value: Animatable>(from position: Value, velocity: Value) -> Value {
-    position + velocity * (-1 / exponent)
+    position.advanced(by: velocity, for: -1 / exponent)
   }
 }

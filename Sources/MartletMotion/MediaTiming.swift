@@ -70,26 +70,32 @@ public struct MediaTiming: Hashable, Sendable {
     speed == 0 ? nil : beginTime + (time - timeOffset) / speed
   }
 
-  /// The moment from which on it is over, in the parent's time: −∞ where it never was active, ∞ where it never ends.
+  /// The moment from which on it is over, in the parent's time: −∞ where it never was active, ∞ where it never ends. Time
+  /// that stands still never ends, wherever it stands, so that what is scrubbed to its end stays.
   @inlinable
   public var endTime: MediaTime {
     if speed == 1 && timeOffset == 0 { return beginTime + activeDuration }
     if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
     if speed < 0 { return timeOffset < 0 ? -.infinity : beginTime + timeOffset / -speed }
-    return timeOffset >= 0 && timeOffset < activeDuration ? .infinity : -.infinity
+    return .infinity
   }
 
   /// Whether it runs at a time of the parent's: from its begin up to, not including, its end.
   @inlinable
   public func isActive(at parent: MediaTime) -> Bool {
     let time = localTime(at: parent)
-    return time >= 0 && time < activeDuration
+    return speed < 0 ? time > 0 && time <= activeDuration : time >= 0 && time < activeDuration
   }
 
-  /// Whether it shows at a time of the parent's: while it runs and where its fill mode lets it.
+  /// Whether it shows at a time of the parent's: while it runs and where its fill mode lets it. Before and after are the
+  /// parent's: what runs back is filled backwards with its last value.
   @inlinable
   public func isInEffect(at parent: MediaTime) -> Bool {
     let time = localTime(at: parent)
+    if speed < 0 {
+      if time > activeDuration { return fillMode.fillsBackwards }
+      return time > 0 || fillMode.fillsForwards
+    }
     if time < 0 { return fillMode.fillsBackwards }
     return time < activeDuration || fillMode.fillsForwards
   }
@@ -102,23 +108,42 @@ public struct MediaTiming: Hashable, Sendable {
     let elapsed = localTime(at: parent)
     if elapsed <= 0 || duration == 0 { return (0, 1) }
     if elapsed < duration && elapsed < activeDuration { return (elapsed, 1) }
-    return repeatedProgress(elapsed)
+    let t = cycle(elapsed).time
+    return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
   }
 
+  /// How many whole runs (with their reverses) lie behind at a time of the parent's: a whole number.
+  @inlinable
+  public func completedRuns(at parent: MediaTime) -> Double {
+    let elapsed = localTime(at: parent)
+    return elapsed < duration || duration == 0 ? 0 : cycle(elapsed).number
+  }
+
+  /// The time of a layer's own space at a time of its parent's: as it is where the layer has no duration (the default),
+  /// otherwise within its duration, repeated and reversed.
+  @inlinable
+  public func layerTime(at parent: MediaTime) -> MediaTime {
+    duration == .infinity ? localTime(at: parent) : progress(at: parent).time
+  }
+
+  /// The time within one cycle (a run, with its reverse) and how many cycles lie before it.
   @usableFromInline
-  func repeatedProgress(_ elapsed: Double) -> (time: Double, direction: Double) {
+  func cycle(_ elapsed: Double) -> (time: Double, number: Double) {
     let period = autoreverses ? 2 * duration : duration
-    var t: Double
+    guard period < .infinity else { return (min(elapsed, activeDuration), 0) }
     if elapsed < activeDuration {
-      t = fmod(elapsed, period)
-    } else if repeatDuration > 0 {
-      t = fmod(repeatDuration, period)
-      if t == 0 { t = period }
-    } else {
-      // By the count, not by the time: duration × count is rounded, and might end just behind a jump back.
-      let fraction = repeatCount - repeatCount.rounded(.down)
-      t = fraction == 0 && repeatCount > 0 ? period : fraction * period
+      let t = fmod(elapsed, period)
+      return (t, ((elapsed - t) / period).rounded())
     }
-    return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
+    // By the count, not by the time: duration × count is rounded, and might end just behind a jump back.
+    var count = repeatCount
+    if repeatDuration > 0 {
+      count = repeatDuration / period
+      // What was meant as whole runs is whole.
+      if abs(count - count.rounded()) < 1e-12 * count { count = count.rounded() }
+    }
+    guard count > 0, count < .infinity else { return (0, 0) }
+    let whole = count.rounded(.down)
+    return count == whole ? (period, whole - 1) : ((count - whole) * period, whole)
   }
 }

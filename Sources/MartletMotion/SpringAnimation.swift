@@ -1,63 +1,99 @@
 /// An animation that lets a value swing on a spring until it rests at its end, with a first velocity of its own
 /// in every dimension.
+///
+/// Ends may be left open as those of a `BasicAnimation`.
 public struct SpringAnimation<Value: Animatable>: Sendable {
-  /// Value at the start. With `isAdditive` both values are offsets from what lies beneath.
-  @inlinable public var fromValue: Value { displacement + toValue }
-  /// Value at which the spring rests.
-  public let toValue: Value
+  /// Value at the start; `nil` to start from what lies beneath, or `byValue` before the end.
+  public var fromValue: Value? { ends.from }
+  /// Value at which the spring rests; `nil` for what lies beneath, or `byValue` after the start.
+  public var toValue: Value? { ends.to }
+  /// The whole change, where one of the ends is left open.
+  public var byValue: Value? { ends.by }
   /// The spring.
   public let spring: Spring
   /// Velocity at the start, in units of the value per second; zero by default.
   public let initialVelocity: Value
-  /// When it runs. The duration is the time until the spring has settled to what a person cannot see
-  /// (`Animatable.settlingTolerance`).
+  /// When it runs. The duration is by default the time until the spring has settled to what a person cannot see
+  /// (`Animatable.settlingTolerance`), or to a thousandth of a way that is not known beforehand.
   public var timing: MediaTiming
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
+  /// Whether each run builds on the end value of the one before. `false` by default.
+  public var isCumulative: Bool
 
-  @usableFromInline let displacement: Value
+  /// How long it takes to settle, in seconds: from then on it rests at its end.
+  public let settlingDuration: Double
 
-  /// Makes a spring animation between two values.
+  @usableFromInline let ends: AnimationEnds<Value>
+
+  /// Makes a spring animation; see `BasicAnimation` for how ends that are left open are filled in.
   /// - Parameters:
   ///   - fromValue: Value at the start, finite.
   ///   - toValue: Value at which it rests, finite.
-  ///   - spring: The spring.
+  ///   - byValue: The change, finite; without effect where both ends are given.
+  ///   - spring: The spring. By default Core Animation's: mass 1, stiffness 100, damping 10.
   ///   - initialVelocity: Velocity at the start, in units per second.
   ///   - isAdditive: Whether it is summed on top. Default `false`.
+  ///   - isCumulative: Whether runs build on one another. Default `false`.
   ///   - beginTime: Start in media seconds; 0 means "when it is committed".
+  ///   - duration: Seconds of one run; by default until it has settled. A shorter one cuts the swing off.
+  ///   - repeatCount: Number of runs. Default 1.
+  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
+  ///   - fillMode: What shows before and after. Default nothing.
   public init(
-    from fromValue: Value, to toValue: Value, spring: Spring, initialVelocity: Value = .zero,
-    isAdditive: Bool = false, beginTime: MediaTime = 0
+    from fromValue: Value? = nil, to toValue: Value? = nil, by byValue: Value? = nil,
+    spring: Spring = Spring(), initialVelocity: Value = .zero, isAdditive: Bool = false,
+    isCumulative: Bool = false, beginTime: MediaTime = 0, duration: Double? = nil, repeatCount: Double = 1,
+    autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
-    precondition(
-      fromValue.isFinite && toValue.isFinite, "animation: values must be finite: \(fromValue), \(toValue)")
     precondition(initialVelocity.isFinite, "animation: velocity must be finite: \(initialVelocity)")
-    self.toValue = toValue
+    ends = AnimationEnds(from: fromValue, to: toValue, by: byValue)
     self.spring = spring
     self.initialVelocity = initialVelocity
     self.isAdditive = isAdditive
-    displacement = fromValue - toValue
+    self.isCumulative = isCumulative
+    if let distance = ends.distance {
+      settlingDuration = spring.settlingDuration(
+        displacement: distance, velocity: initialVelocity.magnitude, tolerance: Value.settlingTolerance)
+    } else {
+      settlingDuration = max(
+        spring.settlingDuration(displacement: 1, velocity: 0, tolerance: 0.001),
+        spring.settlingDuration(
+          displacement: 0, velocity: initialVelocity.magnitude, tolerance: Value.settlingTolerance))
+    }
     timing = MediaTiming(
-      beginTime: beginTime,
-      duration: spring.settlingDuration(
-        displacement: displacement.magnitude, velocity: initialVelocity.magnitude,
-        tolerance: Value.settlingTolerance))
+      beginTime: beginTime, duration: duration ?? settlingDuration, repeatCount: repeatCount,
+      autoreverses: autoreverses, fillMode: fillMode)
   }
 
-  /// The value at a media time; before the start the first value, after the end the last.
+  /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
+  /// last. For an additive animation what it adds.
   @inlinable
-  public func value(at time: MediaTime) -> Value {
-    let elapsed = time - timing.beginTime
-    guard elapsed < timing.duration else { return toValue }
-    let r = spring.response(at: elapsed)
-    return toValue + displacement * r.displacement + initialVelocity * r.impulse
+  public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
+    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let t = timing.progress(at: time).time
+    var value = end
+    if t < settlingDuration {
+      let r = spring.response(at: t)
+      value = AnimationEnds.value(from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
+        .advanced(by: initialVelocity, for: r.impulse)
+    }
+    guard isCumulative else { return value }
+    return ends.accumulated(value, start: start, end: end, runs: timing.completedRuns(at: time))
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime) -> Value {
+  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value {
     guard timing.isActive(at: time) else { return .zero }
-    let r = spring.response(at: time - timing.beginTime)
-    return displacement * r.displacementVelocity + initialVelocity * r.impulseVelocity
+    let (t, direction) = timing.progress(at: time)
+    guard t < settlingDuration else { return .zero }
+    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let r = spring.response(at: t)
+    let rate = direction * timing.speed
+    let slope = AnimationEnds.slope(
+      from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
+    return Value.zero.advanced(by: slope, for: -r.displacementVelocity * rate)
+      .advanced(by: initialVelocity, for: r.impulseVelocity * rate)
   }
 }

@@ -1,0 +1,69 @@
+extension Path {
+  /// A line or a curve of a path, as a cubic Bézier curve.
+  public struct Segment: Hashable, Sendable {
+    /// Where it begins.
+    public let start: Point
+    /// First control point; on a line a third of the way.
+    public let control1: Point
+    /// Second control point; on a line two thirds of the way.
+    public let control2: Point
+    /// Where it ends.
+    public let end: Point
+    /// Whether it is straight because it was drawn as a line.
+    public let isLine: Bool
+    /// How many subpaths have begun before its own.
+    public let subpath: Int
+
+    /// The point at a parameter from 0 to 1.
+    public func point(at u: Double) -> Point {
+      if isLine { return start + (end - start) * u }
+      let v = 1 - u
+      return start * (v * v * v) + control1 * (3 * v * v * u) + control2 * (3 * v * u * u) + end * (u * u * u)
+    }
+
+    /// How the point changes with the parameter.
+    public func slope(at u: Double) -> Point {
+      if isLine { return end - start }
+      let v = 1 - u
+      return (control1 - start) * (3 * v * v) + (control2 - control1) * (6 * u * v)
+        + (end - control2) * (3 * u * u)
+    }
+  }
+
+  /// The lines and curves in order, closing lines included unless they have no length; moves are none.
+  public var segments: [Segment] {
+    var result: [Segment] = []
+    var (begin, current) = (Point.zero, Point.zero)
+    var subpath = 0
+    func line(to p: Point) {
+      let third = (p - current) * (1.0 / 3)
+      result.append(
+        Segment(
+          start: current, control1: current + third, control2: p - third, end: p, isLine: true,
+          subpath: subpath))
+      current = p
+    }
+    for element in elements {
+      switch element {
+      case .move(let p):
+        (begin, current) = (p, p)
+        subpath += 1
+      case .line(let p): line(to: p)
+      case .quad(let c, let p):
+        result.append(
+          Segment(
+            start: current, control1: current + (c - current) * (2.0 / 3), control2: p + (c - p) * (2.0 / 3),
+            end: p, isLine: false, subpath: subpath))
+        current = p
+      case .curve(let c, let d, let p):
+        result.append(
+          Segment(start: current, control1: c, control2: d, end: p, isLine: false, subpath: subpath))
+        current = p
+      case .close:
+        if current != begin { line(to: begin) }
+        subpath += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+/// The way from one keyframe to the next: straight, or a cubic Bézier curve.
+@usableFromInline
+struct KeyframeSegment<Value: Animatable>: Sendable {
+  @usableFromInline let start: Value
+  @usableFromInline let control1: Value
+  @usableFromInline let control2: Value
+  @usableFromInline let end: Value
+  @usableFromInline let isLine: Bool
+
+  @usableFromInline
+  init(from start: Value, to end: Value) {
+    self.start = start
+    control1 = start
+    control2 = end
+    self.end = end
+    isLine = true
+  }
+
+  @usableFromInline
+  init(from start: Value, _ control1: Value, _ control2: Value, to end: Value) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+    isLine = false
+  }
+
+  /// At a parameter from 0 to 1; a timing function may leave that.
+  @inlinable
+  func value(at u: Double, isOffset: Bool) -> Value {
+    func between(_ a: Value, _ b: Value) -> Value {
+      AnimationEnds.value(from: a, to: b, fraction: u, isOffset: isOffset)
+    }
+    if u == 0 { return start }
+    if isLine { return between(start, end) }
+    if u == 1 { return end }
+    // De Casteljau's construction, which needs nothing but points between points. Those of a curve are never premultiplied:
+    // its control values need not be values that can be seen.
+    func inner(_ a: Value, _ b: Value) -> Value { a.offsetInterpolated(to: b, fraction: u) }
+    let (a, b, c) = (inner(start, control1), inner(control1, control2), inner(control2, end))
+    return inner(inner(a, b), inner(b, c))
+  }
+
+  /// How that changes with the parameter, as a velocity.
+  @inlinable
+  func slope(at u: Double, isOffset: Bool) -> Value {
+    if isLine { return AnimationEnds.slope(from: start, to: end, fraction: u, isOffset: isOffset) }
+    if Value.isVector {
+      let (a, b, c) = (control1 - start, control2 - control1, end - control2)
+      let v = 1 - u
+      return a * (3 * v * v) + b * (6 * u * v) + c * (3 * u * u)
+    }
+    // Where values do not make a vector space, the difference quotient has to do; good to about 1e-9 of the way.
+    let h = 1e-5
+    let (before, after) = (value(at: u - h, isOffset: isOffset), value(at: u + h, isOffset: isOffset))
+    return Value.zero.advanced(by: after, for: 1 / (2 * h)).advanced(by: before, for: -1 / (2 * h))
+  }
+}

@@ -1,0 +1,86 @@
+import MartletGeometry
+
+/// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the layer's own
+/// space, before what lies beneath.
+///
+/// A velocity is written as a transform, too: the identity plus the rate of change of the sixteen numbers per second, so
+/// that `zero` is rest. It adds to the numbers (`advanced(by:for:)`), which makes a spring start with exactly that
+/// velocity.
+extension Transform: Animatable {
+  /// The identity.
+  @inlinable public static var zero: Transform { .identity }
+  /// A twentieth of a point, for a layer that reaches 50 points from its anchor.
+  public static var settlingTolerance: Double { 0.05 }
+  @inlinable public static var isVector: Bool { false }
+
+  /// How far the layer's edge moves at 1 of scale, in points.
+  private static var reach: Double { 50 }
+
+  public static func + (a: Transform, b: Transform) -> Transform { a.concatenating(b) }
+
+  /// What has to come before `b` to get `a`; the identity where `b` cannot be undone.
+  public static func - (a: Transform, b: Transform) -> Transform {
+    if a == b { return .identity }
+    guard let inverse = b.inverse else { return .identity }
+    return a.concatenating(inverse)
+  }
+
+  /// The identity interpolated to the transform.
+  public static func * (a: Transform, factor: Double) -> Transform {
+    identity.interpolated(to: a, fraction: factor)
+  }
+
+  /// How far it takes a layer that reaches 50 points from its anchor, in points: of the order of.
+  public var magnitude: Double { Transform.identity.distance(to: self) }
+
+  public func distance(to other: Transform) -> Double {
+    func square(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double { ((a - b) * (a - b)).sum() }
+    let linear = square(row1, other.row1) + square(row2, other.row2) + square(row3, other.row3)
+    let last = other.row4 - row4
+    let moved = last.x * last.x + last.y * last.y + last.z * last.z
+    return (moved + Self.reach * Self.reach * (linear + last.w * last.w)).squareRoot()
+  }
+
+  public func interpolationVelocity(to other: Transform, fraction: Double) -> Transform {
+    Transform.identity.advanced(byRate: interpolationRate(to: other, fraction: fraction), for: 1)
+  }
+
+  public func offsetInterpolated(to other: Transform, fraction: Double) -> Transform {
+    interpolated(to: other, fraction: fraction)
+  }
+
+  public func offsetInterpolationVelocity(to other: Transform, fraction: Double) -> Transform {
+    interpolationVelocity(to: other, fraction: fraction)
+  }
+
+  public func advanced(by velocity: Transform, for seconds: Double) -> Transform {
+    if velocity == .identity { return self }
+    return advanced(byRate: velocity.advanced(byRate: .identity, for: -1), for: seconds)
+  }
+
+  private func advanced(byRate rate: Transform, for seconds: Double) -> Transform {
+    Transform(
+      rows: row1 + rate.row1 * seconds, row2 + rate.row2 * seconds, row3 + rate.row3 * seconds,
+      row4 + rate.row4 * seconds)
+  }
+
+  /// (A·B)′ = A′·B + A·B′.
+  public static func velocityOfSum(
+    _ a: Transform, _ velocityOfA: Transform, _ b: Transform, _ velocityOfB: Transform
+  ) -> Transform {
+    let first = velocityOfA.advanced(byRate: .identity, for: -1).concatenating(b)
+    let second = a.concatenating(velocityOfB.advanced(byRate: .identity, for: -1))
+    return Transform.identity.advanced(byRate: first, for: 1).advanced(byRate: second, for: 1)
+  }
+
+  /// The power of the matrix, by squaring.
+  public func repeated(_ count: Double) -> Transform {
+    var (result, power, left) = (Transform.identity, self, count)
+    while left >= 1 {
+      if left.truncatingRemainder(dividingBy: 2) >= 1 { result = result.concatenating(power) }
+      left = (left / 2).rounded(.down)
+      if left >= 1 { power = power.concatenating(power) }
+    }
+    return result
+  }
+}
