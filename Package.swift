@@ -53,18 +53,21 @@ let package = Package(
     .target(name: "MartletHost", dependencies: ["MartletGeometry"]),
 
     // Floor 3.
-    .target(name: "MartletRenderTree", dependencies: ["MartletGeometry", "MartletMotion"]),
+    .target(
+      name: "MartletRenderTree",
+      dependencies: ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
 
     // Floor 4.
     .target(
       name: "MartletLayers",
-      dependencies: ["MartletGeometry", "MartletMotion", "MartletRenderTree"]),
+      dependencies: ["MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree"]),
     .target(
       name: "MartletGestures", dependencies: ["MartletGeometry", "MartletMotion", "MartletHost"]),
     .target(
       name: "MartletRenderer",
       dependencies: [
-        "MartletGeometry", "MartletRenderTree", "MartletShaders", "CMartletEGL",
+        "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletShaders",
+        "CMartletEGL",
       ]),
     .target(
       name: "MartletShaders", path: "Shaders",
@@ -159,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "MartletRenderTreeTests",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletRenderTree", "RandomTestSupport",
-        "CAllocationCounter",
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree",
+        "RandomTestSupport", "CAllocationCounter",
       ]),
     .testTarget(
       name: "MartletLayersTests",

@@ -168,16 +168,6 @@ extension Layer {
   }
 }
 
-extension PropertyID {
-  /// Whether it says where things are: differences and sums of such values make sense wherever they lead.
-  var isGeometry: Bool {
-    switch self {
-    case .bounds, .position, .anchorPoint, .zPosition, .rotation, .scale: true
-    case .opacity, .backgroundColor, .cornerRadii, .borderWidth, .borderColor: false
-    }
-  }
-}
-
 extension LayerProperties {
   /// The nearest state that a program may set.
   fileprivate var limited: LayerProperties {

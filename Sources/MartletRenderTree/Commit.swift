@@ -8,8 +8,18 @@ public struct Commit: Sendable {
   public enum Change: Sendable {
     /// What the program has set.
     case properties(NodeID, LayerProperties)
-    /// The layer's whole list of animations, begin times filled in.
+    /// The layer's whole list of animations, begin times filled in. All times are in the layer's own time.
     case animations(NodeID, [PropertyAnimation])
+    /// The layer's own time, as a map from its superlayer's: that of its animations and, in turn, of its sublayers.
+    /// Outside of its active time a layer that does not fill is not shown.
+    case timing(NodeID, MediaTiming)
+    /// The time of the whole tree, as a map from the host's: for slow motion.
+    case clock(MediaTiming)
+    /// Lets what the layer and its sublayers show go over into what this commit makes of them. What they showed is
+    /// taken as it was before all other changes of the commit, and its animations go on meanwhile. The transition
+    /// replaces one with the same key; another one that runs goes on in the picture that this one begins from. `nil`
+    /// ends the transition with that key.
+    case transition(NodeID, TransitionAnimation?, key: String)
     /// The layer's sublayers, back to front.
     case sublayers(NodeID, [NodeID])
     /// The layer's name.

@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 
 /// The visual state of one layer: what the program has set, or what it resolves to at a time.
@@ -27,6 +28,17 @@ public struct LayerProperties: Sendable, Equatable {
   public var borderColor = Color.black
   /// Whether sublayers show only within the rounded bounds. `false` by default.
   public var masksToBounds = false
+  /// The shadow that the rounded bounds cast, below the layer and its sublayers. None by default. A layer that masks
+  /// cuts its own shadow away, too.
+  public var shadow = Shadow.none
+  /// A picture that is drawn over the background and below sublayers; `nil` by default.
+  public var contents: Image?
+  /// How the contents are placed in the bounds. `resize` by default.
+  public var contentsGravity = ContentsGravity.resize
+  /// Pixels of the contents for each point of the layer: the size that a gravity keeps. 1 by default.
+  public var contentsScale = 1.0
+  /// Which part of the contents shows, in fractions of them. All by default.
+  public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Makes the state of a new layer.
   public init() {}
@@ -51,7 +63,7 @@ public struct LayerProperties: Sendable, Equatable {
   public var isFinite: Bool {
     bounds.isFinite && position.isFinite && anchorPoint.isFinite && zPosition.isFinite && transform.isFinite
       && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite && borderWidth.isFinite
-      && borderColor.isFinite
+      && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
   }
 
   /// Whether it agrees with another state in where things are: what its sublayers must follow.

@@ -1,139 +1,135 @@
 import MartletGeometry
 import MartletMotion
 
-/// An animation together with the property that it drives.
+/// An animation together with the property that it drives, and the groups that clip it.
 ///
-/// What decides whether it takes part in a frame is kept beside the animation itself, so that one that does not is
-/// passed over in no time.
+/// What decides whether it takes part in a frame, and the whole of the most common kinds, is kept beside the animation
+/// itself, so that resolving many layers reads memory in a row.
 public struct PropertyAnimation: Sendable {
   /// Which property it drives.
   public let property: PropertyID
   /// Whether it is summed on top of what lies beneath instead of replacing it.
   public let isAdditive: Bool
-  /// Start and end, in media seconds, as `timing` has them.
-  private(set) var beginTime: MediaTime
-  private(set) var endTime: MediaTime
-  private var motion: Motion
-
-  /// The animation by the type of its value.
-  private indirect enum Motion: Sendable {
-    case number(Animation<Double>)
-    case point(Animation<Point>)
-    case rect(Animation<Rect>)
-    case color(Animation<Color>)
-    case radii(Animation<CornerRadii>)
+  /// Timings of the groups around it, outermost first. Each clips what is within and gives it its time; begin times
+  /// count from the begin of the group around.
+  public var enclosing: [MediaTiming] = [] {
+    didSet { refreshTrack() }
   }
+  private(set) var motion: Motion
+  private(set) var track = Track()
 
-  private init<Value>(_ property: PropertyID, _ animation: Animation<Value>, _ motion: Motion) {
-    self.property = property
-    self.motion = motion
+  init<Value>(_ animation: Animation<Value>, of property: AnimatableProperty<Value>) {
+    self.property = property.id
     isAdditive = animation.isAdditive
-    let timing = animation.timing
-    beginTime = timing.beginTime
-    endTime = timing.endTime
+    motion = Motion(BoundAnimation(animation, property))
+    refreshTrack()
   }
 
-  init(number animation: Animation<Double>, of property: PropertyID) {
-    self.init(property, animation, .number(animation))
+  private mutating func refreshTrack() {
+    track = motion.track
+    track.span = span
+    if !enclosing.isEmpty { track.kind = .boxed }
   }
 
-  init(point animation: Animation<Point>, of property: PropertyID) {
-    self.init(property, animation, .point(animation))
-  }
-
-  init(rect animation: Animation<Rect>, of property: PropertyID) {
-    self.init(property, animation, .rect(animation))
-  }
-
-  init(color animation: Animation<Color>, of property: PropertyID) {
-    self.init(property, animation, .color(animation))
-  }
-
-  init(radii animation: Animation<CornerRadii>, of property: PropertyID) {
-    self.init(property, animation, .radii(animation))
-  }
-
-  /// When and how often it runs.
+  /// When and how often the animation itself runs, in the time of the innermost group around it, or of the layer.
   public var timing: MediaTiming {
-    get {
-      switch motion {
-      case .number(let a): a.timing
-      case .point(let a): a.timing
-      case .rect(let a): a.timing
-      case .color(let a): a.timing
-      case .radii(let a): a.timing
-      }
-    }
+    get { motion.timing }
     set {
-      func timed<Value>(_ animation: Animation<Value>) -> Animation<Value> {
-        var result = animation
-        result.timing = newValue
-        return result
-      }
-      switch motion {
-      case .number(let a): motion = .number(timed(a))
-      case .point(let a): motion = .point(timed(a))
-      case .rect(let a): motion = .rect(timed(a))
-      case .color(let a): motion = .color(timed(a))
-      case .radii(let a): motion = .radii(timed(a))
-      }
-      beginTime = newValue.beginTime
-      endTime = newValue.endTime
+      motion.timing = newValue
+      refreshTrack()
     }
   }
 
-  /// Whether it moves at a time: from its begin up to, not including, its end.
-  public func isActive(at time: MediaTime) -> Bool { time >= beginTime && time < endTime }
+  /// Whether it begins "when it is committed" (begin time 0), by itself or with the outermost group around it.
+  public var beginsWhenCommitted: Bool { (enclosing.first ?? timing).beginTime == 0 }
+
+  /// Lets it begin at a time of the layer if it begins "when it is committed".
+  public mutating func begin(at time: MediaTime) {
+    guard beginsWhenCommitted else { return }
+    if enclosing.isEmpty {
+      timing.beginTime = time
+    } else {
+      enclosing[0].beginTime = time
+    }
+  }
+
+  /// When it is over, in the layer's time: the end of the outermost group, or its own; ∞ where it never ends.
+  public var endTime: MediaTime { (enclosing.first ?? timing).endTime }
+
+  /// Whether it moves at a time of the layer: while it and the groups around it run.
+  public func isActive(at time: MediaTime) -> Bool {
+    guard time >= track.begin && time < track.end else { return false }
+    guard !enclosing.isEmpty else { return true }
+    var time = time
+    for group in enclosing {
+      guard group.isActive(at: time) else { return false }
+      time = group.progress(at: time).time
+    }
+    return timing.isActive(at: time)
+  }
+
+  /// Whether it shows at a time of the layer: while it moves, and where fill modes let it.
+  public func isInEffect(at time: MediaTime) -> Bool { innerTime(at: time) != nil }
 }
 
 extension PropertyAnimation {
-  /// Applies its value at a time to a state: replacing, or summed if it is additive.
-  func apply(to p: inout LayerProperties, at time: MediaTime) {
-    switch motion {
-    case .number(let a): apply(a.value(at: time), to: &p)
-    case .point(let a):
-      let value = a.value(at: time)
-      if property == .position {
-        combine(value, into: &p.position)
-      } else {
-        combine(value, into: &p.anchorPoint)
-      }
-    case .rect(let a): combine(a.value(at: time), into: &p.bounds)
-    case .color(let a):
-      let value = a.value(at: time)
-      if property == .borderColor {
-        combine(value, into: &p.borderColor)
-      } else {
-        combine(value, into: &p.backgroundColor)
-      }
-    case .radii(let a): combine(a.value(at: time), into: &p.cornerRadii)
-    }
+  /// The value at a time of the layer over what lies beneath; for an additive one without what lies beneath added.
+  /// `nil` where it shows nothing or is of another type.
+  public func value<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value? {
+    guard let inner = innerTime(at: time) else { return nil }
+    return motion.value(at: inner.time, over: underlying)
   }
 
-  private func apply(_ value: Double, to p: inout LayerProperties) {
-    switch property {
-    case .zPosition: combine(value, into: &p.zPosition)
-    case .opacity: combine(value, into: &p.opacity)
-    case .borderWidth: combine(value, into: &p.borderWidth)
-    case .scale: combine(value, into: &p.transform.scale)
-    case .rotation:
-      if isAdditive { p.transform.rotateAxes(by: value) } else { p.transform.rotationZ = value }
-    case .bounds, .position, .anchorPoint, .backgroundColor, .cornerRadii, .borderColor: break
-    }
-  }
-
-  private func combine<Value: Animatable>(_ value: Value, into sum: inout Value) {
-    sum = isAdditive ? sum + value : value
-  }
-
-  /// The rate of change at a media time, in units per second; `nil` where the property is not of the type asked for.
+  /// The rate of change at a time of the layer, in units per second of the layer's time; `nil` where the property is
+  /// not of the type asked for, zero where it does not move.
   public func velocity<Value: Animatable>(at time: MediaTime, as type: Value.Type) -> Value? {
-    switch motion {
-    case .number(let a): a.velocity(at: time) as? Value
-    case .point(let a): a.velocity(at: time) as? Value
-    case .rect(let a): a.velocity(at: time) as? Value
-    case .color(let a): a.velocity(at: time) as? Value
-    case .radii(let a): a.velocity(at: time) as? Value
+    guard isActive(at: time), let inner = innerTime(at: time) else { return motion.zero(as: type) }
+    return motion.velocity(at: inner.time, as: type).map { inner.rate == 1 ? $0 : $0 * inner.rate }
+  }
+
+  /// The time at which the animation itself is to be evaluated, and how fast that time goes; `nil` where it shows
+  /// nothing.
+  func innerTime(at time: MediaTime) -> (time: MediaTime, rate: Double)? {
+    guard !enclosing.isEmpty else { return timing.isInEffect(at: time) ? (time, 1) : nil }
+    var (time, rate) = (time, 1.0)
+    var isOver = false
+    for group in enclosing {
+      guard group.isInEffect(at: time) || isOver && time == group.endTime else { return nil }
+      let progress = group.progress(at: time)
+      isOver = isOver || group.localTime(at: time) >= group.activeDuration
+      rate *= progress.direction * group.speed
+      time = progress.time
     }
+    // A group that holds its last moment holds what ends in that moment, too.
+    guard timing.isInEffect(at: time) || isOver && time == timing.endTime else { return nil }
+    return (time, rate)
+  }
+
+  /// From when to when it can move, in the layer's time.
+  private var span: (begin: MediaTime, end: MediaTime, isHeld: Bool) {
+    var span = timing.span
+    var isHeld = timing.fillMode != .removed || timing.speed == 0
+    for group in enclosing.reversed() {
+      let outer = group.span
+      isHeld = isHeld || group.fillMode != .removed || group.speed == 0
+      let isOnce = group.speed > 0 && group.activeDuration <= group.duration && !group.autoreverses
+      guard isOnce, let begin = group.parentTime(atLocal: span.begin),
+        let end = group.parentTime(atLocal: span.end)
+      else {
+        span = outer
+        continue
+      }
+      span = (max(outer.begin, begin), min(outer.end, end))
+    }
+    return (span.begin, span.end, isHeld)
+  }
+}
+
+extension MediaTiming {
+  /// From when to when it runs and moves, in the parent's time; empty where it never does.
+  var span: (begin: MediaTime, end: MediaTime) {
+    if speed > 0 { return (timeOffset == 0 ? beginTime : beginTime - timeOffset / speed, endTime) }
+    if speed < 0 { return (beginTime + (activeDuration - timeOffset) / speed, endTime) }
+    return (.infinity, -.infinity)
   }
 }

@@ -132,7 +132,7 @@ extension RenderTree {
       var end = -MediaTime.infinity
       for animation in nodes[i].animations.indices {
         let (begins, ends) = (
-          nodes[i].animations[animation].beginTime, nodes[i].animations[animation].endTime
+          nodes[i].animations[animation].track.begin, nodes[i].animations[animation].track.end
         )
         end = max(end, ends)
         if ends > time, isVisible(i) { noteNextChange(at: begins, after: time) }

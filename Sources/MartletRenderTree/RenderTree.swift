@@ -78,6 +78,7 @@ public final class RenderTree {
         nodes[index].name = name
       case .remove(let id):
         remove(id)
+      case .timing, .clock, .transition: break
       }
     }
   }

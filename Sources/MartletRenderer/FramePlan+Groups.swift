@@ -58,7 +58,7 @@ extension FramePlan {
     var depth = 0
     for i in index..<list.items.count {
       switch list.items[i].kind {
-      case .shape: break
+      case .shape, .image, .shadow: break
       case .beginGroup: depth += 1
       case .endGroup:
         depth -= 1

@@ -54,6 +54,7 @@ extension FramePlan {
       switch list.items[i].kind {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
+      case .image, .shadow: break
       case .shape: if depth == 0, covers(list, i, damage) { return i }
       }
       i -= 1

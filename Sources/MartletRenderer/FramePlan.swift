@@ -69,6 +69,7 @@ struct FramePlan {
       case .shape:
         addShape(list, i)
         i += 1
+      case .image, .shadow: i += 1
       case .beginGroup:
         i = beginGroup(list, i)
       case .endGroup:

@@ -80,7 +80,7 @@ final class Card: View {
       if wasFlying {
         trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: velocity)
       }
-      layer.animate(.scale, to: Self.liftedScale, spring: .snappy)
+      layer.animate(.transform.scale, to: Self.liftedScale, spring: .snappy)
       follow()
     case .changed: follow()
     case .ended: release(velocity: pan.velocity)
@@ -93,7 +93,7 @@ final class Card: View {
 
   private func release(velocity: Point) {
     trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
-    layer.animate(.scale, to: 1, spring: .snappy)
+    layer.animate(.transform.scale, to: 1, spring: .snappy)
     let end = Decay.normal.projectedEnd(from: layer.position, velocity: velocity)
     fly(to: nearestDock(to: end), velocity: velocity)
   }

@@ -43,7 +43,7 @@ struct BenchScene {
       layer.add(
         BasicAnimation(
           from: 0, to: 2 * .pi, duration: turn, timingFunction: .linear, repeatCount: .infinity),
-        for: .rotation)
+        for: .transform.rotation)
       layer.add(
         BasicAnimation(
           from: 0.3, to: 1, duration: fade, timingFunction: .linear, repeatCount: .infinity,

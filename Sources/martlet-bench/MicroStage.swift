@@ -42,7 +42,7 @@ final class MicroStage {
         for: .position)
       layer.add(
         BasicAnimation(from: 0, to: 2 * .pi, duration: 2, timingFunction: .linear, repeatCount: .infinity),
-        for: .rotation)
+        for: .transform.rotation)
       layer.add(
         BasicAnimation(
           from: 0.3, to: 1, duration: 0.8 + offset / 40, timingFunction: .linear, repeatCount: .infinity,

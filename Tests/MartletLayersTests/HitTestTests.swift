@@ -115,7 +115,7 @@ import Testing
       stage.frame()
       for layer in layers.dropFirst() where generator.chance(0.5) {
         layer.animate(.position, to: .zero, spring: .damped(0.5, frequency: 3))
-        layer.animate(.rotation, to: generator.double(-1...1), duration: 1)
+        layer.animate(.transform.rotation, to: generator.double(-1...1), duration: 1)
       }
       stage.advance(by: generator.double(0...0.8))
       for _ in 0..<60 {
@@ -148,6 +148,7 @@ extension LayerStage {
       switch item.kind {
       case .beginGroup: groupClips.append(item.clip)
       case .endGroup: groupClips.removeLast()
+      case .image, .shadow: break
       case .shape:
         guard !item.frame.isEmpty, let local = item.transform.unapply(p),
           RoundedRect(item.rect, radii: item.radii).contains(local), isInside(item.clip),

@@ -163,7 +163,7 @@ import Testing
               R.id(index + 1),
               [
                 AnimatableProperty.position.animation(.basic(move)),
-                AnimatableProperty.rotation.animation(.basic(turn)),
+                AnimatableProperty.transform.rotation.z.animation(.basic(turn)),
                 AnimatableProperty.opacity.animation(.spring(fade)),
               ])
           ], time: 1))
@@ -186,7 +186,7 @@ import Testing
   func unseen() {
     let tree = Self.grid()
     let turn = BasicAnimation(from: 0, to: 1.0, duration: 2, beginTime: 5)
-    let animations = [AnimatableProperty.rotation.animation(.basic(turn))]
+    let animations = [AnimatableProperty.transform.rotation.z.animation(.basic(turn))]
     tree.apply(Commit(changes: [.animations(R.id(101), animations)], time: 1))
     tree.update(at: 2)
     #expect(tree.nextChange == .at(5))

@@ -19,6 +19,7 @@ struct PointPainter {
       case .endGroup:
         let group = sheets.removeLast()
         if !group.isCut { draw(group.color * group.opacity) }
+      case .image, .shadow: break
       case .shape:
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = item.transform.unapply(p),
           RoundedRect(item.rect, radii: item.radii).contains(local)

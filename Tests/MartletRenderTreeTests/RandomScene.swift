@@ -190,8 +190,10 @@ struct RandomScene {
         beginTime: begin)
       return AnimatableProperty.position.animation(.spring(spring))
     case 2: return AnimatableProperty.opacity.animation(basic(generator.double(0...1), isAdditive ? 0 : 1))
-    case 3: return AnimatableProperty.rotation.animation(basic(generator.double(-2...2), 0))
-    case 4: return AnimatableProperty.scale.animation(basic(generator.double(0.2...2), isAdditive ? 0 : 1))
+    case 3: return AnimatableProperty.transform.rotation.z.animation(basic(generator.double(-2...2), 0))
+    case 4:
+      let key: AnimatableProperty<Double> = .transform.scale
+      return key.animation(basic(generator.double(0.2...2), isAdditive ? 0 : 1))
     case 5: return AnimatableProperty.zPosition.animation(basic(Double(generator.int(-2..<3)), 0))
     case 6:
       let rect = Rect(x: 0, y: 0, width: a.x, height: a.y)

@@ -35,36 +35,65 @@ import Testing
     #expect(p.zPosition == 1000)
   }
 
-  @Test("Every property is driven by its key, alone", arguments: PropertyID.allCases)
-  func keys(id: PropertyID) throws {
-    var p = LayerProperties()
-    p.bounds = Rect(x: 1, y: 2, width: 3, height: 4)
-    let animation: PropertyAnimation
-    func run<Value>(_ key: AnimatableProperty<Value>, _ to: Value) -> (PropertyAnimation, LayerProperties) {
+  @Test func `Every property is driven by its key, alone, and keys say how they are spelled`() {
+    var seen: Set<PropertyID> = []
+    func check<Value>(_ key: AnimatableProperty<Value>, _ to: Value) {
+      var p = LayerProperties()
+      p.bounds = Rect(x: 1, y: 2, width: 3, height: 4)
       var expected = p
       key.set(to, in: &expected)
-      return (key.animation(.basic(BasicAnimation(from: to, to: to, duration: 1, beginTime: 1))), expected)
+      let animation = key.animation(.basic(BasicAnimation(from: to, to: to, duration: 1, beginTime: 1)))
+      #expect(animation.property == key.id && expected != p, "\(key.name)")
+      #expect(p.resolved(with: [animation], at: 1.5) == expected, "\(key.name)")
+      #expect(p.resolved(with: [animation], at: 2) == p, "\(key.name)")
+      #expect(key.name == "\(key.id)")
+      seen.insert(key.id)
+      var later = animation
+      later.timing.beginTime = 7
+      #expect(!later.isActive(at: 1.5) && later.isActive(at: 7.5) && later.endTime == 8, "\(key.name)")
     }
-    var expected: LayerProperties
-    switch id {
-    case .bounds: (animation, expected) = run(.bounds, Rect(x: 5, y: 6, width: 7, height: 8))
-    case .position: (animation, expected) = run(.position, Point(x: 5, y: 6))
-    case .anchorPoint: (animation, expected) = run(.anchorPoint, Point(x: 5, y: 6))
-    case .zPosition: (animation, expected) = run(.zPosition, 5)
-    case .rotation: (animation, expected) = run(.rotation, 0.5)
-    case .scale: (animation, expected) = run(.scale, 2)
-    case .opacity: (animation, expected) = run(.opacity, 0.5)
-    case .backgroundColor: (animation, expected) = run(.backgroundColor, .white)
-    case .cornerRadii: (animation, expected) = run(.cornerRadii, CornerRadii(4))
-    case .borderWidth: (animation, expected) = run(.borderWidth, 4)
-    case .borderColor: (animation, expected) = run(.borderColor, .white)
-    }
-    #expect(animation.property == id && expected != p)
-    #expect(p.resolved(with: [animation], at: 1.5) == expected)
-    #expect(p.resolved(with: [animation], at: 2) == p)
-    var later = animation
-    later.timing.beginTime = 7
-    #expect(!later.isActive(at: 1.5) && later.isActive(at: 7.5) && later.timing.endTime == 8)
+    let (point, rect) = (Point(x: 5, y: 6), Rect(x: 5, y: 6, width: 7, height: 8))
+    check(.bounds, rect)
+    check(.bounds.origin, point)
+    check(.bounds.origin.x, 5)
+    check(.bounds.origin.y, 5)
+    check(.bounds.size.width, 5)
+    check(.bounds.size.height, 5)
+    check(.position, point)
+    check(.position.x, 5)
+    check(.position.y, 5)
+    check(.anchorPoint, point)
+    check(.anchorPoint.x, 5)
+    check(.anchorPoint.y, 5)
+    check(.zPosition, 5)
+    check(.transform.rotation.x, 0.5)
+    check(.transform.rotation.y, 0.5)
+    check(.transform.rotation.z, 0.5)
+    check(.transform.rotation, 0.5)
+    check(.transform.scale, 2)
+    check(.transform.scale.x, 2)
+    check(.transform.scale.y, 2)
+    check(.transform.scale.z, 2)
+    check(.transform.translation, point)
+    check(.transform.translation.x, 2)
+    check(.transform.translation.y, 2)
+    check(.transform.translation.z, 2)
+    check(.opacity, 0.5)
+    check(.backgroundColor, .white)
+    check(.cornerRadii, CornerRadii(4))
+    check(.cornerRadius, 4)
+    check(.borderWidth, 4)
+    check(.borderColor, .white)
+    check(.shadow.color, .white)
+    check(.shadow.opacity, 0.5)
+    check(.shadow.radius, 5)
+    check(.shadow.offset, point)
+    check(.shadow.offset.x, 5)
+    check(.shadow.offset.y, 5)
+    check(.contentsRect, rect)
+    check(.contentsRect.origin, point)
+    let missing = PropertyID.builtin.filter { !seen.contains($0) }
+    #expect(missing == [.boundsSize, .transform, .shadow, .contentsRectSize])
   }
 
   @Test("What a tree shows at a time is what its values resolve to, bit for bit, whatever it showed before")

@@ -38,7 +38,7 @@ import Testing
     rig.controller.rootView.layer.addSublayer(mover)
     mover.add(
       BasicAnimation(from: 0, to: 6, duration: 1, timingFunction: .linear, repeatCount: .infinity),
-      for: .rotation)
+      for: .transform.rotation)
     Transaction.flush()
     rig.handlingTime = 0.0005
     var late = 0

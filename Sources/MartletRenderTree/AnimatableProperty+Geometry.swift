@@ -1,0 +1,75 @@
+import MartletGeometry
+import MartletMotion
+
+extension AnimatableProperty where Value == Rect {
+  /// The layer's rectangle in its own coordinates, in points.
+  public static var bounds: Self {
+    Self(.bounds, "bounds", get: { $0.bounds }, set: { $0.bounds = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == Point {
+  /// Where the anchor point lies in the superlayer, in points.
+  public static var position: Self {
+    Self(.position, "position", get: { $0.position }, set: { $0.position = $1 })
+  }
+  /// The point of the bounds that `position` places, as fractions of them.
+  public static var anchorPoint: Self {
+    Self(.anchorPoint, "anchorPoint", get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 })
+  }
+  /// The way to `.bounds.origin`.
+  public static var bounds: BoundsKeys<Point> { BoundsKeys() }
+}
+
+extension AnimatableProperty where Value == Double {
+  /// The way to `.position.x` and `.position.y`.
+  public static var position: PointKeys {
+    PointKeys(
+      x: Self(.positionX, "position.x", get: { $0.position.x }, set: { $0.position.x = $1 }),
+      y: Self(.positionY, "position.y", get: { $0.position.y }, set: { $0.position.y = $1 }))
+  }
+  /// The way to `.anchorPoint.x` and `.anchorPoint.y`.
+  public static var anchorPoint: PointKeys {
+    PointKeys(
+      x: Self(.anchorPointX, "anchorPoint.x", get: { $0.anchorPoint.x }, set: { $0.anchorPoint.x = $1 }),
+      y: Self(.anchorPointY, "anchorPoint.y", get: { $0.anchorPoint.y }, set: { $0.anchorPoint.y = $1 }))
+  }
+  /// The way to `.bounds.origin.x`, `.bounds.size.width` and so on.
+  public static var bounds: BoundsKeys<Double> { BoundsKeys() }
+  /// Height among siblings, a number that orders them.
+  public static var zPosition: Self {
+    Self(.zPosition, "zPosition", get: { $0.zPosition }, set: { $0.zPosition = $1 })
+  }
+}
+
+/// Keys of the components of the bounds that have a certain type.
+public struct BoundsKeys<Value>: Sendable {}
+
+extension BoundsKeys where Value == Point {
+  /// The corner of the bounds with the smallest coordinates, in points: what scrolls sublayers.
+  public var origin: AnimatableProperty<Point> {
+    AnimatableProperty(
+      .boundsOrigin, "bounds.origin", get: { $0.bounds.origin }, set: { $0.bounds.origin = $1 })
+  }
+}
+
+extension BoundsKeys where Value == Double {
+  /// The way to `.bounds.origin.x` and `.bounds.origin.y`.
+  public var origin: PointKeys {
+    PointKeys(
+      x: AnimatableProperty(
+        .boundsOriginX, "bounds.origin.x", get: { $0.bounds.origin.x }, set: { $0.bounds.origin.x = $1 }),
+      y: AnimatableProperty(
+        .boundsOriginY, "bounds.origin.y", get: { $0.bounds.origin.y }, set: { $0.bounds.origin.y = $1 }))
+  }
+  /// The way to `.bounds.size.width` and `.bounds.size.height`.
+  public var size: SizeKeys {
+    SizeKeys(
+      width: AnimatableProperty(
+        .boundsSizeWidth, "bounds.size.width", get: { $0.bounds.size.width },
+        set: { $0.bounds.size.width = $1 }),
+      height: AnimatableProperty(
+        .boundsSizeHeight, "bounds.size.height", get: { $0.bounds.size.height },
+        set: { $0.bounds.size.height = $1 }))
+  }
+}

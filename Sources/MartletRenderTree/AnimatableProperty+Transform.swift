@@ -1,0 +1,78 @@
+import MartletGeometry
+import MartletMotion
+
+extension AnimatableProperty where Value == Double {
+  /// The way to `.transform.rotation`, `.transform.scale.x`, `.transform.translation.y` and so on.
+  public static var transform: TransformKeys { TransformKeys() }
+}
+
+extension AnimatableProperty where Value == Point {
+  /// The way to `.transform.translation`.
+  public static var transform: TranslationKey { TranslationKey() }
+}
+
+/// The key of a transform's translation as a point.
+public struct TranslationKey: Sendable {
+  /// Translation of the transform in the plane, in points.
+  public var translation: AnimatableProperty<Point> {
+    AnimatableProperty(
+      .translation, "transform.translation", get: { Point(x: $0.transform.m41, y: $0.transform.m42) },
+      set: {
+        $0.transform.m41 = $1.x
+        $0.transform.m42 = $1.y
+      })
+  }
+}
+
+/// What `TransformKeys` has under the same names as the ways to single axes; which is meant, the value's type or
+/// what follows tells.
+public protocol TransformWholeKeys {}
+
+extension TransformWholeKeys {
+  /// Angle of the transform about z, in radians, clockwise: as `.transform.rotation.z`.
+  public var rotation: AnimatableProperty<Double> { TransformKeys().axisRotation.z }
+  /// Scale of the transform in x and y, a factor.
+  public var scale: AnimatableProperty<Double> {
+    AnimatableProperty(
+      .scale, "transform.scale", get: { $0.transform.scale }, set: { $0.transform.scale = $1 })
+  }
+}
+
+/// Keys of the numbers that make up a transform.
+public struct TransformKeys: TransformWholeKeys, Sendable {
+  /// Angles of the transform about the axes, in radians: first about x, then y, then z.
+  public var rotation: AxisKeys { axisRotation }
+
+  fileprivate var axisRotation: AxisKeys {
+    AxisKeys(
+      x: AnimatableProperty(
+        .rotationX, "transform.rotation.x", get: { $0.transform.rotationX },
+        set: { $0.transform.rotationX = $1 }),
+      y: AnimatableProperty(
+        .rotationY, "transform.rotation.y", get: { $0.transform.rotationY },
+        set: { $0.transform.rotationY = $1 }),
+      z: AnimatableProperty(
+        .rotationZ, "transform.rotation.z", get: { $0.transform.rotationZ },
+        set: { $0.transform.rotationZ = $1 }))
+  }
+  /// Scales of the transform along the axes, factors.
+  public var scale: AxisKeys {
+    AxisKeys(
+      x: AnimatableProperty(
+        .scaleX, "transform.scale.x", get: { $0.transform.scaleX }, set: { $0.transform.scaleX = $1 }),
+      y: AnimatableProperty(
+        .scaleY, "transform.scale.y", get: { $0.transform.scaleY }, set: { $0.transform.scaleY = $1 }),
+      z: AnimatableProperty(
+        .scaleZ, "transform.scale.z", get: { $0.transform.scaleZ }, set: { $0.transform.scaleZ = $1 }))
+  }
+  /// Translation of the transform along the axes, in points.
+  public var translation: AxisKeys {
+    AxisKeys(
+      x: AnimatableProperty(
+        .translationX, "transform.translation.x", get: { $0.transform.m41 }, set: { $0.transform.m41 = $1 }),
+      y: AnimatableProperty(
+        .translationY, "transform.translation.y", get: { $0.transform.m42 }, set: { $0.transform.m42 = $1 }),
+      z: AnimatableProperty(
+        .translationZ, "transform.translation.z", get: { $0.transform.m43 }, set: { $0.transform.m43 = $1 }))
+  }
+}

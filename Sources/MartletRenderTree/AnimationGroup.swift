@@ -1,0 +1,58 @@
+import MartletMotion
+
+/// Animations that run together in a time of their own, which clips them: nothing of them shows outside the group's
+/// duration, and they repeat and reverse with it.
+///
+/// Begin times within count from the group's begin.
+public struct AnimationGroup: Sendable {
+  /// When and how often the group runs, in the layer's time; begin time 0 is "when it is committed".
+  public var timing: MediaTiming
+  private var members: [PropertyAnimation] = []
+
+  /// Makes an empty group.
+  /// - Parameters:
+  ///   - duration: Seconds of one run, not negative.
+  ///   - beginTime: Start in the layer's time; 0 means "when it is committed".
+  ///   - repeatCount: Number of runs. Default 1.
+  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
+  public init(
+    duration: Double, beginTime: MediaTime = 0, repeatCount: Double = 1, autoreverses: Bool = false
+  ) {
+    self.init(
+      timing: MediaTiming(
+        beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses))
+  }
+
+  /// Makes an empty group with a timing.
+  public init(timing: MediaTiming) { self.timing = timing }
+
+  /// Adds an animation of a property, after those that are there.
+  public mutating func add<Value>(_ animation: Animation<Value>, for property: AnimatableProperty<Value>) {
+    members.append(property.animation(animation))
+  }
+
+  /// Adds an animation of a property, after those that are there.
+  public mutating func add<Value>(_ animation: BasicAnimation<Value>, for property: AnimatableProperty<Value>)
+  {
+    add(.basic(animation), for: property)
+  }
+
+  /// Adds an animation of a property, after those that are there.
+  public mutating func add<Value>(
+    _ animation: SpringAnimation<Value>, for property: AnimatableProperty<Value>
+  ) {
+    add(.spring(animation), for: property)
+  }
+
+  /// Adds a group, which this one clips in turn.
+  public mutating func add(_ group: AnimationGroup) { members += group.animations }
+
+  /// Every animation within, each with the timings of the groups around it.
+  public var animations: [PropertyAnimation] {
+    members.map {
+      var member = $0
+      member.enclosing.insert(timing, at: 0)
+      return member
+    }
+  }
+}

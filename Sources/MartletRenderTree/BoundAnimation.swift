@@ -1,0 +1,54 @@
+import MartletGeometry
+import MartletMotion
+
+/// An animation with the key of what it drives.
+final class BoundAnimation<Value: Animatable>: Sendable {
+  let animation: Animation<Value>
+  let property: AnimatableProperty<Value>
+
+  init(_ animation: Animation<Value>, _ property: AnimatableProperty<Value>) {
+    self.animation = animation
+    self.property = property
+  }
+
+  /// Applies the value at a time of its parent to a state: replacing, or with what lies beneath on it.
+  @inline(__always)
+  func apply(to p: inout LayerProperties, at time: MediaTime) {
+    let beneath = property.get(p)
+    let value = animation.value(at: time)
+    // A transform's sum is a concatenation: this one first.
+    property.set(&p, animation.isAdditive ? value + beneath : value)
+  }
+
+  func with(_ timing: MediaTiming) -> BoundAnimation {
+    var copy = animation
+    copy.timing = timing
+    return BoundAnimation(copy, property)
+  }
+}
+
+/// An animation of any type of value.
+protocol AnyBoundAnimation: AnyObject, Sendable {
+  var timing: MediaTiming { get }
+  var isAdditive: Bool { get }
+  func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
+  func applyAny(to p: inout LayerProperties, at time: MediaTime)
+  func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
+  func anyVelocity<Other: Animatable>(at time: MediaTime, as type: Other.Type) -> Other?
+}
+
+extension BoundAnimation: AnyBoundAnimation {
+  var timing: MediaTiming { animation.timing }
+  var isAdditive: Bool { animation.isAdditive }
+  func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation { with(timing) }
+  func applyAny(to p: inout LayerProperties, at time: MediaTime) {
+    if !property.isCustom { apply(to: &p, at: time) }
+  }
+  func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other? {
+    guard underlying is Value else { return nil }
+    return animation.value(at: time) as? Other
+  }
+  func anyVelocity<Other: Animatable>(at time: MediaTime, as type: Other.Type) -> Other? {
+    animation.velocity(at: time) as? Other
+  }
+}

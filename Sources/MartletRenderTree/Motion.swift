@@ -1,0 +1,95 @@
+import MartletGeometry
+import MartletMotion
+
+/// An animation by the type of its value: the types that layers have are named, so that they are evaluated by code of
+/// their own.
+enum Motion: Sendable {
+  case number(BoundAnimation<Double>)
+  case point(BoundAnimation<Point>)
+  case rect(BoundAnimation<Rect>)
+  case color(BoundAnimation<Color>)
+  case radii(BoundAnimation<CornerRadii>)
+  case other(any AnyBoundAnimation)
+
+  init<Value>(_ bound: BoundAnimation<Value>) {
+    switch bound as any AnyBoundAnimation {
+    case let bound as BoundAnimation<Double> where !bound.property.isCustom: self = .number(bound)
+    case let bound as BoundAnimation<Point> where !bound.property.isCustom: self = .point(bound)
+    case let bound as BoundAnimation<Rect> where !bound.property.isCustom: self = .rect(bound)
+    case let bound as BoundAnimation<Color> where !bound.property.isCustom: self = .color(bound)
+    case let bound as BoundAnimation<CornerRadii> where !bound.property.isCustom: self = .radii(bound)
+    default: self = .other(bound)
+    }
+  }
+
+  private var any: any AnyBoundAnimation {
+    switch self {
+    case .number(let a): a
+    case .point(let a): a
+    case .rect(let a): a
+    case .color(let a): a
+    case .radii(let a): a
+    case .other(let a): a
+    }
+  }
+
+  var timing: MediaTiming {
+    get { any.timing }
+    set {
+      switch self {
+      case .number(let a): self = .number(a.with(newValue))
+      case .point(let a): self = .point(a.with(newValue))
+      case .rect(let a): self = .rect(a.with(newValue))
+      case .color(let a): self = .color(a.with(newValue))
+      case .radii(let a): self = .radii(a.with(newValue))
+      case .other(let a): self = .other(a.retimed(newValue))
+      }
+    }
+  }
+
+  /// Applies the value at a time to a state.
+  func apply(to p: inout LayerProperties, at time: MediaTime) {
+    switch self {
+    case .number(let a): a.apply(to: &p, at: time)
+    case .point(let a): a.apply(to: &p, at: time)
+    case .rect(let a): a.apply(to: &p, at: time)
+    case .color(let a): a.apply(to: &p, at: time)
+    case .radii(let a): a.apply(to: &p, at: time)
+    case .other(let a): a.applyAny(to: &p, at: time)
+    }
+  }
+
+  func value<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value? {
+    any.anyValue(at: time, over: underlying)
+  }
+
+  func velocity<Value: Animatable>(at time: MediaTime, as type: Value.Type) -> Value? {
+    any.anyVelocity(at: time, as: type)
+  }
+
+  /// Zero, if values are of a type.
+  func zero<Value: Animatable>(as type: Value.Type) -> Value? {
+    any.anyValue(at: 0, over: Value.zero) == nil ? nil : Value.zero
+  }
+
+  /// The animation as a track, without its span.
+  var track: Track {
+    switch self {
+    case .number(let a):
+      if case .basic(let b) = a.animation {
+        return Track(b, of: a.property.id, ends: SIMD4(b.fromValue, 0, b.toValue, 0), kind: .number)
+      }
+      return Track(isAdditive: a.animation.isAdditive)
+    case .point(let a):
+      if case .basic(let b) = a.animation {
+        let (from, to) = (b.fromValue, b.toValue)
+        return Track(b, of: a.property.id, ends: SIMD4(from.x, from.y, to.x, to.y), kind: .point)
+      }
+      return Track(isAdditive: a.animation.isAdditive)
+    case .rect(let a): return Track(isAdditive: a.animation.isAdditive)
+    case .color(let a): return Track(isAdditive: a.animation.isAdditive)
+    case .radii(let a): return Track(isAdditive: a.animation.isAdditive)
+    case .other(let a): return Track(isAdditive: a.isAdditive)
+    }
+  }
+}

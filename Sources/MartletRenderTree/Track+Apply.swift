@@ -1,0 +1,47 @@
+import MartletGeometry
+import MartletMotion
+
+extension Track {
+  /// Whether it certainly shows nothing at a time.
+  @inline(__always)
+  func isIdle(at time: MediaTime) -> Bool { !(time >= begin && time < end) && !isHeld }
+
+  /// Whether it can be evaluated without the animation itself.
+  @inline(__always)
+  func isPlain(at time: MediaTime) -> Bool { kind != .boxed && time >= begin && time < end }
+
+  /// Applies the value at a time at which it moves to a state.
+  @inline(__always)
+  func apply(to p: inout LayerProperties, at time: MediaTime) {
+    let way = way(at: time)
+    // As `interpolated`: exact at the end.
+    let value = way == 1 ? SIMD2(ends.z, ends.w) : ends.lowHalf + (ends.highHalf - ends.lowHalf) * way
+    switch target {
+    case .position: p.position = sum(Point(x: value.x, y: value.y), p.position)
+    case .positionX: p.position.x = sum(value.x, p.position.x)
+    case .positionY: p.position.y = sum(value.x, p.position.y)
+    case .opacity: p.opacity = sum(value.x, p.opacity)
+    case .zPosition: p.zPosition = sum(value.x, p.zPosition)
+    case .scale: p.transform.scale = sum(value.x, isAdditive ? p.transform.scale : 0)
+    case .rotationZ:
+      if isAdditive { p.transform.rotateAxes(by: value.x) } else { p.transform.rotationZ = value.x }
+    case .other: break
+    }
+  }
+
+  @inline(__always)
+  private func sum<Value: Animatable>(_ value: Value, _ beneath: Value) -> Value {
+    isAdditive ? value + beneath : value
+  }
+}
+
+extension PropertyAnimation {
+  /// Applies its value at a time of the layer to a state: replacing, or with what lies beneath on it.
+  func apply(to p: inout LayerProperties, at time: MediaTime) {
+    if track.isPlain(at: time) {
+      track.apply(to: &p, at: time)
+    } else if let inner = innerTime(at: time) {
+      motion.apply(to: &p, at: inner.time)
+    }
+  }
+}
