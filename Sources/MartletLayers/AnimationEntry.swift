@@ -1,12 +1,47 @@
+import MartletMotion
 import MartletRenderTree
 
 /// An animation that was added to a layer.
-struct AnimationEntry {
+struct AnimationEntry: Sendable {
   /// The same key replaces; `nil` never does.
   let key: String?
   var animation: PropertyAnimation
   /// Called once, with whether it ran to its end.
   let completion: (@MainActor (_ finished: Bool) -> Void)?
-  /// Place in the order in which a tree's animations were added.
+  /// The completion blocks of transactions that cover it.
+  let groups: [CompletionGroup]
+  /// Place in the order in which animations were added.
   let serial: Int
+  /// Whether its begin time is filled in.
+  var isCommitted = false
+  /// When it ends, in the host's time.
+  var hostEnd = MediaTime.infinity
+  /// Whether it is over and its handler called, and it only holds its end (fill mode forwards).
+  var isOver = false
+  /// Of an implicit animation: what one of the same transaction must share to be one with it.
+  var implicit: ImplicitMark?
+
+  /// Tells who waits for it that it has ended.
+  @MainActor
+  func end(finished: Bool) {
+    completion?(finished)
+    for group in groups { group.leave() }
+  }
+
+  /// Whether anybody waits for its end.
+  var isAwaited: Bool { completion != nil || !groups.isEmpty }
+}
+
+/// How an implicit animation gets to its end.
+struct ImplicitCurve: Equatable, Sendable {
+  var duration: Double
+  var timingFunction: TimingFunction
+}
+
+/// What implicit animations share that are one.
+struct ImplicitMark: Sendable {
+  let transaction: Int
+  let curve: ImplicitCurve
+  /// What it adds at its start, where it is additive.
+  let offset: any Sendable
 }

@@ -12,19 +12,28 @@ extension Layer {
   ///   - key: An animation with the same key is removed first and ends unfinished. `nil` (the default) replaces
   ///     nothing.
   ///   - completion: Called once on the main actor: `true` when it has run to its end; `false`, at the end of the
-  ///     turn, when it was removed before, or the layer was taken out of its window.
+  ///     turn, when it was removed before, or the layer was taken out of its window. One that is added to a layer
+  ///     outside a window begins with the commit that shows the layer.
   public final func add<Value>(
     _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     if let key { removeAnimation(forKey: key) }
-    // Where nothing will ever show it, it ends as when a layer leaves its window.
-    guard let tree else { return Transaction.endUnfinished(completion) }
-    entries.append(
-      AnimationEntry(
-        key: key, animation: property.animation(animation), completion: completion, serial: tree.takeSerial())
-    )
+    insert(animation, for: property, key: key, completion: completion)
+  }
+
+  /// Adds an animation to the end of the list.
+  final func insert<Value>(
+    _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    implicit: ImplicitMark? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let entry = AnimationEntry(
+      key: key, animation: property.animation(animation), completion: completion,
+      groups: Transaction.openGroups, serial: AnimationRecorder.takeSerial(), implicit: implicit)
+    for group in entry.groups { group.enter() }
+    entries.append(entry)
     markChanged(.animations)
+    AnimationRecorder.note(AnimationHandle(layer: self, serial: entry.serial))
   }
 
   /// Adds a basic animation; see `add(_:for:key:completion:)`.
@@ -80,28 +89,47 @@ extension Layer {
       for: property, completion: completion)
   }
 
-  /// Sets a property and tells what an animation has to do for it.
-  private func retarget<Value>(
-    _ property: AnimatableProperty<Value>, to value: Value
-  ) -> (from: Value, to: Value, velocity: Value, isAdditive: Bool) {
-    let isReplaced = entries.contains {
-      $0.animation.property == property.id
-        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
-    }
-    let old = property.value(in: model)
-    defer { setValue(value, for: property) }
-    if property.id.isGeometry && !isReplaced { return (old - value, .zero, .zero, true) }
-    return (absoluteValue(of: property), value, absoluteVelocity(of: property), false)
+  private func retarget<Value>(_ property: AnimatableProperty<Value>, to value: Value) -> Retargeting<Value> {
+    let way = retargeting(property, from: property.value(in: model), to: value)
+    setSilently(value, for: property)
+    return way
   }
 
-  /// Sets a property of the model by its key.
+  /// Sets a property of the model by its key; its action runs as if it were set by its name.
   public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    let changed = modelSetting(value, for: property)
+    guard runsActions else { return replaceModel(by: changed) }
+    assign(changed)
+  }
+
+  /// Sets a property of the model by its key, without any action.
+  private func setSilently<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    replaceModel(by: modelSetting(value, for: property))
+  }
+
+  private func modelSetting<Value>(
+    _ value: Value, for property: AnimatableProperty<Value>
+  ) -> LayerProperties {
     precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
     var changed = model
     property.set(value, in: &changed)
     let isInRange = changed == changed.limited
     precondition(isInRange, "layer \(property.id) is out of range: \(value)")
-    replaceModel(by: changed)
+    return changed
+  }
+
+  /// Sets what differs from the model, property by property, each with its action.
+  private func assign(_ changed: LayerProperties) {
+    bounds = changed.bounds
+    position = changed.position
+    anchorPoint = changed.anchorPoint
+    zPosition = changed.zPosition
+    transform = changed.transform
+    opacity = changed.opacity
+    backgroundColor = changed.backgroundColor
+    cornerRadii = changed.cornerRadii
+    borderWidth = changed.borderWidth
+    borderColor = changed.borderColor
   }
 
   /// Stops a property where it is seen: the model becomes the presentation value and the animations that drive the
@@ -152,19 +180,9 @@ extension Layer {
     guard !removed.isEmpty else { return }
     entries.removeAll(where: isRemoved)
     markChanged(.animations)
-    for entry in removed { Transaction.endUnfinished(entry.completion) }
-  }
-
-  /// Takes out what is over at a time and returns it; the render tree drops the same by itself. What was committed
-  /// stays as it is: the frame on screen may be older.
-  final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
-    // An entry that is not committed yet has no begin time and cannot be over.
-    func isOver(_ entry: AnimationEntry) -> Bool {
-      entry.animation.timing.beginTime > 0 && entry.animation.timing.endTime <= time
+    for entry in removed where entry.isAwaited && !entry.isOver {
+      Transaction.atEndOfTurn { entry.end(finished: false) }
     }
-    let finished = entries.filter(isOver)
-    if !finished.isEmpty { entries.removeAll(where: isOver) }
-    return finished
   }
 }
 

@@ -7,7 +7,9 @@ extension Layer {
     get { model.bounds }
     set {
       precondition(newValue.isFinite, "layer bounds must be finite, not \(newValue)")
-      set(\.bounds, newValue)
+      let hasResized = newValue.size != model.bounds.size
+      set(\.bounds, newValue, animating: .bounds)
+      if hasResized { setNeedsLayout() }
     }
   }
 
@@ -16,7 +18,7 @@ extension Layer {
     get { model.position }
     set {
       precondition(newValue.isFinite, "layer position must be finite, not \(newValue)")
-      set(\.position, newValue)
+      set(\.position, newValue, animating: .position)
     }
   }
 
@@ -25,7 +27,7 @@ extension Layer {
     get { model.anchorPoint }
     set {
       precondition(newValue.isFinite, "layer anchor point must be finite, not \(newValue)")
-      set(\.anchorPoint, newValue)
+      set(\.anchorPoint, newValue, animating: .anchorPoint)
     }
   }
 
@@ -34,7 +36,7 @@ extension Layer {
     get { model.zPosition }
     set {
       precondition(newValue.isFinite, "layer z position must be finite, not \(newValue)")
-      set(\.zPosition, newValue)
+      set(\.zPosition, newValue, animating: .zPosition)
     }
   }
 
@@ -52,7 +54,7 @@ extension Layer {
     get { model.opacity }
     set {
       precondition(newValue >= 0 && newValue <= 1, "layer opacity must lie in 0…1, not \(newValue)")
-      set(\.opacity, newValue)
+      set(\.opacity, newValue, animating: .opacity)
     }
   }
 
@@ -67,7 +69,7 @@ extension Layer {
     get { model.backgroundColor }
     set {
       precondition(newValue.isFinite, "layer background colour must be finite, not \(newValue)")
-      set(\.backgroundColor, newValue)
+      set(\.backgroundColor, newValue, animating: .backgroundColor)
     }
   }
 
@@ -83,7 +85,7 @@ extension Layer {
     set {
       let isValid = newValue.isFinite && newValue.values.min() >= 0
       precondition(isValid, "layer corner radii must be finite and not negative, not \(newValue.values)")
-      set(\.cornerRadii, newValue)
+      set(\.cornerRadii, newValue, animating: .cornerRadii)
     }
   }
 
@@ -92,7 +94,7 @@ extension Layer {
     get { model.borderWidth }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "layer border width must not be negative: \(newValue)")
-      set(\.borderWidth, newValue)
+      set(\.borderWidth, newValue, animating: .borderWidth)
     }
   }
 
@@ -101,7 +103,7 @@ extension Layer {
     get { model.borderColor }
     set {
       precondition(newValue.isFinite, "layer border colour must be finite, not \(newValue)")
-      set(\.borderColor, newValue)
+      set(\.borderColor, newValue, animating: .borderColor)
     }
   }
 

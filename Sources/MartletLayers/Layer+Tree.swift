@@ -13,20 +13,29 @@ extension Layer {
     } else {
       layer.removeFromSuperlayer()
     }
+    let action = runsActions ? action(for: .sublayers) : nil
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     markChanged(.sublayers)
-    guard layer.superlayer !== self else { return }
-    layer.superlayer = self
-    if let tree { tree.attach(layer) }
+    setNeedsLayout()
+    if layer.superlayer !== self {
+      layer.superlayer = self
+      if let tree { tree.attach(layer) }
+      if runsActions { layer.runAction(for: .onOrderIn) }
+    }
+    action?.run(ActionEvent(key: .sublayers, layer: self))
   }
 
   /// Takes the layer out of its superlayer. Its animations end, unfinished. Harmless for one that has none.
   public final func removeFromSuperlayer() {
+    if superlayer?.runsActions == true { runAction(for: .onOrderOut) }
     guard let parent = superlayer else { return }
+    let action = parent.runsActions ? parent.action(for: .sublayers) : nil
     parent.sublayers.removeAll { $0 === self }
     parent.markChanged(.sublayers)
+    parent.setNeedsLayout()
     superlayer = nil
     tree?.detach(self)
+    action?.run(ActionEvent(key: .sublayers, layer: parent))
   }
 
   /// Puts the layer in front of its siblings of equal `zPosition`.

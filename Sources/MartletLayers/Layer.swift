@@ -1,3 +1,4 @@
+import Dispatch
 import MartletGeometry
 import MartletMotion
 import MartletRenderTree
@@ -23,6 +24,9 @@ open class Layer {
   /// Which values a hit test of this layer looks at. `presentation` by default.
   public final var hitTestSource = HitTestSource.presentation
 
+  /// Answers for the layer's actions and layout before the layer does. Not kept alive. `nil` by default.
+  public final weak var delegate: (any LayerDelegate)?
+
   /// What the program has set.
   final var model = LayerProperties()
   /// What was committed last, for `presentation`.
@@ -33,6 +37,21 @@ open class Layer {
   final var changes: Changes = []
   /// The tree that has the layer on its list of changed ones.
   final weak var enlistedTree: LayerTree?
+  /// What few layers have.
+  final var rare: Rare?
+  /// Whether sublayers are to be placed anew.
+  public internal(set) final var needsLayout = false
+
+  /// What few layers have, apart so that the many stay small.
+  final class Rare {
+    var actions: [ActionKey: any LayerAction] = [:]
+    var style: LayerStyle?
+    var timing = MediaTiming.identity
+    /// The timing that was committed last.
+    var committedTiming = MediaTiming.identity
+    /// The speed to go on with after a pause.
+    var speedBeforePause: Double?
+  }
 
   /// What of a layer has changed since the last commit.
   struct Changes: OptionSet {
@@ -41,11 +60,20 @@ open class Layer {
     static let animations = Changes(rawValue: 2)
     static let sublayers = Changes(rawValue: 4)
     static let name = Changes(rawValue: 8)
-    static let all: Changes = [.properties, .animations, .sublayers, .name]
+    static let timing = Changes(rawValue: 16)
+    static let all: Changes = [.properties, .animations, .sublayers, .name, .timing]
   }
 
   /// Makes an empty, clear layer of no size.
   public init() {}
+
+  deinit {
+    let waiting = entries.filter { $0.isAwaited && !$0.isOver }
+    guard !waiting.isEmpty else { return }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { for entry in waiting { entry.end(finished: false) } }
+    }
+  }
 
   final func markChanged(_ change: Changes) {
     guard let tree else { return }
@@ -53,10 +81,40 @@ open class Layer {
     if enlistedTree !== tree { tree.changed(self) }
   }
 
-  /// Sets a property of the model and notes the change if it is one.
+  /// Sets a property of the model that nothing animates, and notes the change if it is one.
   final func set<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     guard model[keyPath: path] != value else { return }
     model[keyPath: path] = value
     markChanged(.properties)
   }
+
+  /// Sets a property of the model, notes the change if it is one, and runs its action.
+  final func set<Value: Animatable>(
+    _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value,
+    animating property: @autoclosure () -> AnimatableProperty<Value>
+  ) {
+    let old = model[keyPath: path]
+    guard old != value else { return }
+    guard runsActions else {
+      model[keyPath: path] = value
+      return markChanged(.properties)
+    }
+    let property = property()
+    let action = action(for: ActionKey(property.id))
+    model[keyPath: path] = value
+    markChanged(.properties)
+    guard let action else { return }
+    let change = PropertyChange(property: property, old: old, new: value)
+    action.run(ActionEvent(key: ActionKey(property.id), layer: self, change: change))
+  }
+
+  /// The action for a class's layers where nothing else answers. By default a property that animations can drive is
+  /// animated with the transaction's duration and curve, geometry on top of what moves already.
+  open class func defaultAction(for key: ActionKey) -> (any LayerAction)? {
+    key.property == nil ? nil : ImplicitAnimationAction()
+  }
+
+  /// Places the sublayers: called within a commit where that is needed, before they are laid out themselves. By
+  /// default the delegate does it.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 }

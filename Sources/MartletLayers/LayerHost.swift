@@ -8,10 +8,10 @@ public protocol LayerHost: AnyObject {
   var now: MediaTime { get }
   /// The target time of the newest frame that was drawn, in media seconds: what the eye sees. 0 before the first.
   var frameTime: MediaTime { get }
-  /// Pixels per point of the window.
+  /// Pixels per point of the window. A host that changes it calls `LayerTree.scaleDidChange()`.
   var scale: Double { get }
-  /// Whether `LayerTree.frame(targetTime:duration:)` is to be called before each frame is drawn, and frames are to
-  /// follow one another though nothing changes.
+  /// Whether `LayerTree.frame(targetTime:duration:)` is to be called before each frame is drawn, on the main actor, and frames
+  /// are to follow one another though nothing changes. Set by the tree.
   var wantsFrames: Bool { get set }
   /// Takes a commit to the render tree. Returns at once.
   func submit(_ commit: Commit)

@@ -7,17 +7,30 @@ public final class LayerTree {
   /// The layer that fills the window. It cannot be replaced.
   public let root: Layer
 
-  private weak var host: (any LayerHost)?
   /// Display links, and all else that is computed anew for each frame.
   let frameTicks = FrameTicks()
-  private var changedLayers: [Layer] = []
-  private var animatedLayers: [ObjectIdentifier: Layer] = [:]
-  private var removedIDs: [NodeID] = []
+  weak var host: (any LayerHost)?
+  var changedLayers: [Layer] = []
+  /// Layers that asked to be laid out.
+  var layoutLayers: [Layer] = []
+  /// Layers with animations that were committed.
+  var animatedLayers: [ObjectIdentifier: Layer] = [:]
+  var removedIDs: [NodeID] = []
   private var freeIDs: [NodeID] = []
   private var nextIndex: Int32 = 1
-  private var nextSerial = 0
-  private var commitTime: MediaTime = 0
-  private var nextEnd = MediaTime.infinity
+  var commitTime: MediaTime = 0
+  /// When the next animation ends, in the host's time.
+  var nextEnd = MediaTime.infinity
+  /// From the host's time to that of the tree: slow motion.
+  var clock = MediaTiming.identity
+  /// The time for which a frame is being made ready, while it is.
+  var frameTargetTime: MediaTime?
+  private static var all: [Unowned] = []
+
+  /// A tree that may be gone.
+  private struct Unowned {
+    weak var tree: LayerTree?
+  }
 
   /// Makes a tree with a root layer, by default an empty one. Once the host is gone nothing is committed any more.
   public init(host: any LayerHost, root: Layer = Layer()) {
@@ -29,32 +42,41 @@ public final class LayerTree {
     root.id = .root
     root.tree = self
     root.markChanged(.all)
+    if root.needsLayout { needsLayout(root) }
     for sublayer in root.sublayers { attach(sublayer) }
     frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
+    Self.all.removeAll { $0.tree == nil }
+    Self.all.append(Unowned(tree: self))
+    if SlowMotion.factor != 1 { retime() }
   }
 
-  /// Tells display links of a frame before it is drawn: what they change is in it. The host calls this while
-  /// `LayerHost.wantsFrames` is set.
-  /// - Parameters:
-  ///   - targetTime: When the frame will be seen, in media seconds.
-  ///   - duration: Length of a refresh, in seconds.
-  public func frame(targetTime: MediaTime, duration: Double) {
-    frameTicks.frame(targetTime: targetTime, duration: duration)
-  }
-
-  /// The time at which `presentation` resolves: the target time of the frame on screen, or of the last commit
-  /// where no frame has shown it yet.
-  public var presentationTime: MediaTime { max(host?.frameTime ?? 0, commitTime) }
+  /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen, or of the
+  /// last commit where no frame has shown it yet; while a frame is made ready, its target time.
+  public var presentationTime: MediaTime { frameTargetTime ?? max(host?.frameTime ?? 0, commitTime) }
 
   /// Now, by the host's clock, in media seconds.
   public var now: MediaTime { host?.now ?? commitTime }
 
+  /// When what is set now will take effect. Nothing begins before the frame that has been drawn already, whose target
+  /// time lies ahead: what that shows is where it begins. Begun earlier, it would have gone a part of its way before it
+  /// is first seen: a jump.
+  var effectTime: MediaTime { host.map { max($0.now, $0.frameTime) } ?? commitTime }
+
   // MARK: Changes
 
   func changed(_ layer: Layer) {
-    if changedLayers.isEmpty { Transaction.enlist(self) }
+    enlist()
     changedLayers.append(layer)
     layer.enlistedTree = self
+  }
+
+  func needsLayout(_ layer: Layer) {
+    enlist()
+    layoutLayers.append(layer)
+  }
+
+  private func enlist() {
+    if changedLayers.isEmpty && layoutLayers.isEmpty { Transaction.enlist(self) }
   }
 
   func attach(_ layer: Layer) {
@@ -63,6 +85,7 @@ public final class LayerTree {
     layer.id = takeID()
     layer.changes = []
     layer.markChanged(.all)
+    if layer.needsLayout { needsLayout(layer) }
     for sublayer in layer.sublayers { attach(sublayer) }
   }
 
@@ -89,87 +112,26 @@ public final class LayerTree {
     return NodeID(index: nextIndex)
   }
 
-  // MARK: Commit
-
-  /// Commits what has changed. Called by `Transaction`.
-  func commit() {
-    let layers = changedLayers
-    changedLayers.removeAll(keepingCapacity: true)
-    for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
-    guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
-    // Nothing begins before the frame that has been drawn already, whose target time lies ahead: what that shows is
-    // where it begins. Begun earlier, it would have gone a part of its way before it is first seen: a jump.
-    let now = max(host.now, host.frameTime)
-    var commit = Commit(time: now)
-    commit.changes.reserveCapacity(layers.count + removedIDs.count)
-    for id in removedIDs { commit.changes.append(.remove(id)) }
-    freeIDs += removedIDs
-    removedIDs.removeAll()
-    for layer in layers where layer.tree === self { gather(layer, into: &commit) }
-    commitTime = now
-    host.submit(commit)
-    scheduleAdvance()
+  /// Numbers of layers that have left, for a commit that removes them.
+  func takeRemovedIDs() -> [NodeID] {
+    defer {
+      freeIDs += removedIDs
+      removedIDs.removeAll()
+    }
+    return removedIDs
   }
 
-  private func gather(_ layer: Layer, into commit: inout Commit) {
-    guard let id = layer.id else { return }
-    let changes = layer.changes
-    let isNew = layer.committed == nil
-    layer.changes = []
-    if changes.contains(.properties) {
-      commit.changes.append(.properties(id, layer.model))
-      layer.committed = layer.model
-    }
-    if changes.contains(.name), layer.name != nil || !isNew {
-      commit.changes.append(.name(id, layer.name))
-    }
-    if changes.contains(.sublayers), !layer.sublayers.isEmpty || !isNew {
-      commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
-    }
-    if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
-      for index in layer.entries.indices where layer.entries[index].animation.timing.beginTime == 0 {
-        layer.entries[index].animation.timing.beginTime = commit.time
-      }
-      layer.committedAnimations = layer.entries.map(\.animation)
-      for animation in layer.committedAnimations { nextEnd = min(nextEnd, animation.timing.endTime) }
-      animatedLayers[ObjectIdentifier(layer)] = layer.entries.isEmpty ? nil : layer
-      if animatedLayers.isEmpty { nextEnd = .infinity }
-      commit.changes.append(.animations(id, layer.committedAnimations))
-    }
+  // MARK: Slow motion
+
+  /// Brings all windows to the speed of `SlowMotion`.
+  static func retimeAll() {
+    for entry in all { entry.tree?.retime() }
   }
 
-  /// Removes all animations of all layers; they end unfinished. For a window that closes.
-  public func endAnimations() {
-    for layer in Array(animatedLayers.values) { layer.removeAllAnimations() }
-    // Those that no commit has taken along yet.
-    for layer in changedLayers { layer.removeAllAnimations() }
-  }
-
-  // MARK: Completion
-
-  /// A number for an animation that is added now.
-  func takeSerial() -> Int {
-    nextSerial += 1
-    return nextSerial
-  }
-
-  private func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd.isFinite ? nextEnd : nil) }
-
-  /// Ends the animations that are over at a media time: their completion handlers are called with `true`, in the
-  /// order in which they ended. The host calls this when it was asked to.
-  public func advance(to time: MediaTime) {
-    guard time >= nextEnd else { return scheduleAdvance() }
-    var finished: [AnimationEntry] = []
-    nextEnd = .infinity
-    for layer in animatedLayers.values {
-      finished += layer.takeFinishedEntries(at: time)
-      for entry in layer.entries where entry.animation.timing.beginTime > 0 {
-        nextEnd = min(nextEnd, entry.animation.timing.endTime)
-      }
-    }
-    animatedLayers = animatedLayers.filter { !$0.value.entries.isEmpty }
-    scheduleAdvance()
-    finished.sort { ($0.animation.timing.endTime, $0.serial) < ($1.animation.timing.endTime, $1.serial) }
-    for entry in finished { entry.completion?(true) }
+  private func retime() {
+    let time = effectTime
+    let local = clock.localTime(at: time)
+    clock = MediaTiming(beginTime: time, timeOffset: local, speed: 1 / SlowMotion.factor)
+    root.markChanged(.timing)
   }
 }

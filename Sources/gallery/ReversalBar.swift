@@ -38,7 +38,9 @@ final class ReversalBar: View {
     addGestureRecognizer(tap)
   }
 
-  override func layoutSubviews() {
+  override func layoutSubviews() { Transaction.withoutActions(place) }
+
+  private func place() {
     let lane = bounds.width / Double(tracks.count)
     for index in tracks.indices {
       let inset = min(24.0, lane / 4)
@@ -67,14 +69,14 @@ final class ReversalBar: View {
           BasicAnimation(
             from: dot.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut),
           for: .position, key: "reverse")
-        dot.position = target
+        Transaction.withoutActions { dot.position = target }
       case .beginFromCurrentState:
         dot.add(
           BasicAnimation(
             from: dot.presentationValue(of: .position), to: target, duration: Self.duration,
             timingFunction: .easeInEaseOut),
           for: .position, key: "reverse")
-        dot.position = target
+        Transaction.withoutActions { dot.position = target }
       case .additive:
         dot.animate(.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut)
       }

@@ -26,7 +26,7 @@ final class TouchMarkers: View {
       marker.position = event.position
       layer.addSublayer(marker)
       markers[event.id] = marker
-    case .moved: markers[event.id]?.position = event.position
+    case .moved: Transaction.withoutActions { markers[event.id]?.position = event.position }
     case .ended, .cancelled: markers.removeValue(forKey: event.id)?.removeFromSuperlayer()
     }
   }

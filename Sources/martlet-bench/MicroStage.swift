@@ -104,6 +104,7 @@ final class MicroStage {
     var flip = false
     return median(of: frames) {
       flip.toggle()
+      Transaction.disableActions = true
       for layer in layers { layer.borderWidth = flip ? 1 : 0 }
       Transaction.flush()
     }

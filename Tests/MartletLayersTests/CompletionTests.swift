@@ -1,3 +1,4 @@
+import Dispatch
 import MartletGeometry
 import MartletMotion
 import Testing
@@ -52,9 +53,29 @@ import Testing
     layer.removeFromSuperlayer()
     stage.advance(by: 0.1)
     #expect(log.calls.dropFirst(2) == ["layer false", "child false"])
+  }
+
+  @Test("An animation added outside a window begins as its layer is shown")
+  func outside() {
+    let layer = LayerStage.QuietLayer()
     layer.add(move(to: 4), for: .position, completion: log.note("outside"))
     stage.advance(by: 10)
-    #expect(log.calls.dropFirst(4) == ["outside false"])
+    #expect(log.calls == [])
+    stage.root.addSublayer(layer)
+    stage.advance(by: 0.5)
+    #expect(layer.presentation.position.x > 0)
+    stage.advance(by: 0.6)
+    #expect(log.calls == ["outside true"])
+  }
+
+  @Test("An animation whose layer is never shown ends unfinished with the layer")
+  func neverShown() async {
+    do {
+      let layer = Layer()
+      layer.add(move(to: 4), for: .position, completion: log.note("lost"))
+    }
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(log.calls == ["lost false"])
   }
 
   @Test("Completions come in the order in which the animations end, then in which they were added")

@@ -31,9 +31,20 @@ final class LayerStage: LayerHost {
     root.position = Point(x: 200, y: 150)
   }
 
-  /// Makes a layer of 100 × 100 in the root or another layer.
+  /// A layer whose properties do not animate by themselves.
+  final class QuietLayer: Layer {
+    override class func defaultAction(for key: ActionKey) -> (any LayerAction)? { nil }
+  }
+
+  /// Makes a layer of 100 × 100 in the root or another layer, one that does not animate by itself.
   func layer(at position: Point = Point(x: 100, y: 100), in parent: Layer? = nil) -> Layer {
-    let layer = Layer()
+    put(QuietLayer(), at: position, in: parent)
+  }
+
+  /// Gives a layer 100 × 100 and puts it into the root or another layer.
+  @discardableResult func put<Kind: Layer>(
+    _ layer: Kind, at position: Point = Point(x: 100, y: 100), in parent: Layer? = nil
+  ) -> Kind {
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
     layer.position = position
     layer.backgroundColor = .black

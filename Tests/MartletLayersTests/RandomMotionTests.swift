@@ -120,6 +120,7 @@ import Testing
           run.check("seed \(seed), step \(number)")
         }
       }
+      for layer in run.layers where layer.tree == nil { run.stage.root.addSublayer(layer) }
       run.stage.advance(by: 10_000)
       run.check("seed \(seed), end")
       for (layer, expected) in zip(run.layers, run.expected) {

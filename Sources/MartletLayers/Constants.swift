@@ -1,0 +1,8 @@
+/// Numbers of this module, with their units and reasons.
+enum Constants {
+  /// Seconds of an implicit animation (Core Animation's).
+  static let implicitDuration = 0.25
+  /// Rounds of layout within one commit. A layout that asks for another each time would never end; what is left waits
+  /// for the next turn.
+  static let maximumLayoutRounds = 64
+}

@@ -1,0 +1,41 @@
+import MartletRenderTree
+
+extension Layer {
+  /// Actions of this layer by what they answer; looked at after the delegate. Empty by default.
+  public final var actions: [ActionKey: any LayerAction] {
+    get { rare?.actions ?? [:] }
+    set { ensureRare().actions = newValue }
+  }
+
+  /// Actions that the layer shares with others; looked at after its own. `nil` by default.
+  public final var style: LayerStyle? {
+    get { rare?.style }
+    set { ensureRare().style = newValue }
+  }
+
+  /// The action for a change or event: the delegate's, else that in `actions`, else that of the style or of the
+  /// nearest in its chain, else the class's default, which a window's root layer does not have. `NoAction` ends the
+  /// search; `nil` comes back where nothing is to be done.
+  public final func action(for key: ActionKey) -> (any LayerAction)? {
+    let found =
+      delegate?.action(for: self, key: key) ?? rare?.actions[key] ?? rare?.style?.action(for: key)
+      ?? (id == .root ? nil : Self.defaultAction(for: key))
+    return found is NoAction ? nil : found
+  }
+
+  /// Searches the action for an event and runs it, unless the transaction has disabled actions.
+  public final func runAction(for key: ActionKey) {
+    guard !Transaction.disableActions else { return }
+    action(for: key)?.run(ActionEvent(key: key, layer: self))
+  }
+
+  /// Whether setting something starts actions: only what has been committed can be seen to change.
+  final var runsActions: Bool { committed != nil && !Transaction.disableActions }
+
+  final func ensureRare() -> Rare {
+    if let rare { return rare }
+    let new = Rare()
+    rare = new
+    return new
+  }
+}

@@ -1,0 +1,32 @@
+extension Layer {
+  /// Asks for `layoutSublayers` before the next commit. Done by itself where the size of the bounds or the list of
+  /// sublayers changes.
+  public final func setNeedsLayout() {
+    guard !needsLayout else { return }
+    needsLayout = true
+    tree?.needsLayout(self)
+  }
+
+  /// Lays out at once what needs it, from the outermost layer around this one that does, through all within.
+  public final func layoutIfNeeded() {
+    var top = self
+    var current = superlayer
+    while let layer = current {
+      if layer.needsLayout { top = layer }
+      current = layer.superlayer
+    }
+    top.layoutSubtree()
+  }
+
+  private func layoutSubtree() {
+    layoutOwnSublayers()
+    for layer in sublayers { layer.layoutSubtree() }
+  }
+
+  /// Lays out this layer alone, if it needs that.
+  final func layoutOwnSublayers() {
+    guard needsLayout else { return }
+    needsLayout = false
+    layoutSublayers()
+  }
+}

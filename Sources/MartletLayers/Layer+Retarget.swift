@@ -1,0 +1,61 @@
+import MartletMotion
+import MartletRenderTree
+
+/// What an animation has to do so that a property that was set does not jump.
+package struct Retargeting<Value: Animatable>: Sendable {
+  /// Values at both ends; offsets where it is additive.
+  package var from: Value
+  package var to: Value
+  /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive.
+  package var velocity: Value
+  package var isAdditive: Bool
+}
+
+extension Layer {
+  /// Tells what an animation has to do for a property that goes from an old value of the model to a new one.
+  ///
+  /// Geometry is animated additively, from (old − new) to nothing. What is no geometry, and a property that an absolute
+  /// or a repeating animation drives, begins from what is shown.
+  /// - Parameter beginsFromCurrentState: Whether geometry, too, begins from what is shown.
+  package final func retargeting<Value>(
+    _ property: AnimatableProperty<Value>, from old: Value, to new: Value,
+    beginsFromCurrentState: Bool = false
+  ) -> Retargeting<Value> {
+    let isAdditive = !beginsFromCurrentState && property.id.isGeometry && !isDriven(property.id)
+    if isAdditive { return Retargeting(from: old - new, to: .zero, velocity: .zero, isAdditive: true) }
+    return Retargeting(
+      from: absoluteValue(of: property), to: new, velocity: absoluteVelocity(of: property), isAdditive: false)
+  }
+
+  /// Whether an animation of a property is absolute or repeats, so that one on top of it would not end at the model.
+  private func isDriven(_ property: PropertyID) -> Bool {
+    entries.contains {
+      $0.animation.property == property
+        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
+    }
+  }
+
+  /// Animates what is shown to a value that was set; one with an animation of the same transaction and curve.
+  final func addImplicitAnimation<Value>(
+    of property: AnimatableProperty<Value>, from old: Value, to new: Value, curve: ImplicitCurve
+  ) {
+    let (transaction, groups) = (Transaction.current.serial, Transaction.openGroups)
+    let earlier = entries.lastIndex {
+      $0.animation.property == property.id && !$0.isCommitted && $0.implicit?.transaction == transaction
+        && $0.implicit?.curve == curve && $0.groups.elementsEqual(groups, by: ===)
+    }
+    var start = old
+    if let earlier {
+      let entry = entries[earlier]
+      if entry.animation.isAdditive, let offset = entry.implicit?.offset as? Value { start = offset + old }
+      dropEntry(at: earlier)
+    }
+    let way = retargeting(property, from: start, to: new)
+    insert(
+      .basic(
+        BasicAnimation(
+          from: way.from, to: way.to, duration: curve.duration, timingFunction: curve.timingFunction,
+          isAdditive: way.isAdditive)),
+      for: property, implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
+  }
+}

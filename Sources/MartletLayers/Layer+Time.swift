@@ -1,0 +1,90 @@
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// How the layer's own time, in which its animations and sublayers live, follows from that of its superlayer (for a
+  /// root: the host's). Its superlayer's time as it is by default.
+  public final var timing: MediaTiming {
+    get { rare?.timing ?? .identity }
+    set {
+      guard newValue != timing else { return }
+      ensureRare().timing = newValue
+      markChanged(.timing)
+    }
+  }
+
+  /// Start of the layer's own time, in the superlayer's. 0 by default.
+  public final var beginTime: MediaTime {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+
+  /// Added to the layer's own time, in its own seconds. 0 by default.
+  public final var timeOffset: Double {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+
+  /// Seconds of the layer's own time for each of its superlayer's. 1 by default. Setting it makes the layer's time
+  /// jump, as in Core Animation; `setSpeed` does not.
+  public final var speed: Double {
+    get { timing.speed }
+    set { timing.speed = newValue }
+  }
+
+  /// A time of one layer's own as a time of another's; `nil` stands for the host's, on which `LayerTree.now` counts.
+  /// Where a layer on the way to the other stands still, the time at which it does comes back as it is there.
+  public final func convert(time: MediaTime, from layer: Layer?) -> MediaTime {
+    localTime(atHost: layer?.hostTime(atLocal: time) ?? time)
+  }
+
+  /// A time of the layer's own as a time of another's; see `convert(time:from:)`.
+  public final func convert(time: MediaTime, to layer: Layer?) -> MediaTime {
+    let host = hostTime(atLocal: time) ?? tree?.effectTime ?? time
+    return layer?.localTime(atHost: host) ?? host
+  }
+
+  /// Goes on at another speed without a jump: what is shown stays.
+  public final func setSpeed(_ speed: Double) {
+    let now = tree?.effectTime ?? 0
+    let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
+    let local = timing.localTime(at: parent)
+    timing.beginTime = parent
+    timing.timeOffset = local
+    timing.speed = speed
+  }
+
+  /// Stops the time of the layer and of all within it. Nothing jumps. Harmless for one that is paused.
+  public final func pause() {
+    guard !isPaused else { return }
+    let speed = timing.speed
+    setSpeed(0)
+    ensureRare().speedBeforePause = speed
+  }
+
+  /// Lets the time of a paused layer go on from where it stood. Harmless for one that is not.
+  public final func resume() {
+    guard let speed = rare?.speedBeforePause else { return }
+    rare?.speedBeforePause = nil
+    setSpeed(speed)
+  }
+
+  /// Whether `pause` has stopped it.
+  public final var isPaused: Bool { rare?.speedBeforePause != nil }
+
+  // MARK: The chain
+
+  private final func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.localTime(at: time) ?? time }
+
+  /// The layer's own time at a time of the host's.
+  final func localTime(atHost time: MediaTime) -> MediaTime {
+    timing.localTime(at: superlayer?.localTime(atHost: time) ?? treeTime(atHost: time))
+  }
+
+  /// The host's time at a time of the layer's own; `nil` where time stands still.
+  final func hostTime(atLocal time: MediaTime) -> MediaTime? {
+    guard let parent = timing.parentTime(atLocal: time) else { return nil }
+    if let superlayer { return superlayer.hostTime(atLocal: parent) }
+    return tree.map { $0.clock.parentTime(atLocal: parent) } ?? parent
+  }
+}

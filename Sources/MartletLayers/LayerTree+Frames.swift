@@ -1,0 +1,18 @@
+import MartletMotion
+
+extension LayerTree {
+  /// Tells display links, and layers whose own properties are animated, of a frame before it is drawn: what they change
+  /// is in it. `presentation` resolves at its target time meanwhile. The host calls this while
+  /// `LayerHost.wantsFrames` is set.
+  /// - Parameters:
+  ///   - targetTime: When the frame will be seen, in media seconds.
+  ///   - duration: Length of a refresh, in seconds.
+  public func frame(targetTime: MediaTime, duration: Double) {
+    frameTargetTime = targetTime
+    frameTicks.frame(targetTime: targetTime, duration: duration)
+    frameTargetTime = nil
+  }
+
+  /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew. Called by the host.
+  public func scaleDidChange() {}
+}
