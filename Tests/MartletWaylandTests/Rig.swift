@@ -96,6 +96,9 @@ final class Rig {
     }
   }
 
+  /// Lets time pass with the main thread at rest, as in a program; for what is about time.
+  func rest(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
+
   struct Timeout: Error, CustomStringConvertible { let description: String }
 
   /// Closes the window and the connection, and returns what the compositor has to complain of.

@@ -52,11 +52,18 @@ import Testing
   @Test func nothingWakesWhenNothingMoves() async throws {
     let rig = try await Rig.start()
     rig.card.layer.animate(.position, to: Point(x: 500, y: 300), spring: Spring(duration: 0.1))
+    // A link that runs with the motion and is paused as it ends.
+    var calls = 0
+    let link = DisplayLink(tree: rig.controller.layerTree) { _ in calls += 1 }
     for _ in 0..<30 {
       rig.compositor.frame(at: MonotonicClock.now)
       try await rig.compositor.wait("the callback's end") { _ in true }
     }
-    try await rig.wait("rest") { !rig.card.layer.isAnimating(.position) }
+    try await rig.wait("rest") {
+      rig.compositor.frame(at: MonotonicClock.now)
+      return !rig.card.layer.isAnimating(.position)
+    }
+    link.isPaused = true
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the last frame") { rig.frames.cardPosition == Point(x: 500, y: 300) }
     // What the compositor still has to say of that frame belongs to the motion.
@@ -67,52 +74,17 @@ import Testing
     }
     let last = rig.compositor.ping()
     try await rig.compositor.wait("the last word") { $0.pongs.contains(last) }
-    try await rig.wait("the threads to sleep") { try threadsSleep() }
-    let before = try threadSwitches()
+    try await rig.wait("the threads to sleep") { try ownThreadsSleep() }
+    let before = try ownThreadSwitches()
     #expect(before.count >= 2)
     // The only test that lets time pass: that is what it is about.
     try await Task.sleep(for: .seconds(10))
-    let after = try threadSwitches()
+    let after = try ownThreadSwitches()
     let wakeups = before.map { (after[$0.key] ?? 0) - $0.value }.reduce(0, +)
     print("idle: \(wakeups) wake-ups of \(before.count) threads in 10 s")
     #expect(wakeups == 0)
+    #expect(calls > 5)
+    link.invalidate()
     #expect(try await rig.finish() == [])
-  }
-
-  /// Whether all of our own threads sleep.
-  private func threadsSleep() throws -> Bool {
-    try ownThreads().values.allSatisfy { $0.contains("State:\tS") }
-  }
-
-  /// Voluntary context switches of our own threads, by their numbers.
-  private func threadSwitches() throws -> [String: Int] {
-    try ownThreads().mapValues { status in
-      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-      return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
-    }
-  }
-
-  /// What the kernel says of our own threads, by their numbers.
-  private func ownThreads() throws -> [String: String] {
-    var result: [String: String] = [:]
-    let folder = try #require(opendir("/proc/self/task"))
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if let status = read("/proc/self/task/\(name)/status"), status.contains("Name:\tmartlet-") {
-        result[name] = status
-      }
-    }
-    return result
-  }
-
-  private func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 8192)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }

@@ -12,8 +12,9 @@ package struct CompositorConfiguration: Sendable {
   package enum Frames: Sendable {
     /// They wait for ``TestCompositor/frame(at:refresh:)``.
     case scripted
-    /// They, and presentation feedback, are answered at whole multiples of the interval, in seconds.
-    case automatic(interval: Double)
+    /// They, and presentation feedback, are answered at whole multiples of the interval, in seconds; callbacks come
+    /// later than that by up to `lateness` seconds, each by another part of it.
+    case automatic(interval: Double, lateness: Double = 0)
   }
 
   /// When a buffer is given back.

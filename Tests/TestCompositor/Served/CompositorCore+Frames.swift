@@ -27,7 +27,7 @@ extension CompositorCore {
 
   /// Draws the automatic frame whose time has come.
   func tick() {
-    guard case .automatic(let interval) = configuration.frames, !isPaused, wantsFrame else {
+    guard case .automatic(let interval, let lateness) = configuration.frames, !isPaused, wantsFrame else {
       nextTick = nil
       return
     }
@@ -36,9 +36,10 @@ extension CompositorCore {
     // A frame that nobody waited for until now is due at the next point.
     guard let due = nextTick else {
       nextTick = point + interval
+      tickLateness = nextAccident() * lateness
       return
     }
-    guard now >= due else { return }
+    guard now >= due + tickLateness else { return }
     nextTick = nil
     frame(at: due, refresh: interval, presents: true)
   }
@@ -54,7 +55,7 @@ extension CompositorCore {
     var delays: [Double] = []
     if let deadline = waiters.nextDeadline { delays.append(deadline - MonotonicTime.now) }
     if let nextTick, !isPaused {
-      delays.append(nextTick - MonotonicTime.read(Int32(configuration.presentationClock)))
+      delays.append(nextTick + tickLateness - MonotonicTime.read(Int32(configuration.presentationClock)))
     }
     guard let delay = delays.min() else { return -1 }
     return Int32(max(0, (delay * 1000).rounded(.up)))

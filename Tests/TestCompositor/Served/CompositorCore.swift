@@ -21,6 +21,9 @@ final class CompositorCore {
   private var log: ProtocolLog?
   /// When the next automatic frame is due; nil while nobody waits for one.
   var nextTick: Double?
+  /// By how many seconds the answers come later than that; drawn anew for each.
+  var tickLateness = 0.0
+  private var accidents: UInt64 = 1
   var presentationSequence: UInt64 = 0
 
   init(_ configuration: CompositorConfiguration) {
@@ -28,6 +31,13 @@ final class CompositorCore {
     log = ProtocolLog(display) { [unowned self] entry in record(entry) }
     offerGlobals()
     for output in configuration.outputs { plug(output) }
+  }
+
+  /// A number from 0 up to 1: the next of a sequence that is always the same.
+  func nextAccident() -> Double {
+    // Knuth's generator (MMIX).
+    accidents = accidents &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(accidents >> 11) / 9_007_199_254_740_992
   }
 
   /// Offers `Resource`; `handle` is given each object that a client binds.

@@ -1,0 +1,77 @@
+import Dispatch
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// The lab: two layers take a step each time they are told to, one by a display link, the other by a timer. A frame in
+/// which a layer has not moved is doubled, one in which it has taken two steps hides a dropped one.
+@Suite(.serialized) @MainActor struct FrameTimingTests {
+  private struct Tally: CustomStringConvertible {
+    var doubled = 0
+    var dropped = 0
+    var last: Double?
+    var errors: Int { doubled + dropped }
+    var description: String { "\(doubled) doubled and \(dropped) dropped" }
+
+    mutating func add(_ position: Double, refreshes: Int) {
+      if let last {
+        let surplus = Int((position - last).rounded()) - refreshes
+        doubled += max(-surplus, 0)
+        dropped += max(surplus, 0)
+      }
+      last = position
+    }
+  }
+
+  /// Outputs in hertz, and the timer that a program would use: whole milliseconds.
+  @Test(arguments: [(60.0, 16), (59.94, 17), (144, 7)])
+  func `a display link steps with the frames, a timer does not`(output: Double, milliseconds: Int)
+    async throws
+  {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1 / output, lateness: 0.15 / output)
+    let rig = try await Rig.start(configuration)
+    let other = Layer()
+    other.name = "timer"
+    other.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+    other.backgroundColor = .white
+    rig.controller.rootView.layer.addSublayer(other)
+    rig.card.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+    rig.card.layer.position = .zero
+
+    let link = DisplayLink(tree: rig.controller.layerTree) { _ in rig.card.layer.position.x += 1 }
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { MainActor.assumeIsolated { other.position.x += 1 } }
+    timer.schedule(deadline: .now(), repeating: .milliseconds(milliseconds))
+    timer.activate()
+    try await rig.rest(seconds: 3)
+    timer.cancel()
+    link.invalidate()
+
+    // Both get going within the first frames.
+    let frames = rig.frames.all.dropFirst(10)
+    var (byLink, byTimer, missed) = (Tally(), Tally(), 0)
+    var previous: MediaTime?
+    for frame in frames {
+      let refreshes = previous.map { Int(((frame.targetTime - $0) * output).rounded()) } ?? 1
+      missed += max(refreshes - 1, 0)
+      previous = frame.targetTime
+      for (name, pose) in frame.layers {
+        if name == "card" { byLink.add(pose.position.x, refreshes: refreshes) }
+        if name == "timer" { byTimer.add(pose.position.x, refreshes: refreshes) }
+      }
+    }
+    print(
+      "frame timing, \(output) Hz, \(frames.count) frames: display link \(byLink); timer of \(milliseconds) ms "
+        + "\(byTimer); \(missed) refreshes without a frame")
+    #expect(frames.count > Int(output * 2))
+    // A step for each frame, but where a busy machine kept the main thread from a frame.
+    #expect(byLink.errors <= frames.count / 50)
+    #expect(byTimer.errors > byLink.errors)
+    #expect(try await rig.finish() == [])
+  }
+}
