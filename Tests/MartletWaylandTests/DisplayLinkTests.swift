@@ -30,13 +30,27 @@ import Testing
     func end() { link?.invalidate() }
   }
 
+  /// Adds a layer that goes to and fro.
+  private func addMover(to rig: Rig) {
+    let mover = Layer()
+    mover.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+    mover.backgroundColor = .white
+    rig.controller.rootView.layer.addSublayer(mover)
+    mover.add(
+      BasicAnimation(
+        from: Point(x: 0, y: 400), to: Point(x: 800, y: 400), duration: 3, timingFunction: .linear,
+        repeatCount: .infinity),
+      for: .position, key: "way")
+  }
+
   @Test func `what a link changes is in the very frame for which it was called`() async throws {
     let rig = try await Rig.start()
+    // Something moves in every frame, so that one for which the link was late is seen.
+    addMover(to: rig)
     let driver = Driver(rig)
     let first = rig.frames.count
     for _ in 0..<150 {
       let count = rig.frames.count
-      // A frame for which the link was late shows nothing new, and makes no picture.
       try await rig.wait("frame \(count + 1)") {
         rig.compositor.frame(at: MonotonicClock.now)
         return rig.frames.count > count
@@ -68,10 +82,12 @@ import Testing
     link.invalidate()
     let commits = rig.compositor.state.surface?.commits ?? []
     let pictures = commits.filter(\.attaches).count
+    let requests = commits.filter { $0.frameCallbacks == 1 }.count
     let steps = zip(calls, calls.dropFirst()).map { ($1 - $0) * 60 }
     let missed = steps.filter { $0 > 1.5 }.count
     print("idle display link: \(calls.count) calls, \(missed) refreshes missed, \(pictures) pictures")
     #expect(pictures <= 2)
+    #expect(requests >= 50 && requests == commits.filter { $0.frameCallbacks > 0 }.count)
     #expect(steps.allSatisfy { $0 > 0.5 })
     #expect(calls.count >= 50 && missed <= 6)
     #expect(try await rig.finish() == [])
@@ -110,14 +126,7 @@ import Testing
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let rig = try await Rig.start(configuration)
-    let mover = Layer()
-    mover.frame = Rect(x: 10, y: 400, width: 50, height: 50)
-    mover.backgroundColor = .white
-    rig.controller.rootView.layer.addSublayer(mover)
-    mover.add(
-      BasicAnimation(
-        from: Point(x: 0, y: 400), to: Point(x: 800, y: 400), duration: 3, timingFunction: .linear),
-      for: .position, key: "way")
+    addMover(to: rig)
     let driver = Driver(rig)
     try await rig.rest(seconds: 0.2)
     let (calls, blockedAt) = (driver.calls.count, MonotonicClock.now)
@@ -152,7 +161,7 @@ import Testing
     let uneven = gaps.filter { !allowed.contains($0) }.count
     print("\(rate) calls/s on 60 Hz, callbacks late by up to 3 ms: \(measured)/s, \(uneven) uneven gaps")
     // A refresh more or less at the end, and one that a busy machine misses.
-    #expect(abs(measured - rate) < 2)
+    #expect(abs(measured - rate) < 1 + rate / 20)
     #expect(uneven <= 3)
     #expect(try await rig.finish() == [])
   }
