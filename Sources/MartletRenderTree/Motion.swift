@@ -76,13 +76,12 @@ enum Motion: Sendable {
   var track: Track {
     switch self {
     case .number(let a):
-      if case .basic(let b) = a.animation {
-        return Track(b, of: a.property.id, ends: SIMD4(b.fromValue, 0, b.toValue, 0), kind: .number)
+      if case .basic(let b) = a.animation, !b.isCumulative, let from = b.fromValue, let to = b.toValue {
+        return Track(b, of: a.property.id, ends: SIMD4(from, 0, to, 0), kind: .number)
       }
       return Track(isAdditive: a.animation.isAdditive)
     case .point(let a):
-      if case .basic(let b) = a.animation {
-        let (from, to) = (b.fromValue, b.toValue)
+      if case .basic(let b) = a.animation, !b.isCumulative, let from = b.fromValue, let to = b.toValue {
         return Track(b, of: a.property.id, ends: SIMD4(from.x, from.y, to.x, to.y), kind: .point)
       }
       return Track(isAdditive: a.animation.isAdditive)
