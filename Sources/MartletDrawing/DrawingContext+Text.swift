@@ -38,12 +38,7 @@ extension DrawingContext {
     // Kept until after the lock, which its end takes as well.
     var typeset: Typeset?
     TextEngine.shared.withLock { engine in
-      let m = pixelTransform
-      let s = typesetScale
-      let set = engine.set(
-        request,
-        matrix: isUpright
-          ? nil : AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: 0, ty: 0))
+      let set = engine.set(request)
       let point = place(set)
       precondition(point.isFinite, "a text drawn at \(point)")
       paint(set, color: text.color, at: point)
@@ -67,12 +62,22 @@ extension DrawingContext {
     let m = pixelTransform
     let s = typesetScale
     let corner = m.apply(point)
+    guard corner.isFinite else { return }
     cairo_save(cairo)
-    setMatrix(
-      isUpright
-        ? AffineTransform(translationX: corner.x.rounded(), y: corner.y.rounded())
-        : AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
-    typeset.draw(cairo, color: color)
+    if isUpright {
+      setMatrix(AffineTransform(translationX: corner.x.rounded(), y: corner.y.rounded()))
+      typeset.draw(cairo, color: color)
+    } else {
+      // What Pango has set upright is recorded, and its letters drawn anew through the transform.
+      setMatrix(AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
+      let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+      let recorder = cairo_create(recording)
+      if let recorder { typeset.draw(recorder, color: color) }
+      cairo_destroy(recorder)
+      cairo_set_source_surface(cairo, recording, 0, 0)
+      cairo_surface_destroy(recording)
+      cairo_paint(cairo)
+    }
     cairo_new_path(cairo)
     cairo_restore(cairo)
   }

@@ -18,14 +18,8 @@ final class TextEngine {
   }
 
   /// Breaks a text into lines.
-  func set(_ request: TypesetRequest, matrix: AffineTransform? = nil) -> Typeset {
-    let context = context(for: request)
-    if let matrix {
-      var m = PangoMatrix(xx: matrix.a, xy: matrix.c, yx: matrix.b, yy: matrix.d, x0: 0, y0: 0)
-      pango_context_set_matrix(context, &m)
-    }
-    defer { if matrix != nil { pango_context_set_matrix(context, nil) } }
-    var typesetter = Typesetter(request, context: context)
+  func set(_ request: TypesetRequest) -> Typeset {
+    var typesetter = Typesetter(request, context: context(for: request))
     return typesetter.run()
   }
 
