@@ -1,0 +1,44 @@
+/// The words that are sung, and when: one word a beat, and a rest at the end of each line.
+struct Verse {
+  /// Words of the lines, in order.
+  let lines: [[String]]
+
+  /// Beats a minute.
+  static let tempo = 150.0
+  /// Seconds of a beat.
+  static let beat = 60 / tempo
+  /// Beats of rest after the words of a line: the ball goes back meanwhile.
+  static let rest = 1
+
+  /// Makes a verse from its lines; words are parted by spaces.
+  init(_ lines: [String]) { self.lines = lines.map { $0.split(separator: " ").map(String.init) } }
+
+  /// A swift that never lands.
+  static let swift = Verse([
+    "She sleeps upon the wind at night,",
+    "and drinks the rain in falling flight;",
+    "no branch, no roof, no solid ground",
+    "can hold what open sky has found.",
+  ])
+
+  /// Where a word stands.
+  struct Place: Hashable {
+    let line, word: Int
+  }
+
+  /// All words, in the order in which they are sung.
+  var places: [Place] {
+    lines.indices.flatMap { line in lines[line].indices.map { Place(line: line, word: $0) } }
+  }
+
+  /// The beat on which a word is sung, counted from the first of the verse.
+  func beat(of place: Place) -> Int {
+    lines[..<place.line].reduce(place.word) { $0 + $1.count + Self.rest }
+  }
+
+  /// Beats of the whole verse with its rests.
+  var beats: Int { lines.reduce(0) { $0 + $1.count + Self.rest } }
+
+  /// Seconds of the whole verse.
+  var duration: Double { Double(beats) * Self.beat }
+}
