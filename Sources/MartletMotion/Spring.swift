@@ -48,9 +48,14 @@ public struct Spring: Hashable, Sendable {
     precondition(duration > 0 && duration.isFinite, "spring: duration must be positive, not \(duration)")
     precondition(bounce > -1 && bounce <= 1, "spring: bounce must lie above −1 and up to 1, not \(bounce)")
     let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-    let frequency = 2 * Double.pi / duration
+    self.init(frequency: 2 * Double.pi / duration, dampingRatio: ratio)
+  }
+
+  /// Makes a spring of mass 1 from ω and ζ.
+  init(frequency: Double, dampingRatio: Double) {
     self.init(
-      mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, dampingRatio: ratio)
+      mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency,
+      dampingRatio: dampingRatio)
   }
 
   private init(mass: Double, stiffness: Double, damping: Double, dampingRatio: Double) {

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Path {
+  /// The smallest rectangle around the path itself (control points may lie outside); `zero` for an empty path.
+  public var boundingBox: Rect {
+    var low = Point(x: .infinity, y: .infinity)
+    var high = Point(x: -.infinity, y: -.infinity)
+    func include(_ p: Point) {
+      low = Point(x: min(low.x, p.x), y: min(low.y, p.y))
+      high = Point(x: max(high.x, p.x), y: max(high.y, p.y))
+    }
+    for segment in segments {
+      include(segment.start)
+      include(segment.end)
+      if segment.isLine { continue }
+      for u in segment.turns(\.x) + segment.turns(\.y) { include(segment.point(at: u)) }
+    }
+    if low.x > high.x, case .move(let p) = elements.last { include(p) }
+    return low.x <= high.x ? Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .zero
+  }
+
+  /// Length along all lines and curves, in points, to about a millionth.
+  public var length: Double { segments.reduce(0) { $0 + $1.length } }
+
+  /// Whether a point lies within the path by the non-zero winding rule; open subpaths count as closed. Curves are taken
+  /// as they are, not as polygons.
+  public func contains(_ point: Point) -> Bool {
+    var winding = 0
+    let segments = self.segments
+    var begin = 0
+    for (index, segment) in segments.enumerated() {
+      winding += segment.crossings(of: point)
+      let isLast = index == segments.count - 1 || segments[index + 1].subpath != segment.subpath
+      if isLast {
+        let first = segments[begin].start
+        if segment.end != first { winding += Self.crossing(segment.end, first, point) }
+        begin = index + 1
+      }
+    }
+    return winding != 0
+  }
+
+  /// How a line crosses the ray from a point to the right: 1 downwards, −1 upwards, 0 not.
+  fileprivate static func crossing(_ a: Point, _ b: Point, _ p: Point) -> Int {
+    guard (a.y <= p.y) != (b.y <= p.y) else { return 0 }
+    let x = a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)
+    return x > p.x ? (a.y < b.y ? 1 : -1) : 0
+  }
+}
+
+extension Path.Segment {
+  /// The parameters inside 0…1 at which a coordinate turns round, in order.
+  fileprivate func turns(_ coordinate: KeyPath<Point, Double>) -> [Double] {
+    let p = [start, control1, control2, end].map { $0[keyPath: coordinate] }
+    // The derivative over 3: a·u² + b·u + c.
+    let a = p[3] - 3 * p[2] + 3 * p[1] - p[0]
+    let b = 2 * (p[2] - 2 * p[1] + p[0])
+    let c = p[1] - p[0]
+    let root = (b * b - 4 * a * c).squareRoot()
+    guard root.isFinite else { return [] }
+    // The form without cancellation (Numerical Recipes 5.6).
+    let q = -(b + (b < 0 ? -root : root)) / 2
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.sorted()
+  }
+
+  /// Length along it, in points.
+  fileprivate var length: Double {
+    if isLine { return (end - start).length }
+    // Gauss and Legendre's quadrature with three points on 32 parts.
+    var sum = 0.0
+    for part in 0..<32 {
+      for (node, weight) in [(0.1127016653792583, 5.0 / 18), (0.5, 8.0 / 18), (0.8872983346207417, 5.0 / 18)]
+      {
+        sum += weight * slope(at: (Double(part) + node) / 32).length
+      }
+    }
+    return sum / 32
+  }
+
+  /// How it crosses the ray from a point to the right, downwards less upwards.
+  fileprivate func crossings(of p: Point) -> Int {
+    if isLine { return Path.crossing(start, end, p) }
+    // Between two turns y is monotone, and each such part crosses the ray's line at most once.
+    let ends = [0] + turns(\.y) + [1]
+    var sum = 0
+    for (a, b) in zip(ends, ends.dropFirst()) {
+      let (top, bottom) = (point(at: a).y, point(at: b).y)
+      guard (top <= p.y) != (bottom <= p.y) else { continue }
+      var (low, high) = (a, b)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if (point(at: middle).y <= p.y) == (top <= p.y) { low = middle } else { high = middle }
+      }
+      if point(at: high).x > p.x { sum += top < bottom ? 1 : -1 }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Spring {
+  /// What is left of the distance when a spring counts as settled: a thousandth.
+  private static let settled = 0.001
+
+  /// Makes a spring of mass 1 that has settled to a thousandth of its distance after a time.
+  ///
+  /// Below critical damping it is the envelope of the swing that reaches the thousandth: with β = ζω and
+  /// ω_d = ω√(1 − ζ²), |(β − v)/ω_d|·e^(−βD) = .001, so for v = 0 ω = ln(1000·ζ/√(1 − ζ²))/(ζD). At critical damping
+  /// |1 + (ω − v)D|·e^(−ωD) = .001, and above it what is left itself. Of several solutions the quickest spring. Below
+  /// ζ = e/1000, where the equation's ω would fall again with ζ, the ω of that ratio: such a spring swings on.
+  /// - Parameters:
+  ///   - settlingDuration: D in seconds, positive.
+  ///   - dampingRatio: ζ, not negative; 1 is critical.
+  ///   - initialVelocity: v, towards the end, as distances per second: 50 points a second over 100 points are .5.
+  public init(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+    precondition(
+      settlingDuration > 0 && settlingDuration.isFinite,
+      "spring: duration must be positive, not \(settlingDuration)")
+    precondition(
+      dampingRatio >= 0 && dampingRatio.isFinite,
+      "spring: damping ratio must not be negative: \(dampingRatio)")
+    precondition(initialVelocity.isFinite, "spring: velocity must be finite, not \(initialVelocity)")
+    // In units of the duration: w = ωD, v = velocity · D.
+    let v = initialVelocity * settlingDuration
+    let w =
+      dampingRatio < 1
+      ? Self.swinging(max(dampingRatio, 0.001 * M_E), v)
+      : (dampingRatio == 1 ? Self.critical(v) : Self.creeping(dampingRatio, v))
+    let frequency = w / settlingDuration
+    self.init(frequency: frequency, dampingRatio: dampingRatio)
+  }
+
+  /// How long it takes until a thousandth of the distance is left, in seconds; infinite without damping.
+  /// - Parameter initialVelocity: Towards the end, as distances per second: 50 points a second over 100 points are .5.
+  public func settlingDuration(initialVelocity: Double = 0) -> Double {
+    settlingDuration(displacement: 1, velocity: initialVelocity, tolerance: Self.settled)
+  }
+
+  /// The largest w with ln|1 − v/(ζw)| + ln(ζ/√(1−ζ²)) − ζw = ln .001.
+  private static func swinging(_ ratio: Double, _ v: Double) -> Double {
+    let constant = log(ratio) - 0.5 * log1p(-ratio * ratio) - log(settled)
+    func excess(_ w: Double) -> Double { log(abs(1 - v / (ratio * w))) + constant - ratio * w }
+    if v == 0 { return constant / ratio }
+    if v < 0 { return root(from: 0, excess) }
+    // Right of the pole at v/ζ the excess rises and falls again; left of it it falls all the way.
+    let top = (v + (v * v + 4 * v).squareRoot()) / (2 * ratio)
+    return excess(top) > 0 ? root(from: top, excess) : root(from: 0, to: v / ratio, excess)
+  }
+
+  /// The largest w with |1 + w − v|·e^(−w) = .001.
+  private static func critical(_ v: Double) -> Double {
+    func excess(_ w: Double) -> Double { log(abs(1 + w - v)) - w - log(settled) }
+    // Right of w = v − 1 the excess has its top at w = v and falls from there.
+    if v <= 0 { return root(from: 0, excess) }
+    if excess(v) > 0 { return root(from: v, excess) }
+    return v > 1 ? root(from: 0, to: v - 1, excess) : 1
+  }
+
+  /// A w for which a thousandth is left at the time 1.
+  private static func creeping(_ ratio: Double, _ v: Double) -> Double {
+    func excess(_ w: Double) -> Double {
+      let r = Spring(frequency: w, dampingRatio: ratio).response(at: 1)
+      return log(abs(r.displacement - v * r.impulse)) - log(settled)
+    }
+    var start = 1.0
+    // With a velocity what is left may pass through 0; begin beyond that.
+    if v > 0 {
+      while Spring(frequency: start, dampingRatio: ratio).response(at: 1).rest(v) < 0 { start *= 2 }
+    }
+    return root(from: v > 0 ? start : 0, excess)
+  }
+
+  /// Where a function falls through 0, between two numbers or beyond one, by bisection.
+  private static func root(from begin: Double, to end: Double? = nil, _ excess: (Double) -> Double) -> Double
+  {
+    var low = begin
+    var high = end ?? max(2 * begin, 1)
+    if end == nil {
+      while excess(high) > 0 {
+        low = high
+        high *= 2
+      }
+    }
+    for _ in 0..<200 {
+      let middle = (low + high) / 2
+      if middle <= low || middle >= high { break }
+      if excess(middle) > 0 { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}
+
+extension Spring.Response {
+  /// What is left of a distance of 1 after a first velocity towards its end.
+  fileprivate func rest(_ velocity: Double) -> Double { displacement - velocity * impulse }
+}
