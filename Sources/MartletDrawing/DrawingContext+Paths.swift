@@ -44,7 +44,7 @@ extension DrawingContext {
 
   /// Draws the outline of a path in a colour.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
-    guard prepareStroke(style) else { return }
+    guard prepareStroke(path, style) else { return }
     setSource(color)
     add(path)
     cairo_stroke(cairo)
@@ -57,7 +57,7 @@ extension DrawingContext {
 
   /// Draws the outline of a path in a gradient.
   public func stroke(_ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()) {
-    guard prepareStroke(style), setSource(gradient) else { return }
+    guard prepareStroke(path, style), setSource(gradient) else { return }
     add(path)
     cairo_stroke(cairo)
   }
@@ -68,23 +68,32 @@ extension DrawingContext {
   }
 
   /// Whether there is anything to stroke.
-  private func prepareStroke(_ style: StrokeStyle) -> Bool {
+  private func prepareStroke(_ path: Path, _ style: StrokeStyle) -> Bool {
     precondition(
       style.width.isFinite && style.miterLimit.isFinite && style.dashPhase.isFinite
         && style.dash.allSatisfy { $0.isFinite && $0 >= 0 },
       "a stroke of width \(style.width), miter limit \(style.miterLimit), dashes \(style.dash) from \(style.dashPhase)"
     )
     guard !state.isFlat, style.width > 0 else { return false }
-    cairo_set_line_width(cairo, style.width)
+    let pixelScale = pixelTransform.longestScale
+    // Wider than any canvas looks the same, and the rounder a pen, the more corners it has.
+    cairo_set_line_width(cairo, min(style.width, DrawingContext.widestLine / pixelScale))
     cairo_set_line_cap(cairo, style.cap.cairo)
     cairo_set_line_join(cairo, style.join.cairo)
     cairo_set_miter_limit(cairo, max(style.miterLimit, 1))
-    // Dashes too short to be seen, or none but gaps, would only cost time; Cairo refuses the latter for ever.
+    // Dashes too short to be seen, or too many, would only cost time; none but gaps Cairo refuses for ever.
     let period = style.dash.reduce(0, +)
-    let isVisible = period * pixelTransform.longestScale > 0.1 && period.isFinite
+    let isVisible =
+      period.isFinite && period * pixelScale > 0.1
+      && path.longestLength / period < Double(DrawingContext.mostDashes)
     cairo_set_dash(cairo, style.dash, isVisible ? Int32(clamping: style.dash.count) : 0, style.dashPhase)
     return true
   }
+
+  /// In pixels.
+  private static let widestLine = 200_000.0
+  /// A line with more dashes is drawn without gaps.
+  private static let mostDashes = 20_000
 
   // MARK: Clipping
 
@@ -149,6 +158,31 @@ extension DrawingContext {
   /// A path may begin without a move: at the origin.
   private func begin(at point: Point) {
     if cairo_has_current_point(cairo) == 0 { cairo_move_to(cairo, point.x, point.y) }
+  }
+}
+
+extension Path {
+  /// A length that its own does not exceed: that of its lines and curves' control polygons.
+  fileprivate var longestLength: Double {
+    var sum = 0.0
+    var current = Point.zero
+    var start = Point.zero
+    func go(_ points: Point...) {
+      for point in points {
+        sum += current.distance(to: point)
+        current = point
+      }
+    }
+    for element in elements {
+      switch element {
+      case .move(let p): (current, start) = (p, p)
+      case .line(let p): go(p)
+      case .quad(let c, let p): go(c, p)
+      case .curve(let c, let d, let p): go(c, d, p)
+      case .close: go(start)
+      }
+    }
+    return sum
   }
 }
 

@@ -62,7 +62,7 @@ extension DrawingContext {
     let m = pixelTransform
     let s = typesetScale
     let corner = m.apply(point)
-    guard corner.isFinite else { return }
+    guard corner.isFinite, touchesCanvas(typeset.ink, corner) else { return }
     cairo_save(cairo)
     if isUpright {
       setMatrix(AffineTransform(translationX: corner.x.rounded(), y: corner.y.rounded()))
@@ -80,5 +80,22 @@ extension DrawingContext {
     }
     cairo_new_path(cairo)
     cairo_restore(cairo)
+  }
+
+  /// Whether any of a rectangle in a text's pixels, with its corner there, is on the canvas.
+  private func touchesCanvas(_ ink: Rect, _ corner: Point) -> Bool {
+    var m = pixelTransform
+    let s = typesetScale
+    m = AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y)
+    let corners = [
+      Point(x: ink.minX, y: ink.minY), Point(x: ink.maxX, y: ink.minY), Point(x: ink.minX, y: ink.maxY),
+      Point(x: ink.maxX, y: ink.maxY),
+    ].map(m.apply)
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+      return false
+    }
+    // A pixel more on each side, for what antialiasing adds.
+    return left - 1 < Double(width) && right + 1 > 0 && top - 1 < Double(height) && bottom + 1 > 0
   }
 }

@@ -129,7 +129,7 @@ public final class DrawingContext {
   func updateMatrix() {
     let m = pixelTransform
     // Cairo would go into a state of error, from which there is no way back.
-    state.isFlat = m.inverse == nil || !m.isFinite
+    state.isFlat = !m.isDrawable
     guard !state.isFlat else { return }
     setMatrix(m)
   }
@@ -137,5 +137,22 @@ public final class DrawingContext {
   func setMatrix(_ m: AffineTransform) {
     var matrix = cairo_matrix_t(xx: m.a, yx: m.b, xy: m.c, yy: m.d, x0: m.tx, y0: m.ty)
     cairo_set_matrix(cairo, &matrix)
+  }
+}
+
+extension AffineTransform {
+  /// The largest scale that Cairo draws through, in pixels per unit: beyond it its 24 bits of pixels overflow.
+  private static let largestScale = 1e6
+  /// The largest distance in pixels by which it may move things.
+  private static let farthest = 1e8
+  /// How much thinner than long a square may become before it counts as flat.
+  private static let flattest = 1e-6
+
+  /// Whether Cairo can draw through it and anything of what is drawn may show.
+  fileprivate var isDrawable: Bool {
+    let longest = longestScale
+    return isFinite && longest <= AffineTransform.largestScale && longest > 1e-9
+      && abs(tx) <= AffineTransform.farthest && abs(ty) <= AffineTransform.farthest
+      && abs(determinant) > AffineTransform.flattest * longest * longest
   }
 }

@@ -14,8 +14,8 @@ struct TypesetRequest {
 
   /// The longest extent that Pango's 32 bits, of which 10 are a fraction, add up safely; in pixels.
   static let longest = 1_000_000.0
-  /// The largest em that is drawn, in pixels. FreeType's outlines have 16 bits.
-  static let largestEm = 8192.0
+  /// The largest em that is drawn, in pixels. FreeType gives up on pictures of much larger letters.
+  static let largestEm = 2048.0
 
   /// Takes room in points.
   init(text: Text, width: Double?, height: Double?, scale: Double) {
