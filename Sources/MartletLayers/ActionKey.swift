@@ -6,7 +6,8 @@ public struct ActionKey: Hashable, Sendable {
   public let property: PropertyID?
   private let event: String
 
-  /// The key of a property's changes. A component stands for its whole: `position.x` is set as `position`.
+  /// The key of a property's changes. Components are set with their whole: `position.x` as `position`; but those of a
+  /// shadow have setters and keys of their own.
   public init(_ property: PropertyID) {
     self.property = property
     event = ""
@@ -17,6 +18,9 @@ public struct ActionKey: Hashable, Sendable {
     property = nil
     event = name
   }
+
+  /// The key of a property's changes.
+  public init<Value>(_ property: AnimatableProperty<Value>) { self.init(property.id) }
 
   /// As Core Animation calls it.
   public var name: String { property.map { "\($0)" } ?? event }
@@ -32,6 +36,8 @@ extension ActionKey {
   /// Changes of the property of `Layer` of that name.
   public static let zPosition = ActionKey(.zPosition)
   /// Changes of the property of `Layer` of that name.
+  public static let transform = ActionKey(.transform)
+  /// Changes of the property of `Layer` of that name.
   public static let opacity = ActionKey(.opacity)
   /// Changes of the property of `Layer` of that name.
   public static let backgroundColor = ActionKey(.backgroundColor)
@@ -41,6 +47,10 @@ extension ActionKey {
   public static let borderWidth = ActionKey(.borderWidth)
   /// Changes of the property of `Layer` of that name.
   public static let borderColor = ActionKey(.borderColor)
+  /// Changes of the property of `Layer` of that name, as a whole.
+  public static let shadow = ActionKey(.shadow)
+  /// Changes of the property of `Layer` of that name.
+  public static let contentsRect = ActionKey(.contentsRect)
 
   /// The layer comes to be seen: it was put into a window's tree, or is no longer hidden.
   public static let onOrderIn = ActionKey(event: "onOrderIn")
@@ -50,8 +60,4 @@ extension ActionKey {
   public static let sublayers = ActionKey(event: "sublayers")
   /// The layer's picture was set.
   public static let contents = ActionKey(event: "contents")
-  /// The layer was hidden or shown.
-  public static let isHidden = ActionKey(event: "hidden")
-  /// Changes of the property of `Layer` of that name.
-  public static let masksToBounds = ActionKey(event: "masksToBounds")
 }

@@ -5,4 +5,6 @@ enum Constants {
   /// Rounds of layout within one commit. A layout that asks for another each time would never end; what is left waits
   /// for the next turn.
   static let maximumLayoutRounds = 64
+  /// Seconds over which a velocity is measured where no animation knows it. Shorter, rounding shows; longer, the curve.
+  static let velocityStep = 1e-4
 }

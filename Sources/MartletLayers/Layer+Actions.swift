@@ -29,8 +29,18 @@ extension Layer {
     action(for: key)?.run(ActionEvent(key: key, layer: self))
   }
 
-  /// Whether setting something starts actions: only what has been committed can be seen to change.
-  final var runsActions: Bool { committed != nil && !Transaction.disableActions }
+  /// Whether setting something starts actions: only what has been committed can be seen to change. A delegate may want
+  /// to animate it on its way into view.
+  final var runsActions: Bool {
+    (committed != nil || tree != nil && delegate != nil) && !Transaction.disableActions
+  }
+
+  /// The action for setting a property: before the first commit the delegate alone has one.
+  final func actionToRun(for key: ActionKey) -> (any LayerAction)? {
+    if committed != nil { return action(for: key) }
+    let found = delegate?.action(for: self, key: key)
+    return found is NoAction ? nil : found
+  }
 
   final func ensureRare() -> Rare {
     if let rare { return rare }

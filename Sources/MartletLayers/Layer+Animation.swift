@@ -22,20 +22,6 @@ extension Layer {
     insert(animation, for: property, key: key, completion: completion)
   }
 
-  /// Adds an animation to the end of the list.
-  final func insert<Value>(
-    _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
-    implicit: ImplicitMark? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
-  ) {
-    let entry = AnimationEntry(
-      key: key, animation: property.animation(animation), completion: completion,
-      groups: Transaction.openGroups, serial: AnimationRecorder.takeSerial(), implicit: implicit)
-    for group in entry.groups { group.enter() }
-    entries.append(entry)
-    markChanged(.animations)
-    AnimationRecorder.note(AnimationHandle(layer: self, serial: entry.serial))
-  }
-
   /// Adds a basic animation; see `add(_:for:key:completion:)`.
   public final func add<Value>(
     _ animation: BasicAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
@@ -50,6 +36,40 @@ extension Layer {
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     add(.spring(animation), for: property, key: key, completion: completion)
+  }
+
+  /// Adds a keyframe animation; see `add(_:for:key:completion:)`.
+  public final func add<Value>(
+    _ animation: KeyframeAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    add(.keyframe(animation), for: property, key: key, completion: completion)
+  }
+
+  /// Adds a decay animation; see `add(_:for:key:completion:)`.
+  public final func add<Value>(
+    _ animation: DecayAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    add(.decay(animation), for: property, key: key, completion: completion)
+  }
+
+  /// Adds the animations of a group, which begin together, are clipped to its duration and share a key.
+  /// - Parameters:
+  ///   - group: The group. Its own begin time of 0 becomes the time of the commit; those within count from its begin.
+  ///   - key: What was added with the same key is removed first and ends unfinished.
+  ///   - completion: Called once, when the group is over: `true` if all of it has run to the end.
+  public final func add(
+    _ group: AnimationGroup, key: String? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    if let key { removeAnimation(forKey: key) }
+    let animations = group.animations
+    let waiter = completion.map { GroupWaiter(count: animations.count, completion: $0) }
+    if animations.isEmpty, let completion { return Transaction.atEndOfTurn { completion(true) } }
+    let serial = AnimationRecorder.takeSerial()
+    for animation in animations {
+      insert(animation, key: key, serial: serial, completion: waiter?.memberEnded)
+    }
   }
 
   /// Sets a property and lets what is shown swing there from where it is, so that position and velocity stay
@@ -70,8 +90,8 @@ extension Layer {
     let way = retarget(property, to: value)
     add(
       SpringAnimation(
-        from: way.from, to: way.to, spring: spring, initialVelocity: way.velocity + initialVelocity,
-        isAdditive: way.isAdditive),
+        from: way.from, to: way.to, spring: spring,
+        initialVelocity: way.velocity.advanced(by: initialVelocity, for: 1), isAdditive: way.isAdditive),
       for: property, completion: completion)
   }
 
@@ -89,111 +109,10 @@ extension Layer {
       for: property, completion: completion)
   }
 
+  /// Sets a property without its action and tells what an animation has to do for it.
   private func retarget<Value>(_ property: AnimatableProperty<Value>, to value: Value) -> Retargeting<Value> {
-    let way = retargeting(property, from: property.value(in: model), to: value)
+    let way = retargeting(property, from: modelValue(of: property), to: value)
     setSilently(value, for: property)
     return way
-  }
-
-  /// Sets a property of the model by its key; its action runs as if it were set by its name.
-  public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
-    let changed = modelSetting(value, for: property)
-    guard runsActions else { return replaceModel(by: changed) }
-    assign(changed)
-  }
-
-  /// Sets a property of the model by its key, without any action.
-  private func setSilently<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
-    replaceModel(by: modelSetting(value, for: property))
-  }
-
-  private func modelSetting<Value>(
-    _ value: Value, for property: AnimatableProperty<Value>
-  ) -> LayerProperties {
-    precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
-    var changed = model
-    property.set(value, in: &changed)
-    let isInRange = changed == changed.limited
-    precondition(isInRange, "layer \(property.id) is out of range: \(value)")
-    return changed
-  }
-
-  /// Sets what differs from the model, property by property, each with its action.
-  private func assign(_ changed: LayerProperties) {
-    bounds = changed.bounds
-    position = changed.position
-    anchorPoint = changed.anchorPoint
-    zPosition = changed.zPosition
-    transform = changed.transform
-    opacity = changed.opacity
-    backgroundColor = changed.backgroundColor
-    cornerRadii = changed.cornerRadii
-    borderWidth = changed.borderWidth
-    borderColor = changed.borderColor
-  }
-
-  /// Stops a property where it is seen: the model becomes the presentation value and the animations that drive the
-  /// property are removed (they end unfinished). A value that has overshot its range becomes the nearest in it.
-  /// - Returns: The velocity that it had, in units per second.
-  @discardableResult
-  public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
-    let value = presentationValue(of: property)
-    let velocity = velocity(of: property)
-    removeAnimations(for: property.id)
-    var changed = model
-    property.set(value, in: &changed)
-    replaceModel(by: changed.limited)
-    return velocity
-  }
-
-  private func replaceModel(by changed: LayerProperties) {
-    guard changed != model else { return }
-    model = changed
-    markChanged(.properties)
-  }
-
-  /// Whether an animation of the property has been added and is neither over nor removed.
-  public final func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
-    entries.contains { $0.animation.property == property.id }
-  }
-
-  /// Keys of the animations in the order of the list, those without a key left out.
-  public final var animationKeys: [String] { entries.compactMap(\.key) }
-
-  /// Removes the animation that was added with a key; it ends unfinished. Harmless where there is none.
-  public final func removeAnimation(forKey key: String) { removeEntries { $0.key == key } }
-
-  /// Removes all animations of a property; they end unfinished.
-  public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
-    removeAnimations(for: property.id)
-  }
-
-  /// Removes all animations of the layer; they end unfinished.
-  public final func removeAllAnimations() { removeEntries { _ in true } }
-
-  final func removeAnimations(for property: PropertyID) {
-    removeEntries { $0.animation.property == property }
-  }
-
-  private func removeEntries(where isRemoved: (AnimationEntry) -> Bool) {
-    let removed = entries.filter(isRemoved)
-    guard !removed.isEmpty else { return }
-    entries.removeAll(where: isRemoved)
-    markChanged(.animations)
-    for entry in removed where entry.isAwaited && !entry.isOver {
-      Transaction.atEndOfTurn { entry.end(finished: false) }
-    }
-  }
-}
-
-extension LayerProperties {
-  /// The nearest state that a program may set.
-  fileprivate var limited: LayerProperties {
-    var result = self
-    result.opacity = min(max(opacity, 0), 1)
-    result.borderWidth = max(borderWidth, 0)
-    let r = pointwiseMax(cornerRadii.values, .zero)
-    result.cornerRadii = CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
-    return result
   }
 }

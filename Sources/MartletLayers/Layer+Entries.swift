@@ -2,37 +2,77 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Fills in the begin times of what was added and takes the list over for `presentation`.
-  final func commitEntries(at time: MediaTime) {
-    let local = localTime(atHost: time)
-    for index in entries.indices where !entries[index].isCommitted {
-      entries[index].isCommitted = true
-      if entries[index].animation.timing.beginTime == 0 { entries[index].animation.timing.beginTime = local }
-    }
-    findEnds()
-    committedAnimations = entries.map(\.animation)
+  /// Whether an animation of the property, of a component or of its whole has been added and is neither over nor
+  /// removed.
+  public final func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
+    entries.contains { !$0.isOver && $0.animation.property.overlaps(property.id) }
   }
 
-  /// Finds when animations end by the host's time. One that stands still does not end.
-  final func findEnds() {
-    for index in entries.indices where entries[index].isCommitted && !entries[index].isOver {
-      let timing = entries[index].animation.timing
-      let end = timing.speed == 0 ? .infinity : timing.endTime
-      entries[index].hostEnd = end.isFinite ? hostTime(atLocal: end) ?? .infinity : end
-    }
+  /// Keys of the animations in the order of the list, those without a key left out.
+  public final var animationKeys: [String] {
+    var keys: [String] = []
+    for case let key? in entries.map(\.key) where keys.last != key { keys.append(key) }
+    return keys
   }
 
-  /// Takes out what is over at a time of the host's and returns it; the render tree drops the same by itself. What was
-  /// committed stays as it is: the frame on screen may be older. What holds its end stays in the list.
-  final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
-    func isDue(_ entry: AnimationEntry) -> Bool {
-      entry.isCommitted && !entry.isOver && entry.hostEnd <= time
+  /// The animation that was added with a key (of a group the first), begin time filled in once it is committed; `nil`
+  /// where there is none.
+  public final func animation(forKey key: String) -> PropertyAnimation? {
+    entries.first { $0.key == key }?.animation
+  }
+
+  /// All animations that were added with a key: several for a group.
+  public final func animations(forKey key: String) -> [PropertyAnimation] {
+    entries.filter { $0.key == key }.map(\.animation)
+  }
+
+  /// Removes the animation that was added with a key; it ends unfinished. Harmless where there is none.
+  public final func removeAnimation(forKey key: String) { removeEntries { $0.key == key } }
+
+  /// Removes all animations of a property and of its components; they end unfinished.
+  public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
+    removeEntries { $0.animation.property == property.id || $0.animation.property.isPart(of: property.id) }
+  }
+
+  /// Removes all animations and transitions of the layer; they end unfinished.
+  public final func removeAllAnimations() {
+    removeEntries { _ in true }
+    if dropTransitions(where: { _ in true }) { markChanged(.transitions) }
+  }
+
+  /// Adds an animation to the end of the list.
+  final func insert<Value>(
+    _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
+    implicit: ImplicitMark? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    if property.isCustom { _ = custom(property) }
+    insert(
+      property.animation(animation), key: key, serial: AnimationRecorder.takeSerial(), implicit: implicit,
+      completion: completion)
+  }
+
+  /// Adds an animation to the end of the list.
+  final func insert(
+    _ animation: PropertyAnimation, key: String?, serial: Int, implicit: ImplicitMark? = nil,
+    completion: (@MainActor (_ finished: Bool) -> Void)?
+  ) {
+    let entry = AnimationEntry(
+      key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
+      implicit: implicit)
+    for group in entry.groups { group.enter() }
+    entries.append(entry)
+    markChanged(.animations)
+    AnimationRecorder.note(AnimationHandle(layer: self, serial: serial))
+  }
+
+  final func removeEntries(where isRemoved: (AnimationEntry) -> Bool) {
+    let removed = entries.filter(isRemoved)
+    guard !removed.isEmpty else { return }
+    entries.removeAll(where: isRemoved)
+    markChanged(.animations)
+    for entry in removed where entry.isAwaited && !entry.isOver {
+      Transaction.atEndOfTurn { entry.end(finished: false) }
     }
-    let finished = entries.filter(isDue)
-    if finished.isEmpty { return [] }
-    entries.removeAll { isDue($0) && !$0.animation.timing.fillMode.fillsForwards }
-    for index in entries.indices where isDue(entries[index]) { entries[index].isOver = true }
-    return finished
   }
 
   /// Takes out an animation that another of the same transaction replaces, as if it had never been.
@@ -57,16 +97,5 @@ extension Layer {
     let entry = entries.remove(at: index)
     markChanged(.animations)
     if entry.isAwaited, !entry.isOver { Transaction.atEndOfTurn { entry.end(finished: finished) } }
-  }
-
-  /// How many layers lie around it.
-  final var depth: Int {
-    var depth = 0
-    var layer = superlayer
-    while let current = layer {
-      depth += 1
-      layer = current.superlayer
-    }
-    return depth
   }
 }

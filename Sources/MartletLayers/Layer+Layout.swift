@@ -29,4 +29,10 @@ extension Layer {
     needsLayout = false
     layoutSublayers()
   }
+
+  /// What a change of the bounds' size asks for.
+  final func boundsDidResize() {
+    setNeedsLayout()
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+  }
 }

@@ -7,42 +7,26 @@ extension Layer {
   /// never committed, the model.
   public final var presentation: LayerProperties {
     guard let committed, let tree else { return model }
-    return committed.resolved(with: committedAnimations, at: tree.presentationTime)
+    if committedAnimations.isEmpty { return committed }
+    return committed.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
   }
 
   /// The value of one property on screen.
   public final func presentationValue<Value>(of property: AnimatableProperty<Value>) -> Value {
-    property.value(in: presentation)
+    guard property.isCustom else { return property.value(in: presentation) }
+    let state = custom(property)
+    guard committed != nil, let tree else { return state.model }
+    return property.resolved(
+      state.committed, with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
   }
 
-  /// The velocity of a property on screen, in units per second: that of the absolute animation that shows, plus
-  /// those of all additive ones. Zero at rest.
+  /// The velocity of a property on screen, in units per second of the layer's own time: that of the absolute animation
+  /// that shows, plus those of all additive ones. Zero at rest.
   public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value {
-    guard let tree, committed != nil else { return .zero }
-    let time = tree.presentationTime
-    var velocity = absoluteVelocity(of: property)
-    for animation in committedAnimations
-    where animation.property == property.id && animation.isAdditive && animation.isActive(at: time) {
-      velocity = velocity + (animation.velocity(at: time, as: Value.self) ?? .zero)
-    }
-    return velocity
-  }
-
-  /// The value of a property on screen without the additive animations on top.
-  final func absoluteValue<Value>(of property: AnimatableProperty<Value>) -> Value {
-    guard let committed, let tree else { return property.value(in: model) }
-    let absolute = committedAnimations.filter { !$0.isAdditive }
-    return property.value(in: committed.resolved(with: absolute, at: tree.presentationTime))
-  }
-
-  /// The velocity that belongs to it: that of the last absolute animation that runs.
-  final func absoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value {
-    guard let tree, committed != nil else { return .zero }
-    let time = tree.presentationTime
-    let shown = committedAnimations.last {
-      $0.property == property.id && !$0.isAdditive && $0.isActive(at: time)
-    }
-    return shown?.velocity(at: time, as: Value.self) ?? .zero
+    guard let tree, let committed else { return .zero }
+    return velocity(
+      of: property, with: committedAnimations, model: committed,
+      at: committedTime(atHost: tree.presentationTime))
   }
 
   /// The state that a hit test or conversion looks at.

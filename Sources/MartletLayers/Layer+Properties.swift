@@ -9,7 +9,7 @@ extension Layer {
       precondition(newValue.isFinite, "layer bounds must be finite, not \(newValue)")
       let hasResized = newValue.size != model.bounds.size
       set(\.bounds, newValue, animating: .bounds)
-      if hasResized { setNeedsLayout() }
+      if hasResized { boundsDidResize() }
     }
   }
 
@@ -45,7 +45,7 @@ extension Layer {
     get { model.transform }
     set {
       precondition(newValue.isFinite, "layer transform must be finite, not \(newValue)")
-      set(\.transform, newValue)
+      set(\.transform, newValue, animating: .transform)
     }
   }
 
@@ -61,7 +61,13 @@ extension Layer {
   /// Whether the layer and its sublayers are left out. `false` by default.
   public final var isHidden: Bool {
     get { model.isHidden }
-    set { set(\.isHidden, newValue) }
+    set {
+      guard newValue != model.isHidden else { return }
+      let key = newValue ? ActionKey.onOrderOut : .onOrderIn
+      let action = runsActions ? actionToRun(for: key) : nil
+      set(\.isHidden, newValue)
+      action?.run(ActionEvent(key: key, layer: self))
+    }
   }
 
   /// Fill of the bounds; clear by default.

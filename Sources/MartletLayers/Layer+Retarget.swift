@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
@@ -14,24 +15,36 @@ package struct Retargeting<Value: Animatable>: Sendable {
 extension Layer {
   /// Tells what an animation has to do for a property that goes from an old value of the model to a new one.
   ///
-  /// Geometry is animated additively, from (old − new) to nothing. What is no geometry, and a property that an absolute
-  /// or a repeating animation drives, begins from what is shown.
+  /// Geometry is animated additively, from (old − new) to nothing; a transform if both ends are affine in the plane and
+  /// can be undone. What is no geometry, and a property that an absolute or a repeating animation drives, begins from
+  /// what is shown.
   /// - Parameter beginsFromCurrentState: Whether geometry, too, begins from what is shown.
   package final func retargeting<Value>(
     _ property: AnimatableProperty<Value>, from old: Value, to new: Value,
     beginsFromCurrentState: Bool = false
   ) -> Retargeting<Value> {
-    let isAdditive = !beginsFromCurrentState && property.id.isGeometry && !isDriven(property.id)
-    if isAdditive { return Retargeting(from: old - new, to: .zero, velocity: .zero, isAdditive: true) }
-    return Retargeting(
-      from: absoluteValue(of: property), to: new, velocity: absoluteVelocity(of: property), isAdditive: false)
+    let isAdditive =
+      !beginsFromCurrentState && property.isAdditive(from: old, to: new) && !isDriven(property.id)
+    guard isAdditive else {
+      return Retargeting(
+        from: expectedValue(of: property, model: old, additives: false), to: new,
+        velocity: expectedAbsoluteVelocity(of: property), isAdditive: false)
+    }
+    // Sums of transforms depend on what moves already, which stands before the model and behind what is added.
+    let offset =
+      Value.isVector
+      ? old - new : expectedValue(of: property, model: old) - expectedValue(of: property, model: new)
+    return Retargeting(from: offset, to: .zero, velocity: .zero, isAdditive: true)
   }
 
-  /// Whether an animation of a property is absolute or repeats, so that one on top of it would not end at the model.
-  private func isDriven(_ property: PropertyID) -> Bool {
+  /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
+  /// would not end at the model.
+  package final func isDriven(_ property: PropertyID) -> Bool {
     entries.contains {
-      $0.animation.property == property
-        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
+      guard $0.animation.property.overlaps(property) else { return false }
+      let timing = $0.animation.enclosing.first ?? $0.animation.timing
+      return !$0.animation.isAdditive || timing.activeDuration > timing.duration || timing.autoreverses
+        || $0.animation.timing.repeatCount != 1
     }
   }
 
@@ -47,8 +60,14 @@ extension Layer {
     var start = old
     if let earlier {
       let entry = entries[earlier]
-      if entry.animation.isAdditive, let offset = entry.implicit?.offset as? Value { start = offset + old }
-      dropEntry(at: earlier)
+      if entry.animation.isAdditive, let offset = entry.implicit?.offset as? Value {
+        start = offset + old
+        dropEntry(at: earlier)
+      } else if !entry.animation.isAdditive, let shown = entry.implicit?.offset as? Value {
+        // What was shown before the first of them.
+        dropEntry(at: earlier)
+        start = shown
+      }
     }
     let way = retargeting(property, from: start, to: new)
     insert(
@@ -58,4 +77,19 @@ extension Layer {
           isAdditive: way.isAdditive)),
       for: property, implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
   }
+}
+
+extension AnimatableProperty {
+  /// Whether the difference of two of its values can be laid on top of what moves already.
+  func isAdditive(from old: Value, to new: Value) -> Bool {
+    if let old = old as? Transform, let new = new as? Transform {
+      return old.isComposable && new.isComposable
+    }
+    return isCustom ? Value.isVector : id.isGeometry
+  }
+}
+
+extension Transform {
+  /// Whether it is affine in the plane and can be undone.
+  fileprivate var isComposable: Bool { AffineTransform(self)?.inverse != nil }
 }

@@ -32,10 +32,42 @@ extension Layer {
     set { timing.speed = newValue }
   }
 
-  /// A time of one layer's own as a time of another's; `nil` stands for the host's, on which `LayerTree.now` counts.
-  /// Where a layer on the way to the other stands still, the time at which it does comes back as it is there.
+  /// Length of one run of the layer's own time, in its own seconds; infinite by default. Before it and after it the
+  /// layer is not shown, unless it fills.
+  public final var duration: Double {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+
+  /// How often the layer's own time runs. 1 by default.
+  public final var repeatCount: Double {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+
+  /// For how long the layer's own time repeats, in its own seconds; 0 (the default) to go by `repeatCount`.
+  public final var repeatDuration: Double {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+
+  /// Whether each run of the layer's own time is followed by its reverse. `false` by default.
+  public final var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+
+  /// Whether the layer is shown before its own time begins, and after it ends. Neither by default.
+  public final var fillMode: FillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+
+  /// A time of another layer's own as a time of this one's; `nil` stands for the host's, on which `LayerTree.now`
+  /// counts. Where the other stands still, the present is taken.
   public final func convert(time: MediaTime, from layer: Layer?) -> MediaTime {
-    localTime(atHost: layer?.hostTime(atLocal: time) ?? time)
+    guard let layer else { return localTime(atHost: time) }
+    return localTime(atHost: layer.hostTime(atLocal: time) ?? tree?.effectTime ?? time)
   }
 
   /// A time of the layer's own as a time of another's; see `convert(time:from:)`.
@@ -44,14 +76,16 @@ extension Layer {
     return layer?.localTime(atHost: host) ?? host
   }
 
-  /// Goes on at another speed without a jump: what is shown stays.
+  /// Goes on at another speed without a jump: what is shown stays. Ends a pause.
   public final func setSpeed(_ speed: Double) {
     let now = tree?.effectTime ?? 0
     let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
-    let local = timing.localTime(at: parent)
+    var timing = timing
+    timing.timeOffset = timing.localTime(at: parent)
     timing.beginTime = parent
-    timing.timeOffset = local
     timing.speed = speed
+    self.timing = timing
+    rare?.speedBeforePause = nil
   }
 
   /// Stops the time of the layer and of all within it. Nothing jumps. Harmless for one that is paused.
@@ -64,21 +98,19 @@ extension Layer {
 
   /// Lets the time of a paused layer go on from where it stood. Harmless for one that is not.
   public final func resume() {
-    guard let speed = rare?.speedBeforePause else { return }
-    rare?.speedBeforePause = nil
-    setSpeed(speed)
+    if let speed = rare?.speedBeforePause { setSpeed(speed) }
   }
 
   /// Whether `pause` has stopped it.
   public final var isPaused: Bool { rare?.speedBeforePause != nil }
 
-  // MARK: The chain
+  // MARK: The chain as it was set
 
-  private final func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.localTime(at: time) ?? time }
+  private func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.layerTime(at: time) ?? time }
 
   /// The layer's own time at a time of the host's.
   final func localTime(atHost time: MediaTime) -> MediaTime {
-    timing.localTime(at: superlayer?.localTime(atHost: time) ?? treeTime(atHost: time))
+    timing.layerTime(at: superlayer?.localTime(atHost: time) ?? treeTime(atHost: time))
   }
 
   /// The host's time at a time of the layer's own; `nil` where time stands still.

@@ -1,4 +1,5 @@
 import Dispatch
+import MartletDrawing
 import MartletGeometry
 import MartletMotion
 import MartletRenderTree
@@ -37,10 +38,16 @@ open class Layer {
   final var changes: Changes = []
   /// The tree that has the layer on its list of changed ones.
   final weak var enlistedTree: LayerTree?
+  /// Whether declared properties were set that it has not followed yet.
+  final var hasSetCustoms = false
   /// What few layers have.
   final var rare: Rare?
   /// Whether sublayers are to be placed anew.
   public internal(set) final var needsLayout = false
+  /// Whether the contents are to be drawn anew.
+  public internal(set) final var needsDisplay = false
+  /// Whether the contents are drawn anew where the size of the bounds changes. `false` by default.
+  public final var needsDisplayOnBoundsChange = false
 
   /// What few layers have, apart so that the many stay small.
   final class Rare {
@@ -51,6 +58,15 @@ open class Layer {
     var committedTiming = MediaTiming.identity
     /// The speed to go on with after a pause.
     var speedBeforePause: Double?
+    var transitions: [TransitionEntry] = []
+    /// Keys of transitions that were removed after they were committed.
+    var endedTransitions: [String] = []
+    /// Properties that the class declares, by their numbers.
+    var customs: [PropertyID: any CustomProperty] = [:]
+    /// Whether the contents were drawn by `display`, and so for a scale.
+    var isDrawn = false
+    /// Whether it draws at this moment, so that its own properties read as they are shown.
+    var isDrawing = false
   }
 
   /// What of a layer has changed since the last commit.
@@ -61,7 +77,11 @@ open class Layer {
     static let sublayers = Changes(rawValue: 4)
     static let name = Changes(rawValue: 8)
     static let timing = Changes(rawValue: 16)
-    static let all: Changes = [.properties, .animations, .sublayers, .name, .timing]
+    static let transitions = Changes(rawValue: 32)
+    static let customs = Changes(rawValue: 64)
+    static let all: Changes = [
+      .properties, .animations, .sublayers, .name, .timing, .transitions, .customs,
+    ]
   }
 
   /// Makes an empty, clear layer of no size.
@@ -100,7 +120,7 @@ open class Layer {
       return markChanged(.properties)
     }
     let property = property()
-    let action = action(for: ActionKey(property.id))
+    let action = actionToRun(for: ActionKey(property.id))
     model[keyPath: path] = value
     markChanged(.properties)
     guard let action else { return }
@@ -109,12 +129,28 @@ open class Layer {
   }
 
   /// The action for a class's layers where nothing else answers. By default a property that animations can drive is
-  /// animated with the transaction's duration and curve, geometry on top of what moves already.
+  /// animated with the transaction's duration and curve, geometry on top of what moves already; contents fade.
   open class func defaultAction(for key: ActionKey) -> (any LayerAction)? {
-    key.property == nil ? nil : ImplicitAnimationAction()
+    if key.property != nil { return ImplicitAnimationAction() }
+    return key == .contents ? ImplicitTransitionAction() : nil
   }
 
   /// Places the sublayers: called within a commit where that is needed, before they are laid out themselves. By
   /// default the delegate does it.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Sets the contents: called within a commit for a layer that needs display. By default the delegate does it, or
+  /// else `draw(in:)` does, on a canvas of the bounds' size at the window's scale.
+  open func display() {
+    if delegate?.display(self) == true { return }
+    drawContents()
+  }
+
+  /// Draws the contents, in the layer's own coordinates. Properties that the class declares read as they are shown
+  /// at this moment. By default the delegate draws.
+  open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
+
+  /// Called before each frame while a property that the class declares is animated, and once where it was set without
+  /// an animation: `presentationValue(of:)` gives what this frame will show. What is set here animates by no action.
+  open func presentationDidChange() {}
 }

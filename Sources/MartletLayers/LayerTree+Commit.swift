@@ -2,22 +2,28 @@ import MartletMotion
 import MartletRenderTree
 
 extension LayerTree {
-  /// Lays out what needs it and commits what has changed. Called by `Transaction`.
+  /// Lays out, draws and prepares what needs it, and commits what has changed. Called by `Transaction`.
   func commit() {
     layOut()
+    display()
     let layers = changedLayers
     changedLayers.removeAll(keepingCapacity: true)
     for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
     guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
+    for layer in layers where layer.tree === self && layer.changes.contains(.properties) {
+      layer.prepareContents()
+    }
     var commit = Commit(time: effectTime)
     commit.changes.reserveCapacity(layers.count + removedIDs.count)
     for id in takeRemovedIDs() { commit.changes.append(.remove(id)) }
     commitTime = commit.time
-    let isRetimed = commitTimings(of: layers)
+    let retimed = commitTimings(of: layers, into: &commit)
     for layer in layers where layer.tree === self { gather(layer, into: &commit) }
-    if isRetimed { findEnds() }
+    for layer in retimed { recommitAnimations(within: layer, into: &commit) }
+    if !retimed.isEmpty { findEnds() }
     host.submit(commit)
     scheduleAdvance()
+    tellOfCustoms(layers)
   }
 
   /// From the outside to the inside, again and again until nothing asks for it any more.
@@ -33,15 +39,63 @@ extension LayerTree {
     if !layoutLayers.isEmpty { Transaction.enlist(self) }
   }
 
-  /// Takes over the timings that were set, before anything is put into the layers' own time.
-  private func commitTimings(of layers: [Layer]) -> Bool {
-    var isRetimed = false
-    for layer in layers where layer.tree === self && layer.changes.contains(.timing) {
-      guard layer.committed != nil || layer.rare != nil else { continue }
-      layer.rare?.committedTiming = layer.timing
-      isRetimed = true
+  /// Each layer that needs it, in the order in which they asked.
+  private func display() {
+    if drawnScale != scale {
+      if drawnScale != 0 { root.scaleDidChange() }
+      drawnScale = scale
     }
-    return isRetimed
+    var rounds = 0
+    while !displayLayers.isEmpty, rounds < Constants.maximumLayoutRounds {
+      rounds += 1
+      let layers = displayLayers
+      displayLayers.removeAll()
+      for layer in layers where layer.tree === self { layer.displayIfNeeded() }
+    }
+    if !displayLayers.isEmpty { Transaction.enlist(self) }
+  }
+
+  /// Takes over the timings that were set, before anything is put into the layers' own time. Returns whose time is
+  /// another now.
+  private func commitTimings(of layers: [Layer], into commit: inout Commit) -> [Layer] {
+    var retimed: [Layer] = []
+    if clock != committedClock {
+      committedClock = clock
+      isTimed = true
+      commit.changes.append(.clock(clock))
+      retimed.append(root)
+    }
+    for layer in layers where layer.tree === self && layer.changes.contains(.timing) {
+      guard let id = layer.id, let rare = layer.rare else { continue }
+      // A number that is used again begins with time as it is.
+      guard rare.timing != (layer.committed == nil ? .identity : rare.committedTiming) else { continue }
+      rare.committedTiming = rare.timing
+      isTimed = true
+      commit.changes.append(.timing(id, rare.timing))
+      if layer.committed != nil { retimed.append(layer) }
+    }
+    return retimed
+  }
+
+  /// Brings what the render tree has of the animations within a layer to what is in the lists: it drops by itself what
+  /// is over, which another time might bring back.
+  private func recommitAnimations(within layer: Layer, into commit: inout Commit) {
+    if let id = layer.id, layer.committed != nil, !layer.committedAnimations.isEmpty {
+      layer.commitEntries(at: commitTime)
+      commit.changes.append(.animations(id, layer.committedAnimations))
+      if layer.followsFrames(after: commitTime) { followers.add(layer) }
+    }
+    for sublayer in layer.sublayers { recommitAnimations(within: sublayer, into: &commit) }
+  }
+
+  /// Lets layers follow declared properties that were set without an animation.
+  private func tellOfCustoms(_ layers: [Layer]) {
+    for layer in layers where layer.tree === self && layer.hasSetCustoms {
+      layer.hasSetCustoms = false
+      if !layer.entries.contains(where: \.isCustom) {
+        Transaction.withoutActions { layer.presentationDidChange() }
+      }
+    }
   }
 
   private func gather(_ layer: Layer, into commit: inout Commit) {
@@ -59,12 +113,24 @@ extension LayerTree {
     if changes.contains(.sublayers), !layer.sublayers.isEmpty || !isNew {
       commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
     }
+    if changes.contains(.customs), let rare = layer.rare {
+      for custom in rare.customs.values { custom.commit() }
+      layer.hasSetCustoms = !rare.customs.isEmpty
+    }
     if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
       layer.commitEntries(at: commitTime)
       animatedLayers[ObjectIdentifier(layer)] = layer.entries.isEmpty ? nil : layer
-      if animatedLayers.isEmpty { nextEnd = .infinity }
-      for entry in layer.entries where !entry.isOver { nextEnd = min(nextEnd, entry.hostEnd) }
       commit.changes.append(.animations(id, layer.committedAnimations))
+      if layer.followsFrames(after: commitTime) { followers.add(layer) }
     }
+    if changes.contains(.transitions) {
+      for (animation, key) in layer.commitTransitions(at: commitTime) {
+        commit.changes.append(.transition(id, animation, key: key))
+      }
+      layer.findEnds()
+      if layer.rare?.transitions.isEmpty == false { animatedLayers[ObjectIdentifier(layer)] = layer }
+    }
+    if animatedLayers.isEmpty { nextEnd = .infinity }
+    nextEnd = min(nextEnd, layer.nextEnd)
   }
 }

@@ -7,13 +7,22 @@ extension LayerTree {
   /// the order in which they ended. The host calls this when it was asked to.
   public func advance(to time: MediaTime) {
     guard time >= nextEnd else { return scheduleAdvance() }
-    var finished: [AnimationEntry] = []
-    for layer in animatedLayers.values { finished += layer.takeFinishedEntries(at: time) }
-    animatedLayers = animatedLayers.filter { !$0.value.entries.isEmpty }
+    var finished: [(end: MediaTime, serial: Int, tell: @MainActor () -> Void)] = []
+    for layer in animatedLayers.values {
+      for entry in layer.takeFinishedEntries(at: time) {
+        finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
+      }
+      for entry in layer.takeFinishedTransitions(at: time) {
+        finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
+      }
+    }
+    animatedLayers = animatedLayers.filter {
+      !$0.value.entries.isEmpty || $0.value.rare?.transitions.isEmpty == false
+    }
     findNextEnd()
     scheduleAdvance()
-    finished.sort { ($0.hostEnd, $0.serial) < ($1.hostEnd, $1.serial) }
-    for entry in finished { entry.end(finished: true) }
+    finished.sort { ($0.end, $0.serial) < ($1.end, $1.serial) }
+    for (_, _, tell) in finished { tell() }
   }
 
   /// Finds anew when animations end, after a timing has changed.
@@ -24,11 +33,7 @@ extension LayerTree {
 
   private func findNextEnd() {
     nextEnd = .infinity
-    for layer in animatedLayers.values {
-      for entry in layer.entries where entry.isCommitted && !entry.isOver {
-        nextEnd = min(nextEnd, entry.hostEnd)
-      }
-    }
+    for layer in animatedLayers.values { nextEnd = min(nextEnd, layer.nextEnd) }
   }
 
   /// Removes all animations of all layers; they end unfinished. For a window that closes.

@@ -14,5 +14,7 @@ extension LayerTree {
   }
 
   /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew. Called by the host.
-  public func scaleDidChange() {}
+  public func scaleDidChange() {
+    if drawnScale != 0, drawnScale != scale { root.scaleDidChange() }
+  }
 }

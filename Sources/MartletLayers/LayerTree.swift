@@ -11,8 +11,9 @@ public final class LayerTree {
   let frameTicks = FrameTicks()
   weak var host: (any LayerHost)?
   var changedLayers: [Layer] = []
-  /// Layers that asked to be laid out.
+  /// Layers that asked to be laid out, and to be drawn.
   var layoutLayers: [Layer] = []
+  var displayLayers: [Layer] = []
   /// Layers with animations that were committed.
   var animatedLayers: [ObjectIdentifier: Layer] = [:]
   var removedIDs: [NodeID] = []
@@ -21,8 +22,14 @@ public final class LayerTree {
   var commitTime: MediaTime = 0
   /// When the next animation ends, in the host's time.
   var nextEnd = MediaTime.infinity
-  /// From the host's time to that of the tree: slow motion.
+  /// From the host's time to that of the tree: slow motion. As it is, and as it was committed.
   var clock = MediaTiming.identity
+  var committedClock = MediaTiming.identity
+  /// Whether any time of a layer's own was ever committed.
+  var isTimed = false
+  /// The scale for which contents were drawn last.
+  var drawnScale = 0.0
+  private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
   /// The time for which a frame is being made ready, while it is.
   var frameTargetTime: MediaTime?
   private static var all: [Unowned] = []
@@ -43,6 +50,7 @@ public final class LayerTree {
     root.tree = self
     root.markChanged(.all)
     if root.needsLayout { needsLayout(root) }
+    if root.needsDisplay { needsDisplay(root) }
     for sublayer in root.sublayers { attach(sublayer) }
     frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
     Self.all.removeAll { $0.tree == nil }
@@ -56,6 +64,9 @@ public final class LayerTree {
 
   /// Now, by the host's clock, in media seconds.
   public var now: MediaTime { host?.now ?? commitTime }
+
+  /// Pixels per point of the window. 1 once the host is gone.
+  var scale: Double { host?.scale ?? 1 }
 
   /// When what is set now will take effect. Nothing begins before the frame that has been drawn already, whose target
   /// time lies ahead: what that shows is where it begins. Begun earlier, it would have gone a part of its way before it
@@ -75,8 +86,14 @@ public final class LayerTree {
     layoutLayers.append(layer)
   }
 
+  func needsDisplay(_ layer: Layer) {
+    enlist()
+    displayLayers.append(layer)
+  }
+
+  /// Sees to a commit, once.
   private func enlist() {
-    if changedLayers.isEmpty && layoutLayers.isEmpty { Transaction.enlist(self) }
+    if changedLayers.isEmpty && layoutLayers.isEmpty && displayLayers.isEmpty { Transaction.enlist(self) }
   }
 
   func attach(_ layer: Layer) {
@@ -86,6 +103,8 @@ public final class LayerTree {
     layer.changes = []
     layer.markChanged(.all)
     if layer.needsLayout { needsLayout(layer) }
+    if layer.needsDisplay { needsDisplay(layer) }
+    if drawnScale != scale, layer.rare?.isDrawn == true { layer.setNeedsDisplay() }
     for sublayer in layer.sublayers { attach(sublayer) }
   }
 
@@ -130,8 +149,8 @@ public final class LayerTree {
 
   private func retime() {
     let time = effectTime
-    let local = clock.localTime(at: time)
-    clock = MediaTiming(beginTime: time, timeOffset: local, speed: 1 / SlowMotion.factor)
+    clock = MediaTiming(
+      beginTime: time, timeOffset: clock.layerTime(at: time), speed: 1 / SlowMotion.factor)
     root.markChanged(.timing)
   }
 }

@@ -32,6 +32,7 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   var timing: MediaTiming { get }
   var isAdditive: Bool { get }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
+  func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
   func anyVelocity<Other: Animatable>(at time: MediaTime, as type: Other.Type) -> Other?
@@ -41,6 +42,15 @@ extension BoundAnimation: AnyBoundAnimation {
   var timing: MediaTiming { animation.timing }
   var isAdditive: Bool { animation.isAdditive }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation { with(timing) }
+  func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation {
+    let set = property.set
+    let rest = AnimatableProperty(property.id, property.name, get: property.get) { state, value in
+      let kept = component.get(state)
+      set(&state, value)
+      component.set(&state, kept)
+    }
+    return BoundAnimation(animation, rest)
+  }
   func applyAny(to p: inout LayerProperties, at time: MediaTime) {
     if !property.isCustom { apply(to: &p, at: time) }
   }

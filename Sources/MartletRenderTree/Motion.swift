@@ -22,6 +22,9 @@ enum Motion: Sendable {
     }
   }
 
+  /// The animation itself.
+  var bound: any AnyBoundAnimation { any }
+
   private var any: any AnyBoundAnimation {
     switch self {
     case .number(let a): a

@@ -25,6 +25,18 @@ public struct PropertyAnimation: Sendable {
     refreshTrack()
   }
 
+  /// Whether it leaves components of its property alone.
+  public private(set) var isSparing = false
+
+  /// The same animation for the rest of its property: a component goes on as without it.
+  public func sparing<Component>(_ component: AnimatableProperty<Component>) -> PropertyAnimation {
+    var result = self
+    result.isSparing = true
+    result.motion = .other(motion.bound.sparing(component))
+    result.refreshTrack()
+    return result
+  }
+
   private mutating func refreshTrack() {
     track = motion.track
     track.span = span

@@ -52,9 +52,17 @@ final class LayerStage: LayerHost {
     return layer
   }
 
+  /// Frames of which the tree was told.
+  private(set) var ticks = 0
+
   /// Ends the turn and draws a frame for now.
   func frame() {
     Transaction.flush()
+    if wantsFrames, now > frameTime {
+      ticks += 1
+      tree.frame(targetTime: now, duration: 1.0 / 60)
+      Transaction.flush()
+    }
     renderTree.update(at: now)
     frameTime = now
   }

@@ -1,0 +1,31 @@
+import MartletMotion
+import MartletRenderTree
+
+/// The state of a property that a layer's class declares.
+@MainActor
+protocol CustomProperty: AnyObject {
+  var id: PropertyID { get }
+  /// Whether the contents depend on it.
+  var needsDisplay: Bool { get }
+  /// Takes over what was set, as committed.
+  func commit()
+}
+
+/// The state of one with values of a type.
+@MainActor
+final class CustomState<Value: Animatable>: CustomProperty {
+  let property: AnimatableProperty<Value>
+  let needsDisplay: Bool
+  var model: Value
+  var committed: Value
+  var id: PropertyID { property.id }
+
+  init(property: AnimatableProperty<Value>, value: Value, needsDisplay: Bool) {
+    self.property = property
+    self.needsDisplay = needsDisplay
+    model = value
+    committed = value
+  }
+
+  func commit() { committed = model }
+}

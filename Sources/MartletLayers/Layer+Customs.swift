@@ -1,0 +1,68 @@
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Lets the layer know a property that its class declares.
+  final func enroll(_ state: some CustomProperty) {
+    let rare = ensureRare()
+    if rare.customs[state.id] == nil { rare.customs[state.id] = state }
+  }
+
+  /// The state of a declared property.
+  final func custom<Value>(_ property: AnimatableProperty<Value>) -> CustomState<Value> {
+    guard let state = rare?.customs[property.id] as? CustomState<Value> else {
+      preconditionFailure("layer \(label) does not declare the property \(property.name)")
+    }
+    return state
+  }
+
+  /// Sets a declared property, and runs its action.
+  final func setCustom<Value>(_ value: Value, of state: CustomState<Value>) {
+    precondition(value.isFinite, "layer \(state.property.name) must be finite, not \(value)")
+    let old = state.model
+    guard old != value else { return }
+    let key = ActionKey(state.id)
+    let action = runsActions ? actionToRun(for: key) : nil
+    setCustomSilently(value, of: state)
+    guard let action else { return }
+    action.run(
+      ActionEvent(
+        key: key, layer: self, change: PropertyChange(property: state.property, old: old, new: value)))
+  }
+
+  /// Sets a declared property without any action.
+  final func setCustomSilently<Value>(_ value: Value, of state: CustomState<Value>) {
+    guard state.model != value else { return }
+    state.model = value
+    markChanged(.customs)
+    if state.needsDisplay { setNeedsDisplay() }
+  }
+
+  /// What a property was set to, built in or declared.
+  final func modelValue<Value>(of property: AnimatableProperty<Value>) -> Value {
+    property.isCustom ? custom(property).model : property.value(in: model)
+  }
+
+  /// Whether an animation of a declared property goes on after a time of the host's, so that frames are wanted.
+  final func followsFrames(after time: MediaTime) -> Bool {
+    guard let rare, !rare.customs.isEmpty, timeFlows else { return false }
+    return entries.contains {
+      $0.isCommitted && $0.isCustom && !$0.isOver && $0.hostEnd > time && $0.animation.timing.speed != 0
+    }
+  }
+
+  /// Brings what depends on declared properties to a frame.
+  final func followFrame() {
+    Transaction.withoutActions {
+      presentationDidChange()
+      guard let rare, rare.customs.values.contains(where: \.needsDisplay) else { return }
+      needsDisplay = true
+      displayIfNeeded()
+    }
+  }
+}
+
+extension AnimationEntry {
+  /// Whether it drives a property that a class declares.
+  var isCustom: Bool { if case .custom = animation.property { true } else { false } }
+}

@@ -1,0 +1,70 @@
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Fills in the begin times of what was added and takes the list over for `presentation`.
+  final func commitEntries(at time: MediaTime) {
+    let local = committedTime(atHost: time)
+    for index in entries.indices where !entries[index].isCommitted {
+      entries[index].isCommitted = true
+      entries[index].animation.begin(at: local)
+    }
+    findEnds()
+    committedAnimations = entries.map(\.animation)
+  }
+
+  /// Finds when animations and transitions end, by the host's time: never where time stands still.
+  final func findEnds() {
+    for index in entries.indices where entries[index].isCommitted && !entries[index].isOver {
+      entries[index].hostEnd = hostEnd(of: entries[index].animation.endTime)
+    }
+    guard let rare, !rare.transitions.isEmpty else { return }
+    for index in rare.transitions.indices where rare.transitions[index].isCommitted {
+      rare.transitions[index].hostEnd = hostEnd(of: rare.transitions[index].animation.timing.endTime)
+    }
+  }
+
+  private func hostEnd(of end: MediaTime) -> MediaTime {
+    end.isFinite ? committedHostTime(at: end) ?? .infinity : end
+  }
+
+  /// The earliest end that is still to come, in the host's time.
+  final var nextEnd: MediaTime {
+    var result = MediaTime.infinity
+    for entry in entries where entry.isCommitted && !entry.isOver { result = min(result, entry.hostEnd) }
+    guard let rare else { return result }
+    for entry in rare.transitions where entry.isCommitted { result = min(result, entry.hostEnd) }
+    return result
+  }
+
+  /// Takes out what is over at a time of the host's and returns it; the render tree drops the same by itself. What was
+  /// committed stays as it is: the frame on screen may be older. What holds its end, or comes again with the repetition
+  /// of a layer's time, stays in the list.
+  final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
+    func isDue(_ entry: AnimationEntry) -> Bool {
+      entry.isCommitted && !entry.isOver && entry.hostEnd <= time
+    }
+    let finished = entries.filter(isDue)
+    if finished.isEmpty { return [] }
+    let comesAgain = timeRepeats
+    entries.removeAll { isDue($0) && !$0.animation.holdsEnd && !comesAgain }
+    for index in entries.indices where isDue(entries[index]) { entries[index].isOver = true }
+    return finished
+  }
+
+  /// How many layers lie around it.
+  final var depth: Int {
+    var depth = 0
+    var layer = superlayer
+    while let current = layer {
+      depth += 1
+      layer = current.superlayer
+    }
+    return depth
+  }
+}
+
+extension PropertyAnimation {
+  /// Whether it shows its end after it is over.
+  fileprivate var holdsEnd: Bool { (enclosing.first ?? timing).fillMode.fillsForwards }
+}

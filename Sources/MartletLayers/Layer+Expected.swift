@@ -1,0 +1,93 @@
+import MartletMotion
+import MartletRenderTree
+
+/// What the next commit would show: the committed state may be older than what this turn has set and added already.
+extension Layer {
+  /// The layer's own time at which what is set now takes effect; in a frame that is made ready, the frame's.
+  final var effectTime: MediaTime {
+    guard let tree else { return 0 }
+    return localTime(atHost: tree.frameTargetTime ?? tree.effectTime)
+  }
+
+  /// What a property would show with a value of the model, and all animations that have been added.
+  final func expectedValue<Value>(
+    of property: AnimatableProperty<Value>, model value: Value, additives: Bool = true
+  ) -> Value {
+    let animations = expectedAnimations { additives || !$0.isAdditive }
+    guard !animations.isEmpty else { return value }
+    let time = effectTime
+    if property.isCustom { return property.resolved(value, with: animations, at: time) }
+    var state = model
+    property.set(value, in: &state)
+    return property.value(in: state.resolved(with: animations, at: time))
+  }
+
+  /// The velocity that belongs to `expectedValue` without additives, in units per second of the layer's time.
+  final func expectedAbsoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value {
+    velocity(of: property, with: expectedAnimations { !$0.isAdditive }, model: model, at: effectTime)
+  }
+
+  /// Animations as they will be committed.
+  private func expectedAnimations(_ isIncluded: (PropertyAnimation) -> Bool) -> [PropertyAnimation] {
+    guard tree != nil, !entries.isEmpty else { return [] }
+    let time = effectTime
+    return entries.compactMap { entry in
+      guard isIncluded(entry.animation) else { return nil }
+      var animation = entry.animation
+      if !entry.isCommitted { animation.begin(at: time) }
+      return animation
+    }
+  }
+
+  /// The velocity of a property that resolves from a state and animations at a time of the layer: by the animations' own
+  /// where they drive the property itself, else measured, over a tenth of a millisecond.
+  final func velocity<Value>(
+    of property: AnimatableProperty<Value>, with animations: [PropertyAnimation], model: LayerProperties,
+    at time: MediaTime
+  ) -> Value {
+    let moving = animations.filter { $0.property.overlaps(property.id) && $0.isActive(at: time) }
+    if moving.isEmpty { return .zero }
+    if moving.contains(where: { $0.property != property.id || $0.isSparing }) {
+      return measuredVelocity(of: property, with: animations, model: model, at: time)
+    }
+    var value = property.isCustom ? custom(property).model : property.value(in: model)
+    var velocity = Value.zero
+    for isAdditive in [false, true] {
+      for animation in animations
+      where animation.property == property.id && animation.isAdditive == isAdditive {
+        guard let own = animation.value(at: time, over: value) else { continue }
+        let rate = animation.velocity(at: time, as: Value.self) ?? .zero
+        velocity = isAdditive ? Value.velocityOfSum(own, rate, value, velocity) : rate
+        value = isAdditive ? own + value : own
+      }
+    }
+    return velocity
+  }
+
+  private func measuredVelocity<Value>(
+    of property: AnimatableProperty<Value>, with animations: [PropertyAnimation], model: LayerProperties,
+    at time: MediaTime
+  ) -> Value {
+    let step = Constants.velocityStep
+    func value(_ steps: Double) -> Value {
+      property.value(in: model.resolved(with: animations, at: time + steps * step))
+    }
+    // Second order, and looking ahead only: what is over by then has no say, what begins now has all of it.
+    let (a, b, c) = (value(0), value(1), value(2))
+    let (first, second) = (property.difference(b, a), property.difference(c, a))
+    return first * (2 / step) + second * (-0.5 / step)
+  }
+}
+
+extension AnimatableProperty {
+  /// The way from one value to another; for angles the short way round.
+  fileprivate func difference(_ a: Value, _ b: Value) -> Value {
+    let difference = a - b
+    guard id.isAngle, let angle = difference as? Double else { return difference }
+    return angle.remainder(dividingBy: 2 * .pi) as? Value ?? difference
+  }
+}
+
+extension PropertyID {
+  fileprivate var isAngle: Bool { self == .rotationX || self == .rotationY || self == .rotationZ }
+}

@@ -1,0 +1,96 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Stops a property where it is seen: the model becomes the presentation value and the animations that drive the
+  /// property or a component of it are removed (they end unfinished). Of an animation that drives a whole of which this
+  /// is a component, the rest goes on. A value that has overshot its range becomes the nearest in it.
+  /// - Returns: The velocity that it had, in units per second of the layer's time.
+  @discardableResult
+  public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
+    let value = presentationValue(of: property)
+    let velocity = velocity(of: property)
+    removeEntries { $0.animation.property == property.id || $0.animation.property.isPart(of: property.id) }
+    for index in entries.indices where property.id.isPart(of: entries[index].animation.property) {
+      entries[index].animation = entries[index].animation.sparing(property)
+      markChanged(.animations)
+    }
+    if property.isCustom {
+      setCustomSilently(value, of: custom(property))
+    } else {
+      var changed = model
+      property.set(value, in: &changed)
+      replaceModel(by: changed.limited)
+    }
+    return velocity
+  }
+
+  /// Sets a property of the model by its key; its action runs as if it were set by its name.
+  public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    if property.isCustom { return setCustom(value, of: custom(property)) }
+    let changed = modelSetting(value, for: property)
+    if runsActions { assign(changed) } else { replaceModel(by: changed) }
+  }
+
+  /// Sets a property of the model by its key, without any action.
+  final func setSilently<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    if property.isCustom {
+      precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+      return setCustomSilently(value, of: custom(property))
+    }
+    replaceModel(by: modelSetting(value, for: property))
+  }
+
+  private func modelSetting<Value>(
+    _ value: Value, for property: AnimatableProperty<Value>
+  ) -> LayerProperties {
+    precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
+    var changed = model
+    property.set(value, in: &changed)
+    let isInRange = changed == changed.limited
+    precondition(isInRange, "layer \(property.id) is out of range: \(value)")
+    return changed
+  }
+
+  final func replaceModel(by changed: LayerProperties) {
+    guard changed != model else { return }
+    let hasResized = changed.bounds.size != model.bounds.size
+    model = changed
+    markChanged(.properties)
+    if hasResized { boundsDidResize() }
+  }
+
+  /// Sets what differs from the model, property by property, each with its action.
+  private func assign(_ changed: LayerProperties) {
+    bounds = changed.bounds
+    position = changed.position
+    anchorPoint = changed.anchorPoint
+    zPosition = changed.zPosition
+    transform = changed.transform
+    opacity = changed.opacity
+    backgroundColor = changed.backgroundColor
+    cornerRadii = changed.cornerRadii
+    borderWidth = changed.borderWidth
+    borderColor = changed.borderColor
+    shadowColor = changed.shadow.color
+    shadowOpacity = changed.shadow.opacity
+    shadowRadius = changed.shadow.radius
+    shadowOffset = changed.shadow.offset
+    contentsRect = changed.contentsRect
+  }
+}
+
+extension LayerProperties {
+  /// The nearest state that a program may set.
+  var limited: LayerProperties {
+    var result = self
+    result.opacity = min(max(opacity, 0), 1)
+    result.borderWidth = max(borderWidth, 0)
+    let r = pointwiseMax(cornerRadii.values, .zero)
+    result.cornerRadii = CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
+    result.shadow.opacity = min(max(shadow.opacity, 0), 1)
+    result.shadow.radius = max(shadow.radius, 0)
+    return result
+  }
+}
