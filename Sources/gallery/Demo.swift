@@ -23,4 +23,4 @@ protocol Demo: AnyObject {
 
 /// All demos, in the order of `gallery --list`.
 @MainActor
-let demos: [any Demo.Type] = [CatchDemo.self]
+let demos: [any Demo.Type] = [CatchDemo.self, FrameTimingDemo.self]

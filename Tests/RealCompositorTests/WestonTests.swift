@@ -36,7 +36,8 @@ extension RealCompositorTests {
 
     private func open(under weston: Weston, _ size: String) throws -> Gallery {
       let gallery = try Gallery(
-        ["--size", size], environment: weston.compositor.environment, directory: weston.compositor.directory)
+        options: ["--size", size], environment: weston.compositor.environment,
+        directory: weston.compositor.directory)
       _ = try gallery.waitForFirstFrame()
       _ = try gallery.trace.waitForRest()
       return gallery

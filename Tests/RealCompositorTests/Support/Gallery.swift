@@ -12,14 +12,16 @@ final class Gallery {
     "sky": Picture.Pixel(0x3E8EDE), "coral": Picture.Pixel(0xF2645A), "sun": Picture.Pixel(0xF7B733),
   ]
 
-  /// Starts it; `directory` takes its trace and what it says.
-  init(_ options: [String] = [], environment: [String: String], directory: String) throws {
+  /// Starts it with a demo; `directory` takes its trace and what it says.
+  init(_ demo: String = "catch", options: [String] = [], environment: [String: String], directory: String)
+    throws
+  {
     let name = UInt32.random(in: 0...UInt32.max)
     let tracePath = "\(directory)/trace-\(name)"
     errorPath = "\(directory)/errors-\(name)"
     trace = Trace(path: tracePath)
     process = try ChildProcess(
-      [try Tools.gallery, "catch", "--trace", tracePath] + options, environment: environment,
+      [try Tools.gallery, demo, "--trace", tracePath] + options, environment: environment,
       errorPath: errorPath)
   }
 

@@ -9,23 +9,24 @@ final class Stage {
   /// - Parameters:
   ///   - output: pixels of the output.
   ///   - size: the window's, in points.
+  ///   - comesToRest: whether the demo does so by itself.
   init(
-    output: (width: Int, height: Int) = (1280, 800), size: (width: Int, height: Int) = (960, 640),
-    options: [String] = []
+    _ demo: String = "catch", output: (width: Int, height: Int) = (1280, 800),
+    size: (width: Int, height: Int) = (960, 640), options: [String] = [], comesToRest: Bool = true
   ) throws {
     sway = try Sway(width: output.width, height: output.height)
     hand = try Hand(
       socketPath: sway.compositor.socketPath, layout: (Double(output.width), Double(output.height)))
     gallery = try Gallery(
-      ["--size", "\(size.width)x\(size.height)"] + options, environment: sway.compositor.environment,
-      directory: sway.compositor.directory)
+      demo, options: ["--size", "\(size.width)x\(size.height)"] + options,
+      environment: sway.compositor.environment, directory: sway.compositor.directory)
     do {
       _ = try gallery.waitForFirstFrame()
     } catch {
       throw Failure("\(error); sway's log ends: \(sway.compositor.log.suffix(300))")
     }
     try eventually("the window is shown") { try sway.window(of: gallery.process.pid)?.visible ?? false }
-    _ = try trace.waitForRest()
+    if comesToRest { _ = try trace.waitForRest() }
   }
 
   /// The gallery's window as sway has it.
@@ -88,6 +89,36 @@ final class Stage {
   func handover(of card: String, to driver: String, after time: Double) throws -> Trace.Handover {
     try trace.wait(for: "\(card) handed over to \(driver)") { trace in
       trace.handovers.last { $0.layer == card && $0.to == driver && $0.t >= time }
+    }
+  }
+
+  /// Clicks at a point of the window.
+  func click(at point: Point) throws {
+    let place = try origin() + point
+    try hand.move(x: place.x, y: place.y)
+    try hand.press()
+    try hand.release()
+    try hand.settle()
+  }
+
+  /// Clicks on a layer, where it was last drawn.
+  func click(_ layer: String) throws { try click(at: position(of: layer)) }
+
+  /// Presses at a point of the window, moves to another one in a straight line and lets go there.
+  func drag(from start: Point, to end: Point, duration: Double = 0.25) throws {
+    let first = try origin() + start
+    try hand.move(x: first.x, y: first.y)
+    try hand.press()
+    try stroke(from: first, velocity: (end - start) / duration, duration: duration)
+    try hand.release()
+    try hand.settle()
+  }
+
+  /// Reads on until a layer is somewhere else than at a moment, by at least a distance in points.
+  func waitForMove(of layer: String, by distance: Double = 4, since time: Double) throws {
+    _ = try trace.wait(for: "\(layer) moves") { trace in
+      let path = trace.path(of: layer, since: time)
+      return path.contains { ($0.pose.point - path[0].pose.point).length >= distance } ? true : nil
     }
   }
 

@@ -100,6 +100,14 @@ final class Trace {
     }
   }
 
+  /// Where a layer was drawn, frame by frame, from a moment on.
+  func path(of layer: String, since time: Double = 0) -> [(t: Double, pose: Pose)] {
+    frames.compactMap { frame in
+      guard frame.t >= time, let pose = frame.layers[layer] else { return nil }
+      return (frame.t, pose)
+    }
+  }
+
   private func take(_ line: Data) {
     struct Kind: Decodable { let kind: String }
     let decoder = JSONDecoder()
