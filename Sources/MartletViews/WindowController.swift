@@ -30,12 +30,15 @@ public final class WindowController {
   }
 
   private let host: Host
+  /// The window's scale for which layers were drawn last.
+  private var scale = 1.0
   private let dispatcher: GestureDispatcher
 
   /// Makes the root view and becomes the window's delegate.
   public init(window: any Window & CommitTarget) {
     self.window = window
     host = Host(target: window)
+    scale = window.scale
     let root = View()
     rootView = root
     host.tree = LayerTree(host: host, root: root.layer)
@@ -105,7 +108,12 @@ extension WindowController: WindowDelegate {
     host.tree?.endAnimations()
   }
 
-  public func windowDidResize(_ window: any Window) { layout() }
+  public func windowDidResize(_ window: any Window) {
+    layout()
+    guard host.scale != scale else { return }
+    scale = host.scale
+    host.tree?.scaleDidChange()
+  }
 
   public func windowShouldClose(_ window: any Window) {
     if let onCloseRequest { onCloseRequest() } else { window.close() }

@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import MartletGeometry
 import MartletHost
+import MartletLayers
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///
@@ -34,6 +35,9 @@ public final class WaylandApplication {
 
   /// Connects to the compositor that `WAYLAND_DISPLAY` names, or `WAYLAND_SOCKET` has handed over. Throws an error that
   /// says what is missing when there is none, or it lacks something that windows need.
+  ///
+  /// `MARTLET_SLOW_MOTION=10` in the environment makes all animations ten times slower (`SlowMotion.factor`); a value
+  /// that is no positive number is an error.
   public static func connect() throws -> WaylandApplication {
     try WaylandApplication(display: open { () throws(WaylandError) in try WaylandDisplay() })
   }
@@ -56,6 +60,7 @@ public final class WaylandApplication {
   }
 
   private init(display: WaylandDisplay) throws {
+    if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
     let handlers = ConnectionHandlers()
     let connection = try Connection(
       display: display, onTurn: { handlers.turn() }, onDisconnect: { handlers.failure($0) })

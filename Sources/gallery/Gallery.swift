@@ -10,6 +10,7 @@ struct Gallery: ParsableCommand {
     abstract: "Shows what Martlet can do, in a window on the Wayland session, or as a film without one.",
     discussion: """
       Esc or Q quits, F11 toggles fullscreen, B blocks the main thread for two seconds: what moves keeps moving.
+      S shows everything ten times slower, and at full speed again. So does MARTLET_SLOW_MOTION=10 in any program.
       """)
 
   @Argument(help: ArgumentHelp("Which demo to show; --list names them.", valueName: "demo"))
@@ -37,7 +38,13 @@ struct Gallery: ParsableCommand {
   @Option(help: ArgumentHelp("Write what happens to this file, as JSON lines.", valueName: "file"))
   var trace: String?
 
+  @Option(help: ArgumentHelp("Make everything that moves this many times slower.", valueName: "factor"))
+  var slow: Double?
+
   func validate() throws {
+    if let slow, !(slow > 0 && slow.isFinite) {
+      throw ValidationError("--slow takes a positive factor, not \(slow)")
+    }
     guard scale > 0, scale <= 4 else { throw ValidationError("--scale takes a factor up to 4, not \(scale)") }
   }
 
@@ -55,6 +62,7 @@ struct Gallery: ParsableCommand {
     guard let demo = demos.first(where: { $0.name == name }) else {
       throw GalleryError("there is no demo '\(name)'; --list names them")
     }
+    if let slow { SlowMotion.factor = slow }
     let trace = try trace.map { path throws(GalleryError) in try Trace(path: path) }
     let palette = dark ? Palette.dark : Palette.light
     if let reel {

@@ -13,6 +13,8 @@ struct Show {
 
   /// How long `B` blocks the main thread, in microseconds.
   private static let blockade: UInt32 = 2_000_000
+  /// How many times slower than normal `S` makes everything.
+  private static let slowMotion = 10.0
 
   /// Opens the window and handles events until it is closed; the process then ends.
   func run() throws {
@@ -30,6 +32,7 @@ struct Show {
       switch event.key {
       case .escape, KeyEvent.Key("q"): window.close()
       case .f11: window.isFullscreen.toggle()
+      case KeyEvent.Key("s"): SlowMotion.factor = SlowMotion.factor == 1 ? Self.slowMotion : 1
       case KeyEvent.Key("b"): usleep(Self.blockade)
       default: exhibit.pressed(event.key)
       }

@@ -48,7 +48,9 @@ final class TimingLane: View {
     addGestureRecognizer(tap)
   }
 
-  override func layoutSubviews() {
+  override func layoutSubviews() { Transaction.withoutActions(placeLayers) }
+
+  private func placeLayers() {
     let width = max(bounds.width - 2 * Self.margin, 1)
     let middle = bounds.height / 2
     track.frame = Rect(x: Self.margin, y: middle - 2, width: width, height: 4)
@@ -76,7 +78,7 @@ final class TimingLane: View {
     let way = (time / Self.crossing).truncatingRemainder(dividingBy: 2)
     let part = way < 1 ? way : 2 - way
     let length = max(bounds.width - 2 * Self.margin - Self.diameter, 0)
-    mover.position.x = Self.margin + Self.diameter / 2 + part * length
+    Transaction.withoutActions { mover.position.x = Self.margin + Self.diameter / 2 + part * length }
   }
 
   /// Marks a frame: how often the mover was placed since the one before, and how many refreshes that was ago. One that
@@ -88,12 +90,15 @@ final class TimingLane: View {
     let isDropped = steps > refreshes
     if isDoubled { doubled += refreshes - steps }
     if isDropped { dropped += steps - refreshes }
+    Transaction.withoutActions { mark(isWrong: isDoubled || isDropped, isStep: steps > 0) }
+  }
+
+  private func mark(isWrong: Bool, isStep: Bool) {
     let mark = marks[nextMark]
     nextMark = (nextMark + 1) % marks.count
-    let isWrong = isDoubled || isDropped
     mark.bounds = Rect(
       x: 0, y: 0, width: Self.markWidth, height: isWrong ? Self.tallMark : Self.markHeight)
-    mark.backgroundColor = isWrong ? palette.coral : steps == 0 ? palette.hairline : color
+    mark.backgroundColor = isWrong ? palette.coral : isStep ? color : palette.hairline
     // The gap that travels shows where the newest is.
     marks[nextMark].backgroundColor = .clear
   }

@@ -45,7 +45,9 @@ import Testing
 
     let link = DisplayLink(tree: rig.controller.layerTree) { _ in rig.card.layer.position.x += 1 }
     let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.setEventHandler { MainActor.assumeIsolated { other.position.x += 1 } }
+    timer.setEventHandler {
+      MainActor.assumeIsolated { Transaction.withoutActions { other.position.x += 1 } }
+    }
     timer.schedule(deadline: .now(), repeating: .milliseconds(milliseconds))
     timer.activate()
     try await rig.rest(seconds: 3)
