@@ -24,7 +24,7 @@ extension AffineTransform: Animatable {
 
   public var magnitude: Double { Transform(self).magnitude }
 
-  public func distance(to other: AffineTransform) -> Double { Transform(self).distance(to: Transform(other)) }
+  public func span(to other: AffineTransform) -> Double { Transform(self).span(to: Transform(other)) }
 
   public func interpolated(to other: AffineTransform, fraction: Double) -> AffineTransform {
     AffineTransform(planar: Transform(self).interpolated(to: Transform(other), fraction: fraction))

@@ -22,7 +22,7 @@ public protocol Animatable: Equatable, Sendable {
   /// Whether no number of the value is infinite or NaN.
   var isFinite: Bool { get }
   /// Distance to another value, in the value's unit.
-  func distance(to other: Self) -> Double
+  func span(to other: Self) -> Double
 
   /// The value at a fraction of the way to another; the fraction may leave 0…1.
   func interpolated(to other: Self, fraction: Double) -> Self
@@ -46,7 +46,7 @@ public protocol Animatable: Equatable, Sendable {
 
 extension Animatable {
   @inlinable
-  public func distance(to other: Self) -> Double { (other - self).magnitude }
+  public func span(to other: Self) -> Double { (other - self).magnitude }
 
   /// Along the straight line; exact at 1.
   @inlinable

@@ -61,7 +61,7 @@ struct AnimationEnds<Value: Animatable>: Sendable {
   /// The length of the way, where it does not depend on what lies beneath.
   var distance: Double? {
     switch form {
-    case .fromTo: first.distance(to: second)
+    case .fromTo: first.span(to: second)
     case .fromBy, .by: second.magnitude
     case .byTo: first.magnitude
     case .from, .to: nil

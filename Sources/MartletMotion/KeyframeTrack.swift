@@ -26,7 +26,7 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
       self.functions = []
       let isCurved = segments.contains { !$0.isLine }
       arcs = isCurved ? segments.map { s in ArcLength { s.speed(at: $0, isOffset: isOffset) } } : []
-      let lengths = isCurved ? arcs.map(\.total) : segments.map { $0.start.distance(to: $0.end) }
+      let lengths = isCurved ? arcs.map(\.total) : segments.map { $0.start.span(to: $0.end) }
       times = Self.paced(lengths)
     } else {
       self.functions = isDiscrete ? [] : functions

@@ -31,9 +31,9 @@ extension Transform: Animatable {
   }
 
   /// How far it takes a layer that reaches 50 points from its anchor, in points: of the order of.
-  public var magnitude: Double { Transform.identity.distance(to: self) }
+  public var magnitude: Double { Transform.identity.span(to: self) }
 
-  public func distance(to other: Transform) -> Double {
+  public func span(to other: Transform) -> Double {
     func square(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double { ((a - b) * (a - b)).sum() }
     let linear = square(row1, other.row1) + square(row2, other.row2) + square(row3, other.row3)
     let last = other.row4 - row4
