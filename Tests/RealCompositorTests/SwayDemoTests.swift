@@ -28,6 +28,22 @@ extension RealCompositorTests {
       #expect(stage.trace.strangeLines == [])
     }
 
+    @Test func `a display link runs without gathering memory, and paused it wakes nobody`() throws {
+      let stage = try Stage("timing", comesToRest: false)
+      // Caches fill and counters get their last digit.
+      sleep(until: now() + 3)
+      let before = try stage.gallery.residentMemory()
+      sleep(until: now() + 6)
+      let growth = try stage.gallery.residentMemory() - before
+      try stage.type(.space)
+      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      sleep(until: now() + 6)
+      let wakeUps = try stage.gallery.wakeUps(during: 3)
+      report("timing for 6 s", "\(growth / 1024) KiB more; paused, \(wakeUps) wake-ups in 3 s")
+      #expect(growth < 512 * 1024)
+      #expect(wakeUps == 0)
+    }
+
     /// The link's mover is where it belongs in each frame; the timer's is not. A click slows the link down.
     private static func timing(_ stage: Stage) throws {
       func steps(of layer: String, from begin: Double) throws -> [(time: Double, x: Double)] {
@@ -49,8 +65,8 @@ extension RealCompositorTests {
         "\(byLink.count) frames; off by more than .5 pt: \(wrongLink.count) by link, \(wrongTimer.count) by timer"
       )
       #expect(byLink.count > 50)
-      #expect(wrongLink.count <= 4)
-      #expect(wrongTimer.count > wrongLink.count)
+      // A busy machine keeps the main thread from a frame now and then.
+      #expect(wrongLink.count * 2 < wrongTimer.count)
       // 48 a second on 60 Hz: every fifth frame shows the mover where it was.
       try stage.click(at: Point(x: 480, y: 100))
       let slower = try steps(of: "link", from: now() + 0.1)

@@ -46,6 +46,15 @@ final class Gallery {
     }
   }
 
+  /// Memory that it holds, in bytes.
+  func residentMemory() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/\(process.pid)/statm", encoding: .utf8)
+    guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+      throw Failure("no memory figure in \(text)")
+    }
+    return pages * 4096
+  }
+
   /// How often each of its threads has gone to sleep so far: each wake-up adds one.
   func voluntarySwitches() throws -> [String: Int] {
     let tasks = "/proc/\(process.pid)/task"
