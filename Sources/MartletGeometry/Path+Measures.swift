@@ -70,15 +70,24 @@ extension Path.Segment {
   /// Length along it, in points.
   fileprivate var length: Double {
     if isLine { return (end - start).length }
-    // Gauss and Legendre's quadrature with three points on 32 parts.
-    var sum = 0.0
-    for part in 0..<32 {
-      for (node, weight) in [(0.1127016653792583, 5.0 / 18), (0.5, 8.0 / 18), (0.8872983346207417, 5.0 / 18)]
-      {
-        sum += weight * slope(at: (Double(part) + node) / 32).length
-      }
-    }
-    return sum / 32
+    return length(from: 0, to: 1, estimate: quadrature(from: 0, to: 1), depth: 0)
+  }
+
+  /// Halves a stretch until its halves say the same as the whole; a cusp takes some.
+  private func length(from a: Double, to b: Double, estimate: Double, depth: Int) -> Double {
+    let middle = (a + b) / 2
+    let (first, second) = (quadrature(from: a, to: middle), quadrature(from: middle, to: b))
+    let polygon = (control1 - start).length + (control2 - control1).length + (end - control2).length
+    if depth > 24 || (depth > 1 && abs(first + second - estimate) <= 1e-8 * polygon) { return first + second }
+    return length(from: a, to: middle, estimate: first, depth: depth + 1)
+      + length(from: middle, to: b, estimate: second, depth: depth + 1)
+  }
+
+  /// Gauss and Legendre's quadrature of the speed with three points.
+  private func quadrature(from a: Double, to b: Double) -> Double {
+    let (middle, reach) = ((a + b) / 2, (b - a) / 2 * 0.6.squareRoot())
+    let ends = slope(at: middle - reach).length + slope(at: middle + reach).length
+    return (b - a) * (5 * ends + 8 * slope(at: middle).length) / 18
   }
 
   /// How it crosses the ray from a point to the right, downwards less upwards.
