@@ -107,3 +107,22 @@ extension ShadowKeys where Value == Point {
       .shadowOffset, "shadow.offset", get: { $0.shadow.offset }, set: { $0.shadow.offset = $1 })
   }
 }
+
+extension AnimatableProperty where Value == Shadow {
+  /// The shadow as a whole.
+  public static var shadow: Self { Self(.shadow, "shadow", get: { $0.shadow }, set: { $0.shadow = $1 }) }
+}
+
+extension AnimatableProperty where Value == Size {
+  /// The way to `.contentsRect.size`.
+  public static var contentsRect: ContentsRectKeys<Size> { ContentsRectKeys() }
+}
+
+extension ContentsRectKeys where Value == Size {
+  /// Extents of the part of the contents that shows, in fractions of them.
+  public var size: AnimatableProperty<Size> {
+    AnimatableProperty(
+      .contentsRectSize, "contentsRect.size", get: { $0.contentsRect.size },
+      set: { $0.contentsRect.size = $1 })
+  }
+}

@@ -73,3 +73,15 @@ extension BoundsKeys where Value == Double {
         set: { $0.bounds.size.height = $1 }))
   }
 }
+
+extension AnimatableProperty where Value == Size {
+  /// The way to `.bounds.size`.
+  public static var bounds: BoundsKeys<Size> { BoundsKeys() }
+}
+
+extension BoundsKeys where Value == Size {
+  /// Extents of the bounds, in points.
+  public var size: AnimatableProperty<Size> {
+    AnimatableProperty(.boundsSize, "bounds.size", get: { $0.bounds.size }, set: { $0.bounds.size = $1 })
+  }
+}

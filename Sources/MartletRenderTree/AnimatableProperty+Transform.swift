@@ -1,6 +1,13 @@
 import MartletGeometry
 import MartletMotion
 
+extension AnimatableProperty where Value == Transform {
+  /// Acts about the anchor point. Animated by decomposition: rotations keep lengths, nothing flips halfway.
+  public static var transform: Self {
+    Self(.transform, "transform", get: { $0.transform }, set: { $0.transform = $1 })
+  }
+}
+
 extension AnimatableProperty where Value == Double {
   /// The way to `.transform.rotation`, `.transform.scale.x`, `.transform.translation.y` and so on.
   public static var transform: TransformKeys { TransformKeys() }

@@ -44,6 +44,19 @@ public struct AnimationGroup: Sendable {
     add(.spring(animation), for: property)
   }
 
+  /// Adds an animation of a property, after those that are there.
+  public mutating func add<Value>(
+    _ animation: KeyframeAnimation<Value>, for property: AnimatableProperty<Value>
+  ) {
+    add(.keyframe(animation), for: property)
+  }
+
+  /// Adds an animation of a property, after those that are there.
+  public mutating func add<Value>(_ animation: DecayAnimation<Value>, for property: AnimatableProperty<Value>)
+  {
+    add(.decay(animation), for: property)
+  }
+
   /// Adds a group, which this one clips in turn.
   public mutating func add(_ group: AnimationGroup) { members += group.animations }
 

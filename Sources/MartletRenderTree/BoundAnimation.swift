@@ -14,10 +14,9 @@ final class BoundAnimation<Value: Animatable>: Sendable {
   /// Applies the value at a time of its parent to a state: replacing, or with what lies beneath on it.
   @inline(__always)
   func apply(to p: inout LayerProperties, at time: MediaTime) {
-    let beneath = property.get(p)
-    let value = animation.value(at: time)
-    // A transform's sum is a concatenation: this one first.
-    property.set(&p, animation.isAdditive ? value + beneath : value)
+    var value = property.get(p)
+    animation.apply(to: &value, at: time)
+    property.set(&p, value)
   }
 
   func with(_ timing: MediaTiming) -> BoundAnimation {
@@ -35,7 +34,7 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
-  func anyVelocity<Other: Animatable>(at time: MediaTime, as type: Other.Type) -> Other?
+  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
 }
 
 extension BoundAnimation: AnyBoundAnimation {
@@ -55,10 +54,11 @@ extension BoundAnimation: AnyBoundAnimation {
     if !property.isCustom { apply(to: &p, at: time) }
   }
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other? {
-    guard underlying is Value else { return nil }
-    return animation.value(at: time) as? Other
+    guard let underlying = underlying as? Value else { return nil }
+    return animation.value(at: time, over: underlying) as? Other
   }
-  func anyVelocity<Other: Animatable>(at time: MediaTime, as type: Other.Type) -> Other? {
-    animation.velocity(at: time) as? Other
+  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other? {
+    guard let underlying = underlying as? Value else { return nil }
+    return animation.velocity(at: time, over: underlying) as? Other
   }
 }

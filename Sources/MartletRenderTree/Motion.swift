@@ -9,6 +9,9 @@ enum Motion: Sendable {
   case rect(BoundAnimation<Rect>)
   case color(BoundAnimation<Color>)
   case radii(BoundAnimation<CornerRadii>)
+  case size(BoundAnimation<Size>)
+  case transform(BoundAnimation<Transform>)
+  case shadow(BoundAnimation<Shadow>)
   case other(any AnyBoundAnimation)
 
   init<Value>(_ bound: BoundAnimation<Value>) {
@@ -18,6 +21,9 @@ enum Motion: Sendable {
     case let bound as BoundAnimation<Rect> where !bound.property.isCustom: self = .rect(bound)
     case let bound as BoundAnimation<Color> where !bound.property.isCustom: self = .color(bound)
     case let bound as BoundAnimation<CornerRadii> where !bound.property.isCustom: self = .radii(bound)
+    case let bound as BoundAnimation<Size> where !bound.property.isCustom: self = .size(bound)
+    case let bound as BoundAnimation<Transform> where !bound.property.isCustom: self = .transform(bound)
+    case let bound as BoundAnimation<Shadow> where !bound.property.isCustom: self = .shadow(bound)
     default: self = .other(bound)
     }
   }
@@ -32,6 +38,9 @@ enum Motion: Sendable {
     case .rect(let a): a
     case .color(let a): a
     case .radii(let a): a
+    case .size(let a): a
+    case .transform(let a): a
+    case .shadow(let a): a
     case .other(let a): a
     }
   }
@@ -45,6 +54,9 @@ enum Motion: Sendable {
       case .rect(let a): self = .rect(a.with(newValue))
       case .color(let a): self = .color(a.with(newValue))
       case .radii(let a): self = .radii(a.with(newValue))
+      case .size(let a): self = .size(a.with(newValue))
+      case .transform(let a): self = .transform(a.with(newValue))
+      case .shadow(let a): self = .shadow(a.with(newValue))
       case .other(let a): self = .other(a.retimed(newValue))
       }
     }
@@ -54,10 +66,18 @@ enum Motion: Sendable {
   func apply(to p: inout LayerProperties, at time: MediaTime) {
     switch self {
     case .number(let a): a.apply(to: &p, at: time)
-    case .point(let a): a.apply(to: &p, at: time)
+    case .point(let a):
+      a.apply(to: &p, at: time)
+      // What moves along a path may turn with it.
+      if a.property.id == .position, let angle = a.animation.tangentAngle(at: time) {
+        p.transform.rotateAxes(by: angle)
+      }
     case .rect(let a): a.apply(to: &p, at: time)
     case .color(let a): a.apply(to: &p, at: time)
     case .radii(let a): a.apply(to: &p, at: time)
+    case .size(let a): a.apply(to: &p, at: time)
+    case .transform(let a): a.apply(to: &p, at: time)
+    case .shadow(let a): a.apply(to: &p, at: time)
     case .other(let a): a.applyAny(to: &p, at: time)
     }
   }
@@ -66,8 +86,8 @@ enum Motion: Sendable {
     any.anyValue(at: time, over: underlying)
   }
 
-  func velocity<Value: Animatable>(at time: MediaTime, as type: Value.Type) -> Value? {
-    any.anyVelocity(at: time, as: type)
+  func velocity<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value? {
+    any.anyVelocity(at: time, over: underlying)
   }
 
   /// Zero, if values are of a type.
@@ -88,10 +108,7 @@ enum Motion: Sendable {
         return Track(b, of: a.property.id, ends: SIMD4(from.x, from.y, to.x, to.y), kind: .point)
       }
       return Track(isAdditive: a.animation.isAdditive)
-    case .rect(let a): return Track(isAdditive: a.animation.isAdditive)
-    case .color(let a): return Track(isAdditive: a.animation.isAdditive)
-    case .radii(let a): return Track(isAdditive: a.animation.isAdditive)
-    case .other(let a): return Track(isAdditive: a.isAdditive)
+    default: return Track(isAdditive: any.isAdditive)
     }
   }
 }

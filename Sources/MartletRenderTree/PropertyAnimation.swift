@@ -92,11 +92,13 @@ extension PropertyAnimation {
     return motion.value(at: inner.time, over: underlying)
   }
 
-  /// The rate of change at a time of the layer, in units per second of the layer's time; `nil` where the property is
-  /// not of the type asked for, zero where it does not move.
-  public func velocity<Value: Animatable>(at time: MediaTime, as type: Value.Type) -> Value? {
+  /// The rate of change at a time of the layer over what lies beneath, in units per second of the layer's time; `nil`
+  /// where the property is not of the type asked for, zero where it does not move.
+  public func velocity<Value: Animatable>(
+    at time: MediaTime, over underlying: Value = .zero, as type: Value.Type = Value.self
+  ) -> Value? {
     guard isActive(at: time), let inner = innerTime(at: time) else { return motion.zero(as: type) }
-    return motion.velocity(at: inner.time, as: type).map { inner.rate == 1 ? $0 : $0 * inner.rate }
+    return motion.velocity(at: inner.time, over: underlying).map { inner.rate == 1 ? $0 : $0 * inner.rate }
   }
 
   /// The time at which the animation itself is to be evaluated, and how fast that time goes; `nil` where it shows

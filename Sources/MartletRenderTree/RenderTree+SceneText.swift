@@ -31,8 +31,9 @@ extension RenderTree {
   }
 
   private func write(_ id: NodeID, indent: String, seen: inout Set<Int32>, to text: inout String) {
-    guard seen.insert(id.index).inserted, nodes[Int(id.index)].isInTree else { return }
-    let node = nodes[Int(id.index)]
+    let place = existingPlace(of: id)
+    guard place >= 0, seen.insert(id.index).inserted, nodes[place].isInTree else { return }
+    let node = nodes[place]
     let p = node.resolved
     let defaults = LayerProperties()
     text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"

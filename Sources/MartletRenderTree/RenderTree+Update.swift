@@ -2,60 +2,46 @@ import MartletGeometry
 import MartletMotion
 
 extension RenderTree {
-  /// Resolves everything that moves or was changed at a target time, in media seconds, and brings `displayList`,
-  /// `damage` and `nextChange` up to date. Times must not go back.
+  /// Resolves everything that moves or was changed at a target time of the host, in media seconds, and brings
+  /// `displayList`, `damage` and `nextChange` up to date. Times must not go back.
   ///
   /// Loops run over places rather than over the arrays themselves, whose storage would be copied if it changed
   /// meanwhile.
   public func update(at time: MediaTime) {
+    updateSpaces(at: time)
+    if !transitions.isEmpty { endTransitions(at: time) }
+    if areSpacesDirty { updateSpaces(at: time) }
     damage.removeAll()
     for rect in pendingDamage.rects { damage.add(rect) }
     pendingDamage.removeAll()
 
-    for place in animated.indices { markDirty(animated[place]) }
-    for place in dirty.indices { resolve(dirty[place], at: time) }
+    compactTracks()
+    resolve(at: time)
+    if !transitions.isEmpty { advanceTransitions(at: time) }
+    checkStacks()
     if isStructureDirty { rebuild() } else { refresh() }
-    for place in dirty.indices {
-      let i = Int(dirty[place])
-      nodes[i].isDirty = false
+    for entry in changed.indices {
+      let i = Int(changed[entry])
+      nodes[i].isChanged = false
       nodes[i].hasMoved = false
     }
+    changed.removeAll(keepingCapacity: true)
     dirty.removeAll(keepingCapacity: true)
     moved.removeAll(keepingCapacity: true)
-    retireAnimations(at: time)
-  }
-
-  /// Resolves one node and notes whether that changes which items there are.
-  private func resolve(_ index: Int32, at time: MediaTime) {
-    let i = Int(index)
-    var resolved = nodes[i].properties
-    if !nodes[i].animations.isEmpty { resolved.resolve(with: nodes[i].animations, at: time) }
-    if !isStructureDirty, isVisible(i) || nodes[i].resolved.isHidden {
-      let isLeaf = nodes[i].children.isEmpty
-      if resolved.isHidden != nodes[i].resolved.isHidden
-        || resolved.zPosition != nodes[i].resolved.zPosition
-        || !isLeaf && resolved.masksToBounds != nodes[i].resolved.masksToBounds
-        || !isLeaf && resolved.isTranslucent != nodes[i].resolved.isTranslucent
-      {
-        isStructureDirty = true
-      } else if isVisible(i), !resolved.hasSameGeometry(as: nodes[i].resolved) {
-        nodes[i].hasMoved = true
-        moved.append(index)
-      }
-    }
-    nodes[i].resolved = resolved
+    findNextChange(at: time)
+    retireAnimations()
   }
 
   /// Rewrites what changed where the set of items is the same.
   private func refresh() {
     // A subtree that a moved ancestor has already carried along has not moved any more.
-    for place in moved.indices where nodes[Int(moved[place])].hasMoved { refreshSubtree(moved[place]) }
-    for place in dirty.indices {
-      let i = Int(dirty[place])
-      if nodes[i].isDirty, isVisible(i) { refreshItems(i) }
+    for entry in moved.indices where nodes[Int(moved[entry])].hasMoved { refreshSubtree(moved[entry]) }
+    for entry in changed.indices {
+      let i = Int(changed[entry])
+      if nodes[i].isChanged, isVisible(i) { refreshItems(i) }
     }
-    for place in dirtyGroups.indices {
-      let i = Int(dirtyGroups[place])
+    for entry in dirtyGroups.indices {
+      let i = Int(dirtyGroups[entry])
       nodes[i].isGroupDirty = false
       refreshGroupFrame(i)
     }
@@ -74,7 +60,7 @@ extension RenderTree {
       let i = Int(order[place])
       locate(i)
       if nodes[i].ownClip >= 0 { refreshClip(i) }
-      nodes[i].isDirty = false
+      nodes[i].isChanged = false
       nodes[i].hasMoved = false
       refreshItems(i)
     }
@@ -90,25 +76,32 @@ extension RenderTree {
     }
   }
 
-  /// Rewrites a node's shape and, where it has one, the opacity of its group.
+  /// Rewrites a node's items and, where it has one, the opacity of its group.
   private func refreshItems(_ i: Int) {
-    let new = shape(of: i)
-    let place = Int(nodes[i].item)
-    if new != displayList.items[place] {
-      damage.add(displayList.items[place].frame)
-      damage.add(new.frame)
-      displayList.items[place] = new
-      noteGroups(around: i)
+    let (item, layout) = (Int(nodes[i].item), nodes[i].layout)
+    replace(item, of: i, by: shape(of: i))
+    if layout.contains(.shadow) { replace(item - 1, of: i, by: shadow(of: i)) }
+    if layout.contains(.image) {
+      replace(item + 1, of: i, by: image(of: i))
+      if layout.contains(.border) { replace(item + 2, of: i, by: border(of: i)) }
     }
     if nodes[i].groupBegin >= 0 {
       let begin = Int(nodes[i].groupBegin)
-      let opacity = nodes[i].resolved.drawnOpacity
+      let opacity = groupOpacity(of: i)
       if displayList.items[begin].opacity != opacity {
         // Its frame may be about to change; the shapes that make it change are damage themselves.
         damage.add(displayList.items[begin].frame)
         displayList.items[begin].opacity = opacity
       }
     }
+  }
+
+  private func replace(_ place: Int, of i: Int, by new: DisplayItem) {
+    guard new != displayList.items[place] else { return }
+    damage.add(displayList.items[place].frame)
+    damage.add(new.frame)
+    displayList.items[place] = new
+    noteGroups(around: i)
   }
 
   /// Notes the groups whose extent may follow a change of a node's shape.
@@ -120,41 +113,6 @@ extension RenderTree {
         dirtyGroups.append(ancestor)
       }
       ancestor = nodes[Int(ancestor)].parent
-    }
-  }
-
-  /// Drops animations of nodes for which all are over and finds when something visible moves next.
-  private func retireAnimations(at time: MediaTime) {
-    nextChange = .never
-    var kept = 0
-    for place in animated.indices {
-      let i = Int(animated[place])
-      var end = -MediaTime.infinity
-      for animation in nodes[i].animations.indices {
-        let (begins, ends) = (
-          nodes[i].animations[animation].track.begin, nodes[i].animations[animation].track.end
-        )
-        end = max(end, ends)
-        if ends > time, isVisible(i) { noteNextChange(at: begins, after: time) }
-      }
-      if end > time {
-        animated[kept] = animated[place]
-        kept += 1
-      } else {
-        nodes[i].isAnimated = false
-        nodes[i].animations = []
-      }
-    }
-    animated.removeLast(animated.count - kept)
-  }
-
-  private func noteNextChange(at begin: MediaTime, after time: MediaTime) {
-    if begin <= time {
-      nextChange = .nextFrame
-    } else if case .at(let earliest) = nextChange {
-      nextChange = .at(min(earliest, begin))
-    } else if nextChange == .never {
-      nextChange = .at(begin)
     }
   }
 }

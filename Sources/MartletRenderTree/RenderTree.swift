@@ -25,18 +25,43 @@ public final class RenderTree {
   public internal(set) var nextChange = NextChange.never
 
   var nodes: [RenderNode] = [RenderNode()]
+  /// What was committed of each node.
+  var bases: [LayerProperties] = [LayerProperties()]
+  /// Where the node of a layer is, by the layer's number; −1 for none. Nearly always a node's place is that number.
+  var places: [Int32] = [0]
+  /// Places of nodes that were given back, some of which may be in use again.
+  var freePlaces: [Int32] = []
+
+  /// What animations need each frame, those of a node in a row; and how many of them belong to no node any more.
+  var tracks: ContiguousArray<Track> = []
+  var abandonedTracks = 0
+  /// Nodes with animations.
+  var animated: [AnimatedNode] = []
+  /// Transitions that run.
+  var transitions: [RunningTransition] = []
+
+  /// Timings of layers that have one, and of the whole tree.
+  var timings: [Int32: MediaTiming] = [:]
+  var clock = MediaTiming.identity
+  /// The spaces that they make, each after the one around it; the first is the whole tree's.
+  var spaces = [TimeSpace(node: -1, parent: -1, timing: .identity)]
+  var areSpacesDirty = false
+  var spaceMark = 0
+
   /// Visible nodes in paint order (each before its sublayers).
   var order: [Int32] = []
   /// The list and the order before the last flattening.
   var previousItems: [DisplayItem] = []
   var previousClips: [Clip] = []
   var previousOrder: [Int32] = []
-  /// Nodes with animations.
-  var animated: [Int32] = []
   /// Nodes to resolve anew.
   var dirty: [Int32] = []
-  /// Nodes among the dirty ones that carry their sublayers along.
+  /// Nodes to draw anew.
+  var changed: [Int32] = []
+  /// Nodes among the changed ones that carry their sublayers along.
   var moved: [Int32] = []
+  /// Nodes whose sublayers may have changed their order.
+  var dirtyStacks: [Int32] = []
   /// Nodes whose groups may have got another extent.
   var dirtyGroups: [Int32] = []
   /// What layers that are gone leave behind.
@@ -55,64 +80,68 @@ public final class RenderTree {
   /// out: a number that no layer can have, a state that is not finite, the removal of a layer that is not there.
   /// A layer that is listed twice, or within itself, shows once.
   public func apply(_ commit: Commit) {
-    for change in commit.changes {
-      switch change {
-      case .properties(let id, let properties):
-        guard properties.isFinite, let index = place(of: id) else { continue }
-        nodes[index].properties = properties
-        markDirty(id.index)
-      case .animations(let id, let animations):
-        guard let index = place(of: id) else { continue }
-        nodes[index].animations = animations
-        markDirty(id.index)
-        if !animations.isEmpty, !nodes[index].isAnimated {
-          nodes[index].isAnimated = true
-          animated.append(id.index)
-        }
-      case .sublayers(let id, let children):
-        guard let index = place(of: id) else { continue }
-        nodes[index].children = children.filter { place(of: $0) != nil }
-        isStructureDirty = true
-      case .name(let id, let name):
-        guard let index = place(of: id) else { continue }
-        nodes[index].name = name
-      case .remove(let id):
-        remove(id)
-      case .timing, .clock, .transition: break
+    // Transitions begin from what was there before.
+    for case .transition(let id, let transition, let key) in commit.changes {
+      guard let i = place(of: id) else { continue }
+      guard var transition else {
+        endTransition(key: key, of: i)
+        continue
       }
+      if transition.timing.beginTime == 0 {
+        transition.timing.beginTime = usesTimes ? spaces[Int(nodes[i].space)].time : commit.time
+      }
+      begin(transition, key: key, of: i)
     }
+    for change in commit.changes { apply(change) }
   }
 
-  /// Where a node is kept, made on the first call; `nil` for a number that no layer can have.
-  private func place(of id: NodeID) -> Int? {
-    guard NodeID.valid.contains(id.index) else { return nil }
-    let index = Int(id.index)
-    while nodes.count <= index { nodes.append(RenderNode()) }
-    if !nodes[index].isInTree {
-      nodes[index].isInTree = true
+  private func apply(_ change: Commit.Change) {
+    switch change {
+    case .properties(let id, let properties):
+      guard properties.isFinite, let i = place(of: id) else { return }
+      bases[i] = properties
+      markDirty(i)
+    case .animations(let id, let animations):
+      guard let i = place(of: id) else { return }
+      setAnimations(animations, of: i)
+    case .timing(let id, let timing):
+      guard let i = place(of: id) else { return }
+      setTiming(timing, of: i)
+    case .clock(let timing):
+      clock = timing
+      wakeAnimations()
+    case .sublayers(let id, let children):
+      guard let i = place(of: id) else { return }
+      nodes[i].children = children.filter { place(of: $0) != nil }
       isStructureDirty = true
+    case .name(let id, let name):
+      guard let i = place(of: id) else { return }
+      nodes[i].name = name
+    case .remove(let id):
+      remove(id)
+    case .transition: break
     }
-    return index
-  }
-
-  private func remove(_ id: NodeID) {
-    let index = Int(id.index)
-    guard index > 0, index < nodes.count, nodes[index].isInTree else { return }
-    if isVisible(index) { pendingDamage.add(displayList.items[Int(nodes[index].item)].frame) }
-    // The lists that hold it go on holding it until the next update.
-    let (wasAnimated, wasDirty) = (nodes[index].isAnimated, nodes[index].isDirty)
-    nodes[index] = RenderNode()
-    nodes[index].isAnimated = wasAnimated
-    nodes[index].isDirty = wasDirty
-    isStructureDirty = true
   }
 
   /// Whether the newest flattening met a node.
   func isVisible(_ i: Int) -> Bool { nodes[i].generation == generation }
 
-  func markDirty(_ index: Int32) {
-    guard !nodes[Int(index)].isDirty else { return }
-    nodes[Int(index)].isDirty = true
-    dirty.append(index)
+  func markDirty(_ i: Int) {
+    guard !nodes[i].isDirty else { return }
+    nodes[i].isDirty = true
+    dirty.append(Int32(i))
+  }
+
+  func markChanged(_ i: Int) {
+    guard !nodes[i].isChanged else { return }
+    nodes[i].isChanged = true
+    changed.append(Int32(i))
+  }
+
+  func markMoved(_ i: Int) {
+    markChanged(i)
+    guard !nodes[i].hasMoved else { return }
+    nodes[i].hasMoved = true
+    moved.append(Int32(i))
   }
 }

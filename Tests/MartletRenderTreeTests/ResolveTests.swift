@@ -92,8 +92,11 @@ import Testing
     check(.shadow.offset.y, 5)
     check(.contentsRect, rect)
     check(.contentsRect.origin, point)
-    let missing = PropertyID.builtin.filter { !seen.contains($0) }
-    #expect(missing == [.boundsSize, .transform, .shadow, .contentsRectSize])
+    check(.bounds.size, Size(width: 5, height: 6))
+    check(.transform, Transform(rotation: 1))
+    check(.shadow, Shadow(opacity: 1))
+    check(.contentsRect.size, Size(width: 0.5, height: 1))
+    #expect(PropertyID.builtin.filter { !seen.contains($0) }.isEmpty)
   }
 
   @Test("What a tree shows at a time is what its values resolve to, bit for bit, whatever it showed before")

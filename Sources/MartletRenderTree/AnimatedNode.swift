@@ -1,0 +1,14 @@
+import MartletMotion
+
+/// A node with animations, and what the last update found out about them.
+struct AnimatedNode {
+  var node: Int32
+  /// Whether an animation moves.
+  var isMoving = false
+  /// Whether an animation showed something, moving or held.
+  var isShowing = false
+  /// Whether all are over and hold nothing.
+  var isOver = false
+  /// When the next one begins, in the node's time.
+  var nextBegin = MediaTime.infinity
+}
