@@ -14,23 +14,11 @@ flat out vec4 f;
 flat out vec4 b;
 
 void main() {
-  vec2 side = corner * 2.0 - 1.0;
   h = vec3(xAxis.w, yAxis.w, center.w);
   r = radii;
   f = fill;
   b = border;
-  // Grow the quad by a pixel: how far a pixel reaches in its own coordinates, at this corner. Towards the eye a
-  // pixel shrinks to nothing, so a corner behind it needs none.
-  vec3 v = center.xyz + xAxis.xyz * (side.x * h.x) + yAxis.xyz * (side.y * h.y);
-  float w = max(v.z, 1e-3);
-  vec2 at = v.xy / w;
-  vec2 jx = (xAxis.xy - at * xAxis.z) / w;
-  vec2 jy = (yAxis.xy - at * yAxis.z) / w;
-  float area = max(abs(jx.x * jy.y - jx.y * jy.x), 1e-12);
-  vec2 grow = vec2(length(jy), length(jx)) * (1.5 / area);
-  // ... but never so far that it passes the eye.
-  grow = min(grow, 0.5 * w / max(abs(vec2(xAxis.z, yAxis.z)), 1e-12));
-  p = side * (h.xy + grow);
-  v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
+  p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);
+  vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
 }

@@ -54,7 +54,7 @@ package struct Damage {
     for i in list.items.indices where list.items[i].kind != .endGroup {
       let touched = PixelRect(covering: list.items[i].frame, scale: scale).intersection(bounds)
       // What covers everything is the clear.
-      if touched == bounds, list.items[i].fill.w >= 1 {
+      if touched == bounds, list.items[i].kind == .shape, list.items[i].fill.w >= 1 {
         added = 0
         continue
       }

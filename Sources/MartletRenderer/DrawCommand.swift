@@ -13,10 +13,8 @@ struct DrawCommand {
   var scissor: PixelRect
   /// Pixels that the instances touch at most, in window pixels.
   var bounds: PixelRect
-  /// Rounded clips that apply.
-  var clips: ClipSelection
-  /// Whether the shapes have borders.
-  var hasBorder: Bool
+  /// What the instances have in common.
+  var state: DrawState
   /// For a group, the pass that draws its sheet; −1 otherwise.
   var sheetPass: Int32
   /// The command drawn before and after this one in its pass; −1 for none.

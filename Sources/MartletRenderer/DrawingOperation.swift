@@ -12,4 +12,12 @@ enum DrawingOperation: UInt8, CaseIterable, Sendable {
   case shape
   /// The finished sheet of a group.
   case group
+  /// An image whose pixels land on pixels.
+  case imageCopy
+  /// Any other image.
+  case imageFill
+  /// The corners of a blurred rounded rectangle.
+  case shadow
+  /// What no round corner reaches of a blurred rounded rectangle.
+  case shadowEdge
 }

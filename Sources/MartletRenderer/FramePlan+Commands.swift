@@ -7,18 +7,16 @@ extension FramePlan {
   ///   - operation: whose instance is appended next.
   ///   - bounds: pixels that the instance touches at most.
   ///   - allowed: pixels that it may change.
-  ///   - clips: rounded clips that apply.
-  ///   - hasBorder: whether the shape has a border.
+  ///   - state: what it has to share with the batch.
   mutating func join(
-    _ operation: DrawingOperation, bounds: PixelRect, allowed: PixelRect, clips: ClipSelection = .none,
-    hasBorder: Bool = false
+    _ operation: DrawingOperation, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState()
   ) {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
     let next = instanceCount(operation)
     func fits(_ i: Int) -> Bool {
       commands[i].operation == operation && commands[i].first + commands[i].count == next
-        && commands[i].hasBorder == hasBorder && commands[i].clips == clips
+        && commands[i].state == state
         && commands[i].scissor.intersection(bounds) == touched
     }
     var index = passes[pass].last
@@ -34,7 +32,8 @@ extension FramePlan {
     }
     // Cards with labels on them: the bounds of both batches overlap although no later card touches a label.
     let last = lastCommands[Int(operation.rawValue)]
-    if last >= 0, commands[Int(last)].pass == pass, fits(Int(last)), last >= lastCommand(touching: touched, pass)
+    if last >= 0, commands[Int(last)].pass == pass, fits(Int(last)),
+      last >= lastCommand(touching: touched, pass)
     {
       extend(last, touched)
       return
@@ -44,7 +43,7 @@ extension FramePlan {
     append(
       DrawCommand(
         operation: operation, pass: Int32(pass), first: next, count: 1, scissor: scissor, bounds: touched,
-        clips: clips, hasBorder: hasBorder, sheetPass: -1, previous: -1, next: -1))
+        state: state, sheetPass: -1, previous: -1, next: -1))
   }
 
   private mutating func extend(_ index: Int32, _ touched: PixelRect) {
@@ -98,6 +97,10 @@ extension FramePlan {
     case .panel: return Int32(panels.count)
     case .shape: return Int32(shapes.count)
     case .group: return Int32(groups.count)
+    case .imageCopy: return Int32(imageCopies.count)
+    case .imageFill: return Int32(imageFills.count)
+    case .shadow: return Int32(shadows.count)
+    case .shadowEdge: return Int32(shadowEdges.count)
     }
   }
 }

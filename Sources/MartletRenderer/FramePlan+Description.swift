@@ -11,8 +11,12 @@ extension FramePlan: CustomStringConvertible {
         let command = commands[Int(index)]
         var line = "  \(command.operation) ×\(command.count)"
         if command.scissor != pass.area { line += " in \(command.scissor)" }
-        if command.clips.count > 0 { line += " clips \(command.clips.count)" }
-        if command.hasBorder { line += " border" }
+        let state = command.state
+        if state.clips.count > 0 { line += " clips \(state.clips.count)" }
+        if state.hasBorder { line += " border" }
+        if state.page >= 0 { line += " page \(state.page)" }
+        if state.taps > 0 { line += " taps \(state.taps)" }
+        if state.isAdded { line += " added" }
         if command.sheetPass >= 0 { line += " sheet \(command.sheetPass)" }
         lines.append(line)
         index = command.next

@@ -8,13 +8,19 @@ extension FramePlan {
     let item = list.items[index]
     let bounds = PixelRect(covering: item.frame, scale: scale)
     guard item.opacity > 0, bounds.intersects(level.area) else { return end(list, of: index) + 1 }
-    if index + 2 < list.items.count, list.items[index + 1].kind == .shape,
-      list.items[index + 2].kind == .endGroup
+    if index + 2 < list.items.count, list.items[index + 2].kind == .endGroup, !item.isAdditive,
+      list.items[index + 1].kind == .shape || list.items[index + 1].kind == .image
     {
-      // A single shape fades by its colours.
+      // A single shape or image fades by its own opacity.
       let child = list.items[index + 1].clip
       if item.clip < 0 || child < 0 || child == item.clip {
-        addShape(list, index + 1, opacity: min(item.opacity, 1), clip: child < 0 ? item.clip : child)
+        let clip = child < 0 ? item.clip : child
+        let opacity = min(item.opacity, 1)
+        if list.items[index + 1].kind == .shape {
+          addShape(list, index + 1, opacity: opacity, clip: clip)
+        } else {
+          addImage(list, index + 1, opacity: opacity, clip: clip)
+        }
         return index + 3
       }
     }
@@ -23,14 +29,17 @@ extension FramePlan {
     let allowed = level.area.intersection(effect.scissor)
     let area = allowed.intersection(bounds)
     guard !area.isEmpty else { return end(list, of: index) + 1 }
-    if item.opacity >= 1, clips.count == 0 {
+    if item.opacity >= 1, clips.count == 0, !item.isAdditive, !item.isIsolated {
       levels.append(
         Level(
           pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
     } else {
       let pass = Int32(passes.count)
       passes.append(DrawPass(area: area, background: .zero))
-      levels.append(Level(pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), clips: clips))
+      levels.append(
+        Level(
+          pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), isAdded: item.isAdditive,
+          clips: clips))
     }
     return index + 1
   }
@@ -44,8 +53,10 @@ extension FramePlan {
     let corner = corner
     append(
       DrawCommand(
-        operation: .group, pass: levels.last?.pass ?? 0, first: Int32(groups.count), count: 1, scissor: area, bounds: area,
-        clips: level.clips, hasBorder: false, sheetPass: level.pass, previous: -1, next: -1))
+        operation: .group, pass: levels.last?.pass ?? 0, first: Int32(groups.count), count: 1, scissor: area,
+        bounds: area,
+        state: DrawState(clips: level.clips, isAdded: level.isAdded), sheetPass: level.pass, previous: -1,
+        next: -1))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     groups.append(
       Group.Instance(

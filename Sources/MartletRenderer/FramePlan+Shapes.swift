@@ -59,7 +59,8 @@ extension FramePlan {
     paint.allowed = area.intersection(effect.scissor)
     guard bounds.intersects(paint.allowed) else { return }
     join(
-      .shape, bounds: bounds, allowed: paint.allowed, clips: paint.clips, hasBorder: borderWidth > 0)
+      .shape, bounds: bounds, allowed: paint.allowed,
+      state: DrawState(clips: paint.clips, hasBorder: borderWidth > 0))
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     shapes.append(
       Shape.Instance(
@@ -112,8 +113,8 @@ extension FramePlan {
   /// Adds the part of a box within `quad`, in pixels from its centre.
   mutating func addPart(_ operation: DrawingOperation, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
     join(
-      operation, bounds: paint.bounds, allowed: paint.allowed, clips: paint.clips,
-      hasBorder: box.borderWidth > 0)
+      operation, bounds: paint.bounds, allowed: paint.allowed,
+      state: DrawState(clips: paint.clips, hasBorder: box.borderWidth > 0))
     let place = SIMD4<Float>(SIMD4(box.center.x, box.center.y, box.turn.x, box.turn.y))
     let half = SIMD2(Float(box.half.x), Float(box.half.y))
     switch operation {

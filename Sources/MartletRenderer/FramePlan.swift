@@ -12,6 +12,13 @@ struct FramePlan {
   var panels: [Panel.Instance] = []
   var shapes: [Shape.Instance] = []
   var groups: [Group.Instance] = []
+  var imageCopies: [ImageCopy.Instance] = []
+  var imageFills: [ImageFill.Instance] = []
+  var shadows: [Shadow.Instance] = []
+  var shadowEdges: [Shadow.Instance] = []
+
+  /// Which images are on the GPU.
+  let images = ImageStore()
 
   /// Batches; each names its successor in its pass.
   var commands: [DrawCommand] = []
@@ -47,6 +54,8 @@ struct FramePlan {
     var isCut: Bool
     /// Opacity to lay its sheet with; −1 for a group that is drawn in place and has no sheet.
     var opacity: Float
+    /// Whether its sheet is added to what is beneath.
+    var isAdded = false
     /// Clips to lay its sheet with.
     var clips: ClipSelection
   }
@@ -69,7 +78,12 @@ struct FramePlan {
       case .shape:
         addShape(list, i)
         i += 1
-      case .image, .shadow: i += 1
+      case .image:
+        addImage(list, i)
+        i += 1
+      case .shadow:
+        addShadow(list, i)
+        i += 1
       case .beginGroup:
         i = beginGroup(list, i)
       case .endGroup:
@@ -90,6 +104,12 @@ struct FramePlan {
     return geometry
   }
 
+  /// Adds a clip that the list does not have, for this plan, and returns its index.
+  mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
+    clipCache.append(geometry)
+    return Int32(clipCache.count - 1)
+  }
+
   /// The first pixel of the current pass's target, in window pixels.
   var corner: SIMD2<Double> {
     guard let pass = levels.last?.pass, pass != 0 else { return .zero }
@@ -104,6 +124,10 @@ struct FramePlan {
     panels.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
+    imageCopies.removeAll(keepingCapacity: true)
+    imageFills.removeAll(keepingCapacity: true)
+    shadows.removeAll(keepingCapacity: true)
+    shadowEdges.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

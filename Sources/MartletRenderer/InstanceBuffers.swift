@@ -8,6 +8,10 @@ struct InstanceBuffers {
   private let panels = InstanceBuffer<Panel.Instance>()
   private let shapes = InstanceBuffer<Shape.Instance>()
   private let groups = InstanceBuffer<Group.Instance>()
+  private let imageCopies = InstanceBuffer<ImageCopy.Instance>()
+  private let imageFills = InstanceBuffer<ImageFill.Instance>()
+  private let shadows = InstanceBuffer<Shadow.Instance>()
+  private let shadowEdges = InstanceBuffer<Shadow.Instance>()
 
   /// Hands all instances of a plan to the GPU; `quad` is a buffer of the four corners.
   func upload(_ plan: borrowing FramePlan, quad: GLuint) {
@@ -17,6 +21,10 @@ struct InstanceBuffers {
     panels.upload(plan.panels, quad: quad)
     shapes.upload(plan.shapes, quad: quad)
     groups.upload(plan.groups, quad: quad)
+    imageCopies.upload(plan.imageCopies, quad: quad)
+    imageFills.upload(plan.imageFills, quad: quad)
+    shadows.upload(plan.shadows, quad: quad)
+    shadowEdges.upload(plan.shadowEdges, quad: quad)
   }
 
   /// Draws a batch with the program in use.
@@ -29,6 +37,10 @@ struct InstanceBuffers {
     case .panel: panels.draw(first: first, count: count)
     case .shape: shapes.draw(first: first, count: count)
     case .group: groups.draw(first: first, count: count)
+    case .imageCopy: imageCopies.draw(first: first, count: count)
+    case .imageFill: imageFills.draw(first: first, count: count)
+    case .shadow: shadows.draw(first: first, count: count)
+    case .shadowEdge: shadowEdges.draw(first: first, count: count)
     }
   }
 }

@@ -12,6 +12,7 @@ package final class Renderer {
   private let buffers = InstanceBuffers()
   private let programs = ProgramLibrary()
   private let sheets = SheetPool()
+  private let textures = ImageTextures()
   private var damage = Damage()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
@@ -19,6 +20,7 @@ package final class Renderer {
   /// Makes a renderer. Shaders are compiled when they are first needed.
   package init(_ context: GLContext) {
     self.context = context
+    plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
     glGenBuffers(1, &quad)
@@ -63,11 +65,13 @@ package final class Renderer {
       sheets.releaseAll()
     }
     sheets.endFrame()
+    plan.images.endFrame()
     glBindVertexArray(0)
   }
 
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
     buffers.upload(plan, quad: quad)
+    textures.update(plan.images)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       if i == 0 {
@@ -98,6 +102,7 @@ package final class Renderer {
     let view = SIMD4<Float>(2 / Float(target.width), up * 2 / Float(target.height), -1, -up)
     let rows = target.topFirst ? SIMD2<Float>(0, 1) : SIMD2<Float>(Float(target.height), -1)
     var blends = true
+    var adds = false
     glEnable(GLenum(GL_BLEND))
     var index = pass.first
     while index >= 0 {
@@ -106,20 +111,26 @@ package final class Renderer {
         scissor = command.scissor
         setScissor(scissor)
       }
+      if adds != command.state.isAdded {
+        adds.toggle()
+        glBlendFunc(GLenum(GL_ONE), GLenum(adds ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA))
+      }
       if blends != (command.operation != .opaqueFill) {
         blends.toggle()
         if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
       }
       let program = try programs.program(for: command)
       program.use(view: view, rows: rows)
-      if command.clips.count > 0 { setClips(command.clips, list, program, corner: corner) }
+      if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
       if command.operation == .group {
         let sheet = Int(plan.passes[Int(command.sheetPass)].sheet)
         glBindTexture(GLenum(GL_TEXTURE_2D), sheets.texture(sheet))
       }
+      if command.state.page >= 0 { textures.bind(command.state.page) }
       buffers.draw(command)
       index = command.next
     }
+    if adds { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
   }
 
   private func setClips(

@@ -23,7 +23,7 @@ enum Shape {
   /// does not pay for.
   static func makeProgram(border: Bool, clips: ClipSelection) throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
-      "Shape", vertex: ShaderSource.shapeVertex,
+      "Shape", vertex: ShaderSource.grownCorner + ShaderSource.shapeVertex,
       fragment: clips.shaderParts + [ShaderSource.shapeFragment],
       defines: "precision highp float;\n#define BORDER \(border ? 1 : 0)\n" + clips.shaderDefines)
   }

@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
@@ -25,6 +26,37 @@ package struct SceneBuilder {
         frame: frame ?? cut(map.boundingBox(of: rect), clip)))
   }
 
+  /// Adds a picture, in points. By default it fills the rectangle.
+  package mutating func image(
+    _ image: Image, in rect: Rect, imageRect: Rect? = nil,
+    sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero,
+    transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+  ) {
+    let map = Homography(transform)
+    list.items.append(
+      DisplayItem(
+        kind: .image, transform: map, rect: rect, radii: radii.fitted(to: rect.size), opacity: opacity,
+        image: image, imageRect: imageRect ?? rect, sourceRect: sourceRect, clip: clip,
+        frame: cut(map.boundingBox(of: rect), clip)))
+  }
+
+  /// Adds the shadow of a rounded rectangle, in points.
+  package mutating func shadow(
+    of rect: Rect, radii: CornerRadii = .zero, color: Color = .black, radius: Double,
+    transform: Transform = .identity, clip: Int32 = -1
+  ) {
+    let map = Homography(transform)
+    let reach = DisplayItem.shadowReach * radius
+    let outer = Rect(
+      x: rect.minX - reach, y: rect.minY - reach, width: rect.width + 2 * reach,
+      height: rect.height + 2 * reach)
+    list.items.append(
+      DisplayItem(
+        kind: .shadow, transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        fill: color.premultiplied(opacity: 1), shadowRadius: radius, clip: clip,
+        frame: cut(map.boundingBox(of: outer), clip)))
+  }
+
   /// Adds a clip and returns its index.
   package mutating func clip(
     _ rect: Rect, radii: CornerRadii = .zero, transform: Transform = .identity, parent: Int32 = -1
@@ -39,9 +71,15 @@ package struct SceneBuilder {
   }
 
   /// Adds a group around what `content` adds.
-  package mutating func group(opacity: Float, clip: Int32 = -1, _ content: (inout SceneBuilder) -> Void) {
+  package mutating func group(
+    opacity: Float, isAdditive: Bool = false, isIsolated: Bool = false, clip: Int32 = -1,
+    _ content: (inout SceneBuilder) -> Void
+  ) {
     let start = list.items.count
-    list.items.append(DisplayItem(kind: .beginGroup, rect: .zero, opacity: opacity, clip: clip, frame: .zero))
+    list.items.append(
+      DisplayItem(
+        kind: .beginGroup, rect: .zero, opacity: opacity, isAdditive: isAdditive, isIsolated: isIsolated,
+        clip: clip, frame: .zero))
     content(&self)
     let frame = list.items[(start + 1)...].reduce(Rect.zero) { $0.union($1.frame) }
     list.items[start].frame = cut(frame, clip)

@@ -1,0 +1,13 @@
+// An image whose pixels land on pixels.
+layout(location = 0) in vec2 corner;
+layout(location = 1) in vec4 quad;   // left, top, right, bottom in pixels
+layout(location = 2) in vec4 paint;  // texel at the left top; opacity
+uniform vec4 view;
+out vec2 p;
+flat out float o;
+
+void main() {
+  p = (quad.zw - quad.xy) * corner + paint.xy;
+  o = paint.z;
+  gl_Position = vec4(mix(quad.xy, quad.zw, corner) * view.xy + view.zw, 0.0, 1.0);
+}

@@ -1,0 +1,148 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+
+/// How an image finds its page and the cheapest operation that draws it.
+extension FramePlan {
+  /// Images whose pixels miss those of the target by less than this, in pixels, are laid onto them.
+  private static let alignment = 1.0 / 64
+
+  /// Plans one image.
+  ///
+  /// - Parameters:
+  ///   - list: what holds it.
+  ///   - index: which item it is.
+  ///   - opacity: opacity of a group that holds only this image.
+  ///   - clip: replaces the item's own clip.
+  mutating func addImage(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
+    guard let level = levels.last, let image = list.items[index].image else { return }
+    let item = list.items[index]
+    let opacity = item.opacity * opacity
+    let bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
+    guard bounds.intersects(level.area), opacity > 0, item.imageRect.isFinite, item.sourceRect.isFinite,
+      item.rect.isFinite
+    else { return }
+    let source = item.sourceRect.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
+    let part = Rect(
+      x: item.imageRect.minX + source.minX * item.imageRect.width,
+      y: item.imageRect.minY + source.minY * item.imageRect.height,
+      width: source.width * item.imageRect.width, height: source.height * item.imageRect.height)
+    let visible = part.intersection(item.rect)
+    let map = PixelMap(item.transform, center: visible.center, scale: scale, corner: corner)
+    guard !visible.isEmpty, map.isFinite else { return }
+    // Extent of a picture's pixel in the item's points.
+    let pixel =
+      SIMD2(item.imageRect.width, item.imageRect.height)
+      / (SIMD2(image.size.width, image.size.height) * image.scale)
+    guard let place = images.place(image, level: map.reduction(of: pixel)) else { return }
+    let content = TexelGrid(place, picture: item.imageRect, pixel: pixel)
+
+    // Where it ends short of the picture's edge it fades out within the clear texel around it.
+    var drawn = content.reach.intersection(visible)
+    guard !drawn.isEmpty else { return }
+    var effect =
+      item.clip < 0 && clip == nil ? ClipEffect() : effect(list, clip: clip ?? item.clip, bounds: bounds)
+    if cutCorners(item, visible, &effect) {
+      // Where the clip antialiases an edge the image need not do it again.
+      drawn = drawn.growing(by: 1 / map.stretch, where: item.rect)
+    }
+    var paint = Paint(
+      fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
+      clips: effect.perPixel)
+    if let quad = exactQuad(map, content, visible) {
+      paint.bounds = quad
+      addCopy(paint, place, quad, map, content, opacity: opacity, around: visible.center)
+      return
+    }
+    if map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 {
+      // Far beyond the target single precision would tell.
+      drawn = drawn.intersection(
+        map.preimage(of: paint.allowed, margin: 2, corner: corner, around: visible.center))
+    }
+    paint.bounds = PixelRect(
+      covering: item.transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
+    guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
+    join(
+      .imageFill, bounds: paint.bounds, allowed: paint.allowed,
+      state: DrawState(clips: paint.clips, page: place.page))
+    let own = PixelMap(item.transform, center: drawn.center, scale: scale, corner: corner)
+    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
+    imageFills.append(
+      ImageFill.Instance(
+        xAxis: axis(own.x, drawn.width / 2), yAxis: axis(own.y, drawn.height / 2),
+        center: axis(own.origin, Double(opacity)), map: content.map(around: drawn.center),
+        limits: content.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))))
+  }
+
+  /// Rounded corners of the item itself, where the picture reaches into them, are one clip more.
+  private mutating func cutCorners(_ item: DisplayItem, _ visible: Rect, _ effect: inout ClipEffect) -> Bool {
+    let radius = item.radii.values.max()
+    guard radius > 0 else { return false }
+    let geometry = ClipGeometry(
+      Clip(
+        transform: item.transform, rect: item.rect, radii: item.radii, parent: -1, depth: 1, frame: item.frame
+      ),
+      scale: scale)
+    let touched = PixelRect(covering: item.transform.boundingBox(of: visible), scale: scale)
+    guard !geometry.contains(touched), effect.perPixel.count < DisplayList.maximumClipDepth else {
+      return false
+    }
+    return effect.rounded.append(addClip(geometry), isPlain: geometry.isPlain)
+  }
+
+  /// The pixels that an image covers, in window pixels, if each of its texels lands on one and no edge lies between.
+  private func exactQuad(_ map: PixelMap, _ content: TexelGrid, _ visible: Rect) -> PixelRect? {
+    guard map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x > 0, map.y.y > 0 else { return nil }
+    let factor = SIMD2(map.x.x, map.y.y)
+    let size = SIMD2(Double(content.place.size.x), Double(content.place.size.y))
+    let error = (content.texel * factor - 1) * size
+    guard max(abs(error.x), abs(error.y)) < Self.alignment else { return nil }
+    func whole(_ v: SIMD2<Double>) -> (x: Int32, y: Int32)? {
+      let nearest = SIMD2(v.x.rounded(), v.y.rounded())
+      let off = v - nearest
+      guard max(abs(off.x), abs(off.y)) < Self.alignment, max(abs(v.x), abs(v.y)) < 1e9 else { return nil }
+      return (Int32(nearest.x), Int32(nearest.y))
+    }
+    let origin = SIMD2(map.origin.x, map.origin.y) + corner
+    let middle = SIMD2(visible.center.x, visible.center.y)
+    func pixels(_ p: SIMD2<Double>) -> SIMD2<Double> { origin + (p - middle) * factor }
+    let body = content.body
+    guard whole(pixels(SIMD2(body.minX, body.minY))) != nil else { return nil }
+    let cut = body.intersection(visible)
+    guard let low = whole(pixels(SIMD2(cut.minX, cut.minY))),
+      let high = whole(pixels(SIMD2(cut.maxX, cut.maxY)))
+    else { return nil }
+    return PixelRect(x0: low.x, y0: low.y, x1: high.x, y1: high.y)
+  }
+
+  private mutating func addCopy(
+    _ paint: Paint, _ place: ImagePlace, _ quad: PixelRect, _ map: PixelMap, _ content: TexelGrid,
+    opacity: Float,
+    around middle: Point
+  ) {
+    guard !quad.isEmpty, quad.intersects(paint.allowed) else { return }
+    join(
+      .imageCopy, bounds: quad, allowed: paint.allowed, state: DrawState(clips: paint.clips, page: place.page)
+    )
+    let x = (map.origin.x + corner.x + (content.body.minX - middle.x) * map.x.x).rounded()
+    let y = (map.origin.y + corner.y + (content.body.minY - middle.y) * map.y.y).rounded()
+    let edges = SIMD4(Double(quad.x0), Double(quad.y0), Double(quad.x1), Double(quad.y1))
+    imageCopies.append(
+      ImageCopy.Instance(
+        quad: SIMD4(edges - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        paint: SIMD4(
+          Float(Double(place.origin.x) + edges.x - x), Float(Double(place.origin.y) + edges.y - y), opacity, 0
+        )))
+  }
+}
+
+extension Rect {
+  /// The rectangle with those sides moved outwards that it shares with another.
+  fileprivate func growing(by distance: SIMD2<Double>, where other: Rect) -> Rect {
+    let x0 = minX - (minX == other.minX ? distance.x : 0)
+    let y0 = minY - (minY == other.minY ? distance.y : 0)
+    let x1 = maxX + (maxX == other.maxX ? distance.x : 0)
+    let y1 = maxY + (maxY == other.maxY ? distance.y : 0)
+    return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+}

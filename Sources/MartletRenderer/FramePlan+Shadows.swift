@@ -1,0 +1,148 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Shadows: nine parts where they are large, of which the corners are dear and the rest is cheap; what the layer itself
+/// hides is left out.
+extension FramePlan {
+  /// Plans one shadow.
+  mutating func addShadow(_ list: DisplayList, _ index: Int) {
+    guard let level = levels.last else { return }
+    let item = list.items[index]
+    let bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
+    guard bounds.intersects(level.area), item.fill.w > 0, item.rect.isFinite,
+      item.radii.values.max().isFinite,
+      item.shadowRadius.isFinite, (item.fill * 0) == SIMD4<Float>.zero
+    else { return }
+    let map = PixelMap(item.transform, center: item.rect.center, scale: scale, corner: corner)
+    guard map.isFinite, !item.rect.isEmpty else { return }
+    let stretch = map.stretch
+    let pixels = (stretch.x * stretch.y).squareRoot()
+    if item.shadowRadius * pixels < 0.1 || pixels == 0 {
+      addShape(list, index)
+      return
+    }
+    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    let allowed = level.area.intersection(effect.scissor)
+    // A pixel averages over itself: a box whose variance is a twelfth.
+    let sigma = (item.shadowRadius * item.shadowRadius + 1 / (12 * pixels * pixels)).squareRoot()
+    let half = SIMD2(item.rect.width, item.rect.height) / 2
+    let outer = half + Shadow.reach * sigma
+    var visible = SIMD4(-outer.x, -outer.y, outer.x, outer.y)
+    let isUpright = map.isAffine && map.x.y == 0 && map.y.x == 0
+    var hidden = SIMD4<Double>.zero
+    if isUpright, map.x.x != 0, map.y.y != 0 {
+      let limit = map.preimage(of: allowed, margin: 1, corner: corner, around: .zero)
+      visible = pointwiseMax(visible, SIMD4(limit.minX, limit.minY, -.infinity, -.infinity))
+      visible = pointwiseMin(visible, SIMD4(.infinity, .infinity, limit.maxX, limit.maxY))
+      if let over = opaqueInside(list, index + 1, clip: item.clip) {
+        let r = map.preimage(of: over, margin: 0, corner: corner, around: .zero)
+        hidden = SIMD4(r.minX, r.minY, r.maxX, r.maxY)
+      }
+    }
+    let isRound = item.radii.values.max() * pixels >= 0.5
+    let radius = isRound ? item.radii.values.max() : 0
+    let inset = half - (radius + Shadow.reach * sigma)
+    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
+    let instance = Shadow.Instance(
+      xAxis: axis(map.x, half.x), yAxis: axis(map.y, half.y), center: axis(map.origin, sigma),
+      radii: SIMD4(item.radii.values), color: item.fill, quad: .zero)
+    let parts = ShadowParts(
+      visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,
+      bounds: isUpright ? nil : bounds, allowed: allowed, clips: effect.perPixel,
+      taps: Shadow.taps(ratio: radius / sigma))
+    // All edges before all corners: neither is in the other's way to its batch.
+    addParts(parts, corners: false)
+    if isRound { addParts(parts, corners: true) }
+  }
+
+  /// What the parts of a shadow have in common. Rectangles are left, top, right, bottom from the middle.
+  private struct ShadowParts {
+    var visible: SIMD4<Double>
+    var hidden: SIMD4<Double>
+    /// Where the edges end and the corners begin, from the middle; negative where corners meet.
+    var inset: SIMD2<Double>
+    var isRound: Bool
+    var instance: Shadow.Instance
+    var map: PixelMap
+    /// Pixels that each part touches at most, where that cannot be told part by part.
+    var bounds: PixelRect?
+    var allowed: PixelRect
+    var clips: ClipSelection
+    var taps: Int32
+  }
+
+  private mutating func addParts(_ parts: ShadowParts, corners: Bool) {
+    let v = parts.visible
+    guard parts.isRound else {
+      addPart(parts, v, corners: false)
+      return
+    }
+    for row in 0..<3 {
+      guard let y = Self.span(row, v.y, v.w, parts.inset.y) else { continue }
+      for column in 0..<3 {
+        guard let x = Self.span(column, v.x, v.z, parts.inset.x) else { continue }
+        let isCorner = (row != 1 || parts.inset.y <= 0) && (column != 1 || parts.inset.x <= 0)
+        if isCorner == corners { addPart(parts, SIMD4(x.0, y.0, x.1, y.1), corners: corners) }
+      }
+    }
+  }
+
+  /// One of three stretches: before, between and after ±`inset`; where there is no between, all is in the middle one.
+  private static func span(_ i: Int, _ low: Double, _ high: Double, _ inset: Double) -> (Double, Double)? {
+    var (a, b) = (low, high)
+    if inset > 0 {
+      if i > 0 { a = max(a, i == 1 ? -inset : inset) }
+      if i < 2 { b = min(b, i == 1 ? inset : -inset) }
+    } else if i != 1 {
+      return nil
+    }
+    return a < b ? (a, b) : nil
+  }
+
+  private mutating func addPart(_ parts: ShadowParts, _ part: SIMD4<Double>, corners: Bool) {
+    let h = pointwiseMin(
+      pointwiseMax(parts.hidden, SIMD4(part.x, part.y, part.x, part.y)), SIMD4(part.z, part.w, part.z, part.w)
+    )
+    guard h.x < h.z, h.y < h.w else {
+      addStrip(parts, part, corners: corners)
+      return
+    }
+    addStrip(parts, SIMD4(part.x, part.y, part.z, h.y), corners: corners)
+    addStrip(parts, SIMD4(part.x, h.y, h.x, h.w), corners: corners)
+    addStrip(parts, SIMD4(h.z, h.y, part.z, h.w), corners: corners)
+    addStrip(parts, SIMD4(part.x, h.w, part.z, part.w), corners: corners)
+  }
+
+  private mutating func addStrip(_ parts: ShadowParts, _ quad: SIMD4<Double>, corners: Bool) {
+    guard quad.x < quad.z, quad.y < quad.w else { return }
+    var bounds = parts.bounds ?? .empty
+    if parts.bounds == nil {
+      let low = SIMD2(parts.map.x.x * quad.x, parts.map.y.y * quad.y)
+      let high = SIMD2(parts.map.x.x * quad.z, parts.map.y.y * quad.w)
+      let origin = SIMD2(parts.map.origin.x, parts.map.origin.y) + corner
+      let least = origin + pointwiseMin(low, high)
+      let size = pointwiseMax(low, high) - pointwiseMin(low, high)
+      bounds = PixelRect(covering: Rect(x: least.x, y: least.y, width: size.x, height: size.y), scale: 1)
+    }
+    guard bounds.intersects(parts.allowed) else { return }
+    join(
+      corners ? .shadow : .shadowEdge, bounds: bounds, allowed: parts.allowed,
+      state: DrawState(clips: parts.clips, taps: corners ? parts.taps : 0))
+    var instance = parts.instance
+    instance.quad = SIMD4(quad)
+    if corners { shadows.append(instance) } else { shadowEdges.append(instance) }
+  }
+
+  /// Pixels that an opaque upright shape of a clip hides wholly, in window pixels; nil where an item is no such shape.
+  private func opaqueInside(_ list: DisplayList, _ index: Int, clip: Int32) -> PixelRect? {
+    guard index < list.items.count, list.items[index].kind == .shape, list.items[index].clip == clip else {
+      return nil
+    }
+    guard list.items[index].fill.w >= 1 else { return nil }
+    let item = list.items[index]
+    let map = PixelMap(item.transform, center: item.rect.center, scale: scale)
+    guard map.isFinite, let box = Box(item, map, borderWidth: 0), box.isUpright else { return nil }
+    let r = Self.inside(center: box.center, half: box.half, radius: box.isSquare ? 0 : box.radii.max())
+    return r.isEmpty ? nil : r
+  }
+}

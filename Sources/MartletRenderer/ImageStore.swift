@@ -1,0 +1,218 @@
+import MartletDrawing
+
+/// Which images are on the GPU, and where: small ones share pages, so that they are drawn in one batch; large ones have
+/// one of their own. Each is handed over once, when it is first drawn.
+///
+/// It knows no OpenGL: `ImageTextures` carries out what it decides. It keeps no image alive. One that is gone gives
+/// back its place within some frames; one that lives but is not drawn gives it back when there is more than `limit`.
+final class ImageStore {
+  /// An image, or a copy of it at 1/2, 1/4, … of its size.
+  struct Key: Hashable {
+    var id: UInt64
+    var level: Int
+  }
+
+  struct Entry {
+    var key: Key
+    weak var image: Image?
+    /// Nil where every pixel is clear.
+    var place: ImagePlace?
+    /// Frame that drew it last.
+    var lastUse: UInt64
+  }
+
+  /// A shared page, or that of one large image.
+  struct Page {
+    /// A number that no other page has had.
+    var serial: UInt64
+    var packer: ShelfPacker
+    var isShared: Bool
+    var entryCount = 0
+  }
+
+  /// Pixels that are on their way to a page.
+  struct Upload {
+    var pixels: ImagePixels
+    var page: Int32
+    /// Where the clear texels around them begin.
+    var origin: SIMD2<Int32>
+  }
+
+  /// Extents of shared pages, the first, the second and all further ones: a window with few labels pays for 1 MiB.
+  static let pageSizes: [Int32] = [512, 1024, 2048]
+  /// Images larger than this in either direction, in texels, have a page of their own.
+  static let sharedLimit = 510
+  /// An image that was not drawn for so many frames is given up where there are too many.
+  static let patience: UInt64 = 120
+
+  /// Bytes of all pages beyond which images that are not drawn are given up.
+  var limit = 64 << 20
+  /// Largest extent of a page that the GPU takes, in texels.
+  var maximumSize: Int32 = 2048
+  /// By number; nil for numbers that are free.
+  private(set) var pages: [Page?] = []
+  /// What has to be handed to the GPU before the next batch is drawn.
+  var uploads: [Upload] = []
+  /// How many images were handed over so far.
+  private(set) var uploadCount = 0
+  /// Bytes of all pages.
+  private(set) var byteCount = 0
+
+  private var index: [Key: Int32] = [:]
+  private var entries: [Entry] = []
+  private var frame: UInt64 = 1
+  private var serial: UInt64 = 0
+  private var hand = 0
+  private var lastSweep: UInt64 = 0
+
+  /// Number of images and reduced copies that are known.
+  var count: Int { entries.count }
+  /// Number of pages.
+  var pageCount: Int { pages.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
+
+  /// Where the pixels of an image are, reduced by 2 to the power of `level`, or more if they were too large for a page
+  /// otherwise; nil where nothing is to be drawn.
+  func place(_ image: Image, level: Int) -> ImagePlace? {
+    let key = Key(id: image.id, level: level)
+    if let known = index[key] {
+      entries[Int(known)].lastUse = frame
+      return entries[Int(known)].place
+    }
+    index[key] = Int32(entries.count)
+    entries.append(Entry(key: key, image: image, place: makePlace(image, level: level), lastUse: frame))
+    return entries.last?.place
+  }
+
+  /// Ends a frame: gives up what is no longer wanted.
+  func endFrame() {
+    frame += 1
+    // A few each time, so that all have had their turn after 64 frames.
+    for _ in 0..<min(max(32, entries.count / 64), entries.count) {
+      if hand >= entries.count { hand = 0 }
+      // The last entry takes the place of one that is removed and has its turn next.
+      if entries[hand].image == nil { remove(hand) } else { hand += 1 }
+    }
+    if byteCount > limit { removeAll { $0.lastUse + Self.patience < frame } }
+    if frame % 512 == 0 { clearSparsePage() }
+  }
+
+  /// Forgets all images that fulfil a condition.
+  private func removeAll(where condition: (Entry) -> Bool) {
+    var i = entries.count - 1
+    while i >= 0 {
+      if condition(entries[i]) { remove(i) }
+      i -= 1
+    }
+  }
+
+  private func remove(_ i: Int) {
+    index[entries[i].key] = nil
+    if let place = entries[i].place { free(place) }
+    let last = entries.count - 1
+    if i != last {
+      entries.swapAt(i, last)
+      index[entries[i].key] = Int32(i)
+    }
+    entries.removeLast()
+  }
+
+  /// Empties a shared page of which little is used, if others have room: what is still drawn moves there.
+  private func clearSparsePage() {
+    var room = 0
+    for case let page? in pages where page.isShared { room += page.packer.area - page.packer.taken }
+    for i in pages.indices.reversed() {
+      guard let page = pages[i], page.isShared, 4 * page.packer.taken < page.packer.area else { continue }
+      guard room - page.packer.area + page.packer.taken > 4 * page.packer.taken else { continue }
+      removeAll { $0.place?.page == Int32(i) }
+      return
+    }
+  }
+
+  private func makePlace(_ image: Image, level: Int) -> ImagePlace? {
+    let bitmap = image.bitmap
+    var pixels = ImagePixels(bitmap)
+    var level = level
+    while (max(bitmap.width, bitmap.height) - 1) >> level + 1 > Int(maximumSize) - 2 { level += 1 }
+    pixels.reduce(times: level)
+    let whole = (width: pixels.width, height: pixels.height)
+    guard whole.width > 0, whole.height > 0, pixels.trim() else { return nil }
+    let (number, origin) = allocate(width: Int32(pixels.width + 2), height: Int32(pixels.height + 2))
+    uploads.append(Upload(pixels: pixels, page: number, origin: origin))
+    uploadCount += 1
+    let step = Double(pixels.step)
+    let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
+    let picture = SIMD2(image.size.width, image.size.height) * image.scale
+    let end = begin + SIMD2(Double(bitmap.width), Double(bitmap.height))
+    // Only where neither the bitmap nor the trimmed pixels end earlier does the picture's edge lie.
+    let isEdge: [Bool] = [
+      pixels.left == 0 && begin.x < 0.5, pixels.top == 0 && begin.y < 0.5,
+      pixels.left + pixels.width == whole.width && end.x > picture.x - 0.5,
+      pixels.top + pixels.height == whole.height && end.y > picture.y - 0.5,
+    ]
+    var mask = SIMDMask<SIMD4<Int32>>(repeating: false)
+    for i in 0..<4 { mask[i] = isEdge[i] }
+    return ImagePlace(
+      page: number, pageSize: pageSize(number), origin: origin &+ 1,
+      size: SIMD2(Int32(pixels.width), Int32(pixels.height)),
+      offset: begin + SIMD2(Double(pixels.left), Double(pixels.top)) * step, step: step, isEdge: mask)
+  }
+
+  private func pageSize(_ number: Int32) -> SIMD2<Int32> {
+    guard let page = pages[Int(number)] else { return .zero }
+    return SIMD2(page.packer.width, page.packer.height)
+  }
+
+  private func allocate(width: Int32, height: Int32) -> (page: Int32, origin: SIMD2<Int32>) {
+    guard max(width, height) <= Int32(Self.sharedLimit + 2) else {
+      return addPage(width: width, height: height, isShared: false, for: (width, height))
+    }
+    if let found = findRoom(width: width, height: height) { return found }
+    if lastSweep != frame {
+      lastSweep = frame
+      removeAll { $0.image == nil }
+      if let found = findRoom(width: width, height: height) { return found }
+    }
+    let shared = pages.reduce(0) { $0 + ($1?.isShared == true ? 1 : 0) }
+    let size = min(Self.pageSizes[min(shared, Self.pageSizes.count - 1)], maximumSize)
+    return addPage(width: size, height: size, isShared: true, for: (width, height))
+  }
+
+  private func findRoom(width: Int32, height: Int32) -> (page: Int32, origin: SIMD2<Int32>)? {
+    for i in pages.indices where pages[i]?.isShared == true {
+      if let at = pages[i]?.packer.place(width: width, height: height) {
+        pages[i]?.entryCount += 1
+        return (Int32(i), SIMD2(at.x, at.y))
+      }
+    }
+    return nil
+  }
+
+  private func addPage(
+    width: Int32, height: Int32, isShared: Bool, for size: (width: Int32, height: Int32)
+  ) -> (page: Int32, origin: SIMD2<Int32>) {
+    serial += 1
+    var page = Page(
+      serial: serial, packer: ShelfPacker(width: width, height: height), isShared: isShared, entryCount: 1)
+    let at = page.packer.place(width: size.width, height: size.height) ?? (0, 0)
+    byteCount += page.packer.area * 4
+    let origin = SIMD2(at.x, at.y)
+    if let free = pages.firstIndex(where: { $0 == nil }) {
+      pages[free] = page
+      return (Int32(free), origin)
+    }
+    pages.append(page)
+    return (Int32(pages.count - 1), origin)
+  }
+
+  private func free(_ place: ImagePlace) {
+    let i = Int(place.page)
+    pages[i]?.packer.free(
+      x: place.origin.x - 1, y: place.origin.y - 1, width: place.size.x + 2, height: place.size.y + 2)
+    pages[i]?.entryCount -= 1
+    guard let page = pages[i], page.entryCount == 0 else { return }
+    // A window whose one label changes keeps its page.
+    if page.isShared, byteCount - page.packer.area * 4 == 0 { return }
+    byteCount -= page.packer.area * 4
+    pages[i] = nil
+  }
+}

@@ -1,0 +1,33 @@
+import MartletGeometry
+
+extension PixelMap {
+  /// Lengths of the images of the two directions at the middle, in pixels a point.
+  var stretch: SIMD2<Double> {
+    let w = max(abs(origin.z), 1e-9)
+    let at = SIMD2(origin.x, origin.y) / origin.z
+    let jx = SIMD2(x.x, x.y) - at * x.z
+    let jy = SIMD2(y.x, y.y) - at * y.z
+    return SIMD2((jx * jx).sum().squareRoot(), (jy * jy).sum().squareRoot()) / w
+  }
+
+  /// How often an image should be halved before it is drawn, so that none of its pixels is passed over: as often as its
+  /// sides are at least twice too large. Of one that is foreshortened the longer side decides, up to a factor of two.
+  func reduction(of pixel: SIMD2<Double>) -> Int {
+    let s = stretch * pixel
+    let larger = s.max()
+    guard larger > 0, larger.isFinite else { return 0 }
+    let excess = max(1 / larger, min(0.5 / s.min(), 1e6)) * (1 + 1e-6)
+    return excess < 2 ? 0 : min(Int(excess.exponent), 16)
+  }
+
+  /// The rectangle, in coordinates of which `point` is the map's middle, that lands on some pixels; the map moves and
+  /// scales along the axes only.
+  func preimage(of pixels: PixelRect, margin: Double, corner: SIMD2<Double>, around point: Point) -> Rect {
+    let a = (SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin - corner - SIMD2(origin.x, origin.y))
+    let b = (SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin - corner - SIMD2(origin.x, origin.y))
+    let factor = SIMD2(x.x, y.y)
+    let low = pointwiseMin(a / factor, b / factor) + SIMD2(point.x, point.y)
+    let high = pointwiseMax(a / factor, b / factor) + SIMD2(point.x, point.y)
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

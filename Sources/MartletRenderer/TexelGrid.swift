@@ -1,0 +1,65 @@
+import MartletGeometry
+
+/// How the texels of a placed image lie in the coordinates of the item that shows it.
+struct TexelGrid {
+  let place: ImagePlace
+  /// What the texels cover.
+  let body: Rect
+  /// Extent of a texel.
+  let texel: SIMD2<Double>
+
+  /// - Parameters:
+  ///   - place: where the image's pixels are.
+  ///   - picture: where the whole picture lies.
+  ///   - pixel: extent of one of its pixels.
+  init(_ place: ImagePlace, picture: Rect, pixel: SIMD2<Double>) {
+    self.place = place
+    texel = pixel * place.step
+    body = Rect(
+      x: picture.minX + place.offset.x * pixel.x, y: picture.minY + place.offset.y * pixel.y,
+      width: Double(place.size.x) * texel.x, height: Double(place.size.y) * texel.y)
+  }
+
+  /// What has to be drawn: the clear texels around it as well where it does not end with the picture.
+  var reach: Rect {
+    let edge = place.isEdge
+    let x0 = body.minX - (edge[0] ? 0 : texel.x)
+    let y0 = body.minY - (edge[1] ? 0 : texel.y)
+    let x1 = body.maxX + (edge[2] ? 0 : texel.x)
+    let y1 = body.maxY + (edge[3] ? 0 : texel.y)
+    return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+
+  /// From coordinates around a point to those of the page: factors, then offsets.
+  func map(around p: Point) -> SIMD4<Float> {
+    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
+    let factor = 1 / (texel * size)
+    let offset = texels(SIMD2(p.x, p.y)) / size
+    return SIMD4(SIMD4(factor.x, factor.y, offset.x, offset.y))
+  }
+
+  /// What of the page may be read: up to the middle of the last texel, and no other part of a picture.
+  func limits(part: Rect, isWhole: Bool) -> SIMD4<Float> {
+    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
+    let origin = SIMD2(Double(place.origin.x), Double(place.origin.y))
+    let end = origin + SIMD2(Double(place.size.x), Double(place.size.y))
+    let edge = place.isEdge
+    var low = origin + SIMD2(edge[0] ? 0.5 : -0.5, edge[1] ? 0.5 : -0.5)
+    var high = end - SIMD2(edge[2] ? 0.5 : -0.5, edge[3] ? 0.5 : -0.5)
+    if !isWhole {
+      low = pointwiseMax(low, texels(SIMD2(part.minX, part.minY)) + 0.5)
+      high = pointwiseMin(high, texels(SIMD2(part.maxX, part.maxY)) - 0.5)
+      // Of a part narrower than a texel the middle.
+      let middle = (low + high) / 2
+      low = pointwiseMin(low, middle)
+      high = pointwiseMax(high, middle)
+    }
+    low /= size
+    high /= size
+    return SIMD4(SIMD4(low.x, low.y, high.x, high.y))
+  }
+
+  private func texels(_ p: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(Double(place.origin.x), Double(place.origin.y)) + (p - SIMD2(body.minX, body.minY)) / texel
+  }
+}
