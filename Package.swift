@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "MartletViews",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletGestures",
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
+        "MartletLayers", "MartletGestures",
       ]),
 
     // Floor 6.

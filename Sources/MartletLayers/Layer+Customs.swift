@@ -39,7 +39,7 @@ extension Layer {
   }
 
   /// What a property was set to, built in or declared.
-  final func modelValue<Value>(of property: AnimatableProperty<Value>) -> Value {
+  package final func modelValue<Value>(of property: AnimatableProperty<Value>) -> Value {
     property.isCustom ? custom(property).model : property.value(in: model)
   }
 

@@ -10,7 +10,7 @@ extension Layer {
   }
 
   /// What a property would show with a value of the model, and all animations that have been added.
-  final func expectedValue<Value>(
+  package final func expectedValue<Value>(
     of property: AnimatableProperty<Value>, model value: Value, additives: Bool = true
   ) -> Value {
     let animations = expectedAnimations { additives || !$0.isAdditive }

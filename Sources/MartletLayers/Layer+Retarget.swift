@@ -81,7 +81,7 @@ extension Layer {
 
 extension AnimatableProperty {
   /// Whether the difference of two of its values can be laid on top of what moves already.
-  func isAdditive(from old: Value, to new: Value) -> Bool {
+  package func isAdditive(from old: Value, to new: Value) -> Bool {
     if let old = old as? Transform, let new = new as? Transform {
       return old.isComposable && new.isComposable
     }

@@ -118,7 +118,7 @@ public enum Transaction {
 
   /// Calls the completion handler of an animation that was cut short when this turn is over, so that it finds
   /// everything settled.
-  static func atEndOfTurn(_ body: @escaping @MainActor () -> Void) {
+  package static func atEndOfTurn(_ body: @escaping @MainActor () -> Void) {
     unfinished.append(body)
     schedule()
   }

@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletGestures
 import MartletLayers
@@ -20,36 +21,43 @@ open class View {
   /// Whether touches can land on it or its subviews. `true` by default.
   public final var isUserInteractionEnabled = true
 
+  /// How many animations keep touches from it.
+  final var interactionLocks = 0
+
   /// Makes a view around a layer of its own.
   public init() {
     let layer = ViewLayer()
     self.layer = layer
     layer.view = self
+    layer.delegate = self
   }
 
   /// The view's rectangle in its superview, in points; its layer's transform must be the identity to be meaningful.
-  /// A change of size lays the subviews out at once.
   public final var frame: Rect {
     get { layer.frame }
-    set {
-      let hasResized = newValue.size != layer.bounds.size
-      layer.frame = newValue
-      if hasResized { layoutSubviews() }
-    }
+    set { layer.frame = newValue }
   }
 
   /// The view's rectangle in its own coordinates, in points.
   public final var bounds: Rect {
     get { layer.bounds }
-    set {
-      let hasResized = newValue.size != layer.bounds.size
-      layer.bounds = newValue
-      if hasResized { layoutSubviews() }
-    }
+    set { layer.bounds = newValue }
   }
 
-  /// Places the subviews. Called when the size has changed; does nothing by default.
+  /// Places the subviews; does nothing by default. Called before a commit where the size or the list of subviews has
+  /// changed or `setNeedsLayout` was called; call `layoutIfNeeded` to have it done at once.
   open func layoutSubviews() {}
+
+  /// Draws what the view shows beneath its subviews, in its own coordinates; does nothing by default. A view that draws
+  /// calls `setNeedsDisplay` when it is made and whenever the picture is to change; a change of size draws it anew.
+  open func draw(in context: DrawingContext) {}
+
+  /// The action for a change of the view's layer: within an animation block one that animates it, else none. A
+  /// subclass may answer with actions of its own.
+  open func action(for layer: Layer, key: ActionKey) -> (any LayerAction)? {
+    guard key.property != nil, let block = AnimationBlock.current else { return NoAction() }
+    return block
+  }
 
   /// Puts a view in front of the other subviews, taking it from where it was.
   public final func addSubview(_ view: View) {
@@ -101,7 +109,7 @@ open class View {
   /// Whether it and all views around it up to another one take touches.
   private func takesTouches(within outermost: View) -> Bool {
     var view = self
-    while view.isUserInteractionEnabled {
+    while view.isUserInteractionEnabled, view.interactionLocks == 0 {
       if view === outermost { return true }
       guard let next = view.superview else { return false }
       view = next
@@ -114,4 +122,10 @@ extension View: TouchTarget {
   public var superTarget: (any TouchTarget)? { superview }
 
   public func convert(fromWindow point: Point) -> Point? { layer.convert(fromWindow: point) }
+}
+
+extension View: LayerDelegate {
+  public final func layoutSublayers(of layer: Layer) { layoutSubviews() }
+
+  public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
 }

@@ -59,7 +59,7 @@ import Testing
     #expect(b.subviews.isEmpty && a.superview == nil && a.layer.tree == nil)
   }
 
-  @Test("The root view follows the window, and a change of size lays out once")
+  @Test("The root view follows the window, and changes of size lay out once a commit")
   func layout() {
     let window = ManualWindow(size: Size(width: 200, height: 100))
     let controller = WindowController(window: window)
@@ -70,6 +70,10 @@ import Testing
       sizes.append($0)
       room.frame = Rect(origin: .zero, size: $0)
     }
+    room.frame = Rect(x: 0, y: 0, width: 7, height: 7)
+    room.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    #expect(room.layouts.isEmpty)
+    window.resolveFrame()
     window.resize(to: Size(width: 100, height: 200))
     window.resize(to: Size(width: 100, height: 200), scale: 2)
     #expect(sizes.map(\.width) == [200, 100, 100] && room.layouts.map(\.width) == [200, 100])

@@ -1,0 +1,26 @@
+import MartletMotion
+import MartletRenderTree
+
+/// What those need who animate on behalf of the program.
+extension Layer {
+  /// The time of the layer's own for which `presentation` resolves.
+  package final var shownTime: MediaTime { tree.map { committedTime(atHost: $0.presentationTime) } ?? 0 }
+
+  /// Sets a property of the model to the nearest value in its range, without any action.
+  package final func setLimitedValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
+    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+    if property.isCustom { return setCustomSilently(value, of: custom(property)) }
+    var changed = model
+    property.set(value, in: &changed)
+    replaceModel(by: changed.limited)
+  }
+
+  /// Removes the animations of a property, of its whole or of components that are absolute or repeat; they end
+  /// unfinished.
+  package final func removeDrivingAnimations(of property: PropertyID) {
+    removeEntries {
+      $0.animation.property.overlaps(property)
+        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// A block is the action of views' layers for what changes within it.
+extension AnimationBlock: LayerAction {
+  func run(_ event: ActionEvent) {
+    if let view = (event.layer as? ViewLayer)?.view { needsLayout(view) }
+    if let recorder { event.visitChange(recorder) } else { event.visitChange(self) }
+  }
+}
+
+extension AnimationBlock: PropertyChangeVisitor {
+  func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
+    let key = Self.key(property)
+    guard isAnimating else {
+      if endsOthers { layer.removeAnimation(forKey: key) }
+      return
+    }
+    guard layer.tree != nil else { return }
+    let way = way(of: property, from: old, to: new, in: layer)
+    let motions = curve.animations(from: way.from, to: way.to, duration: duration, isAdditive: way.isAdditive)
+    for var motion in motions {
+      motion.timing = timed(motion.timing)
+      layer.add(motion, for: property, key: way.isAdditive ? nil : key, completion: enlist(layer))
+    }
+  }
+
+  /// Absolute animations of blocks replace each other by it.
+  static func key(_ property: AnimatableProperty<some Animatable>) -> String { "View.animate \(property.id)" }
+
+  /// The timing of an animation with the block's delay and repetitions.
+  func timed(_ timing: MediaTiming) -> MediaTiming {
+    var result = timing
+    if delay > 0 {
+      // Relative to when it is committed.
+      result.timeOffset = -delay
+      result.fillMode = .backwards
+    }
+    if options.contains(.repeat) { result.repeatCount = .infinity }
+    result.autoreverses = options.contains(.autoreverse)
+    return result
+  }
+
+  /// Between which values a change is animated: offsets on top of what moves already where that can be, else from what
+  /// shows to what was set.
+  private func way<Value>(
+    of property: AnimatableProperty<Value>, from old: Value, to new: Value, in layer: Layer
+  ) -> (from: Value, to: Value, isAdditive: Bool) {
+    let repeats = !options.isDisjoint(with: [.repeat, .autoreverse])
+    let isAdditive = !repeats && property.isAdditive(from: old, to: new) && !layer.isDriven(property.id)
+    if options.contains(.beginFromCurrentState) {
+      let shown = layer.presentationValue(of: property)
+      let beneath = layer.expectedValue(of: property, model: new)
+      if isAdditive { return (shown - beneath, .zero, true) }
+      let onTop = beneath - layer.expectedValue(of: property, model: new, additives: false)
+      return (shown - onTop, new, false)
+    }
+    let way = layer.retargeting(property, from: old, to: new)
+    if way.isAdditive == isAdditive { return (way.from, way.to, isAdditive) }
+    return (layer.expectedValue(of: property, model: old, additives: false), new, false)
+  }
+}

@@ -1,0 +1,127 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+
+/// One call of `View.animate`: what it asked for, and which of its animations still run.
+@MainActor
+final class AnimationBlock {
+  /// The innermost block that is being run; `nil` outside of all.
+  private(set) static var current: AnimationBlock?
+  /// Part of the way from which on a spring counts as settled.
+  nonisolated static let settled = 0.001
+
+  let duration: Double
+  let delay: Double
+  let curve: AnimationCurve
+  let options: AnimationOptions
+  /// Whether it only keeps blocks within it from animating.
+  private let isBarrier: Bool
+
+  private var completion: (@MainActor (Bool) -> Void)?
+  private var pending = 0
+  private var isFinished = true
+  private var isClosed = false
+  private var lockedViews: [View] = []
+  private var viewsToLayOut: [View] = []
+  /// Takes changes in place of the block itself: a keyframe block or a property animator.
+  var recorder: (any PropertyChangeVisitor)?
+
+  /// Makes a block. Within another that animates it takes over what its options do not override.
+  init(duration: Double, delay: Double, curve: AnimationCurve, options: AnimationOptions) {
+    precondition(duration >= 0, "animation: duration must not be negative: \(duration)")
+    precondition(delay >= 0 && delay.isFinite, "animation: delay must not be negative: \(delay)")
+    if case .spring(let ratio, let velocity) = curve {
+      precondition(ratio > 0 && ratio.isFinite, "animation: damping ratio must be positive, not \(ratio)")
+      precondition(velocity.isFinite, "animation: initial velocity must be finite, not \(velocity)")
+    }
+    let outer = Self.current
+    isBarrier = outer?.isBarrier ?? false
+    let inherits = outer?.isAnimating ?? false
+    if let outer, inherits {
+      let ownDuration = options.contains(.overrideInheritedDuration)
+      self.duration = isBarrier ? 0 : ownDuration ? duration : outer.duration
+      self.delay = outer.delay + delay
+      self.curve = options.contains(.overrideInheritedCurve) ? curve : outer.curve
+      var all = options
+      if !options.contains(.overrideInheritedOptions) {
+        var taken = outer.options.intersection(.inherited)
+        if options.contains(.allowUserInteraction) { taken.remove(.disallowUserInteraction) }
+        all.formUnion(taken)
+      }
+      self.options = all
+      recorder = outer.recorder
+    } else {
+      self.duration = isBarrier ? 0 : duration
+      self.delay = delay
+      self.curve = curve
+      self.options = options
+    }
+  }
+
+  /// Makes the block of `performWithoutAnimation`.
+  private init() {
+    (duration, delay, curve, options) = (0, 0, .timing(.linear), [])
+    isBarrier = true
+  }
+
+  /// Whether what changes within it is animated.
+  var isAnimating: Bool { duration > 0 || recorder != nil }
+
+  /// Whether a change of an absolutely animated property ends what animates it: a block that takes no time is the way
+  /// to say "at once".
+  var endsOthers: Bool { !isBarrier && !isAnimating }
+
+  static func withoutAnimation(_ body: () -> Void) { AnimationBlock().enter(body) }
+
+  /// Runs the closure of the program with this block as the current one.
+  /// - Parameter last: Done after it, when everything is laid out that is to be.
+  func run(_ body: () -> Void, completion: (@MainActor (Bool) -> Void)?, last: () -> Void = {}) {
+    self.completion = completion
+    enter {
+      body()
+      while let view = viewsToLayOut.popLast() { view.layoutIfNeeded() }
+    }
+    last()
+    isClosed = true
+    if pending == 0 { Transaction.atEndOfTurn { self.end() } }
+  }
+
+  func enter(_ body: () -> Void) {
+    let outer = Self.current
+    Self.current = self
+    defer { Self.current = outer }
+    body()
+  }
+
+  // MARK: What it animates
+
+  /// Notes that a view has to be laid out because of the block.
+  func needsLayout(_ view: View) {
+    guard options.contains(.layoutSubviews), !viewsToLayOut.contains(where: { $0 === view }) else { return }
+    viewsToLayOut.append(view)
+  }
+
+  /// One more animation has been added on behalf of the block; call the result when it has ended.
+  func enlist(_ layer: Layer) -> @MainActor (Bool) -> Void {
+    pending += 1
+    if options.contains(.disallowUserInteraction), !options.contains(.allowUserInteraction),
+      let view = (layer as? ViewLayer)?.view, !lockedViews.contains(where: { $0 === view })
+    {
+      lockedViews.append(view)
+      view.interactionLocks += 1
+    }
+    return { [self] finished in
+      pending -= 1
+      isFinished = isFinished && finished
+      if isClosed, pending == 0 { end() }
+    }
+  }
+
+  private func end() {
+    for view in lockedViews { view.interactionLocks -= 1 }
+    lockedViews.removeAll()
+    let handler = completion
+    completion = nil
+    handler?(isFinished)
+  }
+}

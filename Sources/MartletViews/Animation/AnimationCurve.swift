@@ -1,0 +1,36 @@
+import MartletGeometry
+import MartletMotion
+
+/// How an animation gets from one value to another.
+///
+/// A spring's velocity is normalised: 1 covers the whole way in a second, so that 50 points per second over a way of
+/// 100 points is .5. A value with several axes takes x and y each by its own way; one without takes the length.
+public enum AnimationCurve: Hashable, Sendable {
+  /// Along a timing function, over the duration.
+  case timing(TimingFunction)
+  /// On a spring that has settled to a thousandth of the way after the duration. The damping ratio is 1 for a spring
+  /// that does not swing, and above 0.
+  case spring(dampingRatio: Double, initialVelocity: Point = .zero)
+  /// On a spring that takes the time it takes; a duration is without effect.
+  case settlingSpring(Spring, initialVelocity: Point = .zero)
+
+  /// The same with another first velocity; a timing function has none.
+  func withInitialVelocity(_ velocity: Point) -> AnimationCurve {
+    switch self {
+    case .timing: self
+    case .spring(let ratio, _): .spring(dampingRatio: ratio, initialVelocity: velocity)
+    case .settlingSpring(let spring, _): .settlingSpring(spring, initialVelocity: velocity)
+    }
+  }
+
+  /// The first velocity, zero for a timing function.
+  var initialVelocity: Point {
+    switch self {
+    case .timing: .zero
+    case .spring(_, let velocity), .settlingSpring(_, let velocity): velocity
+    }
+  }
+
+  /// Whether x and y move differently.
+  var hasVelocityPerAxis: Bool { initialVelocity.x != initialVelocity.y }
+}

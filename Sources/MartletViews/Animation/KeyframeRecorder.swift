@@ -1,0 +1,89 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// Gathers what the keyframes of a block change, and makes one animation of each property.
+@MainActor
+final class KeyframeRecorder: PropertyChangeVisitor {
+  /// The part of the block in which changes take place now, as fractions of its duration.
+  var span = 0.0...1.0
+  private var tracks: [TrackKey: any KeyframeTrack] = [:]
+  private var order: [TrackKey] = []
+
+  private struct TrackKey: Hashable {
+    let layer: ObjectIdentifier
+    let property: PropertyID
+  }
+
+  func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
+    guard layer.tree != nil else { return }
+    let key = TrackKey(layer: ObjectIdentifier(layer), property: property.id)
+    let track: Track<Value>
+    if let known = tracks[key] as? Track<Value> {
+      track = known
+    } else {
+      track = Track(layer: layer, property: property, first: old)
+      tracks[key] = track
+      order.append(key)
+    }
+    track.add(new, over: span)
+  }
+
+  /// Adds the animations on behalf of a block.
+  func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
+    for key in order { tracks[key]?.finish(block, mode: mode, timing: timing) }
+    tracks.removeAll()
+    order.removeAll()
+  }
+
+  /// The keyframes of one property of one layer.
+  @MainActor
+  private final class Track<Value: Animatable>: KeyframeTrack {
+    let layer: Layer
+    let property: AnimatableProperty<Value>
+    private var first: Value
+    private var steps: [(span: ClosedRange<Double>, value: Value)] = []
+
+    init(layer: Layer, property: AnimatableProperty<Value>, first: Value) {
+      self.layer = layer
+      self.property = property
+      self.first = first
+    }
+
+    func add(_ value: Value, over span: ClosedRange<Double>) { steps.append((span, value)) }
+
+    func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
+      // From what shows now, wherever that is.
+      first = layer.expectedValue(of: property, model: first, additives: false)
+      steps.sort { $0.span.lowerBound < $1.span.lowerBound }
+      var (times, values) = ([0.0], [first])
+      for step in steps {
+        let (last, value) = (times[times.count - 1], values[values.count - 1])
+        // It stays where it is until the step begins; steps that overlap follow each other.
+        if step.span.lowerBound > last {
+          times.append(step.span.lowerBound)
+          values.append(value)
+        }
+        times.append(max(step.span.upperBound, times[times.count - 1]))
+        values.append(step.value)
+      }
+      if let last = times.last, last < 1, let value = values.last {
+        times.append(1)
+        values.append(value)
+      }
+      var motion = Animation<Value>.keyframe(
+        KeyframeAnimation(
+          values: values, keyTimes: times, timingFunctions: values.dropFirst().map { _ in timing },
+          calculationMode: mode, duration: block.duration))
+      motion.timing = block.timed(motion.timing)
+      layer.add(motion, for: property, key: AnimationBlock.key(property), completion: block.enlist(layer))
+    }
+  }
+}
+
+/// A track, the type of its values forgotten.
+@MainActor
+private protocol KeyframeTrack {
+  func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction)
+}

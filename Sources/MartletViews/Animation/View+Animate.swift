@@ -1,0 +1,94 @@
+import MartletGeometry
+import MartletMotion
+
+extension View {
+  /// Animates what a closure changes in views, along a timing function.
+  ///
+  /// Geometry is animated additively, on top of whatever moves already: turned round in mid-flight it keeps position
+  /// and velocity. Opacity, colours, transforms with perspective, and what an absolute or a repeating animation
+  /// drives, begin from what is shown. Views that are in no window just change.
+  ///
+  /// Within another block it takes the outer one's duration and timing, and begins when that does, unless options
+  /// override this. So a property whose setter opens a block of duration 0 can be animated like the built-in ones.
+  /// - Parameters:
+  ///   - duration: Length in seconds, not negative; with 0, and outside of another block, the changes take effect at
+  ///     once.
+  ///   - delay: Seconds until it begins; until then what was shows. 0 by default.
+  ///   - timing: How the way is spread over the time. `easeInEaseOut` by default.
+  ///   - options: None by default.
+  ///   - animations: Called at once; makes the changes.
+  ///   - completion: Called once on the main actor when all of the block's animations have ended: `true` when they ran
+  ///     to their ends, though others have been laid on top; `false` when one was removed or replaced. With nothing to
+  ///     animate it is called with `true` in the next turn of the loop.
+  public static func animate(
+    duration: Double, delay: Double = 0, timing: TimingFunction = .easeInEaseOut,
+    options: AnimationOptions = [],
+    animations: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    AnimationBlock(duration: duration, delay: delay, curve: .timing(timing), options: options)
+      .run(animations, completion: completion)
+  }
+
+  /// Animates what a closure changes on springs that settle in a given time; see
+  /// `animate(duration:delay:timing:options:animations:completion:)`.
+  /// - Parameters:
+  ///   - duration: Time after which a thousandth of the way is left, in seconds.
+  ///   - dampingRatio: 1 does not swing, less does. Above 0.
+  ///   - initialVelocity: First velocity as a part of the way per second: 50 points per second over 100 points is .5.
+  ///   - delay: Seconds until it begins. 0 by default.
+  ///   - options: None by default.
+  ///   - animations: Called at once; makes the changes.
+  ///   - completion: Called once when all of the block's animations have ended.
+  public static func animate(
+    duration: Double, dampingRatio: Double, initialVelocity: Double = 0, delay: Double = 0,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(
+      duration: duration, dampingRatio: dampingRatio,
+      initialVelocity: Point(x: initialVelocity, y: initialVelocity), delay: delay, options: options,
+      animations: animations, completion: completion)
+  }
+
+  /// Animates what a closure changes on springs that settle in a given time, with a first velocity for each axis as a
+  /// part of the way along that axis per second.
+  public static func animate(
+    duration: Double, dampingRatio: Double, initialVelocity: Point, delay: Double = 0,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    AnimationBlock(
+      duration: duration, delay: delay,
+      curve: .spring(dampingRatio: dampingRatio, initialVelocity: initialVelocity), options: options
+    )
+    .run(animations, completion: completion)
+  }
+
+  /// Animates what a closure changes on a spring that takes the time it takes.
+  /// - Parameters:
+  ///   - spring: The spring. One that never settles (damping 0) swings until it is stopped.
+  ///   - initialVelocity: First velocity for each axis as a part of the way along it per second. Zero by default.
+  ///   - delay: Seconds until it begins. 0 by default.
+  ///   - options: None by default.
+  ///   - animations: Called at once; makes the changes.
+  ///   - completion: Called once when all of the block's animations have ended.
+  public static func animate(
+    spring: Spring, initialVelocity: Point = .zero, delay: Double = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let duration = spring.settlingDuration(displacement: 1, velocity: 0, tolerance: AnimationBlock.settled)
+    AnimationBlock(
+      duration: duration, delay: delay,
+      curve: .settlingSpring(spring, initialVelocity: initialVelocity), options: options
+    )
+    .run(animations, completion: completion)
+  }
+
+  /// Makes changes without animating them, also within an animation block. What moves already goes on.
+  public static func performWithoutAnimation(_ changes: () -> Void) {
+    AnimationBlock.withoutAnimation(changes)
+  }
+
+  /// Whether what is changed now is animated: whether the call comes from within an animation block of some duration.
+  public static var isInAnimationBlock: Bool { AnimationBlock.current?.isAnimating ?? false }
+}

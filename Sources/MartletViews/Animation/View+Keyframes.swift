@@ -1,0 +1,47 @@
+import MartletMotion
+
+extension View {
+  /// Animates what keyframes within a closure change. They are never additive, and begin from what is shown.
+  ///
+  ///     View.animateKeyframes(duration: 2) {
+  ///       View.addKeyframe(relativeStart: 0, relativeDuration: 0.25) { ball.center.y = 80 }
+  ///       View.addKeyframe(relativeStart: 0.25, relativeDuration: 0.25) { ball.center.y = 300 }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - duration: Length of the whole in seconds, not negative.
+  ///   - delay: Seconds until it begins. 0 by default.
+  ///   - calculationMode: How values between keyframes come about. Linear by default.
+  ///   - timing: How the way from one keyframe to the next is spread over its time. Linear by default.
+  ///   - options: None by default.
+  ///   - animations: Called at once; adds keyframes. What it changes outside of any takes the whole time.
+  ///   - completion: As in `animate(duration:delay:timing:options:animations:completion:)`.
+  public static func animateKeyframes(
+    duration: Double, delay: Double = 0, calculationMode: CalculationMode = .linear,
+    timing: TimingFunction = .linear,
+    options: AnimationOptions = [], animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let block = AnimationBlock(duration: duration, delay: delay, curve: .timing(timing), options: options)
+    let keyframes = block.isAnimating && block.recorder == nil ? KeyframeRecorder() : nil
+    if let keyframes { block.recorder = keyframes }
+    block.run(animations, completion: completion) {
+      keyframes?.finish(block, mode: calculationMode, timing: timing)
+    }
+  }
+
+  /// Adds a keyframe to the keyframe block around it; outside of one it just makes the changes.
+  /// - Parameters:
+  ///   - relativeStart: When what shows begins to move there, as a fraction of the block's duration, 0…1.
+  ///   - relativeDuration: How long that takes, as a fraction of the block's duration.
+  ///   - changes: Makes the changes.
+  public static func addKeyframe(relativeStart: Double, relativeDuration: Double, _ changes: () -> Void) {
+    precondition((0...1).contains(relativeStart), "keyframe: start must lie in 0…1, not \(relativeStart)")
+    precondition(relativeDuration >= 0, "keyframe: duration must not be negative: \(relativeDuration)")
+    guard let keyframes = AnimationBlock.current?.recorder as? KeyframeRecorder else { return changes() }
+    let outer = keyframes.span
+    keyframes.span = relativeStart...min(relativeStart + relativeDuration, 1)
+    defer { keyframes.span = outer }
+    changes()
+  }
+}

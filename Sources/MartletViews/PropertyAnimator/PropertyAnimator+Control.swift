@@ -1,0 +1,88 @@
+import MartletLayers
+import MartletMotion
+
+extension PropertyAnimator {
+  /// Begins, or goes on after a pause as `continueAnimation()`. Harmless while it runs.
+  /// - Parameter delay: Seconds to wait, not negative; nothing moves meanwhile. 0 by default.
+  public func startAnimation(afterDelay delay: Double = 0) {
+    precondition(delay >= 0 && delay.isFinite, "animator: delay must not be negative: \(delay)")
+    precondition(state != .stopped, "animator: a stopped animator cannot start; finish it first")
+    if state == .active { return isRunning ? () : continueAnimation() }
+    begin()
+    run(curve: nil, durationFactor: 0, delay: delay)
+  }
+
+  /// Stops the movement where it is shown. One that has not begun is begun and held at its start.
+  public func pauseAnimation() {
+    precondition(state != .stopped, "animator: a stopped animator cannot pause; finish it first")
+    if state == .inactive { return begin() }
+    guard isRunning else { return }
+    heldProgress = progress
+    for track in tracks { track.hold(at: heldProgress) }
+    isRunning = false
+    pendingRuns.removeAll()
+  }
+
+  /// Goes on after a pause, from what is shown.
+  /// - Parameters:
+  ///   - curve: Another way of moving from here to the end: a spring's velocity is normalised by the way that is left,
+  ///     as a gesture's is by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, goes on along its own curve
+  ///     from the place that it had reached on it.
+  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0 (the default) for the time that is left.
+  public func continueAnimation(with curve: AnimationCurve? = nil, durationFactor: Double = 0) {
+    precondition(
+      durationFactor >= 0 && durationFactor.isFinite,
+      "animator: duration factor must not be negative: \(durationFactor)")
+    precondition(state == .active, "animator: only an active animator can go on, this one is \(state)")
+    pauseAnimation()
+    run(curve: curve, durationFactor: durationFactor, delay: 0)
+  }
+
+  /// The part of the way that is done: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the
+  /// animator and shows that part; one that has not begun is begun.
+  public var fractionComplete: Double {
+    get {
+      let way = isRunning ? progress : heldProgress
+      return scrubsLinearly ? way : timeFraction(at: way)
+    }
+    set {
+      precondition(newValue.isFinite, "animator: fraction must be finite, not \(newValue)")
+      pauseAnimation()
+      heldProgress = scrubsLinearly ? newValue : wayFraction(at: newValue)
+      for track in tracks { track.scrub(to: heldProgress) }
+    }
+  }
+
+  /// Stops the movement for good: the views keep what is shown, and only the animator's own animations are removed.
+  /// - Parameter withoutFinishing: `true` makes it inactive and forgets its completion handlers; `false` (the default)
+  ///   waits for `finishAnimation(at:)`.
+  public func stopAnimation(withoutFinishing: Bool = false) {
+    precondition(state == .active, "animator: only an active animator can stop, this one is \(state)")
+    pauseAnimation()
+    for track in tracks { track.settle() }
+    state = .stopped
+    guard withoutFinishing else { return }
+    completions.removeAll()
+    reset()
+  }
+
+  /// Ends a stopped animator: sets the views to the values of one end, or leaves them, and calls the completion handlers.
+  public func finishAnimation(at position: Position) {
+    precondition(state == .stopped, "animator: only a stopped animator can finish, this one is \(state)")
+    for track in tracks { track.finish(at: position) }
+    end(at: position)
+  }
+
+  /// Makes an animator and starts it.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    duration: Double, delay: Double = 0, timing: TimingFunction = .easeInEaseOut,
+    animations: @escaping () -> Void,
+    completion: (@MainActor (Position) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: duration, timing: timing, animations: animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+}

@@ -1,0 +1,19 @@
+import MartletGeometry
+
+extension View {
+  /// Asks for `layoutSubviews` before the next commit. Done by itself where the size or the list of subviews changes.
+  public final func setNeedsLayout() {
+    layer.setNeedsLayout()
+    AnimationBlock.current?.needsLayout(self)
+  }
+
+  /// Lays out at once what needs it, from the outermost view around this one that does, through all within. In an
+  /// animation block what it places is animated.
+  public final func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  /// Asks for `draw(in:)` before the next commit, and from now on when the size changes.
+  public final func setNeedsDisplay() {
+    layer.needsDisplayOnBoundsChange = true
+    layer.setNeedsDisplay()
+  }
+}

@@ -1,0 +1,40 @@
+import Martlet
+import MartletTesting
+
+/// A window with one view in it, and a hand that advances time.
+@MainActor
+final class MotionStage {
+  let window = ManualWindow(size: Size(width: 800, height: 600))
+  let controller: WindowController
+  let view = View()
+  /// What handlers have said, in order.
+  var log: [String] = []
+
+  init() {
+    controller = WindowController(window: window)
+    controller.rootView.addSubview(view)
+    view.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+    view.backgroundColor = .black
+    window.resolveFrame()
+  }
+
+  /// Lets time pass, with a frame at its end.
+  func advance(by seconds: Double) { advance(to: window.now + seconds) }
+
+  func advance(to time: Double) {
+    window.advance(to: time)
+    window.resolveFrame()
+  }
+
+  var shown: LayerProperties { view.layer.presentation }
+  var x: Double { shown.position.x }
+
+  /// A handler that writes its name and what it was told into the log.
+  func note(_ name: String) -> @MainActor (Bool) -> Void { { [unowned self] in log.append("\(name) \($0)") } }
+
+  /// What is shown of a property now and its velocity, by a difference over a step that is too short to see.
+  func sample<Value: Animatable>(_ property: AnimatableProperty<Value>) -> (value: Value, velocity: Value) {
+    window.resolveFrame()
+    return (view.layer.presentationValue(of: property), view.layer.velocity(of: property))
+  }
+}
