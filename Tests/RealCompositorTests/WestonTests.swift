@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 extension RealCompositorTests {
@@ -32,6 +33,37 @@ extension RealCompositorTests {
       let gallery = try open(under: weston, "600x400")
       let picture = try weston.picture(named: "weston-rotated")
       try expectCards(in: picture, of: gallery, scale: 1, isTurned: true)
+    }
+
+    @Test func `every demo comes up and is drawn in the palette's paper`() throws {
+      let weston = try Weston()
+      for visit in SwayDemoTests.visits {
+        let gallery = try Gallery(
+          visit.demo, environment: weston.compositor.environment, directory: weston.compositor.directory)
+        _ = try gallery.waitForFirstFrame()
+        if visit.rests { _ = try gallery.trace.waitForRest() }
+        let picture = try weston.picture(named: "weston-\(visit.demo)")
+        let (paper, other) = shares(of: picture)
+        report(
+          "weston, \(visit.demo)",
+          "\(figure(paper * 100)) % paper, \(figure(other * 100)) % of something else")
+        #expect(paper > 0.05 && other > 0.01)
+        #expect(gallery.errors == "")
+        gallery.process.signal(SIGKILL)
+        _ = try gallery.process.waitForEnd(within: 5)
+      }
+    }
+
+    /// Which parts of the window's 960 × 640 points are paper, and neither that nor the desktop.
+    private func shares(of picture: Picture) -> (paper: Double, other: Double) {
+      var (paper, other) = (0, 0)
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let pixel = picture[x, y]
+          if pixel.isNear(Gallery.paper) { paper += 1 } else if !pixel.isNear(Weston.backdrop) { other += 1 }
+        }
+      }
+      return (Double(paper) / (960 * 640), Double(other) / (960 * 640))
     }
 
     private func open(under weston: Weston, _ size: String) throws -> Gallery {
