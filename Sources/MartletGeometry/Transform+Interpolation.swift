@@ -24,6 +24,7 @@ extension Transform {
       result.row4 += (other.row4 - row4) * fraction
       return result
     }
+    if let result = flatInterpolated(to: other, fraction: fraction) { return result }
     guard let a = TransformComponents(self), let b = TransformComponents(other) else {
       return fraction < 0.5 ? self : other
     }

@@ -16,7 +16,7 @@ public struct TransformComponents: Hashable, Sendable {
   public var perspective: SIMD4<Double>
 
   /// Below this part of a row's length, what is left of it across the rows before counts as nothing.
-  private static let singularity = 1e-12
+  static let singularity = 1e-12
 
   /// Takes a transform apart; `nil` where it takes space to a plane, a line or a point, or has a number that is not
   /// finite.

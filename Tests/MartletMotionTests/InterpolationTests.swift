@@ -121,6 +121,31 @@ import Testing
     #expect(Self.difference(flip, Transform(scaleX: 1, y: 0.5)) < 1e-15)
   }
 
+  @Test("In the plane it is as in space")
+  func plane() {
+    var worst = Worst()
+    for seed in 0..<3000 as Range<UInt64> {
+      var g = SeededGenerator(seed: seed)
+      func flat() -> Transform {
+        let sign = g.chance(0.3) ? -1.0 : 1
+        var t = Transform(scaleX: g.double(0.2...3), y: sign * g.double(0.2...3))
+        if g.chance(0.5) { t.m21 = g.double(-1...1) }
+        return t.concatenating(Transform(rotation: g.double(-3.1...3.1)))
+          .concatenating(Transform(translationX: g.double(-99...99), y: g.double(-99...99)))
+      }
+      let (a, b) = (flat(), flat())
+      let f = g.double(-0.5...1.5)
+      let found = a.interpolated(to: b, fraction: f)
+      // Twice as deep, they go the general way.
+      let deep = Transform(scaleX: 1, y: 1, z: 2)
+      var expected = deep.concatenating(a).interpolated(to: deep.concatenating(b), fraction: f)
+      expected.row3 = SIMD4(0, 0, 1, 0)
+      worst.note(Self.difference(found, expected) / Self.size(expected), "seed \(seed)")
+    }
+    print("transforms: in the plane within \(worst) of those in space")
+    #expect(worst.value < 1e-12)
+  }
+
   @Test("What cannot be taken apart changes at once")
   func singular() {
     let flat = Transform(scaleX: 0, y: 0)

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Transform {
+  /// Whether it acts in the plane alone, and leaves depth as it is.
+  private var isFlat: Bool {
+    row3 == SIMD4(0, 0, 1, 0) && row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row4.z == 0
+      && row4.w == 1
+  }
+
+  /// `interpolated(to:fraction:)` for two transforms of the plane, a quarter of the work; `nil` for others, and for
+  /// those that cannot be taken apart.
+  func flatInterpolated(to other: Transform, fraction: Double) -> Transform? {
+    guard isFlat, other.isFlat, var a = FlatComponents(self), var b = FlatComponents(other) else {
+      return nil
+    }
+    var cosine = a.axis.x * b.axis.x + a.axis.y * b.axis.y
+    // One that mirrors is read as mirroring along the axis that leaves the smaller turn.
+    if (a.scale.y < 0) != (b.scale.y < 0), cosine < 0 {
+      if a.scale.y < 0 { a.mirrorAlongX() } else { b.mirrorAlongX() }
+      cosine = -cosine
+    }
+    let turn = fraction * atan2(a.axis.x * b.axis.y - a.axis.y * b.axis.x, cosine)
+    let (c, s) = (cos(turn), sin(turn))
+    let u = SIMD2(a.axis.x * c - a.axis.y * s, a.axis.x * s + a.axis.y * c)
+    let scale = a.scale + (b.scale - a.scale) * fraction
+    let shear = a.shear + (b.shear - a.shear) * fraction
+    let second = (SIMD2(-u.y, u.x) + u * shear) * scale.y
+    return Transform(
+      rows: SIMD4(u.x * scale.x, u.y * scale.x, 0, 0), SIMD4(second.x, second.y, 0, 0), SIMD4(0, 0, 1, 0),
+      row4 + (other.row4 - row4) * fraction)
+  }
+}
+
+/// The components of a transform of the plane.
+private struct FlatComponents {
+  /// Where the x axis points, of length 1.
+  var axis: SIMD2<Double>
+  /// Factor along each axis; that along y is negative where the transform mirrors.
+  var scale: SIMD2<Double>
+  /// By how much of x y is sheared.
+  var shear: Double
+
+  init?(_ t: Transform) {
+    let (first, second) = (SIMD2(t.row1.x, t.row1.y), SIMD2(t.row2.x, t.row2.y))
+    let length = (first * first).sum().squareRoot()
+    guard length > 0, length.isFinite else { return nil }
+    axis = first / length
+    let along = (second * axis).sum()
+    let across = second.y * axis.x - second.x * axis.y
+    guard abs(across) > TransformComponents.singularity * (second * second).sum().squareRoot(),
+      across.isFinite, along.isFinite
+    else { return nil }
+    scale = SIMD2(length, across)
+    shear = along / across
+  }
+
+  mutating func mirrorAlongX() {
+    axis = -axis
+    scale = -scale
+  }
+}
