@@ -22,7 +22,7 @@ extension RenderNode {
   /// The layout that belongs to what it resolved to.
   var neededLayout: NodeLayout {
     if resolved.isHidden { return .hidden }
-    var result: NodeLayout = []
+    var result = NodeLayout()
     if !children.isEmpty {
       result.insert(.composite)
       if resolved.masksToBounds { result.insert(.mask) }
@@ -33,7 +33,10 @@ extension RenderNode {
       if hasBorder { result.insert(.border) }
       if hasBorder || resolved.backgroundColor.alpha > 0 { result.insert(.composite) }
     }
-    if resolved.shadow.opacity > 0, !resolved.masksToBounds { result.formUnion([.shadow, .composite]) }
+    if resolved.shadow.opacity > 0, !resolved.masksToBounds {
+      result.insert(.shadow)
+      result.insert(.composite)
+    }
     return result.grouped(resolved.isTranslucent)
   }
 }

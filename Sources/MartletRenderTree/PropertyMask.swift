@@ -17,6 +17,8 @@ struct PropertyMask: OptionSet {
 
   /// What sublayers have to follow.
   static let geometry: PropertyMask = [.bounds, .position, .anchorPoint, .transform, .cornerRadii]
+  /// What is animated most.
+  static let common: PropertyMask = [.position, .transform, .opacity]
   /// What can change which items a layer has, opacity apart.
   static let layout: PropertyMask = [.backgroundColor, .borderWidth, .borderColor, .shadow]
 
@@ -50,8 +52,7 @@ extension LayerProperties {
     if mask.contains(.position) { position = other.pointee.position }
     if mask.contains(.transform) { transform = other.pointee.transform }
     if mask.contains(.opacity) { opacity = other.pointee.opacity }
-    let rest: PropertyMask = [.position, .transform, .opacity]
-    guard !mask.isSubset(of: rest) else { return }
+    guard !mask.isSubset(of: .common) else { return }
     if mask.contains(.bounds) { bounds = other.pointee.bounds }
     if mask.contains(.anchorPoint) { anchorPoint = other.pointee.anchorPoint }
     if mask.contains(.zPosition) { zPosition = other.pointee.zPosition }

@@ -3,7 +3,7 @@ import MartletMotion
 
 extension RenderTree {
   /// Resolves every animated node at the target time, and what else is dirty.
-  func resolve(at time: MediaTime) {
+  package func resolve(at time: MediaTime) {
     for entry in dirty.indices { resolveWhole(Int(dirty[entry]), at: time) }
     let usesTimes = usesTimes
     let count = animated.count
@@ -30,6 +30,7 @@ extension RenderTree {
   /// What resolving changed beside the values.
   struct Outcome: OptionSet {
     let rawValue: UInt8
+    static let none = Outcome()
     static let changed = Outcome(rawValue: 1)
     static let moved = Outcome(rawValue: 2)
     static let restacked = Outcome(rawValue: 4)
@@ -107,7 +108,7 @@ extension RenderTree {
     entry.isShowing = isShowing
     entry.isOver = isOver
     entry.nextBegin = nextBegin
-    guard isShowing || wasShowing else { return [] }
+    guard isShowing || wasShowing else { return .none }
 
     let mask = node.mask
     let opacity = node.resolved.opacity
@@ -126,7 +127,7 @@ extension RenderTree {
     {
       outcome.insert(.restructured)
     }
-    guard !mask.isSubset(of: [.position, .transform, .opacity]) else { return outcome }
+    guard !mask.isSubset(of: .common) else { return outcome }
     if bounds != node.resolved.bounds || anchor != node.resolved.anchorPoint
       || node.resolved.masksToBounds && radii != node.resolved.cornerRadii
     {

@@ -15,24 +15,24 @@ extension Track {
   func apply(to p: inout LayerProperties, at time: MediaTime) {
     let way = way(at: time)
     // As `interpolated`: exact at the end.
-    let value = way == 1 ? SIMD2(ends.z, ends.w) : ends.lowHalf + (ends.highHalf - ends.lowHalf) * way
+    let x = way == 1 ? ends.z : ends.x + (ends.z - ends.x) * way
     switch target {
-    case .position: p.position = sum(Point(x: value.x, y: value.y), p.position)
-    case .positionX: p.position.x = sum(value.x, p.position.x)
-    case .positionY: p.position.y = sum(value.x, p.position.y)
-    case .opacity: p.opacity = sum(value.x, p.opacity)
-    case .zPosition: p.zPosition = sum(value.x, p.zPosition)
-    case .scale: p.transform.scale = sum(value.x, isAdditive ? p.transform.scale : 0)
+    case .position:
+      let y = way == 1 ? ends.w : ends.y + (ends.w - ends.y) * way
+      p.position = isAdditive ? Point(x: x, y: y) + p.position : Point(x: x, y: y)
+    case .positionX: p.position.x = sum(x, p.position.x)
+    case .positionY: p.position.y = sum(x, p.position.y)
+    case .opacity: p.opacity = sum(x, p.opacity)
+    case .zPosition: p.zPosition = sum(x, p.zPosition)
+    case .scale: p.transform.scale = sum(x, isAdditive ? p.transform.scale : 0)
     case .rotationZ:
-      if isAdditive { p.transform.rotateAxes(by: value.x) } else { p.transform.rotationZ = value.x }
+      if isAdditive { p.transform.rotateAxes(by: x) } else { p.transform.rotationZ = x }
     case .other: break
     }
   }
 
   @inline(__always)
-  private func sum<Value: Animatable>(_ value: Value, _ beneath: Value) -> Value {
-    isAdditive ? value + beneath : value
-  }
+  private func sum(_ value: Double, _ beneath: Double) -> Double { isAdditive ? value + beneath : value }
 }
 
 extension PropertyAnimation {
