@@ -1,0 +1,86 @@
+import Martlet
+
+/// A word on a surface that answers as a finger lands and acts when it lifts within.
+@MainActor
+final class Button: View {
+  /// What it says.
+  var title: String {
+    get { label.string }
+    set { label.string = newValue }
+  }
+  /// Called when a finger that landed on it lifts on it.
+  var onTap: () -> Void
+  /// Whether it can be used.
+  var isEnabled = true {
+    didSet {
+      isUserInteractionEnabled = isEnabled
+      opacity = isEnabled ? 1 : ControlStyle.disabledOpacity
+    }
+  }
+
+  private let label: Label
+  private let press = PanGestureRecognizer()
+  private let surface: Color
+  private let pressedSurface: Color
+  private var isPressed = false
+
+  static let pressedScale = 0.96
+  /// How far off a finger may lift, in points.
+  static let slop = 16.0
+
+  /// - Parameter isProminent: Whether it is filled with the accent; by default it is a card.
+  init(_ title: String, style: ControlStyle, isProminent: Bool = false, onTap: @escaping () -> Void) {
+    self.onTap = onTap
+    surface = isProminent ? style.accent : style.palette.card
+    pressedSurface =
+      isProminent ? surface.darkened(by: 0.1) : surface.interpolated(to: style.palette.ink, fraction: 0.08)
+    // On an accent ink is easier to read than white.
+    let ink = isProminent ? Palette.light.ink : style.palette.ink
+    label = Label(title, role: .body, color: ink, alignment: .center)
+    super.init()
+    backgroundColor = surface
+    cornerRadius = ControlStyle.cornerRadius
+    layer.borderColor = style.palette.hairline
+    layer.borderWidth = isProminent ? 0 : 1
+    addSubview(label)
+    press.minimumDistance = 0
+    press.maximumNumberOfTouches = 1
+    press.addHandler { [weak self] in self?.pressed($0) }
+    addGestureRecognizer(press)
+  }
+
+  /// The size that it wants, at least what a finger hits.
+  var fittingSize: Size {
+    let text = label.size()
+    return Size(
+      width: max(text.width + 32, ControlStyle.touchTarget),
+      height: max(text.height + 16, ControlStyle.touchTarget))
+  }
+
+  override func layoutSubviews() { label.frame = bounds }
+
+  private func pressed(_ press: PanGestureRecognizer) {
+    let isInside =
+      press.location(in: self).map {
+        $0.x > -Self.slop && $0.y > -Self.slop && $0.x < bounds.width + Self.slop
+          && $0.y < bounds.height + Self.slop
+      } ?? false
+    switch press.state {
+    case .began, .changed: show(pressed: isInside)
+    case .ended:
+      show(pressed: false)
+      if isInside { onTap() }
+    case .cancelled: show(pressed: false)
+    case .possible, .failed: break
+    }
+  }
+
+  private func show(pressed: Bool) {
+    guard pressed != isPressed else { return }
+    isPressed = pressed
+    View.animate(spring: .snappy) {
+      transform = pressed ? Transform(scaleX: Self.pressedScale, y: Self.pressedScale) : .identity
+      backgroundColor = pressed ? pressedSurface : surface
+    }
+  }
+}

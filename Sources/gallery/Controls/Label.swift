@@ -1,0 +1,37 @@
+import Martlet
+
+/// Text in a view, in the middle of its height. Touches go through it.
+@MainActor
+final class Label: View {
+  /// What it says and how.
+  var text: Text {
+    didSet { if text != oldValue { setNeedsDisplay() } }
+  }
+
+  /// What it says; how stays as it is.
+  var string: String {
+    get { text.string }
+    set { text.string = newValue }
+  }
+
+  init(_ text: Text) {
+    self.text = text
+    super.init()
+    isUserInteractionEnabled = false
+    setNeedsDisplay()
+  }
+
+  /// Makes a label in letters of the gallery.
+  convenience init(_ string: String, role: TextRole, color: Color, alignment: TextAlignment = .left) {
+    self.init(role.text(string, color: color, alignment: alignment))
+  }
+
+  /// The size that the text takes on in a width, in points.
+  func size(fitting width: Double? = nil) -> Size { text.size(fitting: width) }
+
+  override func draw(in context: DrawingContext) {
+    let height = size(fitting: bounds.width).height
+    let y = max((bounds.height - height) / 2, 0)
+    context.draw(text, in: Rect(x: 0, y: y, width: bounds.width, height: max(bounds.height - y, 0)))
+  }
+}

@@ -1,0 +1,72 @@
+import Martlet
+
+/// A row of words of which one is chosen, by a tap or by a finger that slides along.
+@MainActor
+final class SegmentedBar: View {
+  /// Which word is chosen, from 0. Setting it moves the pill on a spring, without a call of `onChange`.
+  var selection: Int {
+    didSet {
+      precondition(labels.indices.contains(selection), "there is no segment \(selection)")
+      if selection != oldValue { View.animate(spring: .snappy) { place() } }
+    }
+  }
+  /// Called when a finger has chosen another one.
+  var onChange: (Int) -> Void
+
+  private let labels: [Label]
+  private let pill = View()
+  private let pan = PanGestureRecognizer()
+
+  init(_ titles: [String], selection: Int = 0, style: ControlStyle, onChange: @escaping (Int) -> Void) {
+    precondition(titles.indices.contains(selection), "there is no segment \(selection) of \(titles.count)")
+    self.selection = selection
+    self.onChange = onChange
+    labels = titles.map { Label($0, role: .body, color: style.palette.ink, alignment: .center) }
+    super.init()
+    backgroundColor = style.groove
+    cornerRadius = ControlStyle.cornerRadius
+    pill.backgroundColor =
+      style.palette.isDark
+      ? style.palette.ink.interpolated(to: style.palette.card, fraction: 0.75) : style.palette.card
+    pill.cornerRadius = ControlStyle.cornerRadius - ControlStyle.inset
+    pill.isUserInteractionEnabled = false
+    addSubview(pill)
+    for label in labels { addSubview(label) }
+    pan.minimumDistance = 0
+    pan.maximumNumberOfTouches = 1
+    pan.addHandler { [weak self] in self?.slid($0) }
+    addGestureRecognizer(pan)
+  }
+
+  /// The size that it wants.
+  var fittingSize: Size {
+    let widest = labels.map { $0.size().width }.max() ?? 0
+    return Size(
+      width: max(widest + 32, ControlStyle.touchTarget) * Double(labels.count),
+      height: ControlStyle.touchTarget)
+  }
+
+  override func layoutSubviews() {
+    for (index, label) in labels.enumerated() { label.frame = frame(of: index) }
+    place()
+  }
+
+  private func place() {
+    pill.frame = frame(of: selection).insetBy(dx: ControlStyle.inset, dy: ControlStyle.inset)
+  }
+
+  private func frame(of index: Int) -> Rect {
+    let width = bounds.width / Double(labels.count)
+    return Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
+  }
+
+  private func slid(_ pan: PanGestureRecognizer) {
+    guard pan.state == .began || pan.state == .changed, let finger = pan.location(in: self), bounds.width > 0
+    else { return }
+    let index = Int((finger.x / bounds.width * Double(labels.count)).rounded(.down))
+    let chosen = min(max(index, 0), labels.count - 1)
+    guard chosen != selection else { return }
+    selection = chosen
+    onChange(chosen)
+  }
+}

@@ -1,0 +1,105 @@
+import Martlet
+
+/// A knob on a track that a finger drags to choose a number.
+///
+/// It takes hold wherever a finger lands: the knob goes there on a spring, on top of what moves it already, and stays
+/// under the finger from then on.
+@MainActor
+final class Slider: View {
+  /// What can be chosen, from left to right.
+  let range: ClosedRange<Double>
+  /// Called with every number that a finger chooses.
+  var onChange: (Double) -> Void
+  /// The number that is chosen. Setting it moves the knob, animated in an animation block, without a call of
+  /// `onChange`.
+  var value: Double {
+    didSet {
+      value = min(max(value, range.lowerBound), range.upperBound)
+      if value != oldValue { place() }
+    }
+  }
+
+  private let groove = View()
+  private let fill = View()
+  private let knob = View()
+  private let pan = PanGestureRecognizer()
+  /// From the finger to the middle of the knob, while it is dragged.
+  private var grip = 0.0
+
+  static let grooveHeight = 4.0
+  static let knobSize = 24.0
+  /// How much larger the knob is while a finger holds it.
+  static let heldScale = 1.15
+
+  init(
+    range: ClosedRange<Double>, value: Double, style: ControlStyle,
+    onChange: @escaping (Double) -> Void = { _ in }
+  ) {
+    precondition(range.lowerBound < range.upperBound, "a slider needs a range, not \(range)")
+    self.range = range
+    self.value = min(max(value, range.lowerBound), range.upperBound)
+    self.onChange = onChange
+    super.init()
+    groove.backgroundColor = style.groove
+    fill.backgroundColor = style.accent
+    knob.backgroundColor = style.accent
+    knob.layer.borderColor = style.palette.card
+    knob.layer.borderWidth = 3
+    knob.bounds = Rect(x: 0, y: 0, width: Self.knobSize, height: Self.knobSize)
+    knob.cornerRadius = Self.knobSize / 2
+    for part in [groove, fill] { part.cornerRadius = Self.grooveHeight / 2 }
+    // It grows to the right alone.
+    fill.layer.anchorPoint = Point(x: 0, y: 0.5)
+    for part in [groove, fill, knob] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    pan.minimumDistance = 0
+    pan.maximumNumberOfTouches = 1
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  override func layoutSubviews() {
+    let middle = bounds.height / 2
+    groove.frame = Rect(
+      x: Self.knobSize / 2, y: middle - Self.grooveHeight / 2, width: way, height: Self.grooveHeight)
+    fill.center = Point(x: groove.frame.minX, y: middle)
+    place()
+  }
+
+  /// How far the knob can go.
+  private var way: Double { max(bounds.width - Self.knobSize, 1) }
+
+  private func place() {
+    let x = way * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    knob.center = Point(x: Self.knobSize / 2 + x, y: bounds.height / 2)
+    fill.bounds = Rect(x: 0, y: 0, width: x, height: Self.grooveHeight)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    guard let finger = pan.location(in: self) else { return }
+    switch pan.state {
+    case .began:
+      // On the knob the finger holds it where it is; elsewhere it calls it.
+      let distance = knob.center.x - finger.x
+      let isOnKnob = abs(distance) <= ControlStyle.touchTarget / 2
+      grip = isOnKnob ? distance : 0
+      View.animate(spring: .snappy) {
+        knob.transform = Transform(scaleX: Self.heldScale, y: Self.heldScale)
+      }
+      follow(finger, isCalled: !isOnKnob)
+    case .changed: follow(finger, isCalled: false)
+    case .ended, .cancelled: View.animate(spring: .snappy) { knob.transform = .identity }
+    case .possible, .failed: break
+    }
+  }
+
+  private func follow(_ finger: Point, isCalled: Bool) {
+    let fraction = (finger.x + grip - Self.knobSize / 2) / way
+    let before = value
+    let chosen = range.lowerBound + fraction * (range.upperBound - range.lowerBound)
+    if isCalled { View.animate(spring: .snappy) { value = chosen } } else { value = chosen }
+    if value != before { onChange(value) }
+  }
+}
