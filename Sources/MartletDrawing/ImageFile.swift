@@ -28,13 +28,17 @@ public struct ImageFile: Sendable, Hashable {
     try ImageFile.checkKind(path)
     var width: Int32 = 0
     var height: Int32 = 0
-    guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
+    guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {
       throw BitmapError("\(path) should be an image file, but no loader of this system knows its format.")
     }
     try ImageFile.checkExtents(Int(width), Int(height), path)
+    let name = gdk_pixbuf_format_get_name(format)
+    defer { g_free(name) }
+    let isJPEG = name.map { String(cString: $0) } == "jpeg"
+    let isOnItsSide = isJPEG && ImageFile.isOnItsSide(jpeg: path)
     self.path = path
-    self.width = Int(width)
-    self.height = Int(height)
+    self.width = Int(isOnItsSide ? height : width)
+    self.height = Int(isOnItsSide ? width : height)
   }
 
   /// Pixels per point by the file's name: 2 for `bird@2x.png`, 3 for `bird@3x.png`, 1 without such an ending.
@@ -63,6 +67,25 @@ public struct ImageFile: Sendable, Hashable {
     try ImageFile.checkExtents(
       Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
     return Bitmap(pixbuf)
+  }
+
+  /// Whether a photograph says of itself that it was held sideways, by the orientation (5 to 8) in its Exif part.
+  /// Reads no further than its header.
+  private static func isOnItsSide(jpeg path: String) -> Bool {
+    guard let file = fopen(path, "rb"), let loader = gdk_pixbuf_loader_new() else { return false }
+    defer {
+      fclose(file)
+      gdk_pixbuf_loader_close(loader, nil)
+      g_object_unref(loader)
+    }
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      guard count > 0, gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) != 0 else { return false }
+      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { continue }
+      guard let orientation = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
+      return (5...8).contains(atoi(orientation))
+    }
   }
 
   private static func checkKind(_ path: String) throws(BitmapError) {

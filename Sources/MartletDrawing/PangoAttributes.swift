@@ -14,8 +14,10 @@ enum PangoAttributes {
   }
 
   /// What differs from one font in black, for the string from an offset on; `nil` where nothing does.
-  static func list(for text: Text, _ request: TypesetRequest, from start: Int, length: Int) -> OpaquePointer?
-  {
+  static func list(
+    for request: TypesetRequest, _ spans: [TextSpan], from start: Int, length: Int
+  ) -> OpaquePointer? {
+    let text = request.text
     let list = pango_attr_list_new()
     var isEmpty = true
     func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
@@ -44,19 +46,19 @@ enum PangoAttributes {
         add(pango_attr_strikethrough_new(style.isStruckThrough ? 1 : 0), range)
       }
       if let base, isWhole || style.color != base.color {
+        precondition(style.color.isFinite, "a text's colour \(style.color.components)")
         let c = (style.color.clamped.components * 65535).rounded(.toNearestOrEven)
         add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), range)
         add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), range)
       }
     }
     add(text.style, 0..<length, over: nil)
-    for (index, span) in text.spans.enumerated() {
-      // A range may be any, so its ends are compared before anything is subtracted.
+    for (index, span) in spans.enumerated() {
       let lower = max(span.utf8.lowerBound, start)
       let upper = min(span.utf8.upperBound, start + length)
       guard lower < upper else { continue }
       // What an earlier span has changed is to be set back even to what the whole text has.
-      let isOverlaid = text.spans[..<index].contains { $0.utf8.overlaps(span.utf8) }
+      let isOverlaid = spans[..<index].contains { $0.utf8.overlaps(span.utf8) }
       add(span.style, lower - start..<upper - start, over: text.style, isWhole: isOverlaid)
     }
     if isEmpty {

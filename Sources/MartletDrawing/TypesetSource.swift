@@ -53,8 +53,18 @@ struct TypesetSource {
 
   private func start(ofCharacterAt index: Int) -> Int {
     var index = index
-    while index > 0, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
+  }
+
+  /// The spans, cut to the string, each end at the begin of a character: Pango would split one that is cut in two.
+  var spans: [TextSpan] {
+    request.text.spans.compactMap { span in
+      // A range may be any, so its ends are cut before anything is reckoned with them.
+      let lower = start(ofCharacterAt: min(max(span.utf8.lowerBound, 0), bytes.count))
+      let upper = start(ofCharacterAt: min(max(span.utf8.upperBound, 0), bytes.count))
+      return lower < upper ? TextSpan(lower..<upper, style: span.style) : nil
+    }
   }
 
   /// Gives a layout the string from an offset on; for a last line all as one paragraph, with an ellipsis where

@@ -25,7 +25,11 @@ struct Typesetter {
     let count = Int(pango_layout_get_line_count(layout))
     let most = text.maximumLines > 0 ? min(count, text.maximumLines) : count
     var index = 0
-    while index < most, let line = pango_layout_get_line_readonly(layout, Int32(index)) {
+    // Asked for by number, each would be searched from the first one.
+    var list = pango_layout_get_lines_readonly(layout)
+    while index < most, let node = list {
+      list = node.pointee.next
+      guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
       let shown = lines.count
       append(line, shift: 0)
       if let height = request.height, shown > 0, bottom > height {
@@ -108,7 +112,7 @@ struct Typesetter {
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
     let length = source.set(on: layout, from: start, isLast: isLast)
-    if let attributes = PangoAttributes.list(for: text, request, from: start, length: length) {
+    if let attributes = PangoAttributes.list(for: request, source.spans, from: start, length: length) {
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
     }
