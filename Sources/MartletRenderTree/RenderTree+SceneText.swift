@@ -1,7 +1,8 @@
 import MartletGeometry
 
 extension RenderTree {
-  /// The tree as it was last resolved, in the language of `SceneText`. Reading it back gives the same picture.
+  /// The tree as it was last resolved, in the language of `SceneText`. Reading it back gives the same picture,
+  /// contents apart that are no `ScenePattern`.
   public func sceneText() -> String {
     let size = nodes[0].resolved.bounds.size
     var text = "scene \(size.width)x\(size.height)\n"
@@ -58,6 +59,15 @@ extension RenderTree {
     line("radius \(r.topLeft) \(r.topRight) \(r.bottomRight) \(r.bottomLeft)", unless: r.isZero)
     line("border \(p.borderWidth) \(p.borderColor)", unless: p.borderWidth == 0)
     line("masks", unless: !p.masksToBounds)
+    let s = p.shadow
+    line(
+      "shadow \(s.opacity) \(s.radius) \(s.offset.x) \(s.offset.y) \(s.color)", unless: s == defaults.shadow)
+    if let pattern = p.contents.flatMap(ScenePattern.init) { line("image \(pattern)", unless: false) }
+    line("gravity \(p.contentsGravity)", unless: p.contentsGravity == .resize)
+    line("contentsscale \(p.contentsScale)", unless: p.contentsScale == 1)
+    let c = p.contentsRect
+    line(
+      "contentsrect \(c.minX) \(c.minY) \(c.width) \(c.height)", unless: c == defaults.contentsRect)
     for child in node.children { write(child, indent: indent + "  ", seen: &seen, to: &text) }
   }
 }

@@ -52,6 +52,9 @@ extension RenderTree {
     guard nodes[i].isInTree, !isVisible(i) else { return }
     let layout = nodes[i].neededLayout
     guard !layout.contains(.hidden) else {
+      if wasVisible(i) {
+        for item in Self.items(of: nodes[i]) { damage.add(previousItems[item].frame) }
+      }
       nodes[i].layout = layout
       return
     }

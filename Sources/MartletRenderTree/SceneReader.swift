@@ -135,6 +135,29 @@ extension LayerProperties {
       try expect(2)
       borderWidth = try numbers(1, from: Array(words.prefix(1)))[0]
       borderColor = try color(words.dropFirst().first)
+    case "shadow":
+      try expect(5)
+      let n = try numbers(4, from: Array(words.prefix(4)))
+      shadow = Shadow(
+        color: try color(words.dropFirst(4).first), opacity: n[0], radius: n[1],
+        offset: Point(x: n[2], y: n[3]))
+    case "image":
+      try expect(1)
+      guard let pattern = ScenePattern(rawValue: words.first ?? "") else {
+        throw SceneReader.Problem(message: "unknown image '\(words.first ?? "")'")
+      }
+      contents = pattern.image
+    case "gravity":
+      try expect(1)
+      guard let gravity = ContentsGravity(rawValue: words.first ?? "") else {
+        throw SceneReader.Problem(message: "unknown gravity '\(words.first ?? "")'")
+      }
+      contentsGravity = gravity
+    case "contentsscale":
+      contentsScale = try numbers(1, from: words)[0]
+    case "contentsrect":
+      let n = try numbers(4, from: words)
+      contentsRect = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
     case "transform":
       let rest = Array(words.dropFirst())
       switch words.first {

@@ -132,7 +132,13 @@ struct RandomScene {
 
   private mutating func vary(_ p: inout LayerProperties) {
     let fresh = randomProperties()
-    switch generator.int(0..<11) {
+    switch generator.int(0..<14) {
+    case 11: p.shadow = fresh.shadow
+    case 12: p.contents = fresh.contents
+    case 13:
+      p.contentsGravity = fresh.contentsGravity
+      p.contentsRect = fresh.contentsRect
+      p.contentsScale = fresh.contentsScale
     case 0...1: p.position = fresh.position
     case 2: p.bounds = fresh.bounds
     case 3: p.opacity = fresh.opacity
@@ -172,6 +178,17 @@ struct RandomScene {
     p.backgroundColor = randomColor()
     p.borderWidth = generator.chance(0.7) ? 0 : 5
     p.borderColor = randomColor()
+    if generator.chance(0.2) {
+      p.shadow = Shadow(
+        color: randomColor(), opacity: generator.double(0...1), radius: Double(generator.int(0..<4)) * 4,
+        offset: Point(x: Double(generator.int(-2..<3)) * 5, y: 6))
+    }
+    if generator.chance(0.25) { p.contents = ScenePattern.allCases.randomElement(using: &generator)?.image }
+    if generator.chance(0.6) {
+      p.contentsGravity = ContentsGravity.allCases.randomElement(using: &generator) ?? .resize
+    }
+    if generator.chance(0.3) { p.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75) }
+    p.contentsScale = generator.chance(0.5) ? 1 : 0.25
     return p
   }
 
@@ -182,7 +199,20 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<8) {
+    switch generator.int(0..<12) {
+    case 8:
+      let keys: [AnimatableProperty<Double>] = [.shadow.opacity, .shadow.radius]
+      return keys[generator.int(0..<2)].animation(basic(0.7, isAdditive ? 0 : 0.1))
+    case 9: return AnimatableProperty.transform.rotation.y.animation(basic(generator.double(-1...1), 0))
+    case 10:
+      var group = AnimationGroup(duration: 0.4, beginTime: begin)
+      group.add(BasicAnimation(by: a, duration: 0.6, isAdditive: isAdditive), for: .position)
+      return group.animations[0]
+    case 11:
+      return AnimatableProperty.contentsRect.animation(
+        basic(
+          Rect(x: 0, y: 0, width: 0.5, height: 0.5),
+          isAdditive ? .zero : Rect(x: 0, y: 0, width: 1, height: 1)))
     case 0: return AnimatableProperty.position.animation(basic(a, .zero))
     case 1:
       let spring = SpringAnimation(
