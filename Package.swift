@@ -172,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "MartletLayersTests",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletRenderTree", "MartletLayers", "RandomTestSupport",
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletLayers",
+        "RandomTestSupport",
       ]),
     .testTarget(name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting"]),
     .testTarget(

@@ -36,7 +36,7 @@ extension LayerTree {
       let byDepth = layers.map { (depth: $0.depth, layer: $0) }.sorted { $0.depth < $1.depth }
       for (_, layer) in byDepth { layer.layoutOwnSublayers() }
     }
-    if !layoutLayers.isEmpty { Transaction.enlist(self) }
+    if !layoutLayers.isEmpty { Transaction.enlistLate(self) }
   }
 
   /// Each layer that needs it, in the order in which they asked.
@@ -52,7 +52,7 @@ extension LayerTree {
       displayLayers.removeAll()
       for layer in layers where layer.tree === self { layer.displayIfNeeded() }
     }
-    if !displayLayers.isEmpty { Transaction.enlist(self) }
+    if !displayLayers.isEmpty { Transaction.enlistLate(self) }
   }
 
   /// Takes over the timings that were set, before anything is put into the layers' own time. Returns whose time is

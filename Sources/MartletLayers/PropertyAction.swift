@@ -29,6 +29,7 @@ extension PropertyAction: LayerAction {
       basic.toValue == nil || basic.byValue == nil
     {
       basic.fromValue = event.layer.presentationValue(of: property)
+      if basic.toValue == nil, basic.byValue == nil { basic.toValue = event.layer.modelValue(of: property) }
       animation = .basic(basic)
     }
     event.layer.add(animation, for: property, key: event.key.name)

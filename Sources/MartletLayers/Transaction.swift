@@ -12,6 +12,8 @@ public enum Transaction {
   private static var implicit: TransactionLevel?
   private static var isCommitting = false
   private static var trees: [LayerTree] = []
+  /// Trees whose layout or display asked for more than one turn gives.
+  private static var lateTrees: [LayerTree] = []
   private static var unfinished: [@MainActor () -> Void] = []
   private static var followers: [@MainActor () -> Void] = []
   private static var isScheduled = false
@@ -32,6 +34,8 @@ public enum Transaction {
   /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
   public static func flush() {
     guard levels.isEmpty, !isCommitting else { return }
+    trees += lateTrees
+    lateTrees.removeAll()
     commitTrees()
     closeImplicit()
     finish()
@@ -113,6 +117,12 @@ public enum Transaction {
   static func enlist(_ tree: LayerTree) {
     trees.append(tree)
     openImplicit()
+    schedule()
+  }
+
+  /// Sees to it that a tree is committed in the next turn.
+  static func enlistLate(_ tree: LayerTree) {
+    lateTrees.append(tree)
     schedule()
   }
 

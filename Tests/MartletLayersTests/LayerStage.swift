@@ -87,6 +87,12 @@ final class LayerStage: LayerHost {
     return renderTree.nodes[Int(id.index)].resolved
   }
 
+  /// What the render tree was told last of a layer, without animations.
+  func drawnModel(_ layer: Layer) -> LayerProperties? {
+    guard let id = layer.id, Int(id.index) < renderTree.nodes.count else { return nil }
+    return renderTree.nodes[Int(id.index)].properties
+  }
+
   func forgetCommits() { commits = [] }
 }
 
