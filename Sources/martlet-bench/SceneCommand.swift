@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Martlet
 import MartletWayland
 
@@ -30,6 +31,8 @@ struct SceneCommand: ParsableCommand {
 
   @MainActor
   private func open() throws {
+    // Fonts are searched while the window is made.
+    if name != .s1 && name != .feel { DispatchQueue.global(qos: .userInitiated).async { Font.preload() } }
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(
       title: "martlet-bench \(name.rawValue)", applicationID: "martlet.bench", size: BenchScene.size,

@@ -1,0 +1,24 @@
+import MartletGeometry
+
+extension TextLayout {
+  /// The letters as a picture of a size in points, from its top-left corner on. Only the part that letters cover has
+  /// pixels, and letters end at the picture's edge. `nil` where nothing is covered.
+  public func makeImage(of size: Size) -> Image? {
+    precondition(size.isFinite, "a text's picture of \(size)")
+    // A pixel more on each side, for what antialiasing adds.
+    let ink = inkRect.insetBy(dx: -1 / scale, dy: -1 / scale)
+    let longest = Double(DrawingContext.maximumSide) / scale
+    let room = Rect(x: 0, y: 0, width: min(size.width, longest), height: min(size.height, longest))
+    guard !inkRect.isEmpty, !room.isEmpty else { return nil }
+    let x = (max(ink.minX, 0) * scale).rounded(.down)
+    let y = (max(ink.minY, 0) * scale).rounded(.down)
+    let right = (min(ink.maxX, room.maxX) * scale).rounded(.up)
+    let bottom = (min(ink.maxY, room.maxY) * scale).rounded(.up)
+    guard right > x, bottom > y else { return nil }
+    let context = DrawingContext(
+      rect: Rect(x: x / scale, y: y / scale, width: (right - x) / scale, height: (bottom - y) / scale),
+      scale: scale)
+    context.draw(self, at: .zero)
+    return Image(context.makeBitmap(), scale: scale, at: Point(x: x / scale, y: y / scale), of: size)
+  }
+}
