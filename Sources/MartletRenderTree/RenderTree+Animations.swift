@@ -60,7 +60,8 @@ extension RenderTree {
     var kept = 0
     for entry in animated.indices {
       let i = Int(animated[entry].node)
-      if animated[entry].isOver || nodes[i].trackCount == 0 {
+      let isOver = animated[entry].isOver && !(usesTimes && isRepeating(nodes[i].space))
+      if isOver || nodes[i].trackCount == 0 {
         nodes[i].isAnimated = false
         guard !usesTimes else { continue }
         abandonedTracks += Int(nodes[i].trackCount)

@@ -9,7 +9,7 @@ extension RenderTree {
       if nextChange == .nextFrame { return }
       let node = animated[entry]
       let i = Int(node.node)
-      guard !node.isOver, isVisible(i) else { continue }
+      guard isVisible(i), !node.isOver || usesTimes && isRepeating(nodes[i].space) else { continue }
       if !usesTimes {
         note(node.isMoving ? .nextFrame : .at(node.nextBegin), after: time)
       } else if spaces[Int(nodes[i].space)].isRunning, node.isMoving || isRepeating(nodes[i].space) {
@@ -37,7 +37,7 @@ extension RenderTree {
   }
 
   /// Whether a space, or one around it, lets its times come again.
-  private func isRepeating(_ space: Int32) -> Bool {
+  func isRepeating(_ space: Int32) -> Bool {
     var s = space
     while s >= 0 {
       if spaces[Int(s)].isRepeating { return true }

@@ -76,6 +76,11 @@ extension RenderTree {
   /// Gives a kept picture back, with the transitions in it.
   private func drop(_ i: Int) {
     transitions.removeAll { $0.stage == Int32(i) }
+    if let index = transitions.firstIndex(where: { $0.target == Int32(i) }) {
+      let transition = transitions.remove(at: index)
+      drop(Int(transition.old))
+      free(Int(transition.stage))
+    }
     for child in nodes[i].children where child.index < 0 { drop(child.keptPlace) }
     free(i)
   }
@@ -107,8 +112,12 @@ extension RenderTree {
       let stage = nodes[place].role.stage
       let parent = stage >= 0 && nodes[place].parent == stage ? nodes[Int(stage)].parent : nodes[place].parent
       guard parent == Int32(i) else { continue }
-      let copy = stage >= 0 && stage != Int32(i) ? keepStage(Int(stage)) : keepNode(place)
-      kept.append(NodeID(keptPlace: copy))
+      // A stage is found by way of its target, as it is for layers.
+      if stage >= 0, stage != Int32(i) {
+        kept.append(NodeID(keptPlace: Int(nodes[keepStage(Int(stage))].role.target)))
+      } else {
+        kept.append(NodeID(keptPlace: keepNode(place)))
+      }
     }
     return kept
   }

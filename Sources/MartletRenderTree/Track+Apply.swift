@@ -26,13 +26,26 @@ extension Track {
     case .zPosition: p.zPosition = sum(x, p.zPosition)
     case .scale: p.transform.scale = sum(x, isAdditive ? p.transform.scale : 0)
     case .rotationZ:
-      if isAdditive { p.transform.rotateAxes(by: x) } else { p.transform.rotationZ = x }
+      if isAdditive || p.transform.isUpright {
+        p.transform.rotateAxes(by: x)
+      } else {
+        p.transform.rotationZ = x
+      }
     case .other: break
     }
   }
 
   @inline(__always)
   private func sum(_ value: Double, _ beneath: Double) -> Double { isAdditive ? value + beneath : value }
+}
+
+extension Transform {
+  /// Whether it only scales along the axes, without mirroring: then it turns about no axis.
+  @inline(__always)
+  fileprivate var isUpright: Bool {
+    row1.y == 0 && row1.z == 0 && row2.x == 0 && row2.z == 0 && row3.x == 0 && row3.y == 0 && row1.x > 0
+      && row2.y > 0 && row3.z > 0
+  }
 }
 
 extension PropertyAnimation {
