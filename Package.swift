@@ -175,7 +175,8 @@ let package = Package(
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletLayers",
         "RandomTestSupport",
       ]),
-    .testTarget(name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting"]),
+    .testTarget(
+      name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting", "RandomTestSupport"]),
     .testTarget(
       name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
     .testTarget(

@@ -70,7 +70,10 @@ extension PropertyAnimator {
     }
   }
 
-  /// How to get from a part of the way to the end.
+  /// The least part of the duration that is left to a movement, however short its way.
+  private static let shortestRest = 0.05
+
+  /// How to get from a part of the way to the end. A spring that is not told otherwise has its whole time.
   private func step(
     from way: Double, curve: AnimationCurve?, durationFactor: Double, delay: Double
   ) -> AnimatorStep {
@@ -78,13 +81,20 @@ extension PropertyAnimator {
     var step = AnimatorStep(goal: goal, curve: chosen, duration: duration, delay: delay)
     let done = isReversed ? 1 - way : way
     if curve == nil, case .timing(let function) = self.curve, done >= 0, done < 1 {
-      let function = isReversed ? function.reversed : function
-      step.curve = .timing(function)
-      let passed = done == 0 ? 0 : function.fraction(at: done)
-      step.passed = passed
-      if durationFactor > 0 { step.duration = durationFactor * duration / max(1 - passed, 1e-6) }
-    } else {
-      step.duration = durationFactor > 0 ? durationFactor * duration : max(1 - done, 0) * duration
+      let own = isReversed ? function.reversed : function
+      let passed = own.fraction(at: done)
+      if passed < 1 - Self.shortestRest {
+        step.curve = .timing(own)
+        step.passed = passed
+        if durationFactor > 0 { step.duration = durationFactor * duration / (1 - passed) }
+        return step
+      }
+    }
+    if durationFactor > 0 {
+      step.duration = durationFactor * duration
+    } else if case .timing = chosen {
+      // Beyond its end, too, it takes some time to come back.
+      step.duration = min(max(abs(goal - way), Self.shortestRest), 1) * duration
     }
     return step
   }
@@ -116,6 +126,7 @@ extension PropertyAnimator {
     isRunning = false
     heldProgress = goal
     if pausesOnCompletion {
+      for track in tracks { track.hold(at: goal) }
       unlockViews()
       return
     }
