@@ -186,7 +186,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "MartletWaylandTests",
-      dependencies: ["MartletWayland", "MartletTesting", "TestCompositor"]),
+      dependencies: ["MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor"]),
     .testTarget(
       name: "MartletDrawingTests",
       dependencies: ["MartletGeometry", "MartletDrawing", "RandomTestSupport"]),

@@ -89,7 +89,8 @@ import Testing
     #expect(witness == nil)
     do {
       let other = LayerStage()
-      remaining = DisplayLink(tree: other.tree) { _ in }
+      let link = DisplayLink(tree: other.tree) { _ in }
+      remaining = link
       #expect(remaining != nil)
       // A transaction keeps what it has to commit.
       Transaction.flush()

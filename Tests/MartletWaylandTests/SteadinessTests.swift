@@ -52,6 +52,15 @@ import Testing
   @Test func nothingWakesWhenNothingMoves() async throws {
     let rig = try await Rig.start()
     rig.card.layer.animate(.position, to: Point(x: 500, y: 300), spring: Spring(duration: 0.1))
+    // A layer whose time stands still has motion that never ends, and never moves.
+    let frozen = Layer()
+    frozen.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
+    frozen.backgroundColor = .white
+    frozen.speed = 0
+    rig.controller.rootView.layer.addSublayer(frozen)
+    frozen.add(
+      BasicAnimation(from: 0, to: 6, duration: 1, timingFunction: .linear, repeatCount: .infinity),
+      for: .transform.rotation)
     // A link that runs with the motion and is paused as it ends.
     var calls = 0
     let link = DisplayLink(tree: rig.controller.layerTree) { _ in calls += 1 }

@@ -123,7 +123,7 @@ extension RealCompositorTests {
       }
       _ = try stage.trace.waitForRest()
       let taps = stage.trace.gestures.filter { $0.recognizer == "tap" && $0.state == "ended" }.count
-      let (bend, step) = try largestBend(of: "coral", in: stage.trace)
+      let (bend, step) = try stage.trace.largestBend(of: "coral")
       report(
         "tapping in flight",
         "\(taps) taps; largest bend \(figure(bend)) pt a frame, largest step \(figure(step)) pt")
@@ -148,7 +148,7 @@ extension RealCompositorTests {
       _ = try stage.sway.picture(named: "sway-reverse")
       _ = try stage.trace.waitForRest()
       for card in ["sky", "coral", "sun"] {
-        let (bend, step) = try largestBend(of: card, in: stage.trace)
+        let (bend, step) = try stage.trace.largestBend(of: card)
         report("reverse, \(card)", "largest bend \(figure(bend)) pt a frame, largest step \(figure(step)) pt")
         #expect(bend < Self.largestNaturalBend)
       }
@@ -187,22 +187,6 @@ extension RealCompositorTests {
       let later = trace.frames.filter { $0.t > handover.t }
         .compactMap { frame in frame.layers[card].map { (frame.t, $0.point) } }
       return Array(later.drop { ($0.1 - handover.point).dot(handover.velocity) < handover.velocity.length })
-    }
-
-    /// How far a card is at most from where it would be had it gone on as before, and its largest step; both
-    /// as if frames came each 1/60 s, so that a missed frame makes neither larger.
-    private func largestBend(of card: String, in trace: Trace) throws -> (bend: Double, step: Double) {
-      let points = trace.frames.compactMap { frame in frame.layers[card].map { (frame.t, $0.point) } }
-      try #require(points.count > 10)
-      var (bend, step) = (0.0, 0.0)
-      for ((a, b), c) in zip(zip(points, points.dropFirst()), points.dropFirst(2)) {
-        let (before, after) = ((b.1 - a.1) / (b.0 - a.0), (c.1 - b.1) / (c.0 - b.0))
-        // A window that has rested starts anew: what lies between its frames is no time of flight.
-        guard c.0 - a.0 < 0.1 else { continue }
-        bend = max(bend, ((after - before) / ((c.0 - a.0) / 2)).length / 3600)
-        step = max(step, after.length / 60)
-      }
-      return (bend, step)
     }
 
     private func percent(_ part: Double) -> String { "\(figure(part * 100)) %" }

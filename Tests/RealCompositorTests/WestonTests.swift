@@ -37,7 +37,7 @@ extension RealCompositorTests {
 
     @Test func `every demo comes up and is drawn in the palette's paper`() throws {
       let weston = try Weston()
-      for visit in SwayDemoTests.visits {
+      for visit in Visit.all {
         let gallery = try Gallery(
           visit.demo, environment: weston.compositor.environment, directory: weston.compositor.directory)
         _ = try gallery.waitForFirstFrame()

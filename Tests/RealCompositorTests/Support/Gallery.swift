@@ -4,6 +4,7 @@ import Foundation
 final class Gallery {
   let process: ChildProcess
   let trace: Trace
+  private let demo: String
   private let errorPath: String
 
   /// What its demo Catch is drawn with (LOOK: light palette).
@@ -18,6 +19,7 @@ final class Gallery {
   {
     let name = UInt32.random(in: 0...UInt32.max)
     let tracePath = "\(directory)/trace-\(name)"
+    self.demo = demo
     errorPath = "\(directory)/errors-\(name)"
     trace = Trace(path: tracePath)
     process = try ChildProcess(
@@ -34,12 +36,12 @@ final class Gallery {
   /// Its lines on stderr.
   var errorLines: [Substring] { errors.split(separator: "\n") }
 
-  /// Waits until it has shown a first frame that says where its cards are.
+  /// Waits until it has shown a first frame; one of Catch says where its cards are.
   func waitForFirstFrame() throws -> Trace.Frame {
     do {
       return try trace.wait(for: "first frame", within: 15) { trace in
         if let ending = process.status { throw Failure("the gallery ended: \(ending): \(errors)") }
-        return trace.frames.first { !$0.layers.isEmpty }
+        return trace.frames.first { !$0.layers.isEmpty || demo != "catch" }
       }
     } catch let failure as Failure {
       throw Failure("\(failure); it says: \(errors)")

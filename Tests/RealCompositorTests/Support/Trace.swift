@@ -108,6 +108,22 @@ final class Trace {
     }
   }
 
+  /// How far a layer is at most from where it would be had it gone on as before, and its largest step; both as if
+  /// frames came each 1/60 s, so that a missed frame makes neither larger.
+  func largestBend(of layer: String, since time: Double = 0) throws -> (bend: Double, step: Double) {
+    let points = path(of: layer, since: time).map { ($0.t, $0.pose.point) }
+    guard points.count > 10 else { throw Failure("\(points.count) frames with \(layer) are no path") }
+    var (bend, step) = (0.0, 0.0)
+    for ((a, b), c) in zip(zip(points, points.dropFirst()), points.dropFirst(2)) {
+      let (before, after) = ((b.1 - a.1) / (b.0 - a.0), (c.1 - b.1) / (c.0 - b.0))
+      // A window that has rested starts anew: what lies between its frames is no time of flight.
+      guard c.0 - a.0 < 0.1 else { continue }
+      bend = max(bend, ((after - before) / ((c.0 - a.0) / 2)).length / 3600)
+      step = max(step, after.length / 60)
+    }
+    return (bend, step)
+  }
+
   private func take(_ line: Data) {
     struct Kind: Decodable { let kind: String }
     let decoder = JSONDecoder()
