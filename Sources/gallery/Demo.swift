@@ -23,4 +23,6 @@ protocol Demo: AnyObject {
 
 /// All demos, in the order of `gallery --list`.
 @MainActor
-let demos: [any Demo.Type] = [CatchDemo.self, FrameTimingDemo.self]
+let demos: [any Demo.Type] = [
+  CatchDemo.self, BallDemo.self, FrameTimingDemo.self,
+]

@@ -1,0 +1,115 @@
+import Martlet
+
+/// Plain layers whose properties are set, and that animate by that alone.
+@MainActor
+final class BallView: DemoView {
+  private let ball: Layer
+  private let shadow: Layer
+  private let ring = Layer()
+  private let floor = Layer()
+  private let tap = TapGestureRecognizer()
+  private var isFaded = false
+  private var isPlaced = false
+
+  /// Seconds that the way takes.
+  static let moveDuration = 2.0
+  /// Seconds that the fade takes.
+  static let fadeDuration = 5.0
+  static let fadedOpacity = 0.2
+
+  init(palette: Palette) {
+    let color = palette.coral
+    ball = DrawnLayer { context, size in
+      let disc = Path(ellipseIn: Rect(origin: .zero, size: size))
+      let light = Point(x: size.width * 0.36, y: size.height * 0.3)
+      context.fill(
+        disc,
+        with: .radial(
+          [color.lightened(by: 0.35), color, color.darkened(by: 0.14)], center: light,
+          radius: size.width * 0.75))
+    }
+    shadow = DrawnLayer { context, size in
+      context.concatenate(AffineTransform(scaleX: 1, y: size.height / size.width))
+      let middle = Point(x: size.width / 2, y: size.width / 2)
+      context.fill(
+        Rect(x: 0, y: 0, width: size.width, height: size.width),
+        with: .radial(
+          [Color.black.withAlpha(0.34), Color.black.withAlpha(0.12), Color.black.withAlpha(0)],
+          center: middle,
+          radius: size.width / 2))
+    }
+    super.init(
+      palette: palette, title: "Ball", hint: "Tap where it should go: two seconds of way, five of fade")
+    ball.name = "ball"
+    shadow.name = "shadow"
+    floor.backgroundColor = palette.hairline
+    ring.borderColor = palette.mist
+    ring.borderWidth = 1.5
+    for part in [floor, shadow, ring, ball] { layer.addSublayer(part) }
+    tap.addHandler { [weak self] tap in
+      guard let self, let place = tap.location(in: self) else { return }
+      send(to: place)
+    }
+    addGestureRecognizer(tap)
+  }
+
+  private var field: Rect { Self.field(in: bounds.size) }
+  private var radius: Double { (min(field.width, field.height) / 9).rounded() }
+  private var floorHeight: Double { (field.maxY - field.height * 0.1).rounded() }
+
+  override func layoutField(_ field: Rect) {
+    Transaction.withoutActions {
+      let size = Size(width: 2 * radius, height: 2 * radius)
+      for disc in [ball, ring] { disc.bounds = Rect(origin: .zero, size: size) }
+      ring.cornerRadius = radius
+      shadow.bounds = Rect(x: 0, y: 0, width: 2.4 * radius, height: 0.5 * radius)
+      floor.frame = Rect(x: 0, y: floorHeight, width: bounds.width, height: hairline)
+      let place = isPlaced ? ball.position : Point(x: field.minX + field.width * 0.3, y: field.minY + radius)
+      isPlaced = true
+      set(position: limited(place))
+      ring.position = ball.position
+    }
+  }
+
+  /// Where the ball is whole within the field, nearest to a point.
+  private func limited(_ point: Point) -> Point {
+    Point(
+      x: min(max(point.x, field.minX + radius), max(field.maxX - radius, field.minX + radius)),
+      y: min(max(point.y, field.minY + radius), floorHeight - radius))
+  }
+
+  private func set(position: Point) {
+    ball.position = position
+    let height = (floorHeight - radius - position.y) / max(floorHeight - field.minY, 1)
+    shadow.position = Point(x: position.x, y: floorHeight)
+    shadow.opacity = (1 - height) * 0.9 + 0.1
+    shadow.transform = Transform(scaleX: 1 + height * 0.5, y: 1 + height * 0.5)
+  }
+
+  /// Sends the ball somewhere, and fades it out or in.
+  func send(to point: Point) {
+    let place = limited(point)
+    Transaction.withoutActions { ring.position = place }
+
+    Transaction.begin()
+    Transaction.animationDuration = Self.moveDuration
+    set(position: place)
+    Transaction.begin()
+    Transaction.animationDuration = Self.fadeDuration
+    isFaded.toggle()
+    ball.opacity = isFaded ? Self.fadedOpacity : 1
+    Transaction.commit()
+    Transaction.commit()
+  }
+
+  /// Sends it along, as a fraction of the field's width.
+  func send(toFraction x: Double) {
+    send(to: Point(x: field.minX + field.width * x, y: ball.position.y))
+  }
+
+  /// Sends it to the floor, or up from there.
+  func dropOrLift() {
+    let isDown = ball.position.y > field.center.y
+    send(to: Point(x: ball.position.x, y: isDown ? field.minY : floorHeight))
+  }
+}

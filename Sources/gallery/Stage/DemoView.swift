@@ -1,0 +1,68 @@
+import Martlet
+
+/// What fills the window of a demo: paper with a title and a line that says what to do, and a field for the rest.
+@MainActor
+class DemoView: View {
+  let palette: Palette
+  private let title: TextLine
+  private let hint: TextLine
+
+  /// Layers whose border is a line of one device pixel.
+  var outlined: [Layer] = [] {
+    didSet { showHairlines() }
+  }
+
+  /// Width of a line of one device pixel, in points.
+  private(set) var hairline = 1.0 {
+    didSet { showHairlines() }
+  }
+
+  init(palette: Palette, title: String, hint: String) {
+    self.palette = palette
+    self.title = TextLine(title, size: 22, weight: .semibold, color: palette.ink)
+    self.hint = TextLine(hint, size: 13, color: palette.mist)
+    super.init()
+    layer.backgroundColor = palette.paper
+    layer.addSublayer(self.title)
+    layer.addSublayer(self.hint)
+  }
+
+  /// Fills a window, at its size and scale.
+  func fill(_ controller: WindowController) {
+    controller.rootView.addSubview(self)
+    controller.onLayout = { [weak self, unowned window = controller.window] size in
+      guard let self else { return }
+      hairline = 1 / window.scale
+      frame = Rect(origin: .zero, size: size)
+    }
+  }
+
+  private func showHairlines() {
+    for layer in outlined { layer.borderWidth = hairline }
+  }
+
+  /// Whether there is little room, as on a small touchscreen.
+  var isCompact: Bool { Self.isCompact(bounds.size) }
+
+  static func isCompact(_ size: Size) -> Bool { size.width < 600 || size.height < 400 }
+
+  /// What is left of a window of a size within the margins, below the title.
+  static func field(in size: Size) -> Rect {
+    let margin = isCompact(size) ? 16.0 : 24.0
+    let top = margin + (isCompact(size) ? 32 : 64)
+    return Rect(
+      x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
+  }
+
+  override func layoutSubviews() {
+    let field = Self.field(in: bounds.size)
+    title.font.size = isCompact ? 17 : 22
+    title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
+    hint.isHidden = isCompact
+    hint.place(at: Point(x: field.minX, y: field.minX + 28), maximumWidth: field.width)
+    layoutField(field)
+  }
+
+  /// Places what the demo shows into a rectangle.
+  func layoutField(_ field: Rect) {}
+}
