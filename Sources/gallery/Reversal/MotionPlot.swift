@@ -1,0 +1,77 @@
+import Martlet
+
+/// Position and velocity over the last seconds, the newest at the right.
+@MainActor
+final class MotionPlot: Layer {
+  private struct Sample {
+    let time, position, velocity: Double
+  }
+
+  private var samples: [Sample] = []
+  private let color: Color
+  private let palette: Palette
+
+  /// Seconds that show.
+  static let span = 3.0
+  /// Ends of the scales: parts of the way, and parts of the way per second.
+  static let positions = -0.2...1.2
+  static let velocities = -3.0...3.0
+  private static let lineWidth = 2.0
+
+  init(color: Color, palette: Palette) {
+    self.color = color
+    self.palette = palette
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+
+  /// Whether it has shown the rest for a while: no need to go on.
+  var isQuiet: Bool {
+    guard let last = samples.last else { return true }
+    return samples.allSatisfy { $0.time < last.time - 0.4 || $0.velocity == 0 }
+  }
+
+  /// Adds a sample, some seconds after the one before.
+  func add(position: Double, velocity: Double, after duration: Double) {
+    let time = (samples.last?.time ?? 0) + duration
+    samples.append(Sample(time: time, position: position, velocity: velocity))
+    samples.removeAll { $0.time < time - Self.span - 0.1 }
+    setNeedsDisplay()
+  }
+
+  override func draw(in context: DrawingContext) {
+    let half = bounds.height / 2
+    let gap = min(8, half / 4)
+    draw(
+      "position", \.position, within: Self.positions, lines: [0, 1], color: color,
+      into: Rect(x: 0, y: 0, width: bounds.width, height: half - gap / 2), context)
+    draw(
+      "velocity", \.velocity, within: Self.velocities, lines: [0], color: palette.ink,
+      into: Rect(x: 0, y: half + gap / 2, width: bounds.width, height: half - gap / 2), context)
+  }
+
+  private func draw(
+    _ title: String, _ value: KeyPath<Sample, Double>, within range: ClosedRange<Double>, lines: [Double],
+    color: Color, into rect: Rect, _ context: DrawingContext
+  ) {
+    let room = rect.height - Self.lineWidth
+    func height(_ value: Double) -> Double {
+      let limited = min(max(value, range.lowerBound), range.upperBound)
+      return rect.minY + 1 + room * (range.upperBound - limited) / (range.upperBound - range.lowerBound)
+    }
+    for line in lines {
+      let y = (height(line) * context.scale).rounded() / context.scale
+      context.fill(Rect(x: 0, y: y, width: rect.width, height: context.hairline), with: palette.hairline)
+    }
+    if let last = samples.last, samples.count > 1 {
+      var curve = Path()
+      for sample in samples {
+        let x = rect.width - 2 - (last.time - sample.time) / Self.span * (rect.width - 2)
+        let point = Point(x: x, y: height(sample[keyPath: value]))
+        if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
+      }
+      context.stroke(curve, with: color, style: StrokeStyle(width: Self.lineWidth, cap: .round, join: .round))
+    }
+    context.draw(Text(title, font: .system(size: 13), color: palette.mist), at: Point(x: 0, y: rect.minY))
+  }
+}

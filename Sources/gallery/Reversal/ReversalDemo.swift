@@ -1,0 +1,41 @@
+import Martlet
+import MartletTesting
+
+/// Three circles that are turned round on their way, each in its own manner, and the plots of what they do.
+@MainActor
+final class ReversalDemo: Demo {
+  static let name = "reversal"
+  static let summary = "Three ways to turn round midway, with plots of position and velocity"
+  static let help = [
+    "Space, the button, or a tap on a panel turns all three circles round, at any moment.",
+    "Absolute jumps to the other end; from the current state stops dead and starts again; additive keeps its velocity.",
+    "Drag a circle and throw it: only the additive one keeps the velocity of the hand.",
+  ]
+
+  private let view: ReversalView
+
+  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+    view = ReversalView(palette: palette)
+    view.fill(controller)
+  }
+
+  func pressed(_ key: KeyEvent.Key) {
+    if key == .space { view.reverse() }
+  }
+
+  static func reel(size: Size, start: MediaTime) -> InputScript {
+    var script = InputScript(seed: 5)
+    let panels = ReversalView.layout(size).panels
+    // To and fro, turned round midway: once, then three times in a row.
+    for time in [0.4, 1.1, 3.0, 3.5, 3.9] { script.key(.space, at: start + time) }
+    script.tap(at: panels[1].center, time: start + 5.6)
+    // A hand takes the additive circle and throws it.
+    let circle = ReversalLane.circleCenter(in: panels[2], isAtEnd: false)
+    let track = ReversalLane.track(in: Rect(origin: .zero, size: panels[2].size)).width
+    script.touch(at: start + 7.6, duration: 0.45) { t in
+      let pull = max(t - 0.15, 0)
+      return Point(x: circle.x + track * 4.5 * pull * pull, y: circle.y)
+    }
+    return script
+  }
+}

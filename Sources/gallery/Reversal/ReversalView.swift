@@ -1,0 +1,77 @@
+import Martlet
+
+/// The three lanes beside one another, or above one another in a tall window, and the button that turns them round.
+@MainActor
+final class ReversalView: DemoView {
+  private let lanes: [ReversalLane]
+  private var button: Button?
+  private var link: DisplayLink?
+
+  init(palette: Palette) {
+    lanes = zip(ReversalLane.Style.allCases, [palette.coral, palette.sun, palette.sky]).map {
+      ReversalLane(style: $0, color: $1, palette: palette)
+    }
+    super.init(palette: palette, title: "Reversal", hint: "Turn them round at any moment, or throw one")
+    for lane in lanes {
+      outlined.append(lane.layer)
+      lane.onTap = { [weak self] in self?.reverse() }
+      lane.onMotion = { [weak self] in self?.watch() }
+      addSubview(lane)
+    }
+    let button = Button("Reverse", style: ControlStyle(palette: palette)) { [weak self] in self?.reverse() }
+    self.button = button
+    addSubview(button)
+  }
+
+  /// Where the panels and the button are in a window of a size.
+  static func layout(_ size: Size) -> (panels: [Rect], button: Rect) {
+    let field = Self.field(in: size)
+    let gap = isCompact(size) ? 8.0 : 16.0
+    let isTall = size.height > size.width
+    let buttonSize = Size(width: min(200, field.width), height: 44)
+    let room = Rect(
+      x: field.minX, y: field.minY, width: field.width, height: field.height - buttonSize.height - gap)
+    let count = Double(ReversalLane.Style.allCases.count)
+    let panel =
+      isTall
+      ? Size(width: room.width, height: ((room.height - (count - 1) * gap) / count).rounded(.down))
+      : Size(width: ((room.width - (count - 1) * gap) / count).rounded(.down), height: room.height)
+    let panels = (0..<Int(count)).map { index in
+      let step = Double(index)
+      return Rect(
+        origin: Point(
+          x: room.minX + (isTall ? 0 : step * (panel.width + gap)),
+          y: room.minY + (isTall ? step * (panel.height + gap) : 0)), size: panel)
+    }
+    let button = Rect(
+      center: Point(x: field.center.x, y: field.maxY - buttonSize.height / 2), size: buttonSize)
+    return (panels, button)
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = Self.layout(bounds.size)
+    for (lane, panel) in zip(lanes, layout.panels) { lane.frame = panel }
+    button?.frame = layout.button
+  }
+
+  /// Turns all circles round.
+  func reverse() {
+    for lane in lanes { lane.reverse() }
+    watch()
+  }
+
+  /// Records what the circles do for as long as one of them moves.
+  private func watch() {
+    guard let tree = layer.tree else { return }
+    if let link {
+      link.isPaused = false
+      return
+    }
+    link = DisplayLink(tree: tree) { [weak self] link in self?.record(link) }
+  }
+
+  private func record(_ link: DisplayLink) {
+    for lane in lanes { lane.record(duration: link.duration) }
+    if lanes.allSatisfy({ $0.isAtRest }) { link.isPaused = true }
+  }
+}
