@@ -1,0 +1,88 @@
+import Martlet
+
+/// The way of a spring over time, and a dot that rides on it.
+@MainActor
+final class SpringCurve: Layer {
+  private let palette: Palette
+  private let dot = Layer()
+  private var damping = 1.0
+  private var velocity = 0.0
+  private var spring = Spring(duration: 0.5)
+
+  /// Ends of the scale, in ways.
+  static let scale = -0.7...2.0
+  static let dotSize = 22.0
+
+  init(palette: Palette) {
+    self.palette = palette
+    super.init()
+    needsDisplayOnBoundsChange = true
+    dot.name = "mover"
+    dot.bounds = Rect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
+    dot.cornerRadius = Self.dotSize / 2
+    dot.backgroundColor = palette.coral
+    dot.borderColor = palette.card
+    dot.borderWidth = 3
+    dot.isStill = true
+    addSublayer(dot)
+  }
+
+  /// Shows another spring, by damping ratio and initial velocity in ways per second.
+  func tune(damping: Double, velocity: Double) {
+    self.damping = damping
+    self.velocity = velocity
+    spring = Spring(
+      settlingDuration: SpringView.settling, dampingRatio: damping, initialVelocity: velocity)
+    setNeedsDisplay()
+  }
+
+  private func height(_ value: Double) -> Double {
+    bounds.height * (Self.scale.upperBound - value) / (Self.scale.upperBound - Self.scale.lowerBound)
+  }
+
+  /// Part of the way done at a time since the release, in seconds.
+  private func value(at time: Double) -> Double {
+    let response = spring.response(at: time)
+    return 1 - response.displacement + velocity * response.impulse
+  }
+
+  override func draw(in context: DrawingContext) {
+    for value in [0.0, 1.0] {
+      let y = (height(value) * context.scale).rounded() / context.scale
+      context.fill(Rect(x: 0, y: y, width: bounds.width, height: context.hairline), with: palette.hairline)
+    }
+    var curve = Path()
+    // A quick spring swings often: a point every half point.
+    let count = Int(bounds.width * 2)
+    for step in 0...max(count, 1) {
+      let part = Double(step) / Double(max(count, 1))
+      let point = Point(
+        x: 2 + part * (bounds.width - 4), y: height(value(at: part * SpringView.settling)))
+      if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
+    }
+    context.stroke(curve, with: palette.ink, style: StrokeStyle(width: 2, cap: .round, join: .round))
+    let font = Font.system(size: 13)
+    context.draw(Text("1", font: font, color: palette.mist), at: Point(x: 2, y: height(1) - 18))
+    context.draw(Text("0", font: font, color: palette.mist), at: Point(x: 2, y: height(0) + 2))
+  }
+
+  private var end: Point { Point(x: bounds.width - 2, y: height(1)) }
+
+  /// Puts the dot at the curve's end.
+  func rest() {
+    dot.removeAllAnimations()
+    dot.position = end
+  }
+
+  /// Lets the dot run along the curve: x in even time, y on the spring.
+  func release() {
+    dot.position = end
+    dot.add(
+      BasicAnimation(from: 2, to: end.x, duration: SpringView.settling, timingFunction: .linear),
+      for: .position.x, key: "time")
+    let way = height(1) - height(0)
+    dot.add(
+      SpringAnimation(from: height(0), to: end.y, spring: spring, initialVelocity: velocity * way),
+      for: .position.y, key: "way")
+  }
+}

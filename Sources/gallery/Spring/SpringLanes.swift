@@ -1,0 +1,79 @@
+import Martlet
+
+/// Four movers that go to and fro on springs of different damping and the same settling time.
+@MainActor
+final class SpringLanes: View {
+  var onTap: () -> Void = {}
+
+  private let titles: [TextLine]
+  private let tracks: [Layer]
+  private let movers: [Layer]
+  private var isAtEnd = false
+  private let tap = TapGestureRecognizer()
+
+  static let dampings = [0.1, 0.5, 0.8, 1]
+
+  init(palette: Palette) {
+    titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
+    tracks = Self.dampings.map { _ in Layer() }
+    movers = Self.dampings.map { _ in Layer() }
+    super.init()
+    layer.backgroundColor = palette.card
+    layer.borderColor = palette.hairline
+    layer.cornerRadius = 20
+    layer.masksToBounds = true
+    for (index, damping) in Self.dampings.enumerated() {
+      tracks[index].backgroundColor = palette.hairline
+      movers[index].name = damping == 1 ? "mover-1" : "mover-\(damping)"
+      movers[index].backgroundColor = palette.sky
+      for part in [titles[index], tracks[index], movers[index]] {
+        part.isStill = true
+        layer.addSublayer(part)
+      }
+    }
+    tap.addHandler { [weak self] _ in self?.onTap() }
+    addGestureRecognizer(tap)
+  }
+
+  private var isSmall: Bool { bounds.width < 300 }
+  private var side: Double { isSmall ? 24 : 40 }
+
+  /// Between the marks there is room on both sides for the overshoot of the lowest damping.
+  private var marks: ClosedRange<Double> {
+    let way = max((bounds.width - side - 24) / 2.5, 1).rounded()
+    let start = ((bounds.width - way) / 2).rounded()
+    return start...start + way
+  }
+
+  private func home(of index: Int) -> Point {
+    let lane = bounds.height / Double(movers.count)
+    let y = (lane * (Double(index) + 0.5) + (isSmall ? 8 : 0)).rounded()
+    return Point(x: isAtEnd ? marks.upperBound : marks.lowerBound, y: y)
+  }
+
+  override func layoutSubviews() {
+    for index in movers.indices {
+      let home = home(of: index)
+      let top = bounds.height * Double(index) / Double(movers.count)
+      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 2 : 12)).rounded()))
+      tracks[index].frame = Rect(
+        x: marks.lowerBound, y: home.y - 1, width: marks.upperBound - marks.lowerBound, height: 2)
+      movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)
+      movers[index].cornerRadius = isSmall ? 8 : 12
+      movers[index].removeAllAnimations()
+      movers[index].position = home
+    }
+  }
+
+  /// Lets them go to the other end, with a velocity in ways per second.
+  func release(velocity: Double) {
+    isAtEnd.toggle()
+    let way = (marks.upperBound - marks.lowerBound) * (isAtEnd ? 1 : -1)
+    for (index, damping) in Self.dampings.enumerated() {
+      let spring = Spring(
+        settlingDuration: SpringView.settling, dampingRatio: damping, initialVelocity: velocity)
+      movers[index].animate(
+        .position, to: home(of: index), spring: spring, initialVelocity: Point(x: velocity * way, y: 0))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Martlet
+
+/// Where things are in the spring lab, in a window of a size.
+struct SpringLayout {
+  /// The panel of the four movers and that of the curve.
+  let lanes, bench: Rect
+  /// Within the window: the curve, both sliders with room for a line above them, and the button.
+  let curve: Rect
+  let sliders: [Rect]
+  let button: Rect
+
+  static let padding = 16.0
+
+  @MainActor
+  init(size: Size) {
+    let field = DemoView.field(in: size)
+    let isTall = size.height > size.width
+    let gap = DemoView.isCompact(size) ? 8.0 : 16.0
+    if isTall {
+      let height = (field.height * 0.38).rounded()
+      lanes = Rect(x: field.minX, y: field.minY, width: field.width, height: height)
+      bench = Rect(
+        x: field.minX, y: field.minY + height + gap, width: field.width, height: field.height - height - gap)
+    } else {
+      let width = ((field.width - gap) * 0.45).rounded()
+      lanes = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
+      bench = Rect(
+        x: field.minX + width + gap, y: field.minY, width: field.width - width - gap, height: field.height)
+    }
+    let padding = DemoView.isCompact(size) ? 12.0 : Self.padding
+    let inner = bench.insetBy(dx: padding, dy: padding)
+    let isLow = inner.height < 280
+    let buttonWidth = isLow ? inner.width : min(inner.width, 200)
+    button = Rect(
+      x: inner.minX + (inner.width - buttonWidth) / 2, y: inner.maxY - 44, width: buttonWidth, height: 44)
+    // A slider is a line of text and a touch target; where there is little height they stand side by side.
+    let row = isLow ? 60.0 : 64.0
+    let top = button.minY - (isLow ? row : 2 * row + 8)
+    let width = isLow ? ((inner.width - 12) / 2).rounded() : inner.width
+    sliders = (0..<2).map { index in
+      let step = Double(index)
+      return Rect(
+        x: inner.minX + (isLow ? step * (width + 12) : 0), y: top + 18 + (isLow ? 0 : step * row),
+        width: width,
+        height: 44)
+    }
+    curve = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: max(top - inner.minY - 8, 1))
+  }
+}

@@ -1,0 +1,105 @@
+import Martlet
+
+/// The lanes, the curve and the sliders of the spring lab.
+@MainActor
+final class SpringView: DemoView {
+  private let lanes: SpringLanes
+  private let bench = View()
+  private let curve: SpringCurve
+  private let titles: [TextLine]
+  private let numbers: [TextLine]
+  private var sliders: [Slider] = []
+  private var button: Button?
+
+  /// Seconds in which every spring settles to a thousandth of its way.
+  static let settling = 2.0
+  static let dampings = 0.05...1.5
+  static let velocities = -8.0...8.0
+  static let firstDamping = 0.35
+
+  init(palette: Palette) {
+    lanes = SpringLanes(palette: palette)
+    curve = SpringCurve(palette: palette)
+    titles = ["Damping", "Initial velocity"].map { TextLine($0, size: 13, color: palette.mist) }
+    numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
+    super.init(palette: palette, title: "Springs", hint: "One settling time, four dampings; tune a fifth")
+    bench.layer.backgroundColor = palette.card
+    bench.layer.borderColor = palette.hairline
+    bench.layer.cornerRadius = 20
+    outlined += [lanes.layer, bench.layer]
+    lanes.onTap = { [weak self] in self?.release() }
+    addSubview(lanes)
+    addSubview(bench)
+    for layer in [curve] + titles + numbers {
+      layer.isStill = true
+      self.layer.addSublayer(layer)
+    }
+    let style = ControlStyle(palette: palette, accent: palette.coral)
+    for (range, value) in [(Self.dampings, Self.firstDamping), (Self.velocities, 0)] {
+      let slider = Slider(range: range, value: value, style: style) { [weak self] _ in self?.tune() }
+      sliders.append(slider)
+      addSubview(slider)
+    }
+    let button = Button("Release", style: style) { [weak self] in self?.release() }
+    self.button = button
+    addSubview(button)
+    tune()
+  }
+
+  /// The damping ratio of the spring of the curve.
+  var damping: Double {
+    get { sliders[0].value }
+    set {
+      sliders[0].value = newValue
+      tune()
+    }
+  }
+
+  /// Its initial velocity, in ways per second.
+  var velocity: Double {
+    get { sliders[1].value }
+    set {
+      sliders[1].value = newValue
+      tune()
+    }
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = SpringLayout(size: bounds.size)
+    lanes.frame = layout.lanes
+    bench.frame = layout.bench
+    curve.frame = layout.curve
+    curve.rest()
+    for (index, rect) in layout.sliders.enumerated() {
+      sliders[index].frame = rect
+      titles[index].string =
+        isCompact && index == 1 ? "Velocity" : index == 1 ? "Initial velocity" : "Damping"
+      titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - 14))
+      placeNumber(index)
+    }
+    button?.frame = layout.button
+  }
+
+  private func placeNumber(_ index: Int) {
+    let rect = sliders[index].frame
+    numbers[index].place(endingAt: Point(x: rect.maxX - 2, y: titles[index].frame.center.y))
+  }
+
+  private func tune() {
+    curve.tune(damping: damping, velocity: velocity)
+    for (index, value) in [damping, velocity].enumerated() {
+      let hundredths = Int((abs(value) * 100).rounded())
+      let fraction = hundredths % 100
+      numbers[index].string =
+        (value < 0 && hundredths > 0 ? "−" : "")
+        + "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+      placeNumber(index)
+    }
+  }
+
+  /// Lets all springs go.
+  func release() {
+    lanes.release(velocity: velocity)
+    curve.release()
+  }
+}
