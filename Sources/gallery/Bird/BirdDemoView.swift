@@ -1,0 +1,111 @@
+import Martlet
+
+/// A bar with a switch, and the drawer behind it.
+@MainActor
+final class BirdDemoView: DemoView {
+  private let bar = View()
+  private let title: TextLine
+  private let status: TextLine
+  private var toggleSwitch: Switch?
+  private var drawer: BirdDrawer?
+  /// Ways between open (`true`) and closed that have begun and not ended.
+  private let ways = TransitionCounter(false)
+  private let tap = TapGestureRecognizer()
+
+  /// Seconds until the drawer has settled, and its damping ratio: a soft landing.
+  static let duration = 0.9
+  static let damping = 0.75
+
+  init(palette: Palette) {
+    title = TextLine("Bird", size: 17, weight: .semibold, color: palette.ink)
+    status = TextLine(" ", size: 13, color: palette.mist)
+    super.init(palette: palette, title: "Toggle bird", hint: "Be as indecisive as you like")
+    bar.layer.backgroundColor = palette.card
+    bar.layer.borderColor = palette.hairline
+    bar.layer.cornerRadius = 20
+    outlined.append(bar.layer)
+    for label in [title, status] {
+      label.isStill = true
+      bar.layer.addSublayer(label)
+    }
+    addSubview(bar)
+    let toggleSwitch = Switch(isOn: false, style: ControlStyle(palette: palette)) { [weak self] in
+      self?.setOpen($0)
+    }
+    self.toggleSwitch = toggleSwitch
+    bar.addSubview(toggleSwitch)
+    tap.addHandler { [weak self] _ in self?.toggle() }
+    bar.addGestureRecognizer(tap)
+    ways.around(
+      true, preamble: { [weak self] in self?.makeDrawer() },
+      postamble: { [weak self] isOpen in if !isOpen { self?.removeDrawer() } })
+    showStatus()
+  }
+
+  private var isOpen: Bool { ways.state }
+
+  override func layoutField(_ field: Rect) {
+    let layout = BirdLayout(size: bounds.size)
+    bar.frame = layout.bar
+    toggleSwitch?.frame = Rect(
+      x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
+      width: layout.toggle.width, height: layout.toggle.height)
+    title.place(at: Point(x: 20, y: 14))
+    status.place(at: Point(x: 20, y: 40))
+    if let drawer {
+      drawer.openHeight = layout.drawer.height
+      drawer.frame = isOpen ? layout.drawer : layout.closedDrawer
+    }
+  }
+
+  /// Opens what is closed and closes what is open.
+  func toggle() {
+    toggleSwitch?.isOn.toggle()
+    setOpen(!isOpen)
+  }
+
+  private func setOpen(_ open: Bool) {
+    guard open != isOpen else { return }
+    let layout = BirdLayout(size: bounds.size)
+    let flight = ways.begin(to: open)
+    View.animate(duration: Self.duration, dampingRatio: Self.damping) {
+      drawer?.frame = open ? layout.drawer : layout.closedDrawer
+      drawer?.layoutIfNeeded()
+    } completion: { [weak self] _ in
+      self?.ways.end(flight)
+      self?.showStatus()
+    }
+    showStatus()
+  }
+
+  /// Called once for any number of ways: before the first.
+  private func makeDrawer() {
+    guard drawer == nil else { return }
+    let layout = BirdLayout(size: bounds.size)
+    let new = BirdDrawer(palette: palette)
+    new.openHeight = layout.drawer.height
+    new.frame = layout.closedDrawer
+    addSubview(new)
+    bar.bringToFront()
+    // Where it is before it moves: what it holds moves along from there.
+    new.layoutIfNeeded()
+    drawer = new
+  }
+
+  /// Called once for any number of ways: after the last, where that has left the drawer closed.
+  private func removeDrawer() {
+    drawer?.removeFromSuperview()
+    drawer = nil
+  }
+
+  private func showStatus() {
+    let count = ways.count(of: true)
+    status.string =
+      switch count {
+      case 0: drawer == nil ? "There is no drawer" : "The drawer is open"
+      case 1: "1 transition in flight"
+      default: "\(count) transitions in flight"
+      }
+    status.place(at: status.frame.origin)
+  }
+}

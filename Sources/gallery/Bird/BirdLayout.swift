@@ -1,0 +1,28 @@
+import Martlet
+
+/// Where the bar and the drawer are in a window of a size.
+struct BirdLayout {
+  let bar: Rect
+  /// The switch, within the window.
+  let toggle: Rect
+  /// The drawer when it is open; closed it is hidden behind the bar.
+  let drawer: Rect
+
+  static let switchSize = Size(width: 52, height: 44)
+
+  @MainActor
+  init(size: Size) {
+    let field = DemoView.field(in: size)
+    let width = min(field.width, 640)
+    let height = 72.0
+    let drawerHeight = min(max(field.height - height + 20, 21), width * 0.75).rounded()
+    let x = (field.center.x - width / 2).rounded()
+    bar = Rect(x: x, y: field.minY, width: width, height: height)
+    toggle = Rect(
+      center: Point(x: bar.maxX - 16 - Self.switchSize.width / 2, y: bar.center.y), size: Self.switchSize)
+    drawer = Rect(x: x + 16, y: bar.maxY - 20, width: width - 32, height: drawerHeight)
+  }
+
+  /// The drawer when it is closed: all of it behind the bar.
+  var closedDrawer: Rect { Rect(x: drawer.minX, y: drawer.minY, width: drawer.width, height: 20) }
+}
