@@ -24,5 +24,6 @@ protocol Demo: AnyObject {
 /// All demos, in the order of `gallery --list`.
 @MainActor
 let demos: [any Demo.Type] = [
-  CatchDemo.self, BallDemo.self, ReversalDemo.self, SpringDemo.self, BirdDemo.self, FrameTimingDemo.self,
+  CatchDemo.self, BallDemo.self, ReversalDemo.self, SpringDemo.self, BirdDemo.self, SongDemo.self,
+  FrameTimingDemo.self,
 ]

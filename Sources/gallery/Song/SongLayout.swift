@@ -21,7 +21,7 @@ struct SongLayout {
     let lineHeight = (fontSize * 1.3).rounded()
     let step = min(pitch, fontSize * 3.4).rounded()
     let left = (field.center.x - widest * fontSize / 200).rounded()
-    let top = field.center.y - step * Double(lines.count) / 2
+    let top = field.center.y - step * Double(lines.count) / 2 - (step - lineHeight) / 2
     self.fontSize = fontSize
     ballSize = (fontSize * 0.62).rounded()
     hop = step - lineHeight - ballSize

@@ -1,0 +1,88 @@
+import Martlet
+
+/// What moves during a verse, as keyframes over its whole length.
+struct SongChoreography {
+  let verse: Verse
+  let layout: SongLayout
+
+  /// Up and down under gravity: distance by the square of time, as Bézier curves say exactly.
+  private static let rise = TimingFunction(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
+  private static let fall = TimingFunction(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
+  /// How far it goes beyond the end of a line, in ball sizes, before it is gone.
+  private static let overrun = 2.0
+  /// Beats that a word takes to light up, and all of them to go out.
+  private static let glow = 0.25
+
+  /// The part of the verse that is over at a beat.
+  private func part(_ beat: Double) -> Double { beat / Double(verse.beats) }
+
+  private struct Track {
+    var values: [Double] = []
+    var times: [Double] = []
+    var functions: [TimingFunction] = []
+
+    mutating func add(_ value: Double, at time: Double, _ function: TimingFunction = .linear) {
+      if !values.isEmpty { functions.append(function) }
+      values.append(value)
+      times.append(time)
+    }
+
+    func animation(duration: Double) -> KeyframeAnimation<Double> {
+      KeyframeAnimation(values: values, keyTimes: times, timingFunctions: functions, duration: duration)
+    }
+  }
+
+  /// The hops of the ball, beat by beat, with the fade at the ends of lines: one group that repeats.
+  var ball: AnimationGroup {
+    var x = Track()
+    var y = Track()
+    var opacity = Track()
+    let places = verse.places
+    for (index, place) in places.enumerated() {
+      let beat = Double(verse.beat(of: place))
+      let here = layout.landing(on: place)
+      let next = places[(index + 1) % places.count]
+      let there = layout.landing(on: next)
+      x.add(here.x, at: part(beat))
+      y.add(here.y, at: part(beat), Self.fall)
+      opacity.add(1, at: part(beat))
+      let isLast = place.word == verse.lines[place.line].count - 1
+      let middle = part(beat + 0.5)
+      y.add(here.y - layout.hop, at: middle, Self.rise)
+      guard isLast else { continue }
+      // Off the end of this line, and onto the next from before its begin.
+      let overrun = layout.ballSize * Self.overrun
+      x.add(here.x + overrun, at: middle)
+      x.add(there.x - overrun, at: middle)
+      y.add(there.y - layout.hop, at: middle)
+      opacity.add(1, at: part(beat + 0.1))
+      opacity.add(0, at: part(beat + 0.45))
+      opacity.add(0, at: part(beat + 0.55))
+      opacity.add(1, at: part(beat + 0.9))
+    }
+    if let first = places.first.map(layout.landing(on:)) {
+      x.add(first.x, at: 1)
+      y.add(first.y, at: 1, Self.fall)
+      opacity.add(1, at: 1)
+    }
+    var group = AnimationGroup(duration: verse.duration, repeatCount: .infinity)
+    group.add(.keyframe(x.animation(duration: verse.duration)), for: .position.x)
+    group.add(.keyframe(y.animation(duration: verse.duration)), for: .position.y)
+    group.add(.keyframe(opacity.animation(duration: verse.duration)), for: .opacity)
+    return group
+  }
+
+  /// How brightly a word shines: from its beat on, up to the last rest of the verse.
+  func light(of place: Verse.Place) -> KeyframeAnimation<Double> {
+    let beat = Double(verse.beat(of: place))
+    let end = Double(verse.beats)
+    var track = Track()
+    if beat > 0 { track.add(0, at: 0) }
+    track.add(0, at: part(beat))
+    track.add(1, at: part(beat + Self.glow))
+    track.add(1, at: part(end - 0.6))
+    track.add(0, at: part(end - 0.6 + Self.glow))
+    track.add(0, at: 1)
+    return track.animation(duration: verse.duration)
+  }
+}

@@ -1,0 +1,76 @@
+import Martlet
+
+/// The words of a verse in two colours, one over the other, and the ball.
+@MainActor
+final class SongView: DemoView {
+  private let verse: Verse
+  /// Holds all that keeps the song's time.
+  private let song = Layer()
+  private let words: [[(dim: TextLine, lit: TextLine)]]
+  private let ball = Layer()
+  private let tap = TapGestureRecognizer()
+  /// When the song began, in its own time.
+  private var beginTime: MediaTime?
+
+  init(verse: Verse, palette: Palette) {
+    self.verse = verse
+    words = verse.lines.map { line in
+      line.map {
+        (dim: TextLine($0, size: 34, color: palette.mist), lit: TextLine($0, size: 34, color: palette.ink))
+      }
+    }
+    super.init(
+      palette: palette, title: "Sing-along", hint: "150 beats a minute; space or a tap stops the song's clock"
+    )
+    song.isStill = true
+    layer.addSublayer(song)
+    for word in words.joined() {
+      for label in [word.dim, word.lit] {
+        label.isStill = true
+        song.addSublayer(label)
+      }
+      word.lit.opacity = 0
+    }
+    ball.name = "sing-ball"
+    ball.backgroundColor = palette.coral
+    ball.isStill = true
+    song.addSublayer(ball)
+    tap.addHandler { [weak self] _ in self?.pauseOrResume() }
+    addGestureRecognizer(tap)
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = SongLayout(verse, in: field)
+    song.frame = Rect(origin: .zero, size: bounds.size)
+    for place in verse.places {
+      let frame = layout.frames[place.line][place.word]
+      let word = words[place.line][place.word]
+      for label in [word.dim, word.lit] {
+        label.font.size = layout.fontSize
+        label.place(at: frame.origin)
+      }
+    }
+    ball.bounds = Rect(x: 0, y: 0, width: layout.ballSize, height: layout.ballSize)
+    ball.cornerRadius = layout.ballSize / 2
+    if let first = verse.places.first { ball.position = layout.landing(on: first) }
+    perform(SongChoreography(verse: verse, layout: layout))
+  }
+
+  /// Lets the song run from where it is.
+  private func perform(_ choreography: SongChoreography) {
+    let begin = beginTime ?? song.clockTime
+    beginTime = begin
+    var group = choreography.ball
+    group.timing.beginTime = begin
+    ball.add(group, key: "song")
+    for place in verse.places {
+      var light = choreography.light(of: place)
+      light.timing.beginTime = begin
+      light.timing.repeatCount = .infinity
+      words[place.line][place.word].lit.add(light, for: .opacity, key: "song")
+    }
+  }
+
+  /// Stops the song's clock, or lets it go on from where it stopped.
+  func pauseOrResume() { if song.isPaused { song.resume() } else { song.pause() } }
+}
