@@ -35,7 +35,7 @@ struct CardFace: Hashable {
 
   /// Pips in the two outer columns and in the middle one, as every pack has them.
   var pips: [Pip] {
-    let (left, middle, right) = (0.29, 0.5, 0.71)
+    let (left, middle, right) = (0.31, 0.5, 0.69)
     let (top, bottom) = (0.185, 0.815)
     /// A number of pips evenly down a column.
     func column(_ x: Double, _ count: Int) -> [Pip] {

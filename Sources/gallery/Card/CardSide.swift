@@ -1,0 +1,81 @@
+import Martlet
+
+/// The printed side of a card: an index in two corners, and pips. One kind of layer shows every pip; what places, sizes
+/// and turns it is its transform.
+@MainActor
+final class CardSide: Layer {
+  private let palette: Palette
+  private let corners: [Layer]
+  private var pips: [Layer] = []
+
+  /// Height of a pip, and of one under an index, over the card's width.
+  static let pipSize = 0.2
+  static let cornerPipSize = 0.085
+  static let indexSize = 0.13
+
+  /// What is printed on it.
+  var face = CardFace.deal[0] {
+    didSet { if face != oldValue { print() } }
+  }
+
+  init(palette: Palette) {
+    self.palette = palette
+    corners = (0..<2).map { _ in Layer() }
+    super.init()
+    isStill = true
+    backgroundColor = palette.card
+    borderColor = palette.hairline
+    for corner in corners { addSublayer(corner) }
+    // The same corner, once more from the other end.
+    corners[1].transform = Transform(rotation: .pi)
+  }
+
+  /// Prints the face at the size that the card has.
+  func print() {
+    let color = face.suit.isRed ? palette.coral : palette.ink
+    for pip in pips { pip.removeFromSuperlayer() }
+    pips = face.pips.map { place in
+      let pip = Self.pip(face.suit, color)
+      pip.position = bounds.center
+      pip.transform = transform(of: place)
+      addSublayer(pip)
+      return pip
+    }
+    for corner in corners { fill(corner, color) }
+  }
+
+  /// Sized, turned round where it stands in the lower half, and moved there from the middle of the card.
+  private func transform(of pip: CardFace.Pip) -> Transform {
+    let factor = bounds.width * Self.pipSize * pip.scale / Suit.side
+    return Transform(scaleX: factor, y: factor)
+      .concatenating(Transform(rotation: pip.isTurned ? .pi : 0))
+      .concatenating(
+        Transform(translationX: (pip.x - 0.5) * bounds.width, y: (pip.y - 0.5) * bounds.height))
+  }
+
+  private func fill(_ corner: Layer, _ color: Color) {
+    for layer in corner.sublayers { layer.removeFromSuperlayer() }
+    corner.isStill = true
+    corner.bounds = bounds
+    corner.position = bounds.center
+    let column = bounds.width * 0.095
+    let index = TextLine(
+      face.index, size: (bounds.width * Self.indexSize).rounded(), weight: .semibold, color: color)
+    index.isStill = true
+    index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
+    corner.addSublayer(index)
+    let pip = Self.pip(face.suit, color)
+    pip.position = Point(x: column, y: bounds.width * 0.22)
+    let factor = bounds.width * Self.cornerPipSize / Suit.side
+    pip.transform = Transform(scaleX: factor, y: factor)
+    corner.addSublayer(pip)
+  }
+
+  /// A pip of the size in which suits are drawn, upright.
+  private static func pip(_ suit: Suit, _ color: Color) -> Layer {
+    let pip = DrawnLayer(outline: suit.outline, side: Suit.side, color: color)
+    pip.isStill = true
+    pip.bounds = Rect(x: 0, y: 0, width: Suit.side, height: Suit.side)
+    return pip
+  }
+}

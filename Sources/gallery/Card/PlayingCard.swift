@@ -1,0 +1,78 @@
+import Martlet
+
+/// A card that a hand can drag, throw and catch, and that turns over to the next one.
+@MainActor
+final class PlayingCard: View {
+  /// Where it lies when nobody holds it, in the superview's points.
+  var home = Point.zero {
+    didSet { if home != oldValue { settle(isFirst: oldValue == .zero) } }
+  }
+
+  private let trace: Trace?
+  private let turner: CardTurner
+  private let pan = PanGestureRecognizer()
+  private let tap = TapGestureRecognizer()
+  private var dragStart = Point.zero
+
+  /// How much larger it is while a finger holds it.
+  static let liftedScale = 1.03
+
+  init(palette: Palette, trace: Trace?) {
+    self.trace = trace
+    turner = CardTurner(palette: palette)
+    super.init()
+    layer.name = "card"
+    layer.addSublayer(turner)
+    pan.maximumNumberOfTouches = 1
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
+    tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
+    pan.addHandler { [weak self] _ in self?.panned() }
+    tap.addHandler { [weak self] _ in self?.turn() }
+    addGestureRecognizer(pan)
+    addGestureRecognizer(tap)
+  }
+
+  /// The layers that have an edge.
+  var sides: [Layer] { turner.sides }
+
+  static func radius(of size: Size) -> Double { (size.width * 0.06).rounded() }
+
+  override func layoutSubviews() {
+    turner.bounds = bounds
+    turner.position = bounds.center
+    turner.layOut()
+  }
+
+  /// Turns it over to the next card.
+  func turn() { turner.turnOver() }
+
+  private func settle(isFirst: Bool) {
+    guard !pan.state.isOngoing else { return }
+    if isFirst { layer.position = home } else { layer.animate(.position, to: home, spring: .lively) }
+  }
+
+  private func panned() {
+    trace?.gesture(pan, layer: layer)
+    switch pan.state {
+    case .began:
+      let velocity = layer.freeze(.position)
+      dragStart = layer.position
+      if velocity != .zero {
+        trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: velocity)
+      }
+      layer.animate(.transform.scale, to: Self.liftedScale, spring: .snappy)
+      layer.position = dragStart + pan.translation
+    case .changed: layer.position = dragStart + pan.translation
+    case .ended: release(velocity: pan.velocity)
+    case .cancelled: release(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  private func release(velocity: Point) {
+    trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
+    layer.animate(.transform.scale, to: 1, spring: .snappy)
+    layer.animate(.position, to: home, spring: .lively, initialVelocity: velocity)
+  }
+}
