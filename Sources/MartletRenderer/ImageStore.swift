@@ -78,9 +78,11 @@ final class ImageStore {
       entries[Int(known)].lastUse = frame
       return entries[Int(known)].place
     }
+    // Making room may remove entries: only afterwards is known which number is free.
+    let place = makePlace(image, level: level)
     index[key] = Int32(entries.count)
-    entries.append(Entry(key: key, image: image, place: makePlace(image, level: level), lastUse: frame))
-    return entries.last?.place
+    entries.append(Entry(key: key, image: image, place: place, lastUse: frame))
+    return place
   }
 
   /// Ends a frame: gives up what is no longer wanted.
