@@ -24,7 +24,7 @@ extension DrawingContext {
     precondition(point.isFinite, "a text drawn at \(point)")
     guard !state.isFlat else { return }
     if isUpright, typesetScale == layout.scale {
-      TextEngine.shared.withLock { _ in paint(layout.typeset, color: layout.text.color, at: point) }
+      TextEngine.withLock { _ in paint(layout.typeset, color: layout.text.color, at: point) }
     } else {
       draw(layout.text, width: layout.width, height: nil) { _ in point }
     }
@@ -35,16 +35,12 @@ extension DrawingContext {
     guard !state.isFlat else { return }
     var request = TypesetRequest(text: text, width: width, height: height, scale: typesetScale)
     request.isUpright = isUpright
-    // Kept until after the lock, which its end takes as well.
-    var typeset: Typeset?
-    TextEngine.shared.withLock { engine in
+    TextEngine.withLock { engine in
       let set = engine.set(request)
       let point = place(set)
       precondition(point.isFinite, "a text drawn at \(point)")
       paint(set, color: text.color, at: point)
-      typeset = set
     }
-    _ = typeset
   }
 
   /// Whether a point is a square of pixels, neither turned nor mirrored.

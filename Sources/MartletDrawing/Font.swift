@@ -43,5 +43,5 @@ public struct Font: Hashable, Sendable {
 
   /// Finds the system's fonts ahead of their first use, which else takes some milliseconds. May be called on any thread;
   /// whoever needs a font meanwhile waits for it.
-  public static func preload() { TextEngine.shared.withLock { $0.preload() } }
+  public static func preload() { TextEngine.withLock { $0.preload() } }
 }

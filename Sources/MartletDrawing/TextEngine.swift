@@ -4,8 +4,27 @@ import Synchronization
 
 /// Pango, of which the process has one: fonts that are found and loaded once serve all threads, one after the other.
 final class TextEngine {
-  /// Never take this lock within itself; the end of a `Typeset` takes it too.
-  static let shared = Mutex(TextEngine())
+  private static let shared = Mutex(TextEngine())
+  /// Layouts that nobody uses any more, as numbers, to be freed by whoever uses Pango next. A lock of its own, since
+  /// the last use of a layout may end within the other one.
+  private static let unused = Mutex<[UInt]>([])
+
+  /// Uses Pango, once no other thread does. Not to be called within itself.
+  static func withLock<Result: Sendable>(_ body: (TextEngine) -> Result) -> Result {
+    shared.withLock { engine in
+      let layouts = unused.withLock { layouts in
+        defer { layouts.removeAll(keepingCapacity: true) }
+        return layouts
+      }
+      for layout in layouts { g_object_unref(UnsafeMutableRawPointer(bitPattern: layout)) }
+      return body(engine)
+    }
+  }
+
+  /// Notes that a layout is not used any more. May be called anywhere.
+  static func discard(_ layouts: [OpaquePointer]) {
+    unused.withLock { $0 += layouts.map { UInt(bitPattern: $0) } }
+  }
 
   private var contexts: (hinted: OpaquePointer, free: OpaquePointer)?
 

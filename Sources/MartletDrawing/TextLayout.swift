@@ -37,7 +37,7 @@ public final class TextLayout: Sendable {
     self.width = width
     self.scale = scale
     let request = TypesetRequest(text: text, width: width, height: height, scale: scale)
-    let typeset = TextEngine.shared.withLock { $0.set(request) }
+    let typeset = TextEngine.withLock { $0.set(request) }
     self.typeset = typeset
     lines = typeset.lines.map { line in
       TextLine(
@@ -64,7 +64,7 @@ public final class TextLayout: Sendable {
     guard let index = lines.firstIndex(where: { point.y < $0.rect.maxY }) ?? lines.indices.last,
       point.isFinite
     else { return 0 }
-    return TextEngine.shared.withLock { _ in typeset.utf8Offset(inLine: index, x: point.x * scale) }
+    return TextEngine.withLock { _ in typeset.utf8Offset(inLine: index, x: point.x * scale) }
   }
 
   /// Where a caret stands before the character at an offset, in bytes of the string's UTF-8 form: a rectangle of no
@@ -72,7 +72,7 @@ public final class TextLayout: Sendable {
   public func caret(at utf8Offset: Int) -> Rect {
     guard let index = lines.lastIndex(where: { $0.utf8.lowerBound <= utf8Offset }) ?? lines.indices.first
     else { return .zero }
-    let x = TextEngine.shared.withLock { _ in typeset.x(inLine: index, utf8Offset: utf8Offset) }
+    let x = TextEngine.withLock { _ in typeset.x(inLine: index, utf8Offset: utf8Offset) }
     return Rect(x: x / scale, y: lines[index].rect.minY, width: 0, height: lines[index].rect.height)
   }
 }

@@ -32,12 +32,7 @@ final class Typeset: @unchecked Sendable {
     self.layouts = layouts
   }
 
-  deinit {
-    let layouts = layouts
-    TextEngine.shared.withLock { _ in
-      for layout in layouts { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    }
-  }
+  deinit { TextEngine.discard(layouts) }
 }
 
 extension Typeset {
