@@ -73,16 +73,26 @@ public struct ImageFile: Sendable, Hashable {
   /// Reads no further than its header.
   private static func isOnItsSide(jpeg path: String) -> Bool {
     guard let file = fopen(path, "rb"), let loader = gdk_pixbuf_loader_new() else { return false }
+    var isOpen = true
     defer {
       fclose(file)
-      gdk_pixbuf_loader_close(loader, nil)
+      if isOpen { gdk_pixbuf_loader_close(loader, nil) }
       g_object_unref(loader)
     }
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
-      guard count > 0, gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) != 0 else { return false }
-      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { continue }
+      if count == 0 {
+        // The loader looks at a file of less than a kilobyte only once it has all of it.
+        isOpen = false
+        gdk_pixbuf_loader_close(loader, nil)
+      } else if gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) == 0 {
+        return false
+      }
+      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+        if count == 0 { return false }
+        continue
+      }
       guard let orientation = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
       return (5...8).contains(atoi(orientation))
     }

@@ -2,7 +2,8 @@ import MartletGeometry
 
 /// Letters and how they look and are set: what `TextLayout` breaks into lines and `DrawingContext` draws.
 ///
-/// Any string will do. A NUL in it shows like a letter that the font lacks.
+/// Any string will do. A NUL in it shows like a letter that the font lacks. What of a paragraph is longer than a million
+/// pixels is broken at a space or, where there is none, cut.
 public struct Text: Hashable, Sendable {
   /// The letters. A line feed begins a new paragraph.
   public var string: String

@@ -6,7 +6,7 @@ public struct TextStyle: Hashable, Sendable {
   public var font: Font
   /// The colour. Black by default.
   public var color: Color
-  /// What is added to the width of each letter, in points, negative to bring them nearer. 0 by default. Pairs of letters
+  /// What is added between letters, in points, negative to bring them nearer. 0 by default. Pairs of letters
   /// are kerned as their font says in any case.
   public var letterSpacing = 0.0
   /// The line below. None by default.

@@ -68,7 +68,11 @@ extension Typeset {
   func draw(_ cairo: OpaquePointer, color: Color) {
     let color = color.clamped
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     for line in lines {
+      // Accents and tails stick out of a line, but not by a whole one.
+      guard line.top - line.height < bottom, line.top + 2 * line.height > top else { continue }
       cairo_move_to(cairo, line.x, line.baseline)
       pango_cairo_show_layout_line(cairo, line.line)
     }

@@ -25,8 +25,27 @@ struct TypesetSource {
     if bytes.contains(0) {
       for i in bytes.indices where bytes[i] == 0 { bytes[i] = TypesetSource.substitute }
     }
+    cutWhatCannotShow()
     if bytes.count > longestParagraph { breakLongParagraphs() }
   }
+
+  /// Cuts what lies beyond the most lines, however narrow its letters: to break a megabyte for a label takes seconds.
+  private mutating func cutWhatCannotShow() {
+    let text = request.text
+    guard text.maximumLines > 0, let width = request.width,
+      text.truncation == .tail || text.truncation == .none
+    else { return }
+    let perLine = width / (request.em(text.font) * TypesetSource.narrowestLetter) + 64
+    let most = perLine * Double(TypesetSource.longestLetter) * Double(text.maximumLines)
+    guard Double(bytes.count) > most else { return }
+    bytes.removeSubrange(start(ofCharacterAt: Int(most))...)
+    isCut = true
+  }
+
+  /// Width of the narrowest letter, in ems, as far as a label goes.
+  private static let narrowestLetter = 0.1
+  /// Bytes of the longest character.
+  private static let longestLetter = 4
 
   /// Breaks paragraphs of more than the most bytes at a space, or, where there is none, cuts the string there.
   private mutating func breakLongParagraphs() {
@@ -67,10 +86,30 @@ struct TypesetSource {
     }
   }
 
-  /// Gives a layout the string from an offset on; for a last line all as one paragraph, with an ellipsis where
+  /// Number of bytes.
+  var count: Int { bytes.count }
+
+  /// Whole paragraphs together, without the line feed that ends each part: what Pango takes grows with the square of the
+  /// number of paragraphs.
+  var parts: [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var begin = 0
+    while bytes.count - begin > TypesetSource.partLength,
+      let end = bytes[(begin + TypesetSource.partLength)...].firstIndex(of: TypesetSource.lineFeed)
+    {
+      parts.append(begin..<end)
+      begin = end + 1
+    }
+    return parts + [begin..<bytes.count]
+  }
+
+  /// Least number of bytes of a part but the last.
+  private static let partLength = 4096
+
+  /// Gives a layout a part of the string; for a last line all from there on as one paragraph, with an ellipsis where
   /// something is missing in any case. Returns the number of bytes.
-  func set(on layout: OpaquePointer, from start: Int, isLast: Bool) -> Int {
-    let part = isLast ? lastLine(from: min(start, bytes.count)) : bytes
+  func set(_ part: Range<Int>, on layout: OpaquePointer, isLast: Bool) -> Int {
+    let part = isLast ? lastLine(from: min(part.lowerBound, bytes.count))[...] : bytes[part]
     part.withUnsafeBytes { buffer in
       pango_layout_set_text(
         layout, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count))

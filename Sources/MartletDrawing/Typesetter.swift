@@ -20,37 +20,42 @@ struct Typesetter {
 
   mutating func run() -> Typeset {
     let source = TypesetSource(request)
-    let layout = makeLayout(source, from: 0, isLast: false)
-    layouts.append(layout)
-    let count = Int(pango_layout_get_line_count(layout))
-    let most = text.maximumLines > 0 ? min(count, text.maximumLines) : count
-    var index = 0
-    // Asked for by number, each would be searched from the first one.
-    var list = pango_layout_get_lines_readonly(layout)
-    while index < most, let node = list {
-      list = node.pointee.next
-      guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
-      let shown = lines.count
-      append(line, shift: 0)
-      if let height = request.height, shown > 0, bottom > height {
-        lines.removeLast()
-        break
-      }
-      index += 1
+    var isFull = false
+    for part in source.parts where !isFull {
+      let layout = makeLayout(source, part, isLast: false)
+      layouts.append(layout)
+      isFull = !appendLines(of: layout, shift: part.lowerBound)
+      if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
     }
-    if index < count || source.isCut { leaveOut(after: index, of: layout, source) }
-    if pango_layout_is_ellipsized(layout) != 0 { isTruncated = true }
+    if isFull || source.isCut { leaveOut(source) }
     align()
     return Typeset(lines: lines, ink: inkRect(), isTruncated: isTruncated, layouts: layouts)
   }
 
+  /// Appends lines as far as there is room; whether there was for all.
+  private mutating func appendLines(of layout: OpaquePointer, shift: Int) -> Bool {
+    // Asked for by number, each would be searched from the first one.
+    var list = pango_layout_get_lines_readonly(layout)
+    while let node = list {
+      list = node.pointee.next
+      guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
+      if text.maximumLines > 0, lines.count == text.maximumLines { return false }
+      append(line, shift: shift)
+      if let height = request.height, lines.count > 1, bottom > height {
+        lines.removeLast()
+        return false
+      }
+    }
+    return true
+  }
+
   private var bottom: Double { lines.last.map { $0.top + $0.height } ?? 0 }
 
-  /// Lines from `count` on do not show: puts the ellipsis into the last one that does.
-  private mutating func leaveOut(after count: Int, of layout: OpaquePointer, _ source: TypesetSource) {
+  /// What follows the lines does not show: puts the ellipsis into the last one.
+  private mutating func leaveOut(_ source: TypesetSource) {
     isTruncated = true
     guard text.truncation != .none, let last = lines.popLast() else { return }
-    let rest = makeLayout(source, from: last.utf8.lowerBound, isLast: true)
+    let rest = makeLayout(source, last.utf8.lowerBound..<source.count, isLast: true)
     layouts.append(rest)
     guard let line = pango_layout_get_line_readonly(rest, 0) else { return lines.append(last) }
     append(line, shift: last.utf8.lowerBound)
@@ -105,14 +110,16 @@ struct Typesetter {
 
   // MARK: Pango
 
-  /// Lays out the string from an offset on; `isLast` for the line that ends with the ellipsis of all that follows.
-  private func makeLayout(_ source: TypesetSource, from start: Int, isLast: Bool) -> OpaquePointer {
+  /// Lays out a part of the string; `isLast` for the line that ends with the ellipsis of all that follows.
+  private func makeLayout(_ source: TypesetSource, _ part: Range<Int>, isLast: Bool) -> OpaquePointer {
     guard let layout = pango_layout_new(context) else { fatalError("Pango made no layout") }
     let description = PangoAttributes.description(text.font, em: request.em(text.font))
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
-    let length = source.set(on: layout, from: start, isLast: isLast)
-    if let attributes = PangoAttributes.list(for: request, source.spans, from: start, length: length) {
+    let length = source.set(part, on: layout, isLast: isLast)
+    if let attributes = PangoAttributes.list(
+      for: request, source.spans, from: part.lowerBound, length: length)
+    {
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
     }

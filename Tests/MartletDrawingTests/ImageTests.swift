@@ -120,7 +120,6 @@ import Testing
       ("/nowhere/at-all.png", "No such file"), (folder.path, "directory"), ("/dev/zero", "device"),
       (try folder.file("a.png", Array("not an image".utf8)), "no loader"),
       (try folder.file("b.png", []), "no loader"),
-      ("", "No such file"),
     ] {
       let text = reason(path)
       #expect(text.contains(found) && text.contains(path) && text.contains("image"), "\(path): \(text)")

@@ -58,10 +58,12 @@ import Testing
     ] as [(String, String, Double?, Int)] {
       var text = Text(string)
       text.maximumLines = most
+      // Pango takes the square of a word's length.
+      if name == "of one word" { text.font.size = 100 }
       let time = clock.measure {
         let layout = TextLayout(text, width: width)
         #expect(layout.size.width > 0)
-        #expect(layout.lines.allSatisfy { $0.rect.width <= (width ?? 2e6) + 20 })
+        #expect(layout.lines.allSatisfy { $0.rect.width <= (width ?? 2e6) + 100 })
         _ = DrawingContext.image(size: Size(width: 300, height: 300)) { $0.draw(layout, at: .zero) }
       }
       print("a megabyte \(name): \(time)")

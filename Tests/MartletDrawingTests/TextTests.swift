@@ -155,7 +155,8 @@ import Testing
   @Test func `Weight, italics and spacing change the letters, and spans only their part`() throws {
     let plain = text("Martlet").size().width
     #expect(text("Martlet") { $0.font.weight = .bold }.size().width > plain)
-    #expect(abs(text("Martlet") { $0.style.letterSpacing = 3 }.size().width - (plain + 21)) <= 1)
+    let spaced = text("Martlet") { $0.style.letterSpacing = 3 }.size().width
+    #expect(abs(spaced - (plain + 18)) <= 1, "\(spaced) after \(plain)")
     var part = text("Martlet")
     let range = try #require(part.string.range(of: "let"))
     part.restyle(range) { $0.letterSpacing = 3 }
@@ -252,10 +253,11 @@ import Testing
         continue
       }
       let ink = Rect(origin: layout.inkRect.origin + Point(x: 40, y: 40), size: layout.inkRect.size)
-      let margin = 1.01 / scale
+      // Between pixels each letter is moved to the nearest one.
+      let margin = (scale == scale.rounded() ? 1.01 : 2.01) / scale
       #expect(
-        ink.insetBy(dx: -margin, dy: -margin).union(found) == ink.insetBy(dx: -margin, dy: -margin),
-        "\(text.string): \(found) in \(ink)")
+        found.minX > ink.minX - margin && found.minY > ink.minY - margin && found.maxX < ink.maxX + margin
+          && found.maxY < ink.maxY + margin, "\(text.string) at \(scale): \(found) in \(ink)")
       #expect(
         found.width >= ink.width - 4 / scale && found.height >= ink.height - 4 / scale, "\(found) in \(ink)")
     }
@@ -307,5 +309,10 @@ import Testing
       }
       #expect(image.bitmap.bytes.contains { $0 > 0 })
     }
+  }
+
+  @Test func `Fonts may be loaded ahead, on any thread and again`() {
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in Font.preload() }
+    #expect(text("x").size().width > 0)
   }
 }
