@@ -6,7 +6,11 @@ import Martlet
 struct MicroCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "micro",
-    abstract: "Print nanoseconds per animated layer for resolve, commit and display list, and allocations.")
+    abstract: "Print nanoseconds per layer for resolve, display list and commit, and allocations.",
+    discussion: """
+      Layers have three animations each, as in scene s1. The column static is for a frame in which none of as many \
+      layers without animations has changed.
+      """)
 
   @Option(help: "Frames to time for each size; the median counts.")
   var frames = 200
@@ -23,8 +27,10 @@ struct MicroCommand: ParsableCommand {
 
   @MainActor
   private func measure() {
-    print("layers   resolve ns   display list ns   commit ns   allocations per frame")
-    for count in [100, 1_000, 10_000] {
+    print("layers   resolve ns   display list ns   static ns   commit ns   allocations per frame")
+    for count in [10, 100, 1_000, 10_000, 100_000] {
+      let frames = max(min(frames, 5_000_000 / count), 10)
+      let still = MicroStage(layerCount: count, isAnimated: false).timeUpdate(frames: frames)
       let stage = MicroStage(layerCount: count)
       let resolve = stage.timeResolve(frames: frames)
       let update = stage.timeUpdate(frames: frames)
@@ -36,7 +42,7 @@ struct MicroCommand: ParsableCommand {
       }
       print(
         column(Double(count), 8), column(resolve, 10), column(max(update - resolve, 0), 15),
-        column(commit, 11), column(allocations, 15))
+        column(still, 14), column(commit, 11), column(allocations, 15))
     }
   }
 }

@@ -10,22 +10,17 @@ final class MicroStage {
     let tree = RenderTree()
     var now: MediaTime = 1000
     var frameTime: MediaTime = 0
-    var changes: [Commit.Change] = []
-    func submit(_ commit: Commit) {
-      changes += commit.changes
-      tree.apply(commit)
-    }
+    func submit(_ commit: Commit) { tree.apply(commit) }
     func scheduleAdvance(at time: MediaTime?) {}
   }
 
   private let target = Target()
   private let tree: LayerTree
   private var layers: [Layer] = []
-  private var states: [(LayerProperties, [PropertyAnimation])] = []
   private let clock = ContinuousClock()
 
-  /// Makes layers that wander, turn and fade, as in scene s1.
-  init(layerCount: Int) {
+  /// Makes layers that wander, turn and fade, as in scene s1, or do nothing.
+  init(layerCount: Int, isAnimated: Bool = true) {
     tree = LayerTree(host: target)
     for index in 0..<layerCount {
       let layer = Layer()
@@ -35,6 +30,7 @@ final class MicroStage {
       layer.backgroundColor = Color(0x3E8EDE)
       tree.root.addSublayer(layer)
       layers.append(layer)
+      guard isAnimated else { continue }
       layer.add(
         BasicAnimation(
           from: Point(x: offset, y: 0), to: Point(x: 1240, y: 760 - offset), duration: 1.5 + offset / 30,
@@ -51,12 +47,6 @@ final class MicroStage {
     }
     Transaction.flush()
     target.tree.update(at: target.now)
-    var properties: [NodeID: LayerProperties] = [:]
-    for case .properties(let id, let value) in target.changes { properties[id] = value }
-    for case .animations(let id, let value) in target.changes {
-      states.append((properties[id] ?? LayerProperties(), value))
-    }
-    target.changes = []
   }
 
   private func median(of frames: Int, perLayer body: () -> Void) -> Double {
@@ -77,13 +67,7 @@ final class MicroStage {
 
   /// Nanoseconds per layer to resolve its values at a time.
   func timeResolve(frames: Int) -> Double {
-    var sum = 0.0
-    let result = median(of: frames) {
-      let time = nextFrame()
-      for state in states { sum += state.0.resolved(with: state.1, at: time).position.x }
-    }
-    precondition(sum.isFinite)
-    return result
+    median(of: frames) { target.tree.resolve(at: nextFrame()) }
   }
 
   /// Nanoseconds per layer for a whole update of the render tree: resolve, display list and damage.
