@@ -8,7 +8,7 @@ extension FramePlan {
   mutating func addShadow(_ list: DisplayList, _ index: Int) {
     guard let level = levels.last else { return }
     let item = list.items[index]
-    let bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
+    var bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area), item.fill.w > 0, item.rect.isFinite,
       item.radii.values.max().isFinite,
       item.shadowRadius.isFinite, (item.fill * 0) == SIMD4<Float>.zero
@@ -27,6 +27,13 @@ extension FramePlan {
     let sigma = (item.shadowRadius * item.shadowRadius + 1 / (12 * pixels * pixels)).squareRoot()
     let half = SIMD2(item.rect.width, item.rect.height) / 2
     let outer = half + Shadow.reach * sigma
+    if effect.hasEdges || level.isCut {
+      // The frame ends where the clip does, but what is drawn goes on.
+      let whole = Rect(
+        x: item.rect.center.x - outer.x, y: item.rect.center.y - outer.y, width: 2 * outer.x,
+        height: 2 * outer.y)
+      bounds = PixelRect(covering: item.transform.boundingBox(of: whole), scale: scale, margin: 0.5)
+    }
     var visible = SIMD4(-outer.x, -outer.y, outer.x, outer.y)
     let isUpright = map.isAffine && map.x.y == 0 && map.y.x == 0
     var hidden = SIMD4<Double>.zero

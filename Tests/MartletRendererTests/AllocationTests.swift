@@ -1,4 +1,5 @@
 import CAllocationCounter
+import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 import RenderingTestSupport
@@ -30,13 +31,17 @@ import Testing
     martlet_count_allocations()
     var scene = SceneBuilder()
     scene.shape(Rect(x: 0, y: 0, width: 300, height: 200), fill: .white)
+    let images = (0..<7).map { Image(TestPictures.noise(width: 30, height: 20, seed: UInt64($0))) }
     let clip = scene.clip(Rect(x: 10, y: 10, width: 200, height: 150), radii: CornerRadii(20))
     for i in 0..<100 {
       let rect = Rect(x: Double(i) * 2, y: Double(i), width: 40, height: 30)
       scene.shape(rect, radii: CornerRadii(8), fill: Color(0x336699, alpha: 0.5))
       scene.shape(rect, fill: Color(0x996633), border: .black, borderWidth: 1, clip: clip)
+      scene.shadow(of: rect, radii: CornerRadii(8), radius: 3)
+      scene.image(images[i % 5], in: Rect(origin: rect.origin, size: images[i % 5].size), clip: clip)
       scene.group(opacity: 0.5) { scene in
         scene.shape(rect, fill: .white, transform: Transform(rotation: 0.1))
+        scene.image(images[i % 7], in: rect)
         scene.shape(rect, fill: .black, transform: Transform(scaleX: 1, y: 2))
       }
     }

@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 import RandomTestSupport
@@ -7,6 +8,12 @@ import Testing
 @testable import MartletRenderer
 
 @Suite(.serialized) struct OrderTests {
+  private static let images = [
+    Image(TestPictures.noise(width: 40, height: 30)),
+    Image(TestPictures.label(width: 50, height: 20, margin: 4)),
+    Image(TestPictures.noise(width: 520, height: 30)),
+  ]
+
   /// A scene of all kinds of items, crowded so that the order of drawing shows.
   private func scene(_ random: inout SeededGenerator) -> DisplayList {
     var scene = SceneBuilder()
@@ -24,20 +31,42 @@ import Testing
         let count = Int.random(in: 1...4, using: &random)
         let opacity = Float(number(0.3...1.2))
         let clip = clips.randomElement(using: &random) ?? -1
-        scene.group(opacity: opacity, clip: clip) { scene in
+        let isAdditive = Int.random(in: 0..<3, using: &random) == 0
+        let isIsolated = Int.random(in: 0..<3, using: &random) == 0
+        scene.group(opacity: opacity, isAdditive: isAdditive, isIsolated: isIsolated, clip: clip) { scene in
           for _ in 0..<count { add(&scene, depth + 1) }
         }
         return
       }
       let upright = Bool.random(using: &random)
+      let clip = clips.randomElement(using: &random) ?? -1
+      let transform = upright ? .identity : Transform(rotation: number(-0.5...0.5))
+      let kind = Int.random(in: 0..<6, using: &random)
+      if kind == 0, let image = Self.images.randomElement(using: &random) {
+        let origin = Point(x: number(-20...140).rounded(), y: number(-20...100))
+        let size = Bool.random(using: &random) ? image.size : Size(width: 70, height: 20)
+        scene.image(
+          image, in: Rect(origin: origin, size: size), transform: transform, clip: clip,
+          opacity: Float(number(0.2...1)))
+        return
+      }
+      if kind == 1 {
+        let rect = Rect(
+          x: number(-20...140), y: number(-20...100), width: number(1...90), height: number(1...70))
+        let radii = Bool.random(using: &random) ? .zero : CornerRadii(number(0...20))
+        scene.shadow(of: rect, radii: radii, radius: number(0...9), transform: transform, clip: clip)
+        if Bool.random(using: &random) {
+          scene.shape(rect, radii: radii, fill: .white, transform: transform, clip: clip)
+        }
+        return
+      }
       scene.shape(
         Rect(
           x: number(-20...140), y: number(-20...100), width: number(1...120), height: number(1...90)),
         radii: Bool.random(using: &random) ? .zero : CornerRadii(number(0...20)),
         fill: Color(UInt32.random(in: 0...0xFFFFFF, using: &random), alpha: upright ? 1 : number(0.2...1)),
         border: .black, borderWidth: Int.random(in: 0..<4, using: &random) == 0 ? number(0...6) : 0,
-        transform: upright ? .identity : Transform(rotation: number(-0.5...0.5)),
-        clip: clips.randomElement(using: &random) ?? -1)
+        transform: transform, clip: clip)
     }
     for _ in 0..<40 { add(&scene, 0) }
     return scene.list
