@@ -90,7 +90,7 @@ final class LayerStage: LayerHost {
   /// What the render tree was told last of a layer, without animations.
   func drawnModel(_ layer: Layer) -> LayerProperties? {
     guard let id = layer.id, Int(id.index) < renderTree.nodes.count else { return nil }
-    return renderTree.nodes[Int(id.index)].properties
+    return renderTree.bases[Int(id.index)]
   }
 
   func forgetCommits() { commits = [] }
