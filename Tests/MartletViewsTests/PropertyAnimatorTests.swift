@@ -57,6 +57,11 @@ import Testing
     #expect(animator.state == .active && !animator.isRunning)
     stage.advance(by: 0)
     #expect(abs(stage.x - 50) < 1e-9 && abs(stage.shown.opacity - 0.75) < 1e-9)
+    for beyond in [-0.5, 1.25] {
+      animator.fractionComplete = beyond
+      stage.advance(by: 0)
+      #expect(abs(stage.x - 200 * beyond) < 1e-9)
+    }
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.5
     stage.advance(by: 0)

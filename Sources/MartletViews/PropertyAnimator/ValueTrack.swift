@@ -111,14 +111,17 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
 
   /// The offset from the model that belongs to a part of the way.
   private func offset(at progress: Double) -> Value {
-    let own = progress < delayFactor ? 0 : (progress - delayFactor) / (1 - delayFactor)
+    // What begins late has not moved until then; what does not can be pulled beyond its start.
+    let isEarly = progress < delayFactor && delayFactor > 0
+    let own = isEarly ? 0 : (progress - delayFactor) / (1 - delayFactor)
     return goal == 1 ? back * (1 - own) : forth * own
   }
 
-  /// How much of the residue shows: all of it where it was held, nothing at both ends.
+  /// How much of the residue shows: all of it where it was held and beyond the end next to that, nothing at an end
+  /// that the way leads to.
   private func residueWeight(at progress: Double) -> Double {
-    if progress == anchor { return 1 }
-    return progress > anchor ? max(1 - progress, 0) / (1 - anchor) : max(progress, 0) / anchor
+    if progress > anchor { return anchor < 1 ? max(1 - progress, 0) / (1 - anchor) : 1 }
+    return anchor > 0 ? min(max(progress, 0) / anchor, 1) : 1
   }
 
   // MARK: Moving
