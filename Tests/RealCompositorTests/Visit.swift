@@ -10,6 +10,13 @@ struct Visit: Sendable, CustomStringConvertible {
   var description: String { demo }
 
   static let all = [
-    Visit(demo: "timing", rests: false, check: timing)
+    Visit(demo: "ball", check: ball),
+    Visit(demo: "reversal", check: reversal),
+    Visit(demo: "spring", check: spring),
+    Visit(demo: "bird", rests: false, check: bird),
+    Visit(demo: "sing-along", rests: false, check: singAlong),
+    Visit(demo: "balloons", rests: false, check: balloons),
+    Visit(demo: "card", check: card),
+    Visit(demo: "timing", rests: false, check: timing),
   ]
 }

@@ -10,8 +10,7 @@ final class FrameTimingDemo: Demo {
   static let help = [
     "Each mark of a strip is a frame. Tall ones show the mover where it was before (doubled), or hide a step that",
     "nobody saw (dropped). The mover above is placed by a display link, the one below by a timer.",
-    "A tap on the upper card changes the link's rate: every frame, 48, 30, 24 a second. A tap on the lower one",
-    "changes the timer: 16 or 17 ms. Space pauses both.",
+    "The words on the right choose the link's rate, in calls a second, and the timer's interval. Space pauses both.",
   ]
 
   private let stage: FrameTimingStage
@@ -20,11 +19,7 @@ final class FrameTimingDemo: Demo {
     // A film has no clock that a timer could run by: there its steps are computed.
     stage = FrameTimingStage(
       palette: palette, tree: controller.layerTree, isFilm: controller.window is ManualWindow)
-    controller.rootView.addSubview(stage)
-    controller.onLayout = { [weak stage, unowned window = controller.window] size in
-      stage?.hairline = 1 / window.scale
-      stage?.frame = Rect(origin: .zero, size: size)
-    }
+    stage.fill(controller)
   }
 
   func pressed(_ key: KeyEvent.Key) {
@@ -33,9 +28,14 @@ final class FrameTimingDemo: Demo {
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 9)
-    let lane = FrameTimingStage.laneFrames(in: size)[0]
+    let lane = FrameTimingStage.laneFrames(in: DemoView.field(in: size))[0]
+    let choice = TimingLaneLayout(size: lane.size, choices: FrameTimingStage.rates.count).choice
+    let width = choice.width / Double(FrameTimingStage.rates.count)
     // Every frame for a while; then 48, 30 and 24 a second.
-    for step in 0..<3 { script.tap(at: lane.center, time: start + 3 + 1.5 * Double(step)) }
+    for step in 1...3 {
+      let place = Point(x: choice.minX + (Double(step) + 0.5) * width, y: choice.center.y)
+      script.tap(at: lane.origin + place, time: start + 1.5 + 1.5 * Double(step))
+    }
     return script
   }
 }

@@ -1,0 +1,33 @@
+/// Counts what frames got of a mover.
+struct FrameTally: CustomStringConvertible {
+  /// What one frame shows.
+  enum Kind {
+    /// The mover is one step further.
+    case step
+    /// It is where it was, as it should be.
+    case rest
+    /// It is where it was, or hides a step that nobody saw.
+    case wrong
+  }
+
+  private(set) var frames = 0
+  private(set) var doubled = 0
+  private(set) var dropped = 0
+
+  var description: String { "\(frames) frames: \(doubled) doubled, \(dropped) dropped" }
+
+  /// Counts a frame that comes some refreshes after the one before, and in which the mover took some steps. One that is
+  /// slower on purpose may rest.
+  mutating func add(steps: Int, refreshes: Int, mayRest: Bool) -> Kind {
+    frames += refreshes
+    if steps > refreshes {
+      dropped += steps - refreshes
+      return .wrong
+    }
+    if steps < refreshes, !mayRest {
+      doubled += refreshes - steps
+      return .wrong
+    }
+    return steps > 0 ? .step : .rest
+  }
+}

@@ -1,0 +1,73 @@
+import Martlet
+
+/// A mover on its track, and a strip with a mark for each frame.
+@MainActor
+final class TimingLane: View {
+  private let title: Label
+  private let counts: Label
+  private let choice: SegmentedBar
+  private let choices: Int
+  private let track = View()
+  private let mover = View()
+  private let strip: FrameStrip
+  private var tally = FrameTally()
+
+  /// Frames between two looks at the counts, so that a person can read them.
+  static let countsInterval = 30
+  /// Seconds from one end of the track to the other.
+  static let crossing = 1.6
+
+  init(
+    name: String, title: String, choices: [String], color: Color, palette: Palette,
+    onChoose: @escaping (Int) -> Void
+  ) {
+    self.title = Label(title, role: .body, color: palette.ink)
+    counts = Label("", role: .caption, color: palette.mist)
+    choice = SegmentedBar(choices, style: ControlStyle(palette: palette), onChange: onChoose)
+    self.choices = choices.count
+    strip = FrameStrip(color: color, palette: palette)
+    super.init()
+    backgroundColor = palette.card
+    layer.borderColor = palette.hairline
+    cornerRadius = 20
+    track.backgroundColor = palette.hairline
+    track.cornerRadius = 2
+    mover.layer.name = name
+    mover.backgroundColor = color
+    for view in [self.title, counts, track, mover, strip, choice] as [View] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let layout = TimingLaneLayout(size: bounds.size, choices: choices)
+    title.frame = layout.title
+    counts.frame = layout.counts
+    choice.frame = layout.choice
+    track.frame = layout.track
+    strip.frame = layout.strip
+    mover.bounds = Rect(x: 0, y: 0, width: layout.diameter, height: layout.diameter)
+    mover.cornerRadius = layout.diameter / 2
+    mover.center.y = layout.track.center.y
+    if mover.center.x == 0 { mover.center.x = layout.way.lowerBound }
+  }
+
+  /// Puts the mover where it belongs at a time, in media seconds: to and fro at constant speed.
+  func place(at time: MediaTime) {
+    let way = TimingLaneLayout(size: bounds.size, choices: choices).way
+    let turns = (time / Self.crossing).truncatingRemainder(dividingBy: 2)
+    let part = turns < 1 ? turns : 2 - turns
+    mover.center.x = way.lowerBound + part * (way.upperBound - way.lowerBound)
+  }
+
+  /// Marks a frame: how often the mover was placed since the one before, and how many refreshes that was ago. One that
+  /// is slower on purpose may rest.
+  func add(steps: Int, refreshes: Int, mayRest: Bool) {
+    strip.add(tally.add(steps: steps, refreshes: refreshes, mayRest: mayRest))
+    if tally.frames % Self.countsInterval < refreshes { counts.string = tally.description }
+  }
+
+  /// Begins to count anew.
+  func restart() {
+    tally = FrameTally()
+    counts.string = ""
+  }
+}
