@@ -5,8 +5,8 @@ extension TextLayout {
   /// pixels, and letters end at the picture's edge. `nil` where nothing is covered.
   public func makeImage(of size: Size) -> Image? {
     precondition(size.isFinite, "a text's picture of \(size)")
-    // A pixel more on each side for what antialiasing adds, and one where letters move to the nearest pixel.
-    let margin = (scale == scale.rounded() ? 1 : 2) / scale
+    // A pixel more on each side for what antialiasing adds, and two where letters move to the nearest pixel.
+    let margin = (scale == scale.rounded() ? 1 : 3) / scale
     let ink = inkRect.insetBy(dx: -margin, dy: -margin)
     let longest = Double(DrawingContext.maximumSide) / scale
     let room = Rect(x: 0, y: 0, width: min(size.width, longest), height: min(size.height, longest))

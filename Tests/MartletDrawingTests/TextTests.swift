@@ -254,7 +254,7 @@ import Testing
       }
       let ink = Rect(origin: layout.inkRect.origin + Point(x: 40, y: 40), size: layout.inkRect.size)
       // Between pixels each letter is moved to the nearest one.
-      let margin = (scale == scale.rounded() ? 1.01 : 2.01) / scale
+      let margin = (scale == scale.rounded() ? 1.01 : 3.01) / scale
       #expect(
         found.minX > ink.minX - margin && found.minY > ink.minY - margin && found.maxX < ink.maxX + margin
           && found.maxY < ink.maxY + margin, "\(text.string) at \(scale): \(found) in \(ink)")
