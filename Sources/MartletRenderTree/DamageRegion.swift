@@ -43,6 +43,16 @@ public struct DamageRegion: Sendable, Equatable {
     if rects.count > Self.capacity { mergeCheapestPair() }
   }
 
+  /// Adds the places that something has left and taken: as one rectangle if that costs no more.
+  mutating func add(_ old: Rect, _ new: Rect) {
+    if !old.isEmpty, !new.isEmpty, old.isFinite, new.isFinite {
+      let union = old.union(new)
+      if area(union) <= area(old) + area(new) { return add(union) }
+    }
+    add(old)
+    add(new)
+  }
+
   /// Forgets everything, keeping the storage.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 

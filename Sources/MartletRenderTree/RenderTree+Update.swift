@@ -96,10 +96,9 @@ extension RenderTree {
     }
   }
 
-  private func replace(_ place: Int, of i: Int, by new: DisplayItem) {
+  private func replace(_ place: Int, of i: Int, by new: consuming DisplayItem) {
     guard new != displayList.items[place] else { return }
-    damage.add(displayList.items[place].frame)
-    damage.add(new.frame)
+    damage.add(displayList.items[place].frame, new.frame)
     displayList.items[place] = new
     noteGroups(around: i)
   }

@@ -17,14 +17,17 @@ public final class RenderTree {
     case at(MediaTime)
   }
 
+  // What is read for each layer that moves is not checked for overlapping access at run time: that took a fifth of an
+  // update. Accesses do not leave the methods of the tree.
+
   /// What to draw, back to front.
-  public internal(set) var displayList = DisplayList()
+  @exclusivity(unchecked) public internal(set) var displayList = DisplayList()
   /// What the last update changed, in window points.
-  public internal(set) var damage = DamageRegion()
+  @exclusivity(unchecked) public internal(set) var damage = DamageRegion()
   /// When the next update is due, as of the last one.
   public internal(set) var nextChange = NextChange.never
 
-  var nodes: [RenderNode] = [RenderNode()]
+  @exclusivity(unchecked) var nodes: [RenderNode] = [RenderNode()]
   /// What was committed of each node.
   var bases: [LayerProperties] = [LayerProperties()]
   /// Where the node of a layer is, by the layer's number; −1 for none. Nearly always a node's place is that number.
@@ -36,7 +39,7 @@ public final class RenderTree {
   var tracks: ContiguousArray<Track> = []
   var abandonedTracks = 0
   /// Nodes with animations.
-  var animated: [AnimatedNode] = []
+  @exclusivity(unchecked) var animated: [AnimatedNode] = []
   /// Transitions that run.
   var transitions: [RunningTransition] = []
 
@@ -44,12 +47,12 @@ public final class RenderTree {
   var timings: [Int32: MediaTiming] = [:]
   var clock = MediaTiming.identity
   /// The spaces that they make, each after the one around it; the first is the whole tree's.
-  var spaces = [TimeSpace(node: -1, parent: -1, timing: .identity)]
+  @exclusivity(unchecked) var spaces = [TimeSpace(node: -1, parent: -1, timing: .identity)]
   var areSpacesDirty = false
   var spaceMark = 0
 
   /// Visible nodes in paint order (each before its sublayers).
-  var order: [Int32] = []
+  @exclusivity(unchecked) var order: [Int32] = []
   /// The list and the order before the last flattening.
   var previousItems: [DisplayItem] = []
   var previousClips: [Clip] = []
@@ -57,18 +60,18 @@ public final class RenderTree {
   /// Nodes to resolve anew.
   var dirty: [Int32] = []
   /// Nodes to draw anew.
-  var changed: [Int32] = []
+  @exclusivity(unchecked) var changed: [Int32] = []
   /// Nodes among the changed ones that carry their sublayers along.
-  var moved: [Int32] = []
+  @exclusivity(unchecked) var moved: [Int32] = []
   /// Nodes whose sublayers may have changed their order.
   var dirtyStacks: [Int32] = []
   /// Nodes whose groups may have got another extent.
-  var dirtyGroups: [Int32] = []
+  @exclusivity(unchecked) var dirtyGroups: [Int32] = []
   /// What layers that are gone leave behind.
   var pendingDamage = DamageRegion()
-  var isStructureDirty = true
+  @exclusivity(unchecked) var isStructureDirty = true
   /// Number of the last flattening.
-  var generation = 1
+  @exclusivity(unchecked) var generation = 1
 
   /// What no clip cuts: larger than any window.
   static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
