@@ -34,6 +34,26 @@ import Testing
     #expect(drawer.log.last == "end true")
   }
 
+  @Test func `a handler within keyframes or an animator waits for their end`() {
+    let drawer = Drawer()
+    stage.controller.rootView.addSubview(drawer)
+    stage.advance(by: 0)
+    View.animateKeyframes(duration: 1) {
+      View.addKeyframe(relativeStart: 0, relativeDuration: 0.5) { drawer.isOpen = true }
+    }
+    stage.advance(by: 0.6)
+    #expect(drawer.log == ["begin"] && drawer.layer.presentation.position.x == 100)
+    stage.advance(by: 0.5)
+    #expect(drawer.log == ["begin", "end true"])
+    let animator = PropertyAnimator(duration: 1) { drawer.isOpen = false }
+    animator.fractionComplete = 0.5
+    stage.advance(by: 3)
+    #expect(drawer.log == ["begin", "end true", "begin"])
+    animator.startAnimation()
+    stage.advance(by: 1.1)
+    #expect(drawer.log == ["begin", "end true", "begin", "end true"])
+  }
+
   /// What nested blocks of 1 s, linear, do in one of 2 s, linear, that begins .5 s late, 1 s after the call.
   nonisolated static let inheritance: [(options: AnimationOptions, x: Double)] = [
     ([], 25), (.overrideInheritedDuration, 50),

@@ -17,7 +17,9 @@ final class AnimationBlock {
   /// Whether it only keeps blocks within it from animating.
   private let isBarrier: Bool
 
-  private var completion: (@MainActor (Bool) -> Void)?
+  /// The block around it whose animations its changes become part of.
+  private let leader: AnimationBlock?
+  private var completions: [@MainActor (Bool) -> Void] = []
   private var pending = 0
   private var isFinished = true
   private var isClosed = false
@@ -35,6 +37,7 @@ final class AnimationBlock {
       precondition(velocity.isFinite, "animation: initial velocity must be finite, not \(velocity)")
     }
     let outer = Self.current
+    leader = outer?.recorder == nil ? nil : outer
     isBarrier = outer?.isBarrier ?? false
     let inherits = outer?.isAnimating ?? false
     if let outer, inherits {
@@ -62,6 +65,7 @@ final class AnimationBlock {
   private init() {
     (duration, delay, curve, options) = (0, 0, .timing(.linear), [])
     isBarrier = true
+    leader = nil
   }
 
   /// Whether what changes within it is animated.
@@ -76,14 +80,18 @@ final class AnimationBlock {
   /// Runs the closure of the program with this block as the current one.
   /// - Parameter last: Done after it, when everything is laid out that is to be.
   func run(_ body: () -> Void, completion: (@MainActor (Bool) -> Void)?, last: () -> Void = {}) {
-    self.completion = completion
+    if let completion { completions.append(completion) }
     enter {
       body()
       while let view = viewsToLayOut.popLast() { view.layoutIfNeeded() }
     }
     last()
     isClosed = true
-    if pending == 0 { Transaction.atEndOfTurn { self.end() } }
+    if let leader {
+      leader.completions += takeCompletions()
+    } else if pending == 0 {
+      Transaction.atEndOfTurn { self.end() }
+    }
   }
 
   func enter(_ body: () -> Void) {
@@ -120,8 +128,12 @@ final class AnimationBlock {
   private func end() {
     for view in lockedViews { view.interactionLocks -= 1 }
     lockedViews.removeAll()
-    let handler = completion
-    completion = nil
-    handler?(isFinished)
+    for handler in takeCompletions() { handler(isFinished) }
+  }
+
+  /// The handlers of the block and of those within it that are part of it; from now on somebody else calls them.
+  func takeCompletions() -> [@MainActor (Bool) -> Void] {
+    defer { completions = [] }
+    return completions
   }
 }

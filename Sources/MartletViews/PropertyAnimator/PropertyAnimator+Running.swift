@@ -32,6 +32,7 @@ extension PropertyAnimator {
       options: [.overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions])
     block.recorder = recorder
     block.run(body, completion: nil)
+    for handler in block.takeCompletions() { addCompletion { handler($0 != .current) } }
     return recorder.tracks
   }
 

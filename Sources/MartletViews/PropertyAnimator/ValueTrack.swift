@@ -24,9 +24,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   private var holder: AnimationHandle?
   /// The part of the way that is shown while it is held.
   private var heldProgress = 0.0
-  /// Where it was held first, and how far off the value that belongs there.
-  private var anchor = 0.0
-  private var residue = Value.zero
+  private var residue = ScrubResidue<Value>()
   /// What keeps the last change of the model from being seen.
   private var turnOffset = Value.zero
 
@@ -76,13 +74,12 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
 
   func stay(at progress: Double) {
     heldProgress = progress
-    anchor = progress
-    residue = (held ?? .zero) - offset(at: progress)
+    residue = ScrubResidue(anchor: progress, value: (held ?? .zero) - offset(at: progress))
   }
 
   func scrub(to progress: Double) {
     heldProgress = progress
-    hold(residue * residueWeight(at: progress) + offset(at: progress))
+    hold(residue.value(at: progress) + offset(at: progress))
   }
 
   func turn(toStart: Bool) {
@@ -115,13 +112,6 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     let isEarly = progress < delayFactor && delayFactor > 0
     let own = isEarly ? 0 : (progress - delayFactor) / (1 - delayFactor)
     return goal == 1 ? back * (1 - own) : forth * own
-  }
-
-  /// How much of the residue shows: all of it where it was held and beyond the end next to that, nothing at an end
-  /// that the way leads to.
-  private func residueWeight(at progress: Double) -> Double {
-    if progress > anchor { return anchor < 1 ? max(1 - progress, 0) / (1 - anchor) : 1 }
-    return anchor > 0 ? min(max(progress, 0) / anchor, 1) : 1
   }
 
   // MARK: Moving
