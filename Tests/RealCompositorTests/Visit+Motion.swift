@@ -40,8 +40,7 @@ extension Visit {
     sleep(until: now() + 0.35)
     try stage.hand.type(.space)
     try stage.hand.settle()
-    sleep(until: now() + 0.4)
-    try stage.trace.update()
+    _ = try stage.trace.waitForRest()
     var figures: [String: (bend: Double, step: Double)] = [:]
     for style in ["absolute", "current", "additive"] {
       figures[style] = try stage.trace.largestBend(of: "circle-\(style)", since: begin)
@@ -93,7 +92,8 @@ extension Visit {
       "bird",
       "six toggles, gone after \(figure(gone.t - begin)) s; largest bend \(figure(bend)) pt a frame, step \(figure(step)) pt"
     )
-    #expect(bend < 6)
+    // Its spring pulls with 5.7 pt a frame² at first, and two toggles may fall together; a jump makes a hundred.
+    #expect(bend < 15)
     try stage.type(.space)
     _ = try stage.trace.wait(for: "the drawer comes back") { trace in
       trace.path(of: "drawer", since: gone.t).last
