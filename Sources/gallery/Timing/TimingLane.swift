@@ -21,7 +21,8 @@ final class TimingLane: View {
     name: String, title: String, choices: [String], color: Color, palette: Palette,
     onChoose: @escaping (Int) -> Void
   ) {
-    self.title = Label(title, role: .body, color: palette.ink)
+    self.title = Label(
+      Text(title, font: .system(size: TextRole.body.size, weight: .semibold), color: palette.ink))
     counts = Label("", role: .caption, color: palette.mist)
     choice = SegmentedBar(choices, style: ControlStyle(palette: palette), onChange: onChoose)
     self.choices = choices.count
