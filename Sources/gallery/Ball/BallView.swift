@@ -28,13 +28,14 @@ final class BallView: DemoView {
           [color.lightened(by: 0.35), color, color.darkened(by: 0.14)], center: light,
           radius: size.width * 0.75))
     }
+    let depth = palette.isDark ? 0.8 : 0.34
     shadow = DrawnLayer { context, size in
       context.concatenate(AffineTransform(scaleX: 1, y: size.height / size.width))
       let middle = Point(x: size.width / 2, y: size.width / 2)
       context.fill(
         Rect(x: 0, y: 0, width: size.width, height: size.width),
         with: .radial(
-          [Color.black.withAlpha(0.34), Color.black.withAlpha(0.12), Color.black.withAlpha(0)],
+          [1, 0.35, 0].map { Color.black.withAlpha(depth * $0) },
           center: middle,
           radius: size.width / 2))
     }

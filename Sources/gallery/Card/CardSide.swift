@@ -59,9 +59,10 @@ final class CardSide: Layer {
     corner.bounds = bounds
     corner.position = bounds.center
     let column = bounds.width * 0.095
+    // Two digits share the room of one.
+    let size = Self.indexSize * (face.index.count > 1 ? 0.78 : 1)
     let index = TextLine(
-      face.index, size: (bounds.width * Self.indexSize).rounded(), weight: .semibold, color: color)
-    index.isStill = true
+      face.index, size: (bounds.width * size).rounded(), weight: .semibold, color: color)
     index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
     corner.addSublayer(index)
     let pip = Self.pip(face.suit, color)

@@ -14,9 +14,10 @@ final class MotionPlot: Layer {
   /// Seconds that show.
   static let span = 3.0
   /// Ends of the scales: parts of the way, and parts of the way per second.
-  static let positions = -0.2...1.2
+  static let positions = -0.08...1.08
   static let velocities = -3.0...3.0
   private static let lineWidth = 2.0
+  private static let titleHeight = 16.0
 
   init(color: Color, palette: Palette) {
     self.color = color
@@ -54,10 +55,12 @@ final class MotionPlot: Layer {
     _ title: String, _ value: KeyPath<Sample, Double>, within range: ClosedRange<Double>, lines: [Double],
     color: Color, into rect: Rect, _ context: DrawingContext
   ) {
-    let room = rect.height - Self.lineWidth
+    // The word stands above its curve.
+    let top = rect.minY + Self.titleHeight
+    let room = max(rect.maxY - top - Self.lineWidth, 1)
     func height(_ value: Double) -> Double {
       let limited = min(max(value, range.lowerBound), range.upperBound)
-      return rect.minY + 1 + room * (range.upperBound - limited) / (range.upperBound - range.lowerBound)
+      return top + 1 + room * (range.upperBound - limited) / (range.upperBound - range.lowerBound)
     }
     for line in lines {
       let y = (height(line) * context.scale).rounded() / context.scale

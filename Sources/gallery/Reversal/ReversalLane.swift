@@ -7,6 +7,9 @@ final class ReversalLane: View {
   enum Style: String, CaseIterable {
     case absolute, current, additive
 
+    /// What fits a narrow panel.
+    var shortTitle: String { self == .current ? "From current" : title }
+
     var title: String {
       switch self {
       case .absolute: "Absolute"
@@ -77,6 +80,7 @@ final class ReversalLane: View {
   override func layoutSubviews() {
     let isNarrow = bounds.width < 200
     title.font.size = isNarrow ? 13 : 17
+    title.string = isNarrow ? style.shortTitle : style.title
     title.place(
       at: Point(x: Self.padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * Self.padding)
     track.frame = Self.track(in: bounds)

@@ -35,7 +35,7 @@ final class SpringLanes: View {
     addGestureRecognizer(tap)
   }
 
-  private var isSmall: Bool { bounds.width < 300 }
+  private var isSmall: Bool { bounds.width < 300 || bounds.height < 340 }
   private var side: Double { isSmall ? 24 : 40 }
 
   /// Between the marks there is room on both sides for the overshoot of the lowest damping.
@@ -47,7 +47,7 @@ final class SpringLanes: View {
 
   private func home(of index: Int) -> Point {
     let lane = bounds.height / Double(movers.count)
-    let y = (lane * (Double(index) + 0.5) + (isSmall ? 8 : 0)).rounded()
+    let y = (lane * (Double(index) + 0.5) + (isSmall ? 10 : 0)).rounded()
     return Point(x: isAtEnd ? marks.upperBound : marks.lowerBound, y: y)
   }
 
@@ -55,7 +55,7 @@ final class SpringLanes: View {
     for index in movers.indices {
       let home = home(of: index)
       let top = bounds.height * Double(index) / Double(movers.count)
-      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 2 : 12)).rounded()))
+      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 5 : 12)).rounded()))
       tracks[index].frame = Rect(
         x: marks.lowerBound, y: home.y - 1, width: marks.upperBound - marks.lowerBound, height: 2)
       movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)
