@@ -63,9 +63,11 @@ extension FramePlan {
   }
 
   private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
-    guard list.items[index].fill.w >= 1 else { return false }
+    guard list.items[index].fill.w >= 1,
+      PixelRect(covering: list.items[index].frame, scale: scale).contains(damage)
+    else { return false }
     let item = list.items[index]
-    guard item.transform.isAxisAligned, PixelRect(covering: item.frame, scale: scale).contains(damage) else {
+    guard item.transform.isAxisAligned else {
       return false
     }
     let x = item.transform.x.x * scale

@@ -72,9 +72,17 @@ struct FramePlan {
     }
     passes.append(DrawPass(area: damage, background: color))
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
+    let low = (SIMD2(Double(damage.x0), Double(damage.y0)) - 1) / scale
+    let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
     var i = start
     while i < list.items.count {
-      switch list.items[i].kind {
+      let kind = list.items[i].kind
+      // Most items lie elsewhere: that is seen without taking a copy of them.
+      if kind == .shape || kind == .image || kind == .shadow, !list.items[i].frame.overlaps(low, high) {
+        i += 1
+        continue
+      }
+      switch kind {
       case .shape:
         addShape(list, i)
         i += 1
@@ -136,5 +144,13 @@ struct FramePlan {
     for i in lastCommands.indices { lastCommands[i] = -1 }
     clipCache.removeAll(keepingCapacity: true)
     for _ in 0..<clips { clipCache.append(nil) }
+  }
+}
+
+extension Rect {
+  /// Whether it shares points with the rectangle between two corners; one that is not a number does not.
+  @inline(__always)
+  fileprivate func overlaps(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+    minX < high.x && maxX > low.x && minY < high.y && maxY > low.y
   }
 }
