@@ -63,7 +63,10 @@ import Testing
         completion: self.stage.note("second"))
     }
     let start = stage.window.now
-    for step in 1...25 { stage.advance(to: start + Double(step) * 0.1) }
+    for step in 1...25 {
+      stage.advance(to: start + Double(step) * 0.1)
+      if step == 15 { #expect(abs(stage.x - 150) < 1, "it is at \(stage.x)") }
+    }
     #expect(stage.log == ["second true"] && stage.x == 200)
   }
 }
