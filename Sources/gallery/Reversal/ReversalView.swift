@@ -20,6 +20,7 @@ final class ReversalView: DemoView {
     }
     let button = Button("Reverse", style: ControlStyle(palette: palette)) { [weak self] in self?.reverse() }
     self.button = button
+    outlined.append(button.layer)
     addSubview(button)
   }
 

@@ -42,6 +42,7 @@ final class SpringView: DemoView {
     }
     let button = Button("Release", style: style) { [weak self] in self?.release() }
     self.button = button
+    outlined.append(button.layer)
     addSubview(button)
     tune()
   }
