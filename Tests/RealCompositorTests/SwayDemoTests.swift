@@ -14,6 +14,26 @@ extension RealCompositorTests {
       #expect(stage.trace.strangeLines == [])
     }
 
+    @Test func `pictures that are drawn anew for each frame gather no memory`() throws {
+      let stage = try Stage("reversal")
+      // Circles that are turned round again and again have their plots drawn in every frame.
+      func turnRound(for seconds: Double) throws {
+        let end = now() + seconds
+        while now() < end {
+          try stage.type(.space)
+          sleep(until: now() + 0.3)
+        }
+      }
+      try turnRound(for: 3)
+      try stage.trace.update()
+      let (before, frames) = (try stage.gallery.residentMemory(), stage.trace.frames.count)
+      try turnRound(for: 4)
+      try stage.trace.update()
+      let growth = try stage.gallery.residentMemory() - before
+      report("plots in \(stage.trace.frames.count - frames) frames", "\(growth / 1024) KiB more")
+      #expect(growth < 1024 * 1024)
+    }
+
     @Test func `a display link runs without gathering memory, and paused it wakes nobody`() throws {
       let stage = try Stage("timing", comesToRest: false)
       // Caches fill and counters get their last digit.
