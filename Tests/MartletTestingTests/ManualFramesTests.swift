@@ -19,7 +19,7 @@ import Testing
     var calls = 0
     let link = DisplayLink(tree: controller.layerTree) { link in
       calls += 1
-      layer.position.x = link.targetTimestamp
+      Transaction.withoutActions { layer.position.x = link.targetTimestamp }
     }
     for _ in 0..<60 {
       window.advance(to: window.now + window.refreshDuration)

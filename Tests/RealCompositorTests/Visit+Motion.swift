@@ -37,7 +37,6 @@ extension Visit {
     let begin = now()
     try stage.type(.space)
     try stage.waitForMove(of: "circle-additive", by: 20, since: begin)
-    sleep(until: now() + 0.35)
     try stage.hand.type(.space)
     try stage.hand.settle()
     _ = try stage.trace.waitForRest()
