@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
@@ -52,15 +53,16 @@ extension Layer {
     }
     var value = property.isCustom ? custom(property).model : property.value(in: model)
     var velocity = Value.zero
-    for isAdditive in [false, true] {
-      for animation in animations
-      where animation.property == property.id && animation.isAdditive == isAdditive {
-        guard let own = animation.value(at: time, over: value) else { continue }
-        let rate = animation.velocity(at: time, as: Value.self) ?? .zero
-        velocity = isAdditive ? Value.velocityOfSum(own, rate, value, velocity) : rate
-        value = isAdditive ? own + value : own
+    func apply(_ animation: PropertyAnimation) {
+      guard animation.property == property.id, let own = animation.value(at: time, over: value) else {
+        return
       }
+      let rate = animation.velocity(at: time, as: Value.self) ?? .zero
+      velocity = animation.isAdditive ? Value.velocityOfSum(own, rate, value, velocity) : rate
+      value = animation.isAdditive ? own + value : own
     }
+    for animation in animations where !animation.isAdditive { apply(animation) }
+    for animation in animations.reversed() where animation.isAdditive { apply(animation) }
     return velocity
   }
 
@@ -74,6 +76,9 @@ extension Layer {
     }
     // Second order, and looking ahead only: what is over by then has no say, what begins now has all of it.
     let (a, b, c) = (value(0), value(1), value(2))
+    if let a = a as? Transform, let b = b as? Transform, let c = c as? Transform {
+      return Transform.velocity(from: a, by: b, to: c, step: step) as? Value ?? .zero
+    }
     let (first, second) = (property.difference(b, a), property.difference(c, a))
     return first * (2 / step) + second * (-0.5 / step)
   }
@@ -85,6 +90,20 @@ extension AnimatableProperty {
     let difference = a - b
     guard id.isAngle, let angle = difference as? Double else { return difference }
     return angle.remainder(dividingBy: 2 * .pi) as? Value ?? difference
+  }
+}
+
+extension Transform {
+  /// The velocity at the first of three transforms a step of time apart, as animations of transforms tell it: the rate of
+  /// the sixteen numbers, on top of the identity.
+  fileprivate static func velocity(from a: Transform, by b: Transform, to c: Transform, step: Double)
+    -> Transform
+  {
+    func rate(_ row: KeyPath<Transform, SIMD4<Double>>) -> SIMD4<Double> {
+      Transform.identity[keyPath: row] + (b[keyPath: row] - a[keyPath: row]) * (2 / step)
+        - (c[keyPath: row] - a[keyPath: row]) * (0.5 / step)
+    }
+    return Transform(rows: rate(\.row1), rate(\.row2), rate(\.row3), rate(\.row4))
   }
 }
 

@@ -30,11 +30,7 @@ extension Layer {
         from: expectedValue(of: property, model: old, additives: false), to: new,
         velocity: expectedAbsoluteVelocity(of: property), isAdditive: false)
     }
-    // Sums of transforms depend on what moves already, which stands before the model and behind what is added.
-    let offset =
-      Value.isVector
-      ? old - new : expectedValue(of: property, model: old) - expectedValue(of: property, model: new)
-    return Retargeting(from: offset, to: .zero, velocity: .zero, isAdditive: true)
+    return Retargeting(from: old - new, to: .zero, velocity: .zero, isAdditive: true)
   }
 
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it

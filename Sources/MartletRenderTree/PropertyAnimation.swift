@@ -98,7 +98,9 @@ extension PropertyAnimation {
     at time: MediaTime, over underlying: Value = .zero, as type: Value.Type = Value.self
   ) -> Value? {
     guard isActive(at: time), let inner = innerTime(at: time) else { return motion.zero(as: type) }
-    return motion.velocity(at: inner.time, over: underlying).map { inner.rate == 1 ? $0 : $0 * inner.rate }
+    return motion.velocity(at: inner.time, over: underlying).map {
+      inner.rate == 1 ? $0 : Value.zero.advanced(by: $0, for: inner.rate)
+    }
   }
 
   /// The time at which the animation itself is to be evaluated, and how fast that time goes; `nil` where it shows

@@ -144,7 +144,8 @@ extension RenderTree {
     _ node: inout RenderNode, _ tracks: UnsafePointer<Track>, _ count: Int, isAdditive: Bool,
     at time: MediaTime
   ) {
-    for k in 0..<count {
+    for step in 0..<count {
+      let k = isAdditive ? count - 1 - step : step
       let track = tracks + k
       guard track.pointee.isAdditive == isAdditive, !track.pointee.isIdle(at: time) else { continue }
       if track.pointee.isPlain(at: time) {

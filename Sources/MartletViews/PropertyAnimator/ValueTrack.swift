@@ -53,7 +53,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   // MARK: Held
 
   func begin() {
-    if layer.isDriven(property.id) || !Value.isVector {
+    if layer.isDriven(property.id) {
       let shown = layer.expectedValue(of: property, model: old)
       layer.removeDrivingAnimations(of: property.id)
       hold(shown - layer.expectedValue(of: property, model: new))
@@ -86,15 +86,13 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     let (from, to) = toStart ? (new, old) : (old, new)
     let model = layer.modelValue(of: property)
     let next = model == from ? to : (to - from) + model
-    let shown = layer.expectedValue(of: property, model: model)
     let held = held
     if held != nil { release() }
     layer.setLimitedValue(next, for: property)
     goal = toStart ? 0 : 1
-    // Sums of transforms depend on what lies beneath.
-    turnOffset = Value.isVector ? from - to : shown - layer.expectedValue(of: property, model: next)
+    turnOffset = from - to
     guard let held else { return }
-    hold(Value.isVector ? held + turnOffset : turnOffset)
+    hold(held + turnOffset)
     stay(at: heldProgress)
   }
 
