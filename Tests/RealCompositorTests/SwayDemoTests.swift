@@ -14,6 +14,29 @@ extension RealCompositorTests {
       #expect(stage.trace.strangeLines == [])
     }
 
+    @Test(arguments: [false, true]) func `slow motion makes everything ten times slower`(
+      byOption: Bool
+    ) throws {
+      let stage = try Stage(options: byOption ? ["--slow", "10"] : [])
+      if !byOption { try stage.type(.s) }
+      let home = try stage.position(of: "sky")
+      let begin = now()
+      try stage.type(.space)
+      try stage.waitForMove(of: "sky", since: begin)
+      let start = try #require(stage.trace.path(of: "sky", since: begin).first { $0.pose.point != home }).t
+      // In 2.5 s it goes as far as in .25 s at full speed: most of the way.
+      let way = try stage.trace.wait(for: "two and a half seconds") { trace -> Double? in
+        guard let last = trace.path(of: "sky", since: begin).last, last.t > start + 2.5 else { return nil }
+        return (last.pose.point - home).length
+      }
+      try stage.type(.s)
+      let end = try #require(try stage.trace.waitForRest().layers["sky"])
+      let part = way / (end.point - home).length
+      report("slow motion by 10", "\(figure(part * 100)) % of the way after 2.5 s; at full speed to its end")
+      #expect((0.9...1).contains(part))
+      #expect(try #require(stage.trace.frames.last).t < start + 2.5 + 1.5)
+    }
+
     @Test func `pictures that are drawn anew for each frame gather no memory`() throws {
       let stage = try Stage("reversal")
       // Circles that are turned round again and again have their plots drawn in every frame.

@@ -6,6 +6,7 @@ final class Hand {
   enum Key: UInt32 {
     case escape = 1
     case q = 16
+    case s = 31
     case b = 48
     case space = 57
     case f11 = 87
