@@ -40,8 +40,12 @@ import Testing
     #expect(stage.commits.isEmpty)
     // The main queue is first in, first out: this is behind the commit.
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-    #expect(stage.commits.count == 1)
-    #expect(stage.commits.first?.changes.count == 2)
+    // Other tests, which run meanwhile, may slow all trees down.
+    let own = stage.commits.filter { commit in
+      commit.changes.contains { if case .clock = $0 { false } else { true } }
+    }
+    #expect(own.count == 1)
+    #expect(own.first?.changes.count == 2)
   }
 
   @Test("Nested transactions commit when the outermost closes; a commit without a begin is a flush")
