@@ -196,6 +196,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens", "Scenes"]),
+    .testTarget(name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting"]),
     .testTarget(name: "RealCompositorTests", dependencies: ["CMartletCairo", "gallery"]),
   ],
   swiftLanguageModes: [.v6]

@@ -7,6 +7,8 @@ final class CardSide: Layer {
   private let palette: Palette
   private let corners: [Layer]
   private var pips: [Layer] = []
+  /// What all pips share.
+  private var image: Image?
 
   /// Height of a pip, and of one under an index, over the card's width.
   static let pipSize = 0.2
@@ -33,9 +35,10 @@ final class CardSide: Layer {
   /// Prints the face at the size that the card has.
   func print() {
     let color = face.suit.isRed ? palette.coral : palette.ink
+    image = Self.image(of: face.suit, color)
     for pip in pips { pip.removeFromSuperlayer() }
     pips = face.pips.map { place in
-      let pip = Self.pip(face.suit, color)
+      let pip = pip()
       pip.position = bounds.center
       pip.transform = transform(of: place)
       addSublayer(pip)
@@ -65,18 +68,25 @@ final class CardSide: Layer {
       face.index, size: (bounds.width * size).rounded(), weight: .semibold, color: color)
     index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
     corner.addSublayer(index)
-    let pip = Self.pip(face.suit, color)
+    let pip = pip()
     pip.position = Point(x: column, y: bounds.width * 0.22)
     let factor = bounds.width * Self.cornerPipSize / Suit.side
     pip.transform = Transform(scaleX: factor, y: factor)
     corner.addSublayer(pip)
   }
 
+  /// The suit, large enough for an ace on any screen.
+  private static func image(of suit: Suit, _ color: Color) -> Image {
+    let size = Size(width: Suit.side, height: Suit.side)
+    return DrawingContext.image(size: size, scale: 6) { $0.fill(suit.outline, with: color) }
+  }
+
   /// A pip of the size in which suits are drawn, upright.
-  private static func pip(_ suit: Suit, _ color: Color) -> Layer {
-    let pip = DrawnLayer(outline: suit.outline, side: Suit.side, color: color)
+  private func pip() -> Layer {
+    let pip = Layer()
     pip.isStill = true
     pip.bounds = Rect(x: 0, y: 0, width: Suit.side, height: Suit.side)
+    pip.contents = image
     return pip
   }
 }

@@ -1,0 +1,86 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+@MainActor
+@Suite struct SongTests {
+  private let verse = Verse.swift
+  private let size = Size(width: 960, height: 640)
+
+  private var layout: SongLayout { SongLayout(verse, in: DemoView.field(in: size)) }
+
+  /// The ball in a window, at times from the begin of the song on.
+  @MainActor
+  private final class Stage {
+    let window: ManualWindow
+    let demo: SongDemo
+    private let controller: WindowController
+    private var pose: LayerPose?
+
+    static let start = 1000.0
+
+    init(size: Size) {
+      window = ManualWindow(size: size, now: Self.start)
+      controller = WindowController(window: window)
+      demo = SongDemo(in: controller, palette: .light, trace: nil)
+      window.onFrame = { [weak self] report in
+        self?.pose = report.layers.first { $0.name == "sing-ball" }?.pose
+      }
+    }
+
+    func ball(at time: Double) throws -> LayerPose {
+      window.advance(to: Self.start + time)
+      window.resolveFrame()
+      return try #require(pose)
+    }
+  }
+
+  @Test func `a verse takes a beat for each word and one for each line's end, at 150 a minute`() {
+    #expect(verse.beats == 32)
+    #expect(abs(verse.duration - 12.8) < 1e-12)
+    let beats = verse.places.map(verse.beat(of:))
+    #expect(Array(beats.prefix(9)) == [0, 1, 2, 3, 4, 5, 6, 8, 9])
+    #expect(beats.last == 30)
+  }
+
+  @Test func `the ball is on each word on its beat, in full, and above it between the beats`() throws {
+    let stage = Stage(size: size)
+    var worst = 0.0
+    // In the fourth run as in the first.
+    for run in [0, 3] {
+      for place in verse.places {
+        let time = Double(run) * verse.duration + Double(verse.beat(of: place)) * Verse.beat
+        let pose = try stage.ball(at: time)
+        worst = max(worst, pose.position.distance(to: layout.landing(on: place)))
+        #expect(pose.opacity > 0.99)
+        for part in [0.1, 0.25, 0.4] {
+          #expect(try stage.ball(at: time + part * Verse.beat).position.y < layout.landing(on: place).y)
+        }
+      }
+    }
+    print("the ball misses its words by at most \(worst) points")
+    #expect(worst < 1e-6)
+  }
+
+  @Test func `a stopped song goes on where it stood`() throws {
+    let stage = Stage(size: size)
+    _ = try stage.ball(at: 1.3)
+    stage.demo.pressed(.space)
+    let stopped = try stage.ball(at: 1.3)
+    #expect(try stage.ball(at: 4).position == stopped.position)
+    stage.demo.pressed(.space)
+    let resumed = try stage.ball(at: 4)
+    #expect(resumed.position.distance(to: stopped.position) < 1e-9)
+    // What it stood is added to all that comes.
+    let landing = layout.landing(on: Verse.Place(line: 0, word: 4))
+    #expect(try stage.ball(at: 4 * Verse.beat + 2.7).position.distance(to: landing) < 1e-6)
+  }
+
+  @Test func `words stand in their lines one after another without touching`() {
+    for line in layout.frames {
+      for (left, right) in zip(line, line.dropFirst()) { #expect(left.maxX < right.minX) }
+    }
+  }
+}
