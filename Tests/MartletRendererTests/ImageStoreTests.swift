@@ -45,6 +45,25 @@ import Testing
     withExtendedLifetime(labels) {}
   }
 
+  @Test func `An image for which others had to make room is found again`() {
+    func square(_ side: Int) -> Image {
+      Image(Bitmap(width: side, height: side, bytes: [UInt8](repeating: 255, count: side * side * 4)))
+    }
+    let store = ImageStore()
+    // A page full of images that are gone, more than the end of a frame looks at.
+    do {
+      let images = (0..<256).map { _ in square(30) }
+      for image in images { _ = store.place(image, level: 0) }
+    }
+    store.endFrame()
+    let next = square(500)
+    let place = store.place(next, level: 0)
+    #expect(place != nil)
+    #expect(store.count == 1)
+    #expect(store.place(next, level: 0)?.origin == place?.origin)
+    #expect(store.uploadCount == 257)
+  }
+
   @Test func `The renderer keeps no image alive, and takes its place back`() throws {
     let canvas = try OffscreenCanvas(width: 320, height: 200)
     weak var label: Image?
