@@ -33,6 +33,7 @@ class DemoView: View {
     controller.onLayout = { [weak self, unowned window = controller.window] size in
       guard let self else { return }
       hairline = 1 / window.scale
+      setNeedsLayout()
       frame = Rect(origin: .zero, size: size)
     }
   }
