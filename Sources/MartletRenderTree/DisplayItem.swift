@@ -18,41 +18,43 @@ public struct DisplayItem: Sendable, Equatable {
     case endGroup
   }
 
+  // What decides whether an item is passed over comes first, so that it is read from memory in one piece.
+
   /// What to draw.
   public var kind: Kind
-  /// From the item's own coordinates to window points.
-  public var transform: Homography
-  /// The rectangle in its own coordinates, in points.
-  public var rect: Rect
-  /// Radii that fit the rectangle.
-  public var radii: CornerRadii
-  /// Fill, premultiplied, opacity included.
-  public var fill: SIMD4<Float>
-  /// Border, premultiplied, opacity included.
-  public var border: SIMD4<Float>
-  /// Width of the border in points of its own coordinates; 0 for none.
-  public var borderWidth: Double
-  /// Opacity of a group or an image, 0…1; 1 for others, whose colours contain it.
-  public var opacity: Float
-  /// Standard deviation of a shadow's blur, in points of its own coordinates, not negative.
-  public var shadowRadius: Double
   /// Whether a group is added to what is beneath (premultiplied components are summed) instead of being laid over
   /// it.
   public var isAdditive: Bool
   /// Whether a group needs a sheet of its own even where its opacity is 1: because additive groups are in it, which
   /// must be added to each other and not to what is beneath it all.
   public var isIsolated: Bool
+  /// Index of the innermost clip in `DisplayList.clips`; −1 for none.
+  public var clip: Int32
+  /// Opacity of a group or an image, 0…1; 1 for others, whose colours contain it.
+  public var opacity: Float
+  /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
+  /// nothing. For a group, the union of what it contains.
+  public var frame: Rect
+  /// Fill, premultiplied, opacity included.
+  public var fill: SIMD4<Float>
+  /// From the item's own coordinates to window points.
+  public var transform: Homography
+  /// The rectangle in its own coordinates, in points.
+  public var rect: Rect
+  /// Radii that fit the rectangle.
+  public var radii: CornerRadii
+  /// Border, premultiplied, opacity included.
+  public var border: SIMD4<Float>
+  /// Width of the border in points of its own coordinates; 0 for none.
+  public var borderWidth: Double
+  /// Standard deviation of a shadow's blur, in points of its own coordinates, not negative.
+  public var shadowRadius: Double
   /// The picture of an image item.
   public var image: Image?
   /// Where the whole picture would lie, in the item's own coordinates, in points.
   public var imageRect: Rect
   /// Which part of it shows, in fractions of the picture.
   public var sourceRect: Rect
-  /// Index of the innermost clip in `DisplayList.clips`; −1 for none.
-  public var clip: Int32
-  /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
-  /// nothing. For a group, the union of what it contains.
-  public var frame: Rect
 
   /// Makes an operation from its parts.
   public init(

@@ -48,24 +48,32 @@ extension FramePlan {
 
   /// Index of the last item that hides everything beneath it within the damage; nil if there is none.
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
+    // Nearly all items are too small: that is seen by two of their corners, without a copy of them.
+    let low = (SIMD2(Double(damage.x0), Double(damage.y0)) + 1) / scale
+    let high = (SIMD2(Double(damage.x1), Double(damage.y1)) - 1) / scale
     var depth = 0
-    var i = list.items.count - 1
-    while i >= 0 {
-      switch list.items[i].kind {
-      case .endGroup: depth += 1
-      case .beginGroup: depth -= 1
-      case .image, .shadow: break
-      case .shape: if depth == 0, covers(list, i, damage) { return i }
+    var end = list.items.count
+    while end > 0 {
+      let candidate = list.items.withUnsafeBufferPointer { items in
+        for i in stride(from: end - 1, through: 0, by: -1) {
+          switch items[i].kind {
+          case .endGroup: depth += 1
+          case .beginGroup: depth -= 1
+          case .image, .shadow: break
+          case .shape:
+            if depth == 0, items[i].fill.w >= 1, items[i].frame.mayCover(low, high) { return i }
+          }
+        }
+        return -1
       }
-      i -= 1
+      guard candidate >= 0 else { return nil }
+      if covers(list, candidate, damage) { return candidate }
+      end = candidate
     }
     return nil
   }
 
   private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
-    guard list.items[index].fill.w >= 1,
-      PixelRect(covering: list.items[index].frame, scale: scale).contains(damage)
-    else { return false }
     let item = list.items[index]
     guard item.transform.isAxisAligned else {
       return false
@@ -89,5 +97,13 @@ extension FramePlan {
       steps += 1
     }
     return true
+  }
+}
+
+extension Rect {
+  /// Whether it reaches around two corners.
+  @inline(__always)
+  fileprivate func mayCover(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+    minX <= low.x && minY <= low.y && maxX >= high.x && maxY >= high.y
   }
 }

@@ -89,7 +89,7 @@ final class ImageStore {
   func endFrame() {
     frame += 1
     // A few each time, so that all have had their turn after 64 frames.
-    for _ in 0..<min(max(32, entries.count / 64), entries.count) {
+    for _ in 0..<min(max(8, entries.count / 64), entries.count) {
       if hand >= entries.count { hand = 0 }
       // The last entry takes the place of one that is removed and has its turn next.
       if entries[hand].image == nil { remove(hand) } else { hand += 1 }

@@ -7,6 +7,8 @@ import CMartletEGL
 final class InstanceBuffer<Instance: BitwiseCopyable> {
   private var buffer: GLuint = 0
   private var vertexArray: GLuint = 0
+  /// The instance at which the attributes begin; −1 before the first.
+  private var origin: Int32 = -1
 
   private static var attributeCount: Int { MemoryLayout<Instance>.stride / 16 }
 
@@ -30,6 +32,12 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
   /// Draws a range of the uploaded instances with the program in use.
   func draw(first: Int32, count: Int32) {
     glBindVertexArray(vertexArray)
+    if first != origin { point(at: first) }
+    glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, count)
+  }
+
+  /// Lets the attributes begin at an instance: OpenGL ES draws ranges of vertices, but not of instances.
+  private func point(at first: Int32) {
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     let stride = MemoryLayout<Instance>.stride
     for i in 0..<Self.attributeCount {
@@ -37,7 +45,7 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
         GLuint(i + 1), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
         UnsafeRawPointer(bitPattern: Int(first) * stride + 16 * i))
     }
-    glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, count)
+    origin = first
   }
 
   private func makeObjects(quad: GLuint) {
