@@ -60,6 +60,7 @@ extension Layer {
       key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
       implicit: implicit)
     for group in entry.groups { group.enter() }
+    if implicit == nil && !animation.isAdditive { dropImplicitAnimations(of: animation.property) }
     entries.append(entry)
     markChanged(.animations)
     AnimationRecorder.note(AnimationHandle(layer: self, serial: serial))
@@ -80,6 +81,15 @@ extension Layer {
     let entry = entries.remove(at: index)
     markChanged(.animations)
     for group in entry.groups { group.leave() }
+  }
+
+  /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen.
+  private func dropImplicitAnimations(of property: PropertyID) {
+    for index in entries.indices.reversed()
+    where entries[index].implicit != nil && !entries[index].isCommitted {
+      let other = entries[index].animation.property
+      if other == property || other.isPart(of: property) { dropEntry(at: index) }
+    }
   }
 
   /// Gives an animation another timing; it is committed anew.

@@ -4,7 +4,7 @@ import MartletRenderTree
 /// An animation as the action for the setting of a property. A basic animation's begin may be left open: it is then what
 /// was shown; its end, too: it is then what was set.
 ///
-///     layer.actions[.opacity] = PropertyAction(.spring(…), for: .opacity)
+///     layer.actions[.opacity] = PropertyAction(BasicAnimation(duration: 1), for: .opacity)
 public struct PropertyAction<Value: Animatable>: Sendable {
   let animation: Animation<Value>
   let property: AnimatableProperty<Value>

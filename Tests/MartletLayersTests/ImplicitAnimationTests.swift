@@ -149,6 +149,24 @@ import Testing
     #expect(layer.presentation == layer.model)
   }
 
+  @Test func `an absolute animation takes the place of what setting the value in the same turn began`() {
+    let layer = stage.put(Layer(), at: .zero)
+    stage.frame()
+    var ends = 0
+    Transaction.completionBlock = { ends += 1 }
+    layer.position = Point(x: 100, y: 0)
+    layer.add(
+      BasicAnimation(from: Point(x: 500, y: 0), to: Point(x: 600, y: 0), timingFunction: .linear),
+      for: .position)
+    stage.frame()
+    #expect(layer.presentation.position == Point(x: 500, y: 0) && layer.entries.count == 1)
+    layer.add(BasicAnimation(from: 3, to: 3, isAdditive: true), for: .position.x)
+    stage.frame()
+    #expect(layer.presentation.position == Point(x: 503, y: 0), "what is additive lies on top")
+    stage.advance(by: 1)
+    #expect(layer.presentation.position == Point(x: 100, y: 0) && ends == 1)
+  }
+
   @Test func `a component set by its key animates as its whole`() {
     let layer = stage.put(Layer(), at: .zero)
     stage.frame()

@@ -19,7 +19,7 @@ extension View {
   ///   - animations: Called at once; makes the changes.
   ///   - completion: Called once on the main actor when all of the block's animations have ended: `true` when they ran
   ///     to their ends, though others have been laid on top; `false` when one was removed or replaced. With nothing to
-  ///     animate it is called with `true` in the next turn of the loop.
+  ///     animate it is called with `true` at the end of this turn of the loop.
   public static func animate(
     duration: Double, delay: Double = 0, timing: TimingFunction = .easeInEaseOut,
     options: AnimationOptions = [],

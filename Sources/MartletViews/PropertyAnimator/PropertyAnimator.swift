@@ -46,7 +46,7 @@ public final class PropertyAnimator {
   public var scrubsLinearly = true
   /// Whether it pauses at its end, ready to be scrubbed and turned round, instead of finishing. `false` by default.
   public var pausesOnCompletion = false
-  /// Whether touches land on the views while it runs. `true` by default. Take effect at the next start.
+  /// Whether touches land on the views while it runs. `true` by default. Takes effect at the next start.
   public var isUserInteractionEnabled = true
 
   /// Whether it moves back to the start. Set while it runs, it turns smoothly; while it is paused, it goes on the other
