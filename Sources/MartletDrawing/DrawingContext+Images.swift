@@ -2,7 +2,7 @@ import CMartletCairo
 import MartletGeometry
 
 extension DrawingContext {
-  /// Draws an image so that it fills a rectangle.
+  /// Draws an image so that it fills a rectangle. Of at most `maximumSide` pixels a side.
   public func draw(_ image: Image, in rect: Rect) {
     precondition(rect.isFinite, "an image drawn in \(rect)")
     let size = image.size
@@ -10,6 +10,10 @@ extension DrawingContext {
     let part = image.bitmapRect
     let bitmap = image.bitmap
     guard bitmap.width > 0, bitmap.height > 0, !part.isEmpty else { return }
+    precondition(
+      max(bitmap.width, bitmap.height) <= DrawingContext.maximumSide,
+      "an image of \(bitmap.width)×\(bitmap.height) pixels; \(DrawingContext.maximumSide) a side can be drawn"
+    )
     var pixels = bitmap.cairoPixels
     pixels.withUnsafeMutableBytes { buffer in
       let surface = cairo_image_surface_create_for_data(

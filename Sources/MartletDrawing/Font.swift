@@ -4,7 +4,9 @@ public struct Font: Hashable, Sendable {
   /// Name of the family, or several separated by commas, best first; `nil` for the system's sans.
   public var family: String?
   /// The em, in points: units of the layout, not the printer's point. More than 0.
-  public var size: Double
+  public var size: Double {
+    didSet { Font.check(size) }
+  }
   /// How bold. `regular` by default.
   public var weight: FontWeight
   /// Whether slanted. `false` by default.
@@ -23,11 +25,15 @@ public struct Font: Hashable, Sendable {
   ///   - weight: how bold.
   ///   - isItalic: whether slanted.
   public init(_ family: String?, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
-    precondition(size > 0 && size.isFinite, "a font of size \(size)")
+    Font.check(size)
     self.family = family
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
+  }
+
+  private static func check(_ size: Double) {
+    precondition(size > 0 && size.isFinite, "a font of size \(size)")
   }
 
   /// The system's sans at a size in points: Inter or Cantarell where they are installed, else what fontconfig takes for

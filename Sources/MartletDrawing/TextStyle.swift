@@ -8,7 +8,9 @@ public struct TextStyle: Hashable, Sendable {
   public var color: Color
   /// What is added between letters, in points, negative to bring them nearer. 0 by default. Pairs of letters
   /// are kerned as their font says in any case.
-  public var letterSpacing = 0.0
+  public var letterSpacing = 0.0 {
+    didSet { precondition(letterSpacing.isFinite, "letters \(letterSpacing) apart") }
+  }
   /// The line below. None by default.
   public var underline = TextUnderline.none
   /// Whether a line runs through the letters. `false` by default.

@@ -21,7 +21,7 @@ struct TypesetSource {
     let widest = ([request.text.style] + request.text.spans.map(\.style)).map {
       request.em($0.font) + abs($0.letterSpacing) * request.scale
     }.max()
-    longestParagraph = max(Int(TypesetRequest.longest / (widest ?? 1)), 16)
+    longestParagraph = max(Int(min(TypesetRequest.longest / (widest ?? 1), TypesetRequest.longest)), 16)
     if bytes.contains(0) {
       for i in bytes.indices where bytes[i] == 0 { bytes[i] = TypesetSource.substitute }
     }

@@ -19,7 +19,9 @@ extension Layer {
 
   /// Draws the contents on a canvas of the bounds' size. Nothing without extent.
   final func drawContents() {
-    let scale = tree?.scale ?? 1
+    // What is too large for a canvas at the window's scale is drawn coarser: the scale comes from outside.
+    let longest = max(bounds.width, bounds.height, 1)
+    let scale = min(tree?.scale ?? 1, Double(DrawingContext.maximumSide) / longest)
     let rare = ensureRare()
     var image: Image?
     if !bounds.isEmpty {

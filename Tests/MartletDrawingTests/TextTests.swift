@@ -229,6 +229,20 @@ import Testing
     }
   }
 
+  @Test func `A text's picture ends where a canvas does, at any scale`() {
+    let text = Text(String(repeating: "x\n", count: 1500), font: .system(size: 17))
+    for scale in [7.0 / 6, 5.0 / 3, 1.4583, 2] {
+      let layout = TextLayout(text, scale: scale)
+      let image = layout.makeImage(of: Size(width: 20, height: 1e6))
+      #expect(image.map { $0.bitmap.height <= DrawingContext.maximumSide } == true, "at \(scale)")
+    }
+  }
+
+  @Test func `Letters too small to see take no place and no time`() {
+    let layout = TextLayout(Text("small", font: .system(size: 1e-14)), scale: 1)
+    #expect(layout.size.width < 1)
+  }
+
   @Test func `The ink's box holds all that is drawn, and not much more`() {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<60 {
