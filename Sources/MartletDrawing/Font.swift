@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A family of letters at a size and a weight. What the system has nearest to it is what is drawn; letters that it
 /// lacks come from other families.
 public struct Font: Hashable, Sendable {
@@ -47,7 +53,18 @@ public struct Font: Hashable, Sendable {
     Font("monospace", size: size, weight: weight)
   }
 
-  /// Finds the system's fonts ahead of their first use, which else takes some milliseconds. May be called on any thread;
-  /// whoever needs a font meanwhile waits for it.
-  public static func preload() { TextEngine.withLock { $0.preload() } }
+  /// Begins to find the system's fonts ahead of their first use, which else takes some milliseconds, on a thread of its
+  /// own, and returns. Whoever needs a font meanwhile waits for it.
+  public static func preload() {
+    // Not on a global queue of Dispatch: once one has been used, Dispatch wakes the process up every second.
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { _ in
+        TextEngine.withLock { $0.preload() }
+        return nil
+      }, nil)
+    // Without a thread they are found when they are needed.
+    if status == 0 { pthread_detach(thread) }
+  }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import Martlet
 import MartletWayland
 
@@ -32,7 +31,7 @@ struct SceneCommand: ParsableCommand {
   @MainActor
   private func open() throws {
     // Fonts are searched while the window is made.
-    if name != .s1 && name != .feel { DispatchQueue.global(qos: .userInitiated).async { Font.preload() } }
+    if name != .s1 && name != .feel { Font.preload() }
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(
       title: "martlet-bench \(name.rawValue)", applicationID: "martlet.bench", size: BenchScene.size,
