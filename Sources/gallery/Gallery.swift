@@ -42,7 +42,7 @@ struct Gallery: ParsableCommand {
   var slow: Double?
 
   func validate() throws {
-    if let slow, !(slow > 0 && slow.isFinite) {
+    if let slow, !(slow > 0 && slow.isFinite && (1 / slow).isFinite) {
       throw ValidationError("--slow takes a positive factor, not \(slow)")
     }
     guard scale > 0, scale <= 4 else { throw ValidationError("--scale takes a factor up to 4, not \(scale)") }

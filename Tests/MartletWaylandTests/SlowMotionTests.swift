@@ -34,7 +34,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test(arguments: ["0", "-2", "fast", "nan", "inf", "1x"])
+  @Test(arguments: ["0", "-2", "fast", "nan", "inf", "1x", "1e-310"])
   func `a factor that is none is an error that names it`(word: String) {
     setenv("MARTLET_SLOW_MOTION", word, 1)
     defer { unsetenv("MARTLET_SLOW_MOTION") }
