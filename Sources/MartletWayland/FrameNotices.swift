@@ -4,8 +4,9 @@ import Synchronization
 /// How a render thread tells the main thread of the frame that it is about to draw.
 ///
 /// A main thread that is late finds the newest notice only. Where that frame has been drawn without it, the notice is
-/// for the next one instead, of which it is not told again: no frame is noticed twice, and a thread that is always a
-/// little late still hears of every refresh.
+/// for the next one instead. When that one is announced, there is news only for a thread that is late again, which
+/// hears of the frame after it: no frame is noticed twice, a thread that is always late still hears of every refresh,
+/// and one that is in time again is not kept a frame ahead.
 final class FrameNotices: Sendable {
   /// What the main thread is told.
   struct Notice: Equatable {
@@ -25,14 +26,18 @@ final class FrameNotices: Sendable {
   private let state = Mutex(State())
 
   /// Announces a frame, on the render thread. Returns the time for which to draw it (the main thread may have been
-  /// told of this frame already, by a slightly different estimate), and whether there is something to tell.
+  /// told of this frame already, by a slightly different estimate), and whether the main thread has to look.
   func announce(_ notice: Notice) -> (targetTime: MediaTime, isNew: Bool) {
     state.withLock { state in
-      if notice.targetTime < state.told + notice.duration / 2 {
-        return (max(state.told, state.drawn), false)
+      let half = notice.duration / 2
+      guard notice.targetTime < state.told + half else {
+        state.pending = notice
+        return (notice.targetTime, true)
       }
-      state.pending = notice
-      return (notice.targetTime, true)
+      // Drawn again, or before its turn, a frame brings no refresh nearer.
+      let isTurn = notice.targetTime > state.told - half && state.drawn < state.told - half
+      if isTurn { state.pending = notice }
+      return (max(state.told, state.drawn), isTurn)
     }
   }
 
@@ -44,7 +49,13 @@ final class FrameNotices: Sendable {
     state.withLock { state in
       guard var notice = state.pending else { return nil }
       state.pending = nil
-      if notice.targetTime <= state.drawn { notice.targetTime = state.drawn + notice.duration }
+      let half = notice.duration / 2
+      if notice.targetTime < state.drawn + half {
+        // The estimate goes before what was drawn for, lest one late notice after the other drift off the grid.
+        let isOld = notice.targetTime < state.drawn - half
+        notice.targetTime = (isOld ? state.drawn : notice.targetTime) + notice.duration
+      }
+      guard notice.targetTime >= state.told + half else { return nil }
       state.told = notice.targetTime
       return notice
     }
