@@ -8,15 +8,17 @@ import Testing
 @Suite struct VisitorTests {
   private static let sizes = [
     Size(width: 960, height: 640), Size(width: 800, height: 1280), Size(width: 480, height: 320),
-    Size(width: 320, height: 240),
+    Size(width: 320, height: 240), Size(width: 300, height: 60), Size(width: 30, height: 400),
+    Size(width: 1, height: 1),
   ]
   private static let keys: [KeyEvent.Key] = [
     .space, .return, .left, .right, .up, .down, KeyEvent.Key("1"), KeyEvent.Key("2"), KeyEvent.Key("3"),
   ]
 
-  @Test(arguments: [
-    "catch", "ball", "reversal", "spring", "bird", "sing-along", "balloons", "card", "timing",
-  ])
+  /// Steps of the hand for each size; it may go to another one on the way.
+  private static let stepsPerSize = 50
+
+  @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `a demo bears any hand, any key and any size at any moment`(name: String) throws {
     let demo = try #require(demos.first { $0.name == name })
     var random = SeededGenerator(seed: 41)
@@ -35,7 +37,8 @@ import Testing
       window.send(
         TouchEvent(id: id, source: .touchscreen, phase: phase, position: point, time: window.now))
     }
-    for _ in 0..<300 {
+    for step in 0..<Self.sizes.count * Self.stepsPerSize {
+      if step.isMultiple(of: Self.stepsPerSize) { window.resize(to: Self.sizes[step / Self.stepsPerSize]) }
       window.advance(to: window.now + Double.random(in: 0...0.05, using: &random))
       let place = Point(
         x: Double.random(in: 0...window.size.width, using: &random),

@@ -27,7 +27,7 @@ final class BirdDrawer: View {
   override func layoutSubviews() {
     // It hangs on the lower edge, so that it slides out with it.
     scenery.frame = Rect(x: 0, y: bounds.height - openHeight, width: bounds.width, height: openHeight)
-    let side = (min(bounds.width, openHeight) * 0.78).rounded()
+    let side = max(1, (min(bounds.width, openHeight) * 0.78).rounded())
     let middle = Point(x: bounds.width / 2, y: (openHeight + 20) / 2)
     guard bird.bounds.width != side else { return }
     bird.setSide(side)

@@ -15,12 +15,12 @@ struct BirdLayout {
     let field = DemoView.field(in: size)
     let width = min(field.width, 640)
     let height = 72.0
-    let drawerHeight = min(max(field.height - height + 20, 21), width * 0.75).rounded()
+    let drawerHeight = max(min(field.height - height + 20, width * 0.75).rounded(), 21)
     let x = (field.center.x - width / 2).rounded()
     bar = Rect(x: x, y: field.minY, width: width, height: height)
     toggle = Rect(
       center: Point(x: bar.maxX - 16 - Self.switchSize.width / 2, y: bar.center.y), size: Self.switchSize)
-    drawer = Rect(x: x + 16, y: bar.maxY - 20, width: width - 32, height: drawerHeight)
+    drawer = Rect(x: x + 16, y: bar.maxY - 20, width: max(width - 32, 1), height: drawerHeight)
   }
 
   /// The drawer when it is closed: all of it behind the bar.

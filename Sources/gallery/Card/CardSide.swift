@@ -65,7 +65,7 @@ final class CardSide: Layer {
     // Two digits share the room of one.
     let size = Self.indexSize * (face.index.count > 1 ? 0.78 : 1)
     let index = TextLine(
-      face.index, size: (bounds.width * size).rounded(), weight: .semibold, color: color)
+      face.index, size: max(1, (bounds.width * size).rounded()), weight: .semibold, color: color)
     index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
     corner.addSublayer(index)
     let pip = pip()

@@ -17,7 +17,7 @@ struct SongLayout {
     // Widths grow with the size; measured at a large one they are hardly rounded.
     let widest = lines.map { width($0, 100) }.max() ?? 1
     let pitch = field.height / Double(max(lines.count, 1))
-    let fontSize = min(34, field.width / widest * 98, pitch / 2.3).rounded(.down)
+    let fontSize = max(1, min(34, field.width / widest * 98, pitch / 2.3).rounded(.down))
     let lineHeight = (fontSize * 1.3).rounded()
     let step = min(pitch, fontSize * 3.4).rounded()
     let left = (field.center.x - widest * fontSize / 200).rounded()
