@@ -34,6 +34,10 @@ final class FrameTimingStage: DemoView {
   static let rates = [0.0, 48, 30, 24]
   /// What a program that counts in milliseconds takes for 60 Hz.
   static let intervals = [16, 17]
+  /// Seconds after which a frame tells nothing of how the movers did until then: nobody saw the window.
+  static let longestGap = 0.5
+  /// Seconds without a frame after which the timer stops until the next one.
+  static let timerPatience = 1.0
 
   /// Whether both movers rest.
   var isPaused = false {
@@ -80,9 +84,13 @@ final class FrameTimingStage: DemoView {
     link?.isPaused = isPaused
     observer?.isPaused = isPaused
     lastFrame = nil
-    timer?.cancel()
-    timer = nil
-    guard !isPaused, !isFilm else { return }
+    stopTimer()
+  }
+
+  /// Whether the timer runs: as long as frames come.
+  var isTimerRunning: Bool { timer != nil }
+
+  private func startTimer() {
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.stepTimer() }
@@ -92,26 +100,34 @@ final class FrameTimingStage: DemoView {
     self.timer = timer
   }
 
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+
   private func stepLink(_ time: MediaTime) {
     linkSteps += 1
     lanes?.link.place(at: time)
   }
 
-  private func stepTimer() {
+  /// What the timer calls. While nobody sees the window it would only keep the machine awake.
+  func stepTimer() {
+    let now = layer.tree?.now ?? 0
+    if let lastFrame, now - lastFrame > Self.timerPatience { return stopTimer() }
     timerSteps += 1
-    lanes?.timer.place(at: layer.tree?.now ?? 0)
+    lanes?.timer.place(at: now)
   }
 
   /// Counts, for the frame that is about to be drawn, how often each mover was placed since the one before.
   private func observe(_ link: DisplayLink) {
     let time = link.targetTimestamp
-    if isFilm { filmTimer(until: time) }
+    if isFilm { filmTimer(until: time) } else if timer == nil { startTimer() }
     defer {
       linkSteps = 0
       timerSteps = 0
       lastFrame = time
     }
-    guard let lastFrame else { return }
+    guard let lastFrame, time - lastFrame <= Self.longestGap else { return }
     let refreshes = max(Int(((time - lastFrame) / link.duration).rounded()), 1)
     let isFast = Self.rates[rate] == 0
     lanes?.link.add(steps: linkSteps, refreshes: refreshes, mayRest: !isFast)
