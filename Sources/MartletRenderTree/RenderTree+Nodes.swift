@@ -66,11 +66,7 @@ extension RenderTree {
   }
 
   private func leaveDamage(of i: Int) {
-    let item = Int(nodes[i].item)
-    let layout = nodes[i].layout
-    if layout.contains(.shadow) { pendingDamage.add(displayList.items[item - 1].frame) }
-    pendingDamage.add(displayList.items[item].frame)
-    if layout.contains(.image) { pendingDamage.add(displayList.items[item + 1].frame) }
+    for item in Self.items(of: nodes[i]) { pendingDamage.add(displayList.items[item].frame) }
   }
 }
 

@@ -51,6 +51,18 @@ import Testing
     #expect(items[2].frame == Rect(x: 60, y: 60, width: 10, height: 5))
   }
 
+  @Test func `A layer that goes takes its border along, also where its contents do not reach`() {
+    let tree = Self.tree {
+      $0.backgroundColor = .clear
+      $0.borderWidth = 2
+      $0.contentsGravity = .center
+    }
+    #expect(tree.displayList.items.last?.frame == Rect(x: 60, y: 60, width: 80, height: 80))
+    tree.apply(Commit(changes: [.remove(R.id(1))], time: 2))
+    tree.update(at: 2)
+    #expect(tree.damage.rects == [Rect(x: 60, y: 60, width: 80, height: 80)])
+  }
+
   @Test func `The border lies over the contents, and all fade as one picture`() {
     let tree = Self.tree {
       $0.borderWidth = 2
