@@ -57,7 +57,7 @@ extension Layer {
       guard animation.property == property.id, let own = animation.value(at: time, over: value) else {
         return
       }
-      let rate = animation.velocity(at: time, as: Value.self) ?? .zero
+      let rate = animation.velocity(at: time, over: value, as: Value.self) ?? .zero
       velocity = animation.isAdditive ? Value.velocityOfSum(own, rate, value, velocity) : rate
       value = animation.isAdditive ? own + value : own
     }

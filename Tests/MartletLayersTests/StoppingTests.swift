@@ -99,4 +99,15 @@ import Testing
     #expect(abs(layer.velocity(of: .position.x) - whole.x) < 1e-4 * abs(whole.x))
     #expect(abs(layer.velocity(of: .position.y) - whole.y) < 1e-4 * abs(whole.y))
   }
+
+  @Test func `an end that is left open has the velocity of the way that is shown`() {
+    let layer = stage.layer(at: Point(x: 10, y: 0))
+    stage.frame()
+    layer.add(
+      BasicAnimation(to: Point(x: 100, y: 0), duration: 1, timingFunction: .linear), for: .position)
+    stage.advance(by: 0.5)
+    #expect(abs(layer.presentation.position.x - 55) < 1e-9)
+    let velocity = layer.freeze(.position)
+    #expect(velocity.distance(to: Point(x: 90, y: 0)) < 1e-9, "\(velocity)")
+  }
 }
