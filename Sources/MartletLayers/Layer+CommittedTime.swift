@@ -12,6 +12,14 @@ extension Layer {
       at: superlayer?.committedTime(atHost: time) ?? tree.committedClock.layerTime(at: time))
   }
 
+  /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.
+  final var isInCommittedEffect: Bool {
+    guard let timing = rare?.committedTiming, timing != .identity, let tree else { return true }
+    let time = tree.presentationTime
+    return timing.isInEffect(
+      at: superlayer?.committedTime(atHost: time) ?? tree.committedClock.layerTime(at: time))
+  }
+
   /// The host's time at a time of the layer's own; `nil` where time stands still.
   final func committedHostTime(at time: MediaTime) -> MediaTime? {
     guard let tree, tree.isTimed else { return time }

@@ -3,12 +3,13 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// What is on screen: the committed values resolved at the target time of the newest frame. For a layer that was
-  /// never committed, the model.
+  /// What is on screen: the committed values resolved at the target time of the newest frame; hidden where the layer's
+  /// own time does not show. For a layer that was never committed, the model.
   public final var presentation: LayerProperties {
-    guard let committed, let tree else { return model }
-    if committedAnimations.isEmpty { return committed }
-    return committed.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
+    guard var shown = committed, let tree else { return model }
+    if !isInCommittedEffect { shown.isHidden = true }
+    if committedAnimations.isEmpty { return shown }
+    return shown.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
   }
 
   /// The value of one property on screen.

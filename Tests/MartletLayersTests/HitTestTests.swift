@@ -89,6 +89,21 @@ import Testing
     #expect(hit(300, 100) === layer && hit(200, 100) === stage.root)
   }
 
+  @Test func `a layer outside of its own active time is neither shown nor touched`() {
+    let layer = stage.layer()
+    layer.timing = MediaTiming(beginTime: stage.now + 1, duration: 2)
+    stage.frame()
+    #expect(hit(100, 100) === stage.root && stage.drawn(layer) == layer.presentation)
+    stage.advance(by: 1.5)
+    #expect(hit(100, 100) === layer && stage.drawn(layer) == layer.presentation)
+    stage.advance(by: 2)
+    #expect(hit(100, 100) === stage.root && hit(100, 100, .model) === layer)
+    #expect(layer.presentation.isHidden && !layer.isHidden && stage.drawn(layer) == layer.presentation)
+    layer.fillMode = .forwards
+    stage.frame()
+    #expect(hit(100, 100) === layer)
+  }
+
   @Test("What is touched is what is drawn in front, in any tree at any moment")
   func random() {
     var (touched, total) = (0, 0)
