@@ -1,7 +1,8 @@
 import MartletMotion
 
 extension LayerTree {
-  func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd.isFinite ? nextEnd : nil) }
+  /// Asks the host for the next end. One that lies in the past, however far, is told at once.
+  func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd < .infinity ? max(nextEnd, commitTime) : nil) }
 
   /// Ends the animations that are over at a time of the host's: their completion handlers are called with `true`, in
   /// the order in which they ended. The host calls this when it was asked to.

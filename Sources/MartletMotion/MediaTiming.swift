@@ -11,18 +11,18 @@
 /// Core Animation's media timing and of SMIL.
 public struct MediaTiming: Hashable, Sendable {
   /// Start, in seconds of the parent's time. For an animation 0 (the default) means "when it is committed".
-  public var beginTime: MediaTime
+  public var beginTime: MediaTime { didSet { check() } }
   /// Added to the time within, in its own seconds. 0 by default.
-  public var timeOffset: Double
+  public var timeOffset: Double { didSet { check() } }
   /// Seconds of its own for each second of the parent's: 1 by default, 0 stands still, negative runs back.
-  public var speed: Double
+  public var speed: Double { didSet { check() } }
   /// Length of one run, in its own seconds, not negative; infinite by default.
-  public var duration: Double
+  public var duration: Double { didSet { check() } }
   /// How often it runs: 1 by default, `.infinity` for ever; fractions end midway. Without effect where
   /// `repeatDuration` is given.
-  public var repeatCount: Double
+  public var repeatCount: Double { didSet { check() } }
   /// For how long it repeats, in its own seconds; 0 (the default) to go by `repeatCount`.
-  public var repeatDuration: Double
+  public var repeatDuration: Double { didSet { check() } }
   /// Whether each run is followed by its reverse, which doubles the active time. `false` by default.
   public var autoreverses: Bool
   /// What shows outside the active time. Nothing by default.
@@ -37,12 +37,6 @@ public struct MediaTiming: Hashable, Sendable {
     autoreverses: Bool = false, timeOffset: Double = 0, speed: Double = 1, repeatDuration: Double = 0,
     fillMode: FillMode = .removed
   ) {
-    precondition(!beginTime.isNaN, "timing: begin time is NaN")
-    precondition(duration >= 0, "timing: duration must not be negative: \(duration)")
-    precondition(repeatCount >= 0, "timing: repeat count must not be negative: \(repeatCount)")
-    precondition(repeatDuration >= 0, "timing: repeat duration must not be negative: \(repeatDuration)")
-    precondition(timeOffset.isFinite, "timing: time offset must be finite, not \(timeOffset)")
-    precondition(speed.isFinite, "timing: speed must be finite, not \(speed)")
     self.beginTime = beginTime
     self.timeOffset = timeOffset
     self.speed = speed
@@ -51,6 +45,17 @@ public struct MediaTiming: Hashable, Sendable {
     self.repeatDuration = repeatDuration
     self.autoreverses = autoreverses
     self.fillMode = fillMode
+    check()
+  }
+
+  /// Refuses what no time can be: by the caller's mistake, so that it is found where it is made.
+  private func check() {
+    precondition(!beginTime.isNaN, "timing: begin time is NaN")
+    precondition(duration >= 0, "timing: duration must not be negative: \(duration)")
+    precondition(repeatCount >= 0, "timing: repeat count must not be negative: \(repeatCount)")
+    precondition(repeatDuration >= 0, "timing: repeat duration must not be negative: \(repeatDuration)")
+    precondition(timeOffset.isFinite, "timing: time offset must be finite, not \(timeOffset)")
+    precondition(speed.isFinite, "timing: speed must be finite, not \(speed)")
   }
 
   /// The whole time for which it runs, in its own seconds.
