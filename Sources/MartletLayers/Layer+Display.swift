@@ -21,7 +21,8 @@ extension Layer {
   final func drawContents() {
     // What is too large for a canvas at the window's scale is drawn coarser: the scale comes from outside.
     let longest = max(bounds.width, bounds.height, 1)
-    let scale = min(tree?.scale ?? 1, Double(DrawingContext.maximumSide) / longest)
+    let windowScale = tree?.scale ?? 1
+    let scale = min(windowScale, Double(DrawingContext.maximumSide) / longest)
     let rare = ensureRare()
     var image: Image?
     if !bounds.isEmpty {
@@ -32,14 +33,19 @@ extension Layer {
       }
       rare.isDrawing = false
     }
-    rare.isDrawn = true
+    rare.drawnScale = windowScale
     set(\.contents, image)
     set(\.contentsScale, scale)
   }
 
+  /// Asks for the contents to be drawn anew if they were drawn for another scale of the window.
+  final func redrawIfScaleDiffers() {
+    if let drawn = rare?.drawnScale, drawn != tree?.scale { setNeedsDisplay() }
+  }
+
   /// Draws anew what was drawn for another scale.
   final func scaleDidChange() {
-    if rare?.isDrawn == true { setNeedsDisplay() }
+    redrawIfScaleDiffers()
     for layer in sublayers { layer.scaleDidChange() }
   }
 

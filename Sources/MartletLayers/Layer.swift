@@ -63,8 +63,8 @@ open class Layer {
     var endedTransitions: [String] = []
     /// Properties that the class declares, by their numbers.
     var customs: [PropertyID: any CustomProperty] = [:]
-    /// Whether the contents were drawn by `display`, and so for a scale.
-    var isDrawn = false
+    /// The window's scale for which `display` drew the contents; `nil` where it did not.
+    var drawnScale: Double?
     /// Whether it draws at this moment, so that its own properties read as they are shown.
     var isDrawing = false
   }

@@ -42,7 +42,7 @@ extension LayerTree {
   /// Each layer that needs it, in the order in which they asked.
   private func display() {
     if drawnScale != scale {
-      if drawnScale != 0 { root.scaleDidChange() }
+      root.scaleDidChange()
       drawnScale = scale
     }
     var rounds = 0

@@ -104,7 +104,7 @@ public final class LayerTree {
     layer.markChanged(.all)
     if layer.needsLayout { needsLayout(layer) }
     if layer.needsDisplay { needsDisplay(layer) }
-    if drawnScale != scale, layer.rare?.isDrawn == true { layer.setNeedsDisplay() }
+    layer.redrawIfScaleDiffers()
     for sublayer in layer.sublayers { attach(sublayer) }
   }
 

@@ -65,7 +65,7 @@ open class TextLayer: Layer {
     let size = bounds.size
     let key = TextImageCache.Key(text: text, size: size, scale: windowScale)
     let image = TextImageCache.image(for: key) { layout(for: size).makeImage(of: size) }
-    ensureRare().isDrawn = true
+    ensureRare().drawnScale = windowScale
     set(\.contents, image)
     set(\.contentsScale, windowScale)
     set(\.contentsGravity, gravity)

@@ -201,4 +201,26 @@ import Testing
     stage.frame()
     #expect(image.isPrepared)
   }
+
+  @Test func `a drawn layer that comes back to a window of another scale is drawn anew, once`() {
+    let log = Log()
+    let (layer, long) = (recorder("layer", log), recorder("long", log))
+    // Wider than a canvas can be at the window's scale: it is drawn coarser.
+    long.bounds = Rect(x: 0, y: 0, width: 32_767, height: 1)
+    for layer in [layer, long] { layer.setNeedsDisplay() }
+    stage.frame()
+    for layer in [layer, long] { layer.removeFromSuperlayer() }
+    stage.scale = 2
+    stage.tree.scaleDidChange()
+    stage.frame()
+    for round in 0..<3 {
+      log.lines = []
+      for layer in [layer, long] { stage.root.addSublayer(layer) }
+      stage.frame()
+      let drawn = ["draw layer 100.0×100.0@2.0", "draw long 32767.0×1.0@1.0"]
+      #expect(log.lines.filter { $0.hasPrefix("draw") } == (round == 0 ? drawn : []))
+      for layer in [layer, long] { layer.removeFromSuperlayer() }
+      stage.frame()
+    }
+  }
 }
