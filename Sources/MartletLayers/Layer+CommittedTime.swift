@@ -5,6 +5,13 @@ import MartletRenderTree
 extension Layer {
   final var committedTiming: MediaTiming { rare?.committedTiming ?? .identity }
 
+  /// A number in a render tree begins with nothing, and with time as it is.
+  final func forgetCommit() {
+    committed = nil
+    committedAnimations = []
+    rare?.committedTiming = .identity
+  }
+
   /// The layer's own time at a time of the host's.
   final func committedTime(atHost time: MediaTime) -> MediaTime {
     guard let tree, tree.isTimed else { return time }

@@ -67,8 +67,7 @@ extension LayerTree {
     }
     for layer in layers where layer.tree === self && layer.changes.contains(.timing) {
       guard let id = layer.id, let rare = layer.rare else { continue }
-      // A number that is used again begins with time as it is.
-      guard rare.timing != (layer.committed == nil ? .identity : rare.committedTiming) else { continue }
+      guard rare.timing != rare.committedTiming else { continue }
       rare.committedTiming = rare.timing
       isTimed = true
       commit.changes.append(.timing(id, rare.timing))

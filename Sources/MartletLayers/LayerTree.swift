@@ -48,6 +48,7 @@ public final class LayerTree {
     self.root = root
     root.id = .root
     root.tree = self
+    root.forgetCommit()
     root.markChanged(.all)
     if root.needsLayout { needsLayout(root) }
     if root.needsDisplay { needsDisplay(root) }
@@ -98,7 +99,7 @@ public final class LayerTree {
 
   func attach(_ layer: Layer) {
     layer.tree = self
-    layer.committed = nil
+    layer.forgetCommit()
     layer.id = takeID()
     layer.changes = []
     layer.markChanged(.all)
@@ -119,8 +120,7 @@ public final class LayerTree {
     animatedLayers[ObjectIdentifier(layer)] = nil
     layer.tree = nil
     layer.id = nil
-    layer.committed = nil
-    layer.committedAnimations = []
+    layer.forgetCommit()
     layer.changes = []
     for sublayer in layer.sublayers { detach(sublayer) }
   }

@@ -159,4 +159,25 @@ import Testing
       #expect(stage.drawn(layer) == layer.presentation, "\(offset)")
     }
   }
+
+  @Test func `a layer that comes back has the time that it has now`() {
+    let layer = stage.layer()
+    layer.speed = 0.5
+    stage.frame()
+    for speed in [1, 0.5, 0.5, 1] {
+      layer.removeFromSuperlayer()
+      stage.frame()
+      layer.speed = speed
+      stage.root.addSublayer(layer)
+      stage.frame()
+      var end: Double?
+      let start = stage.now
+      linear(layer, seconds: 1) { _ in end = stage.now - start }
+      stage.advance(by: 0.4)
+      #expect(abs(layer.presentation.position.x - 40 * speed) < 1e-9, "speed \(speed)")
+      #expect(stage.drawn(layer) == layer.presentation)
+      stage.advance(by: 2)
+      #expect(abs((end ?? 0) - 1 / speed) < 1e-9, "speed \(speed)")
+    }
+  }
 }
