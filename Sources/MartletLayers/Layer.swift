@@ -67,6 +67,15 @@ open class Layer {
     var drawnScale: Double?
     /// Whether it draws at this moment, so that its own properties read as they are shown.
     var isDrawing = false
+
+    deinit {
+      // It goes with its layer, of which these were not taken out.
+      let waiting = transitions
+      guard !waiting.isEmpty else { return }
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { for entry in waiting { entry.end(finished: false) } }
+      }
+    }
   }
 
   /// What of a layer has changed since the last commit.

@@ -1,6 +1,7 @@
 import Dispatch
 import MartletGeometry
 import MartletMotion
+import MartletRenderTree
 import Testing
 
 @testable import MartletLayers
@@ -73,6 +74,15 @@ import Testing
     do {
       let layer = Layer()
       layer.add(move(to: 4), for: .position, completion: log.note("lost"))
+    }
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(log.calls == ["lost false"])
+  }
+
+  @Test func `a transition whose layer is never shown ends unfinished with the layer`() async {
+    do {
+      let layer = Layer()
+      layer.add(TransitionAnimation(.fade, duration: 1), completion: log.note("lost"))
     }
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     #expect(log.calls == ["lost false"])
