@@ -15,12 +15,8 @@ extension Layer {
     replaceModel(by: changed.limited)
   }
 
-  /// Removes the animations of a property, of its whole or of components that are absolute or repeat; they end
-  /// unfinished.
+  /// Removes the animations for which `isDriven` holds; they end unfinished.
   package final func removeDrivingAnimations(of property: PropertyID) {
-    removeEntries {
-      $0.animation.property.overlaps(property)
-        && (!$0.animation.isAdditive || $0.animation.timing.repeatCount != 1)
-    }
+    removeEntries { $0.animation.drives(property) }
   }
 }

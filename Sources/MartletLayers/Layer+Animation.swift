@@ -6,7 +6,7 @@ extension Layer {
   /// Adds an animation of a property to the end of the layer's list. The model stays as it is.
   ///
   /// Absolute animations apply in the order in which they were added; additive ones are summed on top. An absolute one
-  /// takes the place of the implicit one of a value that was set in the same turn.
+  /// takes the place of the implicit one of a value that was set in the same turn, unless it shows only later.
   /// - Parameters:
   ///   - animation: The animation. A begin time of 0 becomes the time of the commit.
   ///   - property: What it drives.

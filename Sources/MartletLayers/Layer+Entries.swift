@@ -60,7 +60,7 @@ extension Layer {
       key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
       implicit: implicit)
     for group in entry.groups { group.enter() }
-    if implicit == nil && !animation.isAdditive { dropImplicitAnimations(of: animation.property) }
+    if implicit == nil && !animation.isAdditive { dropImplicitAnimations(for: animation) }
     entries.append(entry)
     markChanged(.animations)
     AnimationRecorder.note(AnimationHandle(layer: self, serial: serial))
@@ -83,8 +83,13 @@ extension Layer {
     for group in entry.groups { group.leave() }
   }
 
-  /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen.
-  private func dropImplicitAnimations(of property: PropertyID) {
+  /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen, unless
+  /// it shows nothing until later.
+  private func dropImplicitAnimations(for animation: PropertyAnimation) {
+    let (property, time) = (animation.property, effectTime)
+    var begun = animation
+    begun.begin(at: time)
+    if tree != nil, !begun.isInEffect(at: time), begun.endTime > time { return }
     for index in entries.indices.reversed()
     where entries[index].implicit != nil && !entries[index].isCommitted {
       let other = entries[index].animation.property

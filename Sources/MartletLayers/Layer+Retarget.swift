@@ -36,12 +36,7 @@ extension Layer {
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
   /// would not end at the model.
   package final func isDriven(_ property: PropertyID) -> Bool {
-    entries.contains {
-      guard $0.animation.property.overlaps(property) else { return false }
-      let timing = $0.animation.enclosing.first ?? $0.animation.timing
-      return !$0.animation.isAdditive || timing.activeDuration > timing.duration || timing.autoreverses
-        || $0.animation.timing.repeatCount != 1
-    }
+    entries.contains { $0.animation.drives(property) }
   }
 
   /// Animates what is shown to a value that was set; one with an animation of the same transaction and curve.
@@ -72,6 +67,16 @@ extension Layer {
           from: way.from, to: way.to, duration: curve.duration, timingFunction: curve.timingFunction,
           isAdditive: way.isAdditive)),
       for: property, implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
+  }
+}
+
+extension PropertyAnimation {
+  /// Whether it is one of a property, of its whole or of a component, and absolute or repeats.
+  func drives(_ property: PropertyID) -> Bool {
+    guard self.property.overlaps(property) else { return false }
+    let outer = enclosing.first ?? timing
+    return !isAdditive || outer.activeDuration > outer.duration || outer.autoreverses
+      || timing.repeatCount != 1
   }
 }
 

@@ -91,7 +91,8 @@ extension LayerTree {
   private func tellOfCustoms(_ layers: [Layer]) {
     for layer in layers where layer.tree === self && layer.hasSetCustoms {
       layer.hasSetCustoms = false
-      if !layer.entries.contains(where: \.isCustom) {
+      // Otherwise the next frame tells it.
+      if !layer.followsFrames(after: commitTime) {
         Transaction.withoutActions { layer.presentationDidChange() }
       }
     }

@@ -135,4 +135,21 @@ import Testing
     stage.advance(by: 0.1)
     #expect(stage.wantsFrames && meter.presentationValue(of: meter.$level) > shown)
   }
+
+  @Test func `what is set beside an animation that only holds or stands still is followed`() {
+    for isHeld in [true, false] {
+      let meter = meter()
+      var held = BasicAnimation(from: 0, to: 1, duration: 1, isAdditive: true, fillMode: .forwards)
+      if !isHeld { held.timing.speed = 0 }
+      meter.add(held, for: meter.$level, key: "held")
+      stage.advance(by: 2)
+      stage.advance(by: 0.1)
+      #expect(!stage.wantsFrames && !meter.entries.isEmpty)
+      let told = meter.told
+      Transaction.withoutActions { meter.level = 0.5 }
+      stage.frame()
+      #expect(meter.told == told + 1)
+      #expect(meter.bar.bounds.width == (isHeld ? 150 : 50))
+    }
+  }
 }

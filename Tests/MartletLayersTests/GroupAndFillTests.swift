@@ -143,4 +143,27 @@ import Testing
     stage.advance(by: 1)
     #expect(log.lines == ["a true"] && !handles[1].isRunning)
   }
+
+  @Test func `what makes a property driven is what is removed as driving it`() {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    var back = linear(100)
+    back.isAdditive = true
+    back.timing.autoreverses = true
+    var long = linear(100)
+    long.isAdditive = true
+    long.timing.repeatDuration = 5
+    var group = AnimationGroup(duration: 1, repeatCount: 3)
+    var member = linear(100)
+    member.isAdditive = true
+    group.add(member, for: .position)
+    layer.add(back, for: .position)
+    layer.add(long, for: .position)
+    layer.add(group)
+    #expect(layer.isDriven(.position))
+    member.timing.duration = 2
+    layer.add(member, for: .position)
+    layer.removeDrivingAnimations(of: .position)
+    #expect(!layer.isDriven(.position) && layer.entries.count == 1, "what plainly adds stays")
+  }
 }

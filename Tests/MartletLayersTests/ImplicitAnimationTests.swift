@@ -167,6 +167,24 @@ import Testing
     #expect(layer.presentation.position == Point(x: 100, y: 0) && ends == 1)
   }
 
+  @Test func `an absolute animation that begins later leaves what setting the value began`() {
+    for fillMode in [FillMode.removed, .backwards] {
+      let layer = stage.put(Layer(), at: .zero)
+      stage.frame()
+      layer.position = Point(x: 100, y: 0)
+      layer.add(
+        BasicAnimation(
+          from: Point(x: 500, y: 0), to: Point(x: 600, y: 0), timingFunction: .linear,
+          beginTime: stage.now + 1, fillMode: fillMode),
+        for: .position)
+      stage.frame()
+      #expect(layer.entries.count == (fillMode == .removed ? 2 : 1))
+      #expect(layer.presentation.position.x == (fillMode == .removed ? 0 : 500), "no jump before it begins")
+      stage.advance(by: 1.125)
+      #expect(abs(layer.presentation.position.x - 550) < 1e-6)
+    }
+  }
+
   @Test func `a component set by its key animates as its whole`() {
     let layer = stage.put(Layer(), at: .zero)
     stage.frame()
