@@ -18,6 +18,9 @@ struct AnimationEntry: Sendable {
   var hostEnd = MediaTime.infinity
   /// Whether it is over and its handler called, and it only holds its end (fill mode forwards).
   var isOver = false
+  /// Whether it stays in the list and comes again with the repetition of a layer's time: what was added with a key, or
+  /// was there from before.
+  var comesAgain = false
   /// Of an implicit animation: what one of the same transaction must share to be one with it.
   var implicit: ImplicitMark?
 

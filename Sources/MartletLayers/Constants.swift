@@ -7,4 +7,7 @@ enum Constants {
   static let maximumLayoutRounds = 64
   /// Seconds over which a velocity is measured where no animation knows it. Shorter, rounding shows; longer, the curve.
   static let velocityStep = 1e-4
+  /// Seconds by which the end of an animation may lie behind in a time that repeats and is due still, not in the next
+  /// run: far above rounding, far below a frame.
+  static let dueTolerance = 1e-6
 }

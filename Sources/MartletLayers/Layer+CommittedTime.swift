@@ -27,11 +27,13 @@ extension Layer {
       at: superlayer?.committedTime(atHost: time) ?? tree.committedClock.layerTime(at: time))
   }
 
-  /// The host's time at a time of the layer's own; `nil` where time stands still.
-  final func committedHostTime(at time: MediaTime) -> MediaTime? {
+  /// The host's time at which a time of the layer's own comes next, as seen from a time of the host's, where it repeats;
+  /// elsewhere the one at which it comes. `nil` where time stands still.
+  final func committedHostTime(at time: MediaTime, from host: MediaTime) -> MediaTime? {
     guard let tree, tree.isTimed else { return time }
-    guard let parent = committedTiming.parentTime(atLocal: time) else { return nil }
-    return superlayer.map { $0.committedHostTime(at: parent) }
+    let around = superlayer?.committedTime(atHost: host) ?? tree.committedClock.layerTime(at: host)
+    guard let parent = committedTiming.parentTime(atLayer: time, from: around) else { return nil }
+    return superlayer.map { $0.committedHostTime(at: parent, from: host) }
       ?? tree.committedClock.parentTime(atLocal: parent)
   }
 
@@ -53,5 +55,20 @@ extension Layer {
       layer = current.superlayer
     }
     return false
+  }
+}
+
+extension MediaTiming {
+  /// The parent's time at which a time of a layer's own comes in the run of a moment, or in the next where it lies behind;
+  /// `nil` where it stands still. What lies behind the end of a run is counted on as if the run went on.
+  fileprivate func parentTime(atLayer time: MediaTime, from moment: MediaTime) -> MediaTime? {
+    let period = autoreverses ? 2 * duration : duration
+    guard speed > 0, period > 0, period < .infinity, activeDuration > period else {
+      return parentTime(atLocal: time)
+    }
+    let now = min(localTime(at: moment), activeDuration)
+    let run = max((now / period).rounded(.down), 0)
+    let local = run * period + time
+    return parentTime(atLocal: local < now - Constants.dueTolerance ? local + period : local)
   }
 }

@@ -7,6 +7,7 @@ extension Layer {
     let local = committedTime(atHost: time)
     for index in entries.indices where !entries[index].isCommitted {
       entries[index].isCommitted = true
+      entries[index].comesAgain = entries[index].comesAgain || entries[index].key != nil
       entries[index].animation.begin(at: local)
     }
     findEnds()
@@ -16,6 +17,8 @@ extension Layer {
   /// Finds when animations and transitions end, by the host's time: never where time stands still.
   final func findEnds() {
     for index in entries.indices where entries[index].isCommitted && !entries[index].isOver {
+      // In a time that repeats, what is due and not told yet would come again.
+      if let tree, entries[index].hostEnd <= tree.commitTime, timeRepeats { continue }
       entries[index].hostEnd = hostEnd(of: entries[index].animation.endTime)
     }
     guard let rare, !rare.transitions.isEmpty else { return }
@@ -25,7 +28,7 @@ extension Layer {
   }
 
   private func hostEnd(of end: MediaTime) -> MediaTime {
-    end.isFinite ? committedHostTime(at: end) ?? .infinity : end
+    end.isFinite ? committedHostTime(at: end, from: tree?.commitTime ?? 0) ?? .infinity : end
   }
 
   /// The earliest end that is still to come, in the host's time.
@@ -38,18 +41,30 @@ extension Layer {
   }
 
   /// Takes out what is over at a time of the host's and returns it; the render tree drops the same by itself. What was
-  /// committed stays as it is: the frame on screen may be older. What holds its end, or comes again with the repetition
-  /// of a layer's time, stays in the list.
+  /// committed stays as it is: the frame on screen may be older. What holds its end, or is to come again with the
+  /// repetition of a layer's time, stays in the list; the rest would come again in the render tree, which is told.
   final func takeFinishedEntries(at time: MediaTime) -> [AnimationEntry] {
     func isDue(_ entry: AnimationEntry) -> Bool {
       entry.isCommitted && !entry.isOver && entry.hostEnd <= time
     }
     let finished = entries.filter(isDue)
     if finished.isEmpty { return [] }
-    let comesAgain = timeRepeats
-    entries.removeAll { isDue($0) && !$0.animation.holdsEnd && !comesAgain }
+    let repeats = timeRepeats
+    if repeats { markChanged(.animations) }
+    entries.removeAll { isDue($0) && !$0.animation.holdsEnd && !(repeats && $0.comesAgain) }
     for index in entries.indices where isDue(entries[index]) { entries[index].isOver = true }
     return finished
+  }
+
+  /// Lets what was added so far come again with the repetition of a layer's time.
+  final func keepEntries() {
+    for index in entries.indices where entries[index].implicit == nil { entries[index].comesAgain = true }
+  }
+
+  /// The same for all within.
+  final func keepEntriesWithin() {
+    keepEntries()
+    for sublayer in sublayers { sublayer.keepEntriesWithin() }
   }
 
   /// How many layers lie around it.

@@ -102,6 +102,7 @@ extension Layer {
     guard let index = entries.firstIndex(where: { $0.serial == serial }) else { return }
     entries[index].animation.timing = timing
     entries[index].isCommitted = false
+    entries[index].hostEnd = .infinity
     entries[index].implicit = nil
     markChanged(.animations)
   }

@@ -68,6 +68,9 @@ extension LayerTree {
     for layer in layers where layer.tree === self && layer.changes.contains(.timing) {
       guard let id = layer.id, let rare = layer.rare else { continue }
       guard rare.timing != rare.committedTiming else { continue }
+      if rare.committedTiming.duration == .infinity, rare.timing.duration < .infinity {
+        layer.keepEntriesWithin()
+      }
       rare.committedTiming = rare.timing
       isTimed = true
       commit.changes.append(.timing(id, rare.timing))
@@ -118,6 +121,7 @@ extension LayerTree {
       layer.hasSetCustoms = !rare.customs.isEmpty
     }
     if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
+      if isNew { layer.keepEntries() }
       layer.commitEntries(at: commitTime)
       animatedLayers[ObjectIdentifier(layer)] = layer.entries.isEmpty ? nil : layer
       commit.changes.append(.animations(id, layer.committedAnimations))
