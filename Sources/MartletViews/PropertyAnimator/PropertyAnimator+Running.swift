@@ -152,19 +152,19 @@ extension PropertyAnimator {
   }
 
   private func lockViews() {
-    guard !isUserInteractionEnabled, lockedViews.isEmpty else { return }
+    guard !isUserInteractionEnabled, lockedLayers.isEmpty else { return }
     for track in tracks {
-      guard let view = (track.layer as? ViewLayer)?.view, !lockedViews.contains(where: { $0 === view }) else {
+      guard let layer = track.layer as? ViewLayer, !lockedLayers.contains(where: { $0 === layer }) else {
         continue
       }
-      lockedViews.append(view)
-      view.interactionLocks += 1
+      lockedLayers.append(layer)
+      layer.view?.interactionLocks += 1
     }
   }
 
   private func unlockViews() {
-    for view in lockedViews { view.interactionLocks -= 1 }
-    lockedViews.removeAll()
+    for layer in lockedLayers { layer.view?.interactionLocks -= 1 }
+    lockedLayers.removeAll()
   }
 
   // MARK: Scrubbing by time

@@ -9,7 +9,9 @@ import MartletMotion
 /// round while it runs it keeps position and velocity. What else moves the same properties goes on beside it; absolute
 /// animations of them are replaced.
 ///
-/// It keeps itself alive while it runs.
+/// It keeps itself alive while it runs. One that is released while it is paused, scrubbed or stopped ends as with
+/// `stopAnimation(withoutFinishing: true)`: the views keep what is shown, which becomes their values, nothing of it stays
+/// in their layers, touches land on them again, and its completion handlers are not called.
 @MainActor
 public final class PropertyAnimator {
   /// What it can be asked to do next.
@@ -58,7 +60,8 @@ public final class PropertyAnimator {
   var pendingAnimations: [(delayFactor: Double, body: () -> Void)] = []
   var completions: [@MainActor (Position) -> Void] = []
   var tracks: [any AnimatorTrack] = []
-  var lockedViews: [View] = []
+  /// The layers of the views that it keeps touches from; a view may own its animator.
+  var lockedLayers: [ViewLayer] = []
   /// The part of the way done when it was paused or scrubbed last.
   var heldProgress = 0.0
   /// What of the animations of the last start has not ended.
@@ -75,6 +78,11 @@ public final class PropertyAnimator {
     self.duration = duration
     self.curve = curve
     if let animations { pendingAnimations.append((0, animations)) }
+  }
+
+  isolated deinit {
+    for track in tracks { track.settle() }
+    reset()
   }
 
   /// Makes an animator that follows a timing function, by default `easeInEaseOut`.

@@ -97,8 +97,10 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   }
 
   private func hold(_ offset: Value) {
-    holder?.remove()
+    release()
     held = offset
+    // What is shown at the model needs nothing to hold it there.
+    if offset == .zero { return }
     var still = BasicAnimation(from: offset, to: offset, duration: 1, isAdditive: true)
     still.timing.speed = 0
     holder = AnimationRecorder.record { layer.add(still, for: property) }.first
@@ -170,9 +172,9 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   // MARK: End
 
   func settle() {
-    let offset = held ?? .zero
+    guard let held else { return }
     release()
-    layer.setLimitedValue(offset + layer.modelValue(of: property), for: property)
+    layer.setLimitedValue(held + layer.modelValue(of: property), for: property)
   }
 
   func finish(at position: PropertyAnimator.Position) {
