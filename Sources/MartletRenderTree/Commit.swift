@@ -16,9 +16,10 @@ public struct Commit: Sendable {
     /// The time of the whole tree, as a map from the host's: for slow motion.
     case clock(MediaTiming)
     /// Lets what the layer and its sublayers show go over into what this commit makes of them. What they showed is
-    /// taken as it was before all other changes of the commit, and its animations go on meanwhile. The transition
-    /// replaces one with the same key; another one that runs goes on in the picture that this one begins from. `nil`
-    /// ends the transition with that key.
+    /// taken as it was before all other changes of the commit, and its animations go on meanwhile. One with
+    /// the same key ends at once, and those of the layer that are over at the time of the commit; others that run go
+    /// on in the picture that this one begins from, up to four in all, beyond which the oldest ends. `nil` ends the
+    /// transition with that key.
     case transition(NodeID, TransitionAnimation?, key: String)
     /// The layer's sublayers, back to front.
     case sublayers(NodeID, [NodeID])

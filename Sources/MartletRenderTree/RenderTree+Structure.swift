@@ -88,7 +88,10 @@ extension RenderTree {
     nodes[i].ownClip = isMask ? Int32(displayList.clips.count) : -1
     if isMask { displayList.clips.append(clip(of: i, parent: nodes[i].outerClip)) }
 
-    let isAltered = isAltered || old.map { $0.parent != parent || isGroupAltered(i, since: $0) } ?? true
+    let isAltered =
+      isAltered || nodes[i].role.hasLeftStage
+      || old.map { $0.parent != parent || isGroupAltered(i, since: $0) } ?? true
+    nodes[i].role.hasLeftStage = false
     damageItems(of: i, since: old, isAltered: isAltered, newest: &newest)
     let isInsideAltered = isAltered || old.map { isClipAltered(i, since: $0) } ?? true
     let clip = isMask ? nodes[i].ownClip : nodes[i].outerClip

@@ -2,8 +2,16 @@ import MartletGeometry
 import MartletMotion
 
 extension RenderTree {
-  /// Begins a transition of a node: what it shows is kept and put on a stage with it.
+  /// How many transitions of a node run within one another at most. Where a window is covered or time stands still,
+  /// none of them comes to its end by itself.
+  static let maximumTransitionDepth = 4
+
+  /// Begins a transition of a node: what it shows is kept and put on a stage with it. One with the same key ends; of
+  /// too many the oldest.
   func begin(_ animation: TransitionAnimation, key: String, of i: Int) {
+    endTransition(key: key, of: i)
+    let running = stages(of: i)
+    if running.count >= Self.maximumTransitionDepth, let oldest = running.last { end(stage: oldest) }
     let earlier = nodes[i].role.stage
     let old: Int
     if earlier >= 0 {
@@ -48,25 +56,41 @@ extension RenderTree {
 
   /// Ends the transition of a node that has a key, at once.
   func endTransition(key: String, of i: Int) {
-    let stage = nodes[i].role.stage
-    guard stage >= 0, transitions.contains(where: { $0.stage == stage && $0.key == key }) else { return }
-    end(stage: stage)
+    for stage in stages(of: i) where transitions.contains(where: { $0.stage == stage && $0.key == key }) {
+      end(stage: stage)
+    }
+  }
+
+  /// The stages of the transitions of a node that run, each within the old picture of the one before it: the newest
+  /// first.
+  private func stages(of i: Int) -> [Int32] {
+    var result: [Int32] = []
+    var stage = nodes[i].role.stage
+    while stage >= 0, let running = transitions.first(where: { $0.stage == stage }) {
+      result.append(stage)
+      stage = running.old
+    }
+    return result
   }
 
   /// Ends a transition: what was before is dropped.
   func end(stage: Int32) {
     guard let index = transitions.firstIndex(where: { $0.stage == stage }) else { return }
     let transition = transitions.remove(at: index)
+    let target = Int(transition.target)
     drop(Int(transition.old))
     if isOld(stage) {
       // A stage that is itself the old picture of another transition stays, with the new picture alone.
       nodes[Int(stage)].role.isFading = false
       nodes[Int(stage)].role.isMoving = false
-      nodes[Int(stage)].children = [NodeID(keptPlace: Int(transition.target))]
+      nodes[Int(stage)].children = [NodeID(keptPlace: target)]
     } else {
+      // Until the next flattening the target lies where its stage lay.
+      if nodes[target].parent == stage { nodes[target].parent = nodes[Int(stage)].parent }
       free(Int(stage))
     }
-    nodes[Int(transition.target)].role = TransitionRole()
+    nodes[target].role = TransitionRole()
+    nodes[target].role.hasLeftStage = true
     areSpacesDirty = areSpacesDirty || usesTimes
     isStructureDirty = true
   }
@@ -83,71 +107,6 @@ extension RenderTree {
     }
     for child in nodes[i].children where child.index < 0 { drop(child.keptPlace) }
     free(i)
-  }
-
-  // MARK: Keeping
-
-  /// Keeps what a node shows: a copy of it and of its sublayers, which goes on with their animations.
-  private func keepNode(_ i: Int) -> Int {
-    let copy = takePlace()
-    bases[copy] = bases[i]
-    let children = keepShown(of: i)
-    nodes[copy].resolved = nodes[i].resolved
-    nodes[copy].children = children
-    nodes[copy].space = nodes[i].space
-    if let timing = timings[Int32(i)] {
-      timings[Int32(copy)] = timing
-      areSpacesDirty = true
-    }
-    if !nodes[i].animations.isEmpty { setAnimations(nodes[i].animations, of: copy) }
-    return copy
-  }
-
-  /// Copies of the sublayers that a node shows.
-  private func keepShown(of i: Int) -> [NodeID] {
-    var kept: [NodeID] = []
-    for child in nodes[i].children {
-      let place = existingPlace(of: child)
-      guard place >= 0, isVisible(place) else { continue }
-      let stage = nodes[place].role.stage
-      let parent = stage >= 0 && nodes[place].parent == stage ? nodes[Int(stage)].parent : nodes[place].parent
-      guard parent == Int32(i) else { continue }
-      // A stage is found by way of its target, as it is for layers.
-      if stage >= 0, stage != Int32(i) {
-        kept.append(NodeID(keptPlace: Int(nodes[keepStage(Int(stage))].role.target)))
-      } else {
-        kept.append(NodeID(keptPlace: keepNode(place)))
-      }
-    }
-    return kept
-  }
-
-  /// Keeps a transition that runs among the sublayers of what is kept.
-  private func keepStage(_ stage: Int) -> Int {
-    guard let running = transitions.first(where: { $0.stage == Int32(stage) }) else { return keepNode(stage) }
-    let copy = takePlace()
-    nodes[copy].role = nodes[stage].role
-    func keep(_ i: Int) -> Int {
-      let isStage = nodes[i].role.target >= 0
-      let kept = isStage ? keepStage(i) : keepNode(i)
-      let role = nodes[i].role
-      nodes[kept].role.isShare = role.isShare
-      nodes[kept].role.share = role.share
-      nodes[kept].role.shift = role.shift
-      return kept
-    }
-    let old = keep(Int(running.old))
-    let target = keep(Int(running.target))
-    nodes[target].role.stage = Int32(copy)
-    nodes[copy].role.target = Int32(target)
-    nodes[copy].children = nodes[stage].children.map {
-      NodeID(keptPlace: existingPlace(of: $0) == Int(running.old) ? old : target)
-    }
-    transitions.append(
-      RunningTransition(
-        animation: running.animation, key: running.key, stage: Int32(copy), target: Int32(target),
-        old: Int32(old)))
-    return copy
   }
 
   // MARK: Running

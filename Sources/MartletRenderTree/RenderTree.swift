@@ -83,7 +83,8 @@ public final class RenderTree {
   /// out: a number that no layer can have, a state that is not finite, the removal of a layer that is not there.
   /// A layer that is listed twice, or within itself, shows once.
   public func apply(_ commit: Commit) {
-    // Transitions begin from what was there before.
+    // Transitions begin from what was there before, without those that are over: a covered window sees no updates.
+    if commit.hasTransitions { endTransitions(at: commit.time) }
     for case .transition(let id, let transition, let key) in commit.changes {
       guard let i = place(of: id) else { continue }
       guard var transition else {
@@ -146,5 +147,11 @@ public final class RenderTree {
     guard !nodes[i].hasMoved else { return }
     nodes[i].hasMoved = true
     moved.append(Int32(i))
+  }
+}
+
+extension Commit {
+  fileprivate var hasTransitions: Bool {
+    changes.contains { if case .transition = $0 { true } else { false } }
   }
 }

@@ -14,6 +14,8 @@ struct TransitionRole {
   var isMoving = false
   /// For a picture on a stage that dissolves: its share, and that it is added to the other one.
   var isShare = false
+  /// For a node whose transition has ended since the last flattening: it looks different as a whole.
+  var hasLeftStage = false
   var share: Float = 1
   /// For a picture on a stage that moves: how far it is off its place, in points of the superlayer.
   var shift = Point.zero

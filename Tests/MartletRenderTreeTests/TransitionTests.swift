@@ -138,7 +138,7 @@ import Testing
       .push, direction: .fromLeft, duration: 1, timingFunction: .linear, beginTime: 10.5)
     tree.apply(
       Commit(
-        changes: [.properties(R.id(1), Self.card(blue)), .transition(R.id(1), again, key: "transition")],
+        changes: [.properties(R.id(1), Self.card(blue)), .transition(R.id(1), again, key: "again")],
         time: 10.5))
     tree.update(at: 10.5)
     let after = color(tree, 60, 60)
@@ -176,6 +176,60 @@ import Testing
     #expect(other.damage.bounds.contains(Point(x: 60, y: 60)) && other.nextChange == .never)
   }
 
+  func fade(_ tree: RenderTree, key: String, duration: Double = 1, at time: Double) {
+    let fade = TransitionAnimation(
+      .fade, duration: duration, timingFunction: .linear, beginTime: time)
+    tree.apply(Commit(changes: [.transition(R.id(1), fade, key: key)], time: time))
+  }
+
+  @Test func `A transition with the same key replaces one, wherever that runs, from the newest picture`() {
+    let tree = Self.tree()
+    Self.begin(.fade, .fromLeft, tree)
+    tree.update(at: 10.5)
+    fade(tree, key: "transition", at: 10.5)
+    tree.update(at: 10.5)
+    #expect(tree.transitions.count == 1 && color(tree, 60, 60) == SIMD4(0, 1, 0, 1))
+    fade(tree, key: "other", at: 10.6)
+    tree.update(at: 10.6)
+    #expect(tree.transitions.count == 2)
+    fade(tree, key: "transition", at: 10.7)
+    tree.update(at: 10.7)
+    #expect(tree.transitions.map(\.key) == ["other", "transition"])
+    tree.update(at: 12)
+    #expect(tree.transitions.isEmpty && tree.nodes.count { $0.isInTree } == 3)
+  }
+
+  @Test func `Where nothing is updated or time stands still, transitions do not pile up`() {
+    for isPaused in [false, true] {
+      let tree = Self.tree()
+      if isPaused {
+        tree.apply(Commit(changes: [.timing(R.id(1), MediaTiming(timeOffset: 5, speed: 0))], time: 9))
+        tree.update(at: 9)
+      }
+      var most = 0
+      for turn in 0..<200 {
+        fade(tree, key: "\(turn % 7)", duration: isPaused ? 1 : 0.5, at: isPaused ? 5 : 10 + Double(turn))
+        most = max(most, tree.transitions.count)
+      }
+      #expect(most == (isPaused ? RenderTree.maximumTransitionDepth : 1) && tree.nodes.count < 60)
+      if isPaused { tree.apply(Commit(changes: [.timing(R.id(1), .identity)], time: 300)) }
+      tree.update(at: 300)
+      #expect(tree.transitions.isEmpty && tree.nodes.count { $0.isInTree } == 3)
+      #expect(tree.displayList.items.count == 3 && tree.nextChange == .never)
+    }
+  }
+
+  @Test func `What ends its transition as its superlayer begins one is in the picture of before`() {
+    let tree = Self.tree()
+    let fade = TransitionAnimation(.fade, duration: 1, timingFunction: .linear, beginTime: 9)
+    tree.apply(Commit(changes: [.transition(R.id(2), fade, key: "dot")], time: 9))
+    tree.update(at: 9.5)
+    Self.begin(.fade, .fromLeft, tree)
+    tree.update(at: 10.25)
+    let dot = color(tree, 100, 100)
+    #expect(abs(dot.x) < 1e-4 && abs(dot.y - 0.25) < 1e-4, "\(dot)")
+  }
+
   @Test func `Random transitions damage what they change, and leave what a new tree shows`() {
     var (altered, started, nested) = (0, 0, 0)
     for seed in 0..<40 as Range<UInt64> {
@@ -196,7 +250,7 @@ import Testing
             direction: TransitionAnimation.Direction.allCases.randomElement(using: &scene.generator)
               ?? .fromTop,
             duration: scene.generator.double(0...0.6), beginTime: time)
-          commit.changes.append(.transition(NodeID(index: id), transition, key: "t"))
+          commit.changes.append(.transition(NodeID(index: id), transition, key: "t\(step % 6)"))
           started += 1
         }
         tree.apply(commit)
