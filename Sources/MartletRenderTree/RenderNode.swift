@@ -37,6 +37,8 @@ struct RenderNode {
   var firstTrack: Int32 = 0
   var trackCount: Int32 = 0
   var mask: PropertyMask = []
+  /// Whether the list of free places holds its place. Here it fills a gap between others and takes no memory.
+  var isListedFree = false
   /// The time space whose time is its own.
   var space: Int32 = 0
   /// The walk that gave it its space.

@@ -24,6 +24,7 @@ extension RenderTree {
   /// A place for a node that no layer has.
   func takePlace() -> Int {
     while let free = freePlaces.popLast() {
+      nodes[Int(free)].isListedFree = false
       guard !nodes[Int(free)].isInTree else { continue }
       nodes[Int(free)].isInTree = true
       return Int(free)
@@ -34,9 +35,16 @@ extension RenderTree {
   }
 
   private func appendNode() {
-    freePlaces.append(Int32(nodes.count))
     nodes.append(RenderNode())
+    listFree(nodes.count - 1)
     bases.append(LayerProperties())
+  }
+
+  /// Lists a place among those that may be free. One that a layer took by its own number is still there.
+  private func listFree(_ i: Int) {
+    guard !nodes[i].isListedFree else { return }
+    nodes[i].isListedFree = true
+    freePlaces.append(Int32(i))
   }
 
   func remove(_ id: NodeID) {
@@ -59,9 +67,10 @@ extension RenderTree {
     nodes[i].isDirty = old.isDirty
     nodes[i].isChanged = old.isChanged
     nodes[i].isStackDirty = old.isStackDirty
+    nodes[i].isListedFree = old.isListedFree
     bases[i] = LayerProperties()
     if timings.removeValue(forKey: Int32(i)) != nil { areSpacesDirty = true }
-    freePlaces.append(Int32(i))
+    listFree(i)
     isStructureDirty = true
   }
 

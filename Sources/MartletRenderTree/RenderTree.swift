@@ -32,7 +32,7 @@ public final class RenderTree {
   var bases: [LayerProperties] = [LayerProperties()]
   /// Where the node of a layer is, by the layer's number; −1 for none. Nearly always a node's place is that number.
   var places: [Int32] = [0]
-  /// Places of nodes that were given back, some of which may be in use again.
+  /// Places of nodes that were given back, each once; some of them may be in use again.
   var freePlaces: [Int32] = []
 
   /// What animations need each frame, those of a node in a row; and how many of them belong to no node any more.

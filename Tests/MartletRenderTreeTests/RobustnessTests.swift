@@ -64,6 +64,16 @@ import Testing
     #expect(tree.damage.rects == [Rect(x: 4, y: 15, width: 10, height: 10)])
   }
 
+  @Test("Layers that come and go leave no list behind that grows")
+  func places() {
+    let tree = RenderTree()
+    for turn in 0..<500 {
+      tree.apply(Commit(changes: [.properties(Self.id(1), Self.square(at: 9))], time: Double(turn)))
+      tree.apply(Commit(changes: [.remove(Self.id(1))], time: Double(turn)))
+    }
+    #expect(tree.freePlaces.count <= tree.nodes.count && tree.nodes.count == 2)
+  }
+
   @Test("Whatever numbers arrive, no frame and no map in the display list is infinite or not a number")
   func numbers() {
     let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, 0, -5, 1e160]
