@@ -9,7 +9,7 @@ public protocol Animatable: Equatable, Sendable {
   /// The neutral element of addition, and the velocity of what rests.
   static var zero: Self { get }
   /// The smallest difference that a person could see, in the value's unit. A spring whose remaining swing is
-  /// smaller than this has come to rest.
+  /// smaller than this, and than a thousandth of its way, has come to rest.
   static var settlingTolerance: Double { get }
   /// The sum.
   static func + (a: Self, b: Self) -> Self
@@ -45,6 +45,13 @@ public protocol Animatable: Equatable, Sendable {
 }
 
 extension Animatable {
+  /// What counts as settled on a way of some length: what a person cannot see, and at most a thousandth of the way,
+  /// since the value may be a fraction of something large. Ways below a person's tolerance by far are mere rounding.
+  static func settlingTolerance(ofWay way: Double) -> Double {
+    guard way > 0 else { return settlingTolerance }
+    return max(min(settlingTolerance, 0.001 * way), 1e-4 * settlingTolerance)
+  }
+
   @inlinable
   public func span(to other: Self) -> Double { (other - self).magnitude }
 

@@ -7,7 +7,7 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
   /// How the velocity is lost.
   public let decay: Decay
   /// When it runs. The duration is by default the time until what is left of the way cannot be seen
-  /// (`Animatable.settlingTolerance`).
+  /// (`Animatable.settlingTolerance`) and is at most a thousandth of all of it.
   public var timing: MediaTiming
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
@@ -41,7 +41,8 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     settlingDuration = decay.settlingDuration(
-      velocity: initialVelocity.magnitude, tolerance: Value.settlingTolerance)
+      velocity: initialVelocity.magnitude,
+      tolerance: Value.settlingTolerance(ofWay: initialVelocity.magnitude * decay.distance(at: .infinity)))
     timing = MediaTiming(
       beginTime: beginTime, duration: duration ?? settlingDuration, fillMode: fillMode)
   }

@@ -14,7 +14,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// Velocity at the start, in units of the value per second; zero by default.
   public let initialVelocity: Value
   /// When it runs. The duration is by default the time until the spring has settled to what a person cannot see
-  /// (`Animatable.settlingTolerance`), or to a thousandth of a way that is not known beforehand.
+  /// (`Animatable.settlingTolerance`) and at most a thousandth of the way.
   public var timing: MediaTiming
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
@@ -52,14 +52,18 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     self.initialVelocity = initialVelocity
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
+    let push = initialVelocity.magnitude
+    // A first velocity makes a way of its own.
+    let reach = push / spring.angularFrequency
     if let distance = ends.distance {
       settlingDuration = spring.settlingDuration(
-        displacement: distance, velocity: initialVelocity.magnitude, tolerance: Value.settlingTolerance)
+        displacement: distance, velocity: push,
+        tolerance: Value.settlingTolerance(ofWay: max(distance, reach)))
     } else {
       settlingDuration = max(
         spring.settlingDuration(displacement: 1, velocity: 0, tolerance: 0.001),
         spring.settlingDuration(
-          displacement: 0, velocity: initialVelocity.magnitude, tolerance: Value.settlingTolerance))
+          displacement: 0, velocity: push, tolerance: Value.settlingTolerance(ofWay: reach)))
     }
     timing = MediaTiming(
       beginTime: beginTime, duration: duration ?? settlingDuration, repeatCount: repeatCount,

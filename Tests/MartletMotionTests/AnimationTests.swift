@@ -84,6 +84,25 @@ import Testing
     #expect(worstStep <= Double.settlingTolerance * 1.001 && worstVelocity < 0.01)
   }
 
+  @Test("Springs and decays of fractions come to rest without a step that shows")
+  func fractions() {
+    let velocity = Point(x: 1, y: 0)
+    let (from, to) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.5))
+    let spring = SpringAnimation(from: from, to: to, beginTime: 1)
+    let open = SpringAnimation(to: to, initialVelocity: velocity, beginTime: 1)
+    let decay = DecayAnimation(from: from, initialVelocity: velocity, beginTime: 1)
+    func step(_ animation: Animation<Point>) -> Double {
+      let end = animation.timing.endTime
+      return animation.value(at: end.nextDown, over: from).distance(to: animation.value(at: end, over: from))
+    }
+    let steps = [step(.spring(spring)), step(.spring(open)), step(.decay(decay))]
+    print("fractions: steps of \(steps) at the end")
+    #expect(steps.allSatisfy { $0 < 0.001 })
+    // What is not even a way takes no time.
+    #expect(SpringAnimation(from: from, to: from).settlingDuration == 0)
+    #expect(SpringAnimation(from: 0.3, to: 0.1 + 0.2).settlingDuration == 0)
+  }
+
   @Test("A spring that takes over a thrown value goes on with its velocity")
   func handOver() {
     for seed in 0..<500 as Range<UInt64> {
