@@ -12,7 +12,10 @@ extension Layer {
     let value = presentationValue(of: property)
     let velocity = velocity(of: property)
     removeEntries { $0.animation.property == property.id || $0.animation.property.isPart(of: property.id) }
-    for index in entries.indices where property.id.isPart(of: entries[index].animation.property) {
+    for index in entries.indices
+    where property.id.isPart(of: entries[index].animation.property)
+      && !entries[index].animation.isSparing(property.id)
+    {
       entries[index].animation = entries[index].animation.sparing(property)
       markChanged(.animations)
     }

@@ -30,6 +30,8 @@ final class BoundAnimation<Value: Animatable>: Sendable {
 protocol AnyBoundAnimation: AnyObject, Sendable {
   var timing: MediaTiming { get }
   var isAdditive: Bool { get }
+  /// Whether it turns what it moves along a path.
+  var turns: Bool { get }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
@@ -40,6 +42,10 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
 extension BoundAnimation: AnyBoundAnimation {
   var timing: MediaTiming { animation.timing }
   var isAdditive: Bool { animation.isAdditive }
+  var turns: Bool {
+    guard property.id == .position, case .keyframe(let path) = animation else { return false }
+    return path.rotationMode != .none
+  }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation { with(timing) }
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation {
     let set = property.set
@@ -51,7 +57,12 @@ extension BoundAnimation: AnyBoundAnimation {
     return BoundAnimation(animation, rest)
   }
   func applyAny(to p: inout LayerProperties, at time: MediaTime) {
-    if !property.isCustom { apply(to: &p, at: time) }
+    guard !property.isCustom else { return }
+    apply(to: &p, at: time)
+    // As `Motion.apply`: what is moved goes on turning with its path where a component is spared.
+    if turns, let angle = (animation as? Animation<Point>)?.tangentAngle(at: time) {
+      p.transform.rotateAxes(by: angle)
+    }
   }
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other? {
     guard let underlying = underlying as? Value else { return nil }

@@ -26,15 +26,27 @@ public struct PropertyAnimation: Sendable {
   }
 
   /// Whether it leaves components of its property alone.
-  public private(set) var isSparing = false
+  public var isSparing: Bool { !spared.isEmpty }
+  private var spared: [PropertyID] = []
+
+  /// Whether it leaves a component of its property, or all that this is part of, alone.
+  public func isSparing(_ component: PropertyID) -> Bool {
+    spared.contains { $0 == component || component.isPart(of: $0) }
+  }
 
   /// The same animation for the rest of its property: a component goes on as without it.
   public func sparing<Component>(_ component: AnimatableProperty<Component>) -> PropertyAnimation {
+    guard !isSparing(component.id) else { return self }
     var result = self
-    result.isSparing = true
+    result.spared.append(component.id)
     result.motion = .other(motion.bound.sparing(component))
     result.refreshTrack()
     return result
+  }
+
+  /// What it writes: its property, and the transform where it turns along a path.
+  var mask: PropertyMask {
+    motion.bound.turns ? [PropertyMask(property), .transform] : PropertyMask(property)
   }
 
   private mutating func refreshTrack() {

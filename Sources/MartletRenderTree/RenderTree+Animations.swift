@@ -18,7 +18,7 @@ extension RenderTree {
       for k in animations.indices { tracks[Int(nodes[i].firstTrack) + k] = animations[k].track }
     }
     nodes[i].trackCount = count
-    nodes[i].mask = animations.reduce(into: []) { $0.formUnion(PropertyMask($1.property)) }
+    nodes[i].mask = animations.reduce(into: []) { $0.formUnion($1.mask) }
     nodes[i].animations = animations
     if !animations.isEmpty { enlist(i) }
     markDirty(i)

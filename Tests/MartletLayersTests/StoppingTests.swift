@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  @Test func `freezing a component again and again costs nothing more, and a path goes on turning`() {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 100, y: 100))
+    layer.add(
+      KeyframeAnimation(path: path, rotationMode: .auto, duration: 1), for: .position, key: "path")
+    stage.advance(by: 0.25)
+    for _ in 0..<20_000 { layer.freeze(.position.x) }
+    #expect(layer.entries.count == 1 && layer.entries[0].animation.isSparing(.positionX))
+    #expect(!layer.entries[0].animation.isSparing(.positionY))
+    stage.advance(by: 0.25)
+    #expect(layer.presentation.position.distance(to: Point(x: 25, y: 50)) < 1e-9)
+    #expect(abs(layer.presentation.transform.rotationZ - .pi / 4) < 1e-9)
+    stage.advance(by: 0.25)
+    #expect(stage.drawn(layer) == layer.presentation)
+  }
+
   @Test func `the rotation of a transform in flight can be stopped while its scale goes on`() {
     let layer = stage.put(Layer())
     stage.frame()
