@@ -62,14 +62,16 @@ struct Gallery: ParsableCommand {
     guard let demo = demos.first(where: { $0.name == name }) else {
       throw GalleryError("there is no demo '\(name)'; --list names them")
     }
-    if let slow { SlowMotion.factor = slow }
     let trace = try trace.map { path throws(GalleryError) in try Trace(path: path) }
     let palette = dark ? Palette.dark : Palette.light
     if let reel {
+      if let slow { SlowMotion.factor = slow }
       try Reel(demo: demo, palette: palette, size: size.size, scale: scale, directory: reel, trace: trace)
         .film()
     } else {
-      try Show(demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen, trace: trace).run()
+      let show = Show(
+        demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen, slow: slow, trace: trace)
+      try show.run()
     }
   }
 }

@@ -9,6 +9,8 @@ struct Show {
   let palette: Palette
   let size: Size
   let isFullscreen: Bool
+  /// How many times slower than normal everything is to move, if the command line says so.
+  let slow: Double?
   let trace: Trace?
 
   /// How long `B` blocks the main thread, in microseconds.
@@ -19,6 +21,8 @@ struct Show {
   /// Opens the window and handles events until it is closed; the process then ends.
   func run() throws {
     let application = try WaylandApplication.connect()
+    // What the command line says wins over the environment, which connecting has followed.
+    if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
       title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,
       isFullscreen: isFullscreen)
