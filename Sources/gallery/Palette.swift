@@ -15,8 +15,6 @@ struct Palette {
   let sky: Color
   let coral: Color
   let sun: Color
-  let leaf: Color
-  let plum: Color
 
   /// Whether ink is lighter than paper.
   var isDark: Bool { ink.red > paper.red }
@@ -24,16 +22,14 @@ struct Palette {
   static let light = Palette(
     paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22),
     mist: Color(0x1B1D22, alpha: 0.55), hairline: Color(0x1B1D22, alpha: 0.12),
-    sky: Color(0x3E8EDE), coral: Color(0xF2645A), sun: Color(0xF7B733),
-    leaf: Color(0x4FA96B), plum: Color(0x7A5BB5))
+    sky: Color(0x3E8EDE), coral: Color(0xF2645A), sun: Color(0xF7B733))
 
   /// Accents are 8 % lighter on dark paper.
   static let dark = Palette(
     paper: Color(0x15171C), card: Color(0x20232A), ink: Color(0xEDEAE3),
     mist: Color(0xEDEAE3, alpha: 0.6), hairline: Color(0xEDEAE3, alpha: 0.16),
     sky: light.sky.lightened(by: 0.08), coral: light.coral.lightened(by: 0.08),
-    sun: light.sun.lightened(by: 0.08),
-    leaf: light.leaf.lightened(by: 0.08), plum: light.plum.lightened(by: 0.08))
+    sun: light.sun.lightened(by: 0.08))
 }
 
 extension Color {

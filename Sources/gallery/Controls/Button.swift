@@ -10,13 +10,6 @@ final class Button: View {
   }
   /// Called when a finger that landed on it lifts on it.
   var onTap: () -> Void
-  /// Whether it can be used.
-  var isEnabled = true {
-    didSet {
-      isUserInteractionEnabled = isEnabled
-      opacity = isEnabled ? 1 : ControlStyle.disabledOpacity
-    }
-  }
 
   private let label: Label
   private let press = PanGestureRecognizer()
@@ -28,33 +21,21 @@ final class Button: View {
   /// How far off a finger may lift, in points.
   static let slop = 16.0
 
-  /// - Parameter isProminent: Whether it is filled with the accent; by default it is a card.
-  init(_ title: String, style: ControlStyle, isProminent: Bool = false, onTap: @escaping () -> Void) {
+  init(_ title: String, style: ControlStyle, onTap: @escaping () -> Void) {
     self.onTap = onTap
-    surface = isProminent ? style.accent : style.palette.card
-    pressedSurface =
-      isProminent ? surface.darkened(by: 0.1) : surface.interpolated(to: style.palette.ink, fraction: 0.08)
-    // On an accent ink is easier to read than white.
-    let ink = isProminent ? Palette.light.ink : style.palette.ink
-    label = Label(title, role: .body, color: ink, alignment: .center)
+    surface = style.palette.card
+    pressedSurface = surface.interpolated(to: style.palette.ink, fraction: 0.08)
+    label = Label(title, role: .body, color: style.palette.ink, alignment: .center)
     super.init()
     backgroundColor = surface
     cornerRadius = ControlStyle.cornerRadius
     layer.borderColor = style.palette.hairline
-    layer.borderWidth = isProminent ? 0 : 1
+    layer.borderWidth = 1
     addSubview(label)
     press.minimumDistance = 0
     press.maximumNumberOfTouches = 1
     press.addHandler { [weak self] in self?.pressed($0) }
     addGestureRecognizer(press)
-  }
-
-  /// The size that it wants, at least what a finger hits.
-  var fittingSize: Size {
-    let text = label.size()
-    return Size(
-      width: max(text.width + 32, ControlStyle.touchTarget),
-      height: max(text.height + 16, ControlStyle.touchTarget))
   }
 
   override func layoutSubviews() { label.frame = bounds }

@@ -17,8 +17,6 @@ struct ControlStyle {
   static let cornerRadius = 12.0
   /// Gap between a control and what lies within it; the inner corner radius is smaller by as much.
   static let inset = 4.0
-  /// Opacity of what cannot be used.
-  static let disabledOpacity = 0.4
 
   /// Behind a control's moving part.
   var groove: Color { palette.hairline }

@@ -26,11 +26,8 @@ final class Label: View {
     self.init(role.text(string, color: color, alignment: alignment))
   }
 
-  /// The size that the text takes on in a width, in points.
-  func size(fitting width: Double? = nil) -> Size { text.size(fitting: width) }
-
   override func draw(in context: DrawingContext) {
-    let height = size(fitting: bounds.width).height
+    let height = text.size(fitting: bounds.width).height
     let y = max((bounds.height - height) / 2, 0)
     context.draw(text, in: Rect(x: 0, y: y, width: bounds.width, height: max(bounds.height - y, 0)))
   }

@@ -38,14 +38,6 @@ final class SegmentedBar: View {
     addGestureRecognizer(pan)
   }
 
-  /// The size that it wants.
-  var fittingSize: Size {
-    let widest = labels.map { $0.size().width }.max() ?? 0
-    return Size(
-      width: max(widest + 32, ControlStyle.touchTarget) * Double(labels.count),
-      height: ControlStyle.touchTarget)
-  }
-
   override func layoutSubviews() {
     for (index, label) in labels.enumerated() { label.frame = frame(of: index) }
     place()

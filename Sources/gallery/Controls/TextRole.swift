@@ -1,25 +1,14 @@
 import Martlet
 
-/// The sizes of letters of the gallery.
+/// The sizes of letters of the gallery's controls.
 enum TextRole {
-  case poster, title, heading, body, caption
+  case body, caption
 
   /// Size of the em in points.
   var size: Double {
     switch self {
-    case .poster: 34
-    case .title: 28
-    case .heading: 22
     case .body: 17
     case .caption: 13
-    }
-  }
-
-  /// The font: titles are bolder.
-  var font: Font {
-    switch self {
-    case .poster, .title, .heading: .system(size: size, weight: .semibold)
-    case .body, .caption: .system(size: size)
     }
   }
 
@@ -28,7 +17,7 @@ enum TextRole {
 
   /// A text in the role's letters.
   func text(_ string: String, color: Color, alignment: TextAlignment = .left) -> Text {
-    var text = Text(string, font: font, color: color)
+    var text = Text(string, font: .system(size: size), color: color)
     text.alignment = alignment
     text.lineHeight = Self.lineHeight
     return text
