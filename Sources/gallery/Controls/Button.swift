@@ -3,13 +3,8 @@ import Martlet
 /// A word on a surface that answers as a finger lands and acts when it lifts within.
 @MainActor
 final class Button: View {
-  /// What it says.
-  var title: String {
-    get { label.string }
-    set { label.string = newValue }
-  }
   /// Called when a finger that landed on it lifts on it.
-  var onTap: () -> Void
+  let onTap: () -> Void
 
   private let label: Label
   private let press = PanGestureRecognizer()
