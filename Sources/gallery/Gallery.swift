@@ -43,7 +43,7 @@ struct Gallery: ParsableCommand {
 
   func validate() throws {
     if let slow, !(slow > 0 && slow.isFinite && (1 / slow).isFinite) {
-      throw ValidationError("--slow takes a positive factor, not \(slow)")
+      throw ValidationError("--slow takes a positive, finite factor with a finite inverse, not \(slow)")
     }
     guard scale > 0, scale <= 4 else { throw ValidationError("--scale takes a factor up to 4, not \(scale)") }
   }
