@@ -46,29 +46,26 @@ extension FramePlan {
     return r.isEmpty ? .empty : r
   }
 
-  /// Index of the last item that hides everything beneath it within the damage; nil if there is none.
+  /// Place among the touched items of the last one that hides everything beneath it within the damage; nil if there is
+  /// none.
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
-    // Nearly all items are too small: that is seen by two of their corners, without a copy of them.
+    // Nearly all are too small: that is seen by two of their corners, without a copy of them.
     let low = (SIMD2(Double(damage.x0), Double(damage.y0)) + 1) / scale
     let high = (SIMD2(Double(damage.x1), Double(damage.y1)) - 1) / scale
     var depth = 0
-    var end = list.items.count
-    while end > 0 {
-      let candidate = list.items.withUnsafeBufferPointer { items in
-        for i in stride(from: end - 1, through: 0, by: -1) {
-          switch items[i].kind {
-          case .endGroup: depth += 1
-          case .beginGroup: depth -= 1
-          case .image, .shadow: break
-          case .shape:
-            if depth == 0, items[i].fill.w >= 1, items[i].frame.mayCover(low, high) { return i }
-          }
+    for place in touched.indices.reversed() {
+      let i = Int(touched[place])
+      switch list.items[i].kind {
+      case .endGroup: depth += 1
+      case .beginGroup: depth -= 1
+      case .image, .shadow: break
+      case .shape:
+        if depth == 0, list.items[i].fill.w >= 1, list.items[i].frame.mayCover(low, high),
+          covers(list, i, damage)
+        {
+          return place
         }
-        return -1
       }
-      guard candidate >= 0 else { return nil }
-      if covers(list, candidate, damage) { return candidate }
-      end = candidate
     }
     return nil
   }

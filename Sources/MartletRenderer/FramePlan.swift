@@ -26,6 +26,8 @@ struct FramePlan {
   var passes: [DrawPass] = []
   /// Indices of passes in the order in which they must be drawn; the window's image is last.
   var order: [Int32] = []
+  /// Indices of the items that may change the damage, and of all begins and ends of groups.
+  private(set) var touched: [Int32] = []
   /// Which command touched each tile of a pass last.
   var tiles = TileMap()
   /// The last command of each operation, by raw value; −1 for none.
@@ -64,43 +66,47 @@ struct FramePlan {
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     reset(clips: list.clips.count)
     self.scale = scale
-    var start = 0
+    findTouched(list, damage)
+    var place = 0
     var color = background
     if let cover = lastCover(list, damage) {
-      start = cover + 1
-      color = list.items[cover].fill
+      place = cover + 1
+      color = list.items[Int(touched[cover])].fill
     }
     passes.append(DrawPass(area: damage, background: color))
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
-    let low = (SIMD2(Double(damage.x0), Double(damage.y0)) - 1) / scale
-    let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
-    var i = start
-    while i < list.items.count {
-      let kind = list.items[i].kind
-      // Most items lie elsewhere: that is seen without taking a copy of them.
-      if kind == .shape || kind == .image || kind == .shadow, !list.items[i].frame.overlaps(low, high) {
-        i += 1
-        continue
-      }
-      switch kind {
-      case .shape:
-        addShape(list, i)
-        i += 1
-      case .image:
-        addImage(list, i)
-        i += 1
-      case .shadow:
-        addShadow(list, i)
-        i += 1
-      case .beginGroup:
-        i = beginGroup(list, i)
-      case .endGroup:
-        endGroup()
-        i += 1
+    var next = 0
+    while place < touched.count {
+      let i = Int(touched[place])
+      place += 1
+      // A group that is not drawn takes what is in it along.
+      guard i >= next else { continue }
+      next = i + 1
+      switch list.items[i].kind {
+      case .shape: addShape(list, i)
+      case .image: addImage(list, i)
+      case .shadow: addShadow(list, i)
+      case .beginGroup: next = beginGroup(list, i)
+      case .endGroup: endGroup()
       }
     }
     while levels.count > 1 { endGroup() }
     order.append(0)
+  }
+
+  /// Finds what the rest of the plan looks at: most items lie elsewhere, which is seen without taking a copy of them.
+  private mutating func findTouched(_ list: DisplayList, _ damage: PixelRect) {
+    touched.removeAll(keepingCapacity: true)
+    let low = (SIMD2(Double(damage.x0), Double(damage.y0)) - 1) / scale
+    let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
+    list.items.withUnsafeBufferPointer { items in
+      for i in items.indices {
+        switch items[i].kind {
+        case .shape, .image, .shadow: if items[i].frame.overlaps(low, high) { touched.append(Int32(i)) }
+        case .beginGroup, .endGroup: touched.append(Int32(i))
+        }
+      }
+    }
   }
 
   /// The clip of an index, made ready once a frame.
