@@ -49,9 +49,6 @@ extension FramePlan {
   /// Place among the touched items of the last one that hides everything beneath it within the damage; nil if there is
   /// none.
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
-    // Nearly all are too small: that is seen by two of their corners, without a copy of them.
-    let low = (SIMD2(Double(damage.x0), Double(damage.y0)) + 1) / scale
-    let high = (SIMD2(Double(damage.x1), Double(damage.y1)) - 1) / scale
     var depth = 0
     for place in touched.indices.reversed() {
       let i = Int(touched[place])
@@ -59,12 +56,7 @@ extension FramePlan {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
       case .image, .shadow: break
-      case .shape:
-        if depth == 0, list.items[i].fill.w >= 1, list.items[i].frame.mayCover(low, high),
-          covers(list, i, damage)
-        {
-          return place
-        }
+      case .shape: if depth == 0, list.items[i].fill.w >= 1, covers(list, i, damage) { return place }
       }
     }
     return nil
@@ -72,9 +64,7 @@ extension FramePlan {
 
   private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
     let item = list.items[index]
-    guard item.transform.isAxisAligned else {
-      return false
-    }
+    guard item.transform.isAxisAligned else { return false }
     let x = item.transform.x.x * scale
     let y = item.transform.y.y * scale
     let hasBorder = item.borderWidth > 0 && item.border.w > 0
@@ -94,13 +84,5 @@ extension FramePlan {
       steps += 1
     }
     return true
-  }
-}
-
-extension Rect {
-  /// Whether it reaches around two corners.
-  @inline(__always)
-  fileprivate func mayCover(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
-    minX <= low.x && minY <= low.y && maxX >= high.x && maxY >= high.y
   }
 }
