@@ -9,9 +9,6 @@ final class FrameTicks {
   /// Called when the first one begins to listen (`true`) and when the last one has stopped.
   var onDemand: (Bool) -> Void = { _ in }
 
-  /// Whether anybody listens.
-  var isWanted: Bool { !listeners.isEmpty }
-
   /// Begins to tell a listener, which is kept alive meanwhile.
   func add(_ listener: any FrameListener) {
     guard !listeners.contains(where: { $0 === listener }) else { return }

@@ -14,15 +14,6 @@ public enum AnimationCurve: Hashable, Sendable {
   /// On a spring that takes the time it takes; a duration is without effect.
   case settlingSpring(Spring, initialVelocity: Point = .zero)
 
-  /// The same with another first velocity; a timing function has none.
-  func withInitialVelocity(_ velocity: Point) -> AnimationCurve {
-    switch self {
-    case .timing: self
-    case .spring(let ratio, _): .spring(dampingRatio: ratio, initialVelocity: velocity)
-    case .settlingSpring(let spring, _): .settlingSpring(spring, initialVelocity: velocity)
-    }
-  }
-
   /// The first velocity, zero for a timing function.
   var initialVelocity: Point {
     switch self {
