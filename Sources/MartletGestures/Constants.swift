@@ -52,4 +52,45 @@ enum Constants {
   /// How much better, as the F statistic, a parabola must fit than a line in order to be believed. Smaller: noise
   /// becomes acceleration. Larger: a braking finger throws too far.
   static let curvatureThreshold = 8.0
+
+  /// Longest prediction beyond the newest sample, in seconds. Longer: less lag behind fingers that are sampled slowly,
+  /// but a longer way too far where a finger turns.
+  static let longestPrediction = 0.008
+
+  /// Seconds of samples to which a prediction is fitted, though never fewer than three. Longer: calmer on noisy
+  /// screens, but late where a finger speeds up.
+  static let predictionWindow = 0.034
+
+  /// How much farther than the newest step, in proportion, a prediction may go. Larger: nearer to fingers that speed up,
+  /// farther beyond those that stop.
+  static let boldestPrediction = 1.5
+
+  /// Seconds without a sample after which a contact rests where it was measured last. More than the 15 ms after which
+  /// screens tell of a lift. Longer: a finger that stops is drawn too far for longer.
+  static let stillness = 0.02
+
+  /// Intervals of samples that one step may take and still be motion. Larger: a finger that starts is drawn too far.
+  static let longestStride = 2.5
+
+  /// Intervals without a sample that end what is on one beat.
+  static let longestPause = 6.0
+
+  /// Newest samples on which a beat is looked for. More: jitter of the stamps says less.
+  static let beatSamples = 40
+
+  /// Seconds for which moves may wait for a frame. A window that nobody sees has none: its program hears of them
+  /// nevertheless.
+  static let longestWait = 0.1
+
+  /// Seconds by which the lag behind a finger may change within a second while it moves: faster is seen as jitter.
+  static let lagChange = 0.01
+
+  /// The same, while the pace of a device is not known yet.
+  static let lagLearning = 0.25
+
+  /// Newest deliveries of samples from which a device's pace is taken.
+  static let paceDeliveries = 16
+
+  /// Seconds within which samples that arrive have been delivered at once.
+  static let deliverySpread = 0.001
 }

@@ -9,7 +9,9 @@ import MartletMotion
 /// recognizers at the same time, each on its own.
 ///
 /// What a host has to do: pass every event to `dispatch`; when `nextDeadline` comes and all events that arrived
-/// before it have been passed, call `advance(to:)`; call `cancelAll` before the window goes away.
+/// before it have been passed, call `advance(to:)`; call `cancelAll` before the window goes away. A host that draws
+/// frames sets `followsFrames` and calls `frame(_:)` before each one while `wantsFrames` is set: moves are then told once
+/// a frame, at the place that belongs to the frame's time.
 @MainActor
 public final class GestureDispatcher {
   private let hitTest: @MainActor (Point) -> (any TouchTarget)?
@@ -24,8 +26,26 @@ public final class GestureDispatcher {
   /// Recognizers in the middle of a gesture, in the order in which they started.
   var active: [GestureRecognizer] = []
 
+  /// Whether moves are told once per frame, resampled for it, instead of as they come. Default `false`. A contact that
+  /// lands or lifts, and a move while no frame is under way, are told at once in any case.
+  public var followsFrames = false
+
+  /// Whether a contact moves, so that `frame(_:)` is to be called before frames are drawn.
+  public var wantsFrames: Bool { followsFrames && touches.contains(where: \.isMoving) }
+
+  /// While a lift in mid-motion is told: the time, as frames count it, at which the finger's line ends and what follows
+  /// it begins, in media seconds; else `nil`. It may lie a little before the newest frame, which has predicted the
+  /// line, or behind the next one.
+  public internal(set) var handOverTime: MediaTime?
+
+  var clock = TouchClock()
+  var paces: [TouchEvent.Source: DevicePace] = [:]
+  /// Whether the frame before this one has told of moves.
+  var isFollowing = false
+
   private enum Work {
-    case event(TouchEvent)
+    case event(TouchEvent, arrival: MediaTime)
+    case frame(FrameTiming)
     case advance(MediaTime)
     case cancelAll(MediaTime)
   }
@@ -42,7 +62,15 @@ public final class GestureDispatcher {
   public var nextDeadline: MediaTime? { active.compactMap(\.deadline).min() }
 
   /// Handles one report about one contact. Called from within a handler, it waits until that has returned.
-  public func dispatch(_ event: TouchEvent) { enqueue(.event(event)) }
+  /// - Parameters:
+  ///   - event: The report.
+  ///   - arrival: When it arrived, in media seconds; by default as it was measured.
+  public func dispatch(_ event: TouchEvent, arrival: MediaTime? = nil) {
+    enqueue(.event(event, arrival: arrival ?? event.time))
+  }
+
+  /// Tells where moving contacts are in a frame that is about to be drawn.
+  public func frame(_ frame: FrameTiming) { enqueue(.frame(frame)) }
 
   /// Tells the recognizers that time has come to a moment, in media seconds.
   public func advance(to time: MediaTime) { enqueue(.advance(time)) }
@@ -74,15 +102,16 @@ public final class GestureDispatcher {
     case .cancelAll(let time):
       for touch in touches { finish(touch, .cancelled, position: touch.position, time: time) }
       for recognizer in active where recognizer.state == .possible { recognizer.fail() }
-    case .event(let event):
+    case .frame(let frame): handle(frame)
+    case .event(let event, let arrival):
       guard event.time.isFinite else { return refuse(event, "its time is \(event.time)") }
       passDeadlines { $0 < event.time }
       settle()
-      handle(event)
+      handle(event, arrival: arrival)
     }
   }
 
-  private func handle(_ event: TouchEvent) {
+  private func handle(_ event: TouchEvent, arrival: MediaTime) {
     let known = touches.first { $0.id == event.id }
     let isFinite = event.position.isFinite
     switch (event.phase, known) {
@@ -95,9 +124,12 @@ public final class GestureDispatcher {
     case (.began, nil): begin(event)
     case (_, nil): refuse(event, "the contact is not down")
     case (.moved, _) where !isFinite: refuse(event, "its position is \(event.position)")
-    case (.moved, let touch?): move(touch, to: event.position, time: event.time)
-    case (.ended, let touch?), (.cancelled, let touch?):
-      finish(touch, event.phase, position: isFinite ? event.position : touch.position, time: event.time)
+    case (.moved, let touch?): moved(touch, event, arrival: arrival)
+    case (.ended, let touch?):
+      let position = isFinite ? event.position : touch.line.newest.position
+      lift(touch, at: Touch.Sample(position: position, time: event.time), arrival: arrival)
+    case (.cancelled, let touch?):
+      finish(touch, .cancelled, position: isFinite ? event.position : touch.position, time: event.time)
     }
   }
 
@@ -145,7 +177,7 @@ public final class GestureDispatcher {
     recognizer.touchBegan(touch)
   }
 
-  private func move(_ touch: Touch, to position: Point, time: MediaTime) {
+  func move(_ touch: Touch, to position: Point, time: MediaTime) {
     touch.update(.moved, position: position, time: time)
     for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
       guard !recognizer.state.isTerminal else { continue }
@@ -154,7 +186,7 @@ public final class GestureDispatcher {
     }
   }
 
-  private func finish(_ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
+  func finish(_ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
     touch.update(phase, position: position, time: time)
     touch.withheld.removeAll()
     touches.removeAll { $0 === touch }

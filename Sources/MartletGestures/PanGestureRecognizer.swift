@@ -60,6 +60,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Sum of the steps of the middle of the fingers: continuous, whoever joins or leaves.
   private var travel = Point.zero
   private var origin = Point.zero
+  /// The same sum over what the devices measured.
+  private var measured = Point.zero
   private var time: MediaTime = 0
   private var tracker = VelocityTracker()
 
@@ -67,7 +69,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
-    tracker.add(travel, at: touch.time)
+    tracker.add(measured, at: touch.time)
     guard state == .possible, !isWaiting, touches.count >= minimumNumberOfTouches else { return }
     if minimumDistance == 0 || beginsOnTouchDown?(touch) ?? false { recognize() }
   }
@@ -80,7 +82,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchEnded(_ touch: Touch) {
-    if touch.position != touch.previousPosition { follow(touch, among: touches.count + 1) }
+    follow(touch, among: touches.count + 1)
     time = touch.time
     guard touches.isEmpty else { return }
     if state.isOngoing { end() } else { fail() }
@@ -97,6 +99,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public override func reset() {
     travel = .zero
     origin = .zero
+    measured = .zero
     tracker.removeAll()
   }
 
@@ -104,7 +107,14 @@ public final class PanGestureRecognizer: GestureRecognizer {
     time = touch.time
     // Too few fingers to begin with do not add to the way that counts.
     guard state.isOngoing || count >= minimumNumberOfTouches else { return }
-    travel += (touch.position - touch.previousPosition) * (1 / Double(count))
-    tracker.add(travel, at: touch.time)
+    let share = 1 / Double(count)
+    travel += (touch.position - touch.previousPosition) * share
+    // Velocity is the hand's: it is taken from what was measured, not from what a frame shows.
+    var last = touch.previousSample
+    for sample in touch.coalescedTouches {
+      measured += (sample.position - last) * share
+      last = sample.position
+      tracker.add(measured, at: sample.time)
+    }
   }
 }

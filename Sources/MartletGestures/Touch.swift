@@ -11,18 +11,34 @@ public final class Touch {
   public let source: TouchEvent.Source
   /// Where in its life it is.
   public internal(set) var phase: TouchEvent.Phase
-  /// Where it is, in points of the window.
+  /// Where it is, in points of the window: what was told last. In a window that draws frames this is where it is at the
+  /// time that the next frame shows, between two samples of the device or a little beyond the newest one.
   public internal(set) var position: Point
   /// Where it was before the newest report, in points of the window.
   public internal(set) var previousPosition: Point
   /// Where it landed, in points of the window.
   public let startPosition: Point
-  /// When the newest report was measured, in media seconds.
+  /// When it is at `position`, in media seconds.
   public internal(set) var time: MediaTime
+  /// What the device has measured since the report before this one, oldest first, with its own times: several samples,
+  /// or none where the position is a prediction.
+  public internal(set) var coalescedTouches: [Sample] = []
   /// When it landed, in media seconds.
   public let startTime: MediaTime
   /// What it landed on; `nil` for nothing, or when that has gone.
   public internal(set) weak var target: (any TouchTarget)?
+
+  /// Where it is at any time.
+  var line: TouchLine
+  /// Where the device measured it last before `coalescedTouches`, in points of the window.
+  private(set) var previousSample: Point
+  private var lastSample: Point
+  /// Samples that have not been told, oldest first.
+  private var untold: [Sample] = []
+  /// When the oldest of them arrived, in media seconds; `nil` for none.
+  private(set) var waitingSince: MediaTime?
+  /// Whether it has moved and may still be moving for all that is known.
+  var isMoving = false
 
   /// A recognizer that was offered the touch, and how many targets lie between it and the one that was hit.
   struct Candidate {
@@ -45,6 +61,9 @@ public final class Touch {
     startPosition = event.position
     time = event.time
     startTime = event.time
+    previousSample = event.position
+    lastSample = event.position
+    line = TouchLine(start: Sample(position: event.position, time: event.time))
   }
 
   /// Whether it has not been lifted or taken away.
@@ -53,11 +72,24 @@ public final class Touch {
   /// Where it is in a target's coordinates, in points; `nil` where the target has no such point.
   public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
 
+  /// Takes what the device has measured, to be told later.
+  func measured(_ sample: Sample, arrival: MediaTime) {
+    line.add(sample)
+    untold.append(sample)
+    waitingSince = waitingSince ?? arrival
+  }
+
+  /// Takes what is told now.
   func update(_ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
     self.phase = phase
     previousPosition = self.position
     self.position = position
     self.time = time
+    coalescedTouches.removeAll(keepingCapacity: true)
+    swap(&coalescedTouches, &untold)
+    previousSample = lastSample
+    lastSample = coalescedTouches.last?.position ?? lastSample
+    waitingSince = nil
   }
 
   /// Place of a recognizer in the order of arbitration, or `nil` if it was not offered the touch.

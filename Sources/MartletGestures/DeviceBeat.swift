@@ -1,0 +1,86 @@
+/// The even beat at which a device samples, found in the uneven time stamps of what it sampled.
+///
+/// A line is fitted through time stamps over the number of the beat, stamps that a busy compositor has delayed are left
+/// out, and the line is fitted again.
+struct DeviceBeat {
+  /// Time of the newest sample on the beat, in the same seconds as the stamps.
+  let origin: Double
+  /// Seconds from one beat to the next.
+  let period: Double
+
+  /// Fewest samples in which a beat is looked for: fewer say more of jitter than of a beat.
+  static let minimumCount = 5
+  /// Seconds of typical deviation above which there is no beat.
+  static let largestDeviation = 0.0025
+  /// Typical deviations, and seconds at least, beyond which a stamp counts as delayed.
+  private static let outlier = (deviations: 3.0, seconds: 0.0006)
+
+  /// Finds the beat of falling times, newest first.
+  /// - Parameters:
+  ///   - times: Time stamps.
+  ///   - beats: Room for as many numbers; afterwards the number of each time's beat, 0 for the newest and falling.
+  ///   - scratch: Room for as many numbers.
+  init?(
+    times: UnsafeMutableBufferPointer<Double>, beats: UnsafeMutableBufferPointer<Double>,
+    scratch: UnsafeMutableBufferPointer<Double>
+  ) {
+    let count = times.count
+    guard count >= Self.minimumCount else { return nil }
+    for i in 1..<count { scratch[i - 1] = times[i - 1] - times[i] }
+    let spacing = Self.median(scratch, count: count - 1)
+    guard spacing > 0 else { return nil }
+    // Beats are counted along a time that follows the stamps slowly, so that one late stamp costs no beat.
+    var expected = times[0]
+    beats[0] = 0
+    for i in 1..<count {
+      let steps = max(1, ((expected - times[i]) / spacing).rounded())
+      beats[i] = beats[i - 1] - steps
+      expected -= steps * spacing
+      expected += Self.follow * (times[i] - expected)
+    }
+    guard let rough = Self.line(times, beats, count, limit: .infinity, around: nil) else { return nil }
+    for i in 0..<count { scratch[i] = abs(times[i] - rough.origin - rough.period * beats[i]) }
+    let deviation = Self.median(scratch, count: count)
+    guard deviation <= min(Self.largestDeviation, rough.period / 4) else { return nil }
+    let limit = max(Self.outlier.deviations * deviation, Self.outlier.seconds)
+    guard let line = Self.line(times, beats, count, limit: limit, around: rough) else { return nil }
+    (origin, period) = line
+  }
+
+  /// Share of a stamp's deviation by which counting follows it.
+  private static let follow = 0.3
+
+  private static func median(_ values: UnsafeMutableBufferPointer<Double>, count: Int) -> Double {
+    var sorted = UnsafeMutableBufferPointer(rebasing: values[..<count])
+    sorted.sort()
+    return sorted[count / 2]
+  }
+
+  /// Regression of times on beats, without those that lie farther than a limit from an earlier line.
+  private static func line(
+    _ times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>, _ count: Int,
+    limit: Double, around earlier: (origin: Double, period: Double)?
+  ) -> (origin: Double, period: Double)? {
+    func isUsed(_ i: Int) -> Bool {
+      guard let earlier else { return true }
+      return abs(times[i] - earlier.origin - earlier.period * beats[i]) <= limit
+    }
+    var (n, meanBeat, meanTime) = (0.0, 0.0, 0.0)
+    for i in 0..<count where isUsed(i) {
+      n += 1
+      meanBeat += beats[i]
+      meanTime += times[i]
+    }
+    guard n > 2 else { return nil }
+    meanBeat /= n
+    meanTime /= n
+    var (square, product) = (0.0, 0.0)
+    for i in 0..<count where isUsed(i) {
+      square += (beats[i] - meanBeat) * (beats[i] - meanBeat)
+      product += (beats[i] - meanBeat) * (times[i] - meanTime)
+    }
+    guard square > 0, product > 0, square.isFinite, product.isFinite else { return nil }
+    let period = product / square
+    return (meanTime - period * meanBeat, period)
+  }
+}

@@ -1,0 +1,42 @@
+import MartletMotion
+
+/// How a device delivers what it samples: at which interval, and how many samples at once.
+struct DevicePace {
+  /// Seconds between two samples; `nil` before that is known.
+  var interval: Double?
+  /// Sizes of the newest deliveries, in samples.
+  private var sizes: [Int] = []
+  private var oldest = 0
+  private var current = 0
+  private var lastArrival = -MediaTime.infinity
+
+  /// Notes a sample that arrived at a time, in media seconds.
+  mutating func sampleArrived(at time: MediaTime) {
+    if current > 0, time - lastArrival > Constants.deliverySpread { closeDelivery() }
+    current += 1
+    lastArrival = time
+  }
+
+  private mutating func closeDelivery() {
+    if sizes.count < Constants.paceDeliveries {
+      sizes.append(current)
+    } else {
+      sizes[oldest] = current
+      oldest = (oldest + 1) % sizes.count
+    }
+    current = 0
+  }
+
+  /// Whether enough is known of the device for its lag to stay.
+  var isKnown: Bool { interval != nil && sizes.count >= Constants.paceDeliveries / 2 }
+
+  /// Seconds by which what is drawn must lag behind the contact, so that the newest sample is never older than what can
+  /// be predicted: 0 for devices that deliver each sample at 125 Hz or more.
+  var lag: Double {
+    guard let interval, !sizes.isEmpty else { return 0 }
+    let sorted = sizes.sorted()
+    // Now and then a busy machine delivers late, several at once: that is not the device's way.
+    let size = sorted[sorted.count * 4 / 5]
+    return max(Double(size) * interval - min(interval, Constants.longestPrediction), 0)
+  }
+}

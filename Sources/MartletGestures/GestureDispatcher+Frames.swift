@@ -1,0 +1,69 @@
+import MartletGeometry
+import MartletHost
+import MartletMotion
+
+/// When moves are told: once per frame, where the contact is in that frame.
+extension GestureDispatcher {
+  /// Takes a move. It is told with the next frame, or at once where none is under way.
+  func moved(_ touch: Touch, _ event: TouchEvent, arrival: MediaTime) {
+    let sample = Touch.Sample(position: event.position, time: event.time)
+    measured(touch, sample, arrival: arrival)
+    guard followsFrames else { return move(touch, to: sample.position, time: sample.time) }
+    let isNews = event.position != touch.position
+    let isLate = touch.waitingSince.map { arrival - $0 > Constants.longestWait } ?? false
+    guard !touches.contains(where: \.isMoving) || isLate else { return touch.isMoving = touch.isMoving || isNews }
+    touch.isMoving = isNews
+    move(touch, to: sample.position, time: max(touch.line.end, touch.time))
+  }
+
+  private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime) {
+    touch.measured(sample, arrival: arrival)
+    paces[touch.source, default: DevicePace()].sampleArrived(at: arrival)
+    if let interval = touch.line.interval { paces[touch.source]?.interval = interval }
+  }
+
+  /// Tells every moving contact where it is at the time that a frame shows.
+  func handle(_ frame: FrameTiming) {
+    let moving = touches.filter(\.isMoving)
+    let paces = moving.map { self.paces[$0.source, default: DevicePace()] }
+    let time = clock.touchTime(
+      for: frame, lag: paces.map(\.lag).max() ?? 0, isTouched: isFollowing,
+      isLearning: paces.contains { !$0.isKnown })
+    isFollowing = !moving.isEmpty
+    for touch in moving where touch.isDown {
+      // A contact never goes back in time: the first move was told before its frame was known.
+      let shown = max(time, touch.time)
+      let position = touch.line.position(at: shown)
+      if touch.line.isResting(at: shown) { touch.isMoving = false }
+      if position != touch.position || touch.waitingSince != nil {
+        move(touch, to: position, time: shown)
+        settle()
+      }
+    }
+  }
+
+  /// Tells of a lift. The line ends at the newest sample: where it was not told yet, or a frame has predicted more of
+  /// it, that place is told first.
+  func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime) {
+    // A host may report a lift at a place of its own.
+    if end.position != touch.line.newest.position { measured(touch, end, arrival: arrival) }
+    guard followsFrames else {
+      return finish(touch, .ended, position: end.position, time: end.time)
+    }
+    let last = touch.line.newest.position
+    if touch.isMoving, end.time - touch.line.end < Constants.longestWait {
+      handOverTime = clock.delay.map { delay in
+        // Where frames have held the line beyond what they may predict, it ends later by as much.
+        let told = max(touch.time - touch.line.end, 0)
+        return touch.line.end + told - touch.line.prediction(at: touch.time) + delay
+      }
+    }
+    if last != touch.position {
+      move(touch, to: last, time: max(touch.line.end, touch.time))
+      settle()
+    }
+    finish(touch, .ended, position: last, time: max(end.time, touch.time))
+    settle()
+    handOverTime = nil
+  }
+}

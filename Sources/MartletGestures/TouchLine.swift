@@ -1,0 +1,193 @@
+import MartletGeometry
+import MartletMotion
+
+/// The line along which a contact moves, made from the samples of its device: it tells where the contact is at any time.
+///
+/// Between samples it is interpolated. Beyond the newest one it is predicted, by at most one interval of samples and
+/// never more than 8 ms; then it holds, and when no sample has come for 20 ms the contact rests where it was measured
+/// last. Devices sample evenly and stamp unevenly, so that stamps are put back on the device's beat first.
+struct TouchLine {
+  private var ring: [Touch.Sample]
+  /// Times of the samples on the beat, by the same places.
+  private var evenTimes: [MediaTime]
+  /// Samples ever added; the newest is at `(added − 1) mod capacity`.
+  private var added = 0
+  /// Seconds between two samples of the device; `nil` before that is known.
+  private(set) var interval: Double?
+
+  /// Begins a line where a contact lands.
+  init(start: Touch.Sample) {
+    ring = Array(repeating: start, count: Constants.sampleCapacity)
+    evenTimes = Array(repeating: start.time, count: Constants.sampleCapacity)
+    added = 1
+  }
+
+  private var count: Int { min(added, ring.count) }
+  private func place(_ age: Int) -> Int { (added - 1 - age) % ring.count }
+  private func position(age: Int) -> Point { ring[place(age)].position }
+  private func time(age: Int) -> MediaTime { evenTimes[place(age)] }
+
+  /// The newest sample as it was measured.
+  var newest: Touch.Sample { ring[place(0)] }
+  /// When the newest sample was measured, on the device's beat, in media seconds.
+  var end: MediaTime { time(age: 0) }
+
+  /// Adds a sample. One that is older than the newest is dropped; of equal times the last counts.
+  mutating func add(_ sample: Touch.Sample) {
+    guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
+    if sample.time > newest.time { added += 1 }
+    ring[place(0)] = sample
+    evenTimes[place(0)] = sample.time
+    findBeat()
+  }
+
+  // MARK: Place at a time
+
+  /// How far beyond the newest sample the line is followed, in seconds.
+  private var reach: Double { min(interval ?? Constants.longestPrediction, Constants.longestPrediction) }
+
+  /// Seconds for which the line goes on beyond the newest sample until a time.
+  func prediction(at time: MediaTime) -> Double {
+    let beyond = time - end
+    return beyond > Constants.stillness ? 0 : min(max(beyond, 0), reach)
+  }
+
+  /// Whether the contact rests at a time for all that is known.
+  func isResting(at time: MediaTime) -> Bool { time - end > Constants.stillness }
+
+  /// Where the contact is at a time, in points of the window.
+  func position(at time: MediaTime) -> Point {
+    if time >= end { return position(age: 0) + way(for: prediction(at: time)) }
+    var age = 1
+    while age < count, self.time(age: age) > time { age += 1 }
+    return age < count ? interpolated(at: time, after: age) : position(age: count - 1)
+  }
+
+  /// Interpolates between a sample and the next newer one: by a cubic whose slopes are those of parabolas through
+  /// neighbours, limited so that it stays between the two.
+  private func interpolated(at time: MediaTime, after age: Int) -> Point {
+    let (end, to) = (self.time(age: age - 1), position(age: age - 1))
+    let from = position(age: age)
+    var start = self.time(age: age)
+    // One that rested, and told nothing meanwhile, has moved within one interval.
+    if let interval, end - start > Constants.longestStride * interval {
+      start = end - interval
+      if time <= start { return from }
+    }
+    let length = end - start
+    guard length > 0 else { return to }
+    let slope = (to - from) * (1 / length)
+    let before = age + 1 < count ? self.slope(from: age + 1) : nil
+    let after = age > 1 ? self.slope(from: age - 1) : nil
+    func tangent(_ other: (slope: Point, length: Double)?) -> Point? {
+      other.map { ($0.slope * length + slope * $0.length) * (1 / (length + $0.length)) }
+    }
+    var first = tangent(before)
+    var last = tangent(after)
+    if first == nil, let last { first = slope * 2 - last }
+    if last == nil, let first { last = slope * 2 - first }
+    let m0 = Self.limited(first ?? slope, by: slope)
+    let m1 = Self.limited(last ?? slope, by: slope)
+    let u = (time - start) / length
+    let v = 1 - u
+    return from * (v * v * (1 + 2 * u)) + to * (u * u * (3 - 2 * u))
+      + (m0 * (v * v * u) - m1 * (u * u * v)) * length
+  }
+
+  private func slope(from age: Int) -> (slope: Point, length: Double)? {
+    let length = time(age: age - 1) - time(age: age)
+    guard length > 0 else { return nil }
+    return ((position(age: age - 1) - position(age: age)) * (1 / length), length)
+  }
+
+  /// A slope at the end of a step: none where it runs against the step, and at most thrice as steep, so that a cubic
+  /// does not leave the step (Fritsch and Carlson, 1980).
+  private static func limited(_ slope: Point, by step: Point) -> Point {
+    func limit(_ a: Double, _ b: Double) -> Double {
+      a * b <= 0 ? 0 : min(max(a, -3 * abs(b)), 3 * abs(b))
+    }
+    return Point(x: limit(slope.x, step.x), y: limit(slope.y, step.y))
+  }
+
+  /// The way beyond the newest sample in a number of seconds: along the parabola that fits the newest samples best, as far
+  /// as the newest two steps bear it out. Where they disagree, as at a start, a turn or a stop, it is short or nothing.
+  private func way(for seconds: Double) -> Point {
+    guard seconds > 0, count > 2 else { return .zero }
+    let (first, second) = (time(age: 0) - time(age: 1), time(age: 1) - time(age: 2))
+    let longest = Constants.longestStride * (interval ?? min(first, second))
+    guard first > 0, second > 0, first <= longest, second <= longest else { return .zero }
+    let newestStep = (position(age: 0) - position(age: 1)) * (seconds / first)
+    let olderStep = (position(age: 1) - position(age: 2)) * (seconds / second)
+    let fitted = parabola(for: seconds)
+    func limit(_ way: Double, _ newest: Double, _ older: Double) -> Double {
+      guard newest * older > 0, way * newest > 0 else { return 0 }
+      let most = min(Constants.boldestPrediction * abs(newest), 2 * abs(older))
+      return min(max(way, -most), most)
+    }
+    return Point(
+      x: limit(fitted.x, newestStep.x, olderStep.x), y: limit(fitted.y, newestStep.y, olderStep.y))
+  }
+
+  /// The way that the parabola of least squares through the newest samples goes within seconds from the newest one's time.
+  private func parabola(for seconds: Double) -> Point {
+    var n = 3
+    while n < count, end - time(age: n) <= Constants.predictionWindow { n += 1 }
+    let origin = position(age: 0)
+    var mean = 0.0
+    for age in 0..<n { mean += time(age: age) - end }
+    mean /= Double(n)
+    // Polynomials orthogonal over the samples' times: p₁ = t − t̄, p₂ = p₁² − α·p₁ − β (Forsythe 1957).
+    var (s2, s3) = (0.0, 0.0)
+    var slope = Point.zero
+    for age in 0..<n {
+      let p1 = time(age: age) - end - mean
+      s2 += p1 * p1
+      s3 += p1 * p1 * p1
+      slope += (position(age: age) - origin) * p1
+    }
+    guard s2 > 0 else { return .zero }
+    slope = slope * (1 / s2)
+    let (alpha, beta) = (s3 / s2, s2 / Double(n))
+    var s4 = 0.0
+    var bend = Point.zero
+    for age in 0..<n {
+      let p1 = time(age: age) - end - mean
+      let p2 = p1 * p1 - alpha * p1 - beta
+      s4 += p2 * p2
+      bend += (position(age: age) - origin) * p2
+    }
+    bend = s4 > 0 ? bend * (1 / s4) : .zero
+    // The difference of the parabola between `seconds` and 0.
+    let (a, b) = (seconds - mean, -mean)
+    return slope * seconds + bend * (a * a - b * b - alpha * seconds)
+  }
+
+  // MARK: Beat
+
+  /// Puts the newest samples, back to a pause, on the beat of the device, where there is one.
+  private mutating func findBeat() {
+    let pause = interval.map { $0 * Constants.longestPause } ?? .infinity
+    var n = 1
+    while n < min(count, Constants.beatSamples),
+      ring[place(n - 1)].time - ring[place(n)].time < pause
+    {
+      n += 1
+    }
+    guard n >= DeviceBeat.minimumCount else { return }
+    let newest = self.newest.time
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * n) { buffer in
+      let times = UnsafeMutableBufferPointer(rebasing: buffer[..<n])
+      let beats = UnsafeMutableBufferPointer(rebasing: buffer[n..<(2 * n)])
+      for age in 0..<n { times[age] = ring[place(age)].time - newest }
+      guard
+        let beat = DeviceBeat(
+          times: times, beats: beats, scratch: UnsafeMutableBufferPointer(rebasing: buffer[(2 * n)...]))
+      else {
+        for age in 0..<n { evenTimes[place(age)] = newest + times[age] }
+        return
+      }
+      interval = beat.period
+      for age in 0..<n { evenTimes[place(age)] = newest + beat.origin + beat.period * beats[age] }
+    }
+  }
+}
