@@ -19,7 +19,7 @@ public protocol Window: AnyObject {
   var now: Double { get }
   /// When the delegate wants `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
   var wakeTime: Double? { get set }
-  /// Whether the delegate wants `window(_:frameFor:duration:)` before each frame. `false` by default. While it does,
+  /// Whether the delegate wants `window(_:frame:)` before each frame. `false` by default. While it does,
   /// frames follow one another at the output's pace though nothing changes; while nobody sees the window none come.
   var wantsFrames: Bool { get set }
   /// Who is told of input and changes. The window keeps it alive until it is closed.

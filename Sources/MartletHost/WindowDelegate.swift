@@ -16,10 +16,7 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, wokeAt time: Double)
   /// A frame is about to be drawn, as `Window.wantsFrames` asked: what changes now is in it. Called at most once for a
   /// frame, with rising times.
-  /// - Parameters:
-  ///   - targetTime: When the frame will be seen, in media seconds.
-  ///   - duration: Length of a refresh of the output, in seconds.
-  func window(_ window: any Window, frameFor targetTime: Double, duration: Double)
+  func window(_ window: any Window, frame: FrameTiming)
   /// The window has been closed, and contacts on it were cancelled: let go of what belongs to it. The last call.
   func windowDidClose(_ window: any Window)
   /// Somebody asked for the window to be closed. The window stays until `close()` is called.
@@ -34,7 +31,7 @@ extension WindowDelegate {
   /// Does nothing.
   public func window(_ window: any Window, wokeAt time: Double) {}
   /// Does nothing.
-  public func window(_ window: any Window, frameFor targetTime: Double, duration: Double) {}
+  public func window(_ window: any Window, frame: FrameTiming) {}
   /// Does nothing.
   public func windowDidClose(_ window: any Window) {}
   /// Closes the window.

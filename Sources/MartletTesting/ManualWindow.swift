@@ -133,7 +133,8 @@ public final class ManualWindow: Window, CommitTarget {
     let target = target ?? now
     // A frame that is drawn again for the same time is the same frame.
     if wantsFrames, target > frameTime {
-      delegate?.window(self, frameFor: target, duration: refreshDuration)
+      delegate?.window(
+        self, frame: FrameTiming(targetTime: target, duration: refreshDuration, lead: max(target - now, 0)))
       Transaction.flush()
     }
     renderTree.update(at: target)
