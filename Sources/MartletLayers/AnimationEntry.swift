@@ -12,6 +12,8 @@ struct AnimationEntry: Sendable {
   let groups: [CompletionGroup]
   /// Place in the order in which animations were added.
   let serial: Int
+  /// When it begins, in the host's time, where a lift has begun it; `nil` for the time of the commit.
+  var hostBegin: MediaTime?
   /// Whether its begin time is filled in.
   var isCommitted = false
   /// When it ends, in the host's time.

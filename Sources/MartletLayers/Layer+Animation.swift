@@ -78,6 +78,9 @@ extension Layer {
   ///
   /// Geometry is animated additively, on top of what moves already. Opacity, colours, corners and borders, and a
   /// property that an absolute or a repeating animation drives, begin from what is shown.
+  ///
+  /// Called as a finger lifts, it goes on where the finger's line ends, at the time of the finger's last sample: the drawn
+  /// motion is one curve.
   /// - Parameters:
   ///   - property: What to set.
   ///   - value: The new value of the model.
@@ -88,11 +91,13 @@ extension Layer {
     _ property: AnimatableProperty<Value>, to value: Value, spring: Spring, initialVelocity: Value = .zero,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    let begin = handOver(of: property, from: modelValue(of: property))
     let way = retarget(property, to: value)
     add(
       SpringAnimation(
         from: way.from, to: way.to, spring: spring,
-        initialVelocity: way.velocity.advanced(by: initialVelocity, for: 1), isAdditive: way.isAdditive),
+        initialVelocity: way.velocity.advanced(by: initialVelocity, for: 1), isAdditive: way.isAdditive,
+        beginTime: begin.beginTime, fillMode: begin.fillMode),
       for: property, completion: completion)
   }
 
@@ -102,11 +107,12 @@ extension Layer {
     _ property: AnimatableProperty<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .default, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    let begin = handOver(of: property, from: modelValue(of: property))
     let way = retarget(property, to: value)
     add(
       BasicAnimation(
         from: way.from, to: way.to, duration: duration, timingFunction: timingFunction,
-        isAdditive: way.isAdditive),
+        isAdditive: way.isAdditive, beginTime: begin.beginTime, fillMode: begin.fillMode),
       for: property, completion: completion)
   }
 

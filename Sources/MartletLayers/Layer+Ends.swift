@@ -8,7 +8,7 @@ extension Layer {
     for index in entries.indices where !entries[index].isCommitted {
       entries[index].isCommitted = true
       entries[index].comesAgain = entries[index].comesAgain || entries[index].key != nil
-      entries[index].animation.begin(at: local)
+      entries[index].animation.begin(at: entries[index].hostBegin.map { committedTime(atHost: $0) } ?? local)
     }
     findEnds()
     committedAnimations = entries.map(\.animation)

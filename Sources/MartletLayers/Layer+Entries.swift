@@ -56,9 +56,11 @@ extension Layer {
     _ animation: PropertyAnimation, key: String?, serial: Int, implicit: ImplicitMark? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)?
   ) {
-    let entry = AnimationEntry(
+    var entry = AnimationEntry(
       key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
       implicit: implicit)
+    // Nothing that is not told where the finger's line goes may wait for its end.
+    if let tree, let handOverTime = tree.handOverTime { entry.hostBegin = min(handOverTime, tree.effectTime) }
     for group in entry.groups { group.enter() }
     if implicit == nil && !animation.isAdditive { dropImplicitAnimations(for: animation) }
     entries.append(entry)

@@ -8,6 +8,9 @@ public protocol LayerHost: AnyObject {
   var now: MediaTime { get }
   /// The target time of the newest frame that was drawn, in media seconds: what the eye sees. 0 before the first.
   var frameTime: MediaTime { get }
+  /// While a finger's lift in mid-motion is told: when, on the time line of frames, what follows it begins, in media
+  /// seconds; `nil` (the default) else.
+  var handOverTime: MediaTime? { get }
   /// Pixels per point of the window. A host that changes it calls `LayerTree.scaleDidChange()`.
   var scale: Double { get }
   /// Whether `LayerTree.frame(targetTime:duration:)` is to be called before each frame is drawn, on the main actor, and frames
@@ -17,4 +20,9 @@ public protocol LayerHost: AnyObject {
   func submit(_ commit: Commit)
   /// Asks for `LayerTree.advance(to:)` at a media time, instead of what was asked before; `nil` for never.
   func scheduleAdvance(at time: MediaTime?)
+}
+
+extension LayerHost {
+  /// No lift is told.
+  public var handOverTime: MediaTime? { nil }
 }

@@ -63,6 +63,12 @@ public final class LayerTree {
   /// last commit where no frame has shown it yet; while a frame is made ready, its target time.
   public var presentationTime: MediaTime { frameTargetTime ?? max(host?.frameTime ?? 0, commitTime) }
 
+  /// The target time of the newest frame, in the host's time.
+  var frameTime: MediaTime { host?.frameTime ?? commitTime }
+
+  /// While a lift is told: when what follows it begins, in the host's time.
+  var handOverTime: MediaTime? { host?.handOverTime }
+
   /// Now, by the host's clock, in media seconds.
   public var now: MediaTime { host?.now ?? commitTime }
 

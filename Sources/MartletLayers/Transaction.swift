@@ -47,6 +47,12 @@ public enum Transaction {
     flush()
   }
 
+  /// Does something at the end of this turn, once all that it has changed is committed.
+  package static func afterTurn(_ body: @escaping @MainActor () -> Void) {
+    followers.append(body)
+    schedule()
+  }
+
   /// Sees to it that transactions begun from now on are committed with everything else of this turn.
   package static func openImplicit() {
     guard levels.isEmpty, implicit == nil, !isCommitting else { return }

@@ -1,0 +1,33 @@
+import MartletMotion
+import MartletRenderTree
+
+/// How what begins as a finger lifts goes on where the finger's line ends.
+extension Layer {
+  /// When an animation begins that is added now, and what it shows before: in the layer's own time. 0, for the time of
+  /// the commit, where no lift is being told.
+  ///
+  /// A line that ends behind the newest frame is followed to its end: what the program has set of it since that frame is
+  /// reached linearly meanwhile.
+  final func handOver<Value>(
+    of property: AnimatableProperty<Value>, from old: Value
+  ) -> (beginTime: MediaTime, fillMode: FillMode) {
+    guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
+    let begin = localTime(atHost: handOverTime)
+    let shown = localTime(atHost: tree.frameTime)
+    if committed != nil, begin > shown, property.isAdditive(from: old, to: old) {
+      let rest = committedValue(of: property) - old
+      insert(
+        .basic(
+          BasicAnimation(
+            from: rest, to: .zero, duration: begin - shown, timingFunction: .linear, isAdditive: true,
+            beginTime: shown)),
+        for: property)
+    }
+    return (begin, .backwards)
+  }
+
+  /// A property as it was committed last, without animations.
+  private func committedValue<Value>(of property: AnimatableProperty<Value>) -> Value {
+    property.isCustom ? custom(property).committed : property.value(in: committed ?? model)
+  }
+}
