@@ -33,6 +33,7 @@ public final class WindowController {
   /// The window's scale for which layers were drawn last.
   private var scale = 1.0
   private let dispatcher: GestureDispatcher
+  private var isFrameDemandPending = false
 
   /// Makes the root view and becomes the window's delegate.
   public init(window: any Window & CommitTarget) {
@@ -43,7 +44,10 @@ public final class WindowController {
     rootView = root
     host.tree = LayerTree(host: host, root: root.layer)
     dispatcher = GestureDispatcher { [weak root] point in root?.hitTest(point) }
+    dispatcher.followsFrames = true
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
+    host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
+    host.findHandOverTime = { [weak dispatcher] in dispatcher?.handOverTime }
     window.delegate = self
     layout()
   }
@@ -57,22 +61,41 @@ public final class WindowController {
     window.wakeTime = [host.advanceTime, dispatcher.nextDeadline].compactMap(\.self).min()
   }
 
+  private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
+
+  /// Frames are told of while the layers want it or a contact moves.
+  private func updateFrameDemand() {
+    guard !isFrameDemandPending, wantsFrames != window.wantsFrames else { return }
+    isFrameDemandPending = true
+    // Behind the commit of this turn, which the next frame shows without telling of itself.
+    Transaction.afterTurn { [weak self] in
+      guard let self else { return }
+      isFrameDemandPending = false
+      window.wantsFrames = wantsFrames
+    }
+  }
+
   /// What the layer tree sees of the window.
   private final class Host: LayerHost {
     let target: any Window & CommitTarget
     var tree: LayerTree?
     var advanceTime: MediaTime?
     var updateWakeTime: () -> Void = {}
+    var updateFrameDemand: () -> Void = {}
+    var findHandOverTime: () -> MediaTime? = { nil }
+    var wantsFrames = false {
+      didSet { updateFrameDemand() }
+    }
 
     init(target: any Window & CommitTarget) { self.target = target }
 
     var now: MediaTime { target.now }
-    var frameTime: MediaTime { target.frameTime }
+    /// The newest frame may have been told and not be drawn yet.
+    var frameTime: MediaTime { max(target.frameTime, toldTime) }
+    /// Target time of the newest frame that was told.
+    var toldTime: MediaTime = 0
     var scale: Double { target.scale }
-    var wantsFrames: Bool {
-      get { target.wantsFrames }
-      set { target.wantsFrames = newValue }
-    }
+    var handOverTime: MediaTime? { findHandOverTime() }
     func submit(_ commit: Commit) { target.submit(commit) }
     func scheduleAdvance(at time: MediaTime?) {
       advanceTime = time
@@ -84,8 +107,9 @@ public final class WindowController {
 extension WindowController: WindowDelegate {
   public func window(_ window: any Window, received event: TouchEvent) {
     onTouch?(event)
-    dispatcher.dispatch(event)
+    dispatcher.dispatch(event, arrival: window.now)
     updateWakeTime()
+    updateFrameDemand()
   }
 
   public func window(_ window: any Window, received event: KeyEvent) { onKey?(event) }
@@ -99,8 +123,14 @@ extension WindowController: WindowDelegate {
     updateWakeTime()
   }
 
-  public func window(_ window: any Window, frameFor targetTime: Double, duration: Double) {
-    host.tree?.frame(targetTime: targetTime, duration: duration)
+  public func window(_ window: any Window, frame: FrameTiming) {
+    host.toldTime = frame.targetTime
+    if dispatcher.wantsFrames {
+      dispatcher.frame(frame)
+      updateWakeTime()
+      updateFrameDemand()
+    }
+    host.tree?.frame(targetTime: frame.targetTime, duration: frame.duration)
   }
 
   public func windowDidClose(_ window: any Window) {
