@@ -1,3 +1,4 @@
+import MartletHost
 import MartletMotion
 import Synchronization
 
@@ -8,16 +9,8 @@ import Synchronization
 /// hears of the frame after it: no frame is noticed twice, a thread that is always late still hears of every refresh,
 /// and one that is in time again is not kept a frame ahead.
 final class FrameNotices: Sendable {
-  /// What the main thread is told.
-  struct Notice: Equatable {
-    /// When the frame will be seen, in media seconds.
-    var targetTime: MediaTime
-    /// Length of a refresh, in seconds.
-    var duration: Double
-  }
-
   private struct State {
-    var pending: Notice?
+    var pending: FrameTiming?
     /// Target times of the newest frame that the main thread was told of, and of the newest that was drawn.
     var told: MediaTime = -.infinity
     var drawn: MediaTime = -.infinity
@@ -27,7 +20,7 @@ final class FrameNotices: Sendable {
 
   /// Announces a frame, on the render thread. Returns the time for which to draw it (the main thread may have been
   /// told of this frame already, by a slightly different estimate), and whether the main thread has to look.
-  func announce(_ notice: Notice) -> (targetTime: MediaTime, isNew: Bool) {
+  func announce(_ notice: FrameTiming) -> (targetTime: MediaTime, isNew: Bool) {
     state.withLock { state in
       let half = notice.duration / 2
       guard notice.targetTime < state.told + half else {
@@ -45,7 +38,7 @@ final class FrameNotices: Sendable {
   func drew(for targetTime: MediaTime) { state.withLock { $0.drawn = targetTime } }
 
   /// Takes the notice that waits, on the main thread; `nil` for none.
-  func take() -> Notice? {
+  func take() -> FrameTiming? {
     state.withLock { state in
       guard var notice = state.pending else { return nil }
       state.pending = nil

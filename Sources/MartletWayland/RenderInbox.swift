@@ -12,8 +12,8 @@ final class RenderInbox: Sendable {
     var surface: SurfaceState?
     /// Number of the newest frame whose callback has come, and when it came.
     var frameDone: (number: Int, time: MediaTime)?
-    /// The newest presentation feedback, in media seconds.
-    var presented: (time: MediaTime, refresh: Double)?
+    /// The newest presentation feedback: when a frame was seen, the length of a refresh, and when that frame was drawn.
+    var presented: (time: MediaTime, refresh: Double, drawn: MediaTime)?
     /// The output's refresh in seconds, where it has changed.
     var nominalRefresh: Double?
     /// Whether the main thread wants to be told of frames, where that has changed.

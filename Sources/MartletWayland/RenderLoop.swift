@@ -1,3 +1,4 @@
+import MartletHost
 import MartletMotion
 import MartletRenderTree
 
@@ -23,6 +24,8 @@ struct RenderLoop {
   private var isCallbackPending = false
   /// Whether the main thread wants to be told of frames.
   private var wantsFrames = false
+  /// Whether the main thread need not be told of the next frame.
+  private var isAnnounced = false
   /// Whether commits came that no update has resolved.
   private var hasNews = false
   /// Whether the last update led to a commit, whose frame callback gives the pace.
@@ -77,14 +80,19 @@ struct RenderLoop {
     }
     if let refresh = contents.nominalRefresh { predictor.setNominalRefresh(refresh) }
     if let presented = contents.presented {
-      predictor.presented(at: presented.time, refresh: presented.refresh)
+      predictor.presented(
+        at: presented.time, refresh: presented.refresh, drawn: presented.drawn, now: MonotonicClock.now)
     }
     if let done = contents.frameDone {
       predictor.callback(at: done.time)
       if done.number == requestNumber { isCallbackPending = false }
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }
-    if let wantsFrames = contents.wantsFrames { self.wantsFrames = wantsFrames }
+    if let wantsFrames = contents.wantsFrames {
+      // What came with the wish is drawn at once: who wants frames from now on has changed it a moment ago.
+      if wantsFrames, !self.wantsFrames, hasNews { isAnnounced = true }
+      self.wantsFrames = wantsFrames
+    }
     if let observer = contents.observer { self.observer = observer }
     if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
@@ -106,12 +114,18 @@ struct RenderLoop {
     // A configure is answered at once: a window that is covered gets no frame callbacks.
     if wanted != nil { return true }
     guard !isCallbackPending else { return false }
-    if hasNews || wantsFrames { return true }
-    guard let time = nextMovement() else { return false }
+    if hasNews { return true }
+    guard let time = nextFrame() else { return false }
     return time <= MonotonicClock.now
   }
 
-  /// When to draw though nothing more comes, in media seconds.
+  /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat.
+  private func nextFrame() -> MediaTime? {
+    guard let time = wantsFrames ? lastUpdate : nextMovement() else { return nil }
+    return didCommit ? max(time, predictor.nextFrame(after: lastUpdate) ?? time) : time
+  }
+
+  /// When something moves next, in media seconds.
   private func nextMovement() -> MediaTime? {
     switch tree.nextChange {
     case .never: nil
@@ -123,14 +137,15 @@ struct RenderLoop {
 
   private func deadline() -> MediaTime? {
     guard shown != nil, presenter.canDraw, !isCallbackPending else { return nil }
-    return nextMovement()
+    return nextFrame()
   }
 
   /// Tells the main thread of the frame that is due, if it wants to know; returns the time at which it will be seen.
   private func announceFrame() -> MediaTime? {
-    guard wantsFrames else { return nil }
+    guard wantsFrames, !isAnnounced else { return nil }
     let target = max(predictor.target(now: MonotonicClock.now), lastTarget)
-    let frame = notices.announce(.init(targetTime: target, duration: predictor.refresh))
+    let frame = notices.announce(
+      FrameTiming(targetTime: target, duration: predictor.refresh, lead: predictor.lead))
     if frame.isNew { surface.connection.scheduleMain() }
     return frame.targetTime
   }
@@ -142,6 +157,7 @@ struct RenderLoop {
     let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
     notices.drew(for: target)
+    isAnnounced = false
     tree.update(at: target)
     hasNews = false
     lastUpdate = now
@@ -151,7 +167,7 @@ struct RenderLoop {
     wanted = nil
     guard let current = state ?? shown else { return }
     guard state != nil || !tree.damage.isEmpty else {
-      if wantsFrames { keepPace(target: target, now: now) }
+      if wantsFrames { keepPace(now: now) }
       return
     }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
@@ -162,9 +178,9 @@ struct RenderLoop {
     ) { [surface, inbox] in
       if let state { surface.apply(state) }
       surface.requestCallback(number: request, inbox: inbox)
-      if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
+      if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     }
-    committed(for: target)
+    committed()
     frameNumber += 1
     shown = current
     observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
@@ -172,18 +188,18 @@ struct RenderLoop {
 
   /// Asks for the next frame callback though nothing has changed. The compositor's pace is the only one that stops
   /// while nobody sees the window, and that keeps the next target in step with the refreshes.
-  private mutating func keepPace(target: MediaTime, now: MediaTime) {
+  private mutating func keepPace(now: MediaTime) {
     surface.requestCallback(number: requestNumber + 1, inbox: inbox)
-    if predictor.wantsFeedback(now: now) { surface.requestFeedback(inbox: inbox) }
+    if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     surface.surface.commit()
-    committed(for: target)
+    committed()
   }
 
   /// Notes that the surface was committed together with a request for a frame callback.
-  private mutating func committed(for target: MediaTime) {
+  private mutating func committed() {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
-    predictor.drew(for: target)
+    predictor.committed(at: MonotonicClock.now)
     requestNumber += 1
     isCallbackPending = true
     didCommit = true

@@ -50,8 +50,8 @@ struct RenderSurface: Sendable {
     }
   }
 
-  /// Asks to be told when the frame that is about to be committed is seen.
-  func requestFeedback(inbox: RenderInbox) {
+  /// Asks to be told when the frame that is about to be committed is seen, which was drawn at a time.
+  func requestFeedback(drawn: MediaTime, inbox: RenderInbox) {
     guard let presentation, answers.hasRoomForFeedback else { return }
     let feedback = presentation.proxy.feedback(surface: surface)
     let clock = connection.presentationClock
@@ -61,7 +61,7 @@ struct RenderSurface: Sendable {
       case .presented(let high, let low, let nanoseconds, let refresh, _, _, _):
         let seconds = Double(UInt64(high) << 32 | UInt64(low)) + Double(nanoseconds) / 1e9
         let time = seconds + MonotonicClock.offset(from: clock.id)
-        inbox.leave { $0.presented = (time, Double(refresh) / 1e9) }
+        inbox.leave { $0.presented = (time, Double(refresh) / 1e9, drawn) }
         answers.remove(feedback)
       case .discarded: answers.remove(feedback)
       case .syncOutput: break

@@ -154,7 +154,7 @@ public final class WaylandWindow: Window, CommitTarget {
   func noticeFrame() {
     // One who has stopped listening meanwhile is not told.
     guard let notice = renderThread.notices.take(), wantsFrames else { return }
-    delegate?.window(self, frameFor: notice.targetTime, duration: notice.duration)
+    delegate?.window(self, frame: notice)
   }
 
   public func close() {
