@@ -33,9 +33,6 @@ enum Constants {
   /// Seconds between kept samples. Closer ones replace each other: their quotients are noise.
   static let sampleSpacing = 0.001
 
-  /// Seconds between the first and the last sample below which no velocity is told.
-  static let minimumSpan = 0.004
-
   /// Seconds by which time stamps may miss the device's even beat and still be put back on it. The usual jitter
   /// is ±1 ms and whole milliseconds add ±.5 ms.
   static let clockJitter = 0.0025
@@ -43,15 +40,9 @@ enum Constants {
   /// Seconds backwards in time after which a time stamp is a new clock rather than a late report.
   static let clockRestart = 1.0
 
-  /// Seconds beyond the newest sample for which a parabola is followed: one frame at 60 Hz and a bit.
-  static let maximumExtrapolation = 0.02
-
-  /// Points of noise in positions that must not look like acceleration.
+  /// Points of noise in positions that are believed of every device, whatever it shows. Smaller: a device that rounds
+  /// is overheard.
   static let positionNoise = 0.1
-
-  /// How much better, as the F statistic, a parabola must fit than a line in order to be believed. Smaller: noise
-  /// becomes acceleration. Larger: a braking finger throws too far.
-  static let curvatureThreshold = 8.0
 
   /// Longest prediction beyond the newest sample, in seconds. Longer: less lag behind fingers that are sampled slowly,
   /// but a longer way too far where a finger turns.
@@ -93,4 +84,30 @@ enum Constants {
 
   /// Seconds within which samples that arrive have been delivered at once.
   static let deliverySpread = 0.001
+
+  /// How many standard deviations a shakier estimate of a velocity must differ by in order to refute a steadier one.
+  /// Smaller: noise becomes velocity. Larger: a finger that brakes or turns throws as it did before.
+  static let doubt = 3.3
+
+  /// Seconds of motion that a polynomial needs for each degree. Shorter: noise becomes velocity. Longer: what happened
+  /// in the last frames is not seen.
+  static let spanPerDegree = 0.01
+
+  /// Samples from which on what a cubic leaves over tells the noise of a device. Fewer: it passes through them all.
+  static let noiseSamples = 12
+
+  /// Estimates of one velocity that are compared: three for each of the stretches into which 64 samples shrink.
+  static let estimateCapacity = 48
+
+  /// Seconds of the newest way, against which no velocity points: one sample at 120 Hz.
+  static let newestWay = 0.008
+
+  /// By how many standard deviations that way must be more than noise, unless it is twice as far as a tremble.
+  static let wayThreshold = 3.0
+
+  /// Seconds over which a speed counts as reached: one frame at 60 Hz. Shorter: one jittery sample sets a record.
+  static let speedSpan = 0.016
+
+  /// How much faster than over the newest frame a thing that speeds up may be at its end.
+  static let growth = 1.1
 }

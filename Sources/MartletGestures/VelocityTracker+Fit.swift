@@ -1,59 +1,63 @@
 import MartletGeometry
 
 extension VelocityTracker {
-  /// Slope at the end of the line or parabola through the samples of the last 100 ms.
-  ///
-  /// In polynomials orthogonal over the samples' times (Forsythe 1957): p₁ = t − t̄, p₂ = p₁² − α·p₁ − β, so that each
-  /// coefficient stands alone and the parabola's gain over the line is c₂²·Σp₂².
-  /// - Parameters:
-  ///   - times: Time of each sample by age, in seconds from the newest, not above 0 but for jitter.
-  ///   - isEven: Whether they are free of jitter.
-  ///   - elapsed: Seconds since the newest sample.
-  func fit(times: UnsafeMutableBufferPointer<Double>, isEven: Bool, elapsed: Double) -> Point {
-    let start = times[0] - Constants.velocityWindow - Constants.sampleSpacing
-    let n = times.firstIndex { $0 < start } ?? times.count
-    let mean = times[..<n].reduce(0, +) / Double(n)
-    let origin = self[age: 0].position
-
-    var (s2, s3) = (0.0, 0.0)
-    var (center, slope) = (Point.zero, Point.zero)
-    for i in 0..<n {
-      let p1 = times[i] - mean
-      s2 += p1 * p1
-      s3 += p1 * p1 * p1
-      center += self[age: i].position - origin
-      slope += (self[age: i].position - origin) * p1
-    }
-    guard n > 1, times[0] - times[n - 1] >= Constants.minimumSpan, s2 > 0 else { return .zero }
-    center = center * (1 / Double(n))
-    slope = slope * (1 / s2)
-    guard n > 4 else { return slope }
-
-    let alpha = s3 / s2
-    let beta = s2 / Double(n)
-    var s4 = 0.0
-    var bend = Point.zero
-    for i in 0..<n {
-      let p1 = times[i] - mean
-      let p2 = p1 * p1 - alpha * p1 - beta
-      s4 += p2 * p2
-      bend += (self[age: i].position - origin) * p2
-    }
-    guard s4 > 0 else { return slope }
-    bend = bend * (1 / s4)
+  /// A velocity at the newest sample that one polynomial through one stretch of samples gives.
+  struct Estimate {
+    /// Slope of the polynomial at the newest sample, in units per second.
+    var velocity = Point.zero
+    /// By how much noise in the positions makes it wrong: its variance is this times the noise's, per second squared.
+    var gain = Double.infinity
+    /// Sum of the squared distances that the samples lie off the polynomial, both coordinates together.
     var residual = 0.0
+  }
+
+  /// Fits a line, a parabola and a cubic to the newest samples and tells their slopes at the newest of them, never
+  /// beyond it.
+  ///
+  /// In polynomials orthogonal over the samples' times (Forsythe 1957): p₀ = 1, pₖ₊₁ = (t − αₖ)·pₖ − βₖ·pₖ₋₁, so that
+  /// each coefficient stands alone and one pass serves all three.
+  /// - Parameters:
+  ///   - n: How many samples, at least 2.
+  ///   - times: Time of each sample by age, in seconds.
+  ///   - rows: Room for 2n numbers.
+  ///   - tell: Hears of each polynomial with its degree.
+  func fit(
+    _ n: Int, times: UnsafeMutableBufferPointer<Double>, rows: UnsafeMutableBufferPointer<Double>,
+    tell: (Int, Estimate) -> Void
+  ) {
+    let origin = self[age: 0].position
+    let end = times[0]
+    var (current, previous) = (0, n)
+    for i in 0..<n { (rows[i], rows[n + i]) = (1, 0) }
+    // Values and slopes of pₖ and pₖ₋₁ at the end, and Σpₖ₋₁².
+    var (value, slope, valueBefore, slopeBefore, squareBefore) = (1.0, 0.0, 0.0, 0.0, 1.0)
+    var estimate = Estimate(gain: 0)
     for i in 0..<n {
-      let p1 = times[i] - mean
-      let p2 = p1 * p1 - alpha * p1 - beta
-      let miss = self[age: i].position - origin - center - slope * p1 - bend * p2
-      residual += miss.x * miss.x + miss.y * miss.y
+      let p = self[age: i].position - origin
+      estimate.residual += p.x * p.x + p.y * p.y
     }
-    let jitter = isEven ? 0 : slope.length * Constants.clockJitter / 4
-    let noise = Constants.positionNoise * Constants.positionNoise + jitter * jitter
-    let gain = (bend.x * bend.x + bend.y * bend.y) * s4 / 2
-    let f = gain / (residual / Double(2 * (n - 3)) + noise)
-    guard f > Constants.curvatureThreshold else { return slope }
-    let end = times[0] + min(max(elapsed, 0), Constants.maximumExtrapolation)
-    return slope + bend * (2 * (end - mean) - alpha)
+    for degree in 0...min(n - 1, 3) {
+      var (square, first) = (0.0, 0.0)
+      var product = Point.zero
+      for i in 0..<n {
+        let p = rows[current + i]
+        square += p * p
+        first += times[i] * p * p
+        product += (self[age: i].position - origin) * p
+      }
+      guard square > 0, square.isFinite else { return }
+      estimate.velocity += product * (slope / square)
+      estimate.gain += slope * slope / square
+      estimate.residual -= (product.x * product.x + product.y * product.y) / square
+      if degree > 0 { tell(degree, estimate) }
+      let (alpha, beta) = (first / square, degree == 0 ? 0 : square / squareBefore)
+      for i in 0..<n {
+        rows[previous + i] = (times[i] - alpha) * rows[current + i] - beta * rows[previous + i]
+      }
+      (slope, slopeBefore) = (value + (end - alpha) * slope - beta * slopeBefore, slope)
+      (value, valueBefore) = ((end - alpha) * value - beta * valueBefore, value)
+      squareBefore = square
+      swap(&current, &previous)
+    }
   }
 }

@@ -3,10 +3,13 @@ import MartletMotion
 
 /// Tells the velocity of something from the places at which it was seen.
 ///
-/// Least squares over the last 100 ms: a line, or a parabola where the positions show acceleration beyond noise (an
-/// F test of one fit against the other). Devices sample at an even beat and stamp it unevenly, so the time stamps
-/// are first put back on the beat, if there is one. Whatever the time stamps, the result is finite and at most
-/// 20,000 pt/s. Adding a sample allocates nothing.
+/// It is the velocity at the newest sample, and looks at the last 100 ms: at all of them, or at as much of their end as
+/// goes by one law. Lines, parabolas and cubics of several lengths are fitted, and the steadiest that the others do not
+/// contradict counts. What was before a pause of 40 ms does not. The result never points against the newest way, nor is
+/// it faster than the thing was in that time.
+///
+/// Devices sample at an even beat and stamp it unevenly, so the time stamps are first put back on the beat, if there is
+/// one. Whatever the time stamps, the result is finite and at most 20,000 pt/s. Adding a sample allocates nothing.
 public struct VelocityTracker: Sendable {
   struct Sample {
     var position: Point
@@ -52,30 +55,18 @@ public struct VelocityTracker: Sendable {
     self[age: 0] = Sample(position: position, time: time)
   }
 
-  /// The velocity at a media time at or after the newest sample, in units per second. Zero when nothing is known or the
-  /// thing rested for 40 ms.
+  /// The velocity at the newest sample, in units per second, as it is told at a media time at or after it: zero when
+  /// nothing is known, or when by then the thing has rested for 40 ms.
   public func velocity(at time: MediaTime) -> Point {
-    guard count > 1, !isResting(at: time) else { return .zero }
-    let velocity = withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { buffer in
+    guard count > 1, !isResting(since: 0, at: time) else { return .zero }
+    let velocity = withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { buffer in
       let times = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
-      let scratch = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-      let isEven = evenTimes(into: times, scratch: scratch)
-      return fit(times: times, isEven: isEven, elapsed: time - self[age: 0].time)
+      let rows = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+      let isEven = evenTimes(into: times, scratch: rows)
+      return choose(stretch: stretch(times: times), times: times, isEven: isEven, rows: rows)
     }
     guard velocity.isFinite, velocity.length.isFinite else { return .zero }
     let excess = velocity.length / Constants.maximumSpeed
     return excess > 1 ? velocity * (1 / excess) : velocity
-  }
-
-  /// Whether it has stayed where it is for 40 ms.
-  private func isResting(at time: MediaTime) -> Bool {
-    let newest = self[age: 0]
-    guard time - newest.time < Constants.restDuration else { return true }
-    for age in 1..<count {
-      let sample = self[age: age]
-      if sample.position.distance(to: newest.position) > Constants.restRadius { return false }
-      if time - sample.time >= Constants.restDuration { return true }
-    }
-    return false
   }
 }

@@ -1,0 +1,153 @@
+import MartletGeometry
+import MartletGestures
+import RandomTestSupport
+import Testing
+
+/// The velocity at the lift of strokes as people make them and devices report them.
+@Suite struct StrokeVelocityTests {
+  /// How far off the velocity of a kind of stroke may be. Each is what was measured and a little room.
+  struct Bounds: Sendable {
+    let kind: Hand.Kind
+    /// Half of the strokes are nearer to the hand's velocity, as a part of its speed, where that is above 150 pt/s.
+    let median: Double
+    /// 99 of 100 are nearer, as a part of its fastest speed in the last 100 ms (and at least of 400 pt/s).
+    let most: Double
+    /// All of them are.
+    let worst: Double
+  }
+
+  static let bounds = [
+    Bounds(kind: .steady, median: 0.006, most: 0.09, worst: 0.23),
+    Bounds(kind: .curved, median: 0.023, most: 0.12, worst: 0.23),
+    Bounds(kind: .minimumJerk, median: 0.045, most: 0.19, worst: 0.42),
+    Bounds(kind: .braking, median: 0.065, most: 0.19, worst: 0.24),
+    Bounds(kind: .accelerating, median: 0.036, most: 0.2, worst: 0.45),
+    Bounds(kind: .hooked, median: 0.43, most: 0.76, worst: 1.1),
+    Bounds(kind: .paused, median: 0.04, most: 0.37, worst: 0.56),
+    Bounds(kind: .resting, median: 0.001, most: 0.001, worst: 0.09),
+  ]
+
+  /// For every kind and rate; what a test says of a seed can be repeated with it alone.
+  static let seeds: Range<UInt64> = 0..<300
+
+  @Test("The velocity at the lift is the hand's at the newest sample, however it moved", arguments: bounds)
+  func accuracy(bounds: Bounds) {
+    for rate in Sensor.rates {
+      var errors: [Double] = []
+      var parts: [Double] = []
+      for seed in Self.seeds {
+        let stroke = Self.stroke(bounds.kind, rate: rate, seed: seed)
+        let error = stroke.told.distance(to: stroke.velocity)
+        if stroke.velocity.length > 150 { errors.append(error / stroke.velocity.length) }
+        parts.append(error / max(stroke.topSpeed, 400))
+        #expect(parts[parts.count - 1] < bounds.worst, "\(bounds.kind) at \(rate) Hz, seed \(seed)")
+      }
+      errors.sort()
+      parts.sort()
+      let median = errors.isEmpty ? 0 : errors[errors.count / 2]
+      let most = parts[parts.count * 99 / 100]
+      #expect(median < bounds.median, "\(bounds.kind) at \(rate) Hz")
+      #expect(most < bounds.most, "\(bounds.kind) at \(rate) Hz")
+      print(
+        "velocity at lift, \(bounds.kind), \(Int(rate)) Hz: median \(percent(median)) of the hand's speed;",
+        "99 of 100 within \(percent(most)), worst \(percent(parts[parts.count - 1])) of its fastest")
+    }
+  }
+
+  @Test("No velocity points against the way that the finger went last", arguments: Hand.Kind.allCases)
+  func sign(kind: Hand.Kind) {
+    for rate in Sensor.rates {
+      for seed in Self.seeds {
+        let stroke = Self.stroke(kind, rate: rate, seed: seed)
+        let (told, way) = (stroke.told, stroke.newestWay)
+        // Along what is told it may have gone back by what noise and rounding make of two positions.
+        #expect(
+          told.x * way.x + told.y * way.y >= -1.5 * told.length,
+          "\(kind) at \(rate) Hz, seed \(seed): \(told)")
+      }
+    }
+  }
+
+  @Test("No velocity is above the fastest of the last 100 ms", arguments: Hand.Kind.allCases)
+  func top(kind: Hand.Kind) {
+    var (most, excess) = (0.0, 0.0)
+    for rate in Sensor.rates {
+      for seed in Self.seeds {
+        let stroke = Self.stroke(kind, rate: rate, seed: seed)
+        let told = stroke.told.length
+        // A tenth, and what noise makes of a frame's way.
+        #expect(told <= 1.1 * stroke.topSpeed + 80, "\(kind) at \(rate) Hz, seed \(seed): \(told)")
+        most = max(most, told / max(stroke.topSpeed, 400))
+        excess = max(excess, told - 1.1 * stroke.topSpeed)
+      }
+    }
+    print(
+      "velocity at lift, \(kind): at most \(percent(most)) of the fastest speed; 1.1 of it and \(excess) pt/s"
+    )
+  }
+
+  @Test("A finger that only ever moved down and braked is not thrown up")
+  func braking() {
+    // Recorded at 8 ms; the lift was told 15 ms after the last sample.
+    let places = [
+      466, 479.7, 491.7, 501.7, 509.1, 514.9, 519.4, 523.4, 527.1, 530.6, 533.1, 535.4, 536.9, 538.3,
+    ]
+    var tracker = VelocityTracker()
+    for (index, y) in places.enumerated() { tracker.add(Point(x: 640, y: y), at: 50 + Double(index) * 0.008) }
+    let velocity = tracker.velocity(at: 50 + 13 * 0.008 + 0.015)
+    #expect(velocity.x == 0)
+    // It went at 188 and 175 pt/s at last, ever slower.
+    #expect(velocity.y > 90 && velocity.y < 180, "\(velocity)")
+  }
+
+  @Test("A steady finger goes on over lost samples")
+  func lost() {
+    var tracker = VelocityTracker()
+    for i in [0, 1, 2, 3, 4, 5, 6, 9] { tracker.add(Point(x: Double(i) * 10, y: 0), at: Double(i) / 60) }
+    #expect(tracker.velocity(at: 0.155).distance(to: Point(x: 600, y: 0)) < 1e-6)
+  }
+
+  @Test("How late the lift is told does not change the velocity", arguments: Hand.Kind.allCases)
+  func lateness(kind: Hand.Kind) {
+    for seed in 0..<20 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let hand = Hand.random(kind, using: &generator)
+      var tracker = VelocityTracker()
+      let stroke = Sensor(rate: 120, noise: 0.2).report(hand, using: &generator)
+      for sample in stroke.samples { tracker.add(sample.position, at: sample.time) }
+      let last = stroke.samples[stroke.samples.count - 1].time
+      let atOnce = tracker.velocity(at: last)
+      for delay in [0.008, 0.015, 0.02] where tracker.velocity(at: last + delay) != .zero {
+        #expect(tracker.velocity(at: last + delay) == atOnce, "\(kind), seed \(seed), \(delay) s late")
+      }
+    }
+  }
+
+  @Test(
+    "What was before a pause does not count, whether the device goes on reporting or not",
+    arguments: [true, false])
+  func pause(reports: Bool) {
+    var tracker = VelocityTracker()
+    for i in 0...10 { tracker.add(Point(x: Double(i) * -10, y: 0), at: Double(i) * 0.008) }
+    if reports { for i in 1...5 { tracker.add(Point(x: -100, y: 0.3), at: 0.08 + Double(i) * 0.008) } }
+    // On from 128 ms, for 32 ms.
+    for i in 0...4 { tracker.add(Point(x: -100, y: Double(i) * 4), at: 0.128 + Double(i) * 0.008) }
+    let velocity = tracker.velocity(at: 0.165)
+    #expect(velocity.distance(to: Point(x: 0, y: 500)) < 5, "\(velocity)")
+  }
+
+  @Test("A device of 20 reports a second makes no pauses by that")
+  func slowDevice() {
+    var tracker = VelocityTracker()
+    for i in 0...8 { tracker.add(Point(x: Double(i) * 25, y: 0), at: Double(i) * 0.05) }
+    #expect(tracker.velocity(at: 0.41).distance(to: Point(x: 500, y: 0)) < 1e-6)
+  }
+
+  private static func stroke(_ kind: Hand.Kind, rate: Double, seed: UInt64) -> Stroke {
+    var generator = SeededGenerator(seed: seed)
+    let hand = Hand.random(kind, using: &generator)
+    return Sensor.random(rate: rate, using: &generator).report(hand, using: &generator)
+  }
+
+  private func percent(_ part: Double) -> String { "\((part * 1000).rounded() / 10) %" }
+}
