@@ -48,7 +48,7 @@ final class Card: View {
     guard !isHeld else { return }
     let home = docks[dock]
     guard layer.position != home else { return }
-    layer.animate(.position, to: home, spring: .lively)
+    fly(to: dock, velocity: .zero)
   }
 
   /// Goes to the opposite dock, on top of what motion it has.
@@ -57,9 +57,11 @@ final class Card: View {
     fly(to: (dock + 2) % docks.count, velocity: .zero)
   }
 
-  private func fly(to dock: Int, velocity: Point) {
+  private func fly(to dock: Int, velocity: Point, isThrown: Bool = false) {
     self.dock = dock
-    layer.animate(.position, to: docks[dock], spring: .lively, initialVelocity: velocity)
+    let spring = Spring.lively.paced(
+      from: layer.position, to: docks[dock], velocity: velocity, isThrown: isThrown)
+    layer.animate(.position, to: docks[dock], spring: spring, initialVelocity: velocity)
   }
 
   /// Whether a finger that lands on it catches it; what an earlier finger did is forgotten.
@@ -95,7 +97,7 @@ final class Card: View {
     trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
     layer.animate(.transform.scale, to: 1, spring: .snappy)
     let end = Decay.normal.projectedEnd(from: layer.position, velocity: velocity)
-    fly(to: nearestDock(to: end), velocity: velocity)
+    fly(to: nearestDock(to: end), velocity: velocity, isThrown: true)
   }
 
   private func nearestDock(to point: Point) -> Int {

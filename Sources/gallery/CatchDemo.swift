@@ -45,7 +45,10 @@ final class CatchDemo: Demo {
     let tap = start + 1.3
     script.tap(at: home(2, in: 3), time: tap)
     let flight = SpringAnimation(
-      from: home(2, in: 3), to: home(2, in: 1), spring: .lively, beginTime: tap + 0.06)
+      from: home(2, in: 3), to: home(2, in: 1),
+      spring: .lively.paced(
+        from: home(2, in: 3), to: home(2, in: 1), velocity: .zero, isThrown: false),
+      beginTime: tap + 0.06)
     // … a finger catches it on its way, holds it, and throws it back.
     let meeting = tap + 0.2
     let caught = flight.value(at: meeting)

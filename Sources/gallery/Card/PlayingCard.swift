@@ -73,6 +73,7 @@ final class PlayingCard: View {
   private func release(velocity: Point) {
     trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
     layer.animate(.transform.scale, to: 1, spring: .snappy)
-    layer.animate(.position, to: home, spring: .lively, initialVelocity: velocity)
+    let spring = Spring.lively.paced(from: layer.position, to: home, velocity: velocity, isThrown: true)
+    layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
   }
 }
