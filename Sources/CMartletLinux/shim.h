@@ -1,10 +1,21 @@
 #pragma once
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <time.h>
 
 // glibc declares these only under _GNU_SOURCE, which Swift's own view of glibc does not set.
 int memfd_create(const char *name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
+int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *signals);
 
 static const unsigned int martlet_memfd_cloexec = 1;
 static const int martlet_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
+static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;
+
+// What CoreFoundation's run loop uses of libdispatch on Linux, and exports without a header: the descriptor that can be
+// read when the main queue has something to run, and running it. Both are for the main thread.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);

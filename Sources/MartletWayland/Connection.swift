@@ -1,15 +1,15 @@
-import CMartletLinux
 import Dispatch
 import Glibc
 import MartletLayers
 import MartletMotion
 import Synchronization
 
-/// The connection to the compositor, and the one thread that reads it.
+/// The connection to the compositor, and the reading of its socket.
 ///
-/// Whoever reads a Wayland socket reads for every queue; with a thread of its own for it nobody ever waits for
-/// another. The thread sleeps in `poll`, hands events of the main queue to the main thread and dispatches those of
-/// render queues itself: their handlers only put letters into inboxes.
+/// Whoever reads a Wayland socket reads for every queue, so one thread does at a time: who has the `ReadLease`. It
+/// hands events of the main queue to the main thread and dispatches those of render queues itself: their handlers only
+/// put letters into inboxes. A render thread that has nothing to draw sleeps on the socket, so that what it waits for
+/// wakes it and nobody else. While none does, the reading thread stands in.
 final class Connection: Sendable {
   let display: WaylandDisplay
   /// Events for the render threads.
@@ -17,12 +17,16 @@ final class Connection: Sendable {
   let latch = InputLatch()
   let presentationClock = PresentationClock()
 
-  private let readerQueue: WaylandQueue
+  /// Nothing sends its events here: who has prepared to read it may look into the others.
+  private let emptyQueue: WaylandQueue
+  private let lease: ReadLease
   private let isMainScheduled = Mutex(false)
   private let wantsToWrite = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
-  private let readerWork = Mutex<[@Sendable () -> Void]>([])
-  private let wakeDescriptor: Int32
+  /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
+  private let hasWokenRenderThread = Atomic<Bool>(false)
+  /// Wakes the thread that reads.
+  private let readerWake: WakeDescriptor
   private let onTurn: @MainActor @Sendable () -> Void
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
@@ -38,11 +42,9 @@ final class Connection: Sendable {
     self.onTurn = onTurn
     self.onDisconnect = onDisconnect
     renderQueue = WaylandQueue(display)
-    readerQueue = WaylandQueue(display)
-    wakeDescriptor = eventfd(0, martlet_eventfd_flags)
-    guard wakeDescriptor >= 0 else {
-      throw HostError("cannot make an event descriptor: \(String(cString: strerror(errno)))")
-    }
+    emptyQueue = WaylandQueue(display)
+    lease = try ReadLease()
+    readerWake = try WakeDescriptor()
   }
 
   /// The libwayland object, for EGL.
@@ -52,7 +54,7 @@ final class Connection: Sendable {
   func start() throws(HostError) {
     scheduleMain()
     try Thread.start(name: "martlet-reader") { [self] in
-      read()
+      standIn()
     }
   }
 
@@ -60,7 +62,7 @@ final class Connection: Sendable {
   func flush() {
     guard display.flush() == .full else { return }
     wantsToWrite.store(true, ordering: .releasing)
-    wakeReader()
+    readerWake.wake()
   }
 
   /// Sends what is left and stops reading; the socket is closed when the reading thread has ended and nobody holds
@@ -68,79 +70,100 @@ final class Connection: Sendable {
   func stop() {
     flush()
     isClosing.store(true, ordering: .releasing)
-    wakeReader()
+    lease.end()
+    readerWake.wake()
   }
 
-  /// Has the reading thread do something between two dispatches. Objects of the render queue end there, where no
-  /// event of theirs can be on its way to a handler.
-  func runOnReader(_ work: @escaping @Sendable () -> Void) {
-    readerWork.withLock { $0.append(work) }
-    wakeReader()
+  /// Has something done between two dispatches of the render queue. Objects of that queue end there, where no event of
+  /// theirs can be on its way to a handler.
+  func runBetweenDispatches(_ work: @escaping @Sendable () -> Void) {
+    let isHeld = lease.run { [self] in
+      work()
+      flush()
+    }
+    if isHeld { readerWake.wake() }
   }
 
-  deinit { close(wakeDescriptor) }
+  /// Notes that an event has woken a render thread: called by handlers of the render queue.
+  func wokeRenderThread() { hasWokenRenderThread.store(true, ordering: .relaxed) }
 
-  private func wakeReader() {
-    var one: UInt64 = 1
-    _ = write(wakeDescriptor, &one, MemoryLayout<UInt64>.size)
+  // MARK: The thread that reads
+
+  /// Sleeps, on a render thread, until its inbox holds something urgent or a media time has come. Reads the socket
+  /// meanwhile, unless another thread does.
+  func sleep(for inbox: RenderInbox, until deadline: MediaTime?) {
+    guard lease.take() else { return sleepWithoutReading(for: inbox, until: deadline) }
+    while read(for: inbox, until: deadline) {}
+    lease.giveBack()
   }
 
-  // MARK: Reader thread
+  private func sleepWithoutReading(for inbox: RenderInbox, until deadline: MediaTime?) {
+    guard inbox.fallAsleep() else { return }
+    var polled = PolledDescriptors(inbox.descriptor)
+    polled.sleep(until: deadline)
+    inbox.wakeUp(isSignalled: polled.first != 0)
+  }
 
-  private func read() {
-    defer { doReaderWork() }
-    while !isClosing.load(ordering: .acquiring) {
-      doReaderWork()
-      guard display.prepareRead(readerQueue) else {
-        display.dispatchPending(readerQueue)
-        continue
+  /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that
+  /// can.
+  private func standIn() {
+    while true {
+      if lease.take() {
+        hasWokenRenderThread.store(false, ordering: .relaxed)
+        while read(for: nil, until: nil) {}
+        lease.giveBack()
       }
-      // From here on nobody else's reading ends without this thread's. EGL, within a swap, may have read events of
-      // our queues before: whoever slept without looking would leave them lying.
-      // The main thread first: a frame that becomes due together with a touch waits for the touch.
-      if hasMainEvents { scheduleMain() }
-      guard display.dispatchPending(renderQueue) != nil else {
-        display.cancelRead()
-        return fail()
-      }
-      if waitForSocket() {
-        if !display.readEvents() { return fail() }
-      } else {
-        display.cancelRead()
-      }
+      if lease.isOver { return }
+      var polled = PolledDescriptors(lease.alarm)
+      polled.sleep(until: nil)
     }
   }
 
-  private func doReaderWork() {
-    let work = readerWork.withLock { work in
-      defer { work = [] }
-      return work
+  /// Handles what was read, and sleeps until more can be. Returns whether to go on: false when there is something
+  /// urgent in the inbox, the time has come or reading is over; for the reading thread, which has no inbox, when a
+  /// render thread was woken.
+  private func read(for inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
+    lease.runWork()
+    guard !lease.isOver, display.prepareRead(emptyQueue) else { return false }
+    // From here on nobody else's reading ends without this thread's. EGL, within a swap, may have read events of
+    // our queues before: whoever slept without looking would leave them lying.
+    // The main thread first: a frame that becomes due together with a touch waits for the touch.
+    if hasMainEvents { scheduleMain() }
+    guard display.dispatchPending(renderQueue) != nil else {
+      display.cancelRead()
+      fail()
+      return false
     }
-    guard !work.isEmpty else { return }
-    for item in work { item() }
-    flush()
+    let isTime = deadline.map { $0 <= MonotonicClock.now } ?? false
+    let maySleep = !isTime && (inbox?.fallAsleep() ?? !hasWokenRenderThread.load(ordering: .relaxed))
+    guard maySleep else {
+      display.cancelRead()
+      return false
+    }
+    guard waitForSocket(or: inbox, until: deadline) else {
+      display.cancelRead()
+      return true
+    }
+    guard display.readEvents() else {
+      fail()
+      return false
+    }
+    return true
   }
 
   /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
-  private func waitForSocket() -> Bool {
+  private func waitForSocket(or inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
-    let events = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { polled -> Int32 in
-      polled.initializeElement(
-        at: 0,
-        to: pollfd(fd: display.fileDescriptor, events: Int16(POLLIN | (isWriting ? POLLOUT : 0)), revents: 0))
-      polled.initializeElement(at: 1, to: pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0))
-      guard poll(polled.baseAddress, 2, -1) > 0 else { return 0 }
-      if polled[1].revents != 0 {
-        var count: UInt64 = 0
-        _ = Glibc.read(wakeDescriptor, &count, MemoryLayout<UInt64>.size)
-      }
-      return Int32(polled[0].revents)
-    }
-    if isWriting, events & POLLOUT != 0 {
+    var polled = PolledDescriptors(
+      display.fileDescriptor, readerWake.raw, inbox?.descriptor ?? -1, writesFirst: isWriting)
+    polled.sleep(until: deadline)
+    inbox?.wakeUp(isSignalled: polled.third != 0)
+    if polled.second != 0 { readerWake.clear() }
+    if isWriting, polled.first & POLLOUT != 0 {
       wantsToWrite.store(false, ordering: .releasing)
       flush()
     }
-    return events & (POLLIN | POLLHUP | POLLERR) != 0
+    return polled.first & (POLLIN | POLLHUP | POLLERR) != 0
   }
 
   /// Whether the main queue holds events: if it does, libwayland will not let anybody prepare to read it.
@@ -152,6 +175,7 @@ final class Connection: Sendable {
 
   private func fail() {
     let reason = display.error.map { "\($0)" } ?? "end of file"
+    lease.end()
     guard !isClosing.load(ordering: .acquiring) else { return }
     DispatchQueue.main.async {
       MainActor.assumeIsolated {

@@ -18,6 +18,8 @@ final class InputLatch: Sendable {
     var isStalled = false
     /// One for each render thread that waits: every one of them is woken.
     var waiting: [DispatchSemaphore] = []
+    /// Those that nobody waits on, to be used again.
+    var spare: [DispatchSemaphore] = []
   }
 
   private let state = Mutex(State())
@@ -50,16 +52,22 @@ final class InputLatch: Sendable {
   func wait() {
     let signal = state.withLock { state -> DispatchSemaphore? in
       guard state.handled < state.read, !state.isStalled else { return nil }
-      let signal = DispatchSemaphore(value: 0)
+      let signal = state.spare.popLast() ?? DispatchSemaphore(value: 0)
       state.waiting.append(signal)
       return signal
     }
-    guard let signal, signal.wait(timeout: .now() + Self.patience) == .timedOut else { return }
-    state.withLock {
+    guard let signal else { return }
+    let isLate = signal.wait(timeout: .now() + Self.patience) == .timedOut
+    let mustTakeSignal = state.withLock { state in
+      guard isLate else { return false }
       // If it is not there any more, the signal came at the last moment.
-      guard let index = $0.waiting.firstIndex(where: { $0 === signal }) else { return }
-      $0.waiting.remove(at: index)
-      $0.isStalled = true
+      guard let index = state.waiting.firstIndex(where: { $0 === signal }) else { return true }
+      state.waiting.remove(at: index)
+      state.isStalled = true
+      return false
     }
+    // One that is used again must not remember it.
+    if mustTakeSignal { signal.wait() }
+    state.withLock { $0.spare.append(signal) }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import MartletMotion
 import MartletRenderTree
 import Synchronization
@@ -27,31 +26,88 @@ final class RenderInbox: Sendable {
     var mustQuit = false
   }
 
-  private let contents = Mutex(Contents())
-  private let signal = DispatchSemaphore(value: 0)
+  private struct State {
+    var contents = Contents()
+    /// Whether something is in it that the render thread must see now.
+    var isUrgent = false
+    /// Whether the render thread sleeps, or is about to, and nobody has woken it.
+    var isAsleep = false
+    /// Whether it can draw only when a buffer comes back.
+    var awaitsBuffer = false
+  }
 
-  /// Puts something in and wakes the render thread.
-  func post(_ change: @Sendable (inout Contents) -> Void) {
-    contents.withLock { change(&$0) }
-    signal.signal()
+  private let state = Mutex(State())
+  /// Ends the sleep of the render thread.
+  private let wakeDescriptor: WakeDescriptor
+
+  init() throws(HostError) { wakeDescriptor = try WakeDescriptor() }
+
+  /// What the render thread polls while it sleeps.
+  var descriptor: Int32 { wakeDescriptor.raw }
+
+  /// Puts something in and wakes the render thread. Returns whether it slept.
+  @discardableResult
+  func post(_ change: @Sendable (inout Contents) -> Void) -> Bool {
+    put { state in
+      change(&state.contents)
+      return true
+    }
   }
 
   /// Puts something in that can wait until the render thread wakes for another reason.
-  func leave(_ change: @Sendable (inout Contents) -> Void) { contents.withLock { change(&$0) } }
+  func leave(_ change: @Sendable (inout Contents) -> Void) { state.withLock { change(&$0.contents) } }
+
+  /// Gives a buffer back, and wakes the render thread if it has no other. Returns whether it slept.
+  func release(_ buffer: Int) -> Bool {
+    put { state in
+      state.contents.released.append(buffer)
+      return state.awaitsBuffer
+    }
+  }
+
+  private func put(_ change: (inout State) -> Bool) -> Bool {
+    let wakes = state.withLock { state in
+      guard change(&state) else { return false }
+      state.isUrgent = true
+      defer { state.isAsleep = false }
+      return state.isAsleep
+    }
+    // One who is awake looks before it sleeps.
+    if wakes { wakeDescriptor.wake() }
+    return wakes
+  }
 
   /// Takes everything out into a value whose arrays are empty; their storage is handed over for the next letters.
   func take(into taken: inout Contents) {
-    contents.withLock { swap(&$0, &taken) }
+    state.withLock { state in
+      swap(&state.contents, &taken)
+      state.isUrgent = false
+    }
   }
 
-  /// Waits for a letter, or until a media time.
-  func wait(until deadline: MediaTime?) {
-    guard let deadline else {
-      signal.wait()
-      return
+  // MARK: Sleep of the render thread
+
+  /// Says whether a buffer that comes back is to end the sleep that follows.
+  func prepareForSleep(awaitsBuffer: Bool) {
+    state.withLock { state in
+      state.awaitsBuffer = awaitsBuffer
+      // It may have come since the letters were taken.
+      if awaitsBuffer, !state.contents.released.isEmpty { state.isUrgent = true }
     }
-    let seconds = deadline - MonotonicClock.now
-    guard seconds > 0 else { return }
-    _ = signal.wait(timeout: .now() + seconds)
+  }
+
+  /// Notes that the render thread is about to poll; false where a letter lies here that it must see first.
+  func fallAsleep() -> Bool {
+    state.withLock { state in
+      state.isAsleep = !state.isUrgent
+      return state.isAsleep
+    }
+  }
+
+  /// Notes that the render thread polls no more, and whether its descriptor could be read.
+  func wakeUp(isSignalled: Bool) {
+    state.withLock { $0.isAsleep = false }
+    // A signal that comes only now ends the next sleep: one look too many.
+    if isSignalled { wakeDescriptor.clear() }
   }
 }

@@ -66,7 +66,8 @@ struct RenderLoop {
         surface.flush()
         mustCommit = false
       } else {
-        inbox.wait(until: deadline())
+        inbox.prepareForSleep(awaitsBuffer: !presenter.canDraw)
+        surface.connection.sleep(for: inbox, until: deadline())
       }
     }
   }

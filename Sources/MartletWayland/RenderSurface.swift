@@ -39,14 +39,15 @@ struct RenderSurface: Sendable {
   func requestCallback(number: Int, inbox: RenderInbox) {
     let callback = queuedSurface.proxy.frame()
     answers.add(callback)
-    callback.setHandler { [inbox, answers] _ in
+    callback.setHandler { [inbox, answers, connection] _ in
       let time = MonotonicClock.now
       answers.remove(callback)
-      inbox.post { contents in
+      let hasWoken = inbox.post { contents in
         // Where two frames wait for their callbacks sway answers the newer one first (1.7, as its output turns).
         if let done = contents.frameDone, done.number > number { return }
         contents.frameDone = (number, time)
       }
+      if hasWoken { connection.wokeRenderThread() }
     }
   }
 
@@ -70,7 +71,7 @@ struct RenderSurface: Sendable {
   }
 
   /// Ends what was asked for and not answered: the last act of a render thread.
-  func abandonAnswers() { connection.runOnReader { [answers] in answers.discardAll() } }
+  func abandonAnswers() { connection.runBetweenDispatches { [answers] in answers.discardAll() } }
 
   /// Sends everything now.
   func flush() { connection.flush() }

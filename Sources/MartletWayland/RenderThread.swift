@@ -8,9 +8,11 @@ import Synchronization
 /// callback or a moment at which an animation begins, and sleeps otherwise. It never waits for the main thread,
 /// but for the moment that `InputLatch` grants.
 final class RenderThread: Sendable {
-  let inbox = RenderInbox()
+  let inbox: RenderInbox
   let notices = FrameNotices()
   private let publishedFrameTime = Atomic<UInt64>(0)
+
+  init() throws(HostError) { inbox = try RenderInbox() }
 
   /// Target time of the newest frame, in media seconds; 0 before the first. Any thread may ask.
   var frameTime: MediaTime { MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring)) }

@@ -43,12 +43,14 @@ final class ShmBuffer {
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .xrgb8888)
     pool.destroy()
     stale.add(PixelRect(width: width, height: height))
-    buffer.setHandler { [inbox, number] _ in inbox.post { $0.released.append(number) } }
+    buffer.setHandler { [inbox, number, connection] _ in
+      if inbox.release(number) { connection.wokeRenderThread() }
+    }
   }
 
   deinit {
     munmap(memory, length)
     // Its release may be on its way.
-    connection.runOnReader { [buffer] in buffer.destroy() }
+    connection.runBetweenDispatches { [buffer] in buffer.destroy() }
   }
 }

@@ -53,7 +53,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private let viewport: WpViewport?
   private let fractionalScale: WpFractionalScaleV1?
   private let decoration: ZxdgToplevelDecorationV1?
-  private let renderThread = RenderThread()
+  private let renderThread: RenderThread
 
   private var enteredOutputs: [WlOutput] = []
   /// What `preferred_scale` said, in pixels per point.
@@ -78,6 +78,7 @@ public final class WaylandWindow: Window, CommitTarget {
     let globals = application.globals
     let connection = application.connection
     self.application = application
+    renderThread = try RenderThread()
     self.title = title
     func points(_ extent: Double) -> Double { min(max(extent.rounded(), 1), Self.largestExtent) }
     self.size = Size(width: points(size.width), height: points(size.height))

@@ -1,0 +1,98 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import MartletWayland
+
+/// Who may read the socket.
+@Suite struct ReadLeaseTests {
+  /// Who is inside at once, and what was done.
+  private final class Counts: Sendable {
+    private let holders = Atomic<Int>(0)
+    let collisions = Atomic<Int>(0)
+    let done = Atomic<Int>(0)
+
+    func enterAndLeave() {
+      if holders.add(1, ordering: .relaxed).newValue != 1 { collisions.add(1, ordering: .relaxed) }
+      holders.subtract(1, ordering: .relaxed)
+    }
+  }
+
+  private func rings(_ lease: ReadLease, within seconds: Double) -> Bool {
+    var polled = PolledDescriptors(lease.alarm)
+    polled.sleep(until: MonotonicClock.now + seconds)
+    return polled.first != 0
+  }
+
+  @Test func `one thread has it at a time`() throws {
+    let lease = try ReadLease()
+    #expect(lease.take())
+    #expect(!lease.take())
+    lease.giveBack()
+    #expect(lease.take())
+  }
+
+  @Test func `the alarm rings when nobody has taken it for a while`() throws {
+    let lease = try ReadLease()
+    #expect(lease.take())
+    let begin = MonotonicClock.now
+    lease.giveBack()
+    #expect(rings(lease, within: 10))
+    #expect(MonotonicClock.now - begin >= ReadLease.patience)
+    // Who takes it stops the alarm.
+    #expect(lease.take())
+    #expect(!rings(lease, within: 0))
+  }
+
+  @Test func `work is done at once while nobody has it and by its holder otherwise`() throws {
+    let lease = try ReadLease()
+    let done = Mutex<[Int]>([])
+    #expect(!lease.run { done.withLock { $0.append(1) } })
+    #expect(done.withLock { $0 } == [1])
+    #expect(lease.take())
+    #expect(lease.run { done.withLock { $0.append(2) } })
+    #expect(lease.run { done.withLock { $0.append(3) } })
+    #expect(done.withLock { $0 } == [1])
+    lease.giveBack()
+    #expect(done.withLock { $0 } == [1, 2, 3])
+    #expect(lease.take())
+  }
+
+  @Test func `after the end nobody reads but work is done`() throws {
+    let lease = try ReadLease()
+    #expect(lease.take())
+    lease.end()
+    #expect(rings(lease, within: 10))
+    lease.giveBack()
+    #expect(!lease.take())
+    let done = Mutex(false)
+    #expect(!lease.run { done.withLock { $0 = true } })
+    #expect(done.withLock { $0 })
+  }
+
+  @Test func `no two threads ever have it and no work is lost`() async throws {
+    let lease = try ReadLease()
+    let counts = Counts()
+    let rounds = 2000
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<rounds where lease.take() {
+            counts.enterAndLeave()
+            lease.giveBack()
+          }
+        }
+      }
+      group.addTask {
+        for _ in 0..<rounds {
+          _ = lease.run {
+            counts.enterAndLeave()
+            counts.done.add(1, ordering: .relaxed)
+          }
+        }
+      }
+    }
+    #expect(counts.collisions.load(ordering: .relaxed) == 0)
+    #expect(counts.done.load(ordering: .relaxed) == rounds)
+  }
+}
