@@ -52,6 +52,7 @@ extension FramePlan {
     if let quad = exactQuad(map, content, visible) {
       paint.bounds = quad
       addCopy(paint, place, quad, map, content, opacity: opacity, around: visible.center)
+      if keepsSources { noteSource(image, place) }
       return
     }
     if map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 {
@@ -133,6 +134,20 @@ extension FramePlan {
         paint: SIMD4(
           Float(Double(place.origin.x) + edges.x - x), Float(Double(place.origin.y) + edges.y - y), opacity, 0
         )))
+  }
+}
+
+extension FramePlan {
+  /// Notes where the pixels of the newest copies are in memory.
+  private mutating func noteSource(_ image: Image, _ place: ImagePlace) {
+    let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
+    let first = place.offset - begin
+    let isWhole = place.step == 1 && max(abs(first.x), abs(first.y)) < 1e6
+    let source = CopySource(
+      image: isWhole ? image : nil,
+      shift: isWhole
+        ? SIMD2(Int32(first.x.rounded()), Int32(first.y.rounded())) &- place.origin : .zero)
+    while copySources.count < imageCopies.count { copySources.append(source) }
   }
 }
 

@@ -13,6 +13,8 @@ struct FramePlan {
   var shapes: [Shape.Instance] = []
   var groups: [Group.Instance] = []
   var imageCopies: [ImageCopy.Instance] = []
+  /// Where the pixels of `imageCopies` are in memory; empty unless `keepsSources`.
+  var copySources: [CopySource] = []
   var imageFills: [ImageFill.Instance] = []
   var shadows: [Shadow.Instance] = []
   var shadowEdges: [Shadow.Instance] = []
@@ -36,6 +38,8 @@ struct FramePlan {
   var levels: [Level] = []
   /// Pixels per point.
   var scale = 1.0
+  /// Whether the plan may be drawn without a GPU, which needs to know where pictures come from.
+  var keepsSources = false
 
   /// From how many pixels on the inside of an opaque shape is drawn by an operation of its own. Fewer are
   /// cheaper to blend than to split into five rectangles and another batch.
@@ -131,6 +135,9 @@ struct FramePlan {
     return SIMD2(Double(area.x0), Double(area.y0))
   }
 
+  /// Lets go of the images that the plan names.
+  mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
+
   private mutating func reset(clips: Int) {
     roundedFills.removeAll(keepingCapacity: true)
     rectFills.removeAll(keepingCapacity: true)
@@ -139,6 +146,7 @@ struct FramePlan {
     shapes.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     imageCopies.removeAll(keepingCapacity: true)
+    forgetSources()
     imageFills.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
     shadowEdges.removeAll(keepingCapacity: true)

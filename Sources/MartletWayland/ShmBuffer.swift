@@ -48,6 +48,20 @@ final class ShmBuffer {
     }
   }
 
+  /// Takes what it lacks from a buffer of the same size that lacks nothing, but for rectangles that are drawn anew;
+  /// where there is no such buffer all of it is.
+  func copyStale(from newest: ShmBuffer?, but drawn: [PixelRect]) {
+    defer { stale.removeAll() }
+    guard let newest, newest !== self else { return }
+    for rect in stale.rects where !drawn.contains(where: { $0.contains(rect) }) {
+      let offset = Int(rect.x0) * Self.bytesPerPixel
+      for y in Int(rect.y0)..<Int(rect.y1) {
+        (memory + y * stride + offset).copyMemory(
+          from: newest.memory + y * stride + offset, byteCount: rect.width * Self.bytesPerPixel)
+      }
+    }
+  }
+
   deinit {
     munmap(memory, length)
     // Its release may be on its way.

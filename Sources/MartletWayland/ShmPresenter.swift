@@ -2,7 +2,7 @@ import MartletRenderTree
 import MartletRenderer
 
 /// Draws off screen and copies what has changed into shared memory: the cheapest way where the GPU is software, which
-/// offers neither buffer age nor partial swaps.
+/// offers neither buffer age nor partial swaps. Small and plain changes are drawn into shared memory directly.
 final class ShmPresenter: Presenter {
   private let surface: RenderSurface
   private let inbox: RenderInbox
@@ -15,8 +15,12 @@ final class ShmPresenter: Presenter {
   private var retired: [ShmBuffer] = []
   private var nextNumber = 0
   private var damage = PixelDamage()
-  /// What a buffer lacks, no pixel twice.
+  /// What is read back, no pixel twice.
   private var copied = Damage()
+  /// The buffer that was committed last, in which nothing is missing.
+  private var newest: ShmBuffer?
+  /// What was drawn into buffers alone, and is not in the framebuffer.
+  private var unseen = PixelDamage()
 
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
@@ -35,6 +39,8 @@ final class ShmPresenter: Presenter {
     try context.makeCurrent()
     framebuffer = try Framebuffer(context, width: width, height: height)
     bounds = PixelRect(width: width, height: height)
+    newest = nil
+    unseen.removeAll()
     retired += buffers.filter(\.isBusy)
     buffers.removeAll()
   }
@@ -44,14 +50,24 @@ final class ShmPresenter: Presenter {
   ) throws {
     guard let framebuffer else { return }
     damage.set(region, scale: scale, bounds: bounds)
-    try renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
     let buffer = try freeBuffer()
-    for other in buffers {
+    for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }
     }
-    copied.set(buffer.stale.rects, within: bounds)
-    for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
-    buffer.stale.removeAll()
+    buffer.copyStale(from: newest, but: damage.rects)
+    let isPainted =
+      framebuffer.canWrite
+      && renderer.paint(
+        list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
+    if isPainted {
+      for rect in damage.rects { unseen.add(rect) }
+    } else {
+      catchUp(framebuffer)
+      try renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
+      copied.set(damage.rects, within: bounds)
+      for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+    }
+    newest = buffer
     beforeCommit()
     buffer.isBusy = true
     surface.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
@@ -62,6 +78,13 @@ final class ShmPresenter: Presenter {
     }
     if !countsInPixels { surface.surface.damage(x: 0, y: 0, width: .max, height: .max) }
     surface.surface.commit()
+  }
+
+  /// Brings the framebuffer to what was committed last.
+  private func catchUp(_ framebuffer: Framebuffer) {
+    guard let newest, !unseen.isEmpty else { return }
+    for rect in unseen.rects { framebuffer.write(rect, from: newest.memory, stride: newest.stride) }
+    unseen.removeAll()
   }
 
   private func freeBuffer() throws(HostError) -> ShmBuffer {

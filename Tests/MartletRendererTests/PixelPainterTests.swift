@@ -1,0 +1,144 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+import RandomTestSupport
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderer
+
+/// What the processor draws, held against what OpenGL draws.
+@Suite(.serialized) struct PixelPainterTests {
+  private static let width = 160
+  private static let height = 120
+  private let bounds = PixelRect(width: Self.width, height: Self.height)
+
+  /// Draws a list on the processor over the pixels that a canvas shows; nil where it is left to OpenGL.
+  private func painted(
+    _ list: DisplayList, damage: [PixelRect], on canvas: OffscreenCanvas, scale: Double = 1
+  ) -> Bitmap? {
+    var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
+    let isPainted = bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      canvas.framebuffer.read(bounds, into: base, stride: Self.width * 4)
+      return canvas.renderer.paint(
+        list, damage: damage, into: base, stride: Self.width * 4, bounds: bounds, scale: scale)
+    }
+    guard isPainted else { return nil }
+    for i in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(i, i + 2) }
+    return Bitmap(width: Self.width, height: Self.height, bytes: bytes)
+  }
+
+  private func randomScene(_ random: inout SeededGenerator, images: [Image], scale: Double) -> DisplayList {
+    var scene = SceneBuilder()
+    if random.chance(0.8) {
+      scene.shape(
+        Rect(x: 0, y: 0, width: Double(Self.width), height: Double(Self.height)),
+        fill: Color(red: 0.2, green: 0.3, blue: 0.1))
+    }
+    for _ in 0..<random.int(1..<14) {
+      let isWhole = random.chance(0.5)
+      func place(_ range: ClosedRange<Double>) -> Double {
+        let v = random.double(range)
+        return isWhole ? v.rounded() : v
+      }
+      let rect = Rect(
+        x: place(-20...150), y: place(-20...110), width: place(0.2...90), height: place(0.2...90))
+      let opacity = random.chance(0.5) ? 1 : Float(random.double(0...1))
+      if random.chance(0.3), let image = images.randomElement(using: &random) {
+        let origin = Point(
+          x: Double(random.int(-20..<150)) / scale, y: Double(random.int(-20..<110)) / scale)
+        scene.image(image, in: Rect(origin: origin, size: image.size), opacity: opacity)
+      } else {
+        scene.shape(
+          rect, radii: random.chance(0.6) ? CornerRadii(random.double(0...30)) : .zero,
+          fill: Color(red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1)),
+          opacity: opacity)
+      }
+    }
+    return scene.list
+  }
+
+  @Test(arguments: [1, 1.5, 2])
+  func `the processor draws what OpenGL draws within one step of colour`(scale: Double) throws {
+    let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
+    let images = [
+      Image(TestPictures.noise(width: 31, height: 23), scale: scale),
+      Image(TestPictures.label(width: 40, height: 20, margin: 4), scale: scale),
+    ]
+    var paintedScenes = 0
+    for seed in UInt64(1)...150 {
+      var random = SeededGenerator(seed: seed)
+      let before = randomScene(&random, images: images, scale: scale)
+      let after = randomScene(&random, images: images, scale: scale)
+      try canvas.draw(before, scale: scale)
+      let damage = (0..<random.int(1..<3)).map { _ -> PixelRect in
+        let (x, y) = (Int32(random.int(0..<120)), Int32(random.int(0..<80)))
+        return PixelRect(x0: x, y0: y, x1: x + Int32(random.int(1..<60)), y1: y + Int32(random.int(1..<60)))
+      }
+      let painted = painted(after, damage: damage, on: canvas, scale: scale)
+      // Both may draw more than they are asked to.
+      let old = canvas.bitmap
+      try canvas.draw(after, scale: scale)
+      guard let painted else { continue }
+      paintedScenes += 1
+      let new = canvas.bitmap
+      var worst = 0
+      var disturbed = 0
+      for y in 0..<Self.height {
+        for x in 0..<Self.width {
+          let pixel = PixelRect(x0: Int32(x), y0: Int32(y), x1: Int32(x) + 1, y1: Int32(y) + 1)
+          let error = (0..<4).map { abs(Int(painted[x, y][$0]) - Int(new[x, y][$0])) }.max() ?? 0
+          if damage.contains(where: { $0.contains(pixel) }) {
+            worst = max(worst, error)
+          } else if painted[x, y] != old[x, y], error > 1 {
+            disturbed += 1
+          }
+        }
+      }
+      #expect(worst <= 1, "seed \(seed) at scale \(scale)")
+      #expect(disturbed == 0, "seed \(seed) at scale \(scale)")
+    }
+    print("drawn on the processor at scale \(scale): \(paintedScenes) of 150 scenes")
+    #expect(paintedScenes > 20)
+  }
+
+  @Test func `what is not plain is left to OpenGL`() throws {
+    let rect = Rect(x: 20, y: 20, width: 40, height: 40)
+    func isPainted(_ build: (inout SceneBuilder) -> Void) throws -> Bool {
+      var scene = SceneBuilder()
+      scene.shape(rect, fill: .white)
+      build(&scene)
+      // A canvas of its own: after one scene that is not plain the next ones are not looked at.
+      let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
+      return painted(scene.list, damage: [PixelRect(x0: 0, y0: 0, x1: 80, y1: 80)], on: canvas) != nil
+    }
+    #expect(try isPainted { _ in })
+    #expect(try !isPainted { $0.shape(rect, fill: .black, transform: Transform(rotation: 0.3)) })
+    #expect(try !isPainted { $0.shape(rect, fill: .black, border: .white, borderWidth: 3) })
+    #expect(try !isPainted { $0.shadow(of: rect, radius: 4) })
+    #expect(
+      try !isPainted {
+        $0.group(opacity: 0.5) { scene in
+          scene.shape(rect, fill: .black)
+          scene.shape(rect, fill: .white)
+        }
+      })
+  }
+
+  @Test func `pixels that were written are there to be drawn over and read`() throws {
+    let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
+    try #require(canvas.framebuffer.canWrite)
+    try canvas.draw(DisplayList(), background: SIMD4(1, 0, 0, 1))
+    let words = [UInt32](repeating: 0xFF00_FF20, count: Self.width * Self.height)
+    let part = PixelRect(x0: 10, y0: 20, x1: 50, y1: 40)
+    words.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress { canvas.framebuffer.write(part, from: base, stride: Self.width * 4) }
+    }
+    let bitmap = canvas.bitmap
+    #expect(bitmap[10, 20] == SIMD4(0, 255, 0x20, 255))
+    #expect(bitmap[49, 39] == SIMD4(0, 255, 0x20, 255))
+    #expect(bitmap[50, 39] == SIMD4(255, 0, 0, 255))
+    #expect(bitmap[9, 20] == SIMD4(255, 0, 0, 255))
+  }
+}
