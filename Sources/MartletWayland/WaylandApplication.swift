@@ -110,7 +110,7 @@ public final class WaylandApplication {
   }
 
   /// Handles events until the process ends.
-  public func run() -> Never { dispatchMain() }
+  public func run() -> Never { MainLoop.run() }
 
   // MARK: Windows
 
