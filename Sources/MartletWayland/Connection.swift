@@ -22,6 +22,7 @@ final class Connection: Sendable {
   private let lease: ReadLease
   private let isMainScheduled = Mutex(false)
   private let wantsToWrite = Atomic<Bool>(false)
+  private let isReaderAsleep = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
   /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
   private let hasWokenRenderThread = Atomic<Bool>(false)
@@ -92,6 +93,13 @@ final class Connection: Sendable {
   /// Sleeps, on a render thread, until its inbox holds something urgent or a media time has come. Reads the socket
   /// meanwhile, unless another thread does.
   func sleep(for inbox: RenderInbox, until deadline: MediaTime?) {
+    guard HandClock.isHeld, let deadline else { return sleepOn(inbox, until: deadline) }
+    HandClock.setAlarm(for: inbox, at: deadline) { inbox.post { _ in } }
+    sleepOn(inbox, until: nil)
+    HandClock.setAlarm(for: inbox, at: nil)
+  }
+
+  private func sleepOn(_ inbox: RenderInbox, until deadline: MediaTime?) {
     guard lease.take() else { return sleepWithoutReading(for: inbox, until: deadline) }
     while read(for: inbox, until: deadline) {}
     lease.giveBack()
@@ -151,12 +159,22 @@ final class Connection: Sendable {
     return true
   }
 
+  /// Whether nothing lies in the socket, and what was read has been handed on: what is no longer in the socket was taken
+  /// out by a reader that was awake, and it sleeps again when it is done.
+  var hasReadEverything: Bool {
+    var polled = PolledDescriptors(display.fileDescriptor)
+    polled.sleep(until: -.infinity)
+    return polled.first == 0 && isReaderAsleep.load(ordering: .acquiring)
+  }
+
   /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
   private func waitForSocket(or inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
     var polled = PolledDescriptors(
       display.fileDescriptor, readerWake.raw, inbox?.descriptor ?? -1, writesFirst: isWriting)
+    isReaderAsleep.store(true, ordering: .releasing)
     polled.sleep(until: deadline)
+    isReaderAsleep.store(false, ordering: .releasing)
     inbox?.wakeUp(isSignalled: polled.third != 0)
     if polled.second != 0 { readerWake.clear() }
     if isWriting, polled.first & POLLOUT != 0 {

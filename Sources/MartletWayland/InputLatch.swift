@@ -47,6 +47,9 @@ final class InputLatch: Sendable {
     }
   }
 
+  /// Whether all that was read is handled.
+  var isCaughtUp: Bool { state.withLock { $0.handled >= $0.read } }
+
   /// Waits, on a render thread, until everything that was read is handled, or patience ends. The threads of several
   /// windows may wait at once.
   func wait() {
@@ -57,7 +60,9 @@ final class InputLatch: Sendable {
       return signal
     }
     guard let signal else { return }
-    let isLate = signal.wait(timeout: .now() + Self.patience) == .timedOut
+    // Time that is held does not pass while the main thread works.
+    let deadline = HandClock.isHeld ? DispatchTime.distantFuture : .now() + Self.patience
+    let isLate = signal.wait(timeout: deadline) == .timedOut
     let mustTakeSignal = state.withLock { state in
       guard isLate else { return false }
       // If it is not there any more, the signal came at the last moment.

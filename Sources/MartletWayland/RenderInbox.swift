@@ -42,6 +42,9 @@ final class RenderInbox: Sendable {
 
   init() throws(HostError) { wakeDescriptor = try WakeDescriptor() }
 
+  /// Whether the render thread sleeps and nothing that it must see was put in meanwhile.
+  var isAsleep: Bool { state.withLock { $0.isAsleep } }
+
   /// What the render thread polls while it sleeps.
   var descriptor: Int32 { wakeDescriptor.raw }
 

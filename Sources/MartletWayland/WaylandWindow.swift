@@ -158,6 +158,13 @@ public final class WaylandWindow: Window, CommitTarget {
     delegate?.window(self, frame: notice)
   }
 
+  /// Whether nothing is under way between the socket and the frames: all that was sent is read and handled, and no frame
+  /// is being drawn. To be asked on the main actor, which can begin nothing meanwhile.
+  var isAtRest: Bool {
+    let connection = application.connection
+    return connection.hasReadEverything && renderThread.inbox.isAsleep && connection.latch.isCaughtUp
+  }
+
   public func close() {
     guard !isClosed else { return }
     stopServing()
@@ -170,6 +177,7 @@ public final class WaylandWindow: Window, CommitTarget {
     application.forget(self)
     wakeTimer?.cancel()
     wakeTimer = nil
+    if HandClock.isHeld { HandClock.setAlarm(for: self, at: nil) }
     delegate?.windowDidClose(self)
     delegate = nil
     Transaction.flush()
@@ -196,7 +204,15 @@ public final class WaylandWindow: Window, CommitTarget {
   private func scheduleWake() {
     guard let wakeTime, !isClosed else {
       wakeTimer?.schedule(deadline: .distantFuture)
+      if HandClock.isHeld { HandClock.setAlarm(for: self, at: nil) }
       return
+    }
+    if HandClock.isHeld {
+      return HandClock.setAlarm(for: self, at: wakeTime) { [weak self] in
+        DispatchQueue.main.async {
+          MainActor.assumeIsolated { self?.wake() }
+        }
+      }
     }
     let timer = wakeTimer ?? makeWakeTimer()
     wakeTimer = timer

@@ -65,6 +65,8 @@ package struct CompositorConfiguration: Sendable {
   package var entersOutputs = true
   /// Whether commits keep a copy of the pixels.
   package var capturesPixels = false
+  /// Which rows of them are kept; nil for all.
+  package var capturedRows: Range<Int>?
 
   package init() {}
 }

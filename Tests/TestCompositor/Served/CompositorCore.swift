@@ -25,6 +25,8 @@ final class CompositorCore {
   var tickLateness = 0.0
   private var accidents: UInt64 = 1
   var presentationSequence: UInt64 = 0
+  /// Messages in both directions until now.
+  private(set) var messageCount = 0
 
   init(_ configuration: CompositorConfiguration) {
     self.configuration = configuration
@@ -95,6 +97,7 @@ final class CompositorCore {
   private func record(_ entry: ProtocolLog.Entry) {
     switch entry {
     case .message(let text):
+      messageCount += 1
       state.log.append(text)
       if state.log.count > 400 { state.log.removeFirst(200) }
     case .error(let text):

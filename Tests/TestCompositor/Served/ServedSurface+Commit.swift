@@ -66,7 +66,9 @@ extension ServedSurface {
     current.buffer = buffer
     let memory = buffer?.sharedMemory
     current.size = memory.map { PixelSize(width: $0.width, height: $0.height) }
-    if core.configuration.capturesPixels { record.pixels = memory.flatMap { PixelCopy($0) } }
+    if core.configuration.capturesPixels {
+      record.pixels = memory.flatMap { PixelCopy($0, rows: core.configuration.capturedRows) }
+    }
     if let buffer, !held.contains(buffer) { held.append(buffer) }
     state.heldBuffers = held.count
     switch core.configuration.bufferRelease {
@@ -100,6 +102,27 @@ extension ServedSurface {
         tvNsec: UInt32(nanoseconds % 1_000_000_000), refresh: refresh, seqHi: UInt32(sequence >> 32),
         seqLo: UInt32(truncatingIfNeeded: sequence), flags: .vsync)
     }
+  }
+
+  /// Takes what waits: it belongs to the refresh that is now, what is asked for later to the next.
+  func latch() {
+    latched.callbacks += current.callbacks
+    latched.feedbacks += current.feedbacks
+    current.callbacks = []
+    current.feedbacks = []
+  }
+
+  /// Answers what was latched, with a refresh of 0 nanoseconds for unknown; presentation feedback only where `presents`.
+  func answerLatched(at time: Double, refresh: UInt32, sequence: UInt64, presents: Bool) {
+    let later = (current.callbacks, current.feedbacks)
+    (current.callbacks, current.feedbacks) = (latched.callbacks, latched.feedbacks)
+    (latched.callbacks, latched.feedbacks) = ([], [])
+    if presents { self.present(at: time, refresh: refresh, sequence: sequence) }
+    answerCallbacks(MonotonicTime.milliseconds(time))
+    current.callbacks += later.0
+    current.feedbacks += later.1
+    state.waitingCallbacks = current.callbacks.count
+    state.waitingFeedbacks = current.feedbacks.count
   }
 
   /// Tells that what is on show was never seen.

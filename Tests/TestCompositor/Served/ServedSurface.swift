@@ -13,6 +13,8 @@ final class ServedSurface {
   let id: Int
   var pending = PendingState()
   var current = Current()
+  /// What waits for the answers of a refresh that has been.
+  var latched: (callbacks: [WlCallback], feedbacks: [WpPresentationFeedback]) = ([], [])
   /// Buffers that were committed and not given back.
   var held: [WlBuffer] = []
   var window: ServedWindow?

@@ -10,17 +10,18 @@ package struct PixelCopy: Sendable, Equatable {
     return Array(rgba[start..<start + 4])
   }
 
-  /// Nil for a format other than ARGB8888 and XRGB8888.
-  init?(_ buffer: WaylandShmBuffer) {
+  /// Keeps some rows, or all. Nil for a format other than ARGB8888 and XRGB8888.
+  init?(_ buffer: WaylandShmBuffer, rows: Range<Int>? = nil) {
     guard buffer.format == .argb8888 || buffer.format == .xrgb8888 else { return nil }
     let isOpaque = buffer.format == .xrgb8888
-    let (width, height, stride) = (buffer.width, buffer.height, buffer.stride)
+    let rows = rows?.clamped(to: 0..<buffer.height) ?? 0..<buffer.height
+    let (width, height, stride) = (buffer.width, rows.count, buffer.stride)
     (self.width, self.height) = (width, height)
     rgba = buffer.withBytes { bytes in
       [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
         for y in 0..<height {
           for x in 0..<width {
-            let from = y * stride + x * 4
+            let from = (rows.lowerBound + y) * stride + x * 4
             let to = (y * width + x) * 4
             target[to] = bytes[from + 2]
             target[to + 1] = bytes[from + 1]

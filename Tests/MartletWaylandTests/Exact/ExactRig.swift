@@ -1,0 +1,259 @@
+import Glibc
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+import MartletViews
+import TestCompositor
+
+@testable import MartletWayland
+
+/// A window with one card, as in the scene "feel" of the benchmark, on a compositor of the test's own in a time of its
+/// own: every event happens at an exact moment, and the next only when the client has come to rest. So the pixels do not
+/// depend on how fast the machine is.
+@MainActor
+final class ExactRig {
+  private enum Moment {
+    case refresh(Int)
+    case answer(Int)
+    case delivery(ExactTimeLine.Delivery)
+    case extraCallback
+  }
+
+  let cell: ExactCell
+  let card = View()
+  private let compositor: TestCompositor
+  private let application: WaylandApplication
+  private let window: WaylandWindow
+  private let controller: WindowController
+  private let pan = PanGestureRecognizer()
+  private var dragStart = Point.zero
+  private var failures: [HostError] = []
+  private var isClosed = false
+
+  /// Now, in media seconds.
+  private(set) var now: Double
+  /// What was drawn lately.
+  private var frames: [ExactFrame] = []
+  private var agenda: [(time: Double, moment: Moment)] = []
+  private var nextRefresh = 0
+  /// Whether the compositor owes an answer, and to commits before the last refresh.
+  private var isWaiting = false
+  private var isLatched = false
+
+  static let size = Size(width: 800, height: 100)
+  static let extent = 60.0
+  static let beginning = 1000.0
+
+  /// Holds time, opens the window, and hands it over once it is at rest. Returns what the compositor complains of when all
+  /// is over and time is real again.
+  static func run(
+    _ cell: ExactCell, _ body: @MainActor (ExactRig) async throws -> Void
+  ) async throws -> [String] {
+    HandClock.set(to: beginning)
+    defer { HandClock.release() }
+    let rig = try ExactRig(cell)
+    try await rig.settle()
+    // Long enough for the grid of refreshes to be known.
+    try await rig.run(until: beginning + 0.1)
+    try await body(rig)
+    return try await rig.finish()
+  }
+
+  private init(_ cell: ExactCell) throws {
+    self.cell = cell
+    now = Self.beginning
+    var configuration = CompositorConfiguration()
+    configuration.outputs[0].refresh = Int((cell.frameRate * 1000).rounded())
+    configuration.capturesPixels = true
+    configuration.capturedRows = Int(ExactTimeLine.y)..<Int(ExactTimeLine.y) + 1
+    configuration.answersFeedback = cell.feedback != .silent
+    if cell.feedback == .missing { configuration.presentation = nil }
+    compositor = TestCompositor(configuration)
+    application = try WaylandApplication.connect(descriptor: compositor.connect())
+    window = try application.makeWindow(title: "Exact", applicationID: "martlet.exact", size: Self.size)
+    controller = WindowController(window: window)
+    application.onLastWindowClosed = { [weak self] in self?.isClosed = true }
+    application.onFailure = { [weak self] in self?.failures.append($0) }
+    controller.rootView.layer.backgroundColor = Color(0x202020)
+    card.layer.backgroundColor = Color(0xFF0000)
+    card.frame = Rect(
+      center: Point(x: ExactStroke.home, y: ExactTimeLine.y),
+      size: Size(width: Self.extent, height: Self.extent))
+    controller.rootView.addSubview(card)
+    pan.minimumDistance = 0
+    pan.maximumNumberOfTouches = 1
+    pan.addHandler { [weak self] in self?.panned($0) }
+    card.addGestureRecognizer(pan)
+    Transaction.flush()
+    nextRefresh = ExactTimeLine.refreshNumber(after: now, cell)
+    schedule(ExactTimeLine.refresh(nextRefresh, cell), .refresh(nextRefresh))
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    let layer = card.layer
+    switch pan.state {
+    case .began:
+      layer.freeze(.position)
+      dragStart = layer.position
+      layer.position = dragStart + pan.translation
+    case .changed: layer.position = dragStart + pan.translation
+    case .ended:
+      layer.animate(
+        .position, to: Point(x: ExactStroke.home, y: ExactTimeLine.y), spring: ExactStroke.spring,
+        initialVelocity: pan.velocity)
+    case .cancelled, .possible, .failed: break
+    }
+  }
+
+  // MARK: Script
+
+  /// Plays a stroke on the card, which is put under the finger first, and goes on for a while after the lift. Returns
+  /// what was drawn from the touch-down on.
+  func play(
+    _ course: ExactStroke.Course, goingOn: Double = 0.1, seed: UInt64
+  ) async throws -> (line: ExactTimeLine, frames: [ExactFrame]) {
+    let line = ExactTimeLine(cell, course, after: now + 0.1, seed: seed)
+    card.layer.removeAllAnimations()
+    card.layer.position = Point(x: line.stroke.position(at: 0), y: ExactTimeLine.y)
+    Transaction.flush()
+    try await settle()
+    for delivery in line.deliveries {
+      schedule(delivery.time, .delivery(delivery))
+      if cell.callbacks == .doubled { schedule(delivery.time + 0.001, .extraCallback) }
+    }
+    try await run(until: line.liftDelivery + goingOn)
+    let drawn = frames
+    frames.removeAll { $0.commit < now - 0.05 }
+    return (line, drawn.filter { $0.commit >= line.start - 1e-9 })
+  }
+
+  /// Puts a finger down, in the cell's phase, where the newest frame shows the card, and lets it rest. Returns by how much
+  /// the card rests elsewhere, in points along its motion.
+  func catchCard() async throws -> Double? {
+    let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
+    try await run(until: landing - 1e-6)
+    guard let seen = frames.last else { return nil }
+    let landed = ContactSample(.down, x: seen.x, y: ExactTimeLine.y, time: landing)
+    schedule(landing, .delivery(.init(time: landing, samples: [landed])))
+    try await run(until: landing + 0.1)
+    let rests = frames.last
+    let lifted = ContactSample(.up, x: seen.x, y: ExactTimeLine.y, time: now)
+    compositor.play([lifted], with: device)
+    try await settle()
+    return rests.map { $0.x - seen.x }
+  }
+
+  private func finish() async throws -> [String] {
+    window.close()
+    let deadline = MonotonicTime.now + 10
+    while !isClosed, MonotonicTime.now < deadline {
+      await Task.yield()
+      sched_yield()
+    }
+    application.disconnect()
+    return try await compositor.wait("the client to leave") { $0.disconnections > 0 }.complaints
+      + failures.map { "\($0)" }
+  }
+
+  // MARK: Time
+
+  private var device: ContactSample.Device { cell.isPointer ? .pointer : .touchscreen }
+
+  private func schedule(_ time: Double, _ moment: Moment) {
+    let index = agenda.firstIndex { $0.time > time } ?? agenda.endIndex
+    agenda.insert((time, moment), at: index)
+  }
+
+  /// Lets everything happen up to a time.
+  func run(until end: Double) async throws {
+    while let next = agenda.first {
+      if let alarm = HandClock.nextAlarm, alarm < next.time, alarm <= end {
+        try await advance(to: max(alarm, now))
+        continue
+      }
+      guard next.time <= end else { break }
+      agenda.removeFirst()
+      try await happen(next.moment, at: next.time)
+    }
+    try await advance(to: end)
+  }
+
+  private func happen(_ moment: Moment, at time: Double) async throws {
+    switch moment {
+    case .refresh(let number):
+      // The client hears nothing of it yet.
+      if isWaiting {
+        compositor.latchFrame()
+        isWaiting = false
+        isLatched = true
+      }
+      schedule(time + cell.callbackOffset, .answer(number))
+      schedule(ExactTimeLine.refresh(number + 1, cell), .refresh(number + 1))
+    case .answer(let number):
+      guard isLatched else { return }
+      isLatched = false
+      try await advance(to: time) { [self] in
+        let seen = ExactTimeLine.refresh(number, cell)
+        compositor.answerLatched(at: seen, refresh: cell.feedback == .withoutRefresh ? 0 : cell.refresh)
+      }
+    case .delivery(let delivery):
+      try await advance(to: time) { [self] in compositor.play(delivery.samples, with: device) }
+    case .extraCallback:
+      guard isWaiting else { return }
+      try await advance(to: time) { [self] in compositor.sendFrameCallbacks(at: time) }
+    }
+  }
+
+  private func advance(to time: Double, _ action: () -> Void = {}) async throws {
+    now = time
+    HandClock.set(to: time)
+    action()
+    try await settle()
+  }
+
+  /// Waits until the client has come to rest, and takes what it has drawn.
+  ///
+  /// It rests where, between two looks at all messages that find none new, it has read everything and all its threads
+  /// sleep: then nothing is under way that could wake one.
+  private func settle() async throws {
+    let deadline = MonotonicTime.now + 10
+    var messages = -1
+    while true {
+      // Whatever waits for the main thread comes first.
+      await Task.yield()
+      guard window.isAtRest else {
+        sched_yield()
+        guard MonotonicTime.now < deadline else { throw Restless(cell: cell, time: now) }
+        continue
+      }
+      let count = compositor.synchronize()
+      if count == messages, window.isAtRest { break }
+      messages = count
+    }
+    for commit in compositor.takeCommits() {
+      if commit.frameCallbacks + commit.feedbacks > 0 { isWaiting = true }
+      guard let pixels = commit.pixels, let x = Self.middle(of: pixels) else { continue }
+      frames.append(ExactFrame(commit: now, shown: ExactTimeLine.nextRefresh(after: now, cell), x: x))
+    }
+  }
+
+  struct Restless: Error, CustomStringConvertible {
+    let cell: ExactCell
+    let time: Double
+    var description: String { "the client did not come to rest at \(time) s of \(cell)" }
+  }
+
+  /// The middle of the card in a row of pixels, by coverage; nil where not all of it is in there.
+  private static func middle(of row: PixelCopy) -> Double? {
+    var (sum, moment) = (0.0, 0.0)
+    row.rgba.withUnsafeBufferPointer { bytes in
+      for x in 0..<row.width where bytes[4 * x] > 32 {
+        let coverage = Double(bytes[4 * x] - 32) / (255 - 32)
+        sum += coverage
+        moment += coverage * (Double(x) + 0.5)
+      }
+    }
+    return abs(sum - extent) < 1 ? moment / sum : nil
+  }
+}

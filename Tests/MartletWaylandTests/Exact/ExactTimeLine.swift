@@ -1,0 +1,93 @@
+import MartletTesting
+import TestCompositor
+
+/// When everything happens while a stroke is played: what the finger's device delivers, and the output's refreshes.
+/// Times are media seconds.
+struct ExactTimeLine: Sendable {
+  struct Delivery: Sendable {
+    var time: Double
+    var samples: [ContactSample]
+  }
+
+  let cell: ExactCell
+  let stroke: ExactStroke
+  /// When the finger lands.
+  let start: Double
+  let deliveries: [Delivery]
+  /// The moments of measurement, in the order of the samples, without the lift.
+  let sampled: [Double]
+
+  static let y = 50.0
+
+  /// Lets the finger land after a time, in the cell's phase to the refreshes.
+  init(_ cell: ExactCell, _ course: ExactStroke.Course, after time: Double, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    self.cell = cell
+    let refresh = Self.nextRefresh(after: time, cell)
+    let start = refresh + cell.phase * cell.refresh
+    self.start = start
+    let interval = 1 / cell.touchRate
+    let count = Int(ExactStroke.duration(of: course) * cell.touchRate)
+    let lift = Double(count) * interval + cell.liftGap
+    let stroke = ExactStroke(course: course, lift: lift)
+    self.stroke = stroke
+
+    var stamp = -Double.infinity
+    func sample(_ phase: ContactSample.Phase, at time: Double) -> ContactSample {
+      let jitter = cell.jitter > 0 ? Double.random(in: -cell.jitter...cell.jitter, using: &generator) : 0
+      stamp = max(stamp, start + time + jitter)
+      return ContactSample(phase, x: stroke.position(at: time), y: Self.y, time: stamp)
+    }
+    var deliveries: [Delivery] = []
+    var sampled: [Double] = []
+    var held: [ContactSample] = []
+    for index in 0...count {
+      let time = Double(index) * interval
+      let isStill = index > 0 && stroke.position(at: time) == stroke.position(at: time - interval)
+      // Devices say nothing of a finger that rests, but where it trembles.
+      if isStill, course != .stopping { continue }
+      sampled.append(start + time)
+      held.append(sample(index == 0 ? .down : .motion, at: time))
+      guard index == 0 || held.count >= cell.batch else { continue }
+      deliveries.append(Delivery(time: start + time + cell.delay, samples: held))
+      held = []
+    }
+    held.append(sample(.up, at: lift))
+    deliveries.append(Delivery(time: start + lift + cell.delay, samples: held))
+    self.deliveries = deliveries
+    self.sampled = sampled
+  }
+
+  /// When the finger lifts.
+  var lift: Double { start + stroke.lift }
+
+  /// When the client hears of it.
+  var liftDelivery: Double { lift + cell.delay }
+
+  func finger(at time: Double) -> Double { stroke.position(at: time - start) }
+
+  func motion(at time: Double) -> Double { stroke.motion(at: time - start) }
+
+  // MARK: Refreshes
+
+  /// The refresh with a number. Those of an output that keeps no beat are off it by up to 2 ms.
+  static func refresh(_ number: Int, _ cell: ExactCell) -> Double {
+    guard cell.callbacks == .irregular else { return Double(number) * cell.refresh }
+    var generator = SeededGenerator(seed: UInt64(number))
+    return Double(number) * irregularInterval + Double.random(in: -0.002...0.002, using: &generator)
+  }
+
+  /// The number of the first refresh at or after a time.
+  static func refreshNumber(after time: Double, _ cell: ExactCell) -> Int {
+    let interval = cell.callbacks == .irregular ? irregularInterval : cell.refresh
+    var number = Int((time / interval).rounded(.down)) - 1
+    while refresh(number, cell) < time - 1e-9 { number += 1 }
+    return number
+  }
+
+  static func nextRefresh(after time: Double, _ cell: ExactCell) -> Double {
+    refresh(refreshNumber(after: time, cell), cell)
+  }
+
+  private static let irregularInterval = 0.026
+}

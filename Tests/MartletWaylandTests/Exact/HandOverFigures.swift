@@ -1,0 +1,102 @@
+import Foundation
+
+/// The figures of one cell over all phases, and what of them is beyond the bars.
+struct HandOverFigures {
+  /// Largest error of the drawn speed over the first 50 ms of a throw: in the median, and at all.
+  static let throwErrorBars = (median: 0.01, worst: 0.03)
+  /// Largest error of a drawn step.
+  static let stepBar = 0.03
+  /// In points rms.
+  static let jitterBar = 0.3
+  /// In points: what two pixels' coverage leaves open.
+  static let slipBar = 0.1
+
+  let cell: ExactCell
+  private(set) var throwErrors: [Double] = []
+  private(set) var steps: [Double] = []
+  private(set) var slowest = Double.infinity
+  private(set) var fastest = -Double.infinity
+  private(set) var drags: [ExactAnalysis.Drag] = []
+  private(set) var slips: [Double] = []
+  /// Gestures of which too little was drawn.
+  private(set) var missing = 0
+
+  init(_ cell: ExactCell) { self.cell = cell }
+
+  mutating func add(_ thrown: ExactAnalysis.Throw?) {
+    guard let thrown else { return missing += 1 }
+    throwErrors.append(thrown.error)
+    steps.append(thrown.worstStep)
+    slowest = min(slowest, thrown.slowest)
+    fastest = max(fastest, thrown.fastest)
+  }
+
+  mutating func add(_ drag: ExactAnalysis.Drag?) {
+    if let drag { drags.append(drag) } else { missing += 1 }
+  }
+
+  mutating func add(slip: Double?) {
+    if let slip { slips.append(slip) } else { missing += 1 }
+  }
+
+  // MARK: Figures
+
+  var medianThrowError: Double { Self.median(throwErrors.map(abs)) }
+  var worstThrowError: Double { throwErrors.max { abs($0) < abs($1) } ?? 0 }
+  var worstStep: Double { steps.max { abs($0) < abs($1) } ?? 0 }
+  var worstJitter: Double { drags.map(\.jitter).max() ?? 0 }
+  var worstLatency: Double { drags.map(\.latency).max() ?? 0 }
+  var worstSlip: Double { slips.max { abs($0) < abs($1) } ?? 0 }
+
+  /// What is beyond the bars, in words; empty where all is well.
+  var violations: [String] {
+    var words: [String] = []
+    func check(_ what: String, _ value: Double, _ bar: Double, _ unit: String, _ factor: Double = 1) {
+      guard !(abs(value) <= bar) else { return }
+      words.append(
+        "\(what) \(Self.text(value * factor)) \(unit), at most \(Self.text(bar * factor)) allowed")
+    }
+    check("median throw error", medianThrowError, Self.throwErrorBars.median, "%", 100)
+    check("worst throw error", worstThrowError, Self.throwErrorBars.worst, "%", 100)
+    check("worst step", worstStep, Self.stepBar, "%", 100)
+    check("drag jitter", worstJitter, Self.jitterBar, "pt")
+    check("drag latency", max(worstLatency, 0), cell.latencyBar, "ms", 1000)
+    check("slip of what is caught", worstSlip, Self.slipBar, "pt")
+    check("gestures without frames", Double(missing), 0, "")
+    return words.map { "\(cell): \($0)" }
+  }
+
+  // MARK: Table
+
+  static let header =
+    "throw err % med/worst | worst step % | slow/fast   | jitter pt med/worst | latency ms med/worst (bar) | slip pt | cell"
+
+  /// A row of the table; what is beyond its bar has a star.
+  var row: String {
+    func mark(_ value: Double, _ bar: Double) -> String { abs(value) <= bar ? " " : "*" }
+    let columns = [
+      String(
+        format: "%8.2f%@ / %7.2f%@", medianThrowError * 100,
+        mark(medianThrowError, Self.throwErrorBars.median),
+        worstThrowError * 100, mark(worstThrowError, Self.throwErrorBars.worst)),
+      String(format: "%11.1f%@", worstStep * 100, mark(worstStep, Self.stepBar)),
+      String(format: "%5.2f /%5.2f", slowest, fastest),
+      String(
+        format: "%8.2f / %7.2f%@", Self.median(drags.map(\.jitter)), worstJitter,
+        mark(worstJitter, Self.jitterBar)),
+      String(
+        format: "%8.2f / %6.2f%@ (%5.2f)", Self.median(drags.map(\.latency)) * 1000, worstLatency * 1000,
+        mark(max(worstLatency, 0), cell.latencyBar), cell.latencyBar * 1000),
+      String(format: "%6.2f%@", worstSlip, mark(worstSlip, Self.slipBar)),
+      cell.description + (missing > 0 ? ", \(missing) without frames*" : ""),
+    ]
+    return columns.joined(separator: " | ")
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    return values.sorted()[values.count / 2]
+  }
+
+  private static func text(_ value: Double) -> String { String(format: "%.2f", value) }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+/// Plays all strokes of a cell, at all phases, and measures what is drawn.
+@MainActor
+enum HandOverPlay {
+  static let velocities = [900.0, 2000]
+
+  static func figures(of cell: ExactCell, printsFrames: Bool = false) async throws -> HandOverFigures {
+    var figures = HandOverFigures(cell)
+    for (index, phase) in ExactCell.phases.enumerated() {
+      var cell = cell
+      cell.phase = phase
+      let seed = UInt64(index + 1)
+      let complaints = try await ExactRig.run(cell) { rig in
+        let drag = try await rig.play(.sinusoid, goingOn: 0.02, seed: seed)
+        figures.add(ExactAnalysis.dragged(drag.frames, drag.line))
+        if printsFrames { show(drag, "drag", phase) }
+        for velocity in velocities {
+          let thrown = try await rig.play(.throwing(velocity: velocity), seed: seed)
+          figures.add(ExactAnalysis.thrown(thrown.frames, thrown.line, velocity: velocity))
+          if printsFrames { show(thrown, "throw at \(velocity)", phase) }
+          if velocity < 1000 { figures.add(slip: try await rig.catchCard()) }
+        }
+      }
+      #expect(complaints == [])
+    }
+    return figures
+  }
+
+  /// Times from the lift, in milliseconds; what the finger's line and the spring say for the commit, and how far off.
+  private static func show(
+    _ played: (line: ExactTimeLine, frames: [ExactFrame]), _ what: String, _ phase: Double
+  ) {
+    let line = played.line
+    print(
+      "\(what), phase \(phase), \(line.cell); from the lift in ms: commit, shown; drawn pt, off the exact pt")
+    func text(_ value: Double) -> String { String((value * 100).rounded() / 100) }
+    for delivery in line.deliveries {
+      let samples = delivery.samples.map {
+        "\($0.phase) \(text($0.x)) stamped \(text(($0.time - line.lift) * 1000))"
+      }
+      print("  delivery \(text((delivery.time - line.lift) * 1000)): \(samples.joined(separator: ", "))")
+    }
+    for frame in played.frames {
+      print(
+        "  frame \(text((frame.commit - line.lift) * 1000)), \(text((frame.shown - line.lift) * 1000)); "
+          + "\(text(frame.x)), \(text(frame.x - line.motion(at: frame.commit)))")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A moment of a contact: a finger's, or the pointer's while its main button is held.
+package struct ContactSample: Hashable, Sendable {
+  package enum Device: Hashable, Sendable {
+    case touchscreen
+    case pointer
+  }
+
+  package enum Phase: Hashable, Sendable {
+    case down
+    case motion
+    case up
+  }
+
+  package var phase: Phase
+  package var x: Double
+  package var y: Double
+  /// In seconds; events carry it as milliseconds.
+  package var time: Double
+
+  package init(_ phase: Phase, x: Double, y: Double, time: Double) {
+    self.phase = phase
+    self.x = x
+    self.y = y
+    self.time = time
+  }
+}

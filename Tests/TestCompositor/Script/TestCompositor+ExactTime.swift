@@ -1,0 +1,85 @@
+/// What a script needs that plays in a time of its own, and waits for the client after every moment.
+extension TestCompositor {
+  /// One refresh: what is committed now is what it shows. Answers follow by ``answerLatched(at:refresh:)``.
+  package func latchFrame() {
+    _ = thread.perform { core in
+      for surface in core.surfaces.values { surface.latch() }
+    }
+  }
+
+  /// Answers the frame callbacks of the last refresh, which was at `time`, and its presentation feedback where that is
+  /// answered. `refresh` is the time to the next, 0 for unknown.
+  package func answerLatched(at time: Double, refresh: Double) {
+    _ = thread.perform { core in
+      core.presentationSequence += 1
+      for surface in core.surfaces.values {
+        surface.answerLatched(
+          at: time, refresh: UInt32((refresh * 1e9).rounded()), sequence: core.presentationSequence,
+          presents: core.configuration.answersFeedback)
+      }
+    }
+  }
+
+  /// Reads all that clients have sent and sends all that is to be sent. Returns how many messages there were until now,
+  /// in both directions.
+  package func synchronize() -> Int {
+    thread.perform { core in
+      core.display.dispatch(waitingUpTo: 0)
+      core.display.flushClients()
+      return core.messageCount
+    } ?? 0
+  }
+
+  /// Takes the commits of the newest window out of its state.
+  package func takeCommits() -> [CommitRecord] {
+    thread.perform { core in
+      guard let surface = core.servedSurface(nil) else { return [] }
+      let commits = surface.state.commits
+      surface.state.commits = []
+      return commits
+    } ?? []
+  }
+
+  /// Plays what a finger did, or the pointer's main button, all in one go.
+  package func play(_ samples: [ContactSample], with device: ContactSample.Device) {
+    _ = thread.perform { core in
+      for sample in samples { core.send(sample, device) }
+    }
+  }
+}
+
+extension CompositorCore {
+  fileprivate func send(_ sample: ContactSample, _ device: ContactSample.Device) {
+    let time = MonotonicTime.milliseconds(sample.time)
+    let serial = display.nextSerial
+    guard let surface = servedSurface(nil)?.resource else { return }
+    switch device {
+    case .touchscreen:
+      for touch in seat.touches where touch.client == surface.client {
+        switch sample.phase {
+        case .down:
+          touch.sendDown(serial: serial, time: time, surface: surface, id: 0, x: sample.x, y: sample.y)
+        case .motion: touch.sendMotion(time: time, id: 0, x: sample.x, y: sample.y)
+        case .up: touch.sendUp(serial: serial, time: time, id: 0)
+        }
+        touch.sendFrame()
+      }
+    case .pointer:
+      for pointer in seat.pointers where pointer.client == surface.client {
+        switch sample.phase {
+        case .down:
+          if seat.pointerFocus == nil {
+            seat.pointerFocus = surface
+            pointer.sendEnter(serial: serial, surface: surface, surfaceX: sample.x, surfaceY: sample.y)
+          } else {
+            pointer.sendMotion(time: time, surfaceX: sample.x, surfaceY: sample.y)
+          }
+          pointer.sendButton(serial: serial, time: time, button: 0x110, state: .pressed)
+        case .motion: pointer.sendMotion(time: time, surfaceX: sample.x, surfaceY: sample.y)
+        case .up: pointer.sendButton(serial: serial, time: time, button: 0x110, state: .released)
+        }
+        pointer.sendFrame()
+      }
+    }
+  }
+}
