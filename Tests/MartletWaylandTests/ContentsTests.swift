@@ -8,7 +8,7 @@ import Testing
 @testable import MartletWayland
 
 /// Pictures on their way from the main thread to the compositor's buffers.
-@Suite(.serialized) @MainActor struct ContentsTests {
+@Suite(.serialized, .readsTime) @MainActor struct ContentsTests {
   /// A layer whose left half is red and right half blue, which notes the scales at which it was drawn.
   private final class DrawnLayer: Layer {
     var scales: [Double] = []

@@ -9,7 +9,7 @@ import Testing
 @testable import MartletWayland
 
 /// Display links in windows on a compositor whose frame callbacks the script gives.
-@Suite(.serialized) @MainActor struct DisplayLinkTests {
+@Suite(.serialized, .readsTime) @MainActor struct DisplayLinkTests {
   /// The card's place where a link drives it: what shows tells for which frame it was computed.
   fileprivate static func place(at time: MediaTime) -> Point {
     Point(x: (time * 100).truncatingRemainder(dividingBy: 500), y: 100)

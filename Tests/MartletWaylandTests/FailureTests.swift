@@ -9,7 +9,7 @@ import Testing
 @testable import MartletWayland
 
 /// What is missing is said in one line; what breaks ends in an error, not in a crash.
-@Suite(.serialized) @MainActor struct FailureTests {
+@Suite(.serialized, .readsTime) @MainActor struct FailureTests {
   @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
   func aMissingGlobalIsNamed(name: String) async throws {
     var configuration = CompositorConfiguration()

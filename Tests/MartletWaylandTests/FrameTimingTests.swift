@@ -10,7 +10,7 @@ import Testing
 /// The lab: two layers take a step each time they are told to, one by a display link, the other by a timer. A frame in
 /// which a layer has not moved is doubled; one in which it has taken more steps than refreshes have passed hides
 /// dropped ones.
-@Suite(.serialized) @MainActor struct FrameTimingTests {
+@Suite(.serialized, .readsTime) @MainActor struct FrameTimingTests {
   private struct Tally: CustomStringConvertible {
     var doubled = 0
     var dropped = 0

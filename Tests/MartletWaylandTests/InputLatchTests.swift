@@ -3,7 +3,7 @@ import Testing
 
 @testable import MartletWayland
 
-@Suite struct InputLatchTests {
+@Suite(.readsTime) struct InputLatchTests {
   private func seconds(of body: () -> Void) -> Double {
     let start = MonotonicClock.now
     body()

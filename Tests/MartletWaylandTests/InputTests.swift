@@ -9,7 +9,7 @@ import Testing
 @testable import MartletWayland
 
 /// Fingers, pointer and keys, from the wire to the frame.
-@Suite(.serialized) @MainActor struct InputTests {
+@Suite(.serialized, .readsTime) @MainActor struct InputTests {
   /// Ids as real compositors give them: the first may be 288.
   private let finger: Int32 = 288
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MartletWayland
 
-@Suite(.serialized) @MainActor struct SlowMotionTests {
+@Suite(.serialized, .readsTime) @MainActor struct SlowMotionTests {
   @Test func `the environment slows all animations down`() async throws {
     setenv("MARTLET_SLOW_MOTION", "10", 1)
     defer {

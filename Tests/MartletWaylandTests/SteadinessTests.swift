@@ -9,7 +9,7 @@ import Testing
 @testable import MartletWayland
 
 /// The screen does not wait for the main thread, and nothing wakes when nothing moves.
-@Suite(.serialized) @MainActor struct SteadinessTests {
+@Suite(.serialized, .readsTime) @MainActor struct SteadinessTests {
   @Test func animationsRunAtFullRateWhileTheMainThreadIsBlocked() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)

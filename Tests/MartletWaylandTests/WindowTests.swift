@@ -7,7 +7,7 @@ import Testing
 @testable import MartletWayland
 
 /// Windows on a compositor that does what it should, and on ones that do not.
-@Suite(.serialized) @MainActor struct WindowTests {
+@Suite(.serialized, .readsTime) @MainActor struct WindowTests {
   @Test func theFirstFrameAcknowledgesTheFirstConfigureAndHasItsSize() async throws {
     var configuration = CompositorConfiguration()
     configuration.initialConfigure = .automatic(width: 500, height: 400)

@@ -25,7 +25,7 @@ enum ExactAnalysis {
   struct Corner: Sendable {
     /// Points by which the card passes the place where the finger stopped or turned.
     var overshoot: Double
-    /// Frames that pass it by more than 0.3 points.
+    /// Frames that pass it by more than `tolerance`.
     var frames: Int
     /// Points between the last frame and the finger where that rested.
     var rest: Double
@@ -121,7 +121,7 @@ enum ExactAnalysis {
     let furthest = (0...400).map { line.stroke.position(at: Double($0) * 0.001) }.max() ?? 0
     let passed = seen.filter { $0.commit < line.liftDelivery - 1e-9 }.map { $0.x - furthest }
     return Corner(
-      overshoot: passed.max() ?? 0, frames: passed.count { $0 > 0.3 },
+      overshoot: passed.max() ?? 0, frames: passed.count { $0 > Corner.tolerance },
       rest: last.x - line.finger(at: line.lift))
   }
 }

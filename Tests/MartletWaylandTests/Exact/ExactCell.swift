@@ -31,6 +31,8 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var batch = 1
   /// From the last sample to the delivery.
   var delay = 0.0
+  /// By how much deliveries are later than that, at most.
+  var unevenness = 0.0
   /// From the last move to the lift.
   var liftGap = 0.001
   /// From a refresh to its answers.
@@ -47,7 +49,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   /// How far a drag may be behind the finger as a frame is committed: what cannot be predicted by an interval of
   /// samples, or 8 ms.
   var latencyBar: Double {
-    max(0.001, Double(batch) / touchRate - min(0.008, 1 / touchRate)) + delay
+    max(0.001, Double(batch) / touchRate - min(0.008, 1 / touchRate)) + delay + unevenness
   }
 
   var description: String {
@@ -55,6 +57,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     if jitter > 0 { words.append("jitter ±\(milliseconds(jitter))") }
     if batch > 1 { words.append("batches of \(batch)") }
     if delay > 0 { words.append("delay \(milliseconds(delay))") }
+    if unevenness > 0 { words.append("uneven \(milliseconds(unevenness))") }
     words.append("lift +\(milliseconds(liftGap))")
     if callbackOffset != 0.0003 { words.append("callbacks +\(milliseconds(callbackOffset))") }
     if feedback != .told { words.append("feedback \(feedback)") }

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletWayland
 
 /// That the measure of hand-overs finds what is exact to be exact, what is not to be not, and the same each time.
-@Suite(.serialized) @MainActor struct ExactControlTests {
+@Suite(.serialized, .readsTime) @MainActor struct ExactControlTests {
   private func figures(_ model: ExactModel, _ cell: ExactCell) -> HandOverFigures {
     var figures = HandOverFigures(cell)
     for (index, phase) in ExactCell.phases.enumerated() {

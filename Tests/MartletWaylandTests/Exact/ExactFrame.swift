@@ -1,7 +1,7 @@
 /// A frame that was committed: where its pixels show the card. Media seconds and points.
 struct ExactFrame: Hashable, Sendable {
   var commit: Double
-  /// The refresh that shows it: the first at or after the commit.
+  /// The refresh that shows it: the first at or after the commit. The commit itself where the output keeps no beat.
   var shown: Double
   /// The middle of the card, by the coverage of its pixels.
   var x: Double

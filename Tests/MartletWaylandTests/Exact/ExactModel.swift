@@ -12,7 +12,7 @@ enum ExactModel {
       let commit = ExactTimeLine.refresh(number, line.cell) + line.cell.callbackOffset
       guard commit < line.liftDelivery + 0.1 else { return frames }
       number += 1
-      let shown = ExactTimeLine.nextRefresh(after: commit, line.cell)
+      let shown = ExactTimeLine.shown(commit, line.cell)
       frames.append(ExactFrame(commit: commit, shown: shown, x: position(line, commit, shown)))
     }
   }

@@ -234,7 +234,7 @@ final class ExactRig {
     for commit in compositor.takeCommits() {
       if commit.frameCallbacks + commit.feedbacks > 0 { isWaiting = true }
       guard let pixels = commit.pixels, let x = Self.middle(of: pixels) else { continue }
-      frames.append(ExactFrame(commit: now, shown: ExactTimeLine.nextRefresh(after: now, cell), x: x))
+      frames.append(ExactFrame(commit: now, shown: ExactTimeLine.shown(now, cell), x: x))
     }
   }
 

@@ -14,8 +14,6 @@ struct ExactTimeLine: Sendable {
   /// When the finger lands.
   let start: Double
   let deliveries: [Delivery]
-  /// The moments of measurement, in the order of the samples, without the lift.
-  let sampled: [Double]
 
   static let y = 50.0
 
@@ -39,30 +37,32 @@ struct ExactTimeLine: Sendable {
       return ContactSample(phase, x: stroke.position(at: time), y: Self.y, time: stamp)
     }
     var deliveries: [Delivery] = []
-    var sampled: [Double] = []
+    func deliver(_ samples: [ContactSample], at time: Double) {
+      let late = cell.unevenness > 0 ? Double.random(in: 0...cell.unevenness, using: &generator) : 0
+      let moment = max(start + time + cell.delay + late, deliveries.last?.time ?? 0)
+      deliveries.append(Delivery(time: moment, samples: samples))
+    }
     var held: [ContactSample] = []
     for index in 0...count {
       let time = Double(index) * interval
       let isStill = index > 0 && stroke.position(at: time) == stroke.position(at: time - interval)
       // Devices say nothing of a finger that rests, but where it trembles.
       if isStill, course != .stopping { continue }
-      sampled.append(start + time)
       held.append(sample(index == 0 ? .down : .motion, at: time))
       guard index == 0 || held.count >= cell.batch else { continue }
-      deliveries.append(Delivery(time: start + time + cell.delay, samples: held))
+      deliver(held, at: time)
       held = []
     }
     held.append(sample(.up, at: lift))
-    deliveries.append(Delivery(time: start + lift + cell.delay, samples: held))
+    deliver(held, at: lift)
     self.deliveries = deliveries
-    self.sampled = sampled
   }
 
   /// When the finger lifts.
   var lift: Double { start + stroke.lift }
 
   /// When the client hears of it.
-  var liftDelivery: Double { lift + cell.delay }
+  var liftDelivery: Double { deliveries.last?.time ?? lift }
 
   func finger(at time: Double) -> Double { stroke.position(at: time - start) }
 
@@ -83,6 +83,12 @@ struct ExactTimeLine: Sendable {
     var number = Int((time / interval).rounded(.down)) - 1
     while refresh(number, cell) < time - 1e-9 { number += 1 }
     return number
+  }
+
+  /// When a frame that is committed at a time counts as seen: at the next refresh, or at the commit itself where the output
+  /// keeps no beat that anybody could know.
+  static func shown(_ commit: Double, _ cell: ExactCell) -> Double {
+    cell.callbacks == .irregular ? commit : nextRefresh(after: commit, cell)
   }
 
   static func nextRefresh(after time: Double, _ cell: ExactCell) -> Double {

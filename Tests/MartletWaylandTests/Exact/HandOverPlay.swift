@@ -27,6 +27,24 @@ enum HandOverPlay {
     return figures
   }
 
+  /// The worst of all phases.
+  static func corner(of course: ExactStroke.Course, in cell: ExactCell) async throws -> ExactAnalysis.Corner {
+    var worst = ExactAnalysis.Corner(overshoot: -.infinity, frames: 0, rest: 0)
+    for (index, phase) in ExactCell.phases.enumerated() {
+      var cell = cell
+      cell.phase = phase
+      let complaints = try await ExactRig.run(cell) { rig in
+        let played = try await rig.play(course, goingOn: 0, seed: UInt64(index + 1))
+        let corner = try #require(ExactAnalysis.cornered(played.frames, played.line))
+        worst.overshoot = max(worst.overshoot, corner.overshoot)
+        worst.frames = max(worst.frames, corner.frames)
+        if abs(corner.rest) > abs(worst.rest) { worst.rest = corner.rest }
+      }
+      #expect(complaints == [])
+    }
+    return worst
+  }
+
   /// Times from the lift, in milliseconds; what the finger's line and the spring say for the commit, and how far off.
   private static func show(
     _ played: (line: ExactTimeLine, frames: [ExactFrame]), _ what: String, _ phase: Double
