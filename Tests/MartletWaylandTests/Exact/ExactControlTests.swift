@@ -42,6 +42,14 @@ import Testing
     }
   }
 
+  @Test func `exact frames are within the bars where the output keeps no beat`() {
+    var cell = ExactCell()
+    cell.callbacks = .irregular
+    let figures = figures(.exact, cell)
+    print(figures.row)
+    #expect(figures.violations == [])
+  }
+
   @Test func `the newest sample and then a spring for the target are found out at every pair of rates`() {
     print(HandOverFigures.header)
     for (touch, frame) in Self.pairs {
