@@ -1,0 +1,175 @@
+"""From what was drawn to figures. Times are in seconds, positions in points; README.md says what each figure means."""
+import math
+
+import numpy as np
+
+# The spring that a subject must use: perceptual duration .5 s, bounce .2.
+OMEGA, DAMPING = 2 * math.pi / 0.5, 0.8
+OMEGA_DAMPED = OMEGA * math.sqrt(1 - DAMPING ** 2)
+AFTER_RELEASE = 0.06        # how long after the release steps are watched
+FIRST_50_MS = 0.05
+SAME_COMMIT = 0.003         # commits less than this apart count as one
+
+
+def spring(start, velocity, t):
+    """Where the exact spring is at t, home being 0."""
+    t = np.maximum(t, 0)
+    return np.exp(-DAMPING * OMEGA * t) * (
+        start * np.cos(OMEGA_DAMPED * t) + (velocity + DAMPING * OMEGA * start) / OMEGA_DAMPED * np.sin(OMEGA_DAMPED * t))
+
+
+def release_position(speed):
+    """Where to let go so that the exact spring's mean speed over the first 50 ms is the finger's."""
+    t = FIRST_50_MS
+    return speed * (t - spring(0, 1, t)) / (spring(1, 0, t) - 1)
+
+
+def exact(release, speed, t):
+    """The finger's line until t = 0, the exact spring from there on."""
+    return np.where(t < 0, release + speed * t, spring(release, speed, t))
+
+
+def drag(commit_times, along, across, finger_times, finger_positions):
+    """How late and how unsteadily a drag is drawn."""
+    finger = np.array(finger_positions)
+    inside = (commit_times > finger_times[0] + 0.25) & (commit_times <= finger_times[-1] - 0.02)
+    t, s, c = commit_times[inside], along[inside], across[inside]
+    if len(t) < 8:
+        return None
+    best = (math.inf, 0, 0)
+    for shift in np.arange(-0.010, 0.150, 0.00025):
+        away = s - np.interp(t - shift, finger_times, finger[:, 0])
+        aside = c - np.interp(t - shift, finger_times, finger[:, 1])
+        rms = math.sqrt(away.var() + aside.var())
+        best = min(best, (rms, shift, away.mean()))
+    rms, shift, offset = best
+    intervals = np.diff(t) * 1e3
+    return {"latency_ms": shift * 1e3, "rms_pt": rms, "offset_pt": float(offset),
+            "commits_per_s": (len(t) - 1) / (t[-1] - t[0]), "interval_sd_ms": float(np.std(intervals)),
+            "interval_max_ms": float(intervals.max())}
+
+
+def merged(times, positions):
+    """Commits that are really one, as one."""
+    out = []
+    for t, x in zip(times, positions):
+        if out and t - out[-1][0] < SAME_COMMIT:
+            out[-1] = (t, x)
+        else:
+            out.append((t, x))
+    return out
+
+
+def throw(times, positions, release, speed, refresh, up_gap):
+    """How a throw begins and flies. Time 0 is the up; positions grow in the throw's direction."""
+    if len(times) < 5:
+        return {"failure": f"{len(times)} commits around the throw"}
+    first = max([i for i, t in enumerate(times) if t <= 0], default=0)
+    last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
+    window = slice(first, last + 1)
+    slope = float(np.polyfit(times[window], positions[window], 1)[0]) if last > first else math.nan
+    speeds = step_speeds(merged(times, positions), speed, refresh)
+    steps, lag = step_errors(merged(times, positions), release, speed, refresh, up_gap)
+    flying = (times > 0) & (times < 0.6)
+    rms = min((math.sqrt(float(((positions[flying] - spring(release, speed, times[flying] - late)) ** 2).mean()))
+               for late in np.arange(0, 0.06, 0.001)), default=None) if flying.sum() > 4 else None
+    return {"error_pct": 100 * (slope / speed - 1), "dip": min(speeds, default=None), "peak": max(speeds, default=None),
+            "step_errors_pct": steps, "lag_ms": lag * 1e3, "spring_rms_pt": rms,
+            "drawn": [[round(t * 1e3, 1), round(x, 1)] for t, x in zip(times, positions) if -0.05 < t < 0.12]}
+
+
+def step_speeds(commits, speed, refresh):
+    """The speed of each step that ends in the first 60 ms, over the finger's.
+
+    A step's time is the commits' interval or a whole number of refreshes, whichever flatters: jitter of the commit
+    time alone is no hitch.
+    """
+    out = []
+    for (a, from_x), (b, to_x) in zip(commits, commits[1:]):
+        if b > 0 and a < AFTER_RELEASE and b <= AFTER_RELEASE + refresh / 2:
+            refreshes = max(1, round((b - a) / refresh))
+            ratios = [(to_x - from_x) / interval / speed for interval in (b - a, refreshes * refresh)]
+            out.append(min(ratios, key=lambda ratio: abs(ratio - 1)))
+    return out
+
+
+def step_errors(commits, release, speed, refresh, up_gap):
+    """How far each step from the last held frame to 60 ms after it is from the exact motion's, in percent.
+
+    The exact motion leaves the finger's line at its last motion and is drawn with one lag, the one that fits best.
+    """
+    near = [(t, x) for t, x in commits if -0.05 < t < AFTER_RELEASE + refresh / 2]
+    t, x = np.array([c[0] for c in near]) + up_gap, np.array([c[1] for c in near])
+    if len(t) < 3:
+        return [], math.nan
+    lag = min(np.arange(-0.03, 0.06, 0.0005), key=lambda late: float(((x - exact(release, speed, t - late)) ** 2).sum()))
+    out = []
+    for (a, from_x), (b, to_x) in zip(near, near[1:]):
+        if b <= 0 or a >= AFTER_RELEASE:
+            continue
+        spans = [(a, b)]
+        span = max(1, round((b - a) / refresh)) * refresh
+        spans += [(a, a + span), (b - span, b)]
+        ways = [float(np.diff(exact(release, speed, np.array(s) + up_gap - lag))[0]) for s in spans]
+        errors = [100 * ((to_x - from_x) / way - 1) for way in ways if abs(way) > 1]
+        if errors:
+            out.append(min(errors, key=abs))
+    return out, float(lag)
+
+
+def catch(before, held, pulled, touched, pull):
+    """How a flying square is caught. Each argument but the last two is (times, along, across) of its commits.
+
+    `before` ends with the touch, `held` lasts until the pull, `pulled` until the up; `touched` is when it was touched
+    and `pull` how far it is then pulled.
+    """
+    bt, bs, bc = before
+    ht, hs, hc = held
+    if len(bt) < 2:
+        return {"failure": "no drawn motion before the catch"}
+    count = min(4, len(bt))
+    speed = float(np.polyfit(bt[-count:], bs[-count:], 1)[0])
+    sign = math.copysign(1, speed)
+    seen, seen_aside = bs[-1], bc[-1]
+    rest, rest_aside = (hs[-1], hc[-1]) if len(ht) else (seen, seen_aside)
+    jump = 0.0
+    for t, s, c in zip(ht, hs, hc):
+        if t > touched + 0.1:
+            break
+        ahead = (s - seen) * sign
+        furthest = abs(speed) * (t - bt[-1]) * 1.15 + 0.5      # gone on at the drawn speed, and then stopped
+        jump = max(jump, math.hypot(max(0, -ahead - 0.5, ahead - furthest), c - seen_aside))
+    settled = [i for i, t in enumerate(ht) if t <= touched + 0.1]
+    then = hs[settled[-1]] if settled else seen
+    drift = max([math.hypot(s - rest, c - rest_aside) for t, s, c in zip(ht, hs, hc) if t > touched + 0.1] + [abs(then - rest)])
+    moving = [t for t, s, c in zip(ht, hs, hc) if math.hypot(s - rest, c - rest_aside) > 0.5]
+    stopped = next((t for t in ht if not moving or t > moving[-1]), None)
+    follow = abs(pulled[1][-1] - rest - pull) if len(pulled[0]) else math.inf
+    return {"jump_pt": jump, "slip_pt": float((rest - seen) * sign), "drift_pt": drift,
+            "stop_ms": (stopped - touched) * 1e3 if stopped else 0.0, "is_caught": bool(drift < 1 and follow < 2)}
+
+
+def single_moves(sent, commits, threshold=0.5):
+    """From each move's sending to the first commit that shows it, in ms; and how many were never shown.
+
+    `sent` are times, of which the last only ends the search; `commits` are (time, along) of all commits.
+    """
+    shown, lost = [], 0
+    for move, following in zip(sent, sent[1:]):
+        before = [s for t, s in commits if t <= move]
+        after = [t for t, s in commits if move < t <= following and abs(s - before[-1]) > threshold] if before else []
+        if after:
+            shown.append((after[0] - move) * 1e3)
+        else:
+            lost += 1
+    return shown, lost
+
+
+def median(values, digits=2):
+    values = [value for value in values if value is not None and not math.isnan(value)]
+    return round(float(np.median(values)), digits) if values else None
+
+
+def largest(values, digits=2):
+    values = [value for value in values if value is not None and not math.isnan(value)]
+    return round(float(max(values)), digits) if values else None

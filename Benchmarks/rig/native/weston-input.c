@@ -1,0 +1,71 @@
+// weston-input.so: a module for weston 10 (weston --modules=/absolute/weston-input.so) that gives the headless
+// backend a seat with a touch screen and a pointer, and moves them as the control socket says:
+//   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
+//   pointer move X Y | pointer button CODE 0|1 | pointer frame
+#include <libweston/libweston.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <weston.h>
+#include "control.h"
+
+// libweston-10 exports these and declares them only for its own backends.
+void notify_button(struct weston_seat *, const struct timespec *, int32_t, enum wl_pointer_button_state);
+void notify_motion_absolute(struct weston_seat *, const struct timespec *, double, double);
+void notify_pointer_frame(struct weston_seat *);
+void notify_touch_normalized(
+    struct weston_touch_device *, const struct timespec *, int, double, double,
+    const struct weston_point2d_device_normalized *, int);
+void notify_touch_frame(struct weston_touch_device *);
+void weston_seat_init(struct weston_seat *, struct weston_compositor *, const char *);
+int weston_seat_init_pointer(struct weston_seat *);
+int weston_seat_init_touch(struct weston_seat *);
+struct weston_touch_device *weston_touch_create_touch_device(
+    struct weston_touch *, const char *, void *, const struct weston_touch_device_ops *);
+
+static struct weston_seat seat;
+static struct weston_touch_device *touch_device;
+
+static const char *move_touch(const char *line, const struct timespec *now) {
+    int id;
+    double x, y;
+    if (sscanf(line, "touch down %d %lf %lf", &id, &x, &y) == 3)
+        notify_touch_normalized(touch_device, now, id, x, y, NULL, WL_TOUCH_DOWN);
+    else if (sscanf(line, "touch motion %d %lf %lf", &id, &x, &y) == 3)
+        notify_touch_normalized(touch_device, now, id, x, y, NULL, WL_TOUCH_MOTION);
+    else if (sscanf(line, "touch up %d", &id) == 1)
+        notify_touch_normalized(touch_device, now, id, 0, 0, NULL, WL_TOUCH_UP);
+    else if (!strcmp(line, "touch frame"))
+        notify_touch_frame(touch_device);
+    else
+        return "unknown line";
+    return NULL;
+}
+
+static const char *handle_line(const char *line) {
+    int code, pressed;
+    double x, y;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (!strncmp(line, "touch ", 6)) return move_touch(line, &now);
+    if (sscanf(line, "pointer move %lf %lf", &x, &y) == 2)
+        notify_motion_absolute(&seat, &now, x, y);
+    else if (sscanf(line, "pointer button %d %d", &code, &pressed) == 2)
+        notify_button(
+            &seat, &now, code, pressed ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED);
+    else if (!strcmp(line, "pointer frame"))
+        notify_pointer_frame(&seat);
+    else
+        return "unknown line";
+    return NULL;
+}
+
+WL_EXPORT int wet_module_init(struct weston_compositor *compositor, int *argc, char *argv[]) {
+    (void)argc;
+    (void)argv;
+    weston_seat_init(&seat, compositor, "rig");
+    weston_seat_init_pointer(&seat);
+    weston_seat_init_touch(&seat);
+    touch_device = weston_touch_create_touch_device(weston_seat_get_touch(&seat), "/rig/touch", NULL, NULL);
+    control_listen(wl_display_get_event_loop(compositor->wl_display));
+    return 0;
+}

@@ -1,0 +1,137 @@
+// wlroots-input.so: LD_PRELOAD into a compositor built on wlroots 0.15 (Debian 12: sway 1.7, cage 0.1.4, phoc 0.24).
+//
+// It adds a touch screen and a pointer to the headless backend, and moves them as the control socket says:
+//   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
+//   pointer move X Y | pointer button CODE 0|1 | pointer frame
+//   mode WIDTH HEIGHT MILLIHERTZ
+// Positions are layout pixels. RIG_MODE=WxH@MILLIHERTZ sets the output's mode at the start.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <wlr/backend.h>
+#include <wlr/backend/headless.h>
+#include <wlr/backend/multi.h>
+#include <wlr/interfaces/wlr_input_device.h>
+#include <wlr/interfaces/wlr_pointer.h>
+#include <wlr/interfaces/wlr_touch.h>
+#include <wlr/types/wlr_output.h>
+#include <wlr/types/wlr_output_layout.h>
+#include <wlr/util/box.h>
+#include "control.h"
+
+static struct wl_display *display;
+static struct wlr_backend *headless;
+static struct wlr_output_layout *layout;
+static struct wlr_input_device *touch_device, *pointer_device;
+
+static uint32_t milliseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint32_t)(time.tv_sec * 1000 + time.tv_nsec / 1000000);
+}
+
+// A device speaks in parts of the whole layout.
+static void normalize(double *x, double *y) {
+    struct wlr_box *box = layout ? wlr_output_layout_get_box(layout, NULL) : NULL;
+    if (!box || box->width <= 0 || box->height <= 0) return;
+    *x = (*x - box->x) / box->width;
+    *y = (*y - box->y) / box->height;
+}
+
+static const char *move_touch(const char *line) {
+    int id;
+    double x, y;
+    uint32_t now = milliseconds();
+    struct wlr_touch *touch = touch_device->touch;
+    if (sscanf(line, "touch down %d %lf %lf", &id, &x, &y) == 3) {
+        normalize(&x, &y);
+        struct wlr_event_touch_down event = {touch_device, now, id, x, y};
+        wl_signal_emit(&touch->events.down, &event);
+    } else if (sscanf(line, "touch motion %d %lf %lf", &id, &x, &y) == 3) {
+        normalize(&x, &y);
+        struct wlr_event_touch_motion event = {touch_device, now, id, x, y};
+        wl_signal_emit(&touch->events.motion, &event);
+    } else if (sscanf(line, "touch up %d", &id) == 1) {
+        struct wlr_event_touch_up event = {touch_device, now, id};
+        wl_signal_emit(&touch->events.up, &event);
+    } else if (!strcmp(line, "touch frame")) {
+        wl_signal_emit(&touch->events.frame, NULL);
+    } else {
+        return "unknown line";
+    }
+    return NULL;
+}
+
+static const char *move_pointer(const char *line) {
+    int code, pressed;
+    double x, y;
+    uint32_t now = milliseconds();
+    struct wlr_pointer *pointer = pointer_device->pointer;
+    if (sscanf(line, "pointer move %lf %lf", &x, &y) == 2) {
+        normalize(&x, &y);
+        struct wlr_event_pointer_motion_absolute event = {pointer_device, now, x, y};
+        wl_signal_emit(&pointer->events.motion_absolute, &event);
+    } else if (sscanf(line, "pointer button %d %d", &code, &pressed) == 2) {
+        struct wlr_event_pointer_button event = {
+            pointer_device, now, (uint32_t)code, pressed ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED};
+        wl_signal_emit(&pointer->events.button, &event);
+    } else if (!strcmp(line, "pointer frame")) {
+        wl_signal_emit(&pointer->events.frame, pointer);
+    } else {
+        return "unknown line";
+    }
+    return NULL;
+}
+
+static bool set_modes(const char *text, const char *format) {
+    int width, height, rate;
+    if (sscanf(text, format, &width, &height, &rate) != 3 || !layout) return false;
+    struct wlr_output_layout_output *place;
+    wl_list_for_each(place, &layout->outputs, link) {
+        wlr_output_set_custom_mode(place->output, width, height, rate);
+        if (!wlr_output_commit(place->output)) return false;
+    }
+    return true;
+}
+
+static const char *handle_line(const char *line) {
+    if (!strncmp(line, "touch ", 6)) return touch_device ? move_touch(line) : "no touch device";
+    if (!strncmp(line, "pointer ", 8)) return pointer_device ? move_pointer(line) : "no pointer device";
+    if (!strncmp(line, "mode ", 5)) return set_modes(line, "mode %d %d %d") ? NULL : "the output refuses it";
+    return "unknown line";
+}
+
+// The three functions below stand before wlroots' own of the same name.
+
+struct wlr_output_layout *wlr_output_layout_create(void) {
+    struct wlr_output_layout *(*original)(void) = dlsym(RTLD_NEXT, "wlr_output_layout_create");
+    struct wlr_output_layout *made = original();
+    if (!layout) layout = made;
+    return made;
+}
+
+static void take_if_headless(struct wlr_backend *backend, void *data) {
+    (void)data;
+    if (wlr_backend_is_headless(backend)) headless = backend;
+}
+
+struct wlr_backend *wlr_backend_autocreate(struct wl_display *for_display) {
+    struct wlr_backend *(*original)(struct wl_display *) = dlsym(RTLD_NEXT, "wlr_backend_autocreate");
+    struct wlr_backend *backend = original(for_display);
+    display = for_display;
+    if (!backend) return NULL;
+    take_if_headless(backend, NULL);
+    if (wlr_backend_is_multi(backend)) wlr_multi_for_each_backend(backend, take_if_headless, NULL);
+    return backend;
+}
+
+bool wlr_backend_start(struct wlr_backend *backend) {
+    bool (*original)(struct wlr_backend *) = dlsym(RTLD_NEXT, "wlr_backend_start");
+    bool started = original(backend);
+    if (!started || !headless || touch_device) return started;
+    touch_device = wlr_headless_add_input_device(headless, WLR_INPUT_DEVICE_TOUCH);
+    pointer_device = wlr_headless_add_input_device(headless, WLR_INPUT_DEVICE_POINTER);
+    if (getenv("RIG_MODE")) set_modes(getenv("RIG_MODE"), "%dx%d@%d");
+    control_listen(wl_display_get_event_loop(display));
+    return started;
+}
