@@ -34,10 +34,12 @@ class Session:
     @classmethod
     def missing(cls):
         """Why it cannot be started here, or None."""
-        if not shutil.which(cls.command):
-            return f"{cls.command} is not installed"
+        needed = [cls.command] + (["dbus-daemon"] if cls.needs_bus else [])
+        for program in needed:
+            if not shutil.which(program):
+                return f"{program} is not installed"
         if cls.native_part and not os.path.exists(native(cls.native_part)):
-            return f"{cls.native_part} is not built: ../rig/build.sh says what it takes"
+            return f"{cls.native_part} is not built; Benchmarks/rig/build.sh says what it takes"
         return None
 
     def __init__(self, width, height, rate):
