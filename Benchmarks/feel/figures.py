@@ -18,10 +18,11 @@ def spring(start, velocity, t):
         start * np.cos(OMEGA_DAMPED * t) + (velocity + DAMPING * OMEGA * start) / OMEGA_DAMPED * np.sin(OMEGA_DAMPED * t))
 
 
-def release_position(speed):
-    """Where to let go so that the exact spring's mean speed over the first 50 ms is the finger's."""
-    t = FIRST_50_MS
-    return speed * (t - spring(0, 1, t)) / (spring(1, 0, t) - 1)
+def release_position(speed, up_gap):
+    """Where the last motion must be so that the exact spring's mean speed over the 50 ms after the up is the finger's."""
+    begin, end = up_gap, up_gap + FIRST_50_MS
+    by_speed, by_place = (spring(*state, end) - spring(*state, begin) for state in ((0, 1), (1, 0)))
+    return speed * (FIRST_50_MS - by_speed) / by_place
 
 
 def exact(release, speed, t):

@@ -85,8 +85,9 @@ class Measurement:
         return figures.median(taken, 3)
 
     def flick(self, speed, sign):
-        release = figures.release_position(speed)
-        sent = self.play(strokes.flick(self.room, release, speed, self.options.hz, self.options.up_gap / 1e3, sign))
+        gap = self.options.up_gap / 1e3
+        release = figures.release_position(speed, gap)
+        sent = self.play(strokes.flick(self.room, release, speed, self.options.hz, gap, sign))
         return release, sent[-1]
 
     def throw(self, speed, sign):
