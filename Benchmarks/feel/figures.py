@@ -68,15 +68,21 @@ def throw(times, positions, release, speed, refresh, up_gap):
     first = max([i for i, t in enumerate(times) if t <= 0], default=0)
     last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
     window = slice(first, last + 1)
-    slope = float(np.polyfit(times[window], positions[window], 1)[0]) if last > first else math.nan
     speeds = step_speeds(merged(times, positions), speed, refresh)
     steps, lag = step_errors(merged(times, positions), release, speed, refresh, up_gap)
+    slope = slope_of(times[window], positions[window])
+    exact_slope = slope_of(times[window], exact(release, speed, times[window] + up_gap - lag))
     flying = (times > 0) & (times < 0.6)
     rms = min((math.sqrt(float(((positions[flying] - spring(release, speed, times[flying] - late)) ** 2).mean()))
                for late in np.arange(0, 0.06, 0.001)), default=None) if flying.sum() > 4 else None
-    return {"error_pct": 100 * (slope / speed - 1), "dip": min(speeds, default=None), "peak": max(speeds, default=None),
+    return {"error_pct": 100 * (slope / speed - 1), "exact_error_pct": 100 * (slope / exact_slope - 1), "dip": min(speeds, default=None), "peak": max(speeds, default=None),
             "step_errors_pct": steps, "lag_ms": lag * 1e3, "spring_rms_pt": rms,
             "drawn": [[round(t * 1e3, 1), round(x, 1)] for t, x in zip(times, positions) if -0.05 < t < 0.12]}
+
+
+def slope_of(times, positions):
+    """The speed that fits best."""
+    return float(np.polyfit(times, positions, 1)[0]) if len(times) > 1 else math.nan
 
 
 def step_speeds(commits, speed, refresh):

@@ -158,6 +158,7 @@ def summary(options, runs):
     def of(parts, key):
         return [part.get(key) for part in parts]
     errors = [abs(error) for error in of(throws, "error_pct") if error is not None]
+    exact_errors = [abs(error) for error in of(throws, "exact_error_pct") if error is not None]
     steps = [abs(error) for throw in throws for error in throw.get("step_errors_pct", [])]
     dips = [dip for dip in of(throws, "dip") if dip is not None]
     result = {
@@ -169,7 +170,8 @@ def summary(options, runs):
         "commits_per_s": figures.median(of(paced, "commits_per_s"), 1),
         "interval_sd_ms": figures.median(of(paced, "interval_sd_ms")),
         "interval_max_ms": figures.median(of(paced, "interval_max_ms"), 1),
-        "throw_velocity_error_pct": figures.median(errors, 1), "throw_velocity_error_worst_pct": figures.largest(errors, 1)}
+        "throw_velocity_error_pct": figures.median(errors, 1), "throw_velocity_error_worst_pct": figures.largest(errors, 1),
+        "throw_exact_error_pct": figures.median(exact_errors, 1), "throw_exact_error_worst_pct": figures.largest(exact_errors, 1)}
     for speed in options.speeds:
         result[f"err_{speed:g}_pct"] = figures.median([run["throws"][f"{speed:g}"].get("error_pct") for run in runs], 1)
     return result | {

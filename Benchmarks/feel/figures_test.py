@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""The figures of motions whose faults are known."""
+import unittest
+
+import numpy as np
+
+import figures
+
+SPEED, REFRESH, GAP = 2000.0, 1 / 60, 0.001
+RELEASE = figures.release_position(SPEED, GAP)
+
+
+def throw(lag_held, lag_flying, phase=0.004):
+    """A throw drawn at 60 Hz, late by one lag while it is held and by another in flight."""
+    t = np.arange(-0.2, 0.62, REFRESH) + phase
+    x = np.where(t < 0, figures.exact(RELEASE, SPEED, t + GAP - lag_held), figures.exact(RELEASE, SPEED, t + GAP - lag_flying))
+    return figures.throw(t, x, RELEASE, SPEED, REFRESH, GAP)
+
+
+def drag(lag, noise=0.0):
+    finger = np.arange(0, 1.8, 1 / 120)
+    path = [(150 * (1 - np.cos(2 * np.pi * t)), 20 * np.sin(3 * t)) for t in finger]
+    t = np.arange(0.1, 1.75, REFRESH)
+    along, across = (np.interp(t - lag, finger, [p[axis] for p in path]) for axis in (0, 1))
+    return figures.drag(t, along + noise * (-1) ** np.arange(len(t)), across, finger, path)
+
+
+class FiguresTest(unittest.TestCase):
+    def test_a_throw_with_one_lag_is_exact(self):
+        for lag in (0, 0.005, 0.012):
+            result = throw(lag, lag)
+            self.assertLess(max(abs(error) for error in result["step_errors_pct"]), 0.5)
+            self.assertLess(abs(result["error_pct"]), 2.5)
+            self.assertLess(abs(result["exact_error_pct"]), 0.1)
+            self.assertAlmostEqual(result["lag_ms"], lag * 1e3, delta=0.6)
+
+    def test_a_leap_at_the_hand_over_is_one_long_step(self):
+        result = throw(0.008, 0)
+        self.assertAlmostEqual(max(result["step_errors_pct"]), 100 * 0.008 / REFRESH, delta=10)
+        self.assertGreater(result["peak"], 1.4)
+        self.assertGreater(result["exact_error_pct"], 5)
+
+    def test_a_frame_that_stands_is_a_dip(self):
+        result = throw(0, REFRESH)
+        self.assertLess(result["dip"], 0.1)
+        self.assertLess(min(result["step_errors_pct"]), -80)
+
+    def test_a_late_lift_changes_nothing_for_who_flies_on(self):
+        for gap in (0.001, 0.008, 0.015):
+            release = figures.release_position(SPEED, gap)
+            t = np.arange(-0.2, 0.62, REFRESH)
+            result = figures.throw(t, figures.exact(release, SPEED, t + gap), release, SPEED, REFRESH, gap)
+            self.assertLess(abs(result["exact_error_pct"]), 0.1)
+
+    def test_the_latency_of_a_drag_is_found_on_both_axes(self):
+        result = drag(0.0125)
+        self.assertAlmostEqual(result["latency_ms"], 12.5, delta=0.3)
+        self.assertLess(result["rms_pt"], 0.1)
+
+    def test_jitter_is_what_no_shift_explains(self):
+        self.assertAlmostEqual(drag(0.005, noise=1.0)["rms_pt"], 1.0, delta=0.05)
+
+    def test_slip_is_how_far_the_square_runs_on(self):
+        t = np.arange(10) / 60
+        flight, zero = (t - t[-1], 900 * (t - t[-1]), 0 * t), np.zeros(1)
+        held = (np.array([0.010, 0.2]), np.array([9.0, 9.0]), np.zeros(2))
+        pulled = (np.array([0.9]), np.array([69.0]), zero)
+        result = figures.catch(flight, held, pulled, 0.001, 60)
+        self.assertAlmostEqual(result["slip_pt"], 9.0)
+        self.assertTrue(result["is_caught"])
+
+    def test_a_move_that_is_never_shown_is_lost(self):
+        commits = [(0.0, 0.0), (0.1005, 20.0), (0.3, 0.0)]
+        shown, lost = figures.single_moves([0.1, 0.2, 0.25], commits)
+        self.assertAlmostEqual(shown[0], 0.5)
+        self.assertEqual(lost, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
