@@ -73,7 +73,7 @@ def throw(times, positions, release, speed, refresh, up_gap):
     slope = slope_of(times[window], positions[window])
     exact_slope = slope_of(times[window], exact(release, speed, times[window] + up_gap - lag))
     flying = (times > 0) & (times < 0.6)
-    rms = min((math.sqrt(float(((positions[flying] - spring(release, speed, times[flying] - late)) ** 2).mean()))
+    rms = min((math.sqrt(float(((positions[flying] - spring(release, speed, times[flying] + up_gap - late)) ** 2).mean()))
                for late in np.arange(0, 0.06, 0.001)), default=None) if flying.sum() > 4 else None
     return {"error_pct": 100 * (slope / speed - 1), "exact_error_pct": 100 * (slope / exact_slope - 1), "dip": min(speeds, default=None), "peak": max(speeds, default=None),
             "step_errors_pct": steps, "lag_ms": lag * 1e3, "spring_rms_pt": rms,
