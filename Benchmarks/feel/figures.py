@@ -9,6 +9,7 @@ OMEGA_DAMPED = OMEGA * math.sqrt(1 - DAMPING ** 2)
 AFTER_RELEASE = 0.06        # how long after the release steps are watched
 FIRST_50_MS = 0.05
 SAME_COMMIT = 0.003         # commits less than this apart count as one
+SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
 
 
 def spring(start, velocity, t):
@@ -30,38 +31,45 @@ def exact(release, speed, t):
     return np.where(t < 0, release + speed * t, spring(release, speed, t))
 
 
-def drag(commit_times, along, across, finger_times, finger_positions):
-    """How late and how unsteadily a drag is drawn."""
+def best_shift(t, along, across, finger_times, finger):
+    """The shift that explains a drag best: (rms left, shift, offset along)."""
+    best = (math.inf, 0, 0)
+    for shift in np.arange(-0.010, 0.150, 0.00025):
+        away = along - np.interp(t - shift, finger_times, finger[:, 0])
+        aside = across - np.interp(t - shift, finger_times, finger[:, 1])
+        best = min(best, (math.sqrt(away.var() + aside.var()), shift, away.mean()))
+    return best
+
+
+def drag(commit_times, along, across, finger_times, finger_positions, shown=lambda times: times):
+    """How late and how unsteadily a drag is drawn. `shown` tells when commits are seen."""
     finger = np.array(finger_positions)
     inside = (commit_times > finger_times[0] + 0.25) & (commit_times <= finger_times[-1] - 0.02)
     t, s, c = commit_times[inside], along[inside], across[inside]
     if len(t) < 8:
         return None
-    best = (math.inf, 0, 0)
-    for shift in np.arange(-0.010, 0.150, 0.00025):
-        away = s - np.interp(t - shift, finger_times, finger[:, 0])
-        aside = c - np.interp(t - shift, finger_times, finger[:, 1])
-        rms = math.sqrt(away.var() + aside.var())
-        best = min(best, (rms, shift, away.mean()))
-    rms, shift, offset = best
+    rms, shift, offset = best_shift(t, s, c, finger_times, finger)
+    seen = shown(t)
+    lasting = np.append(np.diff(seen) > SAME_COMMIT, True)       # one that is replaced before it is seen does not count
+    seen_rms, _, _ = best_shift(seen[lasting], s[lasting], c[lasting], finger_times, finger)
     intervals = np.diff(t) * 1e3
-    return {"latency_ms": shift * 1e3, "rms_pt": rms, "offset_pt": float(offset),
+    return {"latency_ms": shift * 1e3, "rms_pt": rms, "seen_rms_pt": seen_rms, "offset_pt": float(offset),
             "commits_per_s": (len(t) - 1) / (t[-1] - t[0]), "interval_sd_ms": float(np.std(intervals)),
             "interval_max_ms": float(intervals.max())}
 
 
-def merged(times, positions):
-    """Commits that are really one, as one."""
+def merged(times, positions, apart=SAME_COMMIT):
+    """Commits as (time, position), those that follow one another too closely as one."""
     out = []
     for t, x in zip(times, positions):
-        if out and t - out[-1][0] < SAME_COMMIT:
+        if out and t - out[-1][0] < apart:
             out[-1] = (t, x)
         else:
             out.append((t, x))
     return out
 
 
-def throw(times, positions, release, speed, refresh, up_gap):
+def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times: times):
     """How a throw begins and flies. Time 0 is the up; positions grow in the throw's direction."""
     if len(times) < 5:
         return {"failure": f"{len(times)} commits around the throw"}
@@ -69,15 +77,25 @@ def throw(times, positions, release, speed, refresh, up_gap):
     last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
     window = slice(first, last + 1)
     speeds = step_speeds(merged(times, positions), speed, refresh)
-    steps, lag = step_errors(merged(times, positions), release, speed, refresh, up_gap)
+    steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh), release, speed, refresh, up_gap, shown)
     slope = slope_of(times[window], positions[window])
-    exact_slope = slope_of(times[window], exact(release, speed, times[window] + up_gap - lag))
+    against_exact = [slope_of(t, positions[window]) / slope_of(t, exact(release, speed, t + up_gap - lag))
+                     for t in (times[window], shown(times[window]))]
     flying = (times > 0) & (times < 0.6)
-    rms = min((math.sqrt(float(((positions[flying] - spring(release, speed, times[flying] + up_gap - late)) ** 2).mean()))
-               for late in np.arange(0, 0.06, 0.001)), default=None) if flying.sum() > 4 else None
-    return {"error_pct": 100 * (slope / speed - 1), "exact_error_pct": 100 * (slope / exact_slope - 1), "dip": min(speeds, default=None), "peak": max(speeds, default=None),
+    rms = spring_rms(times[flying] + up_gap, positions[flying], release, speed)
+    return {"error_pct": 100 * (slope / speed - 1),
+            "exact_error_pct": min((100 * (ratio - 1) for ratio in against_exact), key=abs),
+            "dip": min(speeds, default=None), "peak": max(speeds, default=None),
             "step_errors_pct": steps, "lag_ms": lag * 1e3, "spring_rms_pt": rms,
             "drawn": [[round(t * 1e3, 1), round(x, 1)] for t, x in zip(times, positions) if -0.05 < t < 0.12]}
+
+
+def spring_rms(times, positions, release, speed):
+    """The rms distance from the exact spring after the best delay of 0 to 60 ms."""
+    if len(times) < 5:
+        return None
+    return min(math.sqrt(float(((positions - spring(release, speed, times - late)) ** 2).mean()))
+               for late in np.arange(0, 0.06, 0.001))
 
 
 def slope_of(times, positions):
@@ -100,23 +118,25 @@ def step_speeds(commits, speed, refresh):
     return out
 
 
-def step_errors(commits, release, speed, refresh, up_gap):
+def step_errors(commits, release, speed, refresh, up_gap, shown):
     """How far each step from the last held frame to 60 ms after it is from the exact motion's, in percent.
 
-    The exact motion leaves the finger's line at its last motion and is drawn with one lag, the one that fits best.
+    The exact motion leaves the finger's line at its last motion and is drawn with one lag, the one that fits best. A
+    step's time is the commits' interval, a whole number of refreshes, or from seen to seen, whichever flatters.
     """
     near = [(t, x) for t, x in commits if -0.05 < t < AFTER_RELEASE + refresh / 2]
     t, x = np.array([c[0] for c in near]) + up_gap, np.array([c[1] for c in near])
     if len(t) < 3:
         return [], math.nan
-    lag = min(np.arange(-0.03, 0.06, 0.0005), key=lambda late: float(((x - exact(release, speed, t - late)) ** 2).sum()))
+    lag = min(np.arange(-0.03, 0.06, 0.0005),
+              key=lambda late: float(((x - exact(release, speed, t - late)) ** 2).sum()))
     out = []
     for (a, from_x), (b, to_x) in zip(near, near[1:]):
         if b <= 0 or a >= AFTER_RELEASE:
             continue
         spans = [(a, b)]
         span = max(1, round((b - a) / refresh)) * refresh
-        spans += [(a, a + span), (b - span, b)]
+        spans += [(a, a + span), (b - span, b), tuple(shown(np.array([a, b])))]
         ways = [float(np.diff(exact(release, speed, np.array(s) + up_gap - lag))[0]) for s in spans]
         errors = [100 * ((to_x - from_x) / way - 1) for way in ways if abs(way) > 1]
         if errors:
@@ -148,7 +168,8 @@ def catch(before, held, pulled, touched, pull):
         jump = max(jump, math.hypot(max(0, -ahead - 0.5, ahead - furthest), c - seen_aside))
     settled = [i for i, t in enumerate(ht) if t <= touched + 0.1]
     then = hs[settled[-1]] if settled else seen
-    drift = max([math.hypot(s - rest, c - rest_aside) for t, s, c in zip(ht, hs, hc) if t > touched + 0.1] + [abs(then - rest)])
+    drift = max([math.hypot(s - rest, c - rest_aside) for t, s, c in zip(ht, hs, hc) if t > touched + 0.1]
+                + [abs(then - rest)])
     moving = [t for t, s, c in zip(ht, hs, hc) if math.hypot(s - rest, c - rest_aside) > 0.5]
     stopped = next((t for t in ht if not moving or t > moving[-1]), None)
     follow = abs(pulled[1][-1] - rest - pull) if len(pulled[0]) else math.inf

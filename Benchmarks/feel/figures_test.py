@@ -13,7 +13,8 @@ RELEASE = figures.release_position(SPEED, GAP)
 def throw(lag_held, lag_flying, phase=0.004):
     """A throw drawn at 60 Hz, late by one lag while it is held and by another in flight."""
     t = np.arange(-0.2, 0.62, REFRESH) + phase
-    x = np.where(t < 0, figures.exact(RELEASE, SPEED, t + GAP - lag_held), figures.exact(RELEASE, SPEED, t + GAP - lag_flying))
+    held, flying = (figures.exact(RELEASE, SPEED, t + GAP - lag) for lag in (lag_held, lag_flying))
+    x = np.where(t < 0, held, flying)
     return figures.throw(t, x, RELEASE, SPEED, REFRESH, GAP)
 
 
@@ -56,6 +57,23 @@ class FiguresTest(unittest.TestCase):
         result = drag(0.0125)
         self.assertAlmostEqual(result["latency_ms"], 12.5, delta=0.3)
         self.assertLess(result["rms_pt"], 0.1)
+
+    def test_a_frame_that_is_replaced_before_it_is_seen_does_no_harm(self):
+        def shown(times):
+            return np.ceil(times / REFRESH - 1e-9) * REFRESH
+        calls = np.sort(np.concatenate([np.arange(2, 100) * REFRESH + 0.0003, np.arange(2, 100, 3) * REFRESH + 0.0055]))
+        finger = np.arange(0, 1.8, 1 / 120)
+        drawn = 150 * (1 - np.cos(2 * np.pi * (shown(calls) - 0.012)))
+        path = [(150 * (1 - np.cos(2 * np.pi * t)), 0.0) for t in finger]
+        result = figures.drag(calls, drawn, 0 * calls, finger, path, shown)
+        self.assertLess(result["seen_rms_pt"], 0.15)
+        self.assertGreater(result["rms_pt"], 0.5)
+
+        t = np.sort(np.concatenate([np.arange(-10, 36) * REFRESH + 0.0003, np.arange(-10, 36, 3) * REFRESH + 0.0055]))
+        x = figures.exact(RELEASE, SPEED, shown(t) + GAP - 0.012)
+        flight = figures.throw(t, x, RELEASE, SPEED, REFRESH, GAP, shown)
+        self.assertLess(max(abs(error) for error in flight["step_errors_pct"]), 1)
+        self.assertLess(abs(flight["exact_error_pct"]), 0.3)
 
     def test_jitter_is_what_no_shift_explains(self):
         self.assertAlmostEqual(drag(0.005, noise=1.0)["rms_pt"], 1.0, delta=0.05)

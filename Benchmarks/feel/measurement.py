@@ -68,7 +68,7 @@ class Measurement:
         timeline, positions = strokes.drag(self.room, path, self.options.hz, seconds)
         sent = self.play(timeline)
         finger_times = np.array(sent[1:-1]) / 1e9
-        result = figures.drag(*self.drawn(sent[0], sent[-1]), finger_times, positions)
+        result = figures.drag(*self.drawn(sent[0], sent[-1]), finger_times, positions, self.session.shown)
         if result:
             result["deliver_ms"] = self.delivery(finger_times, positions)
         return result
@@ -94,7 +94,11 @@ class Measurement:
         release, up = self.flick(speed, sign)
         player.sleep_until(up + int(0.65e9))
         t, along, _ = self.drawn(up - int(0.2e9), up + int(0.62e9))
-        return figures.throw(t - up / 1e9, sign * along, release, speed, self.session.refresh, self.options.up_gap / 1e3)
+
+        def shown(times):
+            return self.session.shown(times + up / 1e9) - up / 1e9
+        return figures.throw(t - up / 1e9, sign * along, release, speed, self.session.refresh,
+                             self.options.up_gap / 1e3, shown)
 
     def catch(self, sign, delay):
         _, up = self.flick(CATCH_SPEED, sign)
@@ -166,6 +170,7 @@ def summary(options, runs):
         "output_hz": options.output_hz, "up_gap_ms": options.up_gap, "direction": options.direction,
         "paths": options.paths, "speeds": options.speeds, "seed": options.seed, "runs": len(runs),
         "drag_latency_ms": figures.median(of(drags, "latency_ms")), "drag_rms_pt": figures.median(of(drags, "rms_pt")),
+        "drag_seen_rms_pt": figures.median(of(drags, "seen_rms_pt")),
         "drag_offset_pt": figures.median(of(drags, "offset_pt")),
         "commits_per_s": figures.median(of(paced, "commits_per_s"), 1),
         "interval_sd_ms": figures.median(of(paced, "interval_sd_ms")),

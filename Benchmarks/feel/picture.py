@@ -6,6 +6,8 @@ Each log makes a panel: above, where the finger and the drawn square were; below
 import argparse
 import math
 
+import numpy as np
+
 import figures
 from subject import Log
 
@@ -38,6 +40,18 @@ def find_throw(path, speed):
     raise SystemExit(f"{path}: no throw of {speed:g} points per second")
 
 
+def text(x, y, words, kind, anchor="start"):
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}" text-anchor="{anchor}">{words}</text>'
+
+
+def line(x1, y1, x2, y2, kind):
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
+
+
+def box(x, y, width, height, kind):
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{kind}"/>'
+
+
 class Panel:
     def __init__(self, title, path, speed, index):
         self.title, self.speed, self.left = title, speed, LEFT + index * (WIDTH + LEFT + 16)
@@ -65,24 +79,24 @@ class Panel:
 
     def exact(self):
         start = figures.release_position(self.speed, self.up / 1e3)
-        times = [BEFORE + k for k in range(int(AFTER - BEFORE) + 1)]
-        values = figures.exact(start, self.speed, [t / 1e3 for t in times] + figures.np.zeros(1)) - start
+        times = np.arange(BEFORE, AFTER + 1)
+        values = figures.exact(start, self.speed, times / 1e3) - start
         return [(t, float(v)) for t, v in zip(times, values) if self.inside(t, v)]
 
     def svg(self):
-        out = [f'<text x="{self.left}" y="{TOP - 24}" class="title">{self.title}</text>',
-               f'<rect x="{self.left}" y="{TOP}" width="{WIDTH}" height="{HEIGHT}" class="frame"/>',
-               f'<rect x="{self.left}" y="{BARS_TOP}" width="{WIDTH}" height="{BARS_HEIGHT}" class="frame"/>']
+        bottom = BARS_TOP + BARS_HEIGHT
+        out = [text(self.left, TOP - 24, self.title, "title"),
+               box(self.left, TOP, WIDTH, HEIGHT, "frame"), box(self.left, BARS_TOP, WIDTH, BARS_HEIGHT, "frame")]
         for t in range(-50, 71, 10):
-            out.append(f'<line x1="{self.x(t):.1f}" x2="{self.x(t):.1f}" y1="{TOP}" y2="{BARS_TOP + BARS_HEIGHT}" class="grid"/>')
+            out.append(line(self.x(t), TOP, self.x(t), bottom, "grid"))
             if t % 20 == 0:
-                out.append(f'<text x="{self.x(t):.1f}" y="{BARS_TOP + BARS_HEIGHT + 16}" class="tick" text-anchor="middle">{t} ms</text>')
+                out.append(text(self.x(t), bottom + 16, f"{t} ms", "tick", "middle"))
         for value in (-100, 0, 100):
-            out.append(f'<text x="{self.left - 6}" y="{self.y(value) + 4:.1f}" class="tick" text-anchor="end">{value} pt</text>')
-        out.append(f'<line x1="{self.x(self.up):.1f}" x2="{self.x(self.up):.1f}" y1="{TOP}" y2="{BARS_TOP + BARS_HEIGHT}" class="up"/>')
-        out.append(f'<text x="{self.x(self.up) + 4:.1f}" y="{TOP - 6}" class="tick">lifted</text>')
-        line = " ".join(f"{self.x(t):.1f},{self.y(v):.1f}" for t, v in self.exact())
-        out.append(f'<polyline points="{line}" class="exact"/>')
+            out.append(text(self.left - 6, self.y(value) + 4, f"{value} pt", "tick", "end"))
+        out.append(line(self.x(self.up), TOP, self.x(self.up), bottom, "up"))
+        out.append(text(self.x(self.up) + 4, TOP - 6, "lifted", "tick"))
+        points = " ".join(f"{self.x(t):.1f},{self.y(v):.1f}" for t, v in self.exact())
+        out.append(f'<polyline points="{points}" class="exact"/>')
         for t, x in self.finger:
             if self.inside(t, x):
                 out.append(f'<circle cx="{self.x(t):.1f}" cy="{self.y(x):.1f}" r="3" class="finger"/>')
@@ -93,22 +107,22 @@ class Panel:
         out = []
         for (t, x), (following, _) in zip(self.drawn, self.drawn[1:] + [(AFTER, 0)]):
             if self.inside(t, x):
-                out.append(f'<line x1="{self.x(t):.1f}" x2="{self.x(following):.1f}" y1="{self.y(x):.1f}" y2="{self.y(x):.1f}" class="held"/>')
-                out.append(f'<rect x="{self.x(t) - 3.5:.1f}" y="{self.y(x) - 3.5:.1f}" width="7" height="7" class="square"/>')
+                out.append(line(self.x(t), self.y(x), self.x(following), self.y(x), "held"))
+                out.append(box(self.x(t) - 3.5, self.y(x) - 3.5, 7, 7, "square"))
         return out
 
     def bars(self):
         """The speed of each drawn step over the finger's."""
-        out = [f'<line x1="{self.left}" x2="{self.left + WIDTH}" y1="{self.bar_y(1):.1f}" y2="{self.bar_y(1):.1f}" class="exact"/>']
+        out = [line(self.left, self.bar_y(1), self.left + WIDTH, self.bar_y(1), "exact")]
         for ratio in (0, 1, 2):
-            out.append(f'<text x="{self.left - 6}" y="{self.bar_y(ratio) + 4:.1f}" class="tick" text-anchor="end">{ratio} ×</text>')
+            out.append(text(self.left - 6, self.bar_y(ratio) + 4, f"{ratio} ×", "tick", "end"))
         for (a, from_x), (b, to_x) in zip(self.drawn, self.drawn[1:]):
             ratio = (to_x - from_x) / ((b - a) / 1e3) / self.speed
             if a < BEFORE or b - a < 1e3 * figures.SAME_COMMIT:
                 continue
             top = self.bar_y(min(max(ratio, 0), FASTEST))
-            out.append(f'<rect x="{self.x(a) + 1:.1f}" y="{top:.1f}" width="{self.x(b) - self.x(a) - 2:.1f}" height="{self.bar_y(0) - top:.1f}" class="bar"/>')
-            out.append(f'<text x="{(self.x(a) + self.x(b)) / 2:.1f}" y="{top - 3:.1f}" class="tick" text-anchor="middle">{ratio:.2f}</text>')
+            out.append(box(self.x(a) + 1, top, self.x(b) - self.x(a) - 2, self.bar_y(0) - top, "bar"))
+            out.append(text((self.x(a) + self.x(b)) / 2, top - 3, f"{ratio:.2f}", "tick", "middle"))
         return out
 
 

@@ -108,6 +108,10 @@ class Session:
         """Seconds between its refreshes."""
         return 1 / self.rate
 
+    def shown(self, times):
+        """When commits at these times (an array, in seconds) are seen, where that is known better than from themselves."""
+        return times
+
     # What all of them share
 
     def path(self, name):
@@ -284,6 +288,10 @@ class KWin(Session):
 
     def make_hand(self):
         return hands.FakeInputHand(self.socket_path)
+
+    def shown(self, times):
+        # Its software vblanks are at whole multiples of the interval of CLOCK_MONOTONIC, its callbacks anywhere between.
+        return self.refresh * -(-times // self.refresh)
 
 
 class Mutter(Session):
