@@ -79,8 +79,10 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     speeds = step_speeds(merged(times, positions), speed, refresh)
     steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh), release, speed, refresh, up_gap, shown)
     slope = slope_of(times[window], positions[window])
-    against_exact = [slope_of(t, positions[window]) / slope_of(t, exact(release, speed, t + up_gap - lag))
-                     for t in (times[window], shown(times[window]))]
+    against_exact = []
+    for t in (times[window] + up_gap, shown(times[window]) + up_gap):
+        late = best_lag(t, positions[window], release, speed)
+        against_exact.append(slope_of(t, positions[window]) / slope_of(t, exact(release, speed, t - late)))
     flying = (times > 0) & (times < 0.6)
     rms = spring_rms(times[flying] + up_gap, positions[flying], release, speed)
     return {"error_pct": 100 * (slope / speed - 1),
@@ -118,6 +120,12 @@ def step_speeds(commits, speed, refresh):
     return out
 
 
+def best_lag(times, positions, release, speed):
+    """How late the exact motion must be to be nearest to what was drawn."""
+    lags = np.arange(-0.03, 0.06, 0.0005)
+    return float(min(lags, key=lambda lag: float(((positions - exact(release, speed, times - lag)) ** 2).sum())))
+
+
 def step_errors(commits, release, speed, refresh, up_gap, shown):
     """How far each step from the last held frame to 60 ms after it is from the exact motion's, in percent.
 
@@ -128,8 +136,7 @@ def step_errors(commits, release, speed, refresh, up_gap, shown):
     t, x = np.array([c[0] for c in near]) + up_gap, np.array([c[1] for c in near])
     if len(t) < 3:
         return [], math.nan
-    lag = min(np.arange(-0.03, 0.06, 0.0005),
-              key=lambda late: float(((x - exact(release, speed, t - late)) ** 2).sum()))
+    lag = best_lag(t, x, release, speed)
     out = []
     for (a, from_x), (b, to_x) in zip(near, near[1:]):
         if b <= 0 or a >= AFTER_RELEASE:
@@ -141,7 +148,7 @@ def step_errors(commits, release, speed, refresh, up_gap, shown):
         errors = [100 * ((to_x - from_x) / way - 1) for way in ways if abs(way) > 1]
         if errors:
             out.append(min(errors, key=abs))
-    return out, float(lag)
+    return out, lag
 
 
 def catch(before, held, pulled, touched, pull):

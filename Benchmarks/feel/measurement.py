@@ -176,7 +176,8 @@ def summary(options, runs):
         "interval_sd_ms": figures.median(of(paced, "interval_sd_ms")),
         "interval_max_ms": figures.median(of(paced, "interval_max_ms"), 1),
         "throw_velocity_error_pct": figures.median(errors, 1), "throw_velocity_error_worst_pct": figures.largest(errors, 1),
-        "throw_exact_error_pct": figures.median(exact_errors, 1), "throw_exact_error_worst_pct": figures.largest(exact_errors, 1)}
+        "throw_exact_error_pct": figures.median(exact_errors, 1),
+        "throw_exact_error_worst_pct": figures.largest(exact_errors, 1)}
     for speed in options.speeds:
         result[f"err_{speed:g}_pct"] = figures.median([run["throws"][f"{speed:g}"].get("error_pct") for run in runs], 1)
     return result | {
@@ -186,8 +187,10 @@ def summary(options, runs):
         "spring_rms_pt": figures.median(
             [throw.get("spring_rms_pt") for run in runs for name, throw in run["throws"].items()
              if name == f"{options.speeds[0]:g}"], 1),
-        "catch_jump_pt": figures.median(of(catches, "jump_pt")), "catch_slip_pt": figures.median(of(catches, "slip_pt"), 1),
-        "catch_stop_ms": figures.median(of(catches, "stop_ms"), 1), "catch_drift_pt": figures.median(of(catches, "drift_pt")),
+        "catch_jump_pt": figures.median(of(catches, "jump_pt")),
+        "catch_slip_pt": figures.median(of(catches, "slip_pt"), 1),
+        "catch_stop_ms": figures.median(of(catches, "stop_ms"), 1),
+        "catch_drift_pt": figures.median(of(catches, "drift_pt")),
         "catch_ok": f"{sum(bool(catch.get('is_caught')) for catch in catches)}/{len(catches)}",
         "touch_to_commit_ms": figures.median(single), "touch_to_commit_worst_ms": figures.largest(single),
         "touch_lost": sum(run["single"]["lost"] for run in runs),
