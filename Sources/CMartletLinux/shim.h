@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/timerfd.h>
 #include <time.h>
 
@@ -19,3 +20,6 @@ static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;
 // read when the main queue has something to run, and running it. Both are for the main thread.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
+static const int martlet_inotify_flags = IN_CLOEXEC | IN_NONBLOCK;
+static const unsigned int martlet_inotify_changes =
+    IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;

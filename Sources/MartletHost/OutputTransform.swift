@@ -16,4 +16,7 @@ public enum OutputTransform: Int, Sendable, CaseIterable {
   case flipped180
   /// Mirrored, then by three quarter turns.
   case flipped270
+
+  /// Whether what is wide as built is high as seen.
+  public var swapsSides: Bool { rawValue % 2 == 1 }
 }

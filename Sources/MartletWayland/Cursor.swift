@@ -26,7 +26,7 @@ final class Cursor {
     guard !isShown || scale != themeScale else { return }
     isShown = true
     guard let image = image(scale: scale), let raw = wl_cursor_image_get_buffer(image) else { return }
-    let surface = surface ?? application.globals.compositor?.createSurface()
+    let surface = surface ?? application.session?.globals.compositor?.createSurface()
     self.surface = surface
     guard let surface else { return }
     if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: scale) }
@@ -58,7 +58,7 @@ final class Cursor {
       if let theme { wl_cursor_theme_destroy(theme) }
       themeScale = scale
       let size = getenv("XCURSOR_SIZE").flatMap { Int32(String(cString: $0)) } ?? Self.defaultSize
-      guard let shm = application.globals.shm else { return nil }
+      guard let shm = application.session?.globals.shm else { return nil }
       theme = wl_cursor_theme_load(getenv("XCURSOR_THEME"), min(max(size, 1), 512) * scale, shm.raw)
     }
     guard let theme, let cursor = wl_cursor_theme_get_cursor(theme, "left_ptr"),

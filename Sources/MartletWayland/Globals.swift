@@ -11,6 +11,7 @@ final class Globals {
   private(set) var presentation: WpPresentation?
   private(set) var fractionalScale: WpFractionalScaleManagerV1?
   private(set) var decorations: ZxdgDecorationManagerV1?
+  private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
   /// Whether buffers from the GPU are taken.
   private(set) var offersGPUBuffers = false
 
@@ -18,6 +19,8 @@ final class Globals {
   var onOutput: ((Output) -> Void)?
   var onSeat: (((proxy: WlSeat, globalName: UInt32)) -> Void)?
   var onRemove: ((UInt32) -> Void)?
+  /// Called when something more is offered.
+  var onAnnouncement: () -> Void = {}
 
   init(registry: WlRegistry, presentationClock: PresentationClock) {
     self.registry = registry
@@ -26,17 +29,24 @@ final class Globals {
       switch event {
       case .global(let name, let interface, let version):
         self?.announced(interface, name: name, version: version)
+        self?.onAnnouncement()
       case .globalRemove(let name): self?.onRemove?(name)
       }
     }
   }
 
-  /// Throws an error that names what windows cannot do without and the compositor does not offer.
-  func requireAll() throws(HostError) {
+  /// What windows cannot do without and the compositor does not offer.
+  var missing: [String] {
     var missing: [String] = []
     if compositor == nil { missing.append("wl_compositor") }
     if shm == nil { missing.append("wl_shm") }
     if windowManager == nil { missing.append("xdg_wm_base") }
+    return missing
+  }
+
+  /// Throws an error that names what is missing.
+  func requireAll() throws(HostError) {
+    let missing = missing
     guard missing.isEmpty else {
       throw HostError("the compositor does not offer \(missing.joined(separator: ", ")), which windows need")
     }
@@ -51,6 +61,7 @@ final class Globals {
     presentation?.discard()
     fractionalScale?.discard()
     decorations?.discard()
+    idleInhibition?.discard()
     registry.discard()
   }
 
@@ -77,6 +88,7 @@ final class Globals {
     case WpFractionalScaleManagerV1.interfaceName:
       fractionalScale = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self, upTo: 1)
+    case ZwpIdleInhibitManagerV1.interfaceName: idleInhibition = bind(ZwpIdleInhibitManagerV1.self, upTo: 1)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name))
     case WlSeat.interfaceName:

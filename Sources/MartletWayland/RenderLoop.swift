@@ -11,14 +11,14 @@ struct RenderLoop {
   private let presenter: any Presenter
   private let publish: (MediaTime) -> Void
 
-  private let tree = RenderTree()
+  private let tree: RenderTree
   private var predictor = FramePredictor()
   private var contents = RenderInbox.Contents()
   private var observer: (@Sendable (FrameReport) -> Void)?
   /// The state that frames have now, and one that the next frame must show.
   private var shown: SurfaceState?
   private var wanted: SurfaceState?
-  private var frameNumber = 0
+  private(set) var frameNumber: Int
   /// Number of the newest commit that asked for a frame callback, and whether that is still to come.
   private var requestNumber = 0
   private var isCallbackPending = false
@@ -31,14 +31,21 @@ struct RenderLoop {
   /// Whether the last update led to a commit, whose frame callback gives the pace.
   private var didCommit = false
   private var lastUpdate: MediaTime = 0
-  private var lastTarget: MediaTime = 0
+  private var lastTarget: MediaTime
   private var mustCommit = false
   private var mustQuit = false
 
+  /// - Parameters:
+  ///   - tree: What was committed before, on an earlier connection.
+  ///   - last: Number and target time of the last frame there; 0 for none.
   init(
     surface: RenderSurface, inbox: RenderInbox, notices: FrameNotices, latch: InputLatch,
-    presenter: any Presenter, publish: @escaping (MediaTime) -> Void
+    presenter: any Presenter, tree: RenderTree, after last: (number: Int, target: MediaTime),
+    publish: @escaping (MediaTime) -> Void
   ) {
+    self.tree = tree
+    frameNumber = last.number
+    lastTarget = last.target
     self.surface = surface
     self.inbox = inbox
     self.notices = notices

@@ -2,14 +2,22 @@ import MartletMotion
 import MartletRenderTree
 import Synchronization
 
-/// Draws one window's frames.
+/// Draws one window's frames, on one thread for each connection to a compositor.
 ///
 /// It owns the render tree, the GPU and everything that is sent with a frame. It wakes for a commit, a frame
 /// callback or a moment at which an animation begins, and sleeps otherwise. It never waits for the main thread,
 /// but for the moment that `InputLatch` grants.
 final class RenderThread: Sendable {
+  /// What one thread leaves to the next.
+  private struct Legacy {
+    let tree = RenderTree()
+    var frameNumber = 0
+  }
+
   let inbox: RenderInbox
   let notices = FrameNotices()
+  /// Held by the thread for as long as it draws. While there is none the main thread keeps it up to date.
+  private let legacy = Mutex(Legacy())
   private let publishedFrameTime = Atomic<UInt64>(0)
 
   init() throws(HostError) { inbox = try RenderInbox() }
@@ -17,7 +25,7 @@ final class RenderThread: Sendable {
   /// Target time of the newest frame, in media seconds; 0 before the first. Any thread may ask.
   var frameTime: MediaTime { MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring)) }
 
-  /// Starts the thread.
+  /// Starts a thread. The one before has ended.
   /// - Parameters:
   ///   - surface: The objects of the window that belong to the thread from now on.
   ///   - latch: Says whether input is being handled.
@@ -40,15 +48,40 @@ final class RenderThread: Sendable {
     makePresenter: (RenderSurface, RenderInbox) throws -> any Presenter
   ) -> (any Error)? {
     defer { surface.abandonAnswers() }
-    do {
-      var loop = RenderLoop(
-        surface: surface, inbox: inbox, notices: notices, latch: latch,
-        presenter: try makePresenter(surface, inbox),
-        publish: { self.publishedFrameTime.store($0.bitPattern, ordering: .releasing) })
-      try loop.run()
-      return nil
-    } catch {
-      return error
+    return legacy.withLock { legacy in
+      do {
+        var loop = RenderLoop(
+          surface: surface, inbox: inbox, notices: notices, latch: latch,
+          presenter: try makePresenter(surface, inbox), tree: legacy.tree,
+          after: (number: legacy.frameNumber, target: frameTime), publish: { self.publish($0) })
+        defer { legacy.frameNumber = loop.frameNumber }
+        try loop.run()
+        return nil
+      } catch {
+        return error
+      }
     }
+  }
+
+  /// Takes over from a thread that has ended: applies the commits that it has left, and drops all letters that spoke of
+  /// its connection.
+  func settle(at time: MediaTime) {
+    var left = RenderInbox.Contents()
+    inbox.take(into: &left)
+    apply(left.commits, at: time)
+  }
+
+  /// Applies commits while there is no thread, and lets time go on to a moment: what has ended by then is gone.
+  func apply(_ commits: [Commit], at time: MediaTime) {
+    legacy.withLock { legacy in
+      for commit in commits { legacy.tree.apply(commit) }
+      let target = max(time, frameTime)
+      legacy.tree.update(at: target)
+      publish(target)
+    }
+  }
+
+  private func publish(_ time: MediaTime) {
+    publishedFrameTime.store(time.bitPattern, ordering: .releasing)
   }
 }

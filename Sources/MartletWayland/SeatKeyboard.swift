@@ -17,6 +17,8 @@ final class SeatKeyboard {
   private var delay = 0.6
   private static let maximumRate = 1000.0
   private var repeated: UInt32?
+  /// Keys that the window was told are down.
+  private var held: [UInt32] = []
   private var repeatTimer: DispatchSourceTimer?
 
   init(proxy: WlKeyboard, application: WaylandApplication) {
@@ -35,10 +37,10 @@ final class SeatKeyboard {
         close(descriptor)
       }
     case .enter(_, let surface, _):
-      stopRepeating()
+      letGo()
       window = application.window(for: surface)
     case .leave:
-      stopRepeating()
+      letGo()
       window = nil
     case .key(_, let time, let code, let state):
       let mediaTime = eventTime.mediaTime(time, arrival: MonotonicClock.now)
@@ -61,6 +63,8 @@ final class SeatKeyboard {
 
   private func send(_ code: UInt32, _ phase: KeyEvent.Phase, time: MediaTime) {
     guard let keymap, let window else { return }
+    if phase == .pressed { held.append(code) }
+    if phase == .released { held.removeAll { $0 == code } }
     let characters = phase == .released ? "" : keymap.characters(code)
     window.delegate?.window(
       window,
@@ -83,6 +87,14 @@ final class SeatKeyboard {
     repeatTimer = timer
   }
 
+  /// Releases all keys that are down, and that nobody will hear of any more.
+  private func letGo() {
+    stopRepeating()
+    let codes = held
+    held = []
+    for code in codes { send(code, .released, time: MonotonicClock.now) }
+  }
+
   private func stopRepeating() {
     repeatTimer?.cancel()
     repeatTimer = nil
@@ -91,13 +103,13 @@ final class SeatKeyboard {
 
   /// The device is gone.
   func remove() {
-    stopRepeating()
+    letGo()
     proxy.discard()
   }
 
   func forget(_ window: WaylandWindow) {
     guard self.window === window else { return }
-    stopRepeating()
+    letGo()
     self.window = nil
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import MartletGeometry
 import MartletHost
 import MartletMotion
@@ -17,6 +18,9 @@ final class SeatPointer {
   private var isPressed = false
   private var eventTime = EventTime()
   private let cursor: Cursor
+  /// When the pointer moved last, in media seconds, and what looks whether that is long ago.
+  private var lastMotion: MediaTime = 0
+  private var restTimer: (any DispatchSourceTimer)?
 
   init(proxy: WlPointer, application: WaylandApplication, seat: Int) {
     self.proxy = proxy
@@ -35,22 +39,20 @@ final class SeatPointer {
       position = Point(x: x, y: y)
       // Whatever was shown counted for an earlier enter, even if no leave followed it: its surface may be gone.
       cursor.left()
-      showCursor()
+      moved(at: now)
       sendHover(time: now)
     case .leave:
       cancelPress()
-      if let window { window.delegate?.window(window, received: .left(time: now)) }
-      window = nil
-      enterSerial = nil
+      leave(time: now)
       cursor.left()
     case .motion(let time, let x, let y):
       position = Point(x: x, y: y)
-      showCursor()
+      moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now)
       if isPressed { send(.moved, time: mediaTime) } else { sendHover(time: mediaTime) }
     case .button(_, let time, let button, let state):
       guard button == Self.mainButton else { return }
-      showCursor()
+      moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now)
       if state == .pressed, !isPressed, window != nil {
         isPressed = true
@@ -90,6 +92,47 @@ final class SeatPointer {
     send(.cancelled, time: MonotonicClock.now)
   }
 
+  /// Tells the window that the pointer is not over it any more.
+  private func leave(time: MediaTime) {
+    guard let left = window else { return }
+    window = nil
+    enterSerial = nil
+    left.delegate?.window(left, received: .left(time: time))
+  }
+
+  /// Shows the cursor, and sees to it that it hides again after a rest.
+  private func moved(at time: MediaTime) {
+    lastMotion = time
+    showCursor()
+    guard let timeout = application.cursorTimeout, restTimer == nil, window != nil else { return }
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.checkRest() }
+    }
+    timer.schedule(deadline: .now() + timeout)
+    timer.resume()
+    restTimer = timer
+  }
+
+  /// Hides the cursor of a pointer that rests, or looks again when it may have rested for long enough.
+  private func checkRest() {
+    let rest = MonotonicClock.now - lastMotion
+    if let timeout = application.cursorTimeout, rest < timeout, window != nil {
+      restTimer?.schedule(deadline: .now() + (timeout - rest))
+      return
+    }
+    stopRestTimer()
+    if application.cursorTimeout != nil {
+      hideCursor()
+      application.session?.connection.flush()
+    }
+  }
+
+  private func stopRestTimer() {
+    restTimer?.cancel()
+    restTimer = nil
+  }
+
   private func showCursor() {
     guard let enterSerial, let window else { return }
     cursor.show(on: proxy, serial: enterSerial, scale: window.scale)
@@ -104,6 +147,8 @@ final class SeatPointer {
   /// The device is gone.
   func remove() {
     cancelPress()
+    leave(time: MonotonicClock.now)
+    stopRestTimer()
     cursor.discard()
     proxy.discard()
   }

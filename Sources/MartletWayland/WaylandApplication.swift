@@ -3,19 +3,32 @@ import Glibc
 import MartletGeometry
 import MartletHost
 import MartletLayers
+import MartletMotion
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///
 /// The main loop is Dispatch's main queue: `@MainActor`, `Task` and timers work as usual.
 @MainActor
 public final class WaylandApplication {
-  let globals: Globals
-  private var openConnection: Connection?
-  private(set) var outputs: [Output] = []
-  private var seats: [Seat] = []
+  /// The connection; `nil` while there is no compositor.
+  private(set) var session: CompositorSession?
+  /// A connection that is not ready for windows yet, since when there is none that is, and what looks for another.
+  private var nextSession: CompositorSession?
+  private var search: CompositorSearch?
+  /// Ends an attempt that has taken too long.
+  private var attemptTimer: (any DispatchSourceTimer)?
+  private var pace = ReconnectionPace()
+  /// When the connection became ready, in media seconds.
+  private var readyTime: MediaTime = 0
+  private let place: SocketPlace?
+  private var isWaiting = false
+  private var hasEnded = false
   /// Seats that there have been: numbers are not used again.
   private var seatCount = 0
   private var windows: [WaylandWindow] = []
+
+  /// Seconds that a compositor may take to offer what windows need.
+  private static let attemptTime = 5.0
 
   /// Called when the last window has been closed. By default the process exits with status 0.
   public var onLastWindowClosed: () -> Void = { endProcess(0) }
@@ -24,6 +37,35 @@ public final class WaylandApplication {
   public var onFailure: (HostError) -> Void = { error in
     Diagnostics.report("\(error)")
     endProcess(1)
+  }
+
+  /// Whether the program lives on when the compositor goes away. `false` by default: `onFailure` is called then.
+  ///
+  /// If it does, windows keep their size, layers and animations, which go on in time, and contacts that are down are
+  /// cancelled; no frames are drawn. As soon as a compositor can be reached at the same socket, or at another
+  /// `wayland-*` in its folder once that has stayed away for half a second, all windows are shown there as they were.
+  /// A compositor that ends the connection with a protocol error is given a pause of 1 s, which doubles each time up to
+  /// a minute.
+  public var outlivesCompositor = false
+  /// Called when the compositor has gone and the application waits for another, after contacts were cancelled; see
+  /// ``outlivesCompositor``. By default a line on stderr says why.
+  public var onCompositorLost: (HostError) -> Void = { error in
+    Diagnostics.report("\(error); waiting for a compositor")
+  }
+  /// Called when there is a compositor again, before the windows' first frames there. By default a line on stderr says
+  /// so.
+  public var onCompositorReturned: () -> Void = { Diagnostics.report("there is a compositor again") }
+
+  /// Called when an output has come or gone, or has changed.
+  public var onOutputsChanged: () -> Void = {}
+
+  /// Seconds without a motion of the pointer after which its cursor hides until it moves again; `nil`, the default, for
+  /// never.
+  public var cursorTimeout: Double? {
+    didSet {
+      let isValid = cursorTimeout.map { $0.isFinite && $0 > 0 } ?? true
+      precondition(isValid, "cursor timeout must be positive, not \(cursorTimeout ?? 0)")
+    }
   }
 
   /// Ends the process at once. `exit` would first take down what Mesa and LLVM hold globally, under a render thread that
@@ -38,76 +80,62 @@ public final class WaylandApplication {
   ///
   /// `MARTLET_SLOW_MOTION=10` in the environment makes all animations ten times slower (`SlowMotion.factor`); a value
   /// that is no positive number is an error.
-  public static func connect() throws -> WaylandApplication {
-    try WaylandApplication(display: open { () throws(WaylandError) in try WaylandDisplay() })
+  /// - Parameter name: The compositor's socket instead of these: a name in `XDG_RUNTIME_DIR`, or a path.
+  public static func connect(to name: String? = nil) throws -> WaylandApplication {
+    let display = try open(name) { () throws(WaylandError) in try WaylandDisplay(connectingTo: name) }
+    return try WaylandApplication(display: display, place: SocketPlace(named: name))
   }
 
   /// Connects over a socket that is connected to a compositor already, and takes it over.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
-    try WaylandApplication(
-      display: open { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) })
+    let display = try open(nil) { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) }
+    return try WaylandApplication(display: display, place: SocketPlace(named: nil))
   }
 
   private static func open(
-    _ connect: () throws(WaylandError) -> WaylandDisplay
+    _ name: String?, _ connect: () throws(WaylandError) -> WaylandDisplay
   ) throws(HostError) -> WaylandDisplay {
     do {
       return try connect()
     } catch {
-      let name = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+      let name = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
       throw HostError("there is no Wayland compositor at '\(name)': \(String(cString: strerror(error.code)))")
     }
   }
 
-  private init(display: WaylandDisplay) throws {
+  private init(display: WaylandDisplay, place: SocketPlace?) throws {
     if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
-    let handlers = ConnectionHandlers()
-    let connection = try Connection(
-      display: display, onTurn: { handlers.turn() }, onDisconnect: { handlers.failure($0) })
-    openConnection = connection
-    globals = Globals(
-      registry: display.proxy.getRegistry(), presentationClock: connection.presentationClock)
-    globals.onOutput = { [weak self] in self?.add($0) }
-    globals.onSeat = { [weak self] in self?.add($0) }
-    globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
-    // Once for the list of globals, once for what they say of themselves.
-    for _ in 0..<2 where !display.roundtrip() {
-      throw HostError(
-        "the compositor closed the connection: \(display.error.map { "\($0)" } ?? "end of file")")
-    }
-    try globals.requireAll()
-    handlers.failure = { [weak self] in self?.onFailure($0) }
-    handlers.turn = { [weak self] in self?.noticeFrames() }
-    try connection.start()
+    self.place = place
+    let session = try CompositorSession(display: display, application: self)
+    self.session = session
+    try session.open()
+    readyTime = MonotonicClock.now
   }
 
-  var connection: Connection {
-    guard let openConnection else { preconditionFailure("the application was used after disconnect()") }
-    return openConnection
-  }
-
-  /// Lets the connection's handlers be set after the connection is made.
-  @MainActor
-  private final class ConnectionHandlers {
-    var failure: (HostError) -> Void = { _ in }
-    var turn: () -> Void = {}
-  }
-
-  /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn.
+  /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn; where there is no
+  /// compositor at the moment (see ``outlivesCompositor``), when there is one again.
   /// - Parameters:
   ///   - title: The text by which a person knows it.
   ///   - applicationID: The program's reverse or plain name, by which the desktop knows it.
   ///   - size: Extents in points, unless the compositor has its own idea.
   ///   - isFullscreen: Whether it asks to fill an output.
+  ///   - fullscreenOutput: Name of the output to fill, as in ``outputs``; by default the compositor chooses.
   public func makeWindow(
-    title: String, applicationID: String, size: Size, isFullscreen: Bool = false
+    title: String, applicationID: String, size: Size, isFullscreen: Bool = false,
+    fullscreenOutput: String? = nil
   ) throws -> WaylandWindow {
     precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
-    let window = try WaylandWindow(
-      application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen)
+    precondition(!hasEnded, "the application was used after disconnect()")
+    let window = WaylandWindow(
+      application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,
+      fullscreenOutput: fullscreenOutput)
+    if let session { try window.attach(to: session) }
     windows.append(window)
     return window
   }
+
+  /// The screens, in the order in which the compositor has named them; none while there is no compositor.
+  public var outputs: [WaylandOutput] { namedOutputs.map(\.description) }
 
   /// Handles events until the process ends.
   public func run() -> Never { MainLoop.run() }
@@ -116,58 +144,145 @@ public final class WaylandApplication {
 
   func window(for surface: WlSurface?) -> WaylandWindow? {
     guard let surface else { return nil }
-    return windows.first { $0.surface.raw == surface.raw }
+    return windows.first { $0.surface?.raw == surface.raw }
   }
 
   func closed(_ window: WaylandWindow) {
     windows.removeAll { $0 === window }
+    endLostSession()
     if windows.isEmpty { onLastWindowClosed() }
   }
 
   /// Tells the windows of frames that are about to be drawn.
-  private func noticeFrames() {
+  func noticeFrames() {
     for window in windows { window.noticeFrame() }
   }
 
-  func forget(_ window: WaylandWindow) {
-    for seat in seats { seat.forget(window) }
+  func forget(_ window: WaylandWindow) { session?.forget(window) }
+
+  func takeSeatNumber() -> Int {
+    defer { seatCount += 1 }
+    return seatCount
   }
 
-  // MARK: Outputs and seats
+  // MARK: Outputs
 
-  private func add(_ output: Output) {
-    outputs.append(output)
-    output.onChange = { [weak self] in
-      for window in self?.windows ?? [] { window.outputsChanged() }
+  /// The outputs that have described themselves, and what programs call them.
+  var namedOutputs: [(output: Output, description: WaylandOutput)] {
+    var counts: [String: Int] = [:]
+    return (session?.outputs ?? []).filter(\.isDescribed).map { output in
+      var description = output.description
+      counts[description.name, default: 0] += 1
+      if let count = counts[description.name], count > 1 { description.name += " (\(count))" }
+      return (output, description)
     }
   }
 
-  private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) {
-    seats.append(
-      Seat(proxy: seat.proxy, globalName: seat.globalName, application: self, number: seatCount))
-    seatCount += 1
+  /// An output is about to end.
+  func removed(_ output: Output) {
+    for window in windows { window.objects?.removed(output) }
   }
 
-  private func remove(globalName: UInt32) {
-    for seat in seats where seat.globalName == globalName { seat.remove() }
-    seats.removeAll { $0.globalName == globalName }
-    guard let output = outputs.first(where: { $0.globalName == globalName }) else { return }
-    outputs.removeAll { $0 === output }
-    for window in windows { window.left(output.proxy) }
-    output.proxy.discard()
+  func outputsChanged() {
     for window in windows { window.outputsChanged() }
+    onOutputsChanged()
+  }
+
+  // MARK: The compositor's end and return
+
+  /// A connection has ended.
+  func lost(_ lost: CompositorSession, _ error: HostError) {
+    if lost === nextSession { return attemptFailed() }
+    guard lost === session else { return }
+    guard outlivesCompositor, place != nil else { return onFailure(error) }
+    isWaiting = true
+    lost.removeSeats()
+    for window in windows { window.suspend() }
+    onCompositorLost(error)
+    Transaction.flush()
+    endLostSession()
+  }
+
+  /// A window's render thread has let go of a connection that is lost.
+  func detached(_ window: WaylandWindow) { endLostSession() }
+
+  /// Ends a lost connection when no window uses it any more, and looks for another.
+  private func endLostSession() {
+    guard isWaiting, let ended = session, !windows.contains(where: { $0.objects != nil }) else { return }
+    session = nil
+    let end: ReconnectionPace.End = ended.hasProtocolError ? .protocolError : .died
+    ended.end()
+    let now = MonotonicClock.now
+    look(notBefore: now + pace.wait(after: end, lifetime: now - readyTime))
+    onOutputsChanged()
+    Transaction.flush()
+  }
+
+  private func look(notBefore earliest: MediaTime) {
+    guard let place, !hasEnded else { return }
+    search = CompositorSearch(place, notBefore: earliest) { [weak self] in self?.found(descriptor: $0) }
+    if search == nil {
+      onFailure(HostError("cannot wait for a compositor: \(String(cString: strerror(errno)))"))
+    }
+  }
+
+  private func found(descriptor: Int32) {
+    search = nil
+    do {
+      let next = try CompositorSession(
+        display: WaylandDisplay(fileDescriptor: descriptor), application: self)
+      nextSession = next
+      try next.open { [weak self] in self?.attemptSucceeded() }
+      let timer = DispatchSource.makeTimerSource(queue: .main)
+      timer.schedule(deadline: .now() + Self.attemptTime)
+      timer.setEventHandler { [weak self] in
+        MainActor.assumeIsolated { self?.attemptFailed() }
+      }
+      timer.resume()
+      attemptTimer = timer
+    } catch {
+      attemptFailed()
+    }
+  }
+
+  private func attemptFailed() {
+    attemptTimer?.cancel()
+    attemptTimer = nil
+    let end: ReconnectionPace.End = nextSession?.hasProtocolError ?? false ? .protocolError : .unready
+    nextSession?.end()
+    nextSession = nil
+    look(notBefore: MonotonicClock.now + pace.wait(after: end, lifetime: 0))
+  }
+
+  private func attemptSucceeded() {
+    attemptTimer?.cancel()
+    attemptTimer = nil
+    guard let next = nextSession else { return }
+    nextSession = nil
+    session = next
+    isWaiting = false
+    readyTime = MonotonicClock.now
+    do {
+      for window in windows { try window.attach(to: next) }
+    } catch {
+      return onFailure(HostError("\(error)"))
+    }
+    onOutputsChanged()
+    onCompositorReturned()
   }
 
   /// Ends the connection, for a program that goes on without windows. All windows must have been closed. Nothing
   /// of the application can be used afterwards.
   public func disconnect() {
     precondition(windows.isEmpty, "close the windows before the connection: \(windows.count) are open")
-    for seat in seats { seat.remove() }
-    seats = []
-    for output in outputs { output.proxy.discard() }
-    outputs = []
-    globals.discard()
-    openConnection?.stop()
-    openConnection = nil
+    hasEnded = true
+    search?.cancel()
+    search = nil
+    attemptTimer?.cancel()
+    attemptTimer = nil
+    nextSession?.end()
+    nextSession = nil
+    session?.end()
+    session = nil
   }
 }

@@ -9,6 +9,9 @@ import MartletRenderTree
 ///
 /// A configure is answered by the layout that it causes: its serial, size and scale travel inside the commit, and the
 /// frame that shows them acknowledges it.
+///
+/// The window outlives the connection on which it is shown, where the application does; then it has protocol objects and
+/// a thread that draws anew on each.
 @MainActor
 public final class WaylandWindow: Window, CommitTarget {
   public private(set) var size: Size
@@ -16,21 +19,19 @@ public final class WaylandWindow: Window, CommitTarget {
   public private(set) var outputTransform = OutputTransform.normal
   public var title: String {
     didSet {
-      guard !isClosed else { return }
-      toplevel.setTitle(title: title)
-      application.connection.flush()
+      objects?.toplevel.setTitle(title: title)
+      flush()
     }
   }
   public var minimumSize = Size.zero {
     didSet {
       let isValid = minimumSize.isFinite && minimumSize.width >= 0 && minimumSize.height >= 0
       precondition(isValid, "minimum window size must be finite and not negative, not \(minimumSize)")
-      guard !isClosed else { return }
-      func points(_ extent: Double) -> Int32 { Int32(min(extent.rounded(.up), Self.largestExtent)) }
-      toplevel.setMinSize(width: points(minimumSize.width), height: points(minimumSize.height))
+      guard let objects else { return }
+      objects.setMinimumSize(minimumSize, atMost: Self.largestExtent)
       // It counts from the next commit of the surface on, which only the render thread makes.
       renderThread.inbox.post { $0.mustCommit = true }
-      application.connection.flush()
+      flush()
     }
   }
   public var delegate: (any WindowDelegate)?
@@ -38,101 +39,164 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Called on the render thread with every frame that was given to the compositor.
   public var onFrame: (@Sendable (FrameReport) -> Void)? {
     didSet {
+      guard isDrawing else { return }
       let observer = onFrame
       renderThread.inbox.post { $0.observer = .some(observer) }
+    }
+  }
+
+  /// Whether the screen is to stay awake while the window is seen, where the compositor lets programs ask for that.
+  public var inhibitsIdle = false {
+    didSet {
+      guard inhibitsIdle != oldValue, let objects, !isClosed else { return }
+      objects.setIdleInhibited(inhibitsIdle)
+      flush()
+    }
+  }
+
+  /// Name of the output that the window is to fill while it is fullscreen, as in `WaylandApplication.outputs`; `nil`,
+  /// the default, leaves the choice to the compositor.
+  ///
+  /// While there is no such output, the compositor chooses; the window goes to the named one as soon as it comes (back).
+  public var fullscreenOutput: String? {
+    didSet {
+      guard fullscreenOutput != oldValue, wantsFullscreen, let objects, !isClosed else { return }
+      objects.requestFullscreen(on: chosenOutput)
+      flush()
     }
   }
 
   /// Largest extent that a program may ask for, in points: more than any screen, and safe to compute with.
   private static let largestExtent = 65536.0
 
-  let surface: WlSurface
   private let application: WaylandApplication
-  private let xdgSurface: XdgSurface
-  private let toplevel: XdgToplevel
-  private let viewport: WpViewport?
-  private let fractionalScale: WpFractionalScaleV1?
-  private let decoration: ZxdgToplevelDecorationV1?
+  private let applicationID: String
+  /// What there is of it on the connection; `nil` while there is none.
+  private(set) var objects: WindowObjects?
   private let renderThread: RenderThread
+  /// Whether a thread of it runs.
+  private var isDrawing = false
 
-  private var enteredOutputs: [WlOutput] = []
-  /// What `preferred_scale` said, in pixels per point.
-  private var preferredScale: Double?
-  /// What the next configure asks for, gathered from the toplevel's events.
-  private var pending: (width: Int, height: Int, isFullscreen: Bool, isFloating: Bool)?
   /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
   private var floatingSize: Size
-  private var isConfigured = false
   private var isFullscreenNow = false
+  private var isMaximized = false
+  /// Whether the program or a person wants it to fill an output.
+  private var wantsFullscreen: Bool
   /// What the next commit has to carry.
   private var owedState: SurfaceState?
   private var isClosed = false
   private var wakeTimer: DispatchSourceTimer?
 
+  /// Makes a window that is nowhere yet.
   init(
-    application: WaylandApplication, title: String, applicationID: String, size: Size, isFullscreen: Bool
+    application: WaylandApplication, title: String, applicationID: String, size: Size, isFullscreen: Bool,
+    fullscreenOutput: String?
   ) throws {
-    guard let compositor = application.globals.compositor, let shm = application.globals.shm,
-      let windowManager = application.globals.windowManager
-    else { throw HostError("the compositor has withdrawn what windows need") }
-    let globals = application.globals
-    let connection = application.connection
     self.application = application
     renderThread = try RenderThread()
     self.title = title
+    self.applicationID = applicationID
+    self.fullscreenOutput = fullscreenOutput
+    wantsFullscreen = isFullscreen
     func points(_ extent: Double) -> Double { min(max(extent.rounded(), 1), Self.largestExtent) }
     self.size = Size(width: points(size.width), height: points(size.height))
     floatingSize = self.size
-    surface = compositor.createSurface()
-    xdgSurface = windowManager.getXdgSurface(surface: surface)
-    toplevel = xdgSurface.getToplevel()
-    viewport = globals.viewporter?.getViewport(surface: surface)
-    // Without a viewport a fractional scale could not be followed.
-    fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
-    decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
+  }
 
-    surface.setMainHandler { [weak self] in self?.handle($0) }
-    xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
-    toplevel.setMainHandler { [weak self] in self?.handle($0) }
-    fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
-    decoration?.setMode(mode: .serverSide)
-    toplevel.setTitle(title: title)
-    toplevel.setAppId(appId: applicationID)
-    if isFullscreen { toplevel.setFullscreen(output: nil) }
+  // MARK: Connections
+
+  /// The surface, while there is one.
+  var surface: WlSurface? { objects?.surface }
+
+  /// Comes up on a connection, as it was on the one before.
+  func attach(to session: CompositorSession) throws {
+    guard !isClosed else { return }
+    let objects = try WindowObjects(session: session, title: title, applicationID: applicationID)
+    self.objects = objects
+    objects.surface.setMainHandler { [weak self] in self?.handle($0) }
+    objects.xdgSurface.setMainHandler { [weak self] in self?.handle($0) }
+    objects.toplevel.setMainHandler { [weak self] in self?.handle($0) }
+    objects.fractionalScale?.setMainHandler { [weak self] in self?.handle($0) }
+    if minimumSize != .zero { objects.setMinimumSize(minimumSize, atMost: Self.largestExtent) }
+    if inhibitsIdle { objects.setIdleInhibited(true) }
+    if wantsFullscreen {
+      objects.requestFullscreen(on: chosenOutput)
+    } else if isMaximized {
+      objects.toplevel.setMaximized()
+    }
     updateOutputValues()
+    try startDrawing(objects)
+    // A commit without a buffer asks for the first configure.
+    objects.surface.commit()
+    flush()
+  }
 
-    let parts = RenderSurface(
-      connection: connection, surface: surface,
-      queuedSurface: surface.makeWrapper(on: connection.renderQueue),
-      xdgSurface: xdgSurface, viewport: viewport,
-      presentation: globals.presentation?.makeWrapper(on: connection.renderQueue),
-      shm: shm.makeWrapper(on: connection.renderQueue), compositor: compositor,
-      offersGPUBuffers: globals.offersGPUBuffers)
+  private func startDrawing(_ objects: WindowObjects) throws(HostError) {
+    if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
+    let (observer, wantsFrames) = (onFrame, wantsFrames)
+    renderThread.inbox.leave {
+      $0.observer = .some(observer)
+      $0.wantsFrames = wantsFrames
+    }
     try renderThread.start(
-      surface: parts, latch: connection.latch, makePresenter: PresenterChoice.makePresenter
+      surface: objects.makeRenderSurface(), latch: objects.session.connection.latch,
+      makePresenter: PresenterChoice.makePresenter
     ) { [weak self] error in
       let failure = error.map { HostError("\($0)") }
       DispatchQueue.main.async {
         MainActor.assumeIsolated { self?.renderThreadEnded(failure) }
       }
     }
-    // A commit without a buffer asks for the first configure.
-    surface.commit()
-    connection.flush()
+    isDrawing = true
+  }
+
+  /// Has its thread let go of a connection that is lost. `WaylandApplication.detached` follows.
+  func suspend() {
+    // A state that was owed answers a configure of that connection.
+    owedState = nil
+    if isDrawing { renderThread.inbox.post { $0.mustQuit = true } }
+  }
+
+  private func renderThreadEnded(_ failure: HostError?) {
+    isDrawing = false
+    renderThread.settle(at: now)
+    let isLost = objects?.session.isDead ?? true
+    // Nobody closed it where drawing failed.
+    let isOver = isClosed || !(isLost && application.outlivesCompositor)
+    if isOver, !isClosed { stopServing() }
+    objects?.discard()
+    objects = nil
+    guard isOver else { return application.detached(self) }
+    if let failure, !isLost { application.onFailure(failure) }
+    application.closed(self)
+  }
+
+  private func flush() { objects?.session.connection.flush() }
+
+  /// The output that is to be filled, if it is there.
+  private var chosenOutput: Output? {
+    guard let fullscreenOutput else { return nil }
+    return application.namedOutputs.first { $0.description.name == fullscreenOutput }?.output
   }
 
   // MARK: Window
 
   public var now: MediaTime { MonotonicClock.now }
 
-  public var frameTime: MediaTime { renderThread.frameTime }
+  public var frameTime: MediaTime {
+    let drawn = renderThread.frameTime
+    // While nothing can be drawn time goes on by itself. Before the first frame there is none.
+    return isDrawing || drawn == 0 ? drawn : max(drawn, now)
+  }
 
   public var isFullscreen: Bool {
     get { isFullscreenNow }
     set {
-      guard !isClosed else { return }
-      if newValue { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
-      application.connection.flush()
+      wantsFullscreen = newValue
+      guard let objects, !isClosed else { return }
+      if newValue { objects.requestFullscreen(on: chosenOutput) } else { objects.leaveFullscreen() }
+      flush()
     }
   }
 
@@ -145,7 +209,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   public var wantsFrames = false {
     didSet {
-      guard wantsFrames != oldValue, !isClosed else { return }
+      guard wantsFrames != oldValue, isDrawing else { return }
       let wantsFrames = wantsFrames
       renderThread.inbox.post { $0.wantsFrames = wantsFrames }
     }
@@ -169,7 +233,10 @@ public final class WaylandWindow: Window, CommitTarget {
     guard !isClosed else { return }
     stopServing()
     // The rest follows when the render thread has let go of the surface.
-    renderThread.inbox.post { $0.mustQuit = true }
+    if isDrawing { return renderThread.inbox.post { $0.mustQuit = true } }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { self.application.closed(self) }
+    }
   }
 
   private func stopServing() {
@@ -186,6 +253,7 @@ public final class WaylandWindow: Window, CommitTarget {
   public func submit(_ commit: Commit) {
     // Nobody takes out what is put in after the end.
     guard !isClosed else { return }
+    guard isDrawing else { return renderThread.apply([commit], at: now) }
     let state = owedState
     owedState = nil
     renderThread.inbox.post {
@@ -196,7 +264,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   /// Sends a state that no commit has taken along: nothing but the size or scale has changed.
   private func sendOwedState() {
-    guard let state = owedState else { return }
+    guard let state = owedState, isDrawing else { return }
     owedState = nil
     renderThread.inbox.post { $0.merge(state) }
   }
@@ -236,20 +304,6 @@ public final class WaylandWindow: Window, CommitTarget {
     Transaction.flush()
   }
 
-  private func renderThreadEnded(_ failure: HostError?) {
-    // Nobody closed it where drawing failed.
-    if !isClosed { stopServing() }
-    decoration?.discard()
-    fractionalScale?.discard()
-    viewport?.discard()
-    toplevel.discard()
-    xdgSurface.discard()
-    surface.discard()
-    application.connection.flush()
-    if let failure { application.onFailure(failure) }
-    application.closed(self)
-  }
-
   // MARK: Events
 
   private func handle(_ event: XdgToplevel.Event) {
@@ -258,34 +312,46 @@ public final class WaylandWindow: Window, CommitTarget {
       let states = WaylandArray.words(states)
       let isFullscreen = states.contains(XdgToplevel.State.fullscreen.rawValue)
       let isMaximized = states.contains(XdgToplevel.State.maximized.rawValue)
-      pending = (Int(width), Int(height), isFullscreen, !isFullscreen && !isMaximized)
+      objects?.pending = (Int(width), Int(height), isFullscreen, isMaximized)
     case .close: delegate?.windowShouldClose(self)
     case .configureBounds, .wmCapabilities: break
     }
   }
 
   private func handle(_ event: XdgSurface.Event) {
-    guard case .configure(let serial) = event, !isClosed else { return }
-    // Without a word from the toplevel all stays as it is.
-    let wanted = pending ?? (Int(size.width), Int(size.height), isFullscreenNow, false)
-    pending = nil
+    guard case .configure(let serial) = event, !isClosed, let objects, !objects.session.isLost else { return }
+    objects.isConfigured = true
+    guard let wanted = objects.pending else {
+      // Without a word from the toplevel all stays as it is.
+      return changed(to: size, serial: serial)
+    }
+    objects.pending = nil
     isFullscreenNow = wanted.isFullscreen
+    isMaximized = wanted.isMaximized
+    // Some compositors make it fullscreen only after its first frame.
+    let isComing = wantsFullscreen && !isFullscreenNow && !objects.wasFullscreen
+    if isFullscreenNow {
+      objects.wasFullscreen = true
+      wantsFullscreen = true
+    } else if objects.wasFullscreen, fullscreenOutput == nil || chosenOutput != nil {
+      // Somebody has ended it. Where the chosen output has gone, nobody has.
+      wantsFullscreen = false
+    }
     // 0 leaves an extent to us; a negative one is nonsense that means the same.
-    let width = wanted.width > 0 ? Double(wanted.width) : floatingSize.width
-    let height = wanted.height > 0 ? Double(wanted.height) : floatingSize.height
-    if wanted.isFloating { floatingSize = Size(width: width, height: height) }
+    let own = isComing ? size : floatingSize
+    let width = wanted.width > 0 ? Double(wanted.width) : own.width
+    let height = wanted.height > 0 ? Double(wanted.height) : own.height
+    if !isFullscreenNow, !isMaximized, !isComing { floatingSize = Size(width: width, height: height) }
     changed(to: Size(width: width, height: height), serial: serial)
   }
 
   private func handle(_ event: WlSurface.Event) {
     switch event {
     case .enter(let output):
-      if let output, !enteredOutputs.contains(where: { $0.raw == output.raw }) {
-        enteredOutputs.append(output)
-      }
+      if let output { objects?.entered(output) }
       outputsChanged()
     case .leave(let output):
-      if let output { left(output) }
+      if let output { objects?.left(output) }
       outputsChanged()
     }
   }
@@ -293,29 +359,34 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: WpFractionalScaleV1.Event) {
     // The protocol counts in 120ths.
     guard case .preferredScale(let scale) = event, scale > 0 else { return }
-    preferredScale = min(Double(scale) / 120, Double(Output.largestScale))
+    objects?.preferredScale = min(Double(scale) / 120, Double(Output.largestScale))
     outputsChanged()
   }
 
-  func left(_ output: WlOutput) { enteredOutputs.removeAll { $0.raw == output.raw } }
-
-  /// Follows the outputs' scale, turn and refresh.
+  /// Follows the outputs' scale, turn and refresh; goes to the chosen output where that has come.
   func outputsChanged() {
+    guard let objects, !isClosed else { return }
     let previous = (scale, outputTransform)
     updateOutputValues()
-    guard isConfigured, !isClosed, previous != (scale, outputTransform) else { return }
+    if wantsFullscreen, let chosenOutput, objects.requestedOutput?.raw != chosenOutput.proxy.raw {
+      objects.requestFullscreen(on: chosenOutput)
+      flush()
+    }
+    guard objects.isConfigured, previous != (scale, outputTransform) else { return }
     changed(to: size, serial: nil)
   }
 
   private func updateOutputValues() {
+    guard let objects, let outputs = application.session?.outputs else { return }
     // Before the window is anywhere it will most likely come up on the first output.
-    let entered = application.outputs.filter { output in
-      enteredOutputs.contains { $0.raw == output.proxy.raw }
+    let entered = outputs.filter { output in
+      objects.enteredOutputs.contains { $0.raw == output.proxy.raw }
     }
-    let shown = entered.isEmpty ? Array(application.outputs.prefix(1)) : entered
+    let shown = entered.isEmpty ? Array(outputs.prefix(1)) : entered
     guard let first = shown.first else { return }
     let integerScale = shown.map(\.scale).max() ?? 1
-    scale = preferredScale ?? Double(surface.version >= WlSurface.Since.setBufferScale ? integerScale : 1)
+    let ownScale = objects.surface.version >= WlSurface.Since.setBufferScale ? integerScale : 1
+    scale = objects.preferredScale ?? Double(ownScale)
     outputTransform = first.transform
     if let refresh = shown.compactMap(\.refresh).min() {
       renderThread.inbox.leave { $0.nominalRefresh = refresh }
@@ -325,10 +396,9 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Lays out for a new state and sends it with what the layout has changed.
   private func changed(to newSize: Size, serial: UInt32?) {
     size = newSize
-    isConfigured = true
     var state = SurfaceState(
       serial: serial, width: Int(newSize.width), height: Int(newSize.height), scale: scale,
-      usesViewport: viewport != nil)
+      usesViewport: objects?.viewport != nil)
     if let owed = owedState {
       var merged = owed
       merged.merge(state)

@@ -22,6 +22,21 @@ struct Gallery: ParsableCommand {
   @Flag(help: "Fill the output.")
   var fullscreen = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Fill the output of this name, or the one where it is plugged in later; --outputs names them.",
+      valueName: "name"))
+  var output: String?
+
+  @Flag(help: "Print the outputs and exit.")
+  var outputs = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Run as on a kiosk.",
+      discussion: "Fills the output, keeps the screen awake, hides a cursor that rests, outlives the compositor."))
+  var kiosk = false
+
   @Flag(help: "Use the dark palette.")
   var dark = false
 
@@ -59,6 +74,10 @@ struct Gallery: ParsableCommand {
       for demo in demos { print("\(demo.name)\t\(demo.summary)") }
       return
     }
+    if outputs {
+      for output in try WaylandApplication.connect().outputs { print(output.line) }
+      return
+    }
     guard let demo = demos.first(where: { $0.name == name }) else {
       throw GalleryError("there is no demo '\(name)'; --list names them")
     }
@@ -70,9 +89,18 @@ struct Gallery: ParsableCommand {
         .film()
     } else {
       let show = Show(
-        demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen, slow: slow, trace: trace)
+        demo: demo, palette: palette, size: size.size, isFullscreen: fullscreen || kiosk || output != nil,
+        output: output, isKiosk: kiosk, slow: slow, trace: trace)
       try show.run()
     }
+  }
+}
+
+extension WaylandOutput {
+  /// Name, size in points, pixels per point, refreshes a second, and what it is, between tabs.
+  fileprivate var line: String {
+    let rate = refreshRate.map { "\(($0 * 100).rounded() / 100) Hz" } ?? "unknown"
+    return "\(name)\t\(Int(size.width))x\(Int(size.height))\t\(Int(scale))\t\(rate)\t\(label)"
   }
 }
 

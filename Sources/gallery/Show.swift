@@ -9,6 +9,9 @@ struct Show {
   let palette: Palette
   let size: Size
   let isFullscreen: Bool
+  /// Name of the output to fill; `nil` for any.
+  let output: String?
+  let isKiosk: Bool
   /// How many times slower than normal everything is to move, if the command line says so.
   let slow: Double?
   let trace: Trace?
@@ -17,6 +20,8 @@ struct Show {
   private static let blockade: UInt32 = 2_000_000
   /// How many times slower than normal `S` makes everything.
   private static let slowMotion = 10.0
+  /// Seconds after which a kiosk's cursor hides.
+  private static let cursorTimeout = 3.0
 
   /// Opens the window and handles events until it is closed; the process then ends.
   func run() throws {
@@ -25,7 +30,12 @@ struct Show {
     if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
       title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,
-      isFullscreen: isFullscreen)
+      isFullscreen: isFullscreen, fullscreenOutput: output)
+    if isKiosk {
+      application.outlivesCompositor = true
+      application.cursorTimeout = Self.cursorTimeout
+      window.inhibitsIdle = true
+    }
     window.minimumSize = Size(width: 320, height: 240)
     if let trace { window.onFrame = { trace.frame($0) } }
     let controller = WindowController(window: window)

@@ -1,0 +1,148 @@
+import Dispatch
+
+/// One connection to a compositor, from its beginning to its end, with all that was bound on it.
+@MainActor
+final class CompositorSession {
+  let connection: Connection
+  let globals: Globals
+  private(set) var outputs: [Output] = []
+  private var seats: [Seat] = []
+  private unowned let application: WaylandApplication
+  /// Whether the compositor has gone.
+  private(set) var isLost = false
+
+  /// Called when there is all that windows need, and the compositor has described it.
+  private var onReady: () -> Void = {}
+  private var pendingSync: WlCallback?
+  /// Whether everything was there when `pendingSync` was asked for.
+  private var isDescribing = false
+
+  /// Takes over a connected display.
+  init(display: WaylandDisplay, application: WaylandApplication) throws(HostError) {
+    self.application = application
+    let handlers = ConnectionHandlers()
+    connection = try Connection(
+      display: display, onTurn: { handlers.turn() }, onDisconnect: { handlers.failure($0) })
+    globals = Globals(
+      registry: display.proxy.getRegistry(), presentationClock: connection.presentationClock)
+    globals.onOutput = { [weak self] in self?.add($0) }
+    globals.onSeat = { [weak self] in self?.add($0) }
+    globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
+    handlers.turn = { [weak application] in application?.noticeFrames() }
+    handlers.failure = { [weak self] in self?.lost($0) }
+  }
+
+  /// Lets the connection's handlers be set after the connection is made.
+  @MainActor
+  private final class ConnectionHandlers {
+    var failure: (HostError) -> Void = { _ in }
+    var turn: () -> Void = {}
+  }
+
+  /// Waits for the compositor to say what it offers, and starts to read.
+  func open() throws(HostError) {
+    // Once for the list of globals, once for what they say of themselves.
+    for _ in 0..<2 where !connection.display.roundtrip() {
+      let reason = connection.display.error.map { "\($0)" } ?? "end of file"
+      throw HostError("the compositor closed the connection: \(reason)")
+    }
+    try globals.requireAll()
+    try connection.start()
+  }
+
+  /// Starts to read, and calls `onReady` as soon as there is all that windows need: a compositor that is about to start
+  /// may offer it one by one. Nothing waits.
+  func open(onReady: @escaping () -> Void) throws(HostError) {
+    self.onReady = onReady
+    globals.onAnnouncement = { [weak self] in self?.describeIfComplete() }
+    try connection.start()
+    describeIfComplete()
+    if pendingSync == nil { sync() }
+    connection.flush()
+  }
+
+  private func describeIfComplete() {
+    guard !isDescribing, globals.missing.isEmpty else { return }
+    isDescribing = true
+    pendingSync?.discard()
+    sync()
+  }
+
+  private func sync() {
+    let callback = connection.display.proxy.sync()
+    pendingSync = callback
+    callback.setMainHandler { [weak self] _ in self?.synced() }
+  }
+
+  private func synced() {
+    // The event ends the object.
+    pendingSync = nil
+    guard isDescribing else { return }
+    globals.onAnnouncement = {}
+    onReady()
+    onReady = {}
+  }
+
+  private func lost(_ error: HostError) {
+    guard !isLost else { return }
+    isLost = true
+    application.lost(self, error)
+  }
+
+  /// Whether the connection is dead, known to the application or not.
+  var isDead: Bool { isLost || connection.display.error != nil }
+
+  /// Whether the compositor has ended the connection for an error of ours.
+  var hasProtocolError: Bool { connection.display.error?.protocolError != nil }
+
+  /// Ends the devices: what was under way on them is cancelled.
+  func removeSeats() {
+    for seat in seats { seat.remove() }
+    seats = []
+  }
+
+  /// Ends everything. No window uses it any more.
+  func end() {
+    isLost = true
+    removeSeats()
+    for output in outputs { output.discard() }
+    outputs = []
+    pendingSync?.discard()
+    pendingSync = nil
+    globals.discard()
+    connection.stop()
+  }
+
+  /// A window is about to close: what is under way on it is cancelled.
+  func forget(_ window: WaylandWindow) {
+    for seat in seats { seat.forget(window) }
+  }
+
+  // MARK: Outputs and seats
+
+  private func add(_ output: Output) {
+    outputs.append(output)
+    output.onChange = { [weak self] in self?.outputsChanged() }
+  }
+
+  private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) {
+    seats.append(
+      Seat(
+        proxy: seat.proxy, globalName: seat.globalName, application: application,
+        number: application.takeSeatNumber()))
+  }
+
+  private func remove(globalName: UInt32) {
+    for seat in seats where seat.globalName == globalName { seat.remove() }
+    seats.removeAll { $0.globalName == globalName }
+    guard let output = outputs.first(where: { $0.globalName == globalName }) else { return }
+    outputs.removeAll { $0 === output }
+    application.removed(output)
+    output.discard()
+    outputsChanged()
+  }
+
+  private func outputsChanged() {
+    if application.session === self { application.outputsChanged() }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// Where a compositor's socket is to be found, and how to reach it.
+struct SocketPlace: Equatable, Sendable {
+  /// The folder in which compositors make their sockets.
+  let folder: String
+  /// The name of the socket there that is meant.
+  let name: String
+
+  /// What compositors' sockets are called where nobody names them otherwise, and what belongs to their locks.
+  private static let prefix = "wayland-"
+  private static let lockSuffix = ".lock"
+
+  init(folder: String, name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
+  /// The place that libwayland would look at: a path, or a name in `XDG_RUNTIME_DIR`; `WAYLAND_DISPLAY` says which, and
+  /// `wayland-0` where it does not. `nil` where the environment names no folder.
+  init?(named wanted: String?) {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let wanted = wanted ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
+    if let slash = wanted.lastIndex(of: "/") {
+      folder = slash == wanted.startIndex ? "/" : String(wanted[..<slash])
+      name = String(wanted[wanted.index(after: slash)...])
+    } else {
+      guard let runtime = variable("XDG_RUNTIME_DIR") else { return nil }
+      folder = runtime
+      name = wanted
+    }
+  }
+
+  /// Whether a file of that name in the folder may be a compositor's socket.
+  func mayBeSocket(_ file: String) -> Bool {
+    file == name || (file.hasPrefix(Self.prefix) && !file.hasSuffix(Self.lockSuffix))
+  }
+
+  /// The sockets that are there besides the one that is meant, by name.
+  private var others: [String] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if file != name, mayBeSocket(file) { names.append(file) }
+    }
+    return names.sorted()
+  }
+
+  /// Connects to the socket that is meant or, if others will do, to the first one that answers. Never waits. The caller
+  /// owns the descriptor.
+  func connect(orToOthers: Bool) -> Int32? {
+    if let descriptor = connect(toFile: name) { return descriptor }
+    return orToOthers ? others.lazy.compactMap { connect(toFile: $0) }.first : nil
+  }
+
+  private func connect(toFile file: String) -> Int32? {
+    let path = "\(folder)/\(file)"
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    guard fits else { return nil }
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    let descriptor = socket(AF_UNIX, Int32(kind), 0)
+    guard descriptor >= 0 else { return nil }
+    let status = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+}
