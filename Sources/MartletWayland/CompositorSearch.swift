@@ -38,7 +38,8 @@ final class CompositorSearch {
     begin = max(MonotonicClock.now, earliest)
     deadline = begin + Self.insistence
     let watch = FolderWatch(
-      folder: place.folder, isRelevant: { place.mayBeSocket($0) }, onChange: { [weak self] in self?.changed() })
+      folder: place.folder, isRelevant: { place.mayBeSocket($0) },
+      onChange: { [weak self] in self?.changed() })
     guard let watch else { return nil }
     self.watch = watch
     schedule(at: begin)

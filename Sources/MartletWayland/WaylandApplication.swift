@@ -1,3 +1,4 @@
+import CMartletLinux
 import Dispatch
 import Glibc
 import MartletGeometry
@@ -212,6 +213,8 @@ public final class WaylandApplication {
     session = nil
     let end: ReconnectionPace.End = ended.hasProtocolError ? .protocolError : .died
     ended.end()
+    // Each render thread may have allocated from a heap of its own, which glibc would keep for a thread to come.
+    malloc_trim(0)
     let now = MonotonicClock.now
     look(notBefore: now + pace.wait(after: end, lifetime: now - readyTime))
     onOutputsChanged()

@@ -34,7 +34,8 @@ struct Gallery: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Run as on a kiosk.",
-      discussion: "Fills the output, keeps the screen awake, hides a cursor that rests, outlives the compositor."))
+      discussion:
+        "Fills the output, keeps the screen awake, hides a cursor that rests, outlives the compositor."))
   var kiosk = false
 
   @Flag(help: "Use the dark palette.")

@@ -14,7 +14,8 @@ import TestCompositor
 /// A window with one card that can be dragged, thrown and caught, on a compositor of the test's own.
 @MainActor
 final class Rig {
-  let compositor: TestCompositor
+  /// The compositor; after a death the newest.
+  var compositor: TestCompositor
   let application: WaylandApplication
   let window: WaylandWindow
   let controller: WindowController
@@ -43,9 +44,14 @@ final class Rig {
     return rig
   }
 
-  init(_ compositor: TestCompositor) throws {
+  convenience init(_ compositor: TestCompositor) throws {
+    try self.init(compositor, WaylandApplication.connect(descriptor: compositor.connect()))
+  }
+
+  /// Takes over an application that is connected to a compositor.
+  init(_ compositor: TestCompositor, _ application: WaylandApplication) throws {
     self.compositor = compositor
-    application = try WaylandApplication.connect(descriptor: compositor.connect())
+    self.application = application
     window = try application.makeWindow(title: "Rig", applicationID: "martlet.rig", size: Self.size)
     controller = WindowController(window: window)
     application.onLastWindowClosed = { [weak self] in self?.isClosed = true }

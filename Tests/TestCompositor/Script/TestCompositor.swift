@@ -29,6 +29,10 @@ package final class TestCompositor: Sendable {
     thread.perform { $0.display.listen(onSocket: name) } ?? false
   }
 
+  /// Listens on a socket of that path as well; one that is there already is replaced, as compositors do. False where that
+  /// fails. The socket's file stays when the compositor has stopped, as after a crash.
+  package func listen(atPath path: String) -> Bool { thread.perform { $0.listen(atPath: path) } ?? false }
+
   /// What there is to be seen at this moment; nothing once the compositor has been stopped.
   package var state: CompositorState { thread.perform { $0.state } ?? CompositorState() }
 
@@ -59,6 +63,17 @@ package final class TestCompositor: Sendable {
   /// Cuts all connections.
   package func killClients() { _ = thread.perform { $0.killClients() } }
 
+  /// Holds an error against the newest window, which ends the connection.
+  package func accuse() {
+    _ = thread.perform { core in
+      core.servedSurface(nil)?.resource.postError(
+        WlSurface.Error.invalidSize.rawValue, "accused by the script")
+    }
+  }
+
+  /// Offers windows from now on, where the configuration did not.
+  package func offerWindowManager() { _ = thread.perform { $0.offerWindowManager(5) } }
+
   /// Neither reads nor writes until ``resume()``, as a compositor that hangs.
   package func pause() { _ = thread.perform { $0.isPaused = true } }
 
@@ -68,6 +83,7 @@ package final class TestCompositor: Sendable {
   package func stop() {
     _ = thread.perform { core in
       core.isStopping = true
+      core.closeListener()
       core.killClients()
     }
   }

@@ -3,7 +3,7 @@ extension CompositorCore {
     let offered = configuration
     offer(WlCompositor.self, offered.compositor) { [unowned self] in serve($0) }
     if offered.sharedMemory { precondition(display.offerSharedMemory(), "libwayland cannot serve wl_shm") }
-    offer(XdgWmBase.self, offered.windowManager) { [unowned self] in serve($0) }
+    offerWindowManager(offered.windowManager)
     offer(WlSeat.self, offered.seat) { [unowned self] in seat.serve($0) }
     offer(WpViewporter.self, offered.viewporter) { [unowned self] in serve($0) }
     offer(WpPresentation.self, offered.presentation) { [unowned self] in serve($0) }
@@ -11,6 +11,10 @@ extension CompositorCore {
     offer(ZxdgDecorationManagerV1.self, offered.decoration) { [unowned self] in serve($0) }
     offer(ZwpPointerGesturesV1.self, offered.pointerGestures) { [unowned self] in seat.serve($0) }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
+  }
+
+  func offerWindowManager(_ version: UInt32?) {
+    offer(XdgWmBase.self, version) { [unowned self] in serve($0) }
   }
 
   private func serve(_ compositor: WlCompositor) {

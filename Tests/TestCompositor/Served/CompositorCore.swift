@@ -19,6 +19,8 @@ final class CompositorCore {
   private var isKilling = false
   private var globals: [AnyObject] = []
   private var log: ProtocolLog?
+  /// Where clients connect by a path; nil for nowhere.
+  private var listener: Int32?
   /// When the next automatic frame is due; nil while nobody waits for one.
   var nextTick: Double?
   /// By how many seconds the answers come later than that; drawn anew for each.
@@ -55,6 +57,24 @@ final class CompositorCore {
       })
   }
 
+  /// Listens on a socket of that path. False where that fails.
+  func listen(atPath path: String) -> Bool {
+    guard let socket = ListeningSocket.open(path: path) else { return false }
+    closeListener()
+    listener = socket
+    display.onReadable(socket) { [unowned self] in
+      let client = ListeningSocket.accept(socket)
+      if client >= 0, !addClient(client) { close(client) }
+    }
+    return true
+  }
+
+  /// Refuses who comes from here on.
+  func closeListener() {
+    if let listener { close(listener) }
+    listener = nil
+  }
+
   /// Serves the client at the other end of a socket.
   func addClient(_ fileDescriptor: Int32) -> Bool {
     guard let client = display.addClient(fileDescriptor: fileDescriptor) else { return false }
@@ -84,6 +104,7 @@ final class CompositorCore {
 
   /// Lets go of everything, in an order that libwayland can bear.
   func end() {
+    closeListener()
     killClients()
     waiters.failAll(state)
     globals = []

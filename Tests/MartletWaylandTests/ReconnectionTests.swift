@@ -1,0 +1,294 @@
+import Glibc
+import MartletGeometry
+import MartletMotion
+import MartletViews
+import TestCompositor
+import Testing
+
+@testable import MartletLayers
+@testable import MartletWayland
+
+/// Compositors die and come back; the program lives on, and its windows are there again as they were.
+@Suite(.serialized) @MainActor struct ReconnectionTests {
+  @Test func aWindowAtRestIsThereAgainAsItWas() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.capturesPixels = true
+    let life = try await Mortality.start(configuration)
+    life.rig.window.title = "Another title"
+    life.rig.window.minimumSize = Size(width: 320, height: 240)
+    life.rig.window.inhibitsIdle = true
+    life.rig.card.layer.position = Point(x: 200, y: 150)
+    life.rig.compositor.configure(width: 700, height: 500)
+    try await life.rig.wait("the size") { life.rig.window.size == Size(width: 700, height: 500) }
+    try await life.rig.wait("the frame") {
+      life.rig.compositor.frame(at: MonotonicClock.now)
+      return life.rig.frames.cardPosition == Point(x: 200, y: 150)
+    }
+    let before = try await life.rig.compositor.wait("its picture") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 700, height: 500)
+    }
+    let number = try #require(life.rig.frames.all.last?.number)
+    try await life.kill()
+    #expect(life.losses.count == 1)
+    #expect(life.losses.first?.description.hasPrefix("the compositor closed the connection: ") == true)
+    #expect(life.rig.application.outputs == [])
+    try life.revive()
+    let after = try await life.waitForFrame()
+    #expect(life.returns == 1)
+    #expect(after.window?.title == "Another title")
+    #expect(after.window?.appID == "martlet.rig")
+    #expect(after.window?.minimumSize == PixelSize(width: 320, height: 240))
+    #expect(after.surface?.inhibitsIdle == true)
+    #expect(after.lastCommit?.bufferSize == PixelSize(width: 700, height: 500))
+    #expect(after.lastCommit?.pixels != nil && after.lastCommit?.pixels == before.lastCommit?.pixels)
+    #expect(life.rig.frames.all.last?.number == number + 1)
+    #expect(life.rig.failures.isEmpty)
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func animationsGoOnInTimeAndEndInTime() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    let life = try await Mortality.start(configuration)
+    let way = BasicAnimation(
+      from: Point(x: 100, y: 300), to: Point(x: 700, y: 300), duration: 4, timingFunction: .linear)
+    life.rig.card.layer.add(way, for: .position, key: "way")
+    var ends: [Bool] = []
+    life.rig.card.layer.add(
+      BasicAnimation(from: 1, to: 0.5, duration: 0.3, timingFunction: .linear), for: .opacity, key: "short"
+    ) { ends.append($0) }
+    Transaction.flush()
+    let begin = try #require(life.rig.card.layer.committedAnimations.first?.timing.beginTime)
+    try await life.rig.wait("the first frames") { life.rig.frames.count > 5 }
+    try await life.kill()
+    #expect(ends == [])
+    try await life.rig.wait("the end of what ends meanwhile") { !ends.isEmpty }
+    let end = MonotonicClock.now
+    #expect(ends == [true])
+    #expect(end - begin > 0.29)
+    // What the program sets meanwhile is taken along.
+    life.rig.card.layer.cornerRadius = 7
+    Transaction.flush()
+    let seen = try #require(life.rig.card.layer.presentation).position
+    #expect(abs(seen.x - (100 + 150 * (MonotonicClock.now - begin))) < 5)
+    let count = life.rig.frames.count
+    try life.revive()
+    try await life.rig.wait("frames") { life.rig.frames.count > count + 10 }
+    var expected = way
+    expected.timing.beginTime = begin
+    let frames = life.rig.frames.all[count...]
+    let worst = frames.map { frame in
+      (frame.cardPosition ?? .zero).distance(to: expected.value(at: frame.targetTime))
+    }.max()
+    #expect((worst ?? .infinity) < 1e-9)
+    let times = life.rig.frames.all.map(\.targetTime)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func fingersPointerAndKeysThatAreDownAreLetGo() async throws {
+    let life = try await Mortality.start()
+    let rig = life.rig
+    rig.compositor.touch.down(288, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    rig.compositor.keyboard.enter()
+    rig.compositor.keyboard.key(48, isPressed: true)
+    try await rig.wait("the touch and the key") { rig.states == [.began] && rig.keys.count == 1 }
+    rig.compositor.touch.motion(288, x: 500, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the drag") { rig.card.layer.position.x == 500 }
+    try await life.kill()
+    #expect(rig.touches.last?.phase == .cancelled)
+    #expect(rig.states.last == .cancelled)
+    #expect(rig.keys.last?.phase == .released)
+    let keys = rig.keys.count
+    try life.revive()
+    try await life.waitForFrame()
+    try await rig.compositor.wait("the touchscreen") { $0.touches == 1 }
+    #expect(rig.keys.count == keys)
+    let place = try #require(rig.card.layer.presentation).position
+    rig.compositor.touch.down(1, x: place.x, y: place.y)
+    rig.compositor.touch.frame()
+    try await rig.wait("another touch") { rig.states.last == .began }
+    #expect(rig.touches.last?.id != rig.touches.first?.id)
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func aConfigureThatWasNotAnsweredIsForgotten() async throws {
+    let life = try await Mortality.start()
+    // The layout takes long: the death comes between the configure and its answer.
+    life.rig.controller.onLayout = { [rig = life.rig] size in
+      if size.width == 640 { rig.compositor.stop() }
+    }
+    life.rig.compositor.configure(width: 640, height: 480)
+    try await life.rig.wait("the loss") { life.losses.count == 1 && life.rig.application.session == nil }
+    life.rig.controller.onLayout = nil
+    var configuration = CompositorConfiguration()
+    configuration.initialConfigure = .automatic(width: 500, height: 400)
+    try life.revive(configuration)
+    let state = try await life.waitForFrame()
+    #expect(state.lastCommit?.bufferSize == PixelSize(width: 500, height: 400))
+    #expect(life.rig.window.size == Size(width: 500, height: 400))
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func displayLinksRestMeanwhile() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    let life = try await Mortality.start(configuration)
+    var calls = 0
+    let link = DisplayLink(tree: life.rig.controller.layerTree) { _ in calls += 1 }
+    try await life.rig.wait("calls") { calls > 3 }
+    try await life.kill()
+    let count = calls
+    try await life.rig.rest(seconds: 0.1)
+    #expect(calls == count)
+    try life.revive()
+    try await life.rig.wait("calls again") { calls > count + 3 }
+    link.invalidate()
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func windowsMayCloseAndOpenMeanwhile() async throws {
+    let life = try await Mortality.start()
+    let second = try life.rig.application.makeWindow(
+      title: "Second", applicationID: "martlet.rig", size: Size(width: 100, height: 100))
+    try await life.rig.compositor.wait("both") { $0.surfaces.filter(\.isMapped).count == 2 }
+    try await life.kill()
+    second.close()
+    let third = try life.rig.application.makeWindow(
+      title: "Third", applicationID: "martlet.rig", size: Size(width: 200, height: 100))
+    let controller = WindowController(window: third)
+    controller.rootView.layer.backgroundColor = .white
+    Transaction.flush()
+    try life.revive()
+    let state = try await life.rig.compositor.wait("both") { $0.surfaces.filter(\.isMapped).count == 2 }
+    #expect(Set(state.surfaces.compactMap { $0.window?.title }) == ["Rig", "Third"])
+    third.close()
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func anotherSocketWillDoWhenTheSameStaysAway() async throws {
+    let life = try await Mortality.start()
+    try await life.kill()
+    // The file of the old socket is still there, and refuses.
+    let begin = MonotonicClock.now
+    try life.revive(as: "wayland-7")
+    try await life.waitForFrame()
+    print("another socket: \(MonotonicClock.now - begin) s")
+    #expect(life.returns == 1)
+    // Next time the name that was meant comes first again.
+    try await life.kill()
+    try life.revive()
+    try await life.waitForFrame()
+    #expect(life.returns == 2)
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func theFolderOfSocketsMayVanishAndComeBack() async throws {
+    let life = try await Mortality.start()
+    try await life.kill()
+    life.removeFolder()
+    try await life.rig.rest(seconds: CompositorSearch.insistence + 0.1)
+    life.makeFolder()
+    try life.revive()
+    try await life.waitForFrame()
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func whileThereIsNoCompositorNothingWakes() async throws {
+    let life = try await Mortality.start()
+    try await life.kill()
+    try await life.rig.rest(seconds: CompositorSearch.insistence + 0.5)
+    // Some threads of the driver bear our name; they are left, and sleep.
+    let before = try ownThreadSwitches()
+    try await life.rig.rest(seconds: 3)
+    let after = try ownThreadSwitches()
+    #expect(before == after)
+    try life.revive()
+    try await life.waitForFrame()
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func aCompositorThatDiesWhileItStartsIsNotTheLast() async throws {
+    let life = try await Mortality.start()
+    try await life.kill()
+    var incomplete = CompositorConfiguration()
+    incomplete.windowManager = nil
+    for _ in 0..<3 {
+      try life.revive(incomplete)
+      try await life.rig.compositor.wait("the client") { $0.bound["wl_compositor"] != nil }
+      life.rig.compositor.stop()
+    }
+    try life.revive()
+    try await life.waitForFrame()
+    #expect((life.losses.count, life.returns) == (1, 1))
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func aCompositorThatOffersWindowsLateIsWaitedFor() async throws {
+    let life = try await Mortality.start()
+    try await life.kill()
+    var incomplete = CompositorConfiguration()
+    incomplete.windowManager = nil
+    try life.revive(incomplete)
+    try await life.rig.compositor.wait("the client") { $0.bound["wl_compositor"] != nil }
+    #expect(life.returns == 0)
+    life.rig.compositor.offerWindowManager()
+    try await life.waitForFrame()
+    #expect(life.returns == 1)
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func afterAProtocolErrorItTakesItsTime() async throws {
+    let life = try await Mortality.start()
+    life.rig.compositor.accuse()
+    try await life.rig.wait("the loss") { life.losses.count == 1 }
+    let begin = MonotonicClock.now
+    #expect(life.losses.first?.description.contains("protocol error") == true)
+    try await life.rig.wait("the return") { life.returns == 1 }
+    let pause = MonotonicClock.now - begin
+    print("after a protocol error: \(pause) s")
+    #expect(pause > ReconnectionPace.afterProtocolError.first - 0.01)
+    // The same compositor: it has closed the connection and lives.
+    try await life.rig.compositor.wait("the window") { $0.surfaces.filter(\.isMapped).count == 1 }
+    try await life.rig.wait("a frame") { life.rig.frames.count > 1 }
+    _ = try await life.finish()
+  }
+
+  @Test func aHundredDeathsLeaveNothingBehind() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    let life = try await Mortality.start(configuration)
+    life.rig.card.layer.add(
+      BasicAnimation(from: 0, to: 6, duration: 1, timingFunction: .linear, repeatCount: .infinity),
+      for: .transform.rotation)
+    var meanwhile: [Footprint] = []
+    var slowest = 0.0
+    for round in 0..<100 {
+      if round % 3 == 0 {
+        life.rig.card.layer.animate(.position, to: Point(x: 50 + Double(round), y: 80), spring: Rig.spring)
+      }
+      if round % 5 == 0 {
+        life.rig.compositor.touch.down(Int32(round), x: 10, y: 10)
+        life.rig.compositor.touch.frame()
+      }
+      try await life.kill()
+      meanwhile.append(try Footprint.now())
+      let begin = MonotonicClock.now
+      try life.revive()
+      try await life.waitForFrame()
+      slowest = max(slowest, MonotonicClock.now - begin)
+    }
+    // The least of several: the compositor's thread and its descriptors end a little later than we look.
+    let (early, late) = (Footprint.least(of: meanwhile[10..<20]), Footprint.least(of: meanwhile[90...]))
+    print("100 deaths: slowest return \(slowest) s; after 20: \(early), after 100: \(late)")
+    #expect(life.losses.count == 100 && life.returns == 100)
+    #expect(late.descriptors <= early.descriptors)
+    #expect(late.threads <= early.threads)
+    #expect(late.memory < early.memory + 4096)
+    #expect(slowest < 1)
+    #expect(life.rig.failures.isEmpty)
+    #expect(try await life.finish() == [])
+  }
+}
