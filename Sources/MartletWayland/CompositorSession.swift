@@ -14,7 +14,9 @@ final class CompositorSession {
   /// Called when there is all that windows need, and the compositor has described it.
   private var onReady: () -> Void = {}
   private var pendingSync: WlCallback?
-  /// Whether everything was there when `pendingSync` was asked for.
+  /// Whether the compositor has named all that it offered at first, and whether all that windows need is describing
+  /// itself.
+  private var isListed = false
   private var isDescribing = false
 
   /// Takes over a connected display.
@@ -56,15 +58,14 @@ final class CompositorSession {
     self.onReady = onReady
     globals.onAnnouncement = { [weak self] in self?.describeIfComplete() }
     try connection.start()
-    describeIfComplete()
-    if pendingSync == nil { sync() }
+    sync()
     connection.flush()
   }
 
   private func describeIfComplete() {
-    guard !isDescribing, globals.missing.isEmpty else { return }
+    // What comes along with the last one is to be described too.
+    guard isListed, !isDescribing, globals.missing.isEmpty else { return }
     isDescribing = true
-    pendingSync?.discard()
     sync()
   }
 
@@ -77,7 +78,10 @@ final class CompositorSession {
   private func synced() {
     // The event ends the object.
     pendingSync = nil
-    guard isDescribing else { return }
+    guard isDescribing else {
+      isListed = true
+      return describeIfComplete()
+    }
     globals.onAnnouncement = {}
     onReady()
     onReady = {}

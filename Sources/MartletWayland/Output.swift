@@ -13,12 +13,14 @@ final class Output {
   private(set) var scale = 1
   private(set) var transform = OutputTransform.normal
   /// Length of a refresh in seconds; `nil` where the output does not tell.
-  private(set) var refresh: Double?
+  var refresh: Double? { refreshRate.map { 1 / $0 } }
   /// Called when the output has told all of a change.
   var onChange: () -> Void = {}
 
   /// Maker and model, and what the compositor calls it; empty where it does not tell.
   private var model = ""
+  /// Refreshes a second, where it tells.
+  private var refreshRate: Double?
   private var connector = ""
   private var label = ""
   /// Extents in pixels as the picture lies on the screen, before it is turned.
@@ -40,7 +42,7 @@ final class Output {
     return WaylandOutput(
       name: connector.isEmpty ? model : connector, label: label.isEmpty ? model : label,
       size: Size(width: width, height: height), scale: Double(scale), transform: transform,
-      refreshRate: refresh.map { 1 / $0 })
+      refreshRate: refreshRate)
   }
 
   /// Ends it.
@@ -54,7 +56,7 @@ final class Output {
       if proxy.version < WlOutput.Since.done { changed() }
     case .mode(let flags, let width, let height, let milliHertz):
       guard flags.contains(.current) else { return }
-      refresh = milliHertz > 0 ? 1000 / Double(milliHertz) : nil
+      refreshRate = milliHertz > 0 ? Double(milliHertz) / 1000 : nil
       pixelSize = Size(width: Double(max(width, 0)), height: Double(max(height, 0)))
       if proxy.version < WlOutput.Since.done { changed() }
     case .scale(let factor): scale = min(max(Int(factor), 1), Self.largestScale)

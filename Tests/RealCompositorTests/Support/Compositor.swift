@@ -8,9 +8,10 @@ import Glibc
 final class Compositor {
   let directory: String
   let displayName: String
-  let process: ChildProcess
+  private(set) var process: ChildProcess
   let logPath: String
   private let lifeline: Int32
+  private let start: () throws -> ChildProcess
 
   var socketPath: String { "\(directory)/\(displayName)" }
 
@@ -65,13 +66,43 @@ final class Compositor {
       read -r _ <"\(pipePath)"
       kill $child 2>/dev/null; wait $child
       """
-    process = try ChildProcess(
-      ["sh", "-c", script, "sh"] + command, environment: environment, outputPath: logPath, errorPath: logPath)
-    lifeline = open(pipePath, O_WRONLY | O_CLOEXEC)
-    let socketPath = socketPath
-    try eventually("\(name) opens \(socketPath) (its log: \(log.suffix(400)))", within: 10) {
-      access(socketPath, F_OK) == 0
+    let (shell, log) = (["sh", "-c", script, "sh"] + command, logPath)
+    start = { [environment] in
+      try ChildProcess(shell, environment: environment, outputPath: log, errorPath: log)
     }
+    process = try start()
+    lifeline = open(pipePath, O_WRONLY | O_CLOEXEC)
+    try waitForSocket(after: nil)
+  }
+
+  /// Waits for a socket that is not the one before. Their numbers may be equal: it is the time that tells.
+  private func waitForSocket(after before: timespec?) throws {
+    try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 10) {
+      guard let made = socketChange else { return false }
+      return made.tv_sec != before?.tv_sec || made.tv_nsec != before?.tv_nsec
+    }
+  }
+
+  private var socketChange: timespec? {
+    var file = stat()
+    return stat(socketPath, &file) == 0 ? file.st_ctim : nil
+  }
+
+  /// When the socket was made, by CLOCK_MONOTONIC, as in traces.
+  func socketTime() throws -> Double {
+    var (wall, monotonic) = (timespec(), timespec())
+    guard let made = socketChange else { throw Failure("there is no socket at \(socketPath)") }
+    clock_gettime(CLOCK_REALTIME, &wall)
+    clock_gettime(CLOCK_MONOTONIC, &monotonic)
+    func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }
+    return seconds(monotonic) - (seconds(wall) - seconds(made))
+  }
+
+  /// Starts it again after a crash; returns when it has its socket.
+  func restart() throws {
+    let before = socketChange
+    process = try start()
+    try waitForSocket(after: before)
   }
 
   deinit {
@@ -89,5 +120,11 @@ final class Compositor {
       throw Failure("no process id in \(text)")
     }
     kill(pid, SIGKILL)
+    try eventually("\(pid) is dead") { kill(pid, 0) != 0 || Self.isZombie(pid) }
+  }
+
+  private static func isZombie(_ pid: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return status?.split(separator: ")").last?.hasPrefix(" Z") ?? true
   }
 }

@@ -45,6 +45,16 @@ final class Sway {
       "sway", displayName: "wayland-1", files: ["config": config], isUnprivileged: true,
       environment: ["WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
     ) { directory in ["env", "SWAYSOCK=\(directory)/\(Self.socket)", "sway", "-c", "\(directory)/config"] }
+    try waitForOutput(width: width)
+  }
+
+  /// Starts it again after a crash; returns when it has its output.
+  func restart(width: Int = 1280) throws {
+    try compositor.restart()
+    try waitForOutput(width: width)
+  }
+
+  private func waitForOutput(width: Int) throws {
     try eventually("sway has its output") {
       guard let output = try? self.query("get_outputs", as: [Output].self).first else { return false }
       return output.active && output.currentMode.width == width

@@ -1,0 +1,55 @@
+import MartletHost
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// A kiosk's screen: a cursor that rests hides, and the screen stays awake.
+@Suite(.serialized) @MainActor struct CursorTimeoutTests {
+  @Test func aCursorThatRestsHidesAndComesBackWithTheNextMotion() async throws {
+    let rig = try await Rig.start()
+    rig.application.cursorTimeout = 0.1
+    rig.compositor.pointer.enter(x: 10, y: 10)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("a cursor") { $0.cursors.last?.surface != nil }
+    // It does not hide while the pointer moves.
+    let begin = MonotonicClock.now
+    while MonotonicClock.now < begin + 0.3 {
+      rig.compositor.pointer.motion(x: 10 + (MonotonicClock.now - begin) * 100, y: 10)
+      rig.compositor.pointer.frame()
+      let serial = rig.compositor.ping()
+      try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    }
+    #expect(rig.compositor.state.cursors.allSatisfy { $0.surface != nil })
+    let rest = MonotonicClock.now
+    try await rig.compositor.wait("no cursor") { $0.cursors.last.map { $0.surface == nil } ?? false }
+    #expect(MonotonicClock.now - rest > 0.09)
+    rig.compositor.pointer.motion(x: 20, y: 20)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("the cursor again") { $0.cursors.last?.surface != nil }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func theScreenStaysAwakeForAsLongAsTheWindowWants() async throws {
+    let rig = try await Rig.start()
+    #expect(rig.compositor.state.surface?.inhibitsIdle == false)
+    rig.window.inhibitsIdle = true
+    try await rig.compositor.wait("the wish") { $0.surface?.inhibitsIdle == true }
+    rig.window.inhibitsIdle = false
+    try await rig.compositor.wait("its end") { $0.surface?.inhibitsIdle == false }
+    rig.window.inhibitsIdle = true
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func keysThatAreDownAreReleasedWhenTheKeyboardLeaves() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.keyboard.enter()
+    rig.compositor.keyboard.key(48, isPressed: true)
+    rig.compositor.keyboard.key(57, isPressed: true)
+    rig.compositor.keyboard.key(57, isPressed: false)
+    rig.compositor.keyboard.leave()
+    try await rig.wait("the release") { rig.keys.last?.phase == .released && rig.keys.count >= 4 }
+    #expect(rig.keys.filter { $0.phase == .released }.map(\.key) == [.space, KeyEvent.Key("b")])
+    #expect(try await rig.finish() == [])
+  }
+}

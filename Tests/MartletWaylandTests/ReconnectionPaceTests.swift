@@ -1,0 +1,40 @@
+import Testing
+
+@testable import MartletWayland
+
+/// How long the next try waits.
+struct ReconnectionPaceTests {
+  @Test func aCompositorThatDiesIsLookedForAtOnce() {
+    var pace = ReconnectionPace()
+    for _ in 0..<100 { #expect(pace.wait(after: .died, lifetime: 0.1) == 0) }
+  }
+
+  @Test func protocolErrorsInARowWaitTwiceAsLongEachUpToAMinute() {
+    var pace = ReconnectionPace()
+    let waits = (0..<9).map { _ in pace.wait(after: .protocolError, lifetime: 1) }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    // A death in between says nothing of our errors; a connection that lasts does.
+    #expect(pace.wait(after: .died, lifetime: 1) == 0)
+    #expect(pace.wait(after: .protocolError, lifetime: 1) == 60)
+    #expect(pace.wait(after: .protocolError, lifetime: 61) == 1)
+  }
+
+  @Test func oneThatNeverGetsReadyIsTriedMoreAndMoreSeldom() {
+    var pace = ReconnectionPace()
+    let waits = (0..<10).map { _ in pace.wait(after: .unready, lifetime: 0) }
+    #expect(waits == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 10, 10])
+    #expect(pace.wait(after: .died, lifetime: 5) == 0)
+    #expect(pace.wait(after: .unready, lifetime: 0) == 0.05)
+  }
+
+  @Test func aSocketIsAPathOrANameAndLocksAreNone() {
+    #expect(
+      SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
+    #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))
+    let place = SocketPlace(folder: "/run", name: "display")
+    #expect(place.mayBeSocket("display"))
+    #expect(place.mayBeSocket("wayland-2"))
+    #expect(!place.mayBeSocket("wayland-2.lock"))
+    #expect(!place.mayBeSocket("pulse"))
+  }
+}
