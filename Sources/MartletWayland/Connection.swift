@@ -200,17 +200,6 @@ final class Connection: Sendable {
         self.onDisconnect(HostError("the compositor closed the connection: \(reason)"))
       }
     }
-    // What threads that still draw let go of ends here as before.
-    while !isClosing.load(ordering: .acquiring) {
-      doReaderWork()
-      waitForWakeUp()
-    }
-  }
-
-  private func waitForWakeUp() {
-    var polled = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
-    var count: UInt64 = 0
-    if poll(&polled, 1, -1) > 0 { _ = Glibc.read(wakeDescriptor, &count, MemoryLayout<UInt64>.size) }
   }
 
   // MARK: Main thread

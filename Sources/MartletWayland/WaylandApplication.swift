@@ -127,7 +127,7 @@ public final class WaylandApplication {
   ) throws -> WaylandWindow {
     precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
     precondition(!hasEnded, "the application was used after disconnect()")
-    let window = WaylandWindow(
+    let window = try WaylandWindow(
       application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,
       fullscreenOutput: fullscreenOutput)
     if let session { try window.attach(to: session) }

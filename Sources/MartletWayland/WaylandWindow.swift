@@ -225,7 +225,7 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Whether nothing is under way between the socket and the frames: all that was sent is read and handled, and no frame
   /// is being drawn. To be asked on the main actor, which can begin nothing meanwhile.
   var isAtRest: Bool {
-    let connection = application.connection
+    guard let connection = application.session?.connection else { return true }
     return connection.hasReadEverything && renderThread.inbox.isAsleep && connection.latch.isCaughtUp
   }
 
@@ -233,7 +233,10 @@ public final class WaylandWindow: Window, CommitTarget {
     guard !isClosed else { return }
     stopServing()
     // The rest follows when the render thread has let go of the surface.
-    if isDrawing { return renderThread.inbox.post { $0.mustQuit = true } }
+    if isDrawing {
+      renderThread.inbox.post { $0.mustQuit = true }
+      return
+    }
     DispatchQueue.main.async {
       MainActor.assumeIsolated { self.application.closed(self) }
     }
