@@ -93,23 +93,13 @@ final class Connection: Sendable {
   /// Sleeps, on a render thread, until its inbox holds something urgent or a media time has come. Reads the socket
   /// meanwhile, unless another thread does.
   func sleep(for inbox: RenderInbox, until deadline: MediaTime?) {
-    guard HandClock.isHeld, let deadline else { return sleepOn(inbox, until: deadline) }
-    HandClock.setAlarm(for: inbox, at: deadline) { inbox.post { _ in } }
-    sleepOn(inbox, until: nil)
-    HandClock.setAlarm(for: inbox, at: nil)
+    inbox.withAlarm(at: deadline) { sleep(on: inbox, until: $0) }
   }
 
-  private func sleepOn(_ inbox: RenderInbox, until deadline: MediaTime?) {
-    guard lease.take() else { return sleepWithoutReading(for: inbox, until: deadline) }
+  private func sleep(on inbox: RenderInbox, until deadline: MediaTime?) {
+    guard lease.take() else { return inbox.wait(until: deadline) }
     while read(for: inbox, until: deadline) {}
     lease.giveBack()
-  }
-
-  private func sleepWithoutReading(for inbox: RenderInbox, until deadline: MediaTime?) {
-    guard inbox.fallAsleep() else { return }
-    var polled = PolledDescriptors(inbox.descriptor)
-    polled.sleep(until: deadline)
-    inbox.wakeUp(isSignalled: polled.first != 0)
   }
 
   /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that

@@ -90,6 +90,24 @@ final class RenderInbox: Sendable {
 
   // MARK: Sleep of the render thread
 
+  /// Sleeps until something urgent is put in or a media time has come, without reading the socket.
+  func wait(until deadline: MediaTime?) {
+    withAlarm(at: deadline) { deadline in
+      guard fallAsleep() else { return }
+      var polled = PolledDescriptors(descriptor)
+      polled.sleep(until: deadline)
+      wakeUp(isSignalled: polled.first != 0)
+    }
+  }
+
+  /// Lets time that a test holds end a sleep as real time does.
+  func withAlarm(at deadline: MediaTime?, sleep: (MediaTime?) -> Void) {
+    guard HandClock.isHeld, let deadline else { return sleep(deadline) }
+    HandClock.setAlarm(for: self, at: deadline) { [self] in post { _ in } }
+    sleep(nil)
+    HandClock.setAlarm(for: self, at: nil)
+  }
+
   /// Says whether a buffer that comes back is to end the sleep that follows.
   func prepareForSleep(awaitsBuffer: Bool) {
     state.withLock { state in

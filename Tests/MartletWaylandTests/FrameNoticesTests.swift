@@ -9,7 +9,7 @@ import Testing
   private let refresh = 0.01
 
   private func announce(_ target: MediaTime) -> (targetTime: MediaTime, isNew: Bool) {
-    notices.announce(.init(targetTime: target, duration: refresh))
+    notices.announce(.init(targetTime: target, duration: refresh, lead: refresh))
   }
 
   @Test func `a main thread in time is told of each frame before it is drawn`() {
@@ -48,7 +48,8 @@ import Testing
       // The length of a refresh is known a little wrongly.
       let announced = notices.announce(
         .init(
-          targetTime: grid + Double.random(in: -0.0005...0.0005, using: &generator), duration: refresh * 1.001
+          targetTime: grid + Double.random(in: -0.0005...0.0005, using: &generator), duration: refresh * 1.001,
+          lead: refresh
         ))
       notices.drew(for: announced.targetTime)
       farthest = max(farthest, abs(announced.targetTime - grid) / refresh)

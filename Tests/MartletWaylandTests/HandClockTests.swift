@@ -94,7 +94,7 @@ import Testing
   {
     HandClock.set(to: 10)
     defer { HandClock.release() }
-    let inbox = RenderInbox()
+    let inbox = try RenderInbox()
     let woken = try await sleep(until: 10.5, in: inbox)
     #expect(HandClock.nextAlarm == 10.5)
     HandClock.set(to: 10.4)
@@ -107,7 +107,7 @@ import Testing
   @Test func `a letter wakes a render thread that sleeps until a moment`() async throws {
     HandClock.set(to: 10)
     defer { HandClock.release() }
-    let inbox = RenderInbox()
+    let inbox = try RenderInbox()
     let woken = try await sleep(until: 99, in: inbox)
     inbox.post { $0.mustCommit = true }
     try #require(!inbox.isAsleep)
