@@ -50,6 +50,8 @@ final class Sway {
 
   /// Starts it again after a crash; returns when it has its output.
   func restart(width: Int = 1280) throws {
+    // Where there is a file it would talk elsewhere.
+    unlink("\(compositor.directory)/\(Self.socket)")
     try compositor.restart()
     try waitForOutput(width: width)
   }
