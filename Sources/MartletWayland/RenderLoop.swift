@@ -137,8 +137,10 @@ struct RenderLoop {
   private func nextMovement() -> MediaTime? {
     switch tree.nextChange {
     case .never: nil
-    // Without a frame callback to wait for (the last update changed nothing that shows) the clock gives the pace.
-    case .nextFrame: frameNumber == 0 || didCommit ? lastUpdate : lastUpdate + predictor.refresh
+    // Without a frame callback to wait for (the last update changed nothing that shows) the next beat gives the pace.
+    case .nextFrame:
+      frameNumber == 0 || didCommit
+        ? lastUpdate : predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh
     case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
   }
