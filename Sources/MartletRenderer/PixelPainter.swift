@@ -21,7 +21,7 @@ struct PixelPainter {
 
   /// Whether a plan holds nothing but what is known here.
   static func knows(_ plan: borrowing FramePlan) -> Bool {
-    guard plan.passes.count == 1, plan.images.uploads.isEmpty else { return false }
+    guard plan.passes.count == 1 else { return false }
     var index = plan.passes[0].first
     while index >= 0 {
       let command = plan.commands[Int(index)]

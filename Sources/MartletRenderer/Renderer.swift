@@ -16,14 +16,6 @@ package final class Renderer {
   private var damage = Damage()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
-  /// Frames for which `paint` does not try.
-  private var pause = 0
-
-  /// Most pixels that are drawn on the processor: about as many as it fills while OpenGL gets under way.
-  private static let paintedArea = 40_000
-  /// Frames after one that was not plain enough in which OpenGL draws at once: planning them twice would cost more
-  /// than is won.
-  private static let pauseLength = 15
 
   /// Makes a renderer. Shaders are compiled when they are first needed.
   package init(_ context: GLContext) {
@@ -75,46 +67,6 @@ package final class Renderer {
     sheets.endFrame()
     plan.images.endFrame()
     glBindVertexArray(0)
-  }
-
-  /// Draws a small damage on the processor, straight into an image in memory, where that is the sooner way and all
-  /// that shows there is plain; false otherwise, and then `draw` has to be called. It neither needs nor changes the
-  /// GPU's own picture.
-  ///
-  /// - Parameters:
-  ///   - list: what to draw, in points.
-  ///   - damage: rectangles to be drawn anew, in pixels from the top left; at least these are drawn.
-  ///   - base: the first byte of the image's top row: pixels of blue, green, red and alpha, premultiplied.
-  ///   - stride: bytes from one row of the image to the next, a multiple of 4.
-  ///   - bounds: the image.
-  ///   - scale: pixels per point, greater than 0.
-  package func paint(
-    _ list: DisplayList, damage: [PixelRect], into base: UnsafeMutableRawPointer, stride: Int,
-    bounds: PixelRect, scale: Double
-  ) -> Bool {
-    guard context.features.isSoftware else { return false }
-    if pause > 0 {
-      pause -= 1
-      return false
-    }
-    self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    guard self.damage.rects.reduce(0, { $0 + $1.area }) <= Self.paintedArea else { return false }
-    let painter = PixelPainter(base, stride: stride)
-    plan.keepsSources = true
-    defer {
-      plan.keepsSources = false
-      plan.forgetSources()
-    }
-    for i in self.damage.rects.indices {
-      plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
-      guard PixelPainter.knows(plan) else {
-        pause = Self.pauseLength
-        return false
-      }
-      painter.paint(plan)
-    }
-    plan.images.endFrame()
-    return true
   }
 
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {

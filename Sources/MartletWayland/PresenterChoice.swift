@@ -34,6 +34,6 @@ enum PresenterChoice: String {
     {
       return EGLPresenter(surface: surface, context: context)
     }
-    return ShmPresenter(surface: surface, inbox: inbox, context: try GLContext.surfaceless())
+    return try ShmPresenter(surface: surface, inbox: inbox)
   }
 }

@@ -1,14 +1,22 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Draws off screen and copies what has changed into shared memory: the cheapest way where the GPU is software, which
-/// offers neither buffer age nor partial swaps. Small and plain changes are drawn into shared memory directly.
+/// Draws into shared memory: what is plain by the processor, the rest off screen by OpenGL, of which just what has
+/// changed is copied. The cheapest way where the GPU is software, which offers neither buffer age nor partial swaps.
 final class ShmPresenter: Presenter {
+  /// What draws by OpenGL.
+  private struct GPU {
+    let context: GLContext
+    let renderer: Renderer
+    var framebuffer: Framebuffer?
+  }
+
   private let surface: RenderSurface
   private let inbox: RenderInbox
-  private let context: GLContext
-  private let renderer: Renderer
-  private var framebuffer: Framebuffer?
+  private let plain = PlainRenderer()
+  private let loader: GPULoader
+  /// Nil until a frame needs it.
+  private var gpu: GPU?
   private var bounds = PixelRect.empty
   private var buffers: [ShmBuffer] = []
   /// Buffers of an earlier size that the compositor still reads.
@@ -25,20 +33,18 @@ final class ShmPresenter: Presenter {
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
 
-  init(surface: RenderSurface, inbox: RenderInbox, context: GLContext) {
+  init(surface: RenderSurface, inbox: RenderInbox) throws {
     self.surface = surface
     self.inbox = inbox
-    self.context = context
-    renderer = Renderer(context)
+    loader = try GPULoader()
   }
 
   var canDraw: Bool { buffers.count < Self.capacity || buffers.contains { !$0.isBusy } }
 
   func resize(width: Int, height: Int) throws {
-    guard framebuffer?.width != width || framebuffer?.height != height else { return }
-    try context.makeCurrent()
-    framebuffer = try Framebuffer(context, width: width, height: height)
+    guard bounds != PixelRect(width: width, height: height) else { return }
     bounds = PixelRect(width: width, height: height)
+    gpu?.framebuffer = nil
     newest = nil
     unseen.removeAll()
     retired += buffers.filter(\.isBusy)
@@ -48,24 +54,20 @@ final class ShmPresenter: Presenter {
   func present(
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
-    guard let framebuffer else { return }
+    guard !bounds.isEmpty else { return }
     damage.set(region, scale: scale, bounds: bounds)
     let buffer = try freeBuffer()
     for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }
     }
     buffer.copyStale(from: newest, but: damage.rects)
-    let isPainted =
-      framebuffer.canWrite
-      && renderer.paint(
+    if gpu?.context.features.isSoftware ?? true,
+      plain.paint(
         list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
-    if isPainted {
+    {
       for rect in damage.rects { unseen.add(rect) }
     } else {
-      catchUp(framebuffer)
-      try renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
-      copied.set(damage.rects, within: bounds)
-      for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+      try drawByGPU(list, into: buffer, scale: scale)
     }
     newest = buffer
     beforeCommit()
@@ -80,11 +82,34 @@ final class ShmPresenter: Presenter {
     surface.surface.commit()
   }
 
-  /// Brings the framebuffer to what was committed last.
-  private func catchUp(_ framebuffer: Framebuffer) {
-    guard let newest, !unseen.isEmpty else { return }
-    for rect in unseen.rects { framebuffer.write(rect, from: newest.memory, stride: newest.stride) }
+  /// Draws the damage off screen and reads it back.
+  private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
+    var gpu = try gpu ?? loadGPU()
+    defer { self.gpu = gpu }
+    let framebuffer = try gpu.framebuffer ?? makeFramebuffer(gpu.context)
+    gpu.framebuffer = framebuffer
+    // First what was committed last, where the framebuffer has it not.
+    if let newest, framebuffer.canWrite {
+      for rect in unseen.rects { framebuffer.write(rect, from: newest.memory, stride: newest.stride) }
+      unseen.removeAll()
+    }
+    for rect in damage.rects { unseen.add(rect) }
+    try gpu.renderer.draw(list, damage: unseen.rects, onto: framebuffer.target, scale: scale)
     unseen.removeAll()
+    copied.set(damage.rects, within: bounds)
+    for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+  }
+
+  private func loadGPU() throws -> GPU {
+    let context = try loader.take()
+    try context.makeCurrent()
+    return GPU(context: context, renderer: Renderer(context))
+  }
+
+  private func makeFramebuffer(_ context: GLContext) throws -> Framebuffer {
+    unseen.removeAll()
+    unseen.add(bounds)
+    return try Framebuffer(context, width: bounds.width, height: bounds.height)
   }
 
   private func freeBuffer() throws(HostError) -> ShmBuffer {

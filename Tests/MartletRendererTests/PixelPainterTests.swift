@@ -21,7 +21,7 @@ import Testing
     let isPainted = bytes.withUnsafeMutableBytes { buffer in
       guard let base = buffer.baseAddress else { return false }
       canvas.framebuffer.read(bounds, into: base, stride: Self.width * 4)
-      return canvas.renderer.paint(
+      return PlainRenderer().paint(
         list, damage: damage, into: base, stride: Self.width * 4, bounds: bounds, scale: scale)
     }
     guard isPainted else { return nil }

@@ -1,0 +1,42 @@
+import Dispatch
+import MartletRenderer
+import Synchronization
+
+/// Opens OpenGL on a thread of its own: loading a driver takes several refreshes, and a window whose first frames need
+/// none does not wait for it.
+final class GPULoader: Sendable {
+  /// A context on its way to another thread.
+  ///
+  /// Sendable because it is current on no thread and the loading thread keeps no reference: whoever takes it out of
+  /// the lock is the only one who has it.
+  private struct Parcel: @unchecked Sendable {
+    var result: Result<GLContext, any Error>?
+  }
+
+  private let parcel = Mutex(Parcel())
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Begins to load.
+  init() throws(HostError) {
+    try Thread.start(name: "martlet-gpu") { [self] in
+      let result = Result {
+        let context = try GLContext.surfaceless()
+        context.releaseCurrent()
+        return context
+      }
+      parcel.withLock { [parcel = Parcel(result: result)] in $0 = parcel }
+      isDone.signal()
+    }
+  }
+
+  /// The context, not current on any thread; waits until it is there. To be called once.
+  func take() throws -> GLContext {
+    isDone.wait()
+    let parcel = parcel.withLock { parcel in
+      defer { parcel.result = nil }
+      return parcel
+    }
+    guard let result = parcel.result else { throw HostError("OpenGL was taken twice") }
+    return try result.get()
+  }
+}
