@@ -100,11 +100,14 @@ package final class GLContext {
   /// Makes the context the current one of the calling thread, without a window.
   package func makeCurrent() throws(RendererError) { try makeCurrent(surface: nil) }
 
+  /// Whether it is the current context of the calling thread.
+  var isCurrent: Bool { eglGetCurrentContext() == context }
+
   /// Makes the context current if another one is, or none; a window that is current with it stays so. Where that
   /// fails, as on a thread that is not the context's, returns false.
   @discardableResult
   func ensureCurrent() -> Bool {
-    eglGetCurrentContext() == context || eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
+    isCurrent || eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
   }
 
   /// Makes the context current if another one is, or none.

@@ -51,7 +51,11 @@ package final class WindowSurface {
   }
 
   /// Makes the context current with this window; call it before drawing where there are several windows.
-  package func makeCurrent() throws(RendererError) { try context.makeCurrent(surface: surface) }
+  package func makeCurrent() throws(RendererError) {
+    // A window's thread has but one; asking is cheaper than making it current again.
+    if context.isCurrent, eglGetCurrentSurface(EGL_DRAW) == surface { return }
+    try context.makeCurrent(surface: surface)
+  }
 
   /// Gives the next buffer another size, in pixels; content and age are gone. Sizes are held to what the GPU offers.
   package func resize(width: Int, height: Int) {
