@@ -130,7 +130,6 @@ let package = Package(
       name: "martlet-bench",
       dependencies: [
         "Martlet", "MartletWayland", "CAllocationCounter",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Protocol bindings: XML in, Swift out, at build time.

@@ -1,10 +1,67 @@
-import ArgumentParser
+import Glibc
 
 /// The benchmark's command line.
+///
+/// It is read by hand: swift-argument-parser brings Foundation along, whose start and memory would be measured with ours.
 @main
-struct Bench: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "martlet-bench",
-    abstract: "Draws the scenes by which Martlet is measured, and measures its parts.",
-    subcommands: [SceneCommand.self, MicroCommand.self])
+enum Bench {
+  private static let usage = """
+    Draws the scenes by which Martlet is measured, and measures its parts.
+
+    martlet-bench scene NAME [--count N]   open a full-screen window with a scene and run until killed
+      s1    many movers: N of them, 1 to 100000, by default 1000
+      s2    one small mover over 400 cards
+      s3    400 cards at rest
+      s5    the same, for start-up
+      feel  one square to drag
+    martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
+      allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three
+      animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
+
+    """
+
+  @MainActor
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  @MainActor
+  private static func run(_ words: [String]) throws {
+    switch words.first {
+    case "scene":
+      guard words.count > 1, let name = SceneCommand.Name(rawValue: words[1]) else {
+        fail("scene takes one of \(SceneCommand.Name.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      let count = number("--count", in: words.dropFirst(2), range: 1...100_000) ?? 1000
+      try SceneCommand(name: name, count: count).run()
+    case "micro":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      MicroCommand(frames: frames).run()
+    case "help", "--help", "-h": print(usage, terminator: "")
+    default: fail("say what to do\n\n\(usage)")
+    }
+  }
+
+  /// The number after an option, which is the only one there may be.
+  private static func number(_ option: String, in words: ArraySlice<String>, range: ClosedRange<Int>) -> Int? {
+    guard let first = words.first else { return nil }
+    guard words.count == 2, first == option, let number = words.last.flatMap({ Int($0) }),
+      range.contains(number)
+    else {
+      fail(
+        "'\(words.joined(separator: " "))' should be \(option) and a number from \(range.lowerBound) to "
+          + "\(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func fail(_ message: String) -> Never {
+    let line = Array("martlet-bench: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(EX_USAGE)
+  }
 }

@@ -1,32 +1,13 @@
-import ArgumentParser
 import CAllocationCounter
 import Martlet
 
 /// Measures the parts of a frame that are ours, without a GPU or a compositor.
-struct MicroCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "micro",
-    abstract: "Print nanoseconds per layer for resolve, display list and commit, and allocations.",
-    discussion: """
-      Layers have three animations each, as in scene s1. The column static is for a frame in which none of as many \
-      layers without animations has changed.
-      """)
-
-  @Option(help: "Frames to time for each size; the median counts.")
-  var frames = 200
-
-  func validate() throws {
-    guard (10...100_000).contains(frames) else {
-      throw ValidationError("--frames takes a number from 10 to 100000, not \(frames)")
-    }
-  }
+@MainActor
+struct MicroCommand {
+  /// Frames to time for each size; the median counts.
+  let frames: Int
 
   func run() {
-    MainActor.assumeIsolated { measure() }
-  }
-
-  @MainActor
-  private func measure() {
     print("layers   resolve ns   display list ns   static ns   commit ns   allocations per frame")
     for count in [10, 100, 1_000, 10_000, 100_000] {
       let frames = max(min(frames, 5_000_000 / count), 10)

@@ -53,8 +53,7 @@ enum Floors {
     "Martlet": Room(7, toViews + ["MartletViews"]),
     "gallery": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["ArgumentParser", "CMartletWebP"]),
-    "martlet-bench": Room(
-      8, ["Martlet", "MartletWayland", "MartletTesting", "CAllocationCounter"], foreign: ["ArgumentParser"]),
+    "martlet-bench": Room(8, ["Martlet", "MartletWayland", "MartletTesting", "CAllocationCounter"]),
   ]
 
   /// Why a module must not import another; `nil` if it may.
