@@ -47,7 +47,8 @@ enum Bench {
   }
 
   /// The number after an option, which is the only one there may be.
-  private static func number(_ option: String, in words: ArraySlice<String>, range: ClosedRange<Int>) -> Int? {
+  private static func number(_ option: String, in words: ArraySlice<String>, range: ClosedRange<Int>) -> Int?
+  {
     guard let first = words.first else { return nil }
     guard words.count == 2, first == option, let number = words.last.flatMap({ Int($0) }),
       range.contains(number)

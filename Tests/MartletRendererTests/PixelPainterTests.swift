@@ -130,8 +130,9 @@ import Testing
     let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
     try #require(canvas.framebuffer.canWrite)
     try canvas.draw(DisplayList(), background: SIMD4(1, 0, 0, 1))
-    let words = [UInt32](repeating: 0xFF00_FF20, count: Self.width * Self.height)
     let part = PixelRect(x0: 10, y0: 20, x1: 50, y1: 40)
+    var words = [UInt32](repeating: 0xFF00_0000, count: Self.width * Self.height)
+    for y in 20..<40 { for x in 10..<50 { words[y * Self.width + x] = 0xFF00_FF20 } }
     words.withUnsafeBytes { bytes in
       if let base = bytes.baseAddress { canvas.framebuffer.write(part, from: base, stride: Self.width * 4) }
     }

@@ -29,7 +29,9 @@ import Testing
       if isTurned { Transaction.withoutActions { askew.position.y += 1 } }
       let count = rig.frames.count
       rig.compositor.frame(at: MonotonicClock.now)
-      try await rig.wait("step \(step)") { rig.frames.count > count && rig.frames.cardPosition?.x == Double(x) }
+      try await rig.wait("step \(step)") {
+        rig.frames.count > count && rig.frames.cardPosition?.x == Double(x)
+      }
       let pixels = try #require(rig.compositor.state.lastCommit?.pixels)
       for column in 0..<800 {
         let wanted: [UInt8] =

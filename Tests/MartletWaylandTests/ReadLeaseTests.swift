@@ -14,6 +14,8 @@ import Testing
 
     func enterAndLeave() {
       if holders.add(1, ordering: .relaxed).newValue != 1 { collisions.add(1, ordering: .relaxed) }
+      // Others have their chance meanwhile.
+      sched_yield()
       holders.subtract(1, ordering: .relaxed)
     }
   }
