@@ -15,8 +15,6 @@ package final class Framebuffer {
   private let context: GLContext
   private let texture: GLuint
   private let readsBGRA: Bool
-  /// Whether `write` can be used: the driver keeps pixels as BGRA bytes.
-  package let canWrite: Bool
 
   /// Extent in pixels.
   package var width: Int { target.width }
@@ -43,8 +41,7 @@ package final class Framebuffer {
     self.context = context
     readsBGRA = context.features.bgraReading
     // Some drivers have textures of BGRA bytes and cannot draw onto them.
-    var made = context.features.bgraTextures ? Self.make(width: width, height: height, bgra: true) : nil
-    canWrite = made != nil && topFirst
+    var made = Self.make(width: width, height: height, bgra: context.features.bgraTextures)
     if made == nil { made = Self.make(width: width, height: height, bgra: false) }
     guard let made else {
       throw RendererError(
@@ -103,28 +100,6 @@ package final class Framebuffer {
       }
     }
     if !direct { swapRedAndBlue(first, stride: stride, width: r.width, height: r.height) }
-  }
-}
-
-extension Framebuffer {
-  /// Copies a rectangle of pixels from the same place of an image in memory, whose first row is the top one and whose
-  /// bytes are blue, green, red and alpha.
-  ///
-  /// - Parameters:
-  ///   - rect: what to copy, in pixels; what lies outside of the framebuffer is left out.
-  ///   - base: the first byte of the image's top row.
-  ///   - stride: bytes from one row of the image to the next, a multiple of 4.
-  package func write(_ rect: PixelRect, from base: UnsafeRawPointer, stride: Int) {
-    precondition(target.topFirst && canWrite, "pixels can be written only top first and as BGRA")
-    let r = rect.intersection(PixelRect(width: width, height: height))
-    guard !r.isEmpty, context.ensureCurrent() else { return }
-    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride / 4))
-    glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, r.x0, r.y0, GLsizei(r.width), GLsizei(r.height), GLenum(GL_BGRA_EXT),
-      GLenum(GL_UNSIGNED_BYTE), base + Int(r.y0) * stride + Int(r.x0) * 4)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
   }
 }
 

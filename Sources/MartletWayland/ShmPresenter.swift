@@ -27,8 +27,6 @@ final class ShmPresenter: Presenter {
   private var copied = Damage()
   /// The buffer that was committed last, in which nothing is missing.
   private var newest: ShmBuffer?
-  /// What was drawn into buffers alone, and is not in the framebuffer.
-  private var unseen = PixelDamage()
 
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
@@ -46,7 +44,6 @@ final class ShmPresenter: Presenter {
     bounds = PixelRect(width: width, height: height)
     gpu?.framebuffer = nil
     newest = nil
-    unseen.removeAll()
     retired += buffers.filter(\.isBusy)
     buffers.removeAll()
   }
@@ -61,14 +58,11 @@ final class ShmPresenter: Presenter {
       for rect in damage.rects { other.stale.add(rect) }
     }
     buffer.copyStale(from: newest, but: damage.rects)
-    if gpu?.context.features.isSoftware ?? true,
-      plain.paint(
+    let isPainted =
+      (gpu?.context.features.isSoftware ?? true)
+      && plain.paint(
         list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
-    {
-      for rect in damage.rects { unseen.add(rect) }
-    } else {
-      try drawByGPU(list, into: buffer, scale: scale)
-    }
+    if !isPainted { try drawByGPU(list, into: buffer, scale: scale) }
     newest = buffer
     beforeCommit()
     buffer.isBusy = true
@@ -82,20 +76,14 @@ final class ShmPresenter: Presenter {
     surface.surface.commit()
   }
 
-  /// Draws the damage off screen and reads it back.
+  /// Draws the damage off screen and reads it back. What else the framebuffer holds does not matter: nobody reads it.
   private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
     var gpu = try gpu ?? loadGPU()
     defer { self.gpu = gpu }
-    let framebuffer = try gpu.framebuffer ?? makeFramebuffer(gpu.context)
+    let framebuffer =
+      try gpu.framebuffer ?? Framebuffer(gpu.context, width: bounds.width, height: bounds.height)
     gpu.framebuffer = framebuffer
-    // First what was committed last, where the framebuffer has it not.
-    if let newest, framebuffer.canWrite {
-      for rect in unseen.rects { framebuffer.write(rect, from: newest.memory, stride: newest.stride) }
-      unseen.removeAll()
-    }
-    for rect in damage.rects { unseen.add(rect) }
-    try gpu.renderer.draw(list, damage: unseen.rects, onto: framebuffer.target, scale: scale)
-    unseen.removeAll()
+    try gpu.renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
     copied.set(damage.rects, within: bounds)
     for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
   }
@@ -104,12 +92,6 @@ final class ShmPresenter: Presenter {
     let context = try loader.take()
     try context.makeCurrent()
     return GPU(context: context, renderer: Renderer(context))
-  }
-
-  private func makeFramebuffer(_ context: GLContext) throws -> Framebuffer {
-    unseen.removeAll()
-    unseen.add(bounds)
-    return try Framebuffer(context, width: bounds.width, height: bounds.height)
   }
 
   private func freeBuffer() throws(HostError) -> ShmBuffer {

@@ -125,21 +125,4 @@ import Testing
         }
       })
   }
-
-  @Test func `pixels that were written are there to be drawn over and read`() throws {
-    let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
-    try #require(canvas.framebuffer.canWrite)
-    try canvas.draw(DisplayList(), background: SIMD4(1, 0, 0, 1))
-    let part = PixelRect(x0: 10, y0: 20, x1: 50, y1: 40)
-    var words = [UInt32](repeating: 0xFF00_0000, count: Self.width * Self.height)
-    for y in 20..<40 { for x in 10..<50 { words[y * Self.width + x] = 0xFF00_FF20 } }
-    words.withUnsafeBytes { bytes in
-      if let base = bytes.baseAddress { canvas.framebuffer.write(part, from: base, stride: Self.width * 4) }
-    }
-    let bitmap = canvas.bitmap
-    #expect(bitmap[10, 20] == SIMD4(0, 255, 0x20, 255))
-    #expect(bitmap[49, 39] == SIMD4(0, 255, 0x20, 255))
-    #expect(bitmap[50, 39] == SIMD4(255, 0, 0, 255))
-    #expect(bitmap[9, 20] == SIMD4(255, 0, 0, 255))
-  }
 }
