@@ -46,7 +46,9 @@ extension GestureDispatcher {
   /// it, that place is told first.
   func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime) {
     // A host may report a lift at a place of its own.
-    if end.position != touch.line.newest.position { measured(touch, end, arrival: arrival) }
+    if end.position != touch.line.newest.position {
+      touch.measured(end, arrival: arrival, isOnBeat: false)
+    }
     guard followsFrames else {
       return finish(touch, .ended, position: end.position, time: end.time)
     }

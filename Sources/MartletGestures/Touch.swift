@@ -72,9 +72,9 @@ public final class Touch {
   /// Where it is in a target's coordinates, in points; `nil` where the target has no such point.
   public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
 
-  /// Takes what the device has measured, to be told later.
-  func measured(_ sample: Sample, arrival: MediaTime) {
-    line.add(sample)
+  /// Takes what the device has measured, to be told later; see `TouchLine.add(_:isOnBeat:)`.
+  func measured(_ sample: Sample, arrival: MediaTime, isOnBeat: Bool = true) {
+    line.add(sample, isOnBeat: isOnBeat)
     untold.append(sample)
     waitingSince = waitingSince ?? arrival
   }

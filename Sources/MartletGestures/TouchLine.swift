@@ -33,12 +33,14 @@ struct TouchLine {
   var end: MediaTime { time(age: 0) }
 
   /// Adds a sample. One that is older than the newest is dropped; of equal times the last counts.
-  mutating func add(_ sample: Touch.Sample) {
+  /// - Parameter isOnBeat: Whether the device has taken it at its beat, and not as the contact lifted.
+  mutating func add(_ sample: Touch.Sample, isOnBeat: Bool = true) {
     guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
+    let end = self.end
     if sample.time > newest.time { added += 1 }
     ring[place(0)] = sample
-    evenTimes[place(0)] = sample.time
-    findBeat()
+    evenTimes[place(0)] = isOnBeat ? sample.time : max(sample.time, end)
+    if isOnBeat { findBeat() }
   }
 
   // MARK: Place at a time

@@ -36,7 +36,7 @@ struct CallbackBeat {
   static let patience = 4
   /// Deviation from their mean, in proportion, up to which intervals are the same.
   static let evenness = 0.08
-  /// Seconds after a commit within which a callback answers that commit alone, and tells of no refresh.
+  /// Seconds after a commit within which a callback may answer that commit alone, and tell of no refresh.
   static let promptAnswer = 0.002
 
   /// Begins anew with the output's refresh, in seconds.
@@ -70,7 +70,14 @@ struct CallbackBeat {
       self.anchor = time
       return
     }
-    guard !isPrompt else { return }
+    if isPrompt {
+      // Where the refresh lies is not known, but it may be this near: a frame a little later is on its safe side.
+      let start = anchor + ((committed - anchor) / period).rounded() * period
+      if time > start, time - start < Self.tolerance * period {
+        self.anchor = start + (time - start) * Self.gain.phase
+      }
+      return
+    }
     let beats = ((time - anchor) / period).rounded()
     let deviation = time - anchor - beats * period
     guard abs(deviation) > Self.tolerance * period else {

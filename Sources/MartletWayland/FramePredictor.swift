@@ -37,7 +37,7 @@ struct FramePredictor {
   static let latenessGain = 0.1
   /// Seconds after its callback within which a frame counts as drawn on the beat.
   static let promptness = 0.004
-  /// Seconds before a beat from which on its frame may be drawn.
+  /// Seconds before a beat from which on its frame need not wait any more.
   static let earliness = 0.0005
 
   /// Length of a refresh in seconds, as feedback or the output's mode tells it. 1/60 until then.
@@ -49,9 +49,7 @@ struct FramePredictor {
 
   /// When the frame that follows one drawn at a time should be drawn, in media seconds; `nil` for as soon as the
   /// compositor asks for it. Some ask twice within a refresh, and a frame that came too early would be seen no sooner.
-  func nextFrame(after time: MediaTime) -> MediaTime? {
-    beat.next(after: time).map { $0 - Self.earliness }
-  }
+  func nextFrame(after time: MediaTime) -> MediaTime? { beat.next(after: time) }
 
   /// Whether a frame that is drawn now should ask for feedback.
   func wantsFeedback(now: MediaTime) -> Bool {

@@ -124,7 +124,7 @@ struct RenderLoop {
     guard !isCallbackPending else { return false }
     if hasNews { return true }
     guard let time = nextFrame() else { return false }
-    return time <= MonotonicClock.now
+    return time - FramePredictor.earliness <= MonotonicClock.now
   }
 
   /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat.
