@@ -24,8 +24,8 @@ struct CallbackBeat {
   /// Callbacks in a row that came too late for the beat.
   private var lateCount = 0
 
-  /// Shares of a callback's deviation by which phase and period follow it.
-  static let gain = (phase: 0.15, period: 0.02)
+  /// Shares of a callback's deviation by which phase and period follow it, and the phase one that answered at once.
+  static let gain = (phase: 0.15, period: 0.02, prompt: 0.02)
   /// Largest difference between the period and what it is about, in proportion.
   static let drift = 0.06
   /// Deviation from the beat, in periods, up to which a callback is on it, and a frame that is drawn early belongs to it.
@@ -55,7 +55,7 @@ struct CallbackBeat {
     let isPrompt = time - committed < Self.promptAnswer
     lastCallback = time
     guard let anchor, interval < Self.silence * period else {
-      anchor = isPrompt ? committed : time
+      anchor = time
       evenCount = 0
       lateCount = 0
       return
@@ -74,7 +74,7 @@ struct CallbackBeat {
       // Where the refresh lies is not known, but it may be this near: a frame a little later is on its safe side.
       let start = anchor + ((committed - anchor) / period).rounded() * period
       if time > start, time - start < Self.tolerance * period {
-        self.anchor = start + (time - start) * Self.gain.phase
+        self.anchor = start + (time - start) * Self.gain.prompt
       }
       return
     }
