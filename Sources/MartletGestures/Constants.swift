@@ -60,6 +60,13 @@ enum Constants {
   /// screens tell of a lift. Longer: a finger that stops is drawn too far for longer.
   static let stillness = 0.02
 
+  /// Points per second below which a contact tells by its stamps alone when it was where it lifts.
+  static let slowestHandOver = 50.0
+
+  /// Seconds by which the end of a line may be told earlier or later than its stamp, so that what follows goes on from
+  /// what was drawn. Longer: a bad prediction becomes a wrong time. Shorter: jitter of the stamps is seen as a step.
+  static let handOverLeeway = 0.003
+
   /// Intervals of samples that one step may take and still be motion. Larger: a finger that starts is drawn too far.
   static let longestStride = 2.5
 
@@ -78,6 +85,13 @@ enum Constants {
 
   /// The same, while the pace of a device is not known yet.
   static let lagLearning = 0.25
+
+  /// Longest lag behind a finger, in seconds: three samples at 120 Hz that come together. Longer: what a busy machine
+  /// delivers late is drawn late for good.
+  static let longestLag = 0.025
+
+  /// Proportion by which a device's interval may grow with one sample.
+  static let intervalGrowth = 1.005
 
   /// Newest deliveries of samples from which a device's pace is taken.
   static let paceDeliveries = 16

@@ -3,12 +3,19 @@ import MartletMotion
 /// How a device delivers what it samples: at which interval, and how many samples at once.
 struct DevicePace {
   /// Seconds between two samples; `nil` before that is known.
-  var interval: Double?
+  private(set) var interval: Double?
   /// Sizes of the newest deliveries, in samples.
   private var sizes: [Int] = []
   private var oldest = 0
   private var current = 0
   private var lastArrival = -MediaTime.infinity
+
+  /// Takes the interval at which a contact was sampled, in seconds. A hand that moves slowly is sampled more seldom than the
+  /// device could: shorter intervals count at once, longer ones little by little.
+  mutating func sampled(every interval: Double) {
+    let known = self.interval ?? interval
+    self.interval = min(interval, known * Constants.intervalGrowth)
+  }
 
   /// Notes a sample that arrived at a time, in media seconds.
   mutating func sampleArrived(at time: MediaTime) {
@@ -37,6 +44,7 @@ struct DevicePace {
     let sorted = sizes.sorted()
     // Now and then a busy machine delivers late, several at once: that is not the device's way.
     let size = sorted[sorted.count * 4 / 5]
-    return max(Double(size) * interval - min(interval, Constants.longestPrediction), 0)
+    let lag = Double(size) * interval - min(interval, Constants.longestPrediction)
+    return min(max(lag, 0), Constants.longestLag)
   }
 }

@@ -19,7 +19,7 @@ extension GestureDispatcher {
   private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime) {
     touch.measured(sample, arrival: arrival)
     paces[touch.source, default: DevicePace()].sampleArrived(at: arrival)
-    if let interval = touch.line.interval { paces[touch.source]?.interval = interval }
+    if let interval = touch.line.interval { paces[touch.source]?.sampled(every: interval) }
   }
 
   /// Tells every moving contact where it is at the time that a frame shows.
@@ -54,11 +54,7 @@ extension GestureDispatcher {
     }
     let last = touch.line.newest.position
     if touch.isMoving, end.time - touch.line.end < Constants.longestWait {
-      handOverTime = clock.delay.map { delay in
-        // Where frames have held the line beyond what they may predict, it ends later by as much.
-        let told = max(touch.time - touch.line.end, 0)
-        return touch.line.end + told - touch.line.prediction(at: touch.time) + delay
-      }
+      handOverTime = clock.delay.map { touch.line.end(drawnAt: touch.position, for: touch.time) + $0 }
     }
     if last != touch.position {
       move(touch, to: last, time: max(touch.line.end, touch.time))

@@ -137,6 +137,7 @@ public final class GestureDispatcher {
 
   private func begin(_ event: TouchEvent) {
     let touch = Touch(event)
+    if !touches.contains(where: \.isMoving) { isFollowing = false }
     touches.append(touch)
     var offered: [GestureRecognizer] = []
     var depth = 0

@@ -109,9 +109,11 @@ public final class PanGestureRecognizer: GestureRecognizer {
     guard state.isOngoing || count >= minimumNumberOfTouches else { return }
     let share = 1 / Double(count)
     travel += (touch.position - touch.previousPosition) * share
-    // Velocity is the hand's: it is taken from what was measured, not from what a frame shows.
+    // Velocity is the hand's: it is taken from what was measured, not from what a frame shows. Of several fingers the
+    // newest samples count: those in between would come finger by finger, out of their order.
+    let samples = count > 1 ? touch.coalescedTouches.suffix(1) : touch.coalescedTouches[...]
     var last = touch.previousSample
-    for sample in touch.coalescedTouches {
+    for sample in samples {
       measured += (sample.position - last) * share
       last = sample.position
       tracker.add(measured, at: sample.time)

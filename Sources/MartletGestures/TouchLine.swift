@@ -57,6 +57,20 @@ struct TouchLine {
   /// Whether the contact rests at a time for all that is known.
   func isResting(at time: MediaTime) -> Bool { time - end > Constants.stillness }
 
+  /// When the contact is at its newest sample on the line as it was drawn, which showed it at a point for a time, in
+  /// media seconds. That is when the sample was measured, but for what the stamps, and frames that have held the line
+  /// for want of samples, are off: what goes on from there goes on from what was seen.
+  func end(drawnAt point: Point, for time: MediaTime) -> MediaTime {
+    let held = max(time - end - prediction(at: time), 0)
+    let step = 0.001
+    let velocity = count > 2 ? parabola(for: step) * (1 / step) : .zero
+    guard velocity.length > Constants.slowestHandOver else { return end + held }
+    let rest = newest.position - point
+    let ahead = (rest.x * velocity.x + rest.y * velocity.y) / (velocity.length * velocity.length)
+    let (earliest, latest) = (end + held - Constants.handOverLeeway, end + held + Constants.handOverLeeway)
+    return min(max(time + ahead, earliest), latest)
+  }
+
   /// Where the contact is at a time, in points of the window.
   func position(at time: MediaTime) -> Point {
     if time >= end { return position(age: 0) + way(for: prediction(at: time)) }

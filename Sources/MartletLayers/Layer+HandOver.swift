@@ -14,7 +14,9 @@ extension Layer {
     guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
     let begin = localTime(atHost: handOverTime)
     let shown = localTime(atHost: tree.frameTime)
-    if committed != nil, begin > shown, property.isAdditive(from: old, to: old) {
+    // What an animation of this turn has begun already holds the rest.
+    let isFirst = !entries.contains { $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id) }
+    if committed != nil, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
       let rest = committedValue(of: property) - old
       insert(
         .basic(

@@ -40,8 +40,10 @@ enum ExactAnalysis {
       return nil
     }
     let shift = shift(of: start, on: line)
+    // Of the same frames: where they fall is not the client's choice.
+    let exactSlope = slope(seen[held...last]) { line.motion(at: $0.shown + shift) }
     var result = Throw(
-      error: slope(seen[held...last]) / velocity - 1, worstStep: 0, slowest: .infinity,
+      error: slope(seen[held...last]) { $0.x } / exactSlope - 1, worstStep: 0, slowest: .infinity,
       fastest: -.infinity, steps: 0)
     let end = start.shown + 0.06 + line.cell.refresh / 2
     for (a, b) in zip(seen[held...], seen[(held + 1)...]) where b.shown <= end {
@@ -68,12 +70,12 @@ enum ExactAnalysis {
     return (low + high) / 2
   }
 
-  private static func slope(_ frames: ArraySlice<ExactFrame>) -> Double {
+  private static func slope(_ frames: ArraySlice<ExactFrame>, _ place: (ExactFrame) -> Double) -> Double {
     let time = frames.map(\.shown).reduce(0, +) / Double(frames.count)
-    let x = frames.map(\.x).reduce(0, +) / Double(frames.count)
+    let x = frames.map(place).reduce(0, +) / Double(frames.count)
     var (product, square) = (0.0, 0.0)
     for frame in frames {
-      product += (frame.shown - time) * (frame.x - x)
+      product += (frame.shown - time) * (place(frame) - x)
       square += (frame.shown - time) * (frame.shown - time)
     }
     return product / square

@@ -19,7 +19,9 @@ struct ExactStroke: Sendable {
   }
 
   let course: Course
-  /// When the finger lifts, in seconds from its touch-down.
+  /// When the finger lets go, in seconds from its touch-down: at its last sample. Screens tell of it later.
+  let release: Double
+  /// When the lift is told, in seconds from its touch-down.
   let lift: Double
 
   static let home = 700.0
@@ -50,7 +52,7 @@ struct ExactStroke: Sendable {
     switch course {
     case .throwing(let velocity):
       let end = Self.home + Self.releasePoint(velocity)
-      return end - velocity * (lift - max(time, Self.restBefore))
+      return end - velocity * (release - max(min(time, release), Self.restBefore))
     case .sinusoid: return 100 + 150 * (1 - cos(2 * Double.pi * max(time, 0)))
     case .turning:
       let way = Self.speed * (time > Self.corner ? 2 * Self.corner - time : max(time, 0))
@@ -62,10 +64,10 @@ struct ExactStroke: Sendable {
     }
   }
 
-  /// The exact motion: the finger's line up to the lift, the spring from there.
+  /// The exact motion: the finger's line up to its last sample, the spring from there.
   func motion(at time: Double) -> Double {
-    guard case .throwing(let velocity) = course, time > lift else { return position(at: time) }
-    let response = Self.spring.response(at: time - lift)
+    guard case .throwing(let velocity) = course, time > release else { return position(at: time) }
+    let response = Self.spring.response(at: time - release)
     return Self.home + response.displacement * Self.releasePoint(velocity) + response.impulse * velocity
   }
 }

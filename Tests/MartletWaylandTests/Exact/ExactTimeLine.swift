@@ -27,7 +27,7 @@ struct ExactTimeLine: Sendable {
     let interval = 1 / cell.touchRate
     let count = Int(ExactStroke.duration(of: course) * cell.touchRate)
     let lift = Double(count) * interval + cell.liftGap
-    let stroke = ExactStroke(course: course, lift: lift)
+    let stroke = ExactStroke(course: course, release: Double(count) * interval, lift: lift)
     self.stroke = stroke
 
     var stamp = -Double.infinity
