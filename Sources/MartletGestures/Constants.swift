@@ -91,7 +91,7 @@ enum Constants {
   static let longestLag = 0.025
 
   /// Proportion by which a device's interval may grow with one sample.
-  static let intervalGrowth = 1.005
+  static let intervalGrowth = 1.001
 
   /// Newest deliveries of samples from which a device's pace is taken.
   static let paceDeliveries = 16

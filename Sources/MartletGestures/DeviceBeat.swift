@@ -10,10 +10,11 @@ struct DeviceBeat {
 
   /// Fewest samples in which a beat is looked for: fewer say more of jitter than of a beat.
   static let minimumCount = 5
-  /// Seconds of typical deviation above which there is no beat.
-  static let largestDeviation = 0.0025
   /// Typical deviations, and seconds at least, beyond which a stamp counts as delayed.
   private static let outlier = (deviations: 3.0, seconds: 0.0006)
+
+  /// The time of a beat by its number, in the same seconds as the stamps.
+  func time(of beat: Double) -> Double { origin + period * beat }
 
   /// Finds the beat of falling times, newest first.
   /// - Parameters:
@@ -27,8 +28,11 @@ struct DeviceBeat {
     let count = times.count
     guard count >= Self.minimumCount else { return nil }
     for i in 1..<count { scratch[i - 1] = times[i - 1] - times[i] }
-    let spacing = Self.median(scratch, count: count - 1)
-    guard spacing > 0 else { return nil }
+    let median = Self.median(scratch, count: count - 1)
+    guard median > 0 else { return nil }
+    // Jitter cancels in the mean; spacings over lost samples must not get into it.
+    let single = scratch[..<(count - 1)].firstIndex { $0 > 1.6 * median } ?? count - 1
+    let spacing = scratch[..<single].reduce(0, +) / Double(single)
     // Beats are counted along a time that follows the stamps slowly, so that one late stamp costs no beat.
     var expected = times[0]
     beats[0] = 0
@@ -38,10 +42,19 @@ struct DeviceBeat {
       expected -= steps * spacing
       expected += Self.follow * (times[i] - expected)
     }
-    guard let rough = Self.line(times, beats, count, limit: .infinity, around: nil) else { return nil }
+    guard var rough = Self.line(times, beats, count, limit: .infinity, around: nil) else { return nil }
+    for _ in 0..<2 {
+      // Counted again along the line itself.
+      for i in 1..<count {
+        let beat = ((times[i] - rough.origin) / rough.period).rounded()
+        beats[i] = min(beat, beats[i - 1] - 1)
+      }
+      guard let better = Self.line(times, beats, count, limit: .infinity, around: nil) else { return nil }
+      rough = better
+    }
     for i in 0..<count { scratch[i] = abs(times[i] - rough.origin - rough.period * beats[i]) }
     let deviation = Self.median(scratch, count: count)
-    guard deviation <= min(Self.largestDeviation, rough.period / 4) else { return nil }
+    guard deviation <= min(Constants.clockJitter, rough.period / 4) else { return nil }
     let limit = max(Self.outlier.deviations * deviation, Self.outlier.seconds)
     guard let line = Self.line(times, beats, count, limit: limit, around: rough) else { return nil }
     (origin, period) = line

@@ -11,7 +11,9 @@ extension GestureDispatcher {
     guard followsFrames else { return move(touch, to: sample.position, time: sample.time) }
     let isNews = event.position != touch.position
     let isLate = touch.waitingSince.map { arrival - $0 > Constants.longestWait } ?? false
-    guard !touches.contains(where: \.isMoving) || isLate else { return touch.isMoving = touch.isMoving || isNews }
+    guard !touches.contains(where: \.isMoving) || isLate else {
+      return touch.isMoving = touch.isMoving || isNews
+    }
     touch.isMoving = isNews
     move(touch, to: sample.position, time: max(touch.line.end, touch.time))
   }

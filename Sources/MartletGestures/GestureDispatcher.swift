@@ -38,6 +38,9 @@ public final class GestureDispatcher {
   /// line, or behind the next one.
   public internal(set) var handOverTime: MediaTime?
 
+  /// While `hitTest` is asked: when the contact landed, in media seconds; else when the last one did.
+  public private(set) var landingTime: MediaTime = 0
+
   var clock = TouchClock()
   var paces: [TouchEvent.Source: DevicePace] = [:]
   /// Whether the frame before this one has told of moves.
@@ -141,6 +144,7 @@ public final class GestureDispatcher {
     touches.append(touch)
     var offered: [GestureRecognizer] = []
     var depth = 0
+    landingTime = event.time
     var next = hitTest(event.position)
     touch.target = next
     while let target = next {

@@ -75,7 +75,8 @@ public final class Touch {
   /// Takes what the device has measured, to be told later; see `TouchLine.add(_:isOnBeat:)`.
   func measured(_ sample: Sample, arrival: MediaTime, isOnBeat: Bool = true) {
     line.add(sample, isOnBeat: isOnBeat)
-    untold.append(sample)
+    // A lift is told between two samples: a velocity that counted it would be noise.
+    if isOnBeat { untold.append(sample) }
     waitingSince = waitingSince ?? arrival
   }
 

@@ -64,9 +64,10 @@ struct TouchLine {
     let held = max(time - end - prediction(at: time), 0)
     let step = 0.001
     let velocity = count > 2 ? parabola(for: step) * (1 / step) : .zero
-    guard velocity.length > Constants.slowestHandOver else { return end + held }
+    guard velocity.length > Constants.slowestHandOver, velocity.length.isFinite else { return end + held }
     let rest = newest.position - point
     let ahead = (rest.x * velocity.x + rest.y * velocity.y) / (velocity.length * velocity.length)
+    guard ahead.isFinite else { return end + held }
     let (earliest, latest) = (end + held - Constants.handOverLeeway, end + held + Constants.handOverLeeway)
     return min(max(time + ahead, earliest), latest)
   }
@@ -203,7 +204,7 @@ struct TouchLine {
         return
       }
       interval = beat.period
-      for age in 0..<n { evenTimes[place(age)] = newest + beat.origin + beat.period * beats[age] }
+      for age in 0..<n { evenTimes[place(age)] = newest + beat.time(of: beats[age]) }
     }
   }
 }

@@ -59,8 +59,10 @@ extension Layer {
     var entry = AnimationEntry(
       key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
       implicit: implicit)
-    // Nothing that is not told where the finger's line goes may wait for its end.
-    if let tree, let handOverTime = tree.handOverTime { entry.hostBegin = min(handOverTime, tree.effectTime) }
+    // What does not go on with the finger's line may neither wait for its end nor be under way when it is first seen.
+    if let tree, let handOverTime = tree.handOverTime {
+      entry.hostBegin = max(min(handOverTime, tree.effectTime), tree.frameTime)
+    }
     for group in entry.groups { group.enter() }
     if implicit == nil && !animation.isAdditive { dropImplicitAnimations(for: animation) }
     entries.append(entry)
@@ -104,6 +106,7 @@ extension Layer {
     guard let index = entries.firstIndex(where: { $0.serial == serial }) else { return }
     entries[index].animation.timing = timing
     entries[index].isCommitted = false
+    entries[index].hostBegin = nil
     entries[index].hostEnd = .infinity
     entries[index].implicit = nil
     markChanged(.animations)

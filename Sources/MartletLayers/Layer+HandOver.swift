@@ -15,7 +15,9 @@ extension Layer {
     let begin = localTime(atHost: handOverTime)
     let shown = localTime(atHost: tree.frameTime)
     // What an animation of this turn has begun already holds the rest.
-    let isFirst = !entries.contains { $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id) }
+    let isFirst = !entries.contains {
+      $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id)
+    }
     if committed != nil, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
       let rest = committedValue(of: property) - old
       insert(

@@ -13,6 +13,15 @@ extension LayerTree {
     frameTargetTime = nil
   }
 
+  /// Looks at what a frame showed that may be older than the newest, though not older than the last commit: `presentation`
+  /// resolves at its target time meanwhile.
+  package func presenting<Result>(at targetTime: MediaTime, _ body: () -> Result) -> Result {
+    let outer = frameTargetTime
+    frameTargetTime = max(targetTime, commitTime)
+    defer { frameTargetTime = outer }
+    return body()
+  }
+
   /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew. Called by the host.
   public func scaleDidChange() {
     if drawnScale != 0, drawnScale != scale { root.scaleDidChange() }

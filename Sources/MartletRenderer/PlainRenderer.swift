@@ -35,7 +35,10 @@ package final class PlainRenderer {
     }
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
     let painter = PixelPainter(base, stride: stride)
-    defer { plan.forgetSources() }
+    defer {
+      plan.forgetSources()
+      plan.images.endFrame()
+    }
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
       // Nothing is handed to a GPU.
@@ -46,7 +49,6 @@ package final class PlainRenderer {
       }
       painter.paint(plan)
     }
-    plan.images.endFrame()
     return true
   }
 }

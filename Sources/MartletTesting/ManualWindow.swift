@@ -37,6 +37,7 @@ public final class ManualWindow: Window, CommitTarget {
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   private var screen: Screen?
   private var needsFullDraw = true
+  private var shownFrames = ShownFrames()
 
   /// The GPU side, made when the first picture is asked for.
   private struct Screen {
@@ -68,6 +69,8 @@ public final class ManualWindow: Window, CommitTarget {
   }
 
   public func submit(_ commit: Commit) { renderTree.apply(commit) }
+
+  public func frameTime(seenAt time: MediaTime) -> MediaTime { shownFrames.seen(at: time) ?? frameTime }
 
   // MARK: Script
 
@@ -139,6 +142,7 @@ public final class ManualWindow: Window, CommitTarget {
     }
     renderTree.update(at: target)
     frameTime = target
+    shownFrames.add(target)
     frameCount += 1
     onFrame?(FrameReport(targetTime: target, number: frameCount, tree: renderTree))
   }

@@ -42,8 +42,11 @@ public final class WindowController {
     scale = window.scale
     let root = View()
     rootView = root
-    host.tree = LayerTree(host: host, root: root.layer)
-    dispatcher = GestureDispatcher { [weak root] point in root?.hitTest(point) }
+    let tree = LayerTree(host: host, root: root.layer)
+    host.tree = tree
+    let finder = TouchFinder(root: root, tree: tree, window: window)
+    dispatcher = GestureDispatcher { finder.view(at: $0) }
+    finder.dispatcher = dispatcher
     dispatcher.followsFrames = true
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
     host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }

@@ -80,7 +80,7 @@ struct FramePredictor {
       }
       reportedRefresh = reported
     }
-    agrees = abs(target(now: drawn) - time) < Self.jitter * refresh
+    agrees = delay != nil && abs(target(now: drawn) - time) < Self.jitter * refresh
     lastSeen = time
     lastFeedback = now
     // A frame that was drawn late in its refresh says less: the compositor may have waited for the next.

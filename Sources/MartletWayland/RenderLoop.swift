@@ -140,7 +140,10 @@ struct RenderLoop {
     // Without a frame callback to wait for (the last update changed nothing that shows) the next beat gives the pace.
     case .nextFrame:
       frameNumber == 0 || didCommit
-        ? lastUpdate : predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh
+        ? lastUpdate
+        : max(
+          predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh,
+          lastUpdate + predictor.refresh / 8)
     case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
   }

@@ -19,11 +19,17 @@ final class RenderThread: Sendable {
   /// Held by the thread for as long as it draws. While there is none the main thread keeps it up to date.
   private let legacy = Mutex(Legacy())
   private let publishedFrameTime = Atomic<UInt64>(0)
+  private let shownFrames = Mutex(ShownFrames())
 
   init() throws(HostError) { inbox = try RenderInbox() }
 
   /// Target time of the newest frame, in media seconds; 0 before the first. Any thread may ask.
   var frameTime: MediaTime { MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring)) }
+
+  /// Target time of the frame that was seen at a time, in media seconds; of the newest where that is not known.
+  func frameTime(seenAt time: MediaTime) -> MediaTime {
+    shownFrames.withLock { $0.seen(at: time) } ?? frameTime
+  }
 
   /// Starts a thread. The one before has ended.
   /// - Parameters:
@@ -83,5 +89,6 @@ final class RenderThread: Sendable {
 
   private func publish(_ time: MediaTime) {
     publishedFrameTime.store(time.bitPattern, ordering: .releasing)
+    shownFrames.withLock { $0.add(time) }
   }
 }

@@ -130,7 +130,8 @@ public final class WaylandApplication {
     let window = try WaylandWindow(
       application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,
       fullscreenOutput: fullscreenOutput)
-    if let session { try window.attach(to: session) }
+    // A connection that is lost shows nothing any more; the next one shows all windows.
+    if let session, !isWaiting { try window.attach(to: session) }
     windows.append(window)
     return window
   }

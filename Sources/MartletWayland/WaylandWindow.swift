@@ -126,7 +126,13 @@ public final class WaylandWindow: Window, CommitTarget {
       objects.toplevel.setMaximized()
     }
     updateOutputValues()
-    try startDrawing(objects)
+    do {
+      try startDrawing(objects)
+    } catch {
+      objects.discard()
+      self.objects = nil
+      throw error
+    }
     // A commit without a buffer asks for the first configure.
     objects.surface.commit()
     flush()
@@ -183,6 +189,8 @@ public final class WaylandWindow: Window, CommitTarget {
   // MARK: Window
 
   public var now: MediaTime { MonotonicClock.now }
+
+  public func frameTime(seenAt time: MediaTime) -> MediaTime { renderThread.frameTime(seenAt: time) }
 
   public var frameTime: MediaTime {
     let drawn = renderThread.frameTime
@@ -342,8 +350,8 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     // 0 leaves an extent to us; a negative one is nonsense that means the same.
     let own = isComing ? size : floatingSize
-    let width = wanted.width > 0 ? Double(wanted.width) : own.width
-    let height = wanted.height > 0 ? Double(wanted.height) : own.height
+    let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
+    let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
     if !isFullscreenNow, !isMaximized, !isComing { floatingSize = Size(width: width, height: height) }
     changed(to: Size(width: width, height: height), serial: serial)
   }

@@ -58,26 +58,29 @@ import Testing
       script.touch(at: start, duration: duration, device: device) {
         Self.flick($0, from: turn, speed: speed, angle: angle)
       }
-      stage.lookAhead = 0
-      stage.play(&script, until: start + duration)
-      // What flies off is what was let go.
+      // What is seen of the flight, millisecond by millisecond, is one motion.
+      var places: [Point] = []
+      while stage.window.now < start + duration + 0.06 {
+        stage.window.play(&script, until: stage.window.now + 0.001)
+        stage.window.resolveFrame()
+        if stage.window.now >= start + duration { places.append(stage.view.layer.presentation.position) }
+      }
       guard let release = stage.view.releases.last else {
         Issue.record("seed \(seed): not thrown")
         continue
       }
-      let first = stage.drawn[stage.drawn.count - 1].position
-      stage.window.resolveFrame(at: stage.window.now + 1e-5)
-      let flight = (stage.drawn[stage.drawn.count - 1].position - first) * 1e5
       let truth = Point(x: speed * Self.cosine(angle), y: speed * Self.cosine(.pi / 2 - angle))
-      let error = flight.distance(to: truth) / speed
-      let jump = first.distance(to: release.position)
+      let error = release.velocity.distance(to: truth) / speed
+      let steps = zip(places.dropFirst(), places).map { $0 - $1 }
+      let jump = zip(steps.dropFirst(), steps).map { $0.distance(to: $1) }.max() ?? .infinity
       worst = max(worst, error)
-      worstJump = max(worstJump, jump)
+      // A device that keeps its samples for longer than a finger may lag is drawn in leaps.
+      if batch.upperBound == 1 { worstJump = max(worstJump, jump / (speed * 0.001)) }
       sum += error
     }
     print(
-      "throwing: \(rate) Hz in batches of \(batch): first velocity off by \(worst * 100) % at most,",
-      "\(sum / 100 * 100) % on average, jump \(worstJump) pt")
+      "throwing: \(rate) Hz in batches of \(batch): velocity off by \(worst * 100) % at most,",
+      "\(sum / 100 * 100) % on average, a step of the drawn speed by \(worstJump * 100) %")
     #expect(worst < 0.02)
     #expect(worstJump < 0.5)
   }

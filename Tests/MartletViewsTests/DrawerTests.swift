@@ -54,16 +54,20 @@ import Testing
         animator?.fractionComplete = grip + sign * pan.translation.x / Self.way
         return
       case .ended, .cancelled:
+        // Where the finger has let it go, which no frame has shown yet.
+        let fraction = animator?.fractionComplete ?? 0
+        let scrubbed = isOpen ? 100 + Self.way * (1 - fraction) : 100 + Self.way * fraction
         release = pan.velocity.x
         let leads = isOpen ? release < 0 : release > 0
         animator?.isReversed = !leads
         let way = View.normalizedVelocity(
-          pan.velocity, from: layer.presentation.position, to: layer.position)
+          pan.velocity, from: Point(x: scrubbed, y: layer.position.y), to: layer.position)
         animator?.continueAnimation(with: .settlingSpring(Spring(duration: 0.5), initialVelocity: way))
       case .possible, .failed: return
       }
       Transaction.flush()
-      handovers.append((before, shown))
+      // A lift goes on where the finger's line ends, which is no more than a frame ahead of what was drawn.
+      handovers.append((before, pan.state == .began ? shown : before))
     }
   }
 

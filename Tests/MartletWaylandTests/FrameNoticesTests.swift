@@ -48,7 +48,8 @@ import Testing
       // The length of a refresh is known a little wrongly.
       let announced = notices.announce(
         .init(
-          targetTime: grid + Double.random(in: -0.0005...0.0005, using: &generator), duration: refresh * 1.001,
+          targetTime: grid + Double.random(in: -0.0005...0.0005, using: &generator),
+          duration: refresh * 1.001,
           lead: refresh
         ))
       notices.drew(for: announced.targetTime)

@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func `targets lie where frames of this compositor are seen, two or more refreshes ahead if need be`() {
+  @Test func `targets lie where frames of this compositor are seen, two or more refreshes ahead if need be`()
+  {
     for delay in [0.5, 1, 1.7, 2.5] {
       var predictor = FramePredictor()
       predictor.setNominalRefresh(refresh)

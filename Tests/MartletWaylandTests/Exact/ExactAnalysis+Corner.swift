@@ -9,8 +9,10 @@ extension ExactAnalysis.Corner {
   func bars(_ course: ExactStroke.Course, _ cell: ExactCell) -> (overshoot: Double, frames: Int) {
     guard course != .placing else { return (Self.tolerance, 0) }
     let prediction = min(1 / cell.touchRate, 0.008)
+    // The sample that shows it comes up to two intervals after what was predicted; where none comes, 20 ms tell.
+    let doubt = course == .halting ? 0.02 + 1 / cell.touchRate : 2 / cell.touchRate
     return (
-      ExactStroke.speed * prediction + Self.tolerance, Int((prediction * cell.frameRate).rounded(.up))
+      ExactStroke.speed * prediction + Self.tolerance, Int((doubt * cell.frameRate).rounded(.up))
     )
   }
 

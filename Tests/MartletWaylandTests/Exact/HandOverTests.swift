@@ -133,9 +133,7 @@ import Testing
       let figures = try await HandOverPlay.figures(
         of: cell, printsFrames: Self.environment["MARTLET_EXACT_FRAMES"] != nil)
       rows.append(figures.row)
-      withKnownIssue("fingers and animations have two clocks", isIntermittent: true) {
-        for violation in figures.violations { Issue.record("\(violation)") }
-      }
+      for violation in figures.violations { Issue.record("\(violation)") }
     }
     if !rows.isEmpty { print(([HandOverFigures.header] + rows).joined(separator: "\n")) }
   }
