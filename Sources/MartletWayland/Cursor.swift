@@ -9,6 +9,7 @@ final class Cursor {
   private var theme: OpaquePointer?
   private var themeScale: Int32 = 0
   private var surface: WlSurface?
+  private var blank: BlankPicture?
   private var isShown = false
 
   /// The size of a cursor in points where the environment names none, as other toolkits have it.
@@ -42,7 +43,9 @@ final class Cursor {
   func hide(on pointer: WlPointer, serial: UInt32) {
     guard isShown else { return }
     isShown = false
-    pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+    blank = blank ?? application.session.flatMap { BlankPicture(globals: $0.globals) }
+    pointer.setCursor(serial: serial, surface: blank?.surface, hotspotX: 0, hotspotY: 0)
+    blank?.show()
   }
 
   /// The pointer is elsewhere: next time the cursor must be set again.
@@ -51,6 +54,8 @@ final class Cursor {
   func discard() {
     surface?.discard()
     surface = nil
+    blank?.discard()
+    blank = nil
   }
 
   private func image(scale: Int32) -> UnsafeMutablePointer<wl_cursor_image>? {

@@ -7,11 +7,13 @@ import Testing
 /// A kiosk's screen: a cursor that rests hides, and the screen stays awake.
 @Suite(.serialized) @MainActor struct CursorTimeoutTests {
   @Test func aCursorThatRestsHidesAndComesBackWithTheNextMotion() async throws {
-    let rig = try await Rig.start()
+    var configuration = CompositorConfiguration()
+    configuration.capturesPixels = true
+    let rig = try await Rig.start(configuration)
     rig.application.cursorTimeout = 0.1
     rig.compositor.pointer.enter(x: 10, y: 10)
     rig.compositor.pointer.frame()
-    try await rig.compositor.wait("a cursor") { $0.cursors.last?.surface != nil }
+    try await rig.compositor.wait("a cursor") { $0.cursorPixels?.isTransparent == false }
     // It does not hide while the pointer moves.
     let begin = MonotonicClock.now
     while MonotonicClock.now < begin + 0.3 {
@@ -20,13 +22,13 @@ import Testing
       let serial = rig.compositor.ping()
       try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
     }
-    #expect(rig.compositor.state.cursors.allSatisfy { $0.surface != nil })
+    #expect(rig.compositor.state.cursorPixels?.isTransparent == false)
     let rest = MonotonicClock.now
-    try await rig.compositor.wait("no cursor") { $0.cursors.last.map { $0.surface == nil } ?? false }
+    try await rig.compositor.wait("no cursor") { $0.cursorPixels?.isTransparent == true }
     #expect(MonotonicClock.now - rest > 0.09)
     rig.compositor.pointer.motion(x: 20, y: 20)
     rig.compositor.pointer.frame()
-    try await rig.compositor.wait("the cursor again") { $0.cursors.last?.surface != nil }
+    try await rig.compositor.wait("the cursor again") { $0.cursorPixels?.isTransparent == false }
     #expect(try await rig.finish() == [])
   }
 

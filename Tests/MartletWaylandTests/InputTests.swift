@@ -206,16 +206,22 @@ import Testing
   }
 
   @Test func aFingerHidesTheCursorAndThePointerBringsItBack() async throws {
-    let rig = try await Rig.start()
+    var configuration = CompositorConfiguration()
+    configuration.capturesPixels = true
+    let rig = try await Rig.start(configuration)
     rig.compositor.pointer.enter(x: 10, y: 10)
     rig.compositor.pointer.frame()
-    try await rig.compositor.wait("a cursor") { $0.cursors.last?.surface != nil }
+    try await rig.compositor.wait("a cursor") { $0.cursorPixels?.isTransparent == false }
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
-    try await rig.compositor.wait("no cursor") { $0.cursors.last.map { $0.surface == nil } ?? false }
+    // It has a picture still: without one wlroots lets touches wait.
+    try await rig.compositor.wait("no cursor") { $0.cursorPixels?.isTransparent == true }
     rig.compositor.pointer.motion(x: 12, y: 10)
     rig.compositor.pointer.frame()
-    try await rig.compositor.wait("the cursor again") { $0.cursors.last?.surface != nil }
+    try await rig.compositor.wait("the cursor again") { $0.cursorPixels?.isTransparent == false }
+    rig.compositor.touch.down(finger + 1, x: 10, y: 10)
+    rig.compositor.touch.frame()
+    try await rig.compositor.wait("no cursor again") { $0.cursorPixels?.isTransparent == true }
     #expect(try await rig.finish() == [])
   }
 }

@@ -3,7 +3,7 @@ package struct CompositorState: Sendable {
   /// A pointer image that the client has set.
   package struct Cursor: Hashable, Sendable {
     package var serial: UInt32
-    /// Nil for a hidden pointer.
+    /// Nil for a pointer without a picture.
     package var surface: Int?
     package var hotspotX: Int
     package var hotspotY: Int
@@ -30,6 +30,11 @@ package struct CompositorState: Sendable {
   package var log: [String] = []
   /// How many frame callbacks were answered.
   package var answeredCallbacks = 0
+
+  /// What the pointer shows, where pixels are kept; nil for no picture.
+  package var cursorPixels: PixelCopy? {
+    cursors.last?.surface.flatMap { surfaces[$0].commits.last { $0.attaches }?.pixels }
+  }
 
   /// The newest window's surface, ended or not.
   package var surface: SurfaceState? { surfaces.last { $0.window != nil } }

@@ -4,6 +4,9 @@ package struct PixelCopy: Sendable, Equatable {
   package let height: Int
   package let rgba: [UInt8]
 
+  /// Whether nothing of it is to be seen.
+  package var isTransparent: Bool { stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 0 } }
+
   package subscript(x: Int, y: Int) -> [UInt8] {
     precondition(x >= 0 && y >= 0 && x < width && y < height, "(\(x), \(y)) lies outside \(width)×\(height)")
     let start = (y * width + x) * 4
