@@ -132,7 +132,7 @@ final class CompositorSession {
   private func add(_ seat: (proxy: WlSeat, globalName: UInt32)) {
     seats.append(
       Seat(
-        proxy: seat.proxy, globalName: seat.globalName, application: application,
+        proxy: seat.proxy, globalName: seat.globalName, globals: globals, application: application,
         number: application.takeSeatNumber()))
   }
 

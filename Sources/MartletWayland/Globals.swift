@@ -12,6 +12,7 @@ final class Globals {
   private(set) var fractionalScale: WpFractionalScaleManagerV1?
   private(set) var decorations: ZxdgDecorationManagerV1?
   private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
+  private(set) var inputTimestamps: ZwpInputTimestampsManagerV1?
   /// Whether buffers from the GPU are taken.
   private(set) var offersGPUBuffers = false
 
@@ -62,6 +63,7 @@ final class Globals {
     fractionalScale?.discard()
     decorations?.discard()
     idleInhibition?.discard()
+    inputTimestamps?.discard()
     registry.discard()
   }
 
@@ -89,6 +91,8 @@ final class Globals {
       fractionalScale = bind(WpFractionalScaleManagerV1.self, upTo: 1)
     case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self, upTo: 1)
     case ZwpIdleInhibitManagerV1.interfaceName: idleInhibition = bind(ZwpIdleInhibitManagerV1.self, upTo: 1)
+    case ZwpInputTimestampsManagerV1.interfaceName:
+      inputTimestamps = bind(ZwpInputTimestampsManagerV1.self, upTo: 1)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name))
     case WlSeat.interfaceName:

@@ -8,15 +8,17 @@ import MartletMotion
 final class Seat {
   let globalName: UInt32
   private let proxy: WlSeat
+  private let globals: Globals
   private unowned let application: WaylandApplication
   private let number: Int
   private var pointer: SeatPointer?
   private var touch: SeatTouch?
   private var keyboard: SeatKeyboard?
 
-  init(proxy: WlSeat, globalName: UInt32, application: WaylandApplication, number: Int) {
+  init(proxy: WlSeat, globalName: UInt32, globals: Globals, application: WaylandApplication, number: Int) {
     self.proxy = proxy
     self.globalName = globalName
+    self.globals = globals
     self.application = application
     self.number = number
     proxy.setMainHandler { [weak self] event in
@@ -26,13 +28,19 @@ final class Seat {
 
   private func update(_ capabilities: WlSeat.Capability) {
     if capabilities.contains(.pointer), pointer == nil {
-      pointer = SeatPointer(proxy: proxy.getPointer(), application: application, seat: number)
+      let proxy = proxy.getPointer()
+      pointer = SeatPointer(
+        proxy: proxy, timestamps: globals.inputTimestamps?.getPointerTimestamps(pointer: proxy),
+        application: application, seat: number)
     } else if !capabilities.contains(.pointer) {
       pointer?.remove()
       pointer = nil
     }
     if capabilities.contains(.touch), touch == nil {
-      touch = SeatTouch(proxy: proxy.getTouch(), application: application, seat: number)
+      let proxy = proxy.getTouch()
+      touch = SeatTouch(
+        proxy: proxy, timestamps: globals.inputTimestamps?.getTouchTimestamps(touch: proxy),
+        application: application, seat: number)
       touch?.onTouch = { [weak self] in self?.pointer?.hideCursor() }
     } else if !capabilities.contains(.touch) {
       touch?.remove()

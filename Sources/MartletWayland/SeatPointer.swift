@@ -10,6 +10,7 @@ final class SeatPointer {
   private static let mainButton: UInt32 = 0x110
 
   private let proxy: WlPointer
+  private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
   private let seat: Int
   private weak var window: WaylandWindow?
@@ -22,12 +23,17 @@ final class SeatPointer {
   private var lastMotion: MediaTime = 0
   private var restTimer: (any DispatchSourceTimer)?
 
-  init(proxy: WlPointer, application: WaylandApplication, seat: Int) {
+  /// - Parameter timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
+  init(
+    proxy: WlPointer, timestamps: ZwpInputTimestampsV1?, application: WaylandApplication, seat: Int
+  ) {
     self.proxy = proxy
+    self.timestamps = timestamps
     self.application = application
     self.seat = seat
     cursor = Cursor(application: application)
     proxy.setMainHandler { [weak self] in self?.handle($0) }
+    timestamps?.setMainHandler { [weak self] in self?.eventTime.announce($0) }
   }
 
   private func handle(_ event: WlPointer.Event) {
@@ -150,6 +156,7 @@ final class SeatPointer {
     leave(time: MonotonicClock.now)
     stopRestTimer()
     cursor.discard()
+    timestamps?.discard()
     proxy.discard()
   }
 

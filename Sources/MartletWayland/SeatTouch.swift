@@ -11,6 +11,7 @@ final class SeatTouch {
   }
 
   private let proxy: WlTouch
+  private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
   private let seat: Int
   private var contacts: [Int32: Contact] = [:]
@@ -18,11 +19,16 @@ final class SeatTouch {
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
 
-  init(proxy: WlTouch, application: WaylandApplication, seat: Int) {
+  /// - Parameter timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
+  init(
+    proxy: WlTouch, timestamps: ZwpInputTimestampsV1?, application: WaylandApplication, seat: Int
+  ) {
     self.proxy = proxy
+    self.timestamps = timestamps
     self.application = application
     self.seat = seat
     proxy.setMainHandler { [weak self] in self?.handle($0) }
+    timestamps?.setMainHandler { [weak self] in self?.eventTime.announce($0) }
   }
 
   private func handle(_ event: WlTouch.Event) {
@@ -70,6 +76,7 @@ final class SeatTouch {
   /// The device is gone: neither up nor cancel will come for what is down.
   func remove() {
     cancelAll()
+    timestamps?.discard()
     proxy.discard()
   }
 

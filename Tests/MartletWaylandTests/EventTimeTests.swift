@@ -47,4 +47,57 @@ import Testing
     let late = (100..<110).map { time.mediaTime(UInt32($0 * 8), arrival: 52.8) }
     for (a, b) in zip(late, late.dropFirst()) { #expect(abs(b - a - 0.008) < 1e-4) }
   }
+
+  /// What the compositor says before an event at a time by its clock, in seconds.
+  private func announcement(_ seconds: Double) -> ZwpInputTimestampsV1.Event {
+    let whole = UInt64(seconds)
+    return .timestamp(
+      tvSecHi: UInt32(whole >> 32), tvSecLo: UInt32(truncatingIfNeeded: whole),
+      tvNsec: UInt32((seconds - seconds.rounded(.down)) * 1e9))
+  }
+
+  private func milliseconds(_ seconds: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int64(seconds * 1000))
+  }
+
+  @Test func nanosecondsByTheClockOfMediaTimeStayAsTheyAre() {
+    var time = EventTime()
+    // More seconds than 32 bits hold.
+    let start = 5_000_000_000.123_4
+    for index in 0..<100 {
+      let measured = start + Double(index) * 0.008_333
+      time.announce(announcement(measured))
+      let media = time.mediaTime(
+        milliseconds(measured), arrival: measured + 0.001 + Double(index % 7) * 0.002)
+      #expect(abs(media - measured) < 2e-6)
+    }
+  }
+
+  @Test func nanosecondsByAnotherClockCountForDifferences() {
+    var time = EventTime()
+    var last: (measured: Double, media: MediaTime)?
+    for index in 0..<100 {
+      let measured = 1_700_000_000 + Double(index) * 0.008_333
+      time.announce(announcement(measured))
+      let media = time.mediaTime(milliseconds(measured), arrival: measured - 1_699_999_000)
+      if let last { #expect(abs(media - last.media - (measured - last.measured)) < 2e-6) }
+      last = (measured, media)
+    }
+  }
+
+  @Test func nanosecondsThatCannotBeTheEventsAreNotBelieved() {
+    var time = EventTime()
+    _ = time.mediaTime(10_000, arrival: 10)
+    time.announce(.timestamp(tvSecHi: 0, tvSecLo: 12, tvNsec: 0))
+    #expect(abs(time.mediaTime(10_008, arrival: 10.009) - 10.008) < 1e-4)
+    time.announce(.timestamp(tvSecHi: 0, tvSecLo: 10, tvNsec: 1_016_000_000))
+    #expect(abs(time.mediaTime(10_016, arrival: 10.017) - 10.016) < 1e-4)
+    time.announce(.timestamp(tvSecHi: .max, tvSecLo: .max, tvNsec: .max))
+    #expect(abs(time.mediaTime(10_024, arrival: 10.025) - 10.024) < 1e-4)
+    let raw = UInt32(truncatingIfNeeded: UInt64.max &* 1000) &+ 7
+    time.announce(.timestamp(tvSecHi: .max, tvSecLo: .max, tvNsec: 7_500_000))
+    #expect(time.mediaTime(raw, arrival: 10.033) == 10.033)
+    // The one before counts for that event alone.
+    #expect(time.mediaTime(raw &+ 8, arrival: 10.041) > 10.04)
+  }
 }

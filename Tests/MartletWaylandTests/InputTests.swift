@@ -224,4 +224,34 @@ import Testing
     try await rig.compositor.wait("no cursor again") { $0.cursorPixels?.isTransparent == true }
     #expect(try await rig.finish() == [])
   }
+
+  @Test func timesAreThoseThatTheCompositorTellsToTheNanosecond() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.inputTimestamps = 1
+    let rig = try await Rig.start(configuration)
+    var told: [MediaTime] = []
+    func now() -> MediaTime {
+      told.append(MonotonicClock.now)
+      return told[told.count - 1]
+    }
+    rig.compositor.touch.down(finger, x: 400, y: 300, at: now())
+    try await rig.wait("the first") { rig.touches.count == 1 }
+    for step in 1...20 { rig.compositor.touch.motion(finger, x: 400 + Double(step), y: 300, at: now()) }
+    rig.compositor.touch.up(finger, at: now())
+    rig.compositor.touch.frame()
+    rig.compositor.pointer.enter(x: 10, y: 10)
+    rig.compositor.pointer.button(isPressed: true, at: now())
+    try await rig.wait("the press") { rig.touches.count == told.count }
+    rig.compositor.pointer.motion(x: 12, y: 10, at: now())
+    rig.compositor.pointer.button(isPressed: false, at: now())
+    rig.compositor.pointer.frame()
+    try await rig.wait("all of it") { rig.touches.count == told.count }
+    let worst = zip(rig.touches, told).map { abs($0.time - $1) }.max() ?? .infinity
+    print("input timestamps: times are off by at most \(worst * 1e9) ns")
+    #expect(worst < 1e-6)
+    // The device goes, and with it what told its times.
+    rig.compositor.setCapabilities([.keyboard])
+    try await rig.compositor.wait("the end of both") { $0.touches == 0 && $0.pointers == 0 }
+    #expect(try await rig.finish() == [])
+  }
 }

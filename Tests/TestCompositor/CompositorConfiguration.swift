@@ -45,6 +45,7 @@ package struct CompositorConfiguration: Sendable {
   package var fractionalScale: UInt32? = 1
   package var pointerGestures: UInt32? = 3
   package var idleInhibit: UInt32? = 1
+  package var inputTimestamps: UInt32?
 
   package var outputs = [ScriptedOutput()]
   package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]

@@ -33,7 +33,8 @@ package struct ScriptedPointer: Sendable {
   }
 
   package func motion(x: Double, y: Double, at time: Double = MonotonicTime.now) {
-    send { _, pointer, _ in
+    send { core, pointer, _ in
+      core.seat.timestamps.announce(time, to: pointer)
       pointer.sendMotion(time: MonotonicTime.milliseconds(time), surfaceX: x, surfaceY: y)
     }
   }
@@ -43,7 +44,8 @@ package struct ScriptedPointer: Sendable {
   package func button(
     _ code: UInt32 = 0x110, isPressed: Bool, at time: Double = MonotonicTime.now
   ) -> UInt32 {
-    send { _, pointer, serial in
+    send { core, pointer, serial in
+      core.seat.timestamps.announce(time, to: pointer)
       pointer.sendButton(
         serial: serial, time: MonotonicTime.milliseconds(time), button: code,
         state: isPressed ? .pressed : .released)
@@ -56,7 +58,7 @@ package struct ScriptedPointer: Sendable {
     dx: Double = 0, dy: Double = 0, source: Source? = .wheel, notches: Double? = nil,
     at time: Double = MonotonicTime.now
   ) {
-    send { _, pointer, _ in
+    send { core, pointer, _ in
       let milliseconds = MonotonicTime.milliseconds(time)
       if let source, pointer.version >= WlPointer.Since.axisSource {
         pointer.sendAxisSource(axisSource: .init(rawValue: source.rawValue))
@@ -67,6 +69,7 @@ package struct ScriptedPointer: Sendable {
         } else if let notches, pointer.version >= WlPointer.Since.axisDiscrete {
           pointer.sendAxisDiscrete(axis: axis, discrete: Int32(notches))
         }
+        core.seat.timestamps.announce(time, to: pointer)
         pointer.sendAxis(time: milliseconds, axis: axis, value: value)
       }
     }
@@ -74,8 +77,9 @@ package struct ScriptedPointer: Sendable {
 
   /// The fingers have left the touchpad.
   package func scrollStop(isVertical: Bool = true, at time: Double = MonotonicTime.now) {
-    send { _, pointer, _ in
+    send { core, pointer, _ in
       guard pointer.version >= WlPointer.Since.axisStop else { return }
+      core.seat.timestamps.announce(time, to: pointer)
       pointer.sendAxisStop(
         time: MonotonicTime.milliseconds(time), axis: isVertical ? .verticalScroll : .horizontalScroll)
     }

@@ -9,18 +9,23 @@ package struct ScriptedTouch: Sendable {
   ) -> UInt32 {
     send { core, touch, serial in
       guard let surface = core.servedSurface(surface), surface.resource.client == touch.client else { return }
+      core.seat.timestamps.announce(time, to: touch)
       touch.sendDown(
         serial: serial, time: MonotonicTime.milliseconds(time), surface: surface.resource, id: id, x: x, y: y)
     }
   }
 
   package func motion(_ id: Int32, x: Double, y: Double, at time: Double = MonotonicTime.now) {
-    send { _, touch, _ in touch.sendMotion(time: MonotonicTime.milliseconds(time), id: id, x: x, y: y) }
+    send { core, touch, _ in
+      core.seat.timestamps.announce(time, to: touch)
+      touch.sendMotion(time: MonotonicTime.milliseconds(time), id: id, x: x, y: y)
+    }
   }
 
   @discardableResult
   package func up(_ id: Int32, at time: Double = MonotonicTime.now) -> UInt32 {
-    send { _, touch, serial in
+    send { core, touch, serial in
+      core.seat.timestamps.announce(time, to: touch)
       touch.sendUp(serial: serial, time: MonotonicTime.milliseconds(time), id: id)
     }
   }

@@ -11,6 +11,9 @@ extension CompositorCore {
     offer(ZxdgDecorationManagerV1.self, offered.decoration) { [unowned self] in serve($0) }
     offer(ZwpPointerGesturesV1.self, offered.pointerGestures) { [unowned self] in seat.serve($0) }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
+    offer(ZwpInputTimestampsManagerV1.self, offered.inputTimestamps) { [unowned self] in
+      seat.timestamps.serve($0)
+    }
   }
 
   func offerWindowManager(_ version: UInt32?) {

@@ -10,6 +10,7 @@ final class ServedSeat {
   private(set) var swipes: [ZwpPointerGestureSwipeV1] = []
   private(set) var pinches: [ZwpPointerGesturePinchV1] = []
   private(set) var holds: [ZwpPointerGestureHoldV1] = []
+  let timestamps = ServedTimestamps()
   /// Where the pointer is.
   var pointerFocus: WlSurface?
   var keyboardFocus: WlSurface?
