@@ -1,0 +1,91 @@
+import MartletGeometry
+import MartletHost
+import Testing
+
+@testable import MartletGestures
+
+/// Moves that are told once a frame.
+@MainActor @Suite struct FrameTouchTests {
+  private let stage = Stage()
+  private let pan: PanGestureRecognizer
+
+  init() {
+    pan = stage.pan("pan", on: stage.left)
+    pan.minimumDistance = 0
+    stage.dispatcher.followsFrames = true
+  }
+
+  private func frame(_ target: Double, lead: Double = 0.016) {
+    stage.dispatcher.frame(FrameTiming(targetTime: target, duration: 1.0 / 60, lead: lead))
+  }
+
+  /// Lands, and drags to the right at 900 points a second with 120 samples.
+  private func drag(samples: Int) {
+    stage.down(1, 150, 150)
+    for index in 1...samples { stage.move(1, 150 + 7.5 * Double(index), 150, after: 1.0 / 120) }
+  }
+
+  @Test func `the first move is told at once, and those that follow with the next frame`() {
+    drag(samples: 1)
+    #expect(pan.translation.x == 7.5 && stage.dispatcher.wantsFrames)
+    stage.move(1, 165, 150, after: 1.0 / 120)
+    stage.move(1, 172.5, 150, after: 1.0 / 120)
+    #expect(pan.translation.x == 7.5)
+    frame(stage.time + 0.016)
+    #expect(abs(pan.translation.x - 22.5) < 1e-9)
+  }
+
+  @Test func `a frame shows the finger at its own time, and all samples stay at hand`() {
+    var coalesced: [Touch.Sample] = []
+    pan.addHandler { coalesced = $0.touches.first?.coalescedTouches ?? [] }
+    drag(samples: 10)
+    frame(stage.time + 0.016)
+    #expect(coalesced.count == 9)
+    // 4 ms after the newest sample, less the lag that 120 Hz make necessary.
+    frame(stage.time + 0.004 + 0.016)
+    let lag = 1.0 / 120 - 0.008
+    #expect(abs(pan.translation.x - (75 + 900 * (0.004 - lag / 2))) <= 900 * lag / 2 + 1e-6)
+    #expect(coalesced.isEmpty)
+  }
+
+  @Test func `a lift is told at once, where and when the finger's line ends`() {
+    var (handOver, way) = (0.0, 0.0)
+    pan.addHandler { [stage] pan in
+      guard pan.state == .ended else { return }
+      (handOver, way) = (stage.dispatcher.handOverTime ?? 0, pan.translation.x)
+    }
+    drag(samples: 10)
+    frame(stage.time + 0.016)
+    let last = stage.time + 1.0 / 120
+    stage.move(1, 150 + 7.5 * 11, 150, after: 1.0 / 120)
+    stage.up(1, 150 + 7.5 * 11, 150, after: 0.001)
+    #expect(way == 7.5 * 11)
+    // The frame showed the finger 16 ms ahead, but for the lag that 120 Hz make necessary.
+    #expect(abs(handOver - (last + 0.016)) <= 1.0 / 120 - 0.008 + 1e-6)
+    #expect(stage.dispatcher.handOverTime == nil)
+  }
+
+  @Test func `a finger that rests wants no frames, and lifts without a line to go on`() {
+    var handOver: Double?
+    pan.addHandler { [stage] in if $0.state == .ended { handOver = stage.dispatcher.handOverTime } }
+    drag(samples: 20)
+    frame(stage.time + 0.016)
+    frame(stage.time + 0.05)
+    #expect(!stage.dispatcher.wantsFrames)
+    #expect(pan.translation.x == 150)
+    stage.up(1, 300, 150, after: 0.2)
+    #expect(handOver == nil)
+  }
+
+  @Test func `moves that no frame takes along for a tenth of a second are told without one`() {
+    drag(samples: 30)
+    #expect(pan.translation.x > 100)
+  }
+
+  @Test func `a touch that is cancelled between two frames ends its gesture`() {
+    drag(samples: 5)
+    stage.send(.cancelled, 1, 190, 150)
+    #expect(stage.log.last == "pan cancelled")
+    #expect(!stage.dispatcher.wantsFrames)
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import MartletGeometry
+import RandomTestSupport
+import Testing
+
+@testable import MartletGestures
+
+@Suite struct TouchLineTests {
+  /// A line of samples at a rate along a way, whose stamps are off by up to a jitter.
+  private func line(
+    _ rate: Double, count: Int, jitter: Double = 0, seed: UInt64 = 1, _ way: (Double) -> Point
+  ) -> TouchLine {
+    var generator = SeededGenerator(seed: seed)
+    func stamp(_ time: Double) -> Double {
+      100 + time + (jitter > 0 ? Double.random(in: -jitter...jitter, using: &generator) : 0)
+    }
+    var line = TouchLine(start: Touch.Sample(position: way(0), time: stamp(0)))
+    for index in 1..<count {
+      let time = Double(index) / rate
+      line.add(Touch.Sample(position: way(time), time: stamp(time)))
+    }
+    return line
+  }
+
+  @Test(arguments: [60.0, 90, 120, 144, 240])
+  func `a steady finger is told where it is, between samples and 8 ms beyond the newest`(rate: Double) {
+    func way(_ time: Double) -> Point { Point(x: 900 * time, y: 300 - 400 * time) }
+    let line = line(rate, count: 30, way)
+    let end = 29 / rate
+    let reach = min(0.008, 1 / rate)
+    for time in stride(from: 0.1, through: end + reach, by: 0.0013) {
+      #expect(line.position(at: 100 + time).distance(to: way(time)) < 1e-6, "at \(time)")
+    }
+  }
+
+  @Test(arguments: [60.0, 120, 240])
+  func `a finger that follows a curve is told within half a point`(rate: Double) {
+    func way(_ time: Double) -> Point {
+      Point(x: 150 * cos(2 * Double.pi * time), y: 150 * sin(2 * Double.pi * time))
+    }
+    let line = line(rate, count: Int(rate / 2), way)
+    let end = (rate / 2 - 1) / rate
+    for time in stride(from: end - 0.2, through: end + 0.004, by: 0.0011) {
+      #expect(line.position(at: 100 + time).distance(to: way(time)) < 0.5, "at \(time)")
+    }
+  }
+
+  @Test func `stamps that are off by a millisecond are put back on the beat`() {
+    var worst = 0.0
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let line = line(120, count: 40, jitter: 0.001, seed: seed) { Point(x: 900 * $0, y: 0) }
+      worst = max(worst, abs(line.end - 100 - 39.0 / 120))
+    }
+    print("stamps off by 1 ms: the newest is told within \(worst * 1000) ms, seeds 1 to 50")
+    #expect(worst < 0.0009)
+  }
+
+  @Test func `beyond its reach a line holds, and after 20 ms the finger is where it was measured`() {
+    let line = line(120, count: 20) { Point(x: 900 * $0, y: 0) }
+    let end = 19.0 / 120
+    let held = line.position(at: 100 + end + 0.012)
+    #expect(abs(held.x - 900 * (end + 0.008)) < 1e-6)
+    #expect(line.position(at: 100 + end + 0.019) == held)
+    #expect(line.position(at: 100 + end + 0.021).x == 900 * end)
+    #expect(line.isResting(at: 100 + end + 0.021))
+  }
+
+  @Test func `a first move after a rest is not predicted any further`() {
+    var line = TouchLine(start: Touch.Sample(position: .zero, time: 100))
+    line.add(Touch.Sample(position: Point(x: 20, y: 0), time: 100.1))
+    #expect(line.position(at: 100.105) == Point(x: 20, y: 0))
+  }
+
+  @Test func `a finger that turns is not predicted against its newest step`() {
+    let line = line(120, count: 20) {
+      Point(x: $0 < 18.0 / 120 ? 500 * $0 : 75 - 500 * ($0 - 18.0 / 120), y: 0)
+    }
+    let newest = line.newest.position.x
+    for beyond in stride(from: 0.0, through: 0.008, by: 0.001) {
+      #expect(line.position(at: 100 + 19.0 / 120 + beyond).x <= newest)
+    }
+  }
+
+  @Test func `nonsense is refused and breaks nothing`() {
+    var line = line(120, count: 10) { Point(x: 900 * $0, y: 0) }
+    let before = line.newest
+    line.add(Touch.Sample(position: Point(x: .nan, y: 0), time: 101))
+    line.add(Touch.Sample(position: .zero, time: .infinity))
+    line.add(Touch.Sample(position: .zero, time: 1))
+    #expect(line.newest == before)
+    line.add(Touch.Sample(position: Point(x: 1e300, y: -1e300), time: 101))
+    line.add(Touch.Sample(position: Point(x: -1e300, y: 1e300), time: 101.008))
+    #expect(line.end(drawnAt: .zero, for: 101.01).isFinite)
+  }
+}
