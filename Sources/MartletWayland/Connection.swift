@@ -9,8 +9,7 @@ import Synchronization
 /// Whoever reads a Wayland socket reads for every queue, so one thread does at a time: who has the `ReadLease`. It
 /// hands events of the main queue to the main thread and dispatches those of render queues itself: their handlers only
 /// put letters into inboxes. A render thread that has nothing to draw sleeps on the socket, so that what it waits for
-/// wakes it and nobody else. After a rest it leaves the socket to the main thread, which a touch then reaches without a
-/// stop on the way. While nobody else reads, the reading thread stands in.
+/// wakes it and nobody else. While none does, the reading thread stands in.
 final class Connection: Sendable {
   let display: WaylandDisplay
   /// Events for the render threads.
@@ -27,9 +26,6 @@ final class Connection: Sendable {
   private let isClosing = Atomic<Bool>(false)
   /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
   private let hasWokenRenderThread = Atomic<Bool>(false)
-  /// Whether the main thread sleeps in ``sleepOnMain(until:)``, and whether it is to read there: render threads rest.
-  private let mainCanRead = Atomic<Bool>(false)
-  private let mainReads = Atomic<Bool>(false)
   /// Wakes the thread that reads.
   private let readerWake: WakeDescriptor
   private let onTurn: @MainActor @Sendable () -> Void
@@ -100,79 +96,10 @@ final class Connection: Sendable {
     inbox.withAlarm(at: deadline) { sleep(on: inbox, until: $0) }
   }
 
-  /// After so many seconds without a frame a render thread leaves the socket to the main thread: longer than frames
-  /// that follow each other are apart.
-  private static let rest = 0.05
-
   private func sleep(on inbox: RenderInbox, until deadline: MediaTime?) {
-    guard !mainReads.load(ordering: .acquiring), lease.take() else {
-      inbox.wait(until: deadline)
-      mainReads.store(false, ordering: .releasing)
-      return
-    }
-    readAndLeave(for: inbox, until: deadline)
-  }
-
-  /// Reads for as long as it goes on, and gives the lease back: after a rest, for the main thread to take.
-  private func readAndLeave(for inbox: RenderInbox?, until deadline: MediaTime?) {
-    // Left once, it is for the main thread to come.
-    let mayLeave = mainCanRead.load(ordering: .relaxed) && !mainReads.load(ordering: .relaxed)
-    let leaving = mayLeave ? MonotonicClock.now + Self.rest : .infinity
-    let isResting = leaving < deadline ?? .infinity
-    while read(for: inbox, until: isResting ? leaving : deadline) {}
-    let leaves = isResting && leaving <= MonotonicClock.now && !lease.isOver
-    if leaves { mainReads.store(true, ordering: .releasing) }
+    guard lease.take() else { return inbox.wait(until: deadline) }
+    while read(for: inbox, until: deadline) {}
     lease.giveBack()
-    if leaves { DispatchQueue.main.async {} }
-  }
-
-  /// Sleeps, on the main thread, until a descriptor can be read or events have been handled. Reads the socket meanwhile,
-  /// where the render threads rest.
-  @MainActor
-  func sleepOnMain(until descriptor: Int32) {
-    mainCanRead.store(true, ordering: .relaxed)
-    guard mainReads.load(ordering: .acquiring), lease.take() else {
-      var polled = PolledDescriptors(descriptor)
-      polled.sleep(until: nil)
-      return
-    }
-    hasWokenRenderThread.store(false, ordering: .relaxed)
-    var hasEvents = false
-    while readOnMain(until: descriptor, hasEvents: &hasEvents) {}
-    if hasWokenRenderThread.load(ordering: .relaxed) { mainReads.store(false, ordering: .releasing) }
-    // Given back first: handlers may take their time.
-    lease.giveBack()
-    if hasEvents { handleMainEvents() }
-  }
-
-  /// Sleeps until something can be read, and reads it. Returns whether to go on: not when the main thread has something
-  /// to do or a render thread was woken.
-  @MainActor
-  private func readOnMain(until descriptor: Int32, hasEvents: inout Bool) -> Bool {
-    lease.runWork()
-    guard !lease.isOver, display.prepareRead(emptyQueue) else { return false }
-    hasEvents = hasMainEvents
-    // Before a render thread hears of its callback, as in `read(for:until:)`.
-    if hasEvents { latch.read() }
-    guard display.dispatchPending(renderQueue) != nil else {
-      display.cancelRead()
-      fail()
-      return false
-    }
-    guard !hasEvents, !hasWokenRenderThread.load(ordering: .relaxed) else {
-      display.cancelRead()
-      return false
-    }
-    let awake = waitForSocket(or: descriptor, until: nil)
-    guard awake.canRead else {
-      display.cancelRead()
-      return !awake.isCalled
-    }
-    guard display.readEvents() else {
-      fail()
-      return false
-    }
-    return true
   }
 
   /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that
@@ -181,7 +108,8 @@ final class Connection: Sendable {
     while true {
       if lease.take() {
         hasWokenRenderThread.store(false, ordering: .relaxed)
-        readAndLeave(for: nil, until: nil)
+        while read(for: nil, until: nil) {}
+        lease.giveBack()
       }
       if lease.isOver { return }
       var polled = PolledDescriptors(lease.alarm)
@@ -210,9 +138,7 @@ final class Connection: Sendable {
       display.cancelRead()
       return false
     }
-    let awake = waitForSocket(or: inbox?.descriptor ?? -1, until: deadline)
-    inbox?.wakeUp(isSignalled: awake.isCalled)
-    guard awake.canRead else {
+    guard waitForSocket(or: inbox, until: deadline) else {
       display.cancelRead()
       return true
     }
@@ -223,9 +149,6 @@ final class Connection: Sendable {
     return true
   }
 
-  /// Whether the render threads rest, and have left the socket to the main thread.
-  var isLeftToMain: Bool { mainReads.load(ordering: .acquiring) }
-
   /// Whether nothing lies in the socket, and what was read has been handed on: what is no longer in the socket was taken
   /// out by a reader that was awake, and it sleeps again when it is done.
   var hasReadEverything: Bool {
@@ -234,23 +157,21 @@ final class Connection: Sendable {
     return polled.first == 0 && isReaderAsleep.load(ordering: .acquiring)
   }
 
-  /// Sleeps until the socket or another descriptor can be read; tells whether they can. Writes what could not be written
-  /// before.
-  private func waitForSocket(
-    or other: Int32, until deadline: MediaTime?
-  ) -> (canRead: Bool, isCalled: Bool) {
+  /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
+  private func waitForSocket(or inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
     var polled = PolledDescriptors(
-      display.fileDescriptor, readerWake.raw, other, writesFirst: isWriting)
+      display.fileDescriptor, readerWake.raw, inbox?.descriptor ?? -1, writesFirst: isWriting)
     isReaderAsleep.store(true, ordering: .releasing)
     polled.sleep(until: deadline)
     isReaderAsleep.store(false, ordering: .releasing)
+    inbox?.wakeUp(isSignalled: polled.third != 0)
     if polled.second != 0 { readerWake.clear() }
     if isWriting, polled.first & POLLOUT != 0 {
       wantsToWrite.store(false, ordering: .releasing)
       flush()
     }
-    return (polled.first & (POLLIN | POLLHUP | POLLERR) != 0, polled.third != 0)
+    return polled.first & (POLLIN | POLLHUP | POLLERR) != 0
   }
 
   /// Whether the main queue holds events: if it does, libwayland will not let anybody prepare to read it.

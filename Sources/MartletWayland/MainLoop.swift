@@ -4,24 +4,17 @@ import Glibc
 /// The main thread's loop: runs Dispatch's main queue on the main thread itself.
 ///
 /// `dispatchMain()` would end the main thread and run the queue on threads that come and go: waking one, or making one
-/// after some seconds of rest, costs a touch more than waking a thread that sleeps in a call of its own. And a thread
-/// that sleeps in a call of its own can sleep on the compositor's socket.
+/// after some seconds of rest, costs a touch more than waking a thread that sleeps in a call of its own.
 enum MainLoop {
   /// Runs what comes, until the process ends. For the main thread.
-  /// - Parameter connection: Says whose socket to sleep on.
-  @MainActor
-  static func run(_ connection: () -> Connection?) -> Never {
+  static func run() -> Never {
     let queue = _dispatch_get_main_queue_handle_4CF()
     while true {
       var count: UInt64 = 0
       _ = read(queue, &count, MemoryLayout<UInt64>.size)
       _dispatch_main_queue_callback_4CF(nil)
-      if let connection = connection() {
-        connection.sleepOnMain(until: queue)
-      } else {
-        var polled = PolledDescriptors(queue)
-        polled.sleep(until: nil)
-      }
+      var polled = PolledDescriptors(queue)
+      polled.sleep(until: nil)
     }
   }
 }

@@ -140,7 +140,7 @@ public final class WaylandApplication {
   public var outputs: [WaylandOutput] { namedOutputs.map(\.description) }
 
   /// Handles events until the process ends.
-  public func run() -> Never { MainLoop.run { session?.connection } }
+  public func run() -> Never { MainLoop.run() }
 
   // MARK: Windows
 

@@ -141,42 +141,6 @@ import Testing
     try await rig.wait("the threads to end") { try ownThreadSwitches().count <= before }
   }
 
-  @Test func `a touch after a rest reaches the main thread without a stop on the way`() async throws {
-    let rig = try await Rig.start()
-    // Who holds the connection keeps it open.
-    func connection() throws -> Connection { try #require(rig.application.session).connection }
-    let compositor = rig.compositor
-    var isDirect = false
-    // Where the machine is so busy that the main thread does not take over in time, the reading thread does.
-    for _ in 0..<20 where !isDirect {
-      let called = try WakeDescriptor()
-      called.wake()
-      try connection().sleepOnMain(until: called.raw)
-      let count = rig.frames.count
-      rig.card.layer.position.x += 1
-      try await rig.wait("a frame") {
-        compositor.frame(at: MonotonicClock.now)
-        return rig.frames.count > count
-      }
-      compositor.frame(at: MonotonicClock.now)
-      try await rig.wait("the rest") { try connection().isLeftToMain }
-      let touches = rig.touches.count
-      called.clear()
-      DispatchQueue.global().async {
-        compositor.touch.down(7, x: 10, y: 10)
-        compositor.touch.up(7)
-        compositor.touch.frame()
-        _ = compositor.ping()
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { called.wake() }
-      }
-      try connection().sleepOnMain(until: called.raw)
-      isDirect = rig.touches.count > touches
-      try await rig.wait("the touch") { rig.touches.count == touches + 2 }
-    }
-    #expect(isDirect)
-    #expect(try await rig.finish() == [])
-  }
-
   @Test func `a buffer that comes back wakes nobody while another is free`() async throws {
     let inbox = try RenderInbox()
     inbox.prepareForSleep(awaitsBuffer: false)
