@@ -61,6 +61,7 @@ final class Rig {
     controller.onTouch = { [weak self] event in
       guard let self else { return }
       touches.append(event)
+      frames.touchHandled()
       let done = MonotonicClock.now + handlingTime
       while MonotonicClock.now < done {}
     }
@@ -119,8 +120,18 @@ final class Rig {
 /// The frames that were given to the compositor, from the render thread.
 final class FrameLog: Sendable {
   private let reports = Mutex<[FrameReport]>([])
+  private let handled = Mutex((count: 0, atFrames: [Int]()))
 
-  func append(_ report: FrameReport) { reports.withLock { $0.append(report) } }
+  func append(_ report: FrameReport) {
+    handled.withLock { $0.atFrames.append($0.count) }
+    reports.withLock { $0.append(report) }
+  }
+
+  /// Notes that the program was told of a touch.
+  func touchHandled() { handled.withLock { $0.count += 1 } }
+
+  /// How many touches the program had been told of as each frame was given to the compositor.
+  var touchesHandled: [Int] { handled.withLock { $0.atFrames } }
 
   var all: [FrameReport] { reports.withLock { $0 } }
   var count: Int { reports.withLock { $0.count } }
