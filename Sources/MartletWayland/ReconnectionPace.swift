@@ -23,9 +23,6 @@ struct ReconnectionPace {
   /// How long a connection lasts that counts as sound, in seconds.
   static let soundLife = 60.0
 
-  /// How long a connection lasts at least that was of use, in seconds: long enough for a frame.
-  static let shortestLife = 0.02
-
   private var protocolWait = Self.afterProtocolError.first
   private var unreadyWait = Self.whileUnready.first
 
@@ -33,7 +30,6 @@ struct ReconnectionPace {
   mutating func wait(after end: End, lifetime: Double) -> Double {
     if lifetime >= Self.soundLife { protocolWait = Self.afterProtocolError.first }
     switch end {
-    case .died where lifetime < Self.shortestLife: return wait(after: .unready, lifetime: lifetime)
     case .died:
       unreadyWait = Self.whileUnready.first
       return 0

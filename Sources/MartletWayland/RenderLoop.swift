@@ -185,7 +185,7 @@ struct RenderLoop {
     }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
     if isResized { try presenter.resize(width: current.pixelWidth, height: current.pixelHeight) }
-    let request = requestNumber + 1
+    let request = Numbers.next()
     try presenter.present(
       tree.displayList, damage: isResized ? nil : tree.damage, scale: current.scale
     ) { [surface, inbox] in
@@ -193,7 +193,7 @@ struct RenderLoop {
       surface.requestCallback(number: request, inbox: inbox)
       if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     }
-    committed()
+    committed(request: request)
     frameNumber += 1
     shown = current
     observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
@@ -202,18 +202,19 @@ struct RenderLoop {
   /// Asks for the next frame callback though nothing has changed. The compositor's pace is the only one that stops
   /// while nobody sees the window, and that keeps the next target in step with the refreshes.
   private mutating func keepPace(now: MediaTime) {
-    surface.requestCallback(number: requestNumber + 1, inbox: inbox)
+    let request = Numbers.next()
+    surface.requestCallback(number: request, inbox: inbox)
     if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     surface.surface.commit()
-    committed()
+    committed(request: request)
   }
 
   /// Notes that the surface was committed together with a request for a frame callback.
-  private mutating func committed() {
+  private mutating func committed(request: Int) {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
     predictor.committed(at: MonotonicClock.now)
-    requestNumber += 1
+    requestNumber = request
     isCallbackPending = true
     didCommit = true
     mustCommit = false

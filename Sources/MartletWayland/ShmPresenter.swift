@@ -21,7 +21,6 @@ final class ShmPresenter: Presenter {
   private var buffers: [ShmBuffer] = []
   /// Buffers of an earlier size that the compositor still reads.
   private var retired: [ShmBuffer] = []
-  private var nextNumber = 0
   private var damage = PixelDamage()
   /// What is read back, no pixel twice.
   private var copied = Damage()
@@ -97,8 +96,7 @@ final class ShmPresenter: Presenter {
   private func freeBuffer() throws(HostError) -> ShmBuffer {
     if let free = buffers.first(where: { !$0.isBusy }) { return free }
     let new = try ShmBuffer(
-      width: bounds.width, height: bounds.height, number: nextNumber, surface: surface, inbox: inbox)
-    nextNumber += 1
+      width: bounds.width, height: bounds.height, number: Numbers.next(), surface: surface, inbox: inbox)
     buffers.append(new)
     return new
   }
