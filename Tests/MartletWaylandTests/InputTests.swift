@@ -51,7 +51,15 @@ import Testing
       rig.compositor.touch.motion(finger, x: x, y: 300)
       rig.compositor.touch.frame()
       rig.compositor.frame(at: MonotonicClock.now)
-      try await rig.wait("frame \(step)") { rig.frames.count > count }
+      var answered = MonotonicClock.now
+      try await rig.wait("frame \(step)") {
+        // Two callbacks within a refresh share a frame: the one that brings the next comes a refresh later.
+        if MonotonicClock.now - answered > 0.03 {
+          answered = MonotonicClock.now
+          rig.compositor.frame(at: answered)
+        }
+        return rig.frames.count > count
+      }
       if rig.frames.touchesHandled[count] <= handled { late += 1 }
       try await rig.wait("touch \(step)") { rig.touches.count > handled }
     }
