@@ -36,7 +36,9 @@ extension Visit {
   static func reversal(_ stage: Stage) throws {
     let begin = now()
     try stage.type(.space)
-    try stage.waitForMove(of: "circle-additive", by: 20, since: begin)
+    try stage.waitForMove(of: "circle-additive", since: begin)
+    // Midway: the trace may tell of a move later than that.
+    sleep(until: begin + 0.4)
     try stage.hand.type(.space)
     try stage.hand.settle()
     _ = try stage.trace.waitForRest()
