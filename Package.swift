@@ -1,6 +1,17 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// What SwiftPM asks for a library's flags: a `.pc` file of ours, or the one that the system has installed.
+///
+/// The installed ones of Pango and GdkPixbuf require GModule, whose `-pthread` SwiftPM refuses with a warning in every
+/// build, a client's too. Ours name the same headers and libraries without it, where distributions put them. Who sets
+/// PKG_CONFIG_PATH has them elsewhere. SwiftPM takes a path in place of a name, but none with a space in it.
+func pkgConfig(_ installed: String, or own: String) -> String {
+  let path = "\(Context.packageDirectory)/Sources/\(own).pc"
+  let isElsewhere = Context.environment["PKG_CONFIG_PATH"].map { !$0.isEmpty } ?? false
+  return isElsewhere || path.contains(" ") ? installed : path
+}
+
 let package = Package(
   name: "martlet",
   products: [
@@ -35,9 +46,11 @@ let package = Package(
       name: "CMartletXKB", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .systemLibrary(name: "CMartletCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CMartletPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CMartletPango", pkgConfig: pkgConfig("pangocairo", or: "CMartletPango/pango"),
+      providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CMartletGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      name: "CMartletGdkPixbuf",
+      pkgConfig: pkgConfig("gdk-pixbuf-2.0", or: "CMartletGdkPixbuf/gdk-pixbuf"),
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(
       name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
