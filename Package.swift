@@ -24,9 +24,6 @@ let package = Package(
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "martlet-bench", targets: ["martlet-bench"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
-  ],
   targets: [
     // Floor 0: system headers.
     .systemLibrary(name: "CMartletLinux"),
@@ -136,8 +133,8 @@ let package = Package(
       name: "gallery",
       dependencies: [
         "Martlet", "MartletWayland", "MartletTesting", "CMartletWebP",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: [.embedInCode("CommandLine/usage.txt")]),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "martlet-bench",

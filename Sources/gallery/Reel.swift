@@ -41,6 +41,8 @@ struct Reel {
     try Folder.make(frames)
     var sheet = ContactSheet(frameCount: count)
     var picture: AnimatedPicture?
+    var progress = FilmProgress(count: count)
+    progress.tell(0)
     for index in 0..<count {
       window.play(&script, until: start + Double(index) / Self.rate)
       let bitmap = try window.drawFrame()
@@ -49,6 +51,7 @@ struct Reel {
       sheet.add(bitmap, index: index)
       if picture == nil { picture = try AnimatedPicture(width: bitmap.width, height: bitmap.height) }
       try picture?.add(bitmap, milliseconds: Self.milliseconds[index % 3])
+      progress.tell(index + 1)
     }
     try sheet.bitmap.write(png: directory + "/contact-sheet.png")
     if let bytes = try picture.take()?.finish() { try Folder.write(bytes, to: directory + "/reel.webp") }

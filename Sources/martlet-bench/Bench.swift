@@ -2,7 +2,8 @@ import Glibc
 
 /// The benchmark's command line.
 ///
-/// It is read by hand: swift-argument-parser brings Foundation along, whose start and memory would be measured with ours.
+/// It is read by hand, like the gallery's: what would read it brings Foundation along, whose start and memory would be
+/// measured with ours.
 @main
 enum Bench {
   private static let usage = """

@@ -24,7 +24,7 @@ import Testing
     for edge in [
       ["MartletMotion", "MartletGeometry"], ["MartletGestures", "MartletHost"],
       ["MartletRenderer", "CMartletEGL"],
-      ["MartletViews", "MartletLayers"], ["Martlet", "MartletViews"], ["gallery", "ArgumentParser"],
+      ["MartletViews", "MartletLayers"], ["Martlet", "MartletViews"], ["gallery", "CMartletWebP"],
     ] { #expect(edges.contains(edge), "\(edge) was not found") }
   }
 
@@ -50,7 +50,7 @@ import Testing
       }
     }
     #expect(declared["MartletMotion"] == ["MartletGeometry"])
-    #expect(declared["gallery"]?.contains("ArgumentParser") == true)
+    #expect(declared["gallery"]?.contains("CMartletWebP") == true)
   }
 
   @Test("The table itself goes down: no room imports from its own floor or above")

@@ -52,7 +52,7 @@ enum Floors {
     "MartletTesting": Room(6, toHosts),
     "Martlet": Room(7, toViews + ["MartletViews"]),
     "gallery": Room(
-      8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["ArgumentParser", "CMartletWebP"]),
+      8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["CMartletWebP"]),
     "martlet-bench": Room(8, ["Martlet", "MartletWayland", "MartletTesting", "CAllocationCounter"]),
   ]
 

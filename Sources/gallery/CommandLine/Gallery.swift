@@ -1,0 +1,65 @@
+import Glibc
+import Martlet
+import MartletWayland
+
+/// The gallery's program.
+///
+/// Its command line is read by hand: the one package that would do it would be fetched and built by all who depend on
+/// Martlet, and would bring Foundation into a program that has no other use for it.
+@main
+enum Gallery {
+  @MainActor
+  static func main() {
+    do {
+      try run(GalleryOptions(Array(CommandLine.arguments.dropFirst())))
+    } catch let error as UsageError {
+      fail("\(error)", status: EX_USAGE)
+    } catch {
+      fail("\(error)", status: EXIT_FAILURE)
+    }
+  }
+
+  @MainActor
+  private static func run(_ options: GalleryOptions) throws {
+    switch options.question {
+    case .help: print(Usage.text, terminator: "")
+    case .list: for demo in demos { print("\(demo.name)\t\(demo.summary)") }
+    case .outputs: for output in try WaylandApplication.connect().outputs { print(output.line) }
+    case nil: try show(options)
+    }
+  }
+
+  @MainActor
+  private static func show(_ options: GalleryOptions) throws {
+    let trace = try options.trace.map { path throws(GalleryError) in try Trace(path: path) }
+    let palette = options.isDark ? Palette.dark : Palette.light
+    if let reel = options.reel {
+      if let slow = options.slow { SlowMotion.factor = slow }
+      try Reel(
+        demo: options.demo, palette: palette, size: options.size, scale: options.scale, directory: reel,
+        trace: trace
+      ).film()
+    } else {
+      let isFullscreen = options.isFullscreen || options.isKiosk || options.output != nil
+      let show = Show(
+        demo: options.demo, palette: palette, size: options.size, isFullscreen: isFullscreen,
+        output: options.output, isKiosk: options.isKiosk, slow: options.slow, trace: trace)
+      try show.run()
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    fflush(nil)
+    let line = Array("gallery: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    exit(status)
+  }
+}
+
+extension WaylandOutput {
+  /// Name, size in points, pixels per point, refreshes a second, and what it is, between tabs.
+  fileprivate var line: String {
+    let rate = refreshRate.map { "\(($0 * 100).rounded() / 100) Hz" } ?? "unknown"
+    return "\(name)\t\(Int(size.width))x\(Int(size.height))\t\(Int(scale))\t\(rate)\t\(label)"
+  }
+}

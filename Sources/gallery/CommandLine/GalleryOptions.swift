@@ -1,0 +1,91 @@
+import Martlet
+
+/// What the command line asks for. `usage.txt` says what each option means.
+@MainActor
+struct GalleryOptions {
+  /// What there is to do but to show a demo.
+  enum Question: Equatable { case help, list, outputs }
+
+  private(set) var demo: any Demo.Type = CatchDemo.self
+  private(set) var question: Question?
+  private(set) var size = Size(width: 960, height: 640)
+  private(set) var isDark = false
+  private(set) var isFullscreen = false
+  private(set) var output: String?
+  private(set) var isKiosk = false
+  private(set) var slow: Double?
+  private(set) var reel: String?
+  private(set) var scale = 1.0
+  private(set) var trace: String?
+
+  /// Words that take nothing after them.
+  private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
+  /// Words that take a value: the next word, or what stands after `=`.
+  private static let values = ["--size", "--output", "--slow", "--reel", "--scale", "--trace"]
+
+  /// Reads the words after the program's name.
+  ///
+  /// - Throws: `UsageError`, at the first word that is wrong.
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    var isDemoGiven = false
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if Self.flags.contains(word) {
+        set(word)
+      } else if let name = parts.first, Self.values.contains(name) {
+        guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+          throw UsageError("\(name) takes a value; --help says which")
+        }
+        try set(name, to: value)
+      } else if word.hasPrefix("-") {
+        throw UsageError("there is no option '\(word)'; --help names them")
+      } else if isDemoGiven {
+        throw UsageError("'\(word)' is one demo too many")
+      } else {
+        guard let named = demos.first(where: { $0.name == word }) else {
+          throw UsageError(
+            "there is no demo '\(word)'; it is one of \(demos.map { $0.name }.joined(separator: ", "))")
+        }
+        demo = named
+        isDemoGiven = true
+      }
+    }
+  }
+
+  private mutating func set(_ flag: String) {
+    switch flag {
+    case "--fullscreen": isFullscreen = true
+    case "--kiosk": isKiosk = true
+    case "--dark": isDark = true
+    // Who asks for help gets it, whatever else there is.
+    case "--help", "-h": question = .help
+    case "--list": question = question ?? .list
+    default: question = question ?? .outputs
+    }
+  }
+
+  private mutating func set(_ option: String, to value: String) throws {
+    switch option {
+    case "--size":
+      guard let read = Size(argument: value) else {
+        throw UsageError(
+          "--size takes width and height from 1 to \(Size.largestSide), such as 960x640, not '\(value)'")
+      }
+      size = read
+    case "--slow":
+      guard let factor = Double(value), factor > 0, factor.isFinite, (1 / factor).isFinite else {
+        throw UsageError("--slow takes a positive factor, such as 10, not '\(value)'")
+      }
+      slow = factor
+    case "--scale":
+      guard let factor = Double(value), factor > 0, factor <= 4 else {
+        throw UsageError("--scale takes a positive factor up to 4, not '\(value)'")
+      }
+      scale = factor
+    case "--output": output = value
+    case "--reel": reel = value
+    default: trace = value
+    }
+  }
+}

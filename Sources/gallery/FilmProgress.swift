@@ -1,0 +1,24 @@
+import Glibc
+
+/// Tells how far a film is, on stderr: on one line that is written over and over on a terminal, otherwise a line for
+/// each tenth.
+struct FilmProgress {
+  /// Frames of the whole film.
+  let count: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private var told = -1
+
+  init(count: Int) { self.count = count }
+
+  /// Tells that so many frames are done.
+  mutating func tell(_ done: Int) {
+    let step = isTerminal ? done : done * 10 / max(count, 1)
+    guard step != told else { return }
+    told = step
+    var line = "Filming: \(done) of \(count) frames"
+    if isTerminal { line = "\r" + line }
+    if !isTerminal || done == count { line += "\n" }
+    let bytes = Array(line.utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
