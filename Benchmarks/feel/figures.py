@@ -10,6 +10,8 @@ AFTER_RELEASE = 0.06        # how long after the release steps are watched
 FIRST_50_MS = 0.05
 SAME_COMMIT = 0.003         # commits less than this apart count as one
 SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
+SAME_PLACE = 0.1            # points by which a commit must move the square to be a step at all
+HEARD = 0.0005              # what is committed so soon after the up was drawn before the program heard of it
 
 
 def spring(start, velocity, t):
@@ -59,11 +61,12 @@ def drag(commit_times, along, across, finger_times, finger_positions, shown=lamb
 
 
 def merged(times, positions, apart=SAME_COMMIT):
-    """Commits as (time, position), those that follow one another too closely as one."""
+    """Commits as (time, position), those that follow one another too closely as one: the last that shows something new."""
     out = []
     for t, x in zip(times, positions):
         if out and t - out[-1][0] < apart:
-            out[-1] = (t, x)
+            if abs(x - out[-1][1]) > SAME_PLACE:
+                out[-1] = (t, x)
         else:
             out.append((t, x))
     return out
@@ -73,16 +76,18 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     """How a throw begins and flies. Time 0 is the up; positions grow in the throw's direction."""
     if len(times) < 5:
         return {"failure": f"{len(times)} commits around the throw"}
-    first = max([i for i, t in enumerate(times) if t <= 0], default=0)
+    first = max([i for i, t in enumerate(times) if t <= HEARD], default=0)
     last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
     window = slice(first, last + 1)
     speeds = step_speeds(merged(times, positions), speed, refresh)
     steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh), release, speed, refresh, up_gap, shown)
     slope = slope_of(times[window], positions[window])
     against_exact = []
-    for t in (times[window] + up_gap, shown(times[window]) + up_gap):
-        late = best_lag(t, positions[window], release, speed)
-        against_exact.append(slope_of(t, positions[window]) / slope_of(t, exact(release, speed, t - late)))
+    frames, places = (np.array(values) for values in
+                      zip(*merged(times[window], positions[window], SAME_REFRESH * refresh)))
+    for t in (frames + up_gap, shown(frames) + up_gap):
+        late = best_lag(t, places, release, speed)
+        against_exact.append(slope_of(t, places) / slope_of(t, exact(release, speed, t - late)))
     flying = (times > 0) & (times < 0.6)
     rms = spring_rms(times[flying] + up_gap, positions[flying], release, speed)
     return {"error_pct": 100 * (slope / speed - 1),
@@ -113,7 +118,7 @@ def step_speeds(commits, speed, refresh):
     """
     out = []
     for (a, from_x), (b, to_x) in zip(commits, commits[1:]):
-        if b > 0 and a < AFTER_RELEASE and b <= AFTER_RELEASE + refresh / 2:
+        if b > HEARD and a < AFTER_RELEASE and b <= AFTER_RELEASE + refresh / 2:
             refreshes = max(1, round((b - a) / refresh))
             ratios = [(to_x - from_x) / interval / speed for interval in (b - a, refreshes * refresh)]
             out.append(min(ratios, key=lambda ratio: abs(ratio - 1)))
@@ -139,7 +144,7 @@ def step_errors(commits, release, speed, refresh, up_gap, shown):
     lag = best_lag(t, x, release, speed)
     out = []
     for (a, from_x), (b, to_x) in zip(near, near[1:]):
-        if b <= 0 or a >= AFTER_RELEASE:
+        if b <= HEARD or a >= AFTER_RELEASE:
             continue
         spans = [(a, b)]
         span = max(1, round((b - a) / refresh)) * refresh

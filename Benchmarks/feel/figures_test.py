@@ -75,6 +75,26 @@ class FiguresTest(unittest.TestCase):
         self.assertLess(max(abs(error) for error in flight["step_errors_pct"]), 1)
         self.assertLess(abs(flight["exact_error_pct"]), 0.3)
 
+    def test_a_commit_that_shows_nothing_new_is_no_step(self):
+        t = np.sort(np.concatenate([np.arange(-10, 36) * REFRESH - 0.004, [0.0045]]))
+        x = figures.exact(RELEASE, SPEED, t + GAP)
+        again = int(np.searchsorted(t, 0.0045))
+        x[again] = x[again - 1]
+        result = figures.throw(t, x, RELEASE, SPEED, REFRESH, GAP)
+        self.assertLess(max(abs(error) for error in result["step_errors_pct"]), 0.5)
+        self.assertLess(abs(result["exact_error_pct"]), 0.1)
+
+    def test_a_frame_drawn_before_the_up_was_heard_shows_the_finger_held(self):
+        gap = 0.015
+        release = figures.release_position(SPEED, gap)
+        t = np.arange(-10, 36) * REFRESH + 0.0004
+        # The finger's line ends 4 ms behind its last motion, and goes on from there when the up is heard.
+        x = np.where(t < 0.001, figures.exact(release, SPEED, np.minimum(t + gap, 0.004)),
+                     figures.exact(release, SPEED, t + gap - 0.0114))
+        result = figures.throw(t, x, release, SPEED, REFRESH, gap)
+        self.assertLess(max(abs(error) for error in result["step_errors_pct"]), 6)
+        self.assertLess(abs(result["exact_error_pct"]), 1)
+
     def test_jitter_is_what_no_shift_explains(self):
         self.assertAlmostEqual(drag(0.005, noise=1.0)["rms_pt"], 1.0, delta=0.05)
 

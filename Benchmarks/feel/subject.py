@@ -5,9 +5,13 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import time
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "rig"))
+import children
 
 HERE = os.path.dirname(os.path.realpath(__file__))
 SQUARE_AREA = 120 * 120
@@ -105,7 +109,7 @@ class Subject:
 
     def start(self, arguments, environment, output):
         process = subprocess.Popen(arguments, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-                                   start_new_session=True)
+                                   start_new_session=True, preexec_fn=children.end_with_parent)
         self.processes.append(process)
         return process
 

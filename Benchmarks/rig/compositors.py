@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 
+import children
 import hands
 import wire
 
@@ -146,7 +147,8 @@ class Session:
             "RIG_CONTROL": self.path("control")} | settings
         identity = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []} if self.user else {}
         process = subprocess.Popen(arguments, env=environment, cwd=self.directory, stdin=subprocess.DEVNULL,
-                                   stdout=log, stderr=log, start_new_session=True, **identity)
+                                   stdout=log, stderr=log, start_new_session=True,
+                                   preexec_fn=children.end_with_parent, **identity)
         self.processes.append(process)
         return process
 
@@ -274,6 +276,7 @@ close-animation=none
 class KWin(Session):
     command = "kwin_wayland"
     needs_bus = True
+    LATCH = 0.001   # what is committed so shortly before a refresh comes too late for it
 
     def arguments(self):
         # A copy has not the file capability with which it refuses to start in a container.
@@ -291,7 +294,7 @@ class KWin(Session):
 
     def shown(self, times):
         # Its software vblanks are at whole multiples of the interval of CLOCK_MONOTONIC, its callbacks anywhere between.
-        return self.refresh * -(-times // self.refresh)
+        return self.refresh * -(-(times + self.LATCH) // self.refresh)
 
 
 class Mutter(Session):

@@ -84,14 +84,15 @@ class Connection:
 
     def drain(self):
         """Reads and drops events from now on, in a thread of its own."""
-        self.socket.settimeout(None)
-
         def read():
-            try:
-                while self.socket.recv(65536):
-                    pass
-            except OSError:
-                pass
+            while True:
+                try:
+                    if not self.socket.recv(65536):
+                        return
+                except TimeoutError:
+                    pass    # nothing to drop; sending keeps its limit
+                except OSError:
+                    return
         threading.Thread(target=read, daemon=True).start()
 
     def close(self):
