@@ -10,6 +10,8 @@ final class EGLPresenter: Presenter {
   private var bounds = PixelRect.empty
   private var history = DamageHistory()
   private var combined = PixelDamage()
+  /// What the compositor is told has changed.
+  private var reported: [PixelRect] = []
 
   init(surface: RenderSurface, context: GLContext) {
     self.surface = surface
@@ -40,7 +42,10 @@ final class EGLPresenter: Presenter {
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
     try renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
     beforeCommit()
-    try window.swap(damage: history.latest.rects)
+    let grain = DamageGrain(scale: scale)
+    reported.removeAll(keepingCapacity: true)
+    for rect in history.latest.rects { reported.append(grain.covering(rect, within: bounds)) }
+    try window.swap(damage: reported)
   }
 
   func bufferReleased(_ number: Int) {}

@@ -66,13 +66,20 @@ final class ShmPresenter: Presenter {
     beforeCommit()
     buffer.isBusy = true
     surface.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    let countsInPixels = surface.surface.version >= WlSurface.Since.damageBuffer
-    for rect in countsInPixels ? damage.rects : [] {
-      surface.surface.damageBuffer(
-        x: rect.x0, y: rect.y0, width: Int32(rect.width), height: Int32(rect.height))
-    }
-    if !countsInPixels { surface.surface.damage(x: 0, y: 0, width: .max, height: .max) }
+    reportDamage(DamageGrain(scale: scale))
     surface.surface.commit()
+  }
+
+  /// Tells the compositor what has changed.
+  private func reportDamage(_ grain: DamageGrain) {
+    guard surface.surface.version >= WlSurface.Since.damageBuffer else {
+      return surface.surface.damage(x: 0, y: 0, width: .max, height: .max)
+    }
+    for rect in damage.rects {
+      let told = grain.covering(rect, within: bounds)
+      surface.surface.damageBuffer(
+        x: told.x0, y: told.y0, width: Int32(told.width), height: Int32(told.height))
+    }
   }
 
   /// Draws the damage off screen and reads it back. What else the framebuffer holds does not matter: nobody reads it.
