@@ -62,6 +62,7 @@ extension GestureDispatcher {
       move(touch, to: last, time: max(touch.line.end, touch.time))
       settle()
     }
+    if handOverTime != nil { onLineEnd?() }
     finish(touch, .ended, position: last, time: max(end.time, touch.time))
     settle()
     handOverTime = nil

@@ -38,6 +38,10 @@ public final class GestureDispatcher {
   /// line, or behind the next one.
   public internal(set) var handOverTime: MediaTime?
 
+  /// Called while `handOverTime` is set, between the last move and the lift itself: what handlers change from here on is
+  /// no part of the finger's line.
+  public var onLineEnd: (@MainActor () -> Void)?
+
   /// While `hitTest` is asked: when the contact landed, in media seconds; else when the last one did.
   public private(set) var landingTime: MediaTime = 0
 

@@ -6,8 +6,8 @@ extension Layer {
   /// When an animation begins that is added now, and what it shows before: in the layer's own time. 0, for the time of
   /// the commit, where no lift is being told.
   ///
-  /// A line that ends behind the newest frame is followed to its end: what the program has set of it since that frame is
-  /// reached linearly meanwhile.
+  /// A line that ends behind the newest frame is followed to its end: what moves have set of it since that frame is
+  /// reached linearly meanwhile. What the lift's own handler sets elsewhere is seen at once.
   final func handOver<Value>(
     of property: AnimatableProperty<Value>, from old: Value
   ) -> (beginTime: MediaTime, fillMode: FillMode) {
@@ -19,7 +19,7 @@ extension Layer {
       $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id)
     }
     if committed != nil, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
-      let rest = committedValue(of: property) - old
+      let rest = committedValue(of: property) - (lineEnd(of: property) ?? old)
       insert(
         .basic(
           BasicAnimation(
@@ -28,6 +28,14 @@ extension Layer {
         for: property)
     }
     return (begin, .backwards)
+  }
+
+  /// Where moves have brought a property before the lift was told; `nil` where that is not known.
+  private func lineEnd<Value>(of property: AnimatableProperty<Value>) -> Value? {
+    guard !property.isCustom, let tree, let end = tree.lineEnd, end.handOverTime == tree.handOverTime else {
+      return nil
+    }
+    return end.values[ObjectIdentifier(self)].map { property.value(in: $0) } ?? committedValue(of: property)
   }
 
   /// A property as it was committed last, without animations.

@@ -8,6 +8,7 @@ extension LayerTree {
     display()
     let layers = changedLayers
     changedLayers.removeAll(keepingCapacity: true)
+    lineEnd = nil
     for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
     guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
     for layer in layers where layer.tree === self && layer.changes.contains(.properties) {

@@ -32,6 +32,8 @@ public final class LayerTree {
   private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
   /// The time for which a frame is being made ready, while it is.
   var frameTargetTime: MediaTime?
+  /// The lift that is told, and what moves had set by then of layers whose values were not committed yet.
+  var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?
   private static var all: [Unowned] = []
 
   /// A tree that may be gone.
@@ -68,6 +70,17 @@ public final class LayerTree {
 
   /// While a lift is told: when what follows it begins, in the host's time.
   var handOverTime: MediaTime? { host?.handOverTime }
+
+  /// Notes that a finger's moves are told and its lift follows: what is set from here on is no part of its line. A host
+  /// with a `handOverTime` calls it.
+  public func noteLineEnd() {
+    guard let handOverTime else { return }
+    var values: [ObjectIdentifier: LayerProperties] = [:]
+    for layer in changedLayers where layer.tree === self && layer.changes.contains(.properties) {
+      values[ObjectIdentifier(layer)] = layer.model
+    }
+    lineEnd = (handOverTime, values)
+  }
 
   /// Now, by the host's clock, in media seconds.
   public var now: MediaTime { host?.now ?? commitTime }

@@ -51,6 +51,7 @@ public final class WindowController {
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
     host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
     host.findHandOverTime = { [weak dispatcher] in dispatcher?.handOverTime }
+    dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
     window.delegate = self
     layout()
   }
