@@ -8,6 +8,7 @@ struct SocketPlace: Equatable, Sendable {
   let name: String
 
   /// What compositors' sockets are called where nobody names them otherwise, and what belongs to their locks.
+  static let defaultName = "wayland-0"
   private static let prefix = "wayland-"
   private static let lockSuffix = ".lock"
 
@@ -16,21 +17,23 @@ struct SocketPlace: Equatable, Sendable {
     self.name = name
   }
 
-  /// The place that libwayland would look at: a path, or a name in `XDG_RUNTIME_DIR`; `WAYLAND_DISPLAY` says which, and
-  /// `wayland-0` where it does not. `nil` where the environment names no folder.
-  init?(named wanted: String?) {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  /// The place that libwayland would look at: a path from the root, or one in `XDG_RUNTIME_DIR`, which is a name for the
+  /// most part; `WAYLAND_DISPLAY` says which, and `wayland-0` where it does not. `nil` where the environment names no
+  /// folder, or one that is no path from the root.
+  /// - Parameter environment: Looks a variable up; the process's by default.
+  init?(
+    named wanted: String?,
+    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+  ) {
+    func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    var path = wanted ?? variable("WAYLAND_DISPLAY") ?? Self.defaultName
+    if !path.hasPrefix("/") {
+      guard let runtime = variable("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") else { return nil }
+      path = "\(runtime)/\(path)"
     }
-    let wanted = wanted ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
-    if let slash = wanted.lastIndex(of: "/") {
-      folder = slash == wanted.startIndex ? "/" : String(wanted[..<slash])
-      name = String(wanted[wanted.index(after: slash)...])
-    } else {
-      guard let runtime = variable("XDG_RUNTIME_DIR") else { return nil }
-      folder = runtime
-      name = wanted
-    }
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    name = String(path[path.index(after: slash)...])
   }
 
   /// Whether a file of that name in the folder may be a compositor's socket.
@@ -52,15 +55,23 @@ struct SocketPlace: Equatable, Sendable {
     return names.sorted()
   }
 
-  /// Connects to the socket that is meant or, if others will do, to the first one that answers. Never waits. The caller
-  /// owns the descriptor.
-  func connect(orToOthers: Bool) -> Int32? {
-    if let descriptor = connect(toFile: name) { return descriptor }
-    return orToOthers ? others.lazy.compactMap { connect(toFile: $0) }.first : nil
+  /// Connects to the socket that is meant or, if others will do, to the first one that answers. Never waits.
+  /// - Parameter shunned: A file that is left out.
+  /// - Returns: The descriptor, which the caller owns, and the socket's file.
+  func connect(orToOthers: Bool, but shunned: SocketFile? = nil) -> (descriptor: Int32, file: SocketFile?)? {
+    if let connected = connect(toFile: name, but: shunned) { return connected }
+    return orToOthers ? others.lazy.compactMap { connect(toFile: $0, but: shunned) }.first : nil
   }
 
-  private func connect(toFile file: String) -> Int32? {
+  /// The file of the socket that is meant; `nil` where there is none.
+  var file: SocketFile? { SocketFile(path: "\(folder)/\(name)") }
+
+  private func connect(
+    toFile file: String, but shunned: SocketFile?
+  ) -> (descriptor: Int32, file: SocketFile?)? {
     let path = "\(folder)/\(file)"
+    let socketFile = SocketFile(path: path)
+    if let shunned, shunned == socketFile { return nil }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
@@ -81,6 +92,6 @@ struct SocketPlace: Equatable, Sendable {
       close(descriptor)
       return nil
     }
-    return descriptor
+    return (descriptor, socketFile)
   }
 }

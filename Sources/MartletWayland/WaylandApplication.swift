@@ -19,6 +19,8 @@ public final class WaylandApplication {
   /// Ends an attempt that has taken too long.
   private var attemptTimer: (any DispatchSourceTimer)?
   private var pace = ReconnectionPace()
+  /// The socket to which the newest connection goes; `nil` where that is not known.
+  private var socketFile: SocketFile?
   /// When the connection became ready, in media seconds.
   private var readyTime: MediaTime = 0
   private let place: SocketPlace?
@@ -46,10 +48,10 @@ public final class WaylandApplication {
   /// cancelled; no frames are drawn. As soon as a compositor can be reached at the same socket, or at another
   /// `wayland-*` in its folder once that has stayed away for half a second, all windows are shown there as they were.
   /// A compositor that ends the connection with a protocol error is given a pause of 1 s, which doubles each time up to
-  /// a minute.
+  /// a minute. To wait for one that is not there at the start, see ``connect(to:outlivesCompositor:)``.
   public var outlivesCompositor = false
-  /// Called when the compositor has gone and the application waits for another, after contacts were cancelled; see
-  /// ``outlivesCompositor``. By default a line on stderr says why.
+  /// Called when the compositor has gone, or was not there at the start, and the application waits for another, after
+  /// contacts were cancelled; see ``outlivesCompositor``. By default a line on stderr says why.
   public var onCompositorLost: (HostError) -> Void = { error in
     Diagnostics.report("\(error); waiting for a compositor")
   }
@@ -81,16 +83,34 @@ public final class WaylandApplication {
   ///
   /// `MARTLET_SLOW_MOTION=10` in the environment makes all animations ten times slower (`SlowMotion.factor`); a value
   /// that is no positive number is an error.
-  /// - Parameter name: The compositor's socket instead of these: a name in `XDG_RUNTIME_DIR`, or a path.
-  public static func connect(to name: String? = nil) throws -> WaylandApplication {
-    let display = try open(name) { () throws(WaylandError) in try WaylandDisplay(connectingTo: name) }
-    return try WaylandApplication(display: display, place: SocketPlace(named: name))
+  /// - Parameters:
+  ///   - name: The compositor's socket instead of these: a name in `XDG_RUNTIME_DIR`, or a path.
+  ///   - outlivesCompositor: Sets ``outlivesCompositor``. If it is true, no compositor, or one that lacks something, is
+  ///     no error but waited for: `onCompositorLost` tells why in the first turn of the main loop, and windows may be
+  ///     made meanwhile.
+  public static func connect(
+    to name: String? = nil, outlivesCompositor: Bool = false
+  ) throws -> WaylandApplication {
+    let place = SocketPlace(named: name)
+    let application = try WaylandApplication(place: place)
+    application.outlivesCompositor = outlivesCompositor
+    do throws(HostError) {
+      application.socketFile = place?.file
+      let display = try open(name) { () throws(WaylandError) in try WaylandDisplay(connectingTo: name) }
+      try application.begin(on: display)
+    } catch {
+      guard outlivesCompositor, place != nil else { throw error }
+      application.beginWaiting(because: error)
+    }
+    return application
   }
 
   /// Connects over a socket that is connected to a compositor already, and takes it over.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
+    let application = try WaylandApplication(place: SocketPlace(named: nil))
     let display = try open(nil) { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) }
-    return try WaylandApplication(display: display, place: SocketPlace(named: nil))
+    try application.begin(on: display)
+    return application
   }
 
   private static func open(
@@ -99,18 +119,41 @@ public final class WaylandApplication {
     do {
       return try connect()
     } catch {
-      let name = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+      let name = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? SocketPlace.defaultName
       throw HostError("there is no Wayland compositor at '\(name)': \(String(cString: strerror(error.code)))")
     }
   }
 
-  private init(display: WaylandDisplay, place: SocketPlace?) throws {
+  private init(place: SocketPlace?) throws {
     if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
     self.place = place
+  }
+
+  /// Takes over a connected display; returns when there is all that windows need.
+  private func begin(on display: WaylandDisplay) throws(HostError) {
     let session = try CompositorSession(display: display, application: self)
     self.session = session
-    try session.open()
+    do {
+      try session.open()
+    } catch {
+      self.session = nil
+      session.end()
+      throw error
+    }
     readyTime = MonotonicClock.now
+  }
+
+  /// Goes on without a compositor until there is one.
+  private func beginWaiting(because error: HostError) {
+    isWaiting = true
+    look(notBefore: MonotonicClock.now + pace.wait(after: .unready, lifetime: 0))
+    // The program sets its handlers first.
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.isWaiting, !self.hasEnded else { return }
+        self.onCompositorLost(error)
+      }
+    }
   }
 
   /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn; where there is no
@@ -217,21 +260,28 @@ public final class WaylandApplication {
     // Each render thread may have allocated from a heap of its own, which glibc would keep for a thread to come.
     malloc_trim(0)
     let now = MonotonicClock.now
-    look(notBefore: now + pace.wait(after: end, lifetime: now - readyTime))
+    let wait = pace.wait(after: end, lifetime: now - readyTime)
+    switch end {
+    case .died: look(notBefore: now, shunning: socketFile.map { ($0, until: now + wait) })
+    case .protocolError, .unready: look(notBefore: now + wait)
+    }
     onOutputsChanged()
     Transaction.flush()
   }
 
-  private func look(notBefore earliest: MediaTime) {
+  private func look(notBefore earliest: MediaTime, shunning shunned: (SocketFile, until: MediaTime)? = nil) {
     guard let place, !hasEnded else { return }
-    search = CompositorSearch(place, notBefore: earliest) { [weak self] in self?.found(descriptor: $0) }
+    search = CompositorSearch(place, notBefore: earliest, shunning: shunned) { [weak self] in
+      self?.found(descriptor: $0, $1)
+    }
     if search == nil {
       onFailure(HostError("cannot wait for a compositor: \(String(cString: strerror(errno)))"))
     }
   }
 
-  private func found(descriptor: Int32) {
+  private func found(descriptor: Int32, _ file: SocketFile?) {
     search = nil
+    socketFile = file
     do {
       let next = try CompositorSession(
         display: WaylandDisplay(fileDescriptor: descriptor), application: self)

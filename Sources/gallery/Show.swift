@@ -25,14 +25,13 @@ struct Show {
 
   /// Opens the window and handles events until it is closed; the process then ends.
   func run() throws {
-    let application = try WaylandApplication.connect()
+    let application = try WaylandApplication.connect(outlivesCompositor: isKiosk)
     // What the command line says wins over the environment, which connecting has followed.
     if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
       title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,
       isFullscreen: isFullscreen, fullscreenOutput: output)
     if isKiosk {
-      application.outlivesCompositor = true
       application.cursorTimeout = Self.cursorTimeout
       window.inhibitsIdle = true
     }

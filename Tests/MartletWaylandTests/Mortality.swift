@@ -25,7 +25,10 @@ final class Mortality {
     return mortality
   }
 
-  private init(_ configuration: CompositorConfiguration) throws {
+  /// Opens the window where there is no compositor yet; `revive` starts it.
+  static func unborn() throws -> Mortality { try Mortality(CompositorConfiguration(), isBorn: false) }
+
+  private init(_ configuration: CompositorConfiguration, isBorn: Bool = true) throws {
     self.configuration = configuration
     var template = Array("/tmp/martlet-mortal-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -33,11 +36,12 @@ final class Mortality {
     }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let compositor = TestCompositor(configuration)
-    guard compositor.listen(atPath: "\(folder)/\(Self.socket)") else {
+    if isBorn, !compositor.listen(atPath: "\(folder)/\(Self.socket)") {
       throw Rig.Timeout(description: "no socket in \(folder): errno \(errno)")
     }
-    rig = try Rig(compositor, WaylandApplication.connect(to: "\(folder)/\(Self.socket)"))
-    rig.application.outlivesCompositor = true
+    rig = try Rig(
+      compositor,
+      WaylandApplication.connect(to: "\(folder)/\(Self.socket)", outlivesCompositor: true))
     rig.application.onCompositorLost = { [weak self] in self?.losses.append($0) }
     rig.application.onCompositorReturned = { [weak self] in self?.returns += 1 }
   }

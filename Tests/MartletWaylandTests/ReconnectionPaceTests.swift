@@ -6,7 +6,15 @@ import Testing
 struct ReconnectionPaceTests {
   @Test func aCompositorThatDiesIsLookedForAtOnce() {
     var pace = ReconnectionPace()
-    for _ in 0..<100 { #expect(pace.wait(after: .died, lifetime: 0.1) == 0) }
+    for _ in 0..<100 { #expect(pace.wait(after: .died, lifetime: 1) == 0) }
+  }
+
+  @Test func oneThatClosesConnectionsAgainAndAgainIsGivenPausesUpToHalfASecond() {
+    var pace = ReconnectionPace()
+    let waits = (0..<6).map { _ in pace.wait(after: .died, lifetime: 0.1) }
+    #expect(waits == [0.05, 0.1, 0.2, 0.4, 0.5, 0.5])
+    #expect(pace.wait(after: .died, lifetime: 2) == 0)
+    #expect(pace.wait(after: .died, lifetime: 0.1) == 0.05)
   }
 
   @Test func protocolErrorsInARowWaitTwiceAsLongEachUpToAMinute() {
@@ -27,10 +35,25 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .unready, lifetime: 0) == 0.05)
   }
 
-  @Test func aSocketIsAPathOrANameAndLocksAreNone() {
+  @Test func aSocketIsAPathOrANameInTheSessionsFolder() {
     #expect(
       SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
     #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))
+    // What is no path from the root is one in the folder of the session, as libwayland has it.
+    let session = ["XDG_RUNTIME_DIR": "/run/user/1", "WAYLAND_DISPLAY": "nested/wayland-1"]
+    func place(_ name: String?, _ changes: [String: String] = [:]) -> SocketPlace? {
+      SocketPlace(named: name) { session.merging(changes) { $1 }[$0] }
+    }
+    #expect(place(nil) == SocketPlace(folder: "/run/user/1/nested", name: "wayland-1"))
+    #expect(place("wayland-2") == SocketPlace(folder: "/run/user/1", name: "wayland-2"))
+    #expect(place("../socket") == SocketPlace(folder: "/run/user/1/..", name: "socket"))
+    #expect(place(nil, ["WAYLAND_DISPLAY": ""]) == SocketPlace(folder: "/run/user/1", name: "wayland-0"))
+    #expect(place("wayland-2", ["XDG_RUNTIME_DIR": "run"]) == nil)
+    #expect(place("wayland-2", ["XDG_RUNTIME_DIR": ""]) == nil)
+    #expect(place("/socket", ["XDG_RUNTIME_DIR": ""]) == SocketPlace(folder: "/", name: "socket"))
+  }
+
+  @Test func whatIsNamedLikeASocketMayBeOne() {
     let place = SocketPlace(folder: "/run", name: "display")
     #expect(place.mayBeSocket("display"))
     #expect(place.mayBeSocket("wayland-2"))

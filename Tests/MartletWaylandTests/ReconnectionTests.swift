@@ -240,6 +240,52 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
+  @Test func aCompositorThatIsNotThereAtTheStartIsWaitedFor() async throws {
+    let life = try Mortality.unborn()
+    #expect(life.rig.application.outputs == [])
+    #expect(life.losses.isEmpty)
+    try await life.rig.wait("word of it") { !life.losses.isEmpty }
+    #expect(life.losses.first?.description.hasPrefix("there is no Wayland compositor at '/tmp/") == true)
+    // What is done meanwhile is seen.
+    life.rig.card.layer.position = Point(x: 123, y: 300)
+    try life.revive()
+    try await life.waitForFrame()
+    try await life.rig.wait("the frame") { life.rig.frames.cardPosition?.x == 123 }
+    #expect((life.losses.count, life.returns) == (1, 1))
+    // And it may die like any other.
+    try await life.kill()
+    try life.revive()
+    try await life.waitForFrame()
+    #expect(life.returns == 2)
+    #expect(life.rig.failures.isEmpty)
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func aCompositorThatTakesConnectionsAndClosesThemIsGivenPauses() async throws {
+    let life = try await Mortality.start()
+    var pauses: [Double] = []
+    for round in 1...5 {
+      life.rig.compositor.killClients()
+      try await life.rig.wait("loss \(round)") { life.losses.count == round }
+      let begin = MonotonicClock.now
+      try await life.rig.wait("return \(round)") { life.returns == round }
+      pauses.append(MonotonicClock.now - begin)
+    }
+    print("after connections that were closed at once: pauses of \(pauses)")
+    // The first connection may have lasted for long enough to be of use: then the pauses are 0, .05, .1, .2 and .4 s.
+    let sum = pauses.reduce(0, +)
+    #expect(sum > 0.73)
+    #expect(pauses.allSatisfy { $0 < 2 })
+    // Another one in its place is not held up.
+    try await life.kill()
+    let begin = MonotonicClock.now
+    try life.revive()
+    try await life.rig.wait("the return") { life.returns == 6 }
+    print("another compositor after them: \(MonotonicClock.now - begin) s")
+    #expect(MonotonicClock.now - begin < ReconnectionPace.afterShortLife.longest * 0.8)
+    #expect(try await life.finish() == [])
+  }
+
   @Test func afterAProtocolErrorItTakesItsTime() async throws {
     let life = try await Mortality.start()
     life.rig.compositor.accuse()

@@ -36,6 +36,25 @@ extension RealCompositorTests {
       _ = try weston.picture(named: "weston-kiosk-after")
     }
 
+    @Test func `started before the compositor it waits for it`() throws {
+      let weston = try Weston()
+      try weston.compositor.crash()
+      let gallery = try Gallery(
+        "catch", options: ["--kiosk"], environment: weston.compositor.environment,
+        directory: weston.compositor.directory)
+      try eventually("it says that it waits") { gallery.errorLines.count == 1 }
+      // As long as it may try again.
+      sleep(until: now() + 3)
+      #expect(gallery.process.status == nil)
+      try weston.compositor.restart()
+      let begin = try weston.compositor.socketTime()
+      let first = try gallery.waitForFirstFrame()
+      report(
+        "kiosk before its compositor", "first frame \(figure((first.t - begin) * 1000)) ms after the socket")
+      #expect(first.t - begin < 1)
+      try eventually("it says that there is one") { gallery.errorLines.count == 2 }
+    }
+
     @Test func `without a compositor it wakes nobody`() throws {
       let weston = try Weston()
       let gallery = try open("catch", under: weston.compositor)
