@@ -17,15 +17,23 @@ final class GPULoader: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
   /// Begins to load.
-  init() throws(HostError) {
+  /// - Parameters:
+  ///   - open: Makes a context and makes it current.
+  ///   - onFailure: Called on the loading thread where that fails, so that it is known before a frame needs it.
+  init(
+    open: @escaping @Sendable () throws -> GLContext = { try GLContext.surfaceless() },
+    onFailure: @escaping @Sendable (any Error) -> Void
+  ) throws(HostError) {
     try Thread.start(name: "martlet-gpu") { [self] in
       let result = Result {
-        let context = try GLContext.surfaceless()
+        let context = try open()
         context.releaseCurrent()
         return context
       }
+      let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
       parcel.withLock { [parcel = Parcel(result: result)] in $0 = parcel }
       isDone.signal()
+      if let failure { onFailure(failure) }
     }
   }
 

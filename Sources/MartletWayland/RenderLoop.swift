@@ -34,6 +34,8 @@ struct RenderLoop {
   private var lastTarget: MediaTime
   private var mustCommit = false
   private var mustQuit = false
+  /// Why nothing more is to be drawn, if that has turned out.
+  private var failure: HostError?
 
   /// - Parameters:
   ///   - tree: What was committed before, on an earlier connection.
@@ -59,6 +61,9 @@ struct RenderLoop {
     while true {
       collect()
       if mustQuit { return }
+      // OpenGL is loaded beside the first frames. A program that cannot have it hears of it now, not at the first layer
+      // that the processor cannot draw.
+      if let failure { throw failure }
       if isFrameDue() {
         let target = announceFrame()
         // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
@@ -104,6 +109,7 @@ struct RenderLoop {
     if let observer = contents.observer { self.observer = observer }
     if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
+    if let failure = contents.failure { self.failure = failure }
 
     contents.commits.removeAll(keepingCapacity: true)
     contents.released.removeAll(keepingCapacity: true)
@@ -113,6 +119,7 @@ struct RenderLoop {
     contents.frameDone = nil
     contents.wantsFrames = nil
     contents.mustCommit = false
+    contents.failure = nil
     contents.observer = nil
   }
 

@@ -33,7 +33,10 @@ final class ShmPresenter: Presenter {
   init(surface: RenderSurface, inbox: RenderInbox) throws {
     self.surface = surface
     self.inbox = inbox
-    loader = try GPULoader()
+    loader = try GPULoader { [inbox] error in
+      let failure = HostError("\(error)")
+      inbox.post { $0.failure = failure }
+    }
   }
 
   var canDraw: Bool { buffers.count < Self.capacity || buffers.contains { !$0.isBusy } }

@@ -73,7 +73,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private let applicationID: String
   /// What there is of it on the connection; `nil` while there is none.
   private(set) var objects: WindowObjects?
-  private let renderThread: RenderThread
+  let renderThread: RenderThread
   /// Whether a thread of it runs.
   private var isDrawing = false
 
