@@ -16,6 +16,8 @@ final class InputLatch: Sendable {
     var read: UInt64 = 0
     var handled: UInt64 = 0
     var isStalled = false
+    /// Frames that went without waiting, or before the main thread was done.
+    var misses = 0
     /// One for each render thread that waits: every one of them is woken.
     var waiting: [DispatchSemaphore] = []
     /// Those that nobody waits on, to be used again.
@@ -50,11 +52,18 @@ final class InputLatch: Sendable {
   /// Whether all that was read is handled.
   var isCaughtUp: Bool { state.withLock { $0.handled >= $0.read } }
 
+  /// How many frames have gone before input was handled that had been read, because the main thread was stalled.
+  var missCount: Int { state.withLock { $0.misses } }
+
   /// Waits, on a render thread, until everything that was read is handled, or patience ends. The threads of several
   /// windows may wait at once.
   func wait() {
     let signal = state.withLock { state -> DispatchSemaphore? in
-      guard state.handled < state.read, !state.isStalled else { return nil }
+      guard state.handled < state.read else { return nil }
+      guard !state.isStalled else {
+        state.misses += 1
+        return nil
+      }
       let signal = state.spare.popLast() ?? DispatchSemaphore(value: 0)
       state.waiting.append(signal)
       return signal
@@ -69,6 +78,7 @@ final class InputLatch: Sendable {
       guard let index = state.waiting.firstIndex(where: { $0 === signal }) else { return true }
       state.waiting.remove(at: index)
       state.isStalled = true
+      state.misses += 1
       return false
     }
     // One that is used again must not remember it.

@@ -34,6 +34,7 @@ import Testing
     #expect(seconds { latch.wait() } >= InputLatch.patience * 0.9)
     latch.read()
     #expect(seconds { latch.wait() } < InputLatch.patience * 0.9)
+    #expect(latch.missCount == 2)
     // It has caught up: it is waited for again.
     latch.handled(latch.begin())
     latch.read()

@@ -64,9 +64,11 @@ import Testing
       try await rig.wait("touch \(step)") { rig.touches.count > handled }
     }
     rig.handlingTime = 0
-    print("touch to frame: \(late) of 200 touches were late by a refresh")
-    // A machine that is busy with something else may keep the main thread for longer than a frame waits.
-    #expect(late <= 2)
+    let misses = try #require(rig.application.session).connection.latch.missCount
+    print("touch to frame: \(late) of 200 touches were late by a refresh; \(misses) frames waited in vain")
+    // A machine that is busy with something else may keep the main thread for longer than a frame waits; then alone.
+    #expect(late <= misses)
+    #expect(misses <= 10)
     #expect(try await rig.finish() == [])
   }
 
