@@ -11,7 +11,7 @@ FIRST_50_MS = 0.05
 SAME_COMMIT = 0.003         # commits less than this apart count as one
 SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
 SAME_PLACE = 0.1            # points by which a commit must move the square to be a step at all
-HEARD = 0.0005              # what is committed so soon after the up was drawn before the program heard of it
+HEARD = 0.001               # what is committed so soon after the up was drawn before the program heard of it
 
 
 def spring(start, velocity, t):
