@@ -19,8 +19,9 @@ struct PixelPainter {
     self.stride = stride / 4
   }
 
-  /// Whether a plan holds nothing but what is known here.
-  static func knows(_ plan: borrowing FramePlan) -> Bool {
+  /// Whether a plan holds nothing but what is known here, and no more of what takes long.
+  /// - Parameter turned: Pixels of boxes that stand askew: those of the plan are added.
+  static func knows(_ plan: borrowing FramePlan, turned: inout Float) -> Bool {
     guard plan.passes.count == 1 else { return false }
     var index = plan.passes[0].first
     while index >= 0 {
@@ -29,17 +30,17 @@ struct PixelPainter {
       let range = Int(command.first)..<Int(command.first + command.count)
       switch command.operation {
       case .opaqueFill: break
-      case .rectFill: for i in range where !isUpright(plan.rectFills[i].place) { return false }
-      case .roundedFill: for i in range where !isUpright(plan.roundedFills[i].place) { return false }
+      case .rectFill:
+        for i in range { turned += turnedArea(plan.rectFills[i].place, plan.rectFills[i].shape) }
+      case .roundedFill:
+        for i in range { turned += turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape) }
       case .imageCopy: for i in range where plan.copySources[i].image == nil { return false }
       default: return false
       }
       index = command.next
     }
-    return true
+    return turned <= mostTurnedPixels
   }
-
-  private static func isUpright(_ place: SIMD4<Float>) -> Bool { place.z == 1 && place.w == 0 }
 
   /// Draws a plan that `knows` has accepted.
   func paint(_ plan: borrowing FramePlan) {
@@ -73,6 +74,7 @@ struct PixelPainter {
   }
 
   private func paint(_ box: RectFill.Instance, in area: PixelRect) {
+    guard Self.isUpright(box.place) else { return paintTurned(box, in: area) }
     let rect = Self.pixels(in: box.quad + SIMD4(box.place.x, box.place.y, box.place.x, box.place.y))
       .intersection(area)
     let half = SIMD2(box.shape.x, box.shape.y) + 0.5
@@ -87,6 +89,7 @@ struct PixelPainter {
   }
 
   private func paint(_ box: RoundedFill.Instance, in area: PixelRect) {
+    guard Self.isUpright(box.place) else { return paintTurned(box, in: area) }
     let rect = Self.pixels(in: box.quad + SIMD4(box.place.x, box.place.y, box.place.x, box.place.y))
       .intersection(area)
     let core = SIMD2(box.shape.x, box.shape.y) - box.shape.z
@@ -108,7 +111,7 @@ struct PixelPainter {
 
   /// Paints a row: `inside` in one colour, the rest each in its own.
   @inline(__always)
-  private func paint(
+  func paint(
     _ y: Int32, in rect: PixelRect, inside: (Int32, Int32), color: SIMD4<Float>,
     edge: (Int32) -> SIMD4<Float>
   ) {
@@ -164,7 +167,7 @@ struct PixelPainter {
   // MARK: Arithmetic
 
   /// The pixels whose centres lie within edges: left, top, right, bottom.
-  private static func pixels(in edges: SIMD4<Float>) -> PixelRect {
+  static func pixels(in edges: SIMD4<Float>) -> PixelRect {
     func first(_ v: Float) -> Int32 { Int32(min(max((v - 0.5).rounded(.up), -1e9), 1e9)) }
     let rect = PixelRect(x0: first(edges.x), y0: first(edges.y), x1: first(edges.z), y1: first(edges.w))
     return rect.isEmpty ? .empty : rect
@@ -181,17 +184,21 @@ struct PixelPainter {
 
   /// The share of a pixel between two edges: `half` is half their distance and half a pixel.
   @inline(__always)
-  private static func share(_ p: Float, _ half: Float) -> Float {
+  static func share(_ p: Float, _ half: Float) -> Float {
     min(max(half - p, 0), 1) + min(max(half + p, 0), 1) - 1
   }
 
   /// A colour as a pixel in memory.
   @inline(__always)
   private static func word(_ color: SIMD4<Float>) -> UInt32 {
+    component(color.z) | component(color.y) << 8 | component(color.x) << 16 | component(color.w) << 24
+  }
+
+  /// A share of 1 in 255ths. Vectors would be converted by calls, one component after the other.
+  @inline(__always)
+  private static func component(_ v: Float) -> UInt32 {
     // Written so that what is not a number becomes 0.
-    let scaled = (color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5)
-    let c = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(scaled))
-    return c.z | c.y << 8 | c.x << 16 | c.w << 24
+    UInt32(truncatingIfNeeded: Int32(v > 0 ? (v < 1 ? v : 1) * 255 + 0.5 : 0))
   }
 
   /// Red, green, blue, alpha in the order of the image.
@@ -205,6 +212,7 @@ struct PixelPainter {
   private static func lay(_ top: UInt32, over bottom: UInt32) -> UInt32 {
     let rest = 255 &- top >> 24
     guard rest > 0 else { return top }
+    @inline(__always)
     func pair(_ shift: UInt32) -> UInt32 {
       // Two components with room for a product each; a division by 255 that rounds.
       var product = (bottom >> shift & 0x00FF_00FF) &* rest &+ 0x0080_0080

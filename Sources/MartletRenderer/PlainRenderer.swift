@@ -15,8 +15,8 @@ package final class PlainRenderer {
   /// Makes a renderer, which may move from thread to thread.
   package init() { plan.keepsSources = true }
 
-  /// Draws what a display list shows within the damaged rectangles, if all of that is plain: upright fills, and
-  /// pictures whose pixels land on pixels. Otherwise returns false, and the damaged pixels are not defined.
+  /// Draws what a display list shows within the damaged rectangles, if all of that is plain: fills that are not too many
+  /// where they stand askew, and pictures whose pixels land on pixels. Otherwise returns false, and the damaged pixels are not defined.
   ///
   /// - Parameters:
   ///   - list: what to draw, in points.
@@ -39,11 +39,12 @@ package final class PlainRenderer {
       plan.forgetSources()
       plan.images.endFrame()
     }
+    var turned: Float = 0
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
       // Nothing is handed to a GPU.
       plan.images.uploads.removeAll(keepingCapacity: true)
-      guard PixelPainter.knows(plan) else {
+      guard PixelPainter.knows(plan, turned: &turned) else {
         pause = Self.pauseLength
         return false
       }

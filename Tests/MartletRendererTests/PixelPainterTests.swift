@@ -50,9 +50,13 @@ import Testing
           x: Double(random.int(-20..<150)) / scale, y: Double(random.int(-20..<110)) / scale)
         scene.image(image, in: Rect(origin: origin, size: image.size), opacity: opacity)
       } else {
+        let turn = random.chance(0.4) ? random.double(-4...4) : 0
+        let center = Transform(translationX: rect.center.x, y: rect.center.y)
         scene.shape(
-          rect, radii: random.chance(0.6) ? CornerRadii(random.double(0...30)) : .zero,
+          turn == 0 ? rect : Rect(center: .zero, size: rect.size),
+          radii: random.chance(0.6) ? CornerRadii(random.double(0...30)) : .zero,
           fill: Color(red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1)),
+          transform: turn == 0 ? .identity : Transform(rotation: turn).concatenating(center),
           opacity: opacity)
       }
     }
@@ -67,7 +71,7 @@ import Testing
       Image(TestPictures.label(width: 40, height: 20, margin: 4), scale: scale),
     ]
     var paintedScenes = 0
-    for seed in UInt64(1)...150 {
+    for seed in UInt64(1)...60 {
       var random = SeededGenerator(seed: seed)
       let before = randomScene(&random, images: images, scale: scale)
       let after = randomScene(&random, images: images, scale: scale)
@@ -84,6 +88,7 @@ import Testing
       paintedScenes += 1
       let new = canvas.bitmap
       var worst = 0
+      var beyond = 0
       var disturbed = 0
       for y in 0..<Self.height {
         for x in 0..<Self.width {
@@ -91,15 +96,17 @@ import Testing
           let error = (0..<4).map { abs(Int(painted[x, y][$0]) - Int(new[x, y][$0])) }.max() ?? 0
           if damage.contains(where: { $0.contains(pixel) }) {
             worst = max(worst, error)
+            if error > 1 { beyond += 1 }
           } else if painted[x, y] != old[x, y], error > 1 {
             disturbed += 1
           }
         }
       }
-      #expect(worst <= 1, "seed \(seed) at scale \(scale)")
+      // Of edges that lie over one another each may be rounded another way.
+      #expect(worst <= 2 && beyond <= 2, "seed \(seed) at scale \(scale)")
       #expect(disturbed == 0, "seed \(seed) at scale \(scale)")
     }
-    print("drawn on the processor at scale \(scale): \(paintedScenes) of 150 scenes")
+    print("drawn on the processor at scale \(scale): \(paintedScenes) of 60 scenes")
     #expect(paintedScenes > 20)
   }
 
@@ -114,7 +121,11 @@ import Testing
       return painted(scene.list, damage: [PixelRect(x0: 0, y0: 0, x1: 80, y1: 80)], on: canvas) != nil
     }
     #expect(try isPainted { _ in })
-    #expect(try !isPainted { $0.shape(rect, fill: .black, transform: Transform(rotation: 0.3)) })
+    #expect(try isPainted { $0.shape(rect, fill: .black, transform: Transform(rotation: 0.3)) })
+    #expect(
+      try !isPainted {
+        for _ in 0..<300 { $0.shape(rect, fill: .black, transform: Transform(rotation: 0.3)) }
+      }, "too many for one processor")
     #expect(try !isPainted { $0.shape(rect, fill: .black, border: .white, borderWidth: 3) })
     #expect(try !isPainted { $0.shadow(of: rect, radius: 4) })
     #expect(

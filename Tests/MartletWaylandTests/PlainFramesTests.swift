@@ -12,11 +12,12 @@ import Testing
     var configuration = CompositorConfiguration()
     configuration.capturesPixels = true
     let rig = try await Rig.start(configuration)
-    // A layer that stands askew is left to OpenGL; it lies beside the card's way.
+    // A layer that stands askew and has a border is left to OpenGL; it lies beside the card's way.
     let askew = Layer()
     askew.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
     askew.position = Point(x: 700, y: 100)
     askew.backgroundColor = .white
+    askew.borderWidth = 2
     Transaction.withoutActions {
       rig.controller.rootView.layer.addSublayer(askew)
       askew.transform = Transform(rotation: 0.5)
