@@ -192,10 +192,13 @@ let package = Package(
       name: "MartletGesturesTests",
       dependencies: [
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
+        "CAllocationCounter",
       ]),
     .testTarget(
       name: "MartletWaylandTests",
-      dependencies: ["MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor"]),
+      dependencies: [
+        "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor", "RandomTestSupport",
+      ]),
     .testTarget(
       name: "MartletDrawingTests",
       dependencies: ["MartletGeometry", "MartletDrawing", "RandomTestSupport"]),

@@ -15,6 +15,7 @@ final class ShmBuffer {
   var isBusy = false
   /// What is not up to date in it.
   var stale = PixelDamage()
+  private var missing = UncoveredPixels()
 
   /// Bytes of a pixel: 8 bits each of blue, green, red and one unused.
   private static let bytesPerPixel = 4
@@ -53,7 +54,8 @@ final class ShmBuffer {
   func copyStale(from newest: ShmBuffer?, but drawn: [PixelRect]) {
     defer { stale.removeAll() }
     guard let newest, newest !== self else { return }
-    for rect in stale.rects where !drawn.contains(where: { $0.contains(rect) }) {
+    missing.set(stale.rects, outside: drawn)
+    for rect in missing.rects {
       let offset = Int(rect.x0) * Self.bytesPerPixel
       for y in Int(rect.y0)..<Int(rect.y1) {
         (memory + y * stride + offset).copyMemory(
