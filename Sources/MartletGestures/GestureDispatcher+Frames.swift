@@ -26,13 +26,16 @@ extension GestureDispatcher {
 
   /// Tells every moving contact where it is at the time that a frame shows.
   func handle(_ frame: FrameTiming) {
-    let moving = touches.filter(\.isMoving)
-    let paces = moving.map { self.paces[$0.source, default: DevicePace()] }
-    let time = clock.touchTime(
-      for: frame, lag: paces.map(\.lag).max() ?? 0, isTouched: isFollowing,
-      isLearning: paces.contains { !$0.isKnown })
-    isFollowing = !moving.isEmpty
-    for touch in moving where touch.isDown {
+    var (lag, isLearning, hasMoving) = (0.0, false, false)
+    for touch in touches where touch.isMoving {
+      let pace = paces[touch.source] ?? DevicePace()
+      lag = max(lag, pace.lag)
+      isLearning = isLearning || !pace.isKnown
+      hasMoving = true
+    }
+    let time = clock.touchTime(for: frame, lag: lag, isTouched: isFollowing, isLearning: isLearning)
+    isFollowing = hasMoving
+    for touch in touches where touch.isMoving && touch.isDown {
       // A contact never goes back in time: the first move was told before its frame was known.
       let shown = max(time, touch.time)
       let position = touch.line.position(at: shown)

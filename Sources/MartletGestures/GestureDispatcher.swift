@@ -66,7 +66,13 @@ public final class GestureDispatcher {
   }
 
   /// When `advance(to:)` has to be called next though nothing happens, in media seconds; `nil` for never.
-  public var nextDeadline: MediaTime? { active.compactMap(\.deadline).min() }
+  public var nextDeadline: MediaTime? {
+    var next: MediaTime?
+    for recognizer in active {
+      if let deadline = recognizer.deadline { next = min(next ?? deadline, deadline) }
+    }
+    return next
+  }
 
   /// Handles one report about one contact. Called from within a handler, it waits until that has returned.
   /// - Parameters:
@@ -188,8 +194,9 @@ public final class GestureDispatcher {
 
   func move(_ touch: Touch, to position: Point, time: MediaTime) {
     touch.update(.moved, position: position, time: time)
-    for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
-      guard !recognizer.state.isTerminal else { continue }
+    for candidate in touch.candidates {
+      guard let recognizer = candidate.recognizer, recognizer.follows(touch), !recognizer.state.isTerminal
+      else { continue }
       recognizer.refreshLocation()
       recognizer.touchMoved(touch)
     }

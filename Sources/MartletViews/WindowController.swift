@@ -62,7 +62,8 @@ public final class WindowController {
   }
 
   private func updateWakeTime() {
-    window.wakeTime = [host.advanceTime, dispatcher.nextDeadline].compactMap(\.self).min()
+    let (advance, deadline) = (host.advanceTime, dispatcher.nextDeadline)
+    window.wakeTime = advance.map { min($0, deadline ?? $0) } ?? deadline
   }
 
   private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
