@@ -20,8 +20,12 @@ public protocol Window: AnyObject {
   /// When the delegate wants `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
   var wakeTime: Double? { get set }
   /// Whether the delegate wants `window(_:frame:)` before each frame. `false` by default. While it does,
-  /// frames follow one another at the output's pace though nothing changes; while nobody sees the window none come.
+  /// frames follow one another though nothing changes.
   var wantsFrames: Bool { get set }
+  /// Whether frames that `wantsFrames` asks for and that change nothing follow the output's pace: while nobody sees the
+  /// window none come. `false` by default: then they come about once a refresh, and nobody but the delegate hears of
+  /// them.
+  var wantsPace: Bool { get set }
   /// Who is told of input and changes. The window keeps it alive until it is closed.
   var delegate: (any WindowDelegate)? { get set }
   /// Takes the window away. Contacts that are down are cancelled first.

@@ -20,6 +20,7 @@ public final class ManualWindow: Window, CommitTarget {
   public private(set) var frameTime: MediaTime = 0
   public var wakeTime: MediaTime?
   public var wantsFrames = false
+  public var wantsPace = false
   /// Length of a refresh in seconds, as the delegate is told. 1/60 by default.
   public var refreshDuration = 1.0 / 60
   public var delegate: (any WindowDelegate)?

@@ -68,14 +68,18 @@ public final class WindowController {
 
   private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
 
-  /// Frames are told of while the layers want it or a contact moves.
+  /// Frames are told of while the layers want it or a contact moves. A contact changes nothing by itself: a compositor
+  /// that was asked for the pace would have a commit for each tremble of a finger.
   private func updateFrameDemand() {
-    guard !isFrameDemandPending, wantsFrames != window.wantsFrames else { return }
+    guard !isFrameDemandPending,
+      wantsFrames != window.wantsFrames || host.wantsFrames != window.wantsPace
+    else { return }
     isFrameDemandPending = true
     // Behind the commit of this turn, which the next frame shows without telling of itself.
     Transaction.afterTurn { [weak self] in
       guard let self else { return }
       isFrameDemandPending = false
+      window.wantsPace = host.wantsFrames
       window.wantsFrames = wantsFrames
     }
   }

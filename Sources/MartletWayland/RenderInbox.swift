@@ -15,8 +15,8 @@ final class RenderInbox: Sendable {
     var presented: (time: MediaTime, refresh: Double, drawn: MediaTime)?
     /// The output's refresh in seconds, where it has changed.
     var nominalRefresh: Double?
-    /// Whether the main thread wants to be told of frames, where that has changed.
-    var wantsFrames: Bool?
+    /// What the main thread wants of frames, where that has changed.
+    var frameDemand: FrameDemand?
     /// Buffers that the compositor has given back.
     var released: [Int] = []
     /// Who is told of frames from now on, where that has changed; it may be nobody.

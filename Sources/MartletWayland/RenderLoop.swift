@@ -22,8 +22,8 @@ struct RenderLoop {
   /// Number of the newest commit that asked for a frame callback, and whether that is still to come.
   private var requestNumber = 0
   private var isCallbackPending = false
-  /// Whether the main thread wants to be told of frames.
-  private var wantsFrames = false
+  /// What the main thread wants of frames.
+  private var demand = FrameDemand()
   /// Whether the main thread need not be told of the next frame.
   private var isAnnounced = false
   /// Whether commits came that no update has resolved.
@@ -101,10 +101,10 @@ struct RenderLoop {
       if done.number == requestNumber { isCallbackPending = false }
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }
-    if let wantsFrames = contents.wantsFrames {
+    if let demand = contents.frameDemand {
       // What came with the wish is drawn at once: who wants frames from now on has changed it a moment ago.
-      if wantsFrames, !self.wantsFrames, hasNews { isAnnounced = true }
-      self.wantsFrames = wantsFrames
+      if demand.isTold, !self.demand.isTold, hasNews { isAnnounced = true }
+      self.demand = demand
     }
     if let observer = contents.observer { self.observer = observer }
     if contents.mustCommit { mustCommit = true }
@@ -117,7 +117,7 @@ struct RenderLoop {
     contents.nominalRefresh = nil
     contents.presented = nil
     contents.frameDone = nil
-    contents.wantsFrames = nil
+    contents.frameDemand = nil
     contents.mustCommit = false
     contents.failure = nil
     contents.observer = nil
@@ -136,7 +136,7 @@ struct RenderLoop {
 
   /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat.
   private func nextFrame() -> MediaTime? {
-    guard let time = wantsFrames ? lastUpdate : nextMovement() else { return nil }
+    guard let time = demand.isTold ? soonest : nextMovement() else { return nil }
     return didCommit ? max(time, predictor.nextFrame(after: lastUpdate) ?? time) : time
   }
 
@@ -144,15 +144,18 @@ struct RenderLoop {
   private func nextMovement() -> MediaTime? {
     switch tree.nextChange {
     case .never: nil
-    // Without a frame callback to wait for (the last update changed nothing that shows) the next beat gives the pace.
-    case .nextFrame:
-      frameNumber == 0 || didCommit
-        ? lastUpdate
-        : max(
-          predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh,
-          lastUpdate + predictor.refresh / 8)
+    case .nextFrame: soonest
     case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
     }
+  }
+
+  /// When a frame may follow the last update. Without a frame callback to wait for (the update changed nothing that
+  /// shows) the next beat gives the pace.
+  private var soonest: MediaTime {
+    guard frameNumber > 0, !didCommit else { return lastUpdate }
+    return max(
+      predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh,
+      lastUpdate + predictor.refresh / 8)
   }
 
   private func deadline() -> MediaTime? {
@@ -162,7 +165,7 @@ struct RenderLoop {
 
   /// Tells the main thread of the frame that is due, if it wants to know; returns the time at which it will be seen.
   private func announceFrame() -> MediaTime? {
-    guard wantsFrames, !isAnnounced else { return nil }
+    guard demand.isTold, !isAnnounced else { return nil }
     let target = max(predictor.target(now: MonotonicClock.now), lastTarget)
     let frame = notices.announce(
       FrameTiming(targetTime: target, duration: predictor.refresh, lead: predictor.lead))
@@ -186,8 +189,8 @@ struct RenderLoop {
     let state = wanted
     wanted = nil
     guard let current = state ?? shown else { return }
-    guard state != nil || !tree.damage.isEmpty else {
-      if wantsFrames { keepPace(now: now) }
+    guard state != nil || tree.damage.isSeen(in: current) else {
+      if demand.isPaced { keepPace(now: now) }
       return
     }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)

@@ -140,10 +140,10 @@ public final class WaylandWindow: Window, CommitTarget {
 
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
-    let (observer, wantsFrames) = (onFrame, wantsFrames)
+    let (observer, demand) = (onFrame, frameDemand)
     renderThread.inbox.leave {
       $0.observer = .some(observer)
-      $0.wantsFrames = wantsFrames
+      $0.frameDemand = demand
     }
     try renderThread.start(
       surface: objects.makeRenderSurface(), latch: objects.session.connection.latch,
@@ -216,11 +216,19 @@ public final class WaylandWindow: Window, CommitTarget {
   }
 
   public var wantsFrames = false {
-    didSet {
-      guard wantsFrames != oldValue, isDrawing else { return }
-      let wantsFrames = wantsFrames
-      renderThread.inbox.post { $0.wantsFrames = wantsFrames }
-    }
+    didSet { if wantsFrames != oldValue { sendFrameDemand() } }
+  }
+
+  public var wantsPace = false {
+    didSet { if wantsPace != oldValue { sendFrameDemand() } }
+  }
+
+  private var frameDemand: FrameDemand { FrameDemand(isTold: wantsFrames, isPaced: wantsFrames && wantsPace) }
+
+  private func sendFrameDemand() {
+    guard isDrawing else { return }
+    let demand = frameDemand
+    renderThread.inbox.post { $0.frameDemand = demand }
   }
 
   /// Tells the delegate of a frame that is about to be drawn, if there is one.

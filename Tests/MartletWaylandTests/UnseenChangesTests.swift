@@ -1,0 +1,92 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// What changes no pixel is given to no compositor.
+@Suite(.serialized, .readsTime) @MainActor struct UnseenChangesTests {
+  private func start() async throws -> Rig {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    return try await Rig.start(configuration)
+  }
+
+  private func commitCount(_ rig: Rig) -> Int { rig.compositor.state.surface?.commits.count ?? 0 }
+
+  /// Has all that is under way come to an end.
+  private func settle(_ rig: Rig) async throws {
+    let serial = rig.compositor.ping()
+    try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    try await rig.wait("the window to rest") { rig.window.isAtRest }
+  }
+
+  @Test func `a finger that trembles where nothing follows it commits nothing`() async throws {
+    let rig = try await start()
+    rig.pan.minimumDistance = 10
+    let touch = rig.compositor.touch
+    touch.down(1, x: 400, y: 300)
+    touch.frame()
+    try await rig.wait("the finger") { rig.touches.count == 1 }
+    try await rig.rest(seconds: 0.1)
+    try await settle(rig)
+    let commits = commitCount(rig)
+    for step in 1...60 {
+      touch.motion(1, x: 400 + Double(step % 3), y: 300)
+      touch.frame()
+      try await rig.rest(seconds: 1.0 / 120)
+    }
+    try await rig.wait("the moves") { rig.touches.count == 61 }
+    #expect(commitCount(rig) == commits)
+    #expect(rig.states.isEmpty)
+    // Beyond the slop it is followed.
+    for step in 1...30 {
+      touch.motion(1, x: 400 + 4 * Double(step), y: 300)
+      touch.frame()
+      try await rig.rest(seconds: 1.0 / 120)
+    }
+    try await rig.wait("the drag") { rig.states.contains(.changed) }
+    try await rig.wait("its frames") { (rig.frames.cardPosition?.x ?? 0) > 440 }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `what moves outside of the window commits nothing, and comes in and goes out at its frame`()
+    async throws
+  {
+    let rig = try await start()
+    let mover = Layer()
+    mover.name = "mover"
+    mover.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+    mover.position = Point(x: -1000, y: 100)
+    mover.backgroundColor = .white
+    rig.controller.rootView.layer.addSublayer(mover)
+    try await rig.rest(seconds: 0.1)
+    try await settle(rig)
+    let (frames, commits) = (rig.frames.count, commitCount(rig))
+    let speed = 1000.0
+    var isOver = false
+    Transaction.begin()
+    Transaction.completionBlock = { isOver = true }
+    mover.add(
+      BasicAnimation(
+        from: Point(x: -525, y: 100), to: Point(x: 1475, y: 100), duration: 2000 / speed,
+        timingFunction: .linear),
+      for: .position, key: "way")
+    Transaction.commit()
+    try await rig.wait("its end") { isOver }
+    let places = rig.frames.all.dropFirst(frames).compactMap { report in
+      report.layers.first { $0.name == "mover" }?.pose.position.x
+    }
+    print("a mover in \(places.count) frames, from \(places.first ?? 0) to \(places.last ?? 0)")
+    // Half a pixel of its edge may be seen. The machine may be busy elsewhere for a frame or two.
+    let step = speed / 60
+    let (first, last) = (try #require(places.first), try #require(places.last))
+    #expect(first >= -25.5 && first <= -25 + 3 * step)
+    let seenLast = try #require(places.dropLast().last)
+    #expect(seenLast <= 825.5 && last >= 825, "only the last frame shows the window without it")
+    #expect(commitCount(rig) - commits == places.count)
+    #expect(try await rig.finish() == [])
+  }
+}
