@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What the documents show is what is compiled.
+@Suite struct ArticleTests {
+  private let root = PackageFiles().root
+
+  /// Lines without their indentation, so that code may stand anywhere.
+  private func code(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The Swift code in a document, block by block.
+  private func blocks(in path: String) throws -> [String] {
+    try text(path).matches(of: #/```swift\n((?s).*?)```/#).map { code($0.output.1) }
+  }
+
+  @Test(
+    "The program of README and Getting Started is the example that is built",
+    arguments: ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"])
+  func program(document: String) throws {
+    let program = try code(text("Examples/Sources/card/main.swift"))
+    #expect(try blocks(in: document).contains(program))
+  }
+
+  @Test("The code of the article on gestures is that of its tests")
+  func gestures() throws {
+    let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
+      .replacing("private final class", with: "final class")
+    let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/Gestures.md")
+    #expect(blocks.count == 5)
+    for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
+  }
+
+  @Test("The package depends on no other, so that a client fetches nothing")
+  func dependencies() throws {
+    #expect(try !text("Package.swift").contains(".package("))
+    #expect(try text("Examples/Package.swift").contains(".package(name: \"martlet\", path: \"..\")"))
+  }
+}

@@ -1,0 +1,188 @@
+import Martlet
+import MartletTesting
+import Testing
+
+// The code of the article on gestures; `ArticleTests` compares the two.
+
+private final class Field: View {
+  let ball = View()
+
+  override init() {
+    super.init()
+    addSubview(ball)
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] tap in
+      guard let self, let place = tap.location(in: self) else { return }
+      View.animate(duration: 0.5, dampingRatio: 0.8) { self.ball.center = place }
+    }
+    addGestureRecognizer(tap)
+  }
+}
+
+private final class Knob: View {
+  private let pan = PanGestureRecognizer()
+  private var start = Point.zero
+
+  override init() {
+    super.init()
+    pan.addHandler { [weak self] pan in
+      guard let self, let way = superview.flatMap(pan.translation(in:)) else { return }
+      switch pan.state {
+      case .began: start = center
+      case .changed: center = start + way
+      case .cancelled: center = start
+      case .ended, .possible, .failed: break
+      }
+    }
+    addGestureRecognizer(pan)
+  }
+}
+
+private final class HoldGestureRecognizer: GestureRecognizer {
+  /// Seconds that the finger has to stay.
+  var duration = 0.5
+  /// Points that it may wander meanwhile.
+  var allowableMovement = 10.0
+  private var dueTime: MediaTime?
+
+  override func accepts(_ touch: Touch) -> Bool { touches.isEmpty }
+
+  override func touchBegan(_ touch: Touch) { dueTime = touch.time + duration }
+
+  override var deadline: MediaTime? { dueTime }
+
+  override func deadlinePassed() {
+    dueTime = nil
+    recognize()
+  }
+
+  override func touchMoved(_ touch: Touch) {
+    if state.isOngoing {
+      change()
+    } else if touch.position.distance(to: touch.startPosition) > allowableMovement {
+      fail()
+    }
+  }
+
+  override func touchEnded(_ touch: Touch) {
+    if state.isOngoing { end() } else { fail() }
+  }
+
+  override func reset() { dueTime = nil }
+}
+
+@MainActor
+@Suite struct GestureArticleTests {
+  private let window = ManualWindow(size: Size(width: 400, height: 300))
+  private let controller: WindowController
+  private var script = InputScript(seed: 7)
+
+  init() { controller = WindowController(window: window) }
+
+  /// Puts a view into the window, filling it unless it is placed.
+  private func show<Shown: View>(_ view: Shown, frame: Rect? = nil) -> Shown {
+    view.frame = frame ?? controller.rootView.bounds
+    controller.rootView.addSubview(view)
+    return view
+  }
+
+  private mutating func drag(to way: Point, from start: Point) {
+    script.touch(at: window.now + 0.1, duration: 0.3) { t in start + way * (t / 0.3) }
+  }
+
+  /// Plays what is in the script, and a second more, frame by frame.
+  private mutating func play() {
+    let end = max(script.end, window.now) + 1
+    while window.now < end {
+      window.play(&script, until: window.now + window.refreshDuration)
+      window.resolveFrame()
+    }
+  }
+
+  @Test mutating func `a tap sends the ball to where it was`() {
+    let field = show(Field())
+    script.tap(at: Point(x: 120, y: 80), time: 1000.1)
+    play()
+    #expect(field.ball.center == Point(x: 120, y: 80))
+  }
+
+  @Test mutating func `a pan moves the knob as far as the finger went from where it began`() {
+    let knob = show(Knob(), frame: Rect(x: 100, y: 100, width: 60, height: 60))
+    drag(to: Point(x: 110, y: 0), from: Point(x: 130, y: 130))
+    play()
+    // The first ten points only make it a pan.
+    #expect(abs(knob.center.x - 230) < 6 && knob.center.y == 130)
+  }
+
+  @Test mutating func `a pan that is cancelled puts the knob back`() {
+    let knob = show(Knob(), frame: Rect(x: 100, y: 100, width: 60, height: 60))
+    drag(to: Point(x: 110, y: 0), from: Point(x: 130, y: 130))
+    window.play(&script, until: script.end - 0.1)
+    window.resolveFrame()
+    #expect(knob.center.x > 140)
+    window.loseTouches()
+    #expect(knob.center == Point(x: 130, y: 130))
+  }
+
+  @Test mutating func `a single tap waits for a double tap to fail`() {
+    let view = show(View())
+    var zoom = 0
+    var selections = 0
+    let twice = TapGestureRecognizer()
+    twice.numberOfTapsRequired = 2
+    twice.addHandler { _ in zoom += 1 }
+    let once = TapGestureRecognizer()
+    once.require(toFail: twice)
+    once.addHandler { _ in selections += 1 }
+    view.addGestureRecognizer(twice)
+    view.addGestureRecognizer(once)
+    script.tap(at: Point(x: 50, y: 50), time: 1000.1)
+    play()
+    #expect(zoom == 0 && selections == 1)
+    let time = window.now
+    script.tap(at: Point(x: 50, y: 50), time: time + 0.1)
+    script.tap(at: Point(x: 50, y: 50), time: time + 0.3)
+    play()
+    #expect(zoom == 1 && selections == 1)
+  }
+
+  @Test mutating func `two pans share a finger if both agree`() {
+    let outer = show(View())
+    let inner = View()
+    inner.frame = Rect(x: 100, y: 100, width: 100, height: 100)
+    outer.addSubview(inner)
+    let drag = PanGestureRecognizer()
+    let watch = PanGestureRecognizer()
+    drag.shouldRecognizeSimultaneously = { [weak watch] in $0 === watch }
+    watch.shouldRecognizeSimultaneously = { [weak drag] in $0 === drag }
+    inner.addGestureRecognizer(drag)
+    outer.addGestureRecognizer(watch)
+    var ends: [String] = []
+    drag.addHandler { if $0.state == .ended { ends.append("drag") } }
+    watch.addHandler { if $0.state == .ended { ends.append("watch") } }
+    self.drag(to: Point(x: 80, y: 0), from: Point(x: 150, y: 150))
+    play()
+    #expect(ends.sorted() == ["drag", "watch"])
+    watch.shouldRecognizeSimultaneously = nil
+    ends = []
+    self.drag(to: Point(x: 80, y: 0), from: Point(x: 150, y: 150))
+    play()
+    #expect(ends == ["drag"])
+  }
+
+  @Test mutating func `a hold begins when the finger has stayed, follows it, and is none if it moves before`() {
+    let view = show(View())
+    let hold = HoldGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    hold.addHandler { if states.last != $0.state { states.append($0.state) } }
+    view.addGestureRecognizer(hold)
+    // It rests for .7 s and then moves 60 points.
+    script.touch(at: 1000.1, duration: 1) { t in Point(x: 50 + max(0, t - 0.7) * 200, y: 50) }
+    play()
+    #expect(states == [.began, .changed, .ended])
+    states = []
+    drag(to: Point(x: 80, y: 0), from: Point(x: 50, y: 50))
+    play()
+    #expect(states == [])
+  }
+}
