@@ -170,7 +170,8 @@ private final class HoldGestureRecognizer: GestureRecognizer {
     #expect(ends == ["drag"])
   }
 
-  @Test mutating func `a hold begins when the finger has stayed, follows it, and is none if it moves before`() {
+  @Test mutating func `a hold begins when the finger has stayed, follows it, and is none if it moves before`()
+  {
     let view = show(View())
     let hold = HoldGestureRecognizer()
     var states: [GestureRecognizer.State] = []
