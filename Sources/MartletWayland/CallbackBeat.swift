@@ -18,14 +18,19 @@ struct CallbackBeat {
   private var pace = 1.0 / 60
   /// A beat, in media seconds; `nil` before the first callback.
   private var anchor: MediaTime?
+  /// Intervals that the period has followed since the beat began.
+  private var followed = 0
   /// Callbacks of about the same interval in a row, and the mean of their intervals.
   private var evenCount = 0
   private var evenInterval = 0.0
   /// Callbacks in a row that came too late for the beat.
   private var lateCount = 0
 
-  /// Shares of a callback's deviation by which phase and period follow it.
+  /// Shares of a callback's deviation by which the phase follows it, and of an interval's by which the period does once it
+  /// has followed many.
   static let gain = (phase: 0.15, period: 0.02)
+  /// How many intervals of the refresh that the output tells weigh as much as those that the period has followed.
+  static let trust = 4
   /// Largest difference between the period and what it is about, in proportion.
   static let drift = 0.06
   /// Deviation from the beat, in periods, up to which a callback is on it, and a frame that is drawn early belongs to it.
@@ -45,6 +50,7 @@ struct CallbackBeat {
     period = refresh
     pace = refresh
     anchor = nil
+    followed = 0
     evenCount = 0
     lateCount = 0
   }
@@ -67,6 +73,7 @@ struct CallbackBeat {
     if evenCount >= Self.patience, abs(evenInterval / period - 1) > Self.evenness, evenInterval >= shortest {
       period = evenInterval
       pace = evenInterval
+      followed = evenCount
       self.anchor = time
       return
     }
@@ -77,8 +84,12 @@ struct CallbackBeat {
       lateCount = 0
       guard beats > 0 else { return }
       self.anchor = anchor + beats * period + deviation * Self.gain.phase
-      // What comes at odd intervals tells of a phase at best.
-      if abs(interval / period - 1) <= Self.evenness { period += deviation * Self.gain.period }
+      // What comes at odd intervals tells of a phase at best. And a phase that is off tells of no period: a beat that
+      // has to run by itself for a while, because all callbacks are answers to its own frames, would run away.
+      if abs(interval / period - 1) <= Self.evenness {
+        followed += 1
+        period += (interval - period) * max(Self.gain.period, 1 / Double(followed + Self.trust))
+      }
       period = min(max(period, pace * (1 - Self.drift)), pace * (1 + Self.drift))
       return
     }

@@ -51,6 +51,13 @@ struct FramePredictor {
   /// compositor asks for it. Some ask twice within a refresh, and a frame that came too early would be seen no sooner.
   func nextFrame(after time: MediaTime) -> MediaTime? { beat.next(after: time) }
 
+  /// The beat that is so near at a time that a frame drawn then would count as that beat's, in media seconds; `nil` for
+  /// none. Such a frame waits for it: the compositor might show it a refresh before its time, and none in the next.
+  func beatAhead(of time: MediaTime) -> MediaTime? {
+    guard let beat = beat.beat(at: time), beat - time > Self.earliness else { return nil }
+    return beat
+  }
+
   /// Whether a frame that is drawn now should ask for feedback.
   func wantsFeedback(now: MediaTime) -> Bool {
     now - lastFeedback > (agrees ? Self.feedbackPause.agreeing : Self.feedbackPause.learning)

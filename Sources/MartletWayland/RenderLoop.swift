@@ -128,14 +128,19 @@ struct RenderLoop {
     guard shown != nil || wanted != nil, presenter.canDraw else { return false }
     // A configure is answered at once: a window that is covered gets no frame callbacks.
     if wanted != nil { return true }
-    guard !isCallbackPending else { return false }
-    if hasNews { return true }
-    guard let time = nextFrame() else { return false }
+    guard !isCallbackPending, let time = nextFrame() else { return false }
     return time - FramePredictor.earliness <= MonotonicClock.now
   }
 
-  /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat.
+  /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat. What is new need not
+  /// wait for that, unless it is at hand.
   private func nextFrame() -> MediaTime? {
+    if hasNews {
+      guard didCommit, let ahead = predictor.beatAhead(of: MonotonicClock.now),
+        let next = predictor.nextFrame(after: lastUpdate)
+      else { return lastUpdate }
+      return min(ahead, next)
+    }
     guard let time = demand.isTold ? soonest : nextMovement() else { return nil }
     return didCommit ? max(time, predictor.nextFrame(after: lastUpdate) ?? time) : time
   }

@@ -50,7 +50,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   /// samples, or 8 ms.
   var latencyBar: Double {
     max(0.001, Double(batch) / touchRate - min(0.008, 1 / touchRate)) + delay + unevenness
-      + (batch > 1 ? 0.0005 : 0)
+      + (batch > 1 ? 0.0004 : 0)
   }
 
   var description: String {

@@ -102,7 +102,7 @@ import Testing
           $0.feedback = feedbacks.randomElement(using: &generator) ?? .told
           $0.callbacks = Bool.random(using: &generator) ? .doubled : .regular
         }
-      })
+      }, bearsEdges: true)
   }
 
   @Test func `a finger that stops or turns is hardly overshot, and what rests is where the finger is`()
@@ -126,7 +126,8 @@ import Testing
     try await measure(Self.cells([(120, 60), (240, 144)]) { $0.isPointer = true })
   }
 
-  private func measure(_ cells: [ExactCell]) async throws {
+  /// - Parameter bearsEdges: Whether what doubled callbacks do together with all else is borne, and told.
+  private func measure(_ cells: [ExactCell], bearsEdges: Bool = false) async throws {
     var rows: [String] = []
     for cell in cells {
       if let words = Self.environment["MARTLET_EXACT"], !cell.description.contains(words) { continue }
@@ -134,8 +135,9 @@ import Testing
         of: cell, printsFrames: Self.environment["MARTLET_EXACT_FRAMES"] != nil)
       rows.append(figures.row)
       let report = { for violation in figures.violations { Issue.record("\(violation)") } }
-      if cell.callbacks == .doubled {
-        // Where no callback marks a refresh, a frame may be drawn so near to one that it is seen a refresh later.
+      if cell.callbacks == .doubled, bearsEdges {
+        // Where no callback marks a refresh, a frame may be drawn so near to one that it is seen a refresh later. What
+        // comes evenly for itself is borne no more.
         withKnownIssue("a beat that lies at the edge of a refresh is not found", isIntermittent: true, report)
       } else {
         report()
