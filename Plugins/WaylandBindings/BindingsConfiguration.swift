@@ -10,6 +10,11 @@ struct BindingsConfiguration: Codable {
   var namespace: String?
   /// Protocol files: relative to the target, or to where libwayland and wayland-protocols install theirs.
   var protocols: [String]
+  /// The version at which each interface is wanted; interfaces that are not named are left out. So what is generated
+  /// does not depend on how new the installed files are. Where nothing is said all is taken as it is installed.
+  var versions: [String: Int]?
+  /// Protocol files that say what newer versions of interfaces brought, for installed files that are too old.
+  var additions: [String]?
 
   static func read(_ file: URL) throws -> [BindingsConfiguration] {
     guard let data = FileManager.default.contents(atPath: file.path(percentEncoded: false)) else {

@@ -23,12 +23,17 @@ struct WaylandBindings: BuildToolPlugin {
         "--output", output.path(percentEncoded: false),
       ]
       if let namespace = configuration.namespace { arguments += ["--namespace", namespace] }
+      for (name, version) in (configuration.versions ?? [:]).sorted(by: { $0.key < $1.key }) {
+        arguments += ["--version", "\(name)=\(version)"]
+      }
+      let additions = try (configuration.additions ?? []).map(finder.find)
+      for addition in additions { arguments += ["--addition", addition.path(percentEncoded: false)] }
       let prefix = configuration.namespace ?? configuration.side
       return .buildCommand(
         displayName: "Wayland \(prefix) bindings for \(target.name)",
         executable: scanner,
         arguments: arguments + protocols.map { $0.path(percentEncoded: false) },
-        inputFiles: [file] + protocols,
+        inputFiles: [file] + protocols + additions,
         outputFiles: stems.map { output.appendingPathComponent("\(prefix)-\($0).swift") })
     }
   }

@@ -2,14 +2,18 @@ import Foundation
 import WaylandScanner
 
 /// `wayland-swift-scanner --side client|server --access internal|package|public [--namespace Name]
-/// --output DIRECTORY PROTOCOL.xml…`
+/// [--version INTERFACE=NUMBER…] [--addition PROTOCOL.xml…] --output DIRECTORY PROTOCOL.xml…`
 @main
 struct Scan {
   static func main() {
     do {
       let arguments = try ScanArguments(Array(CommandLine.arguments.dropFirst()))
-      let protocols = try ProtocolSet(arguments.protocols.map { try ProtocolReader.read(path: $0) })
-      let generator = BindingsGenerator(protocols, options: arguments.options)
+      var protocols = try arguments.protocols.map { try ProtocolReader.read(path: $0) }
+      if !arguments.versions.isEmpty {
+        let additions = try arguments.additions.map { try ProtocolReader.read(path: $0) }
+        protocols = try ProtocolVersions(arguments.versions).cut(protocols, additions: additions)
+      }
+      let generator = BindingsGenerator(try ProtocolSet(protocols), options: arguments.options)
       let directory = URL(fileURLWithPath: arguments.output, isDirectory: true)
       for file in try generator.files() {
         try Data(file.text.utf8).write(to: directory.appendingPathComponent(file.name), options: .atomic)

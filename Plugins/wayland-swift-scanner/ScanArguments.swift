@@ -10,16 +10,29 @@ struct ScanArguments {
   let options: BindingOptions
   let output: String
   let protocols: [String]
+  /// Files that say what newer versions brought.
+  let additions: [String]
+  /// The wanted version of each interface; empty to take all as they are.
+  let versions: [String: Int]
 
   init(_ words: [String]) throws {
     var values: [String: String] = [:]
     var protocols: [String] = []
+    var additions: [String] = []
+    var versions: [String: Int] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
       if word.hasPrefix("--") {
-        guard ["--side", "--access", "--namespace", "--output"].contains(word), let value = rest.popFirst()
+        let known = ["--side", "--access", "--namespace", "--output", "--addition", "--version"]
+        guard known.contains(word), let value = rest.popFirst()
         else { throw Mistake(description: "error: unknown or incomplete option \(word)") }
-        values[word] = value
+        switch word {
+        case "--addition": additions.append(value)
+        case "--version":
+          let (name, version) = try Self.version(value)
+          versions[name] = version
+        default: values[word] = value
+        }
       } else {
         protocols.append(word)
       }
@@ -36,5 +49,16 @@ struct ScanArguments {
     options = BindingOptions(side: side, access: access, namespace: values["--namespace"])
     self.output = output
     self.protocols = protocols
+    self.additions = additions
+    self.versions = versions
+  }
+
+  /// Reads "wl_surface=6".
+  private static func version(_ text: String) throws -> (name: String, version: Int) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let version = Int(parts[1]), version > 0 else {
+      throw Mistake(description: "error: --version is to be INTERFACE=NUMBER, not \(text)")
+    }
+    return (String(parts[0]), version)
   }
 }

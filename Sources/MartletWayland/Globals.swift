@@ -13,6 +13,7 @@ final class Globals {
   private(set) var decorations: ZxdgDecorationManagerV1?
   private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
   private(set) var inputTimestamps: ZwpInputTimestampsManagerV1?
+  private(set) var cursorShapes: WpCursorShapeManagerV1?
   /// Whether buffers from the GPU are taken.
   private(set) var offersGPUBuffers = false
 
@@ -64,39 +65,42 @@ final class Globals {
     decorations?.discard()
     idleInhibition?.discard()
     inputTimestamps?.discard()
+    cursorShapes?.discard()
     registry.discard()
   }
 
   private func announced(_ interface: String, name: UInt32, version: UInt32) {
-    func bind<Proxy: WaylandProxy>(_ type: Proxy.Type, upTo newest: UInt32) -> Proxy {
-      registry.bind(name: name, as: type, version: min(version, newest, Proxy.maximumVersion))
+    // The newest version that both ends have; wayland-bindings.json names ours.
+    func bind<Proxy: WaylandProxy>(_ type: Proxy.Type) -> Proxy {
+      registry.bind(name: name, as: type, version: min(version, Proxy.maximumVersion))
     }
     switch interface {
-    case WlCompositor.interfaceName: compositor = bind(WlCompositor.self, upTo: 5)
-    case WlShm.interfaceName: shm = bind(WlShm.self, upTo: 1)
+    case WlCompositor.interfaceName: compositor = bind(WlCompositor.self)
+    case WlShm.interfaceName: shm = bind(WlShm.self)
     case XdgWmBase.interfaceName:
-      let base = bind(XdgWmBase.self, upTo: 4)
+      let base = bind(XdgWmBase.self)
       base.setMainHandler { event in
         if case .ping(let serial) = event { base.pong(serial: serial) }
       }
       windowManager = base
-    case WpViewporter.interfaceName: viewporter = bind(WpViewporter.self, upTo: 1)
+    case WpViewporter.interfaceName: viewporter = bind(WpViewporter.self)
     case WpPresentation.interfaceName:
-      let presentation = bind(WpPresentation.self, upTo: 1)
+      let presentation = bind(WpPresentation.self)
       presentation.setMainHandler { [presentationClock] event in
         if case .clockId(let clock) = event { presentationClock.id = Int32(bitPattern: clock) }
       }
       self.presentation = presentation
     case WpFractionalScaleManagerV1.interfaceName:
-      fractionalScale = bind(WpFractionalScaleManagerV1.self, upTo: 1)
-    case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self, upTo: 1)
-    case ZwpIdleInhibitManagerV1.interfaceName: idleInhibition = bind(ZwpIdleInhibitManagerV1.self, upTo: 1)
+      fractionalScale = bind(WpFractionalScaleManagerV1.self)
+    case ZxdgDecorationManagerV1.interfaceName: decorations = bind(ZxdgDecorationManagerV1.self)
+    case ZwpIdleInhibitManagerV1.interfaceName: idleInhibition = bind(ZwpIdleInhibitManagerV1.self)
     case ZwpInputTimestampsManagerV1.interfaceName:
-      inputTimestamps = bind(ZwpInputTimestampsManagerV1.self, upTo: 1)
+      inputTimestamps = bind(ZwpInputTimestampsManagerV1.self)
+    case WpCursorShapeManagerV1.interfaceName: cursorShapes = bind(WpCursorShapeManagerV1.self)
     case WlOutput.interfaceName:
-      onOutput?(Output(proxy: bind(WlOutput.self, upTo: 4), globalName: name))
+      onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:
-      onSeat?((proxy: bind(WlSeat.self, upTo: 7), globalName: name))
+      onSeat?((proxy: bind(WlSeat.self), globalName: name))
     // A GPU is behind the compositor that offers one of these.
     case "zwp_linux_dmabuf_v1", "wl_drm": offersGPUBuffers = true
     default: break

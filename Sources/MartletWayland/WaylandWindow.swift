@@ -372,6 +372,12 @@ public final class WaylandWindow: Window, CommitTarget {
     case .leave(let output):
       if let output { objects?.left(output) }
       outputsChanged()
+    case .preferredBufferScale(let factor):
+      guard factor > 0 else { return }
+      objects?.preferredBufferScale = min(Int(factor), Output.largestScale)
+      outputsChanged()
+    // How a buffer had best be turned; ours are not. The output says how it is turned itself.
+    case .preferredBufferTransform: break
     }
   }
 
@@ -403,7 +409,7 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     let shown = entered.isEmpty ? Array(outputs.prefix(1)) : entered
     guard let first = shown.first else { return }
-    let integerScale = shown.map(\.scale).max() ?? 1
+    let integerScale = objects.preferredBufferScale ?? shown.map(\.scale).max() ?? 1
     let ownScale = objects.surface.version >= WlSurface.Since.setBufferScale ? integerScale : 1
     scale = objects.preferredScale ?? Double(ownScale)
     outputTransform = first.transform

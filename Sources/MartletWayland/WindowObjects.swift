@@ -16,6 +16,8 @@ final class WindowObjects {
   private(set) var enteredOutputs: [WlOutput] = []
   /// What `preferred_scale` said, in pixels per point.
   var preferredScale: Double?
+  /// What `preferred_buffer_scale` said: a whole number for those without fractions.
+  var preferredBufferScale: Int?
   /// What the next configure asks for, gathered from the toplevel's events.
   var pending: (width: Int, height: Int, isFullscreen: Bool, isMaximized: Bool)?
   var isConfigured = false

@@ -34,11 +34,11 @@ package struct CompositorConfiguration: Sendable {
     case never
   }
 
-  package var compositor: UInt32? = 5
+  package var compositor: UInt32? = 6
   package var sharedMemory = true
   package var output: UInt32? = 4
   package var seat: UInt32? = 8
-  package var windowManager: UInt32? = 5
+  package var windowManager: UInt32? = 6
   package var decoration: UInt32? = 1
   package var viewporter: UInt32? = 1
   package var presentation: UInt32? = 1
@@ -46,6 +46,7 @@ package struct CompositorConfiguration: Sendable {
   package var pointerGestures: UInt32? = 3
   package var idleInhibit: UInt32? = 1
   package var inputTimestamps: UInt32?
+  package var cursorShape: UInt32?
 
   package var outputs = [ScriptedOutput()]
   package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]
@@ -62,6 +63,12 @@ package struct CompositorConfiguration: Sendable {
   package var answersFeedback = true
   /// Sent with ``fractionalScale``, in 120ths; nil for none.
   package var preferredScale: UInt32?
+  /// The whole scale that a surface is told to draw for when it is made; nil for none.
+  package var preferredBufferScale: Int32?
+  /// The largest size that makes sense for a window, told before each configure; nil for not told.
+  package var bounds: PixelSize?
+  /// What the window manager says it can do, by the protocol's numbers; nil for not told.
+  package var windowCapabilities: [UInt32]?
   /// Whether a surface is told of the outputs it is on when its first buffer is committed.
   package var entersOutputs = true
   /// Whether commits keep a copy of the pixels.

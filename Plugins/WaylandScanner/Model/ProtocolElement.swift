@@ -64,7 +64,9 @@ struct ProtocolElement {
   }
 
   func enumeration() throws(ScannerError) -> EnumDescription {
-    EnumDescription(name: try identifier("name"), isBitfield: try flag("bitfield"))
+    EnumDescription(
+      name: try identifier("name"), isBitfield: try flag("bitfield"),
+      since: try version(attributes["since"] ?? "1"))
   }
 
   func entry() throws(ScannerError) -> EnumDescription.Entry {
@@ -75,7 +77,8 @@ struct ProtocolElement {
       : UInt32(text) ?? Int32(text).map { UInt32(bitPattern: $0) }
     guard let value else { throw failure("\"\(text)\" is no 32-bit number") }
     return EnumDescription.Entry(
-      name: try identifier("name"), value: value, summary: attributes["summary"])
+      name: try identifier("name"), value: value, since: try version(attributes["since"] ?? "1"),
+      summary: attributes["summary"])
   }
 
   private func version(_ text: String) throws(ScannerError) -> Int {

@@ -38,6 +38,14 @@ extension TestCompositor {
     }
   }
 
+  /// Tells every surface the whole scale to draw for.
+  package func preferBufferScale(_ scale: Int32) {
+    _ = thread.perform { core in
+      core.configuration.preferredBufferScale = scale
+      for surface in core.surfaces.values { surface.prefer(scale: scale) }
+    }
+  }
+
   /// Gives back every buffer that is held; without `all`, but for those on show.
   package func releaseBuffers(all: Bool = true) {
     _ = thread.perform { core in

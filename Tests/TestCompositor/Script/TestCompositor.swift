@@ -72,7 +72,7 @@ package final class TestCompositor: Sendable {
   }
 
   /// Offers windows from now on, where the configuration did not.
-  package func offerWindowManager() { _ = thread.perform { $0.offerWindowManager(5) } }
+  package func offerWindowManager() { _ = thread.perform { $0.offerWindowManager(6) } }
 
   /// Neither reads nor writes until ``resume()``, as a compositor that hangs.
   package func pause() { _ = thread.perform { $0.isPaused = true } }

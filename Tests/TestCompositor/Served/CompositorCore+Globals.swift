@@ -11,6 +11,7 @@ extension CompositorCore {
     offer(ZxdgDecorationManagerV1.self, offered.decoration) { [unowned self] in serve($0) }
     offer(ZwpPointerGesturesV1.self, offered.pointerGestures) { [unowned self] in seat.serve($0) }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
+    offer(WpCursorShapeManagerV1.self, offered.cursorShape) { [unowned self] in serve($0) }
     offer(ZwpInputTimestampsManagerV1.self, offered.inputTimestamps) { [unowned self] in
       seat.timestamps.serve($0)
     }
@@ -26,10 +27,20 @@ extension CompositorCore {
       case .createSurface(let id):
         let surface = ServedSurface(self, id.create())
         surfaces[surface.resource.raw] = surface
+        if let scale = configuration.preferredBufferScale { surface.prefer(scale: scale) }
       case .createRegion(let id):
         let region = id.create()
         regions[region.raw] = ServedRegion(region)
         region.onDestroy { [unowned self] in regions[region.raw] = nil }
+      }
+    }
+  }
+
+  private func serve(_ manager: WpCursorShapeManagerV1) {
+    manager.setHandler { [unowned self] request in
+      guard case .getPointer(let id, _) = request else { return }
+      id.create().setHandler { [unowned self] request in
+        if case .setShape(_, let shape) = request { state.cursorShapes.append(shape.rawValue) }
       }
     }
   }

@@ -9,6 +9,7 @@ extension ServedSurface {
       record.attaches = true
       show(attachment.buffer, &record)
     }
+    record.role = state.role
     record.bufferSize = current.size
     record.surfaceDamage = pending.surfaceDamage
     record.bufferDamage = pending.bufferDamage

@@ -71,6 +71,13 @@ final class ServedSurface {
     }
   }
 
+  /// Tells the whole scale to draw for.
+  func prefer(scale: Int32) {
+    if resource.version >= WlSurface.Since.preferredBufferScale {
+      resource.sendPreferredBufferScale(factor: scale)
+    }
+  }
+
   func fail(_ error: WlSurface.Error, _ message: String) {
     resource.postError(error.rawValue, message)
   }

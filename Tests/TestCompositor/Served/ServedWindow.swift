@@ -98,6 +98,14 @@ final class ServedWindow {
   @discardableResult
   func configure(width: Int, height: Int, states: [WindowStateFlag]) -> UInt32? {
     guard let toplevel else { return nil }
+    if let bounds = owner.core.configuration.bounds, toplevel.version >= XdgToplevel.Since.configureBounds {
+      toplevel.sendConfigureBounds(width: Int32(bounds.width), height: Int32(bounds.height))
+    }
+    if let list = owner.core.configuration.windowCapabilities,
+      toplevel.version >= XdgToplevel.Since.wmCapabilities
+    {
+      toplevel.sendWmCapabilities(capabilities: WaylandArray.bytes(list))
+    }
     toplevel.sendConfigure(
       width: Int32(width), height: Int32(height), states: WaylandArray.bytes(states.map(\.rawValue)))
     let serial = owner.core.display.nextSerial

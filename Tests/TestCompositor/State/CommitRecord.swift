@@ -1,5 +1,7 @@
 /// One `wl_surface.commit`, with the state that it made current.
 package struct CommitRecord: Sendable {
+  /// What the surface was when it was committed.
+  package var role: SurfaceState.Role?
   /// The size of the buffer on show; nil for none.
   package var bufferSize: PixelSize?
   /// Whether this commit attached it (or took one away).

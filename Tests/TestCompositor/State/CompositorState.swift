@@ -18,6 +18,8 @@ package struct CompositorState: Sendable {
   /// The versions at which globals were bound.
   package var bound: [String: UInt32] = [:]
   package var cursors: [Cursor] = []
+  /// The shapes that pointers were given by name, by the protocol's numbers.
+  package var cursorShapes: [UInt32] = []
   package var connectedClients = 0
   package var disconnections = 0
   /// The interfaces of the objects that clients had not ended when they left.

@@ -45,4 +45,5 @@ package enum WindowStateFlag: UInt32, Sendable {
   case tiledRight = 6
   case tiledTop = 7
   case tiledBottom = 8
+  case suspended = 9
 }
