@@ -29,7 +29,15 @@ struct Typesetter {
     }
     if isFull || source.isCut { leaveOut(source) }
     align()
+    if layouts.contains(where: { pango_layout_get_unknown_glyphs_count($0) > 0 }) { reportMissingFont() }
     return Typeset(lines: lines, ink: inkRect(), isTruncated: isTruncated, layouts: layouts)
+  }
+
+  private func reportMissingFont() {
+    Diagnostics.reportOnce(
+      "missing font",
+      "no font that is installed has all characters of \"\(text.string.prefix(40))\", which shows boxes in their place; "
+        + "the package fonts-dejavu-core has those of most alphabets")
   }
 
   /// Appends lines as far as there is room; whether there was for all.

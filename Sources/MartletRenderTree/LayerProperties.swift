@@ -66,6 +66,21 @@ public struct LayerProperties: Sendable, Equatable {
       && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
   }
 
+  /// What of it is not finite, with its value.
+  var notFinite: [String] {
+    let parts: [(String, Bool, Any)] = [
+      ("bounds", bounds.isFinite, bounds), ("position", position.isFinite, position),
+      ("anchorPoint", anchorPoint.isFinite, anchorPoint), ("zPosition", zPosition.isFinite, zPosition),
+      ("transform", transform.isFinite, transform), ("opacity", opacity.isFinite, opacity),
+      ("backgroundColor", backgroundColor.isFinite, backgroundColor),
+      ("cornerRadii", cornerRadii.isFinite, cornerRadii), ("borderWidth", borderWidth.isFinite, borderWidth),
+      ("borderColor", borderColor.isFinite, borderColor), ("shadow", shadow.isFinite, shadow),
+      ("contentsScale", contentsScale.isFinite, contentsScale),
+      ("contentsRect", contentsRect.isFinite, contentsRect),
+    ]
+    return parts.filter { !$0.1 }.map { "\($0.0) (\($0.2))" }
+  }
+
   /// Whether it agrees with another state in where things are: what its sublayers must follow.
   func hasSameGeometry(as other: LayerProperties) -> Bool {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint

@@ -102,7 +102,8 @@ public final class RenderTree {
   private func apply(_ change: Commit.Change) {
     switch change {
     case .properties(let id, let properties):
-      guard properties.isFinite, let i = place(of: id) else { return }
+      guard properties.isFinite else { return refuse(properties, of: id) }
+      guard let i = place(of: id) else { return }
       bases[i] = properties
       markDirty(i)
     case .animations(let id, let animations):
@@ -125,6 +126,14 @@ public final class RenderTree {
       remove(id)
     case .transition: break
     }
+  }
+
+  private func refuse(_ properties: LayerProperties, of id: NodeID) {
+    let name = place(of: id).flatMap { nodes[$0].name }.map { "\"\($0)\"" } ?? "\(id)"
+    Diagnostics.reportOnce(
+      "refused state",
+      "a new state of layer \(name) was left out: its \(properties.notFinite.joined(separator: ", ")) must be finite"
+    )
   }
 
   /// Whether the newest flattening met a node.

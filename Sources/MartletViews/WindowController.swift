@@ -48,6 +48,9 @@ public final class WindowController {
     dispatcher = GestureDispatcher { finder.view(at: $0) }
     finder.dispatcher = dispatcher
     dispatcher.followsFrames = true
+    dispatcher.onRefusedEvent = { event, reason in
+      Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was left out: \(reason)")
+    }
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
     host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
     host.findHandOverTime = { [weak dispatcher] in dispatcher?.handOverTime }

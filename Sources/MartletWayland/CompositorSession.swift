@@ -94,7 +94,7 @@ final class CompositorSession {
   }
 
   /// Whether the connection is dead, known to the application or not.
-  var isDead: Bool { isLost || connection.display.error != nil }
+  var isDead: Bool { isLost || connection.display.error != nil || connection.isHungUp }
 
   /// Whether the compositor has ended the connection for an error of ours.
   var hasProtocolError: Bool { connection.display.error?.protocolError != nil }

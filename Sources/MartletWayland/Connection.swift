@@ -157,6 +157,13 @@ final class Connection: Sendable {
     return polled.first == 0 && isReaderAsleep.load(ordering: .acquiring)
   }
 
+  /// Whether the compositor has closed its end of the socket. What it sent before may still lie there.
+  var isHungUp: Bool {
+    var polled = PolledDescriptors(display.fileDescriptor)
+    polled.sleep(until: -.infinity)
+    return polled.first & (POLLHUP | POLLERR) != 0
+  }
+
   /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
   private func waitForSocket(or inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)

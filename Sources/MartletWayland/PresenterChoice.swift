@@ -1,4 +1,5 @@
 import Glibc
+import MartletGeometry
 import MartletRenderer
 
 /// How frames reach the compositor.
@@ -22,17 +23,30 @@ enum PresenterChoice: String {
   /// Opens the GPU in the best way for a compositor: through its buffers where it takes them from the GPU and they
   /// tell their age; else off screen.
   static func makePresenter(surface: RenderSurface, inbox: RenderInbox) throws -> any Presenter {
+    try makePresenter(surface: surface, inbox: inbox) {
+      try GLContext.wayland(display: surface.connection.rawDisplay)
+    }
+  }
+
+  /// Opens the GPU in the best way for a compositor, by a function that makes a context for its buffers.
+  static func makePresenter(
+    surface: RenderSurface, inbox: RenderInbox, openGPU: () throws -> GLContext
+  ) throws -> any Presenter {
     let requested = try requested()
     if requested == .egl {
-      let context = try GLContext.wayland(display: surface.connection.rawDisplay)
-      return EGLPresenter(surface: surface, context: context)
+      return EGLPresenter(surface: surface, context: try openGPU())
     }
-    // If this way is closed the other may be open; if that is not either, its error is the one to report.
-    if requested == nil, surface.offersGPUBuffers,
-      let context = try? GLContext.wayland(display: surface.connection.rawDisplay),
-      context.features.bufferAge, !context.features.isSoftware
-    {
-      return EGLPresenter(surface: surface, context: context)
+    if requested == nil, surface.offersGPUBuffers {
+      do {
+        let context = try openGPU()
+        if context.features.bufferAge, !context.features.isSoftware {
+          return EGLPresenter(surface: surface, context: context)
+        }
+      } catch {
+        // If this way is closed the other may be open.
+        Diagnostics.reportOnce(
+          "GPU buffers", "the GPU's own buffers cannot be used, so frames are copied: \(error)")
+      }
     }
     return try ShmPresenter(surface: surface, inbox: inbox)
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MartletGeometry
 import MartletHost
 import MartletLayers
 import MartletMotion

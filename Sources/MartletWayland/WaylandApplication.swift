@@ -33,10 +33,12 @@ public final class WaylandApplication {
   /// Seconds that a compositor may take to offer what windows need.
   private static let attemptTime = 5.0
 
-  /// Called when the last window has been closed. By default the process exits with status 0.
+  /// Called when the last window has been closed. By default the process exits with status 0. Not called for windows that
+  /// end because of a failure, of which `onFailure` tells.
   public var onLastWindowClosed: () -> Void = { endProcess(0) }
   /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
-  /// reason is printed on stderr and the process exits with status 1.
+  /// reason is printed on stderr and the process exits with status 1. A handler that recovers closes the windows that are
+  /// left, and connects anew.
   public var onFailure: (HostError) -> Void = { error in
     Diagnostics.report("\(error)")
     endProcess(1)
@@ -120,6 +122,10 @@ public final class WaylandApplication {
       return try connect()
     } catch {
       let name = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? SocketPlace.defaultName
+      guard name.hasPrefix("/") || getenv("XDG_RUNTIME_DIR") != nil else {
+        throw HostError(
+          "XDG_RUNTIME_DIR is not set: it is to name the folder of the Wayland compositor's socket '\(name)'")
+      }
       throw HostError("there is no Wayland compositor at '\(name)': \(String(cString: strerror(error.code)))")
     }
   }
@@ -192,10 +198,12 @@ public final class WaylandApplication {
     return windows.first { $0.surface?.raw == surface.raw }
   }
 
-  func closed(_ window: WaylandWindow) {
+  func closed(_ window: WaylandWindow, isFailure: Bool) {
     windows.removeAll { $0 === window }
     endLostSession()
-    if windows.isEmpty { onLastWindowClosed() }
+    // Where the compositor has gone for good, that is what the program is told.
+    let isOver = !outlivesCompositor && session?.isDead ?? false
+    if windows.isEmpty, !isFailure, !isOver { onLastWindowClosed() }
   }
 
   /// Tells the windows of frames that are about to be drawn.

@@ -175,7 +175,7 @@ public final class WaylandWindow: Window, CommitTarget {
     objects = nil
     guard isOver else { return application.detached(self) }
     if let failure, !isLost { application.onFailure(failure) }
-    application.closed(self)
+    application.closed(self, isFailure: failure != nil)
   }
 
   private func flush() { objects?.session.connection.flush() }
@@ -254,7 +254,7 @@ public final class WaylandWindow: Window, CommitTarget {
       return
     }
     DispatchQueue.main.async {
-      MainActor.assumeIsolated { self.application.closed(self) }
+      MainActor.assumeIsolated { self.application.closed(self, isFailure: false) }
     }
   }
 

@@ -45,7 +45,8 @@ final class WindowObjects {
   }
 
   /// What a render thread needs of it.
-  func makeRenderSurface() throws(HostError) -> RenderSurface {
+  /// - Parameter offersGPUBuffers: Whether the compositor can take buffers from the GPU, where that is known better.
+  func makeRenderSurface(offersGPUBuffers: Bool? = nil) throws(HostError) -> RenderSurface {
     let globals = session.globals
     guard let compositor = globals.compositor, let shm = globals.shm else {
       throw HostError("the compositor has withdrawn what windows need")
@@ -57,7 +58,7 @@ final class WindowObjects {
       xdgSurface: xdgSurface, viewport: viewport,
       presentation: globals.presentation?.makeWrapper(on: connection.renderQueue),
       shm: shm.makeWrapper(on: connection.renderQueue), compositor: compositor,
-      offersGPUBuffers: globals.offersGPUBuffers)
+      offersGPUBuffers: offersGPUBuffers ?? globals.offersGPUBuffers)
   }
 
   /// Asks for a smallest size in points, which counts from the next commit on.

@@ -15,6 +15,12 @@ import Testing
     return text
   }
 
+  @Test func `Characters that no font has are told of, once`() {
+    // The last one for private use.
+    #expect(TextLayout(text("\u{10FFFD}")).size.width > 0)
+    #expect(Diagnostics.hasReported("missing font"))
+  }
+
   @Test func `A line is as high as its font and as wide as its letters`() {
     let layout = TextLayout(text("Hxg"))
     #expect(layout.lines.count == 1 && !layout.isTruncated)
@@ -272,8 +278,9 @@ import Testing
       #expect(
         found.minX > ink.minX - margin && found.minY > ink.minY - margin && found.maxX < ink.maxX + margin
           && found.maxY < ink.maxY + margin, "\(text.string) at \(scale): \(found) in \(ink)")
+      // Pango 1.56 leaves a little more room beside letters than 1.50.
       #expect(
-        found.width >= ink.width - 4 / scale && found.height >= ink.height - 4 / scale, "\(found) in \(ink)")
+        found.width >= ink.width - 5 / scale && found.height >= ink.height - 5 / scale, "\(found) in \(ink)")
     }
   }
 

@@ -64,6 +64,23 @@ import Testing
     #expect(tree.damage.rects == [Rect(x: 4, y: 15, width: 10, height: 10)])
   }
 
+  @Test("A state that is not finite is left out and told of, once")
+  func notFinite() {
+    let tree = RenderTree()
+    tree.apply(
+      Commit(
+        changes: [.properties(Self.id(1), Self.square(at: 10)), .sublayers(.root, [Self.id(1)])], time: 1))
+    tree.update(at: 1)
+    for _ in 0..<3 {
+      tree.apply(Commit(changes: [.properties(Self.id(1), Self.square(at: .infinity))], time: 2))
+    }
+    tree.update(at: 2)
+    #expect(tree.damage.isEmpty && tree.displayList.items.last?.frame.center.x == 10)
+    #expect(Diagnostics.hasReported("refused state"))
+    #expect(Self.square(at: .infinity).notFinite == ["position (\(Point(x: .infinity, y: 20)))"])
+    #expect(Self.square(at: 0).notFinite == [])
+  }
+
   @Test("Layers that come and go leave no list behind that grows")
   func places() {
     let tree = RenderTree()

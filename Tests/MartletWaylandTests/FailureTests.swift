@@ -65,6 +65,56 @@ import Testing
     #expect(rig.failures.first?.description.hasPrefix("the compositor closed the connection: ") == true)
   }
 
+  @Test func aHandlerThatRecoversIsNotOverruledByTheEndOfTheLastWindow() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.stop()
+    try await rig.wait("the report") { !rig.failures.isEmpty }
+    rig.window.close()
+    try await rig.wait("the end of the window") { rig.window.objects == nil }
+    // Whatever the end has left for later turns.
+    try await rig.rest(seconds: 0.05)
+    #expect(!rig.isClosed, "the program would end with status 0")
+    #expect(rig.failures.count == 1)
+    rig.application.disconnect()
+  }
+
+  @Test func aWindowThatCannotBeDrawnIsReportedAndNoneTheLessNotClosed() async throws {
+    setenv("MARTLET_PRESENTER", "nonsense", 1)
+    let rig = try Rig(TestCompositor())
+    try await rig.wait("the report") { !rig.failures.isEmpty }
+    unsetenv("MARTLET_PRESENTER")
+    try await rig.rest(seconds: 0.05)
+    #expect(rig.failures.count == 1 && !rig.isClosed)
+    // The next one that a person closes is closed.
+    let other = try rig.application.makeWindow(
+      title: "Other", applicationID: "martlet.rig", size: .init(width: 100, height: 100))
+    other.close()
+    try await rig.wait("the end") { rig.isClosed }
+    rig.application.disconnect()
+  }
+
+  @Test func aGPUThatCannotBeOpenedIsToldOnceAndDoneWithout() async throws {
+    let rig = try await Rig.start()
+    do {
+      let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: true)
+      let presenter = try PresenterChoice.makePresenter(surface: surface, inbox: RenderInbox()) {
+        throw HostError("no GPU today")
+      }
+      #expect(presenter is ShmPresenter)
+    }
+    #expect(Diagnostics.hasReported("GPU buffers"))
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func withoutAFolderForSocketsTheErrorSaysSo() {
+    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+    unsetenv("XDG_RUNTIME_DIR")
+    unsetenv("WAYLAND_SOCKET")
+    let error = #expect(throws: HostError.self) { _ = try WaylandApplication.connect(to: "wayland-0") }
+    #expect(error?.description.hasPrefix("XDG_RUNTIME_DIR is not set") == true)
+    if let folder { setenv("XDG_RUNTIME_DIR", folder, 1) }
+  }
+
   @Test func noCompositorIsAnErrorThatNamesTheSocket() {
     setenv("WAYLAND_DISPLAY", "martlet-nobody", 1)
     unsetenv("WAYLAND_SOCKET")
