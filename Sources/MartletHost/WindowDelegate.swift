@@ -7,7 +7,7 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, received event: TouchEvent)
   /// A key was pressed, repeated or let go while the window had the keyboard.
   func window(_ window: any Window, received event: KeyEvent)
-  /// The pointer hovered, left or scrolled.
+  /// The pointer hovered, left, scrolled, or one of its buttons went down or up.
   func window(_ window: any Window, received event: PointerEvent)
   /// Size, scale, output transform or fullscreen state changed: lay out now, so that the frame which shows the
   /// change shows the new layout.

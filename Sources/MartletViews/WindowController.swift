@@ -14,6 +14,8 @@ public final class WindowController {
   public let rootView: View
   /// Called with keys while the window has the keyboard.
   public var onKey: ((KeyEvent) -> Void)?
+  /// Called when the pointer hovers over the window or leaves it, scrolls, and with every button that goes down or up.
+  public var onPointer: ((PointerEvent) -> Void)?
   /// Called with every contact event before recognizers see it.
   public var onTouch: ((TouchEvent) -> Void)?
   /// Called with the window's size in points when it is set and when it has changed, so that views can be placed.
@@ -125,6 +127,8 @@ extension WindowController: WindowDelegate {
   }
 
   public func window(_ window: any Window, received event: KeyEvent) { onKey?(event) }
+
+  public func window(_ window: any Window, received event: PointerEvent) { onPointer?(event) }
 
   public func window(_ window: any Window, wokeAt time: Double) {
     if let due = host.advanceTime, due <= time {

@@ -122,6 +122,11 @@ final class CompositorSession {
     for seat in seats { seat.forget(window) }
   }
 
+  /// The press on a window that is under way and may be handed to the compositor.
+  func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
+    seats.lazy.compactMap { $0.press(on: window) }.first
+  }
+
   // MARK: Outputs and seats
 
   private func add(_ output: Output) {

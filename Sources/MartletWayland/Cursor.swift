@@ -1,13 +1,23 @@
 import CMartletWaylandCursor
 import Glibc
 
-/// The arrow under the pointer, from the desktop's cursor theme through libwayland-cursor (which brings one of its own
-/// where there is no theme).
+/// The arrow under a pointer: the compositor's own, where it draws cursors by name; else from the desktop's cursor theme
+/// through libwayland-cursor (which brings one of its own where there is no theme).
 @MainActor
 final class Cursor {
+  /// A picture of the theme, and how many of its pixels make a point.
+  private struct Picture {
+    let image: UnsafeMutablePointer<wl_cursor_image>
+    let scale: Int32
+  }
+
   private unowned let application: WaylandApplication
+  /// Sets the cursor by its name; nil where the compositor has no names for them.
+  private let device: WpCursorShapeDeviceV1?
   private var theme: OpaquePointer?
-  private var themeScale: Int32 = 0
+  private var picture: Picture?
+  /// The scale for which the picture was chosen.
+  private var pictureScale: Int32 = 0
   private var surface: WlSurface?
   private var blank: BlankPicture?
   private var isShown = false
@@ -15,7 +25,10 @@ final class Cursor {
   /// The size of a cursor in points where the environment names none, as other toolkits have it.
   private static let defaultSize: Int32 = 24
 
-  init(application: WaylandApplication) { self.application = application }
+  init(pointer: WlPointer, application: WaylandApplication) {
+    self.application = application
+    device = application.session?.globals.cursorShapes?.getPointer(pointer: pointer)
+  }
 
   isolated deinit {
     if let theme { wl_cursor_theme_destroy(theme) }
@@ -23,20 +36,27 @@ final class Cursor {
 
   /// Shows the arrow, unless it is shown already. `scale` is pixels per point.
   func show(on pointer: WlPointer, serial: UInt32, scale: Double) {
+    if let device {
+      if !isShown { device.setShape(serial: serial, shape: .default) }
+      isShown = true
+      return
+    }
     let scale = Int32(scale.rounded(.up))
-    guard !isShown || scale != themeScale else { return }
+    guard !isShown || scale != pictureScale else { return }
     isShown = true
-    guard let image = image(scale: scale), let raw = wl_cursor_image_get_buffer(image) else { return }
+    if scale != pictureScale { loadPicture(scale: scale) }
+    guard let picture, let raw = wl_cursor_image_get_buffer(picture.image) else { return }
     let surface = surface ?? application.session?.globals.compositor?.createSurface()
     self.surface = surface
     guard let surface else { return }
-    if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: scale) }
+    // First, so that the surface has its role when it gets a picture: mutter takes none before.
+    pointer.setCursor(
+      serial: serial, surface: surface, hotspotX: Int32(picture.image.pointee.hotspot_x) / picture.scale,
+      hotspotY: Int32(picture.image.pointee.hotspot_y) / picture.scale)
+    if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: picture.scale) }
     surface.attach(buffer: WlBuffer(raw: raw), x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
-    pointer.setCursor(
-      serial: serial, surface: surface, hotspotX: Int32(image.pointee.hotspot_x) / scale,
-      hotspotY: Int32(image.pointee.hotspot_y) / scale)
   }
 
   /// Shows nothing.
@@ -52,20 +72,34 @@ final class Cursor {
   func left() { isShown = false }
 
   func discard() {
+    device?.discard()
     surface?.discard()
     surface = nil
     blank?.discard()
     blank = nil
   }
 
-  private func image(scale: Int32) -> UnsafeMutablePointer<wl_cursor_image>? {
-    if theme == nil || themeScale != scale {
-      if let theme { wl_cursor_theme_destroy(theme) }
-      themeScale = scale
-      let size = getenv("XCURSOR_SIZE").flatMap { Int32(String(cString: $0)) } ?? Self.defaultSize
-      guard let shm = application.session?.globals.shm else { return nil }
-      theme = wl_cursor_theme_load(getenv("XCURSOR_THEME"), min(max(size, 1), 512) * scale, shm.raw)
+  /// Chooses the sharpest picture of the theme whose pixels fill whole points. A theme has few sizes (Adwaita 24, 32, 48,
+  /// 64 and 96), and compositors end a connection over one that its scale does not divide.
+  private func loadPicture(scale: Int32) {
+    pictureScale = scale
+    let canScale = (application.session?.globals.compositor?.version ?? 1) >= WlSurface.Since.setBufferScale
+    for candidate in stride(from: canScale ? scale : 1, through: 1, by: -1) {
+      guard let image = loadImage(scale: candidate) else { continue }
+      guard image.pointee.width % UInt32(candidate) == 0, image.pointee.height % UInt32(candidate) == 0
+      else { continue }
+      picture = Picture(image: image, scale: candidate)
+      return
     }
+    picture = nil
+  }
+
+  /// The arrow of the theme at a scale; pictures that were loaded before end.
+  private func loadImage(scale: Int32) -> UnsafeMutablePointer<wl_cursor_image>? {
+    guard let shm = application.session?.globals.shm else { return nil }
+    if let theme { wl_cursor_theme_destroy(theme) }
+    let size = getenv("XCURSOR_SIZE").flatMap { Int32(String(cString: $0)) } ?? Self.defaultSize
+    theme = wl_cursor_theme_load(getenv("XCURSOR_THEME"), min(max(size, 1), 512) * scale, shm.raw)
     guard let theme, let cursor = wl_cursor_theme_get_cursor(theme, "left_ptr"),
       cursor.pointee.image_count > 0
     else { return nil }

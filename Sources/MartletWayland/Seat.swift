@@ -54,6 +54,12 @@ final class Seat {
     }
   }
 
+  /// The press on a window that is under way and may be handed to the compositor: a finger's before a button's.
+  func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
+    let serial = touch?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
+    return serial.map { (proxy, $0) }
+  }
+
   /// Ends everything: the seat is gone.
   func remove() {
     update([])

@@ -6,9 +6,6 @@ import MartletMotion
 /// The pointer of a seat. While its main button is held it is a contact like a finger.
 @MainActor
 final class SeatPointer {
-  /// The evdev code of the main button.
-  private static let mainButton: UInt32 = 0x110
-
   private let proxy: WlPointer
   private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
@@ -17,6 +14,9 @@ final class SeatPointer {
   private var position = Point.zero
   private var enterSerial: UInt32?
   private var isPressed = false
+  /// Buttons that the window was told are down, and the serial of the newest press.
+  private var heldButtons: [PointerButton] = []
+  private var pressSerial: UInt32 = 0
   private var eventTime = EventTime()
   private let cursor: Cursor
   /// When the pointer moved last, in media seconds, and what looks whether that is long ago.
@@ -31,7 +31,7 @@ final class SeatPointer {
     self.timestamps = timestamps
     self.application = application
     self.seat = seat
-    cursor = Cursor(application: application)
+    cursor = Cursor(pointer: proxy, application: application)
     proxy.setMainHandler { [weak self] in self?.handle($0) }
     timestamps?.setMainHandler { [weak self] in self?.eventTime.announce($0) }
   }
@@ -48,7 +48,7 @@ final class SeatPointer {
       moved(at: now)
       sendHover(time: now)
     case .leave:
-      cancelPress()
+      letGo()
       leave(time: now)
       cursor.left()
     case .motion(let time, let x, let y):
@@ -56,18 +56,12 @@ final class SeatPointer {
       moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now)
       if isPressed { send(.moved, time: mediaTime) } else { sendHover(time: mediaTime) }
-    case .button(_, let time, let button, let state):
-      guard button == Self.mainButton else { return }
+    case .button(let serial, let time, let code, let state):
       moved(at: now)
       let mediaTime = eventTime.mediaTime(time, arrival: now)
-      if state == .pressed, !isPressed, window != nil {
-        isPressed = true
-        send(.began, time: mediaTime)
-      } else if state == .released, isPressed {
-        // First: the handler may close the window, which cancels a press.
-        isPressed = false
-        send(.ended, time: mediaTime)
-      }
+      let button = PointerButton(rawValue: code)
+      if state == .pressed { press(button, serial: serial, time: mediaTime) }
+      if state == .released { release(button, time: mediaTime) }
     case .axis(let time, let axis, let value):
       let mediaTime = eventTime.mediaTime(time, arrival: now)
       let way = axis == .horizontalScroll ? Point(x: value, y: 0) : Point(x: 0, y: value)
@@ -92,10 +86,41 @@ final class SeatPointer {
     window.delegate?.window(window, received: .hovered(position, time: time))
   }
 
-  private func cancelPress() {
-    guard isPressed else { return }
+  private func press(_ button: PointerButton, serial: UInt32, time: MediaTime) {
+    guard let window, !heldButtons.contains(button) else { return }
+    heldButtons.append(button)
+    pressSerial = serial
+    if button == .primary { isPressed = true }
+    window.delegate?.window(window, received: .pressed(button, at: position, time: time))
+    // The handler may have closed the window.
+    if button == .primary, isPressed { send(.began, time: time) }
+  }
+
+  private func release(_ button: PointerButton, time: MediaTime) {
+    guard let window, let index = heldButtons.firstIndex(of: button) else { return }
+    // First: the handler may close the window, which cancels a press.
+    heldButtons.remove(at: index)
+    let endsContact = button == .primary && isPressed
+    if endsContact { isPressed = false }
+    window.delegate?.window(window, received: .released(button, at: position, time: time))
+    if endsContact { send(.ended, time: time) }
+  }
+
+  /// Serial of the newest press on a window, if a button is down there.
+  func pressSerial(on window: WaylandWindow) -> UInt32? {
+    self.window === window && !heldButtons.isEmpty ? pressSerial : nil
+  }
+
+  /// Nobody will hear of the buttons that are down any more: they are released, and the contact is cancelled.
+  private func letGo() {
+    let (buttons, hasContact, time) = (heldButtons, isPressed, MonotonicClock.now)
+    heldButtons = []
     isPressed = false
-    send(.cancelled, time: MonotonicClock.now)
+    if hasContact { send(.cancelled, time: time) }
+    for button in buttons {
+      guard let window else { return }
+      window.delegate?.window(window, received: .released(button, at: position, time: time))
+    }
   }
 
   /// Tells the window that the pointer is not over it any more.
@@ -152,7 +177,7 @@ final class SeatPointer {
 
   /// The device is gone.
   func remove() {
-    cancelPress()
+    letGo()
     leave(time: MonotonicClock.now)
     stopRestTimer()
     cursor.discard()
@@ -162,7 +187,7 @@ final class SeatPointer {
 
   func forget(_ window: WaylandWindow) {
     guard self.window === window else { return }
-    cancelPress()
+    letGo()
     self.window = nil
     enterSerial = nil
   }

@@ -8,6 +8,8 @@ final class SeatTouch {
   private struct Contact {
     weak var window: WaylandWindow?
     var position: Point
+    /// Of its landing.
+    var serial: UInt32
   }
 
   private let proxy: WlTouch
@@ -15,6 +17,8 @@ final class SeatTouch {
   private unowned let application: WaylandApplication
   private let seat: Int
   private var contacts: [Int32: Contact] = [:]
+  /// The contact that landed last.
+  private var newest: Int32?
   private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
@@ -34,11 +38,12 @@ final class SeatTouch {
   private func handle(_ event: WlTouch.Event) {
     let now = MonotonicClock.now
     switch event {
-    case .down(_, let time, let surface, let id, let x, let y):
+    case .down(let serial, let time, let surface, let id, let x, let y):
       guard let window = application.window(for: surface) else { return }
       // A number that is still down has lost its end on the way.
       if contacts[id] != nil { end(id, .cancelled, time: now) }
-      contacts[id] = Contact(window: window, position: Point(x: x, y: y))
+      contacts[id] = Contact(window: window, position: Point(x: x, y: y), serial: serial)
+      newest = id
       onTouch()
       send(id, .began, time: eventTime.mediaTime(time, arrival: now))
     case .up(_, let time, let id): end(id, .ended, time: eventTime.mediaTime(time, arrival: now))
@@ -71,6 +76,12 @@ final class SeatTouch {
 
   private func cancelAll() {
     for id in contacts.keys.sorted() { end(id, .cancelled, time: MonotonicClock.now) }
+  }
+
+  /// Serial of the newest landing on a window, if that finger is still down.
+  func pressSerial(on window: WaylandWindow) -> UInt32? {
+    guard let newest, let contact = contacts[newest], contact.window === window else { return nil }
+    return contact.serial
   }
 
   /// The device is gone: neither up nor cancel will come for what is down.

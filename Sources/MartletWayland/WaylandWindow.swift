@@ -19,7 +19,7 @@ public final class WaylandWindow: Window, CommitTarget {
   public private(set) var outputTransform = OutputTransform.normal
   public var title: String {
     didSet {
-      objects?.toplevel.setTitle(title: title)
+      objects?.toplevel.setTitle(title: title.fittingMessage)
       flush()
     }
   }
@@ -69,6 +69,14 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Largest extent that a program may ask for, in points: more than any screen, and safe to compute with.
   private static let largestExtent = 65536.0
 
+  /// What the window manager can do with the window, as far as it has said so; everything where it has not. Follows with
+  /// `windowDidResize`.
+  public private(set) var capabilities = WindowCapabilities.all
+
+  /// Whether the compositor has said that nobody can see the window: it is minimized, on another workspace or covered.
+  /// Work that only serves the eye can rest. Follows with `windowDidResize`; always false where the compositor does not tell.
+  public private(set) var isSuspended = false
+
   private let application: WaylandApplication
   private let applicationID: String
   /// What there is of it on the connection; `nil` while there is none.
@@ -80,7 +88,7 @@ public final class WaylandWindow: Window, CommitTarget {
   /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
   private var floatingSize: Size
   private var isFullscreenNow = false
-  private var isMaximized = false
+  private var isMaximizedNow = false
   /// Whether the program or a person wants it to fill an output.
   private var wantsFullscreen: Bool
   /// What the next commit has to carry.
@@ -122,7 +130,7 @@ public final class WaylandWindow: Window, CommitTarget {
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
-    } else if isMaximized {
+    } else if isMaximizedNow {
       objects.toplevel.setMaximized()
     }
     updateOutputValues()
@@ -161,6 +169,8 @@ public final class WaylandWindow: Window, CommitTarget {
   func suspend() {
     // A state that was owed answers a configure of that connection.
     owedState = nil
+    isSuspended = false
+    capabilities = .all
     if isDrawing { renderThread.inbox.post { $0.mustQuit = true } }
   }
 
@@ -178,7 +188,7 @@ public final class WaylandWindow: Window, CommitTarget {
     application.closed(self, isFailure: failure != nil)
   }
 
-  private func flush() { objects?.session.connection.flush() }
+  func flush() { objects?.session.connection.flush() }
 
   /// The output that is to be filled, if it is there.
   private var chosenOutput: Output? {
@@ -204,6 +214,20 @@ public final class WaylandWindow: Window, CommitTarget {
       wantsFullscreen = newValue
       guard let objects, !isClosed else { return }
       if newValue { objects.requestFullscreen(on: chosenOutput) } else { objects.leaveFullscreen() }
+      flush()
+    }
+  }
+
+  /// Whether the window fills the place that the desktop leaves for windows. Setting it asks the compositor, which answers
+  /// by a resize.
+  public var isMaximized: Bool {
+    get { isMaximizedNow }
+    set {
+      guard let objects, !isClosed else {
+        isMaximizedNow = newValue
+        return
+      }
+      if newValue { objects.toplevel.setMaximized() } else { objects.toplevel.unsetMaximized() }
       flush()
     }
   }
@@ -328,12 +352,10 @@ public final class WaylandWindow: Window, CommitTarget {
   private func handle(_ event: XdgToplevel.Event) {
     switch event {
     case .configure(let width, let height, let states):
-      let states = WaylandArray.words(states)
-      let isFullscreen = states.contains(XdgToplevel.State.fullscreen.rawValue)
-      let isMaximized = states.contains(XdgToplevel.State.maximized.rawValue)
-      objects?.pending = (Int(width), Int(height), isFullscreen, isMaximized)
+      objects?.pending = ToplevelConfigure(width: width, height: height, states: states)
     case .close: delegate?.windowShouldClose(self)
-    case .configureBounds, .wmCapabilities: break
+    case .configureBounds(let width, let height): objects?.bounds = (Int(width), Int(height))
+    case .wmCapabilities(let list): capabilities = WindowCapabilities(listed: WaylandArray.words(list))
     }
   }
 
@@ -346,7 +368,8 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     objects.pending = nil
     isFullscreenNow = wanted.isFullscreen
-    isMaximized = wanted.isMaximized
+    isMaximizedNow = wanted.isMaximized
+    isSuspended = wanted.isSuspended
     // Some compositors make it fullscreen only after its first frame.
     let isComing = wantsFullscreen && !isFullscreenNow && !objects.wasFullscreen
     if isFullscreenNow {
@@ -357,11 +380,25 @@ public final class WaylandWindow: Window, CommitTarget {
       wantsFullscreen = false
     }
     // 0 leaves an extent to us; a negative one is nonsense that means the same.
-    let own = isComing ? size : floatingSize
+    let own = isComing ? size : withinBounds(floatingSize)
     let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
     let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
-    if !isFullscreenNow, !isMaximized, !isComing { floatingSize = Size(width: width, height: height) }
+    if !isFullscreenNow, !isMaximizedNow, !isComing {
+      if wanted.width > 0 { floatingSize.width = width }
+      if wanted.height > 0 { floatingSize.height = height }
+    }
     changed(to: Size(width: width, height: height), serial: serial)
+  }
+
+  /// A size of our own choice, no larger than what makes sense to the compositor, nor smaller than the smallest.
+  private func withinBounds(_ size: Size) -> Size {
+    func fit(_ extent: Double, _ bound: Int, _ minimum: Double) -> Double {
+      bound > 0 ? max(min(extent, Double(bound)), minimum.rounded(.up)) : extent
+    }
+    guard let bounds = objects?.bounds else { return size }
+    return Size(
+      width: fit(size.width, bounds.width, minimumSize.width),
+      height: fit(size.height, bounds.height, minimumSize.height))
   }
 
   private func handle(_ event: WlSurface.Event) {

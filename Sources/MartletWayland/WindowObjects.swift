@@ -19,7 +19,9 @@ final class WindowObjects {
   /// What `preferred_buffer_scale` said: a whole number for those without fractions.
   var preferredBufferScale: Int?
   /// What the next configure asks for, gathered from the toplevel's events.
-  var pending: (width: Int, height: Int, isFullscreen: Bool, isMaximized: Bool)?
+  var pending: ToplevelConfigure?
+  /// The largest size that makes sense to the compositor, in points; an extent of 0 where it does not say.
+  var bounds = (width: 0, height: 0)
   var isConfigured = false
   /// Whether the compositor has ever said here that the window is fullscreen.
   var wasFullscreen = false
@@ -40,8 +42,8 @@ final class WindowObjects {
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
     decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
     decoration?.setMode(mode: .serverSide)
-    toplevel.setTitle(title: title)
-    toplevel.setAppId(appId: applicationID)
+    toplevel.setTitle(title: title.fittingMessage)
+    toplevel.setAppId(appId: applicationID.fittingMessage)
   }
 
   /// What a render thread needs of it.

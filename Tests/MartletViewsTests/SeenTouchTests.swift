@@ -4,6 +4,27 @@ import Testing
 
 /// What a finger lands on while things move and frames are drawn ahead of time.
 @MainActor @Suite struct SeenTouchTests {
+  @Test func `what a device tells of a contact that is not down is left out and told of, once`() {
+    let window = ManualWindow(size: Size(width: 100, height: 100))
+    let controller = WindowController(window: window)
+    var told: [PointerEvent] = []
+    controller.onPointer = { told.append($0) }
+    for _ in 0..<3 {
+      window.send(
+        TouchEvent(
+          id: TouchEvent.ID(rawValue: 1), source: .touchscreen, phase: .moved, position: .zero,
+          time: window.now))
+    }
+    #expect(Diagnostics.hasReported("refused event"))
+    // What is no contact passes by.
+    let events: [PointerEvent] = [
+      .hovered(.zero, time: 1), .scrolled(Point(x: 0, y: 1), at: .zero, time: 2),
+      .pressed(.secondary, at: .zero, time: 3), .released(.secondary, at: .zero, time: 4), .left(time: 5),
+    ]
+    for event in events { window.send(event) }
+    #expect(told == events)
+  }
+
   @Test func `a finger lands on what was on screen, and else on what the newest frame has drawn`() {
     let window = ManualWindow(size: Size(width: 800, height: 200))
     let controller = WindowController(window: window)

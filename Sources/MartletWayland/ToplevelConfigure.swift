@@ -1,0 +1,19 @@
+/// What `xdg_toplevel.configure` asks for.
+struct ToplevelConfigure {
+  /// Extents in points; 0 leaves one to the window.
+  let width: Int
+  let height: Int
+  private let states: [UInt32]
+
+  init(width: Int32, height: Int32, states: [UInt8]) {
+    self.width = Int(width)
+    self.height = Int(height)
+    self.states = WaylandArray.words(states)
+  }
+
+  var isFullscreen: Bool { has(.fullscreen) }
+  var isMaximized: Bool { has(.maximized) }
+  var isSuspended: Bool { has(.suspended) }
+
+  private func has(_ state: XdgToplevel.State) -> Bool { states.contains(state.rawValue) }
+}

@@ -1,0 +1,172 @@
+import MartletGeometry
+import MartletHost
+import MartletRenderer
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// What a window and the window manager ask of each other.
+@Suite(.serialized) @MainActor struct ManagementTests {
+  @Test func aTitleThatIsTooLongForAMessageIsCutBetweenCharacters() async throws {
+    let rig = try await Rig.start()
+    // 25 bytes each, which no power of two is a multiple of.
+    let family = "👨‍👩‍👧‍👦"
+    rig.window.title = String(repeating: family, count: 1000)
+    let state = try await rig.compositor.wait("a title or an error") {
+      $0.window?.title != "Rig" || !$0.protocolErrors.isEmpty
+    }
+    let title = try #require(state.window?.title)
+    #expect(title.utf8.count <= 4000 && title.utf8.count > 3900)
+    #expect(title == String(repeating: family, count: title.count))
+    let other = try rig.application.makeWindow(
+      title: String(repeating: "t", count: 100_000), applicationID: String(repeating: "ä", count: 5000),
+      size: Size(width: 100, height: 100))
+    let made = try await rig.compositor.wait("the other") { state in
+      state.surfaces.filter { $0.window?.appID != nil }.count == 2 || !state.protocolErrors.isEmpty
+    }
+    #expect(made.window?.title == String(repeating: "t", count: 4000))
+    #expect(made.window?.appID == String(repeating: "ä", count: 2000))
+    other.close()
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aSizeOfItsOwnChoiceStaysWithinTheBoundsThatTheCompositorTells() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.bounds = PixelSize(width: 853, height: 533)
+    let rig = try await Rig.start(configuration)
+    // It would be 800×600.
+    #expect(rig.window.size == Size(width: 800, height: 533))
+    // Asked for is asked for, and the own choice is not forgotten.
+    rig.compositor.configure(width: 900, height: 0)
+    try await rig.wait("the width") { rig.window.size == Size(width: 900, height: 533) }
+    rig.compositor.reconfigure { $0.bounds = PixelSize(width: 2000, height: 2000) }
+    rig.compositor.configure(width: 0, height: 0)
+    try await rig.wait("its own height") { rig.window.size == Size(width: 900, height: 600) }
+    rig.window.minimumSize = Size(width: 300, height: 250)
+    rig.compositor.reconfigure { $0.bounds = PixelSize(width: 200, height: 200) }
+    rig.compositor.configure(width: 0, height: 0)
+    try await rig.wait("no less than its smallest") { rig.window.size == Size(width: 300, height: 250) }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func theWholeScaleThatTheCompositorPrefersIsTheBuffers() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.preferredBufferScale = 2
+    configuration.fractionalScale = nil
+    let rig = try await Rig.start(configuration)
+    #expect(rig.window.scale == 2, "its output says 1")
+    rig.compositor.preferBufferScale(3)
+    try await rig.compositor.wait("three") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 2400, height: 1800)
+    }
+    // Who tells a fraction knows better.
+    rig.compositor.preferBufferScale(1)
+    try await rig.wait("one") { rig.window.scale == 1 }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func whatTheWindowManagerSaysOfItselfAndOfTheWindowIsKnown() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.windowCapabilities = [2, 4, 77]
+    let rig = try await Rig.start(configuration)
+    #expect(rig.window.capabilities == [.maximizing, .minimizing])
+    #expect(!rig.window.isSuspended)
+    rig.compositor.configure(width: 0, height: 0, states: [.suspended])
+    try await rig.wait("suspension") { rig.window.isSuspended }
+    rig.compositor.configure(width: 0, height: 0, states: [.activated])
+    try await rig.wait("its end") { !rig.window.isSuspended }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func whoSaysNothingOfItselfCanDoEverything() async throws {
+    let rig = try await Rig.start()
+    #expect(rig.window.capabilities == .all)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aPressIsHandedToTheWindowManager() async throws {
+    let rig = try await Rig.start()
+    // Without one nothing is asked for.
+    rig.window.beginMove()
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.frame()
+    let button = rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the press") { rig.touches.count == 1 }
+    rig.window.beginMove()
+    rig.window.beginResize(at: [.bottom, .right])
+    rig.window.showMenu(at: Point(x: 3.6, y: 1e300))
+    let wishes: [WindowState.Wish] = [
+      .move(serial: button), .resize(serial: button, edges: 10), .menu(serial: button, x: 4, y: 65536),
+    ]
+    try await rig.compositor.wait("the wishes") { $0.window?.wishes == wishes }
+    // The compositor takes the pointer: what was down ends here.
+    rig.compositor.pointer.leave()
+    try await rig.wait("the cancel") { rig.touches.last?.phase == .cancelled }
+    rig.window.beginMove()
+    let landing = rig.compositor.touch.down(288, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the touch") { rig.touches.last?.phase == .began }
+    rig.window.beginMove()
+    try await rig.compositor.wait("the wish") { $0.window?.wishes == wishes + [.move(serial: landing)] }
+    rig.compositor.touch.cancel()
+    try await rig.wait("its cancel") { rig.touches.last?.phase == .cancelled }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func maximizingAndMinimizingAreAskedForAndFollowed() async throws {
+    let rig = try await Rig.start()
+    rig.window.isMaximized = true
+    try await rig.compositor.wait("the wish") { $0.window?.wishes == [.maximize] }
+    #expect(!rig.window.isMaximized, "the compositor has not answered")
+    rig.compositor.configure(width: 1280, height: 720, states: [.maximized])
+    try await rig.wait("the answer") { rig.window.isMaximized }
+    rig.window.isMaximized = false
+    rig.window.minimize()
+    try await rig.compositor.wait("both") { $0.window?.wishes == [.maximize, .unmaximize, .minimize] }
+    rig.compositor.configure(width: 0, height: 0)
+    try await rig.wait("its own size") { rig.window.size == Rig.size && !rig.window.isMaximized }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func whatAPointerDoesIsToldAndHeldButtonsAreReleasedAsItLeaves() async throws {
+    let rig = try await Rig.start()
+    var told: [String] = []
+    rig.controller.onPointer = { event in
+      switch event {
+      case .hovered(let place, _): told.append("hover \(Int(place.x))")
+      case .left: told.append("left")
+      case .scrolled(let way, _, _): told.append("scroll \(Int(way.y))")
+      case .pressed(let button, let place, _):
+        told.append("press \(button.rawValue - 0x110) at \(Int(place.x))")
+      case .released(let button, _, _): told.append("release \(button.rawValue - 0x110)")
+      }
+    }
+    let pointer = rig.compositor.pointer
+    pointer.enter(x: 10, y: 10)
+    pointer.motion(x: 20, y: 10)
+    pointer.scroll(dy: 15, notches: 1)
+    pointer.frame()
+    for code: UInt32 in [0x111, 0x113] {
+      pointer.button(code, isPressed: true)
+      pointer.button(code, isPressed: false)
+    }
+    pointer.button(isPressed: true)
+    pointer.motion(x: 30, y: 10)
+    pointer.button(isPressed: false)
+    pointer.button(0x112, isPressed: true)
+    pointer.frame()
+    pointer.leave()
+    // Not ours: it went down elsewhere.
+    pointer.button(0x112, isPressed: false)
+    try await rig.wait("all") { told.last == "left" }
+    #expect(
+      told == [
+        "hover 10", "hover 20", "scroll 15", "press 1 at 20", "release 1", "press 3 at 20", "release 3",
+        "press 0 at 20", "release 0", "press 2 at 30", "release 2", "left",
+      ])
+    #expect(rig.touches.first?.phase == .began && rig.touches.last?.phase == .ended)
+    #expect(try await rig.finish() == [])
+  }
+}
