@@ -197,8 +197,11 @@ let package = Package(
     .testTarget(
       name: "MartletWaylandTests",
       dependencies: [
-        "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor", "RandomTestSupport",
+        "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor", "RandomTestSupport", "RunLoopProgram",
       ]),
+    .executableTarget(
+      name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],
+      path: "Tests/RunLoopProgram"),
     .testTarget(
       name: "MartletDrawingTests",
       dependencies: ["MartletGeometry", "MartletDrawing", "RandomTestSupport"]),

@@ -21,6 +21,13 @@ static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;
 // read when the main queue has something to run, and running it. Both are for the main thread.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
+
+// The run loop of CoreFoundation, which is there where the program has loaded Foundation. It runs the main queue as well
+// as timers and sources.
+extern void CFRunLoopRun(void) __attribute__((weak));
+static inline int martlet_has_run_loop(void) { return CFRunLoopRun != 0; }
+static inline void martlet_run_run_loop(void) { CFRunLoopRun(); }
+
 static const int martlet_inotify_flags = IN_CLOEXEC | IN_NONBLOCK;
 static const unsigned int martlet_inotify_changes =
     IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;

@@ -8,7 +8,8 @@ import MartletMotion
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///
-/// The main loop is Dispatch's main queue: `@MainActor`, `Task` and timers work as usual.
+/// The main loop is Dispatch's main queue: `@MainActor`, `Task` and Dispatch's timers work as usual. In a program that
+/// imports Foundation it is `RunLoop.main` as well, so that Foundation's `Timer` fires.
 @MainActor
 public final class WaylandApplication {
   /// The connection; `nil` while there is no compositor.
