@@ -94,9 +94,11 @@ extension RealCompositorTests {
     @Test func itGoesOnAfterItsOutputWasAway() throws {
       let stage = try Stage()
       try stage.sway.command("output", Sway.output, "disable")
-      try stage.type(.space)
+      try stage.hand.settle()
       try stage.sway.command("output", Sway.output, "enable")
       let back = now()
+      // Without an output newer sways have neither windows nor a focus.
+      try stage.type(.space)
       let frame = try stage.trace.wait(for: "frames once the output is back") { trace in
         trace.frames.last { $0.t > back }
       }
