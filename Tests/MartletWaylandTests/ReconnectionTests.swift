@@ -69,7 +69,7 @@ import Testing
     // What the program sets meanwhile is taken along.
     life.rig.card.layer.cornerRadius = 7
     Transaction.flush()
-    let seen = try #require(life.rig.card.layer.presentation).position
+    let seen = life.rig.card.layer.presentation.position
     #expect(abs(seen.x - (100 + 150 * (MonotonicClock.now - begin))) < 5)
     let count = life.rig.frames.count
     try life.revive()
@@ -106,7 +106,7 @@ import Testing
     try await life.waitForFrame()
     try await rig.compositor.wait("the touchscreen") { $0.touches == 1 }
     #expect(rig.keys.count == keys)
-    let place = try #require(rig.card.layer.presentation).position
+    let place = rig.card.layer.presentation.position
     rig.compositor.touch.down(1, x: place.x, y: place.y)
     rig.compositor.touch.frame()
     try await rig.wait("another touch") { rig.states.last == .began }
