@@ -52,6 +52,9 @@ let package = Package(
     .systemLibrary(
       name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
 
+    // Floor 0: the standard library's locks, and one that ThreadSanitizer knows.
+    .target(name: "MartletSynchronization"),
+
     // Floor 1.
     .target(name: "MartletGeometry"),
 
@@ -59,7 +62,10 @@ let package = Package(
     .target(name: "MartletMotion", dependencies: ["MartletGeometry"]),
     .target(
       name: "MartletDrawing",
-      dependencies: ["MartletGeometry", "CMartletCairo", "CMartletPango", "CMartletGdkPixbuf"]),
+      dependencies: [
+        "MartletSynchronization", "MartletGeometry", "CMartletCairo", "CMartletPango",
+        "CMartletGdkPixbuf",
+      ]),
     .target(name: "MartletHost", dependencies: ["MartletGeometry"]),
 
     // Floor 3.
@@ -76,8 +82,8 @@ let package = Package(
     .target(
       name: "MartletRenderer",
       dependencies: [
-        "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletShaders",
-        "CMartletEGL",
+        "MartletSynchronization", "MartletGeometry", "MartletDrawing", "MartletRenderTree",
+        "MartletShaders", "CMartletEGL",
       ]),
     .target(
       name: "MartletShaders", path: "Shaders",
@@ -108,9 +114,9 @@ let package = Package(
     .target(
       name: "MartletWayland",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletGestures", "MartletViews", "MartletRenderer", "CMartletLinux",
-        "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
+        "MartletSynchronization", "MartletGeometry", "MartletMotion", "MartletHost",
+        "MartletRenderTree", "MartletLayers", "MartletGestures", "MartletViews", "MartletRenderer",
+        "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
     .target(
@@ -132,7 +138,7 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "Martlet", "MartletWayland", "MartletTesting", "CMartletWebP",
+        "Martlet", "MartletWayland", "MartletTesting", "MartletSynchronization", "CMartletWebP",
       ],
       resources: [.embedInCode("CommandLine/usage.txt")]),
     .target(name: "CAllocationCounter"),
@@ -153,7 +159,8 @@ let package = Package(
 
     // Tests mirror Sources.
     .target(
-      name: "TestCompositor", dependencies: ["CMartletWaylandServer", "CMartletXKB"],
+      name: "TestCompositor",
+      dependencies: ["MartletSynchronization", "CMartletWaylandServer", "CMartletXKB"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
     .testTarget(
       name: "TestCompositorTests", dependencies: ["TestCompositor", "CMartletWaylandClient"],
@@ -197,7 +204,8 @@ let package = Package(
     .testTarget(
       name: "MartletWaylandTests",
       dependencies: [
-        "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor", "RandomTestSupport", "RunLoopProgram",
+        "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor",
+        "RandomTestSupport", "RunLoopProgram",
       ]),
     .executableTarget(
       name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],

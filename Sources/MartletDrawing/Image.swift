@@ -1,5 +1,5 @@
 import MartletGeometry
-import Synchronization
+import MartletSynchronization
 
 /// A picture that never changes: pixels and how many of them make a point.
 ///

@@ -1,6 +1,6 @@
 import CMartletPango
 import MartletGeometry
-import Synchronization
+import MartletSynchronization
 
 /// Pango, of which the process has one: fonts that are found and loaded once serve all threads, one after the other.
 final class TextEngine {

@@ -1,5 +1,5 @@
 import CMartletEGL
-import Synchronization
+import MartletSynchronization
 
 /// One context's use of the EGL display of a connection.
 ///

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import MartletLayers
 import MartletMotion
-import Synchronization
+import MartletSynchronization
 
 /// The connection to the compositor, and the reading of its socket.
 ///

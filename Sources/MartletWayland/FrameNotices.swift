@@ -1,6 +1,6 @@
 import MartletHost
 import MartletMotion
-import Synchronization
+import MartletSynchronization
 
 /// How a render thread tells the main thread of the frame that it is about to draw.
 ///

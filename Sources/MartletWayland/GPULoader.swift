@@ -1,6 +1,6 @@
 import Dispatch
 import MartletRenderer
-import Synchronization
+import MartletSynchronization
 
 /// Opens OpenGL on a thread of its own: loading a driver takes several refreshes, and a window whose first frames need
 /// none does not wait for it.

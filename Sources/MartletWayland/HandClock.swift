@@ -1,5 +1,5 @@
 import MartletMotion
-import Synchronization
+import MartletSynchronization
 
 /// Time that a test holds still and advances by hand, in place of CLOCK_MONOTONIC, in the whole process: for who reads
 /// the clock as for who sleeps until a moment.

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import MartletSynchronization
 
 /// Lets a frame wait, for a very short time, until the main thread has handled input that was already read.
 ///

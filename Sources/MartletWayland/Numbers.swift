@@ -1,4 +1,4 @@
-import Synchronization
+import MartletSynchronization
 
 /// Numbers that are given out once in a process: an answer that comes late, from a connection that has ended, is nobody
 /// else's.

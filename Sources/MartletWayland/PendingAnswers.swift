@@ -1,4 +1,4 @@
-import Synchronization
+import MartletSynchronization
 
 /// The frame callbacks and the presentation feedback of one window that have not been answered yet.
 ///

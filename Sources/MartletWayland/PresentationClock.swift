@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import MartletSynchronization
 
 /// The clock by which the compositor says when frames were seen: told once, read on the render queue.
 final class PresentationClock: Sendable {

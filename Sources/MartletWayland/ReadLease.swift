@@ -1,6 +1,6 @@
 import CMartletLinux
 import Glibc
-import Synchronization
+import MartletSynchronization
 
 /// The right to read the socket and to dispatch the render queue, which one thread has at a time.
 ///

@@ -1,6 +1,6 @@
 import MartletMotion
 import MartletRenderTree
-import Synchronization
+import MartletSynchronization
 
 /// What other threads have for a render thread: they put it in and go on.
 final class RenderInbox: Sendable {

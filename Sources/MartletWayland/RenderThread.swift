@@ -1,6 +1,6 @@
 import MartletMotion
 import MartletRenderTree
-import Synchronization
+import MartletSynchronization
 
 /// Draws one window's frames, on one thread for each connection to a compositor.
 ///

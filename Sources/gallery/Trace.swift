@@ -1,6 +1,6 @@
 import Glibc
 import Martlet
-import Synchronization
+import MartletSynchronization
 
 /// Writes what happens as JSON lines, each at once, for tools that watch from outside.
 ///

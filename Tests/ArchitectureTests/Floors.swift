@@ -16,7 +16,7 @@ enum Floors {
   }
 
   /// What any module may import.
-  static let everywhere: Set<String> = ["Swift", "Glibc", "Musl", "Dispatch", "Synchronization"]
+  static let everywhere: Set<String> = ["Swift", "Glibc", "Musl", "Dispatch", "MartletSynchronization"]
 
   /// From this floor up Foundation is allowed: below, it would bring 50 MB of libraries to a kiosk.
   static let foundationFloor = 6
@@ -30,6 +30,7 @@ enum Floors {
 
   static let rooms: [String: Room] = [
     "CAllocationCounter": Room(0),
+    "MartletSynchronization": Room(0, foreign: ["Synchronization"]),
     "MartletShaders": Room(0),
     "MartletGeometry": Room(1),
     "MartletMotion": Room(2, ["MartletGeometry"]),

@@ -1,5 +1,5 @@
 import MartletMotion
-import Synchronization
+import MartletSynchronization
 import Testing
 
 @testable import MartletWayland

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import MartletSynchronization
 import Testing
 
 @testable import MartletWayland

@@ -2,8 +2,8 @@ import Dispatch
 import MartletGeometry
 import MartletLayers
 import MartletMotion
+import MartletSynchronization
 import MartletViews
-import Synchronization
 import TestCompositor
 import Testing
 

@@ -5,8 +5,8 @@ import MartletHost
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
+import MartletSynchronization
 import MartletViews
-import Synchronization
 import TestCompositor
 
 @testable import MartletWayland

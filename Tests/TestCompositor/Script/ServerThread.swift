@@ -1,6 +1,6 @@
 import CMartletWaylandServer
 import Foundation
-import Synchronization
+import MartletSynchronization
 
 /// The thread on which the compositor lives, and the way to it.
 final class ServerThread: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import MartletSynchronization
 
 /// Those who wait for a condition. Lives on the compositor's thread.
 final class Waiters {
