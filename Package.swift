@@ -220,7 +220,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens", "Scenes"]),
     .testTarget(name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting"]),
-    .testTarget(name: "RealCompositorTests", dependencies: ["CMartletCairo", "gallery"]),
+    .testTarget(
+      name: "RealCompositorTests",
+      dependencies: ["CMartletCairo", "gallery", "RandomTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
