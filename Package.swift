@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "MartletSynchronization"),
 
     // Floor 1.
-    .target(name: "MartletGeometry"),
+    .target(name: "MartletGeometry", dependencies: ["MartletSynchronization"]),
 
     // Floor 2.
     .target(name: "MartletMotion", dependencies: ["MartletGeometry"]),

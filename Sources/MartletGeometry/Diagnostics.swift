@@ -1,4 +1,4 @@
-import Synchronization
+import MartletSynchronization
 
 #if canImport(Glibc)
   import Glibc

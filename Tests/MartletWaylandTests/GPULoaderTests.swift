@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import MartletSynchronization
 import Testing
 
 @testable import MartletRenderer
