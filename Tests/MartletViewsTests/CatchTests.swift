@@ -82,7 +82,7 @@ import Testing
       "throwing: \(rate) Hz in batches of \(batch): velocity off by \(worst * 100) % at most,",
       "\(sum / 100 * 100) % on average, a step of the drawn speed by \(worstJump * 100) %")
     // Seven samples at 60 Hz say no more.
-    #expect(worst < (rate < 100 ? 0.03 : 0.02))
+    #expect(worst < (rate < 100 ? 0.03 : 0.01))
     #expect(worstJump < 0.5)
   }
 

@@ -18,7 +18,7 @@ import Testing
       told.withLock { $0.append("\(error)") }
       signal.signal()
     }
-    signal.wait()
+    try #require(signal.wait(timeout: .now() + 10) == .success)
     #expect(told.withLock { $0 } == ["there is no OpenGL here"])
     #expect(throws: Missing.self) { _ = try loader.take() }
   }
