@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An image in memory: rows from the top, pixels of red, green, blue and alpha, premultiplied, 8 bits each.
 public struct Bitmap: Sendable, Hashable {
   /// Extent in pixels.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

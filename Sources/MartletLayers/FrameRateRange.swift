@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// How often a display link is wanted to call, in calls per second.
 public struct FrameRateRange: Hashable, Sendable {
   /// The slowest rate that will do. 0 for any.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 extension Layer {
   /// Puts a layer in front of the other sublayers, taking it from where it was.
   public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }

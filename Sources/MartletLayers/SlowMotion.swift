@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// One switch that slows down the whole program's animations, to look at them.
 @MainActor
 public enum SlowMotion {

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// Where an animation begins and where it ends, each given as a value, as a difference, or not at all.
 ///
 /// As in Core Animation: from and to · from and by (to from + by) · by and to (from to − by) · from alone (to what lies

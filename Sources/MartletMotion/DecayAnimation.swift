@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An animation that lets a value run out from a velocity, without a target: a flick.
 public struct DecayAnimation<Value: Animatable>: Sendable {
   /// Value at the start; `nil` to start from what lies beneath.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An animation through several values, each at a time of its own, or along a path.
 public struct KeyframeAnimation<Value: Animatable>: Sendable {
   /// When and how often it runs.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// The way through all keyframes over a time from 0 to 1: worked out once, shared by all copies of an animation.
 @usableFromInline
 final class KeyframeTrack<Value: Animatable>: Sendable {

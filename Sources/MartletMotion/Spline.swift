@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// Smooth curves through values.
 enum Spline {
   /// The cubic curves of Kochanek and Bartels through values, with their adjustment for key times that are not evenly

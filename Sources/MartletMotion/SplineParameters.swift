@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// The shape of a smooth curve at one keyframe (Kochanek and Bartels, SIGGRAPH 1984). All are 0 by default, which is a
 /// Catmull–Rom spline.
 public struct SplineParameters: Hashable, Sendable {

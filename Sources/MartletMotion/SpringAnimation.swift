@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An animation that lets a value swing on a spring until it rests at its end, with a first velocity of its own
 /// in every dimension.
 ///

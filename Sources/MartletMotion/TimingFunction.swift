@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// A cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time that has passed to the fraction of
 /// the way that is done.
 ///

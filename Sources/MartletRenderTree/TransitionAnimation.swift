@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// An animation between what a layer and its sublayers show before a commit and what they show after it.

@@ -1,4 +1,5 @@
 import CMartletEGL
+import MartletGeometry
 
 /// A persistent off-screen image on the GPU, 8 bits a component, premultiplied, that can be drawn onto and read.
 package final class Framebuffer {

@@ -79,4 +79,18 @@ import Testing
       }
     }
   }
+
+  @Test("Whoever stops the program for a mistake says so in a release build, too")
+  func preconditions() throws {
+    var count = 0
+    for (module, file) in try files.sources() where module != "MartletGeometry" {
+      let stops = file.code.contains { $0.contains("precondition(") || $0.contains("preconditionFailure(") }
+      guard stops else { continue }
+      count += 1
+      // With this import the package's own function takes the place of the standard library's, which loses its text.
+      let isHeard = file.imports.contains { $0.0 == "MartletGeometry" || $0.0 == "Martlet" }
+      #expect(isHeard, "\(file.path) calls precondition and does not import MartletGeometry")
+    }
+    #expect(count > 40)
+  }
 }

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletLayers
 import MartletMotion
 
