@@ -14,7 +14,8 @@ extension DrawingContext {
   /// Draws several things as one picture at an opacity from 0 to 1, so that those behind do not shine through those in
   /// front.
   public func withOpacity<Result>(_ opacity: Double, _ body: () throws -> Result) rethrows -> Result {
-    precondition(opacity >= 0 && opacity <= 1, "an opacity of \(opacity)")
+    precondition(!opacity.isNaN, "an opacity that is not a number")
+    let opacity = min(max(opacity, 0), 1)
     saveState()
     // The group is mixed with what is there as the context says; within it things lie over each other.
     let mode = blendMode

@@ -69,7 +69,7 @@ public final class GestureDispatcher {
   public var nextDeadline: MediaTime? {
     var next: MediaTime?
     for recognizer in active {
-      if let deadline = recognizer.deadline { next = min(next ?? deadline, deadline) }
+      if let deadline = recognizer.pendingDeadline { next = min(next ?? deadline, deadline) }
     }
     return next
   }
@@ -217,7 +217,8 @@ public final class GestureDispatcher {
 
   private func passDeadlines(where hasPassed: (MediaTime) -> Bool) {
     for recognizer in active {
-      guard let deadline = recognizer.deadline, hasPassed(deadline) else { continue }
+      guard let deadline = recognizer.pendingDeadline, hasPassed(deadline) else { continue }
+      recognizer.passedDeadline = deadline
       recognizer.deadlinePassed()
       if recognizer.state == .possible, !recognizer.isWaiting, recognizer.deadline == deadline {
         recognizer.fail()

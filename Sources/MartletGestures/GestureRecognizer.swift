@@ -63,6 +63,10 @@ open class GestureRecognizer {
   final var seen: [Touch] = []
   final weak var dispatcher: GestureDispatcher?
   final var handlers: [@MainActor () -> Void] = []
+  /// Steps it has taken, ever.
+  private final var stepCount = 0
+  /// The deadline that it was told has passed.
+  final var passedDeadline: MediaTime?
   final var requirements: [Requirement] = []
 
   /// Another recognizer that has to fail first.
@@ -132,8 +136,10 @@ open class GestureRecognizer {
   // MARK: For subclasses
 
   /// Asks to be recognized: `began` for a continuous gesture, `ended` for a discrete one. The answer may be
-  /// delayed, by recognizers that have to fail first, or be no.
+  /// delayed, by recognizers that have to fail first, or be no. Without effect where the gesture is over already: who
+  /// was told of a step before may have disabled the recognizer. So it is with the steps below.
   public final func recognize() {
+    if state.isTerminal, dispatcher != nil { return }
     let next: State = isContinuous ? .began : .ended
     precondition(state.permits(next, isContinuous: isContinuous), "gesture: \(state) cannot become \(next)")
     guard let dispatcher else { return grant() }
@@ -154,6 +160,7 @@ open class GestureRecognizer {
 
   private func step(to next: State) {
     guard let dispatcher else { return move(to: next) }
+    if state.isTerminal { return }
     dispatcher.perform { move(to: next) }
   }
 
@@ -166,10 +173,16 @@ open class GestureRecognizer {
   private func move(to next: State) {
     precondition(state.permits(next, isContinuous: isContinuous), "gesture: \(state) cannot become \(next)")
     state = next
+    stepCount += 1
+    let step = stepCount
     if next.isTerminal { isWaiting = false }
     stateDidChange()
     if next == .failed || next == .possible { return }
-    for handler in handlers { handler() }
+    for handler in handlers {
+      // A handler before it may have taken the next step, of which all were told then.
+      guard step == stepCount else { return }
+      handler()
+    }
   }
 
   /// Ends whatever is under way and lets go of every touch.
@@ -191,6 +204,7 @@ open class GestureRecognizer {
     seen.removeAll()
     dispatcher = nil
     isWaiting = false
+    passedDeadline = nil
     move(to: .possible)
     reset()
   }
@@ -199,6 +213,9 @@ open class GestureRecognizer {
     guard !touches.isEmpty else { return }
     location = touches.reduce(Point.zero) { $0 + $1.position } * (1 / Double(touches.count))
   }
+
+  /// The deadline that is still to come.
+  final var pendingDeadline: MediaTime? { deadline.flatMap { $0 == passedDeadline ? nil : $0 } }
 
   final func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 

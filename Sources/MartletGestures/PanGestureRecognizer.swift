@@ -6,21 +6,22 @@ import MartletMotion
 /// It begins when the middle of its fingers has moved `minimumDistance`; what was moved until then is not applied as
 /// a jump. A finger that joins or leaves does not move anything either.
 public final class PanGestureRecognizer: GestureRecognizer {
-  /// Points of movement before it begins, not negative. Default 10. With 0 it begins as the fingers land.
+  /// Points of movement before it begins. Default 10. With 0, or less, it begins as the fingers land.
   public var minimumDistance = Constants.slop {
     didSet {
-      precondition(minimumDistance >= 0, "pan: minimum distance must not be negative: \(minimumDistance)")
+      precondition(!minimumDistance.isNaN, "pan: minimum distance is not a number")
+      minimumDistance = max(minimumDistance, 0)
     }
   }
 
-  /// Fingers needed to begin, at least 1. Default 1. Once begun it goes on until the last finger lifts.
+  /// Fingers needed to begin; less than 1 counts as 1. Default 1. Once begun it goes on until the last finger lifts.
   public var minimumNumberOfTouches = 1 {
-    didSet { precondition(minimumNumberOfTouches > 0, "pan: \(minimumNumberOfTouches) fingers cannot pan") }
+    didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
   }
 
-  /// Fingers it follows at most; further ones are left to others. Default: as many as there are.
+  /// Fingers it follows at most; further ones are left to others. Less than 1 counts as 1. Default: as many as there are.
   public var maximumNumberOfTouches = Int.max {
-    didSet { precondition(maximumNumberOfTouches > 0, "pan: \(maximumNumberOfTouches) fingers cannot pan") }
+    didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
   }
 
   /// Asked as the last required finger lands; `true` begins the gesture at once and without slop. This is how something

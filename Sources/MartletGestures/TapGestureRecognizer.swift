@@ -6,14 +6,14 @@ import MartletMotion
 /// A single tap that shares its target with a double tap and should not fire first says
 /// `single.require(toFail: double)`; without that both fire, the single tap on the first touch.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// Taps in a row that it takes, at least 1. Default 1. Lift and next landing are at most .35 s apart.
+  /// Taps in a row that it takes; less than 1 counts as 1. Default 1. Lift and next landing are at most .35 s apart.
   public var numberOfTapsRequired = 1 {
-    didSet { precondition(numberOfTapsRequired > 0, "tap: \(numberOfTapsRequired) taps cannot be made") }
+    didSet { numberOfTapsRequired = max(numberOfTapsRequired, 1) }
   }
 
-  /// Fingers that have to be down together, at least 1. Default 1.
+  /// Fingers that have to be down together; less than 1 counts as 1. Default 1.
   public var numberOfTouchesRequired = 1 {
-    didSet { precondition(numberOfTouchesRequired > 0, "tap: \(numberOfTouchesRequired) fingers cannot tap") }
+    didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
 
   /// Points a finger may move away from where it landed. Default 10.
@@ -69,7 +69,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard !isWaiting, check(touch) else { return }
     guard mostTouches == numberOfTouchesRequired else { return fail() }
     isPressed = false
-    guard touches.isEmpty else { return }
+    // Who was told that it goes dark may have taken it away.
+    guard state == .possible, touches.isEmpty else { return }
     lastContact = touch
     firstTap = firstTap ?? touch.startPosition
     mostTouches = 0

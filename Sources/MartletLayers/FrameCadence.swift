@@ -32,7 +32,9 @@ struct FrameCadence {
 
   /// Whether to call at a refresh, in media seconds, which last `duration` seconds. Refreshes are given in order.
   mutating func takes(_ refresh: MediaTime, duration: Double) -> Bool {
-    guard let origin, let lastCall else {
+    // A host that does not know how long a refresh lasts has each one called at.
+    let isKnown = duration > 0 && duration.isFinite
+    guard let origin, let lastCall, isKnown else {
       self.origin = refresh
       lastCall = refresh
       called = 0

@@ -39,7 +39,7 @@ public struct FrameRateRange: Hashable, Sendable {
     let slowest = minimum * (1 - Self.tolerance)
     let fastest = maximum * (1 + Self.tolerance)
     let last = slowest > 0 ? Int(min((output / slowest).rounded(.down), 1000)) : 1000
-    let first = Int(max((output / fastest).rounded(.up), 1))
+    let first = Int(min(max((output / fastest).rounded(.up), 1), 1001))
     guard first <= last else { return nil }
     func distance(_ count: Int) -> Double { abs(output / Double(count) - wanted) }
     return (first...last).min { distance($0) < distance($1) }

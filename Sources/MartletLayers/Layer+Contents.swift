@@ -41,33 +41,31 @@ extension Layer {
     }
   }
 
-  /// The shadow that the rounded bounds cast. None by default.
+  /// The shadow that the rounded bounds cast. None by default. An opacity outside of 0…1 and a negative radius are
+  /// clamped.
   public final var shadow: Shadow {
     get { model.shadow }
     set {
-      precondition(
-        newValue.isFinite && newValue.radius >= 0 && (0...1).contains(newValue.opacity),
-        "layer shadow must be finite, its radius not negative and its opacity within 0…1, not \(newValue)")
-      set(\.shadow, newValue, animating: .shadow)
+      precondition(newValue.isFinite, "layer shadow must be finite, not \(newValue)")
+      set(\.shadow, newValue.limited, animating: .shadow)
     }
   }
 
-  /// Opacity of the shadow, 0…1. 0 by default.
+  /// Opacity of the shadow, 0…1; what lies outside is clamped. 0 by default.
   public final var shadowOpacity: Double {
     get { model.shadow.opacity }
     set {
-      precondition((0...1).contains(newValue), "layer shadow opacity must lie in 0…1, not \(newValue)")
-      set(\.shadow.opacity, newValue, animating: .shadow.opacity)
+      precondition(!newValue.isNaN, "layer shadow opacity must lie in 0…1, not \(newValue)")
+      set(\.shadow.opacity, min(max(newValue, 0), 1), animating: .shadow.opacity)
     }
   }
 
-  /// Blur radius of the shadow, in points, not negative. 3 by default.
+  /// Blur radius of the shadow, in points. 3 by default; a negative one counts as 0.
   public final var shadowRadius: Double {
     get { model.shadow.radius }
     set {
-      precondition(
-        newValue >= 0 && newValue.isFinite, "layer shadow radius must not be negative: \(newValue)")
-      set(\.shadow.radius, newValue, animating: .shadow.radius)
+      precondition(newValue.isFinite, "layer shadow radius must be finite, not \(newValue)")
+      set(\.shadow.radius, max(newValue, 0), animating: .shadow.radius)
     }
   }
 

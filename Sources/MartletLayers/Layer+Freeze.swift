@@ -29,7 +29,8 @@ extension Layer {
     return velocity
   }
 
-  /// Sets a property of the model by its key; its action runs as if it were set by its name.
+  /// Sets a property of the model by its key, to the nearest value in its range; its action runs as if it were set by its
+  /// name.
   public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     if property.isCustom { return setCustom(value, of: custom(property)) }
     let changed = modelSetting(value, for: property)
@@ -51,9 +52,7 @@ extension Layer {
     precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
     var changed = model
     property.set(value, in: &changed)
-    let isInRange = changed == changed.limited
-    precondition(isInRange, "layer \(property.id) is out of range: \(value)")
-    return changed
+    return changed.limited
   }
 
   final func replaceModel(by changed: LayerProperties) {
@@ -90,10 +89,26 @@ extension LayerProperties {
     var result = self
     result.opacity = min(max(opacity, 0), 1)
     result.borderWidth = max(borderWidth, 0)
-    let r = pointwiseMax(cornerRadii.values, .zero)
-    result.cornerRadii = CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
-    result.shadow.opacity = min(max(shadow.opacity, 0), 1)
-    result.shadow.radius = max(shadow.radius, 0)
+    result.cornerRadii = cornerRadii.limited
+    result.shadow = shadow.limited
+    return result
+  }
+}
+
+extension CornerRadii {
+  /// The nearest that a program may set.
+  var limited: CornerRadii {
+    let r = pointwiseMax(values, .zero)
+    return CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
+  }
+}
+
+extension Shadow {
+  /// The nearest that a program may set.
+  var limited: Shadow {
+    var result = self
+    result.opacity = min(max(opacity, 0), 1)
+    result.radius = max(radius, 0)
     return result
   }
 }

@@ -49,12 +49,13 @@ extension Layer {
     }
   }
 
-  /// 0 (invisible) to 1 (opaque, the default) for the layer and its sublayers as one picture.
+  /// 0 (invisible) to 1 (opaque, the default) for the layer and its sublayers as one picture. What lies outside is
+  /// clamped.
   public final var opacity: Double {
     get { model.opacity }
     set {
-      precondition(newValue >= 0 && newValue <= 1, "layer opacity must lie in 0…1, not \(newValue)")
-      set(\.opacity, newValue, animating: .opacity)
+      precondition(!newValue.isNaN, "layer opacity must lie in 0…1, not \(newValue)")
+      set(\.opacity, min(max(newValue, 0), 1), animating: .opacity)
     }
   }
 
@@ -79,28 +80,28 @@ extension Layer {
     }
   }
 
-  /// One radius for all corners, in points, not negative: that of the top left when read. 0 by default.
+  /// One radius for all corners, in points: that of the top left when read. 0 by default; a negative one counts as 0.
   public final var cornerRadius: Double {
     get { model.cornerRadii.topLeft }
     set { cornerRadii = CornerRadii(newValue) }
   }
 
-  /// The radius of each corner, in points, not negative; drawn to fit where they are too large for the bounds.
+  /// The radius of each corner, in points; drawn to fit where they are too large for the bounds. A negative one counts
+  /// as 0.
   public final var cornerRadii: CornerRadii {
     get { model.cornerRadii }
     set {
-      let isValid = newValue.isFinite && newValue.values.min() >= 0
-      precondition(isValid, "layer corner radii must be finite and not negative, not \(newValue.values)")
-      set(\.cornerRadii, newValue, animating: .cornerRadii)
+      precondition(newValue.isFinite, "layer corner radii must be finite, not \(newValue.values)")
+      set(\.cornerRadii, newValue.limited, animating: .cornerRadii)
     }
   }
 
-  /// Width of the border inside the edge, in points, not negative. 0 by default.
+  /// Width of the border inside the edge, over the sublayers, in points. 0 by default; a negative one counts as 0.
   public final var borderWidth: Double {
     get { model.borderWidth }
     set {
-      precondition(newValue >= 0 && newValue.isFinite, "layer border width must not be negative: \(newValue)")
-      set(\.borderWidth, newValue, animating: .borderWidth)
+      precondition(newValue.isFinite, "layer border width must be finite, not \(newValue)")
+      set(\.borderWidth, max(newValue, 0), animating: .borderWidth)
     }
   }
 

@@ -13,12 +13,12 @@ extension Transaction {
     public init(default value: Value) { defaultValue = value }
   }
 
-  /// Seconds that implicit animations take. A nested transaction inherits it; .25 by default.
+  /// Seconds that implicit animations take. A nested transaction inherits it; .25 by default. A negative one counts as 0.
   public static var animationDuration: Double {
     get { find(\.duration) ?? Constants.implicitDuration }
     set {
-      precondition(newValue >= 0, "transaction duration must not be negative: \(newValue)")
-      current.duration = newValue
+      precondition(!newValue.isNaN, "transaction duration is not a number")
+      current.duration = max(newValue, 0)
     }
   }
 

@@ -30,8 +30,9 @@ final class AnimationBlock {
 
   /// Makes a block. Within another that animates it takes over what its options do not override.
   init(duration: Double, delay: Double, curve: AnimationCurve, options: AnimationOptions) {
-    precondition(duration >= 0, "animation: duration must not be negative: \(duration)")
-    precondition(delay >= 0 && delay.isFinite, "animation: delay must not be negative: \(delay)")
+    precondition(!duration.isNaN, "animation: duration is not a number")
+    precondition(delay.isFinite, "animation: delay must be finite, not \(delay)")
+    let (duration, delay) = (max(duration, 0), max(delay, 0))
     if case .spring(let ratio, let velocity) = curve {
       precondition(ratio > 0 && ratio.isFinite, "animation: damping ratio must be positive, not \(ratio)")
       precondition(velocity.isFinite, "animation: initial velocity must be finite, not \(velocity)")

@@ -11,9 +11,8 @@ extension View {
   /// Within another block it takes the outer one's duration and timing, and begins when that does, unless options
   /// override this. So a property whose setter opens a block of duration 0 can be animated like the built-in ones.
   /// - Parameters:
-  ///   - duration: Length in seconds, not negative; with 0, and outside of another block, the changes take effect at
-  ///     once.
-  ///   - delay: Seconds until it begins; until then what was shows. 0 by default.
+  ///   - duration: Length in seconds; with 0 or less, and outside of another block, the changes take effect at once.
+  ///   - delay: Seconds until it begins; until then what was shows. 0 by default; less counts as 0.
   ///   - timing: How the way is spread over the time. `easeInEaseOut` by default.
   ///   - options: None by default.
   ///   - animations: Called at once; makes the changes.

@@ -33,12 +33,14 @@ extension View {
 
   /// Adds a keyframe to the keyframe block around it; outside of one it just makes the changes.
   /// - Parameters:
-  ///   - relativeStart: When what shows begins to move there, as a fraction of the block's duration, 0…1.
+  ///   - relativeStart: When what shows begins to move there, as a fraction of the block's duration; clamped to 0…1.
   ///   - relativeDuration: How long that takes, as a fraction of the block's duration.
   ///   - changes: Makes the changes.
   public static func addKeyframe(relativeStart: Double, relativeDuration: Double, _ changes: () -> Void) {
-    precondition((0...1).contains(relativeStart), "keyframe: start must lie in 0…1, not \(relativeStart)")
-    precondition(relativeDuration >= 0, "keyframe: duration must not be negative: \(relativeDuration)")
+    precondition(!relativeStart.isNaN, "keyframe: start is not a number")
+    precondition(!relativeDuration.isNaN, "keyframe: duration is not a number")
+    let relativeStart = min(max(relativeStart, 0), 1)
+    let relativeDuration = max(relativeDuration, 0)
     guard let keyframes = AnimationBlock.current?.recorder as? KeyframeRecorder else { return changes() }
     let outer = keyframes.span
     keyframes.span = relativeStart...min(relativeStart + relativeDuration, 1)
