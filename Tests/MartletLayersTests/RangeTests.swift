@@ -1,0 +1,60 @@
+import MartletGeometry
+import Testing
+
+@testable import MartletLayers
+
+/// Values outside of their natural range, as arithmetic makes them.
+@MainActor @Suite struct RangeTests {
+  let layer = Layer()
+
+  @Test func `what has a natural range is clamped to it`() {
+    layer.opacity = 1.026
+    #expect(layer.opacity == 1)
+    layer.opacity = -0.01
+    #expect(layer.opacity == 0)
+    layer.shadowOpacity = 1.5
+    layer.shadowRadius = -1
+    #expect(layer.shadowOpacity == 1 && layer.shadowRadius == 0)
+    layer.shadow = Shadow(opacity: 7, radius: -2)
+    #expect(layer.shadow.opacity == 1 && layer.shadow.radius == 0)
+    layer.borderWidth = -3
+    layer.cornerRadius = -2
+    #expect(layer.borderWidth == 0 && layer.cornerRadius == 0)
+    layer.cornerRadii = CornerRadii(topLeft: 1, topRight: -1, bottomRight: 2, bottomLeft: -2)
+    #expect(layer.cornerRadii == CornerRadii(topLeft: 1, topRight: 0, bottomRight: 2, bottomLeft: 0))
+    Transaction.perform {
+      Transaction.animationDuration = -1
+      #expect(Transaction.animationDuration == 0)
+    }
+  }
+
+  @Test func `the same goes for values that are set by their keys`() {
+    layer.setValue(1.5, for: .opacity)
+    layer.setValue(-1, for: .borderWidth)
+    #expect(layer.opacity == 1 && layer.borderWidth == 0)
+    layer.animate(.opacity, to: 2, duration: 0.1)
+    #expect(layer.opacity == 1)
+  }
+
+  @Test func `a display link bears a refresh of no length`() {
+    var cadence = FrameCadence()
+    cadence.range = FrameRateRange(minimum: 24, maximum: 60)
+    for duration in [0, -1, .nan, .infinity] {
+      cadence.restart()
+      #expect(cadence.takes(10, duration: duration) && cadence.takes(11, duration: duration))
+    }
+    cadence.range = FrameRateRange(exactly: 30)
+    for duration in [0, -1, .nan, .infinity] {
+      cadence.restart()
+      #expect(cadence.takes(10, duration: duration) && cadence.takes(11, duration: duration))
+    }
+  }
+
+  @Test func `a mistake stops the program with a line that says which`() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { Layer().position.x = .nan }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("layer position must be finite"), "\(message)")
+  }
+}
