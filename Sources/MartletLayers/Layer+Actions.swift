@@ -14,12 +14,12 @@ extension Layer {
   }
 
   /// The action for a change or event: the delegate's, else that in `actions`, else that of the style or of the
-  /// nearest in its chain, else the class's default, which a window's root layer does not have. `NoAction` ends the
-  /// search; `nil` comes back where nothing is to be done.
+  /// nearest in its chain, else the class's default, which a window's root layer does not have, nor any while a view is
+  /// laid out. `NoAction` ends the search; `nil` comes back where nothing is to be done.
   public final func action(for key: ActionKey) -> (any LayerAction)? {
     let found =
       delegate?.action(for: self, key: key) ?? rare?.actions[key] ?? rare?.style?.action(for: key)
-      ?? (id == .root ? nil : Self.defaultAction(for: key))
+      ?? (id == .root || Transaction.isSilent ? nil : Self.defaultAction(for: key))
     return found is NoAction ? nil : found
   }
 

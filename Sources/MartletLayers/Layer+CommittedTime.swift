@@ -15,8 +15,13 @@ extension Layer {
   /// The layer's own time at a time of the host's.
   final func committedTime(atHost time: MediaTime) -> MediaTime {
     guard let tree, tree.isTimed else { return time }
-    return committedTiming.layerTime(
-      at: superlayer?.committedTime(atHost: time) ?? tree.committedClock.layerTime(at: time))
+    var timings: [MediaTiming] = []
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.rare?.committedTiming, timing != .identity { timings.append(timing) }
+      layer = current.superlayer
+    }
+    return timings.reversed().reduce(tree.committedClock.layerTime(at: time)) { $1.layerTime(at: $0) }
   }
 
   /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.
@@ -31,10 +36,18 @@ extension Layer {
   /// elsewhere the one at which it comes. `nil` where time stands still.
   final func committedHostTime(at time: MediaTime, from host: MediaTime) -> MediaTime? {
     guard let tree, tree.isTimed else { return time }
-    let around = superlayer?.committedTime(atHost: host) ?? tree.committedClock.layerTime(at: host)
-    guard let parent = committedTiming.parentTime(atLayer: time, from: around) else { return nil }
-    return superlayer.map { $0.committedHostTime(at: parent, from: host) }
-      ?? tree.committedClock.parentTime(atLocal: parent)
+    var time = time
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.rare?.committedTiming, timing != .identity {
+        let around =
+          current.superlayer?.committedTime(atHost: host) ?? tree.committedClock.layerTime(at: host)
+        guard let parent = timing.parentTime(atLayer: time, from: around) else { return nil }
+        time = parent
+      }
+      layer = current.superlayer
+    }
+    return tree.committedClock.parentTime(atLocal: time)
   }
 
   /// Whether no layer around it, nor itself, has stopped its time.

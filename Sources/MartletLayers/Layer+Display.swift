@@ -45,8 +45,7 @@ extension Layer {
 
   /// Draws anew what was drawn for another scale.
   final func scaleDidChange() {
-    redrawIfScaleDiffers()
-    for layer in sublayers { layer.scaleDidChange() }
+    forEachWithin { $0.redrawIfScaleDiffers() }
   }
 
   /// Decodes a picture that waits for it, so that the frame does not.

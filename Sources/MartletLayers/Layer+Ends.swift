@@ -62,21 +62,7 @@ extension Layer {
   }
 
   /// The same for all within.
-  final func keepEntriesWithin() {
-    keepEntries()
-    for sublayer in sublayers { sublayer.keepEntriesWithin() }
-  }
-
-  /// How many layers lie around it.
-  final var depth: Int {
-    var depth = 0
-    var layer = superlayer
-    while let current = layer {
-      depth += 1
-      layer = current.superlayer
-    }
-    return depth
-  }
+  final func keepEntriesWithin() { forEachWithin { $0.keepEntries() } }
 }
 
 extension PropertyAnimation {

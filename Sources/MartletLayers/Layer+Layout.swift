@@ -15,12 +15,7 @@ extension Layer {
       if layer.needsLayout { top = layer }
       current = layer.superlayer
     }
-    top.layoutSubtree()
-  }
-
-  private func layoutSubtree() {
-    layoutOwnSublayers()
-    for layer in sublayers { layer.layoutSubtree() }
+    top.forEachWithin { $0.layoutOwnSublayers() }
   }
 
   /// Lays out this layer alone, if it needs that.

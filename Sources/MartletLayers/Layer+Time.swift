@@ -110,13 +110,26 @@ extension Layer {
 
   /// The layer's own time at a time of the host's.
   final func localTime(atHost time: MediaTime) -> MediaTime {
-    timing.layerTime(at: superlayer?.localTime(atHost: time) ?? treeTime(atHost: time))
+    var timings: [MediaTiming] = []
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.rare?.timing, timing != .identity { timings.append(timing) }
+      layer = current.superlayer
+    }
+    return timings.reversed().reduce(treeTime(atHost: time)) { $1.layerTime(at: $0) }
   }
 
   /// The host's time at a time of the layer's own; `nil` where time stands still.
   final func hostTime(atLocal time: MediaTime) -> MediaTime? {
-    guard let parent = timing.parentTime(atLocal: time) else { return nil }
-    if let superlayer { return superlayer.hostTime(atLocal: parent) }
-    return tree.map { $0.clock.parentTime(atLocal: parent) } ?? parent
+    var time = time
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.rare?.timing, timing != .identity {
+        guard let parent = timing.parentTime(atLocal: time) else { return nil }
+        time = parent
+      }
+      layer = current.superlayer
+    }
+    return tree.map { $0.clock.parentTime(atLocal: time) } ?? time
   }
 }

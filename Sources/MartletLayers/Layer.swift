@@ -35,6 +35,8 @@ open class Layer {
   final var committedAnimations: [PropertyAnimation] = []
   final var entries: [AnimationEntry] = []
   final var id: NodeID?
+  /// How many layers lie around it, in a tree.
+  final var depth = 0
   final var changes: Changes = []
   /// The tree that has the layer on its list of changed ones.
   final weak var enlistedTree: LayerTree?

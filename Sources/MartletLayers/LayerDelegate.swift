@@ -12,6 +12,8 @@ public protocol LayerDelegate: AnyObject {
   func display(_ layer: Layer) -> Bool
   /// Draws the contents of a layer that needs display, in its own coordinates.
   func draw(_ layer: Layer, in context: DrawingContext)
+  /// The layer has come into a tree, and so into a window, or has left it (`nil`), with what is around it.
+  func layer(_ layer: Layer, didMoveTo tree: LayerTree?)
 }
 
 extension LayerDelegate {
@@ -19,4 +21,5 @@ extension LayerDelegate {
   public func layoutSublayers(of layer: Layer) {}
   public func display(_ layer: Layer) -> Bool { false }
   public func draw(_ layer: Layer, in context: DrawingContext) {}
+  public func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {}
 }

@@ -4,13 +4,15 @@ import MartletRenderTree
 extension LayerTree {
   /// Lays out, draws and prepares what needs it, and commits what has changed. Called by `Transaction`.
   func commit() {
-    layOut()
-    display()
+    // Nobody will show anything, nor say that time has passed.
+    if isClosed || host == nil { endAnimations() } else { settle() }
     let layers = changedLayers
     changedLayers.removeAll(keepingCapacity: true)
     lineEnd = nil
+    isEnlisted = false
     for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
-    guard let host, !layers.isEmpty || !removedIDs.isEmpty else { return }
+    if !layoutLayers.isEmpty || !displayLayers.isEmpty { Transaction.enlistLate(self) }
+    guard let host, !isClosed, !layers.isEmpty || !removedIDs.isEmpty else { return }
     for layer in layers where layer.tree === self && layer.changes.contains(.properties) {
       layer.prepareContents()
     }
@@ -27,33 +29,31 @@ extension LayerTree {
     tellOfCustoms(layers)
   }
 
-  /// From the outside to the inside, again and again until nothing asks for it any more.
-  private func layOut() {
-    var rounds = 0
-    while !layoutLayers.isEmpty, rounds < Constants.maximumLayoutRounds {
-      rounds += 1
-      let layers = layoutLayers.filter { $0.tree === self && $0.needsLayout }
-      layoutLayers.removeAll()
-      let byDepth = layers.map { (depth: $0.depth, layer: $0) }.sorted { $0.depth < $1.depth }
-      for (_, layer) in byDepth { layer.layoutOwnSublayers() }
-    }
-    if !layoutLayers.isEmpty { Transaction.enlistLate(self) }
-  }
-
-  /// Each layer that needs it, in the order in which they asked.
-  private func display() {
+  /// Lays out and draws, again and again until nothing asks for it any more. What goes on for too long is left over.
+  private func settle() {
     if drawnScale != scale {
       root.scaleDidChange()
       drawnScale = scale
     }
-    var rounds = 0
-    while !displayLayers.isEmpty, rounds < Constants.maximumLayoutRounds {
-      rounds += 1
-      let layers = displayLayers
-      displayLayers.removeAll()
-      for layer in layers where layer.tree === self { layer.displayIfNeeded() }
+    for _ in 0..<Constants.maximumLayoutRounds where !layoutLayers.isEmpty || !displayLayers.isEmpty {
+      layOut()
+      // What is to be drawn has its place first.
+      if layoutLayers.isEmpty { display() }
     }
-    if !displayLayers.isEmpty { Transaction.enlistLate(self) }
+  }
+
+  /// Each layer that needs it, from the outside to the inside.
+  private func layOut() {
+    let layers = layoutLayers.filter { $0.tree === self && $0.needsLayout }
+    layoutLayers.removeAll()
+    for layer in layers.sorted(by: { $0.depth < $1.depth }) { layer.layoutOwnSublayers() }
+  }
+
+  /// Each layer that needs it, in the order in which they asked.
+  private func display() {
+    let layers = displayLayers
+    displayLayers.removeAll()
+    for layer in layers where layer.tree === self { layer.displayIfNeeded() }
   }
 
   /// Takes over the timings that were set, before anything is put into the layers' own time. Returns whose time is
@@ -83,12 +83,12 @@ extension LayerTree {
   /// Brings what the render tree has of the animations within a layer to what is in the lists: it drops by itself what
   /// is over, which another time might bring back.
   private func recommitAnimations(within layer: Layer, into commit: inout Commit) {
-    if let id = layer.id, layer.committed != nil, !layer.committedAnimations.isEmpty {
+    layer.forEachWithin { layer in
+      guard let id = layer.id, layer.committed != nil, !layer.committedAnimations.isEmpty else { return }
       layer.commitEntries(at: commitTime)
       commit.changes.append(.animations(id, layer.committedAnimations))
       if layer.followsFrames(after: commitTime) { followers.add(layer) }
     }
-    for sublayer in layer.sublayers { recommitAnimations(within: sublayer, into: &commit) }
   }
 
   /// Lets layers follow declared properties that were set without an animation.

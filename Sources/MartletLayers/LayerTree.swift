@@ -11,6 +11,10 @@ public final class LayerTree {
   /// Display links, and all else that is computed anew for each frame.
   let frameTicks = FrameTicks()
   weak var host: (any LayerHost)?
+  /// Whether the transaction will commit it.
+  var isEnlisted = false
+  /// Whether its window has closed: nothing is shown any more.
+  private(set) var isClosed = false
   var changedLayers: [Layer] = []
   /// Layers that asked to be laid out, and to be drawn.
   var layoutLayers: [Layer] = []
@@ -56,6 +60,7 @@ public final class LayerTree {
     if root.needsLayout { needsLayout(root) }
     if root.needsDisplay { needsDisplay(root) }
     for sublayer in root.sublayers { attach(sublayer) }
+    root.delegate?.layer(root, didMoveTo: self)
     frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
     Self.all.removeAll { $0.tree == nil }
     Self.all.append(Unowned(tree: self))
@@ -114,35 +119,55 @@ public final class LayerTree {
 
   /// Sees to a commit, once.
   private func enlist() {
-    if changedLayers.isEmpty && layoutLayers.isEmpty && displayLayers.isEmpty { Transaction.enlist(self) }
+    guard !isEnlisted else { return }
+    isEnlisted = true
+    Transaction.enlist(self)
   }
 
+  /// Ends all animations, unfinished, and from now on each one with the turn in which it is added. For a window that
+  /// closes.
+  public func close() {
+    isClosed = true
+    endAnimations()
+  }
+
+  /// Takes in a layer and all within it.
   func attach(_ layer: Layer) {
-    layer.tree = self
-    layer.forgetCommit()
-    layer.id = takeID()
-    layer.changes = []
-    layer.markChanged(.all)
-    if layer.needsLayout { needsLayout(layer) }
-    if layer.needsDisplay { needsDisplay(layer) }
-    layer.redrawIfScaleDiffers()
-    for sublayer in layer.sublayers { attach(sublayer) }
+    var told: [Layer] = []
+    layer.forEachWithin { layer in
+      layer.tree = self
+      layer.forgetCommit()
+      layer.id = takeID()
+      layer.depth = layer.superlayer.map { $0.depth + 1 } ?? 0
+      layer.changes = []
+      layer.markChanged(.all)
+      if layer.needsLayout { needsLayout(layer) }
+      if layer.needsDisplay { needsDisplay(layer) }
+      layer.redrawIfScaleDiffers()
+      if layer.delegate != nil { told.append(layer) }
+    }
+    for layer in told where layer.tree === self { layer.delegate?.layer(layer, didMoveTo: self) }
   }
 
+  /// Lets go of a layer and all within it.
   func detach(_ layer: Layer) {
-    layer.removeAllAnimations()
-    // A number that was never committed is free at once.
-    if let id = layer.id, layer.committed == nil {
-      freeIDs.append(id)
-    } else if let id = layer.id {
-      removedIDs.append(id)
+    var told: [Layer] = []
+    layer.forEachWithin { layer in
+      layer.removeAllAnimations()
+      // A number that was never committed is free at once.
+      if let id = layer.id, layer.committed == nil {
+        freeIDs.append(id)
+      } else if let id = layer.id {
+        removedIDs.append(id)
+      }
+      animatedLayers[ObjectIdentifier(layer)] = nil
+      layer.tree = nil
+      layer.id = nil
+      layer.forgetCommit()
+      layer.changes = []
+      if layer.delegate != nil { told.append(layer) }
     }
-    animatedLayers[ObjectIdentifier(layer)] = nil
-    layer.tree = nil
-    layer.id = nil
-    layer.forgetCommit()
-    layer.changes = []
-    for sublayer in layer.sublayers { detach(sublayer) }
+    for layer in told where layer.tree == nil { layer.delegate?.layer(layer, didMoveTo: nil) }
   }
 
   private func takeID() -> NodeID {

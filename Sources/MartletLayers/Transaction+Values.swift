@@ -28,6 +28,21 @@ extension Transaction {
     set { current.timingFunction = .some(newValue) }
   }
 
+  /// Leaves out the actions that layers' classes have by default: what is set takes effect at once, unless a delegate or an
+  /// action of the layer's own animates it, or a transaction within says that actions are not disabled.
+  package static func withoutDefaultActions<Result>(_ body: () throws -> Result) rethrows -> Result {
+    openImplicit()
+    return try perform {
+      current.isSilent = true
+      return try body()
+    }
+  }
+
+  /// Whether the actions of layers' classes are left out.
+  static var isSilent: Bool {
+    find { level in level.isSilent ?? (level.disableActions == false ? false : nil) } ?? false
+  }
+
   /// Whether setting a property starts no action. `false` at first.
   public static var disableActions: Bool {
     get { find(\.disableActions) ?? false }

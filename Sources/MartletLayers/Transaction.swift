@@ -7,38 +7,39 @@ import Dispatch
 /// an implicit transaction is open is committed with it. A commit lays out, displays and prepares what needs it first.
 @MainActor
 public enum Transaction {
-  /// Open explicit transactions, outermost first.
-  private static var levels: [TransactionLevel] = []
-  private static var implicit: TransactionLevel?
-  private static var isCommitting = false
+  /// Open transactions, outermost first. Only the bottom one may be the implicit one, and whoever closes the bottom
+  /// one commits: there is no other rule.
+  private static var stack: [TransactionLevel] = []
   private static var trees: [LayerTree] = []
-  /// Trees whose layout or display asked for more than one turn gives.
+  /// Trees that asked for more than one turn gives.
   private static var lateTrees: [LayerTree] = []
   private static var unfinished: [@MainActor () -> Void] = []
   private static var followers: [@MainActor () -> Void] = []
+  /// Whether the end of this turn will be told.
   private static var isScheduled = false
 
   /// Opens a transaction: nothing is committed until it, and all around it, are closed.
-  public static func begin() { levels.append(TransactionLevel()) }
+  public static func begin() { stack.append(TransactionLevel()) }
 
   /// Closes the innermost transaction; the outermost one commits. Without a `begin` it is a `flush`.
   public static func commit() {
-    guard let level = levels.last else { return flush() }
-    let isOutermost = levels.count == 1 && implicit == nil && !isCommitting
-    if isOutermost { commitTrees() }
-    levels.removeLast()
-    level.group?.seal()
-    if isOutermost, levels.isEmpty { finish() }
+    guard let level = stack.last, !level.isImplicit, !level.isCommitting else { return flush() }
+    close(level)
+    // Held over turns, it held back the implicit one around it, whose turn is over.
+    if let bottom = stack.last, bottom.isImplicit, bottom.isOverdue { close(bottom) }
   }
 
   /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
   public static func flush() {
-    guard levels.isEmpty, !isCommitting else { return }
+    if stack.isEmpty {
+      guard hasWork else { return }
+      stack.append(TransactionLevel(isImplicit: true))
+    }
+    guard let bottom = stack.first, bottom.isImplicit, !bottom.isCommitting else { return }
+    guard stack.count == 1 else { return bottom.isOverdue = true }
     trees += lateTrees
     lateTrees.removeAll()
-    commitTrees()
-    closeImplicit()
-    finish()
+    close(bottom)
   }
 
   /// Does something once all that has changed so far is committed: now, or when the transaction that is open ends.
@@ -55,8 +56,8 @@ public enum Transaction {
 
   /// Sees to it that transactions begun from now on are committed with everything else of this turn.
   package static func openImplicit() {
-    guard levels.isEmpty, implicit == nil, !isCommitting else { return }
-    implicit = TransactionLevel()
+    guard stack.isEmpty else { return }
+    stack.append(TransactionLevel(isImplicit: true))
     schedule()
   }
 
@@ -64,44 +65,60 @@ public enum Transaction {
 
   /// The innermost transaction; opens the implicit one where there is none.
   static var current: TransactionLevel {
-    if let level = innermost { return level }
-    let level = TransactionLevel()
-    implicit = level
+    if let level = stack.last { return level }
+    let level = TransactionLevel(isImplicit: true)
+    stack.append(level)
     schedule()
     return level
   }
 
-  static var innermost: TransactionLevel? { levels.last ?? implicit }
+  static var innermost: TransactionLevel? { stack.last }
 
   /// What the innermost transaction that says something says.
   static func find<Value>(_ value: (TransactionLevel) -> Value?) -> Value? {
-    for level in levels.reversed() {
+    for level in stack.reversed() {
       if let found = value(level) { return found }
     }
-    return implicit.flatMap(value)
+    return nil
   }
 
   /// The completion blocks that cover an animation that is added now.
-  static var openGroups: [CompletionGroup] {
-    if levels.isEmpty && implicit == nil { return [] }
-    return (levels + (implicit.map { [$0] } ?? [])).compactMap(\.group)
-  }
+  static var openGroups: [CompletionGroup] { stack.isEmpty ? [] : stack.compactMap(\.group) }
 
   // MARK: Commit
 
-  private static func closeImplicit() {
-    guard let level = implicit else { return }
-    implicit = nil
+  /// Closes a transaction. The bottom one commits first, so that what is laid out and drawn by it still finds what it
+  /// says.
+  private static func close(_ level: TransactionLevel) {
+    let isBottom = level === stack.first
+    if isBottom { commitTrees(in: level) }
+    remove(level)
+    if isBottom, !isHeld { finish() }
+  }
+
+  private static func remove(_ level: TransactionLevel) {
+    stack.removeAll { $0 === level }
     level.group?.seal()
   }
 
-  private static func commitTrees() {
-    isCommitting = true
-    defer { isCommitting = false }
+  /// Whether a transaction that somebody has begun is open.
+  private static var isHeld: Bool { stack.last?.isImplicit == false }
+
+  /// Commits the trees that have changes, again and again while that makes new ones. What goes on for too long waits
+  /// for the next turn.
+  private static func commitTrees(in level: TransactionLevel) {
+    level.isCommitting = true
+    defer { level.isCommitting = false }
+    var rounds = 0
     while !trees.isEmpty {
       let pending = trees
       trees.removeAll()
-      for tree in pending { tree.commit() }
+      rounds += 1
+      if rounds > Constants.maximumLayoutRounds {
+        for tree in pending { enlistLate(tree) }
+      } else {
+        for tree in pending { tree.commit() }
+      }
     }
   }
 
@@ -111,12 +128,16 @@ public enum Transaction {
     let handlers = unfinished
     unfinished.removeAll()
     for handler in handlers { handler() }
-    if levels.isEmpty {
-      commitTrees()
-      closeImplicit()
+    if let bottom = stack.first, stack.count == 1, bottom.isImplicit, !bottom.isCommitting {
+      commitTrees(in: bottom)
+      remove(bottom)
     }
-    while levels.isEmpty, !followers.isEmpty { followers.removeFirst()() }
-    if !unfinished.isEmpty || !trees.isEmpty { schedule() }
+    while !isHeld, !followers.isEmpty { followers.removeFirst()() }
+    if hasWork { schedule() }
+  }
+
+  private static var hasWork: Bool {
+    !trees.isEmpty || !lateTrees.isEmpty || !unfinished.isEmpty || !followers.isEmpty
   }
 
   /// Notes that a tree has changes and sees to it that they are committed at the end of this turn.
@@ -128,6 +149,7 @@ public enum Transaction {
 
   /// Sees to it that a tree is committed in the next turn.
   static func enlistLate(_ tree: LayerTree) {
+    tree.isEnlisted = false
     lateTrees.append(tree)
     schedule()
   }

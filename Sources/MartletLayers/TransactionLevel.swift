@@ -5,18 +5,27 @@ import MartletMotion
 final class TransactionLevel {
   /// Differs from that of every other.
   let serial: Int
+  /// Whether nobody has begun it: it lies at the bottom of the stack and closes with the turn.
+  let isImplicit: Bool
+  /// Whether its turn is over, so that it closes as soon as those within it have.
+  var isOverdue = false
+  /// Whether it is the bottom one, and what it covers is being committed.
+  var isCommitting = false
   var duration: Double?
   var timingFunction: TimingFunction??
   var disableActions: Bool?
+  /// Whether a class's own actions are left out.
+  var isSilent: Bool?
   var completionBlock: (@MainActor () -> Void)?
   var group: CompletionGroup?
   var values: [ObjectIdentifier: Entry] = [:]
 
   private static var lastSerial = 0
 
-  init() {
+  init(isImplicit: Bool = false) {
     Self.lastSerial += 1
     serial = Self.lastSerial
+    self.isImplicit = isImplicit
   }
 
   /// A value with its key, which lives as long: another must not get its identity.

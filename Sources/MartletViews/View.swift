@@ -45,7 +45,8 @@ open class View {
   }
 
   /// Places the subviews; does nothing by default. Called before a commit where the size or the list of subviews has
-  /// changed or `setNeedsLayout` was called; call `layoutIfNeeded` to have it done at once.
+  /// changed or `setNeedsLayout` was called; call `layoutIfNeeded` to have it done at once. It is silent: layers without
+  /// views that it places do not animate by themselves either, outside of an animation block.
   open func layoutSubviews() {}
 
   /// Draws what the view shows beneath its subviews, in its own coordinates; does nothing by default. A view that draws
@@ -125,7 +126,11 @@ extension View: TouchTarget {
 }
 
 extension View: LayerDelegate {
-  public final func layoutSublayers(of layer: Layer) { layoutSubviews() }
+  public final func layoutSublayers(of layer: Layer) {
+    // In an animation block what is laid out is animated.
+    if View.isInAnimationBlock { return layoutSubviews() }
+    Transaction.withoutDefaultActions { layoutSubviews() }
+  }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
 }

@@ -12,7 +12,7 @@ import Testing
     stage.view.cornerRadius = 4
     stage.view.transform = Transform(rotation: 1)
     stage.advance(by: 0.001)
-    #expect(stage.shown == stage.view.layer.presentation)
+    #expect(stage.drawn?.position == Point(x: 100, y: 0) && stage.drawn?.opacity == 0.5)
     #expect(stage.x == 100 && stage.shown.opacity == 0.5 && stage.shown.backgroundColor == .white)
     #expect(!stage.view.layer.isAnimating(.position) && !stage.view.layer.isAnimating(.opacity))
   }

@@ -15,6 +15,7 @@ final class MotionStage {
     controller.rootView.addSubview(view)
     view.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
     view.backgroundColor = .black
+    view.layer.name = "view"
     window.resolveFrame()
   }
 
@@ -28,6 +29,13 @@ final class MotionStage {
 
   var shown: LayerProperties { view.layer.presentation }
   var x: Double { shown.position.x }
+
+  /// Where the newest frame draws the view: what the render tree says, not the view.
+  var drawn: LayerPose? {
+    var drawn: LayerPose?
+    window.renderTree.forEachNamedLayer { name, pose in if name == "view" { drawn = pose } }
+    return drawn
+  }
 
   /// A handler that writes its name and what it was told into the log.
   func note(_ name: String) -> @MainActor (Bool) -> Void { { [unowned self] in log.append("\(name) \($0)") } }

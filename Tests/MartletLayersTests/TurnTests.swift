@@ -1,0 +1,156 @@
+import Dispatch
+import MartletDrawing
+import MartletGeometry
+import Testing
+
+@testable import MartletLayers
+
+/// What a turn of the main loop sees to, and what it leaves to the next.
+@MainActor @Suite struct TurnTests {
+  let stage = LayerStage()
+  /// More than any limit on rounds: what goes on so long would go on for ever.
+  static let forEver = 5000
+
+  /// Calls closures for what is asked of it.
+  final class Asking: Layer {
+    var onLayout: () -> Void = {}
+    var onDraw: () -> Void = {}
+    var onPresentation: () -> Void = {}
+    @LayerProperty("asking level") var level = 0.0
+    override class func defaultAction(for key: ActionKey) -> (any LayerAction)? { nil }
+    override func layoutSublayers() { onLayout() }
+    override func draw(in context: DrawingContext) { onDraw() }
+    override func presentationDidChange() { onPresentation() }
+  }
+
+  /// Waits until the main queue has done what it was given so far.
+  private static func turnEnds() async {
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+  }
+
+  @Test func `a layout that a drawing asks for is done in the same commit, and later ones are too`() {
+    let layer = stage.put(Asking())
+    let inner = stage.layer(in: layer)
+    stage.frame()
+    layer.onDraw = { layer.bounds.size.width += 10 }
+    layer.onLayout = { inner.position.x = layer.bounds.width }
+    // Something else has changed.
+    layer.opacity = 0.5
+    layer.setNeedsDisplay()
+    stage.frame()
+    #expect(stage.drawn(inner)?.position.x == 110)
+    layer.onDraw = {}
+    layer.bounds.size.width = 300
+    stage.frame()
+    #expect(stage.drawn(inner)?.position.x == 300, "the window still commits")
+    layer.opacity = 1
+    Transaction.flush()
+    #expect(stage.drawnModel(layer)?.opacity == 1)
+  }
+
+  @Test func `a layout and a drawing that ask for each other for ever do not hold up the turn`() {
+    let layer = stage.put(Asking())
+    stage.frame()
+    var rounds = 0
+    layer.onLayout = {
+      rounds += 1
+      if rounds < Self.forEver { layer.setNeedsDisplay() }
+    }
+    layer.onDraw = { if rounds < Self.forEver { layer.setNeedsLayout() } }
+    layer.setNeedsLayout()
+    Transaction.flush()
+    #expect(rounds > 0 && rounds <= Constants.maximumLayoutRounds)
+    (layer.onLayout, layer.onDraw) = ({}, {})
+    Transaction.flush()
+    layer.position.x = 7
+    Transaction.flush()
+    #expect(stage.drawnModel(layer)?.position.x == 7)
+  }
+
+  @Test func `a layer that sets its declared property as it is told of it does not hold up the turn`() {
+    let layer = stage.put(Asking())
+    stage.frame()
+    var rounds = 0
+    layer.onPresentation = {
+      rounds += 1
+      if rounds < Self.forEver { layer.level += 1 }
+    }
+    layer.level = 1
+    Transaction.flush()
+    #expect(rounds > 0 && rounds <= 2 * Constants.maximumLayoutRounds)
+    layer.onPresentation = {}
+    Transaction.flush()
+    Transaction.flush()
+  }
+
+  // A transaction that is open holds up all trees of the process: these have one of their own.
+
+  @Test func `a transaction held over turns commits when it closes, though something had changed before it`()
+    async
+  {
+    await #expect(processExitsWith: .success) { await TurnTests.holdOver() }
+  }
+
+  private static func holdOver() async {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    layer.position.x = 1
+    Transaction.begin()
+    layer.position.y = 2
+    await turnEnds()
+    await turnEnds()
+    precondition(stage.commits.isEmpty, "it is open")
+    layer.opacity = 0.5
+    Transaction.commit()
+    precondition(stage.commits.count == 1, "it is committed once")
+    precondition(
+      stage.drawnModel(layer)?.position == Point(x: 1, y: 2) && stage.drawnModel(layer)?.opacity == 0.5,
+      "all of it")
+  }
+
+  @Test func `a transaction that closes in the turn in which it began commits with the turn`() async {
+    await #expect(processExitsWith: .success) { await TurnTests.nest() }
+  }
+
+  private static func nest() async {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    layer.position.x = 1
+    Transaction.begin()
+    Transaction.begin()
+    layer.position.y = 2
+    Transaction.commit()
+    Transaction.commit()
+    layer.opacity = 0.5
+    precondition(stage.commits.isEmpty, "the turn goes on")
+    await turnEnds()
+    precondition(stage.commits.count == 1, "it is committed once")
+  }
+
+  @Test func `what a transaction that is held over turns covers is told when it is over`() async {
+    await #expect(processExitsWith: .success) { await TurnTests.tell() }
+  }
+
+  private static func tell() async {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    var told: [String] = []
+    layer.position.x = 1
+    Transaction.begin()
+    Transaction.completionBlock = { told.append("outer") }
+    layer.position.y = 2
+    Transaction.afterCommit { told.append("committed") }
+    await turnEnds()
+    precondition(told.isEmpty, "it is open")
+    Transaction.begin()
+    Transaction.commit()
+    precondition(told.isEmpty, "it is open")
+    Transaction.commit()
+    precondition(told.sorted() == ["committed", "outer"], "\(told)")
+  }
+}
