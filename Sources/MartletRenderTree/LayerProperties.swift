@@ -22,7 +22,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var backgroundColor = Color.clear
   /// Radius of each corner in points; made to fit where they are too large. Square by default.
   public var cornerRadii = CornerRadii.zero
-  /// Width of the border in points, drawn inside the edge over the background. 0 by default.
+  /// Width of the border in points, drawn inside the edge over the background, the contents and the sublayers. 0 by
+  /// default.
   public var borderWidth = 0.0
   /// Colour of the border; black by default.
   public var borderColor = Color.black

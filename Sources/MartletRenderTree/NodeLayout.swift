@@ -14,7 +14,7 @@ struct NodeLayout: OptionSet {
   static let shadow = NodeLayout(rawValue: 16)
   /// An item after its shape.
   static let image = NodeLayout(rawValue: 32)
-  /// The border over the image.
+  /// An item for the border, over the contents and after all sublayers.
   static let border = NodeLayout(rawValue: 64)
 }
 
@@ -27,10 +27,10 @@ extension RenderNode {
       result.insert(.composite)
       if resolved.masksToBounds { result.insert(.mask) }
     }
+    let hasBorder = resolved.borderWidth > 0
+    if hasBorder, !children.isEmpty || resolved.contents != nil { result.insert(.border) }
     if resolved.contents != nil {
       result.insert(.image)
-      let hasBorder = resolved.borderWidth > 0
-      if hasBorder { result.insert(.border) }
       if hasBorder || resolved.backgroundColor.alpha > 0 { result.insert(.composite) }
     }
     if resolved.shadow.opacity > 0, !resolved.masksToBounds {

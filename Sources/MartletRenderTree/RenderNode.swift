@@ -25,8 +25,10 @@ struct RenderNode {
   /// Place in the paint order, and the place after its last descendant.
   var order: Int32 = -1
   var subtreeEnd: Int32 = -1
-  /// Index of its shape in the display list, and of its group's begin and end (−1 without a group).
+  /// Index of its shape in the display list, of its border (−1 where it has no item of its own), and of its group's begin
+  /// and end (−1 without a group).
   var item: Int32 = -1
+  var borderItem: Int32 = -1
   var groupBegin: Int32 = -1
   var groupEnd: Int32 = -1
   /// Clip that applies to its own shape, and the clip that it makes for its sublayers (−1 for none).

@@ -78,7 +78,7 @@ extension RenderTree {
     shape(of: i, hasFill: true, hasBorder: !nodes[i].layout.contains(.border))
   }
 
-  /// The operation that draws the border of a node over its contents.
+  /// The operation that draws the border of a node over its contents and its sublayers.
   func border(of i: Int) -> DisplayItem { shape(of: i, hasFill: false, hasBorder: true) }
 
   private func shape(of i: Int, hasFill: Bool, hasBorder: Bool) -> DisplayItem {

@@ -1,22 +1,25 @@
 extension RenderTree {
   /// Keeps what a node shows: a copy of it and of its sublayers, which goes on with their animations.
   func keepNode(_ i: Int) -> Int {
-    let copy = takePlace()
-    bases[copy] = bases[i]
-    let children = keepShown(of: i)
-    nodes[copy].resolved = nodes[i].resolved
-    nodes[copy].children = children
-    nodes[copy].space = nodes[i].space
-    if let timing = timings[Int32(i)] {
-      timings[Int32(copy)] = timing
-      areSpacesDirty = true
+    let first = takePlace()
+    var pending = [(node: i, copy: first)]
+    while let (i, copy) = pending.popLast() {
+      bases[copy] = bases[i]
+      let children = keepShown(of: i, later: &pending)
+      nodes[copy].resolved = nodes[i].resolved
+      nodes[copy].children = children
+      nodes[copy].space = nodes[i].space
+      if let timing = timings[Int32(i)] {
+        timings[Int32(copy)] = timing
+        areSpacesDirty = true
+      }
+      if !nodes[i].animations.isEmpty { setAnimations(nodes[i].animations, of: copy) }
     }
-    if !nodes[i].animations.isEmpty { setAnimations(nodes[i].animations, of: copy) }
-    return copy
+    return first
   }
 
-  /// Copies of the sublayers that a node shows.
-  private func keepShown(of i: Int) -> [NodeID] {
+  /// Places for copies of the sublayers that a node shows, which are to be filled later.
+  private func keepShown(of i: Int, later: inout [(node: Int, copy: Int)]) -> [NodeID] {
     var kept: [NodeID] = []
     for child in nodes[i].children {
       let place = existingPlace(of: child)
@@ -28,7 +31,9 @@ extension RenderTree {
       if stage >= 0, stage != Int32(i) {
         kept.append(NodeID(keptPlace: Int(nodes[keepStage(Int(stage))].role.target)))
       } else {
-        kept.append(NodeID(keptPlace: keepNode(place)))
+        let copy = takePlace()
+        later.append((place, copy))
+        kept.append(NodeID(keptPlace: copy))
       }
     }
     return kept

@@ -75,7 +75,7 @@ extension RenderTree {
   }
 
   private func leaveDamage(of i: Int) {
-    for item in Self.items(of: nodes[i]) { pendingDamage.add(displayList.items[item].frame) }
+    Self.forEachItem(of: nodes[i]) { pendingDamage.add(displayList.items[$0].frame) }
   }
 }
 

@@ -9,11 +9,22 @@ extension RenderTree {
     var seen: Set<Int32> = []
     if isPlainRoot {
       seen.insert(0)
-      for child in nodes[0].children { write(child, indent: "", seen: &seen, to: &text) }
+      write(nodes[0].children, seen: &seen, to: &text)
     } else {
-      write(.root, indent: "", seen: &seen, to: &text)
+      write([.root], seen: &seen, to: &text)
     }
     return text
+  }
+
+  /// Writes layers with all within them. By a list instead of by recursion, so that no tree is too deep.
+  private func write(_ ids: [NodeID], seen: inout Set<Int32>, to text: inout String) {
+    var pending = ids.reversed().map { (id: $0, level: 0) }
+    while let (id, level) = pending.popLast() {
+      let place = existingPlace(of: id)
+      guard place >= 0, seen.insert(id.index).inserted, nodes[place].isInTree else { continue }
+      write(nodes[place], indent: String(repeating: "  ", count: level), to: &text)
+      for child in nodes[place].children.reversed() { pending.append((child, level + 1)) }
+    }
   }
 
   /// Whether the root is what a scene's size makes it; one that is not is written as a layer in it.
@@ -31,10 +42,7 @@ extension RenderTree {
     return words.map { $0.hasPrefix("//") ? "/" + $0.drop { $0 == "/" } : $0[...] }.joined(separator: " ")
   }
 
-  private func write(_ id: NodeID, indent: String, seen: inout Set<Int32>, to text: inout String) {
-    let place = existingPlace(of: id)
-    guard place >= 0, seen.insert(id.index).inserted, nodes[place].isInTree else { return }
-    let node = nodes[place]
+  private func write(_ node: RenderNode, indent: String, to text: inout String) {
     let p = node.resolved
     let defaults = LayerProperties()
     text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"
@@ -68,6 +76,5 @@ extension RenderTree {
     let c = p.contentsRect
     line(
       "contentsrect \(c.minX) \(c.minY) \(c.width) \(c.height)", unless: c == defaults.contentsRect)
-    for child in node.children { write(child, indent: indent + "  ", seen: &seen, to: &text) }
   }
 }

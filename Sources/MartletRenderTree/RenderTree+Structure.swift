@@ -12,49 +12,48 @@ extension RenderTree {
     order.removeAll(keepingCapacity: true)
     generation += 1
     var newest: Int32 = -1
-    flatten(0, parent: -1, clip: -1, isAltered: false, newest: &newest)
+    steps.append(FlatteningStep(node: 0, parent: -1, clip: -1))
+    while let step = steps.popLast() {
+      if step.isEnd { leave(step) } else { enter(step, newest: &newest) }
+    }
     // What is not there any more; layers that were removed have left their damage already.
     for place in previousOrder.indices {
       let i = Int(previousOrder[place])
-      if wasVisible(i) {
-        for item in Self.items(of: nodes[i]) { damage.add(previousItems[item].frame) }
-      }
+      if wasVisible(i) { Self.forEachItem(of: nodes[i]) { damage.add(previousItems[$0].frame) } }
     }
   }
 
   /// Whether the flattening before the newest met a node, and the newest has not met it (yet).
   private func wasVisible(_ i: Int) -> Bool { nodes[i].generation == generation - 1 }
 
-  /// The items of a node: shadow, shape, contents and border, as many as there are.
-  static func items(of node: RenderNode) -> ClosedRange<Int> {
+  /// The items of a node before those of its sublayers: shadow, shape and contents, as many as there are.
+  private static func firstItems(of node: RenderNode) -> ClosedRange<Int> {
     let item = Int(node.item)
-    let first = node.layout.contains(.shadow) ? item - 1 : item
-    return first...item + (node.layout.contains(.image) ? 1 : 0) + (node.layout.contains(.border) ? 1 : 0)
+    return
+      (node.layout.contains(.shadow) ? item - 1 : item)...(node.layout.contains(.image) ? item + 1 : item)
   }
 
-  /// Appends a node and its sublayers to the display list.
-  /// - Parameters:
-  ///   - index: The node.
-  ///   - parent: The node that holds it.
-  ///   - outer: The clip that applies to it.
-  ///   - isAltered: Whether something around it makes all of it look different: another parent, another clip,
-  ///     another opacity.
-  ///   - newest: The highest old place met so far: a node whose old place is lower was overtaken by a sibling and
-  ///     must be drawn anew.
-  private func flatten(
-    _ index: Int32, parent: Int32, clip outer: Int32, isAltered: Bool, newest: inout Int32
-  ) {
-    let i = Int(index)
-    let stage = nodes[i].role.stage
-    if stage >= 0, stage != parent {
-      return flatten(stage, parent: parent, clip: outer, isAltered: isAltered, newest: &newest)
+  /// Calls a closure with the index of each item of a node: those before its sublayers' and its border.
+  static func forEachItem(of node: RenderNode, _ body: (Int) -> Void) {
+    for item in firstItems(of: node) { body(item) }
+    if node.borderItem >= 0 { body(Int(node.borderItem)) }
+  }
+
+  /// Appends a node to the display list, up to its sublayers, which are the next steps.
+  /// - Parameter newest: The highest old place met so far: a node whose old place is lower was overtaken by a sibling and
+  ///   must be drawn anew.
+  private func enter(_ step: FlatteningStep, newest: inout Int32) {
+    var index = step.node
+    let (parent, outer) = (step.parent, step.clip)
+    // In its place stands its stage, where it is in transition.
+    while nodes[Int(index)].role.stage >= 0, nodes[Int(index)].role.stage != parent {
+      index = nodes[Int(index)].role.stage
     }
+    let i = Int(index)
     guard nodes[i].isInTree, !isVisible(i) else { return }
     let layout = nodes[i].neededLayout
     guard !layout.contains(.hidden) else {
-      if wasVisible(i) {
-        for item in Self.items(of: nodes[i]) { damage.add(previousItems[item].frame) }
-      }
+      if wasVisible(i) { Self.forEachItem(of: nodes[i]) { damage.add(previousItems[$0].frame) } }
       nodes[i].layout = layout
       return
     }
@@ -84,49 +83,71 @@ extension RenderTree {
     nodes[i].item = Int32(displayList.items.count)
     displayList.items.append(shape(of: i))
     if layout.contains(.image) { displayList.items.append(image(of: i)) }
-    if layout.contains(.border) { displayList.items.append(border(of: i)) }
+    nodes[i].borderItem = -1
     nodes[i].ownClip = isMask ? Int32(displayList.clips.count) : -1
     if isMask { displayList.clips.append(clip(of: i, parent: nodes[i].outerClip)) }
 
     let isAltered =
-      isAltered || nodes[i].role.hasLeftStage
+      step.isAltered || nodes[i].role.hasLeftStage
       || old.map { $0.parent != parent || isGroupAltered(i, since: $0) } ?? true
     nodes[i].role.hasLeftStage = false
-    damageItems(of: i, since: old, isAltered: isAltered, newest: &newest)
+    let isRedrawn = damageItems(of: i, since: old, isAltered: isAltered, newest: &newest)
+    steps.append(
+      FlatteningStep(node: index, oldBorder: isRedrawn ? -1 : old?.borderItem ?? -1, isEnd: true))
     let isInsideAltered = isAltered || old.map { isClipAltered(i, since: $0) } ?? true
     let clip = isMask ? nodes[i].ownClip : nodes[i].outerClip
-    for child in paintOrder(of: i) {
+    for child in paintOrder(of: i).reversed() {
       let place = existingPlace(of: child)
       guard place >= 0 else { continue }
-      flatten(Int32(place), parent: index, clip: clip, isAltered: isInsideAltered, newest: &newest)
+      steps.append(
+        FlatteningStep(node: Int32(place), parent: index, clip: clip, isAltered: isInsideAltered))
+    }
+  }
+
+  /// Appends what of a node comes after its sublayers.
+  private func leave(_ step: FlatteningStep) {
+    let i = Int(step.node)
+    if nodes[i].layout.contains(.border) {
+      let item = border(of: i)
+      let place = displayList.items.count
+      nodes[i].borderItem = Int32(place)
+      displayList.items.append(item)
+      if step.oldBorder < 0 {
+        damage.add(item.frame)
+      } else if !previousItems[Int(step.oldBorder)].isSame(as: item) {
+        damage.add(item.frame)
+        damage.add(previousItems[Int(step.oldBorder)].frame)
+      }
     }
     nodes[i].subtreeEnd = Int32(order.count)
-    if isGroup {
+    if nodes[i].groupBegin >= 0 {
       nodes[i].groupEnd = Int32(displayList.items.count)
       displayList.items.append(DisplayItem(kind: .endGroup, rect: .zero, frame: .zero))
       refreshGroupFrame(i)
     }
   }
 
-  private func damageItems(of i: Int, since old: RenderNode?, isAltered: Bool, newest: inout Int32) {
-    let items = Self.items(of: nodes[i])
+  /// Damages what of a node differs from what it was. Returns whether that is all of it, the border included, which comes
+  /// later.
+  private func damageItems(of i: Int, since old: RenderNode?, isAltered: Bool, newest: inout Int32) -> Bool {
+    let items = Self.firstItems(of: nodes[i])
     guard let old else {
       for item in items { damage.add(displayList.items[item].frame) }
-      return
+      return true
     }
     let isAltered = isAltered || old.order < newest || old.layout != nodes[i].layout
-    let before = Self.items(of: old)
     newest = max(newest, old.order)
     guard !isAltered else {
       for item in items { damage.add(displayList.items[item].frame) }
-      for item in before { damage.add(previousItems[item].frame) }
-      return
+      Self.forEachItem(of: old) { damage.add(previousItems[$0].frame) }
+      return true
     }
-    for (item, previous) in zip(items, before)
+    for (item, previous) in zip(items, Self.firstItems(of: old))
     where !previousItems[previous].isSame(as: displayList.items[item]) {
       damage.add(displayList.items[item].frame)
       damage.add(previousItems[previous].frame)
     }
+    return false
   }
 
   private func isGroupAltered(_ i: Int, since old: RenderNode) -> Bool {

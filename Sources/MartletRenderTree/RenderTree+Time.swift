@@ -38,23 +38,22 @@ extension RenderTree {
     spaces.removeLast(spaces.count - 1)
     for i in nodes.indices { nodes[i].space = 0 }
     spaceMark += 1
-    assignSpace(0, parent: -1, within: 0)
-  }
-
-  private func assignSpace(_ i: Int, parent: Int, within outer: Int32) {
-    let stage = Int(nodes[i].role.stage)
-    if stage >= 0, stage != parent { return assignSpace(stage, parent: parent, within: outer) }
-    guard nodes[i].isInTree, nodes[i].spaceMark != spaceMark else { return }
-    nodes[i].spaceMark = spaceMark
-    nodes[i].space = outer
-    if let timing = timings[Int32(i)] {
-      nodes[i].space = Int32(spaces.count)
-      spaces.append(TimeSpace(node: Int32(i), parent: outer, timing: timing))
-      markDirty(i)
-    }
-    for child in nodes[i].children {
-      let place = existingPlace(of: child)
-      if place >= 0 { assignSpace(place, parent: i, within: nodes[i].space) }
+    var pending: [(node: Int, parent: Int, outer: Int32)] = [(0, -1, 0)]
+    while let (node, parent, outer) = pending.popLast() {
+      var i = node
+      while nodes[i].role.stage >= 0, Int(nodes[i].role.stage) != parent { i = Int(nodes[i].role.stage) }
+      guard nodes[i].isInTree, nodes[i].spaceMark != spaceMark else { continue }
+      nodes[i].spaceMark = spaceMark
+      nodes[i].space = outer
+      if let timing = timings[Int32(i)] {
+        nodes[i].space = Int32(spaces.count)
+        spaces.append(TimeSpace(node: Int32(i), parent: outer, timing: timing))
+        markDirty(i)
+      }
+      for child in nodes[i].children.reversed() {
+        let place = existingPlace(of: child)
+        if place >= 0 { pending.append((place, i, nodes[i].space)) }
+      }
     }
   }
 

@@ -99,14 +99,17 @@ extension RenderTree {
 
   /// Gives a kept picture back, with the transitions in it.
   private func drop(_ i: Int) {
-    transitions.removeAll { $0.stage == Int32(i) }
-    if let index = transitions.firstIndex(where: { $0.target == Int32(i) }) {
-      let transition = transitions.remove(at: index)
-      drop(Int(transition.old))
-      free(Int(transition.stage))
+    var pending = [i]
+    while let i = pending.popLast() {
+      transitions.removeAll { $0.stage == Int32(i) }
+      if let index = transitions.firstIndex(where: { $0.target == Int32(i) }) {
+        let transition = transitions.remove(at: index)
+        pending.append(Int(transition.old))
+        free(Int(transition.stage))
+      }
+      for child in nodes[i].children where child.index < 0 { pending.append(child.keptPlace) }
+      free(i)
     }
-    for child in nodes[i].children where child.index < 0 { drop(child.keptPlace) }
-    free(i)
   }
 
   // MARK: Running

@@ -81,10 +81,8 @@ extension RenderTree {
     let (item, layout) = (Int(nodes[i].item), nodes[i].layout)
     replace(item, of: i, by: shape(of: i))
     if layout.contains(.shadow) { replace(item - 1, of: i, by: shadow(of: i)) }
-    if layout.contains(.image) {
-      replace(item + 1, of: i, by: image(of: i))
-      if layout.contains(.border) { replace(item + 2, of: i, by: border(of: i)) }
-    }
+    if layout.contains(.image) { replace(item + 1, of: i, by: image(of: i)) }
+    if nodes[i].borderItem >= 0 { replace(Int(nodes[i].borderItem), of: i, by: border(of: i)) }
     if nodes[i].groupBegin >= 0 {
       let begin = Int(nodes[i].groupBegin)
       let opacity = groupOpacity(of: i)

@@ -57,6 +57,8 @@ public final class RenderTree {
   var previousItems: [DisplayItem] = []
   var previousClips: [Clip] = []
   var previousOrder: [Int32] = []
+  /// What a flattening has still to do.
+  var steps: [FlatteningStep] = []
   /// Nodes to resolve anew.
   var dirty: [Int32] = []
   /// Nodes to draw anew.
