@@ -11,9 +11,12 @@ extension Layer {
 
   /// The state of a declared property.
   final func custom<Value>(_ property: AnimatableProperty<Value>) -> CustomState<Value> {
-    guard let state = rare?.customs[property.id] as? CustomState<Value> else {
+    if let state = rare?.customs[property.id] as? CustomState<Value> { return state }
+    // The key may come from another layer of the class.
+    guard let state = LayerPropertyNumbers.find(property.id, in: self) as? CustomState<Value> else {
       preconditionFailure("layer \(label) does not declare the property \(property.name)")
     }
+    enroll(state)
     return state
   }
 

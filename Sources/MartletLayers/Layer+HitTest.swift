@@ -16,19 +16,52 @@ extension Layer {
   public final func hitTest(
     _ point: Point, source: HitTestSource = .presentation, where isTouchable: (Layer) -> Bool = { _ in true }
   ) -> Layer? {
+    // By a list instead of by recursion, so that no tree is too deep. What lies within a layer comes before it.
+    var pending: [Candidate] = [.within(self, point)]
+    while let candidate = pending.popLast() {
+      switch candidate {
+      case .itself(let layer): if isTouchable(layer) { return layer }
+      case .within(let layer, let point):
+        guard let touched = layer.touched(at: point, source: source) else { continue }
+        if touched.isInside { pending.append(.itself(layer)) }
+        guard !layer.sublayers.isEmpty else { continue }
+        for sublayer in layer.frontToBack(source).reversed() {
+          pending.append(.within(sublayer, touched.local))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What a hit test has still to look at.
+  private enum Candidate {
+    /// A layer whose shape contains the point: the answer, if it may be.
+    case itself(Layer)
+    /// A layer with all within it, at a point of its superlayer.
+    case within(Layer, Point)
+  }
+
+  /// Where a point of the superlayer lies in the layer, and whether within its drawn shape; `nil` where neither the layer
+  /// nor what is within it is touched there.
+  package final func touched(
+    at point: Point, source: HitTestSource = .presentation
+  ) -> (local: Point, isInside: Bool)? {
     let p = properties(for: source)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity,
       let local = p.localTransform.unapply(point)
     else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
-    if p.masksToBounds && !isInside { return nil }
-    for sublayer in frontToBack(source) {
-      if let hit = sublayer.hitTest(local, source: source, where: isTouchable) { return hit }
-    }
-    return isInside && isTouchable(self) ? self : nil
+    return p.masksToBounds && !isInside ? nil : (local, isInside)
   }
 
-  private func frontToBack(_ source: HitTestSource) -> [Layer] {
+  /// Whether a point of the layer's own coordinates lies within its bounds, rounded corners counted.
+  public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
+    let p = properties(for: source)
+    return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
+  }
+
+  /// The sublayers in the order in which they are touched.
+  package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
     let z = sublayers.map { $0.properties(for: source).zPosition }
     let isFlat = z.allSatisfy { $0 == z.first }
     if isFlat { return sublayers.reversed() }

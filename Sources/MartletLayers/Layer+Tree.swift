@@ -8,15 +8,15 @@ extension Layer {
   /// it was. Putting it elsewhere among the same sublayers keeps its animations.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
-      !isDescendant(of: layer), "layer \(layer.label) cannot be added to its own descendant \(label)")
+      !layer.isAround(self), "layer \(layer.label) cannot be added to its own descendant \(label)")
     precondition(layer.id != .root, "layer \(layer.label) fills a window and cannot be added to \(label)")
     if layer.superlayer === self {
-      sublayers.removeAll { $0 === layer }
+      sublayers.remove(layer)
     } else {
       layer.removeFromSuperlayer()
     }
     let action = runsActions ? action(for: .sublayers) : nil
-    sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
+    sublayers.list(layer, at: min(max(index, 0), sublayers.count))
     markChanged(.sublayers)
     setNeedsLayout()
     if layer.superlayer !== self {
@@ -27,12 +27,42 @@ extension Layer {
     action?.run(ActionEvent(key: .sublayers, layer: self))
   }
 
+  /// Puts a layer directly in front of one of the sublayers, taking it from where it was. In front of all where that is
+  /// none of the sublayers.
+  public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
+    insertSublayer(layer, beside: sibling, offset: 1)
+  }
+
+  /// Puts a layer directly behind one of the sublayers, taking it from where it was. In front of all where that is none
+  /// of the sublayers.
+  public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
+    insertSublayer(layer, beside: sibling, offset: 0)
+  }
+
+  private func insertSublayer(_ layer: Layer, beside sibling: Layer, offset: Int) {
+    guard layer !== sibling else { return }
+    guard sibling.superlayer === self, let place = sublayers.place(of: sibling) else {
+      return addSublayer(layer)
+    }
+    // It leaves a gap where it was.
+    let gap = layer.superlayer === self ? sublayers.place(of: layer) : nil
+    let shift = gap.map { $0 < place ? -1 : 0 } ?? 0
+    insertSublayer(layer, at: place + shift + offset)
+  }
+
+  /// Puts a layer where one of the sublayers is, which is taken out. Nothing happens where that is none of the sublayers.
+  public final func replaceSublayer(_ old: Layer, with layer: Layer) {
+    guard old !== layer, old.superlayer === self else { return }
+    insertSublayer(layer, above: old)
+    old.removeFromSuperlayer()
+  }
+
   /// Takes the layer out of its superlayer. Its animations end, unfinished. Harmless for one that has none.
   public final func removeFromSuperlayer() {
     if superlayer?.runsActions == true { runAction(for: .onOrderOut) }
     guard let parent = superlayer else { return }
     let action = parent.runsActions ? parent.action(for: .sublayers) : nil
-    parent.sublayers.removeAll { $0 === self }
+    parent.sublayers.remove(self)
     parent.markChanged(.sublayers)
     parent.setNeedsLayout()
     superlayer = nil
@@ -46,6 +76,12 @@ extension Layer {
     parent.insertSublayer(self, at: parent.sublayers.count)
   }
 
+  /// Puts the layer behind its siblings of equal `zPosition`.
+  public final func sendToBack() {
+    guard let parent = superlayer, parent.sublayers.first !== self else { return }
+    parent.insertSublayer(self, at: 0)
+  }
+
   /// Whether the layer is another one or lies somewhere within it.
   public final func isDescendant(of layer: Layer) -> Bool {
     var current: Layer? = self
@@ -54,6 +90,12 @@ extension Layer {
       current = candidate.superlayer
     }
     return false
+  }
+
+  /// Whether it is another layer or that lies within it: found out without a walk where it is plain to see.
+  private func isAround(_ layer: Layer) -> Bool {
+    if self === layer { return true }
+    return !sublayers.isEmpty && tree === layer.tree && layer.isDescendant(of: self)
   }
 
   /// How messages call it.

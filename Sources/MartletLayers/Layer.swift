@@ -9,7 +9,7 @@ import MartletRenderTree
 /// A value that is set is read back at once (the model); what is on screen is `presentation`. All changes of one
 /// turn of the main loop reach the screen together. Coordinates are in points and y grows downwards.
 @MainActor
-open class Layer {
+open class Layer: Listed {
   /// Sublayers, back to front for equal `zPosition`.
   public internal(set) final var sublayers: [Layer] = []
   /// The layer that holds this one.
@@ -35,6 +35,8 @@ open class Layer {
   final var committedAnimations: [PropertyAnimation] = []
   final var entries: [AnimationEntry] = []
   final var id: NodeID?
+  /// About where it is among its siblings.
+  package final var listedPlace = 0
   /// How many layers lie around it, in a tree.
   final var depth = 0
   final var changes: Changes = []

@@ -67,6 +67,7 @@ public struct LayerProperty<Value: Animatable> {
   ) -> AnimatableProperty<Value> {
     let state = layer[keyPath: storage].state
     layer.enroll(state)
+    LayerPropertyNumbers.note(state.id, of: Owner.self) { ($0 as? Owner)?[keyPath: storage].state }
     return state.property
   }
 }
@@ -79,6 +80,24 @@ enum LayerPropertyNumbers {
     let type: ObjectIdentifier
   }
   private static var numbers: [Key: Int32] = [:]
+  /// How to find a property in a layer that has not used it yet, by the classes that declare it.
+  private static var finders: [PropertyID: [ObjectIdentifier: (Layer) -> (any CustomProperty)?]] = [:]
+
+  /// Notes how layers of a class have a property whose key somebody takes.
+  static func note(
+    _ property: PropertyID, of owner: Layer.Type, finder: @escaping (Layer) -> (any CustomProperty)?
+  ) {
+    if finders[property]?[ObjectIdentifier(owner)] != nil { return }
+    finders[property, default: [:]][ObjectIdentifier(owner)] = finder
+  }
+
+  /// The state of a property in a layer whose class declares it.
+  static func find(_ property: PropertyID, in layer: Layer) -> (any CustomProperty)? {
+    for finder in finders[property, default: [:]].values {
+      if let state = finder(layer) { return state }
+    }
+    return nil
+  }
 
   static func number(of name: String, _ type: ObjectIdentifier) -> Int32 {
     let key = Key(name: name, type: type)

@@ -33,6 +33,11 @@ final class TouchFinder {
 extension View {
   /// Whether it is a view or lies in it.
   fileprivate func isWithin(_ view: View) -> Bool {
-    self === view || superview?.isWithin(view) == true
+    var current: View? = self
+    while let candidate = current {
+      if candidate === view { return true }
+      current = candidate.superview
+    }
+    return false
   }
 }

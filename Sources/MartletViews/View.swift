@@ -8,7 +8,7 @@ import MartletLayers
 /// A view owns its layer and keeps the layer tree in step with the view tree. Touches land on the frontmost view
 /// whose drawn shape they hit, also while it is in flight.
 @MainActor
-open class View {
+open class View: Listed {
   /// What the view looks like. Its sublayers are the layers of the subviews and any that a subclass adds.
   public final let layer: Layer
   /// The view that holds this one.
@@ -20,6 +20,9 @@ open class View {
 
   /// Whether touches can land on it or its subviews. `true` by default.
   public final var isUserInteractionEnabled = true
+
+  /// About where it is among its siblings.
+  package final var listedPlace = 0
 
   /// How many animations keep touches from it.
   final var interactionLocks = 0
@@ -60,19 +63,63 @@ open class View {
     return block
   }
 
+  /// The view has come into a window, or has left it, with what is around it: see `isInWindow`. Does nothing by default.
+  /// Called once all views within it have come or left too.
+  open func didMoveToWindow() {}
+
+  /// Whether it lies in a window.
+  public final var isInWindow: Bool { layer.tree != nil }
+
   /// Puts a view in front of the other subviews, taking it from where it was.
   public final func addSubview(_ view: View) {
     if view.superview === self { return view.bringToFront() }
-    view.removeFromSuperview()
-    subviews.append(view)
-    view.superview = self
+    take(view, at: subviews.count)
     layer.addSublayer(view.layer)
+  }
+
+  /// Puts a view at an index among the subviews (0 is the back; past the end is the front), taking it from where it was.
+  public final func insertSubview(_ view: View, at index: Int) {
+    let isOwn = view.superview === self
+    let others = isOwn ? subviews.count - 1 : subviews.count
+    let index = min(max(index, 0), others)
+    if isOwn, subviews.place(of: view) == index { return }
+    guard index < others else { return addSubview(view) }
+    if isOwn { subviews.remove(view) }
+    let next = subviews[index]
+    if isOwn { subviews.list(view, at: index) } else { take(view, at: index) }
+    // Layers without views lie among the views' layers.
+    layer.insertSublayer(view.layer, below: next.layer)
+  }
+
+  /// Puts a view directly in front of one of the subviews, taking it from where it was. In front of all where that is none
+  /// of the subviews.
+  public final func insertSubview(_ view: View, above sibling: View) {
+    insertSubview(view, beside: sibling, offset: 1)
+  }
+
+  /// Puts a view directly behind one of the subviews, taking it from where it was. In front of all where that is none of
+  /// the subviews.
+  public final func insertSubview(_ view: View, below sibling: View) {
+    insertSubview(view, beside: sibling, offset: 0)
+  }
+
+  private func insertSubview(_ view: View, beside sibling: View, offset: Int) {
+    guard view !== sibling else { return }
+    guard sibling.superview === self, let place = subviews.place(of: sibling) else { return addSubview(view) }
+    let gap = view.superview === self ? subviews.place(of: view) : nil
+    insertSubview(view, at: place + (gap.map { $0 < place ? -1 : 0 } ?? 0) + offset)
+  }
+
+  private func take(_ view: View, at index: Int) {
+    view.removeFromSuperview()
+    subviews.list(view, at: min(index, subviews.count))
+    view.superview = self
   }
 
   /// Takes the view out of its superview. Harmless for one that has none.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
-    parent.subviews.removeAll { $0 === self }
+    parent.subviews.remove(self)
     superview = nil
     layer.removeFromSuperlayer()
   }
@@ -80,10 +127,13 @@ open class View {
   /// Puts the view in front of its siblings.
   public final func bringToFront() {
     guard let parent = superview, parent.subviews.last !== self else { return }
-    parent.subviews.removeAll { $0 === self }
-    parent.subviews.append(self)
+    parent.subviews.remove(self)
+    parent.subviews.list(self, at: parent.subviews.count)
     layer.bringToFront()
   }
+
+  /// Puts the view behind its siblings.
+  public final func sendToBack() { superview?.insertSubview(self, at: 0) }
 
   /// Attaches a recognizer, taking it from where it was.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
@@ -99,23 +149,34 @@ open class View {
     recognizer.target = nil
   }
 
-  /// The frontmost view whose drawn shape contains a point of the superview (for a root view: of the window), in
-  /// points. Views that take no touches, and what lies within them, are passed over.
+  /// The frontmost view, of this one and those within it, that a touch at a point of the superview (for a root view: of
+  /// the window) lands on, in points; `nil` where that is none of them.
+  ///
+  /// By default the subviews are asked first, from the front to the back, and then `point(inside:)`. Views that take no
+  /// touches, that cannot be seen, and what a view clips are passed over with all within them; layers without a view let
+  /// touches through to what is behind. A view may answer with another one.
   open func hitTest(_ point: Point) -> View? {
-    // Layers without a view let touches through to what is behind.
-    let hit = layer.hitTest(point) { ($0 as? ViewLayer)?.view?.takesTouches(within: self) ?? false }
-    return (hit as? ViewLayer)?.view
+    guard isUserInteractionEnabled, interactionLocks == 0, let local = layer.touched(at: point)?.local else {
+      return nil
+    }
+    for view in subviewsToAsk() {
+      if let hit = view.hitTest(local) { return hit }
+    }
+    return self.point(inside: local) ? self : nil
   }
 
-  /// Whether it and all views around it up to another one take touches.
-  private func takesTouches(within outermost: View) -> Bool {
-    var view = self
-    while view.isUserInteractionEnabled, view.interactionLocks == 0 {
-      if view === outermost { return true }
-      guard let next = view.superview else { return false }
-      view = next
-    }
-    return false
+  /// Whether a point of the view's own coordinates, in points, belongs to the view: by default whether its drawn shape
+  /// contains it. A view that overrides it makes the area larger or smaller in which it is touched.
+  open func point(inside point: Point) -> Bool { layer.contains(point, source: .presentation) }
+
+  /// Subviews from the front to the back.
+  private func subviewsToAsk() -> [View] {
+    subviews.isEmpty
+      ? []
+      : layer.frontToBack().compactMap { sublayer in
+        guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
+        return view
+      }
   }
 }
 
@@ -133,4 +194,6 @@ extension View: LayerDelegate {
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
+
+  public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) { didMoveToWindow() }
 }

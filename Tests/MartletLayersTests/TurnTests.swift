@@ -153,4 +153,14 @@ import Testing
     Transaction.commit()
     precondition(told.sorted() == ["committed", "outer"], "\(told)")
   }
+
+  @Test func `a key of a declared property that was taken from one layer goes for another of its class`() {
+    let (a, b) = (stage.put(Asking()), stage.put(Asking()))
+    stage.frame()
+    b.animate(a.$level, to: 4, duration: 1)
+    stage.frame()
+    #expect(b.level == 4 && a.level == 0 && b.isAnimating(a.$level))
+    stage.advance(by: 0.5)
+    #expect(b.presentationValue(of: a.$level) > 0 && b.presentationValue(of: a.$level) < 4)
+  }
 }

@@ -23,8 +23,13 @@ final class AnimationBlock {
   private var pending = 0
   private var isFinished = true
   private var isClosed = false
-  private var lockedViews: [View] = []
+  private var lockedViews: [ObjectIdentifier: View] = [:]
   private var viewsToLayOut: [View] = []
+  /// Those among them, to be found at once.
+  private var listedViews: Set<ObjectIdentifier> = []
+  /// Rounds of layout within the block. A layout that asks for another each time would never end; what is left waits for
+  /// the commit.
+  private static let maximumLayoutRounds = 64
   /// Takes changes in place of the block itself: a keyframe block or a property animator.
   var recorder: (any PropertyChangeVisitor)?
 
@@ -84,7 +89,7 @@ final class AnimationBlock {
     if let completion { completions.append(completion) }
     enter {
       body()
-      while let view = viewsToLayOut.popLast() { view.layoutIfNeeded() }
+      layOut()
     }
     last()
     isClosed = true
@@ -93,6 +98,19 @@ final class AnimationBlock {
     } else if pending == 0 {
       Transaction.atEndOfTurn { self.end() }
     }
+  }
+
+  private func layOut() {
+    var rounds = 0
+    while !viewsToLayOut.isEmpty, rounds < Self.maximumLayoutRounds {
+      rounds += 1
+      let views = viewsToLayOut
+      viewsToLayOut = []
+      listedViews = []
+      for view in views.reversed() { view.layoutIfNeeded() }
+    }
+    viewsToLayOut = []
+    listedViews = []
   }
 
   func enter(_ body: () -> Void) {
@@ -106,7 +124,9 @@ final class AnimationBlock {
 
   /// Notes that a view has to be laid out because of the block.
   func needsLayout(_ view: View) {
-    guard options.contains(.layoutSubviews), !viewsToLayOut.contains(where: { $0 === view }) else { return }
+    guard options.contains(.layoutSubviews), listedViews.insert(ObjectIdentifier(view)).inserted else {
+      return
+    }
     viewsToLayOut.append(view)
   }
 
@@ -114,9 +134,9 @@ final class AnimationBlock {
   func enlist(_ layer: Layer) -> @MainActor (Bool) -> Void {
     pending += 1
     if options.contains(.disallowUserInteraction), !options.contains(.allowUserInteraction),
-      let view = (layer as? ViewLayer)?.view, !lockedViews.contains(where: { $0 === view })
+      let view = (layer as? ViewLayer)?.view, lockedViews[ObjectIdentifier(view)] == nil
     {
-      lockedViews.append(view)
+      lockedViews[ObjectIdentifier(view)] = view
       view.interactionLocks += 1
     }
     return { [self] finished in
@@ -127,7 +147,7 @@ final class AnimationBlock {
   }
 
   private func end() {
-    for view in lockedViews { view.interactionLocks -= 1 }
+    for view in lockedViews.values { view.interactionLocks -= 1 }
     lockedViews.removeAll()
     for handler in takeCompletions() { handler(isFinished) }
   }

@@ -1,0 +1,98 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+import Testing
+
+@testable import MartletLayers
+
+/// Trees that are deep, and lists that are long.
+@MainActor @Suite struct DeepTreeTests {
+  /// Builds a chain of layers in the root, each within the one before.
+  private static func chain(_ count: Int, in stage: LayerStage) -> [Layer] {
+    var layers: [Layer] = []
+    for _ in 0..<count {
+      let layer = stage.put(LayerStage.QuietLayer(), at: Point(x: 50, y: 50), in: layers.last)
+      layers.append(layer)
+    }
+    return layers
+  }
+
+  @Test func `a tree of 3,000 levels is committed, drawn, touched, timed, faded and taken apart`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let stage = LayerStage()
+        let layers = DeepTreeTests.chain(3000, in: stage)
+        stage.frame()
+        layers[2999].position.x = 60
+        layers[0].addSublayer(LayerStage.QuietLayer())
+        layers[2999].borderWidth = 1
+        stage.frame()
+        precondition(stage.drawn(layers[2999])?.position.x == 60, "drawn")
+        precondition(stage.tree.root.hitTest(Point(x: 55, y: 55)) === layers[2999], "touched")
+        layers[0].speed = 0.5
+        layers[2999].animate(.position, to: .zero, duration: 1)
+        stage.advance(by: 0.1)
+        layers[1].add(TransitionAnimation(.fade, duration: 0.2))
+        layers[2998].opacity = 0.5
+        stage.advance(by: 0.1)
+        precondition(!stage.renderTree.sceneText().isEmpty, "written")
+        stage.advance(by: 1)
+        stage.scale = 2
+        stage.tree.scaleDidChange()
+        layers[0].setNeedsLayout()
+        layers[2999].layoutIfNeeded()
+        stage.frame()
+        layers[0].removeFromSuperlayer()
+        stage.frame()
+        precondition(layers[2999].tree == nil, "taken out")
+      }
+    }
+  }
+
+  /// Seconds that something takes.
+  private func seconds(_ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    return clock.measure(body) / .seconds(1)
+  }
+
+  @Test func `a layer is added to a tree of 10,000 levels as quickly as to one of 10`() {
+    func add(to depth: Int) -> Double {
+      let stage = LayerStage()
+      let layers = Self.chain(depth, in: stage)
+      stage.frame()
+      let time = seconds {
+        for _ in 0..<2000 {
+          layers[depth - 1].addSublayer(LayerStage.QuietLayer())
+        }
+      }
+      // From the inside out, so that no layer ends within another's end.
+      for layer in layers.reversed() { layer.removeFromSuperlayer() }
+      return time
+    }
+    let (shallow, deep) = (add(to: 10), add(to: 10_000))
+    print("2000 layers added: \(shallow) s at 10 levels, \(deep) s at 10,000")
+    #expect(deep < 20 * shallow + 0.2)
+  }
+
+  @Test
+  func
+    `of 20,000 siblings each is taken out in a time that does not grow with them`()
+  {
+    func change(_ count: Int, _ body: (Layer) -> Void) -> Double {
+      let stage = LayerStage()
+      let layers = (0..<count).map { _ in LayerStage.QuietLayer() }
+      for layer in layers { stage.root.addSublayer(layer) }
+      stage.frame()
+      // Every other from the front, then the rest from the back.
+      let order =
+        stride(from: 0, to: count, by: 2).map { layers[$0] }
+        + stride(from: 1, to: count, by: 2).reversed().map { layers[$0] }
+      return seconds { for layer in order { body(layer) } }
+    }
+    let few = change(1000) { $0.removeFromSuperlayer() }
+    let many = change(20_000) { $0.removeFromSuperlayer() }
+    let raised = change(20_000) { $0.bringToFront() }
+    print("1,000 siblings removed: \(few) s, 20,000: \(many) s, brought to the front: \(raised) s")
+    #expect(many < 100 * few + 0.5 && raised < 100 * few + 0.5)
+  }
+}
