@@ -5,7 +5,13 @@ extension LayerTree {
   /// Lays out, draws and prepares what needs it, and commits what has changed. Called by `Transaction`.
   func commit() {
     // Nobody will show anything, nor say that time has passed.
-    if isClosed || host == nil { endAnimations() } else { settle() }
+    if isClosed || host == nil {
+      endAnimations()
+      layoutLayers.removeAll()
+      displayLayers.removeAll()
+    } else {
+      settle()
+    }
     let layers = changedLayers
     changedLayers.removeAll(keepingCapacity: true)
     lineEnd = nil

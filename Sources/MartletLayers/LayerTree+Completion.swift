@@ -37,10 +37,12 @@ extension LayerTree {
     for layer in animatedLayers.values { nextEnd = min(nextEnd, layer.nextEnd) }
   }
 
-  /// Removes all animations of all layers; they end unfinished. For a window that closes.
-  public func endAnimations() {
+  /// Removes all animations of all layers; they end unfinished.
+  func endAnimations() {
     for layer in Array(animatedLayers.values) { layer.removeAllAnimations() }
     // Those that no commit has taken along yet.
     for layer in changedLayers { layer.removeAllAnimations() }
+    animatedLayers.removeAll()
+    nextEnd = .infinity
   }
 }

@@ -86,10 +86,10 @@ import Testing
     let controller = WindowController(window: window)
     var asked = 0
     controller.onCloseRequest = { asked += 1 }
-    controller.windowShouldClose(window)
+    window.delegate?.windowShouldClose(window)
     #expect(asked == 1 && !window.isClosed)
     controller.onCloseRequest = nil
-    controller.windowShouldClose(window)
+    window.delegate?.windowShouldClose(window)
     #expect(window.isClosed)
   }
 

@@ -1,0 +1,157 @@
+import MartletGeometry
+import MartletGestures
+import MartletHost
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// What a window shows: its views, and what serves them. The window keeps it as its delegate; it does not keep the
+/// window.
+@MainActor
+final class WindowContent {
+  let rootView: View
+  let tree: LayerTree
+  var onKey: ((KeyEvent) -> Void)?
+  var onPointer: ((PointerEvent) -> Void)?
+  var onTouch: ((TouchEvent) -> Void)?
+  var onLayout: ((Size) -> Void)?
+  var onCloseRequest: (() -> Void)?
+
+  private weak var window: (any Window & CommitTarget)?
+  private let host: Host
+  /// The window's scale for which layers were drawn last.
+  private var scale: Double
+  private let dispatcher: GestureDispatcher
+  private var isFrameDemandPending = false
+
+  init(window: any Window & CommitTarget) {
+    self.window = window
+    host = Host(target: window)
+    scale = window.scale
+    let root = View()
+    rootView = root
+    tree = LayerTree(host: host, root: root.layer)
+    let finder = TouchFinder(root: root, tree: tree, window: window)
+    dispatcher = GestureDispatcher { finder.view(at: $0) }
+    finder.dispatcher = dispatcher
+    dispatcher.followsFrames = true
+    dispatcher.onRefusedEvent = { event, reason in
+      Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was left out: \(reason)")
+    }
+    host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
+    host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
+    host.findHandOverTime = { [weak dispatcher] in dispatcher?.handOverTime }
+    dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
+    layout()
+  }
+
+  private func layout() {
+    rootView.frame = Rect(origin: .zero, size: window?.size ?? .zero)
+    tellLayout()
+  }
+
+  /// Lets the owner place its views.
+  func tellLayout() {
+    guard let onLayout, let window else { return }
+    Transaction.withoutDefaultActions { onLayout(window.size) }
+  }
+
+  private func updateWakeTime() {
+    let (advance, deadline) = (host.advanceTime, dispatcher.nextDeadline)
+    window?.wakeTime = advance.map { min($0, deadline ?? $0) } ?? deadline
+  }
+
+  private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
+
+  /// Frames are told of while the layers want it or a contact moves. A contact changes nothing by itself: a compositor
+  /// that was asked for the pace would have a commit for each tremble of a finger.
+  private func updateFrameDemand() {
+    guard !isFrameDemandPending, let window,
+      wantsFrames != window.wantsFrames || host.wantsFrames != window.wantsPace
+    else { return }
+    isFrameDemandPending = true
+    // Behind the commit of this turn, which the next frame shows without telling of itself.
+    Transaction.afterTurn { [weak self] in
+      guard let self else { return }
+      isFrameDemandPending = false
+      self.window?.wantsPace = host.wantsFrames
+      self.window?.wantsFrames = wantsFrames
+    }
+  }
+
+  /// What the layer tree sees of the window.
+  private final class Host: LayerHost {
+    private weak var target: (any Window & CommitTarget)?
+    var advanceTime: MediaTime?
+    var updateWakeTime: () -> Void = {}
+    var updateFrameDemand: () -> Void = {}
+    var findHandOverTime: () -> MediaTime? = { nil }
+    var wantsFrames = false {
+      didSet { updateFrameDemand() }
+    }
+
+    init(target: any Window & CommitTarget) { self.target = target }
+
+    var now: MediaTime { target?.now ?? 0 }
+    /// The newest frame may have been told and not be drawn yet.
+    var frameTime: MediaTime { max(target?.frameTime ?? 0, toldTime) }
+    /// Target time of the newest frame that was told.
+    var toldTime: MediaTime = 0
+    var scale: Double { target?.scale ?? 1 }
+    var handOverTime: MediaTime? { findHandOverTime() }
+    func submit(_ commit: Commit) { target?.submit(commit) }
+    func scheduleAdvance(at time: MediaTime?) {
+      advanceTime = time
+      updateWakeTime()
+    }
+  }
+}
+
+extension WindowContent: WindowDelegate {
+  func window(_ window: any Window, received event: TouchEvent) {
+    onTouch?(event)
+    dispatcher.dispatch(event, arrival: window.now)
+    updateWakeTime()
+    updateFrameDemand()
+  }
+
+  func window(_ window: any Window, received event: KeyEvent) { onKey?(event) }
+
+  func window(_ window: any Window, received event: PointerEvent) { onPointer?(event) }
+
+  func window(_ window: any Window, wokeAt time: Double) {
+    if let due = host.advanceTime, due <= time {
+      host.advanceTime = nil
+      tree.advance(to: time)
+    }
+    dispatcher.advance(to: time)
+    updateWakeTime()
+  }
+
+  func window(_ window: any Window, frame: FrameTiming) {
+    host.toldTime = frame.targetTime
+    if dispatcher.wantsFrames {
+      dispatcher.frame(frame)
+      updateWakeTime()
+      updateFrameDemand()
+    }
+    tree.frame(targetTime: frame.targetTime, duration: frame.duration)
+  }
+
+  func windowDidClose(_ window: any Window) {
+    dispatcher.cancelAll(time: window.now)
+    tree.close()
+    (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
+  }
+
+  func windowDidResize(_ window: any Window) {
+    layout()
+    guard host.scale != scale else { return }
+    scale = host.scale
+    tree.scaleDidChange()
+  }
+
+  func windowShouldClose(_ window: any Window) {
+    if let onCloseRequest { onCloseRequest() } else { window.close() }
+  }
+}
