@@ -43,8 +43,9 @@ public final class DrawingContext {
     self.init(rect: Rect(origin: .zero, size: size), scale: scale)
   }
 
-  /// Makes a clear canvas for a part of the plane: `rect` in points, its corner on a pixel.
-  init(rect: Rect, scale: Double) {
+  /// Makes a clear canvas for a part of the plane: `rect` in points, its corner on a pixel. It says that it has another
+  /// size where it stands for a part of a larger one.
+  init(rect: Rect, scale: Double, of whole: Size? = nil) {
     precondition(scale > 0 && scale.isFinite, "a canvas cannot have \(scale) pixels per point")
     precondition(rect.isFinite, "a canvas of \(rect)")
     // A hair less, so that 33.3 points at a scale of 10 are not 334 pixels by rounding.
@@ -54,7 +55,7 @@ public final class DrawingContext {
     precondition(
       width <= most && height <= most,
       "a canvas of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side are the most")
-    size = rect.size
+    size = whole ?? rect.size
     origin = rect.origin
     self.scale = scale
     self.width = Int(width)

@@ -47,21 +47,29 @@ extension Layer {
     property.isCustom ? custom(property).model : property.value(in: model)
   }
 
-  /// Whether an animation of a declared property goes on after a time of the host's, so that frames are wanted.
+  /// Whether an animation of a declared property, or of any where the layer is observed, goes on after a time of the
+  /// host's, so that frames are wanted.
   final func followsFrames(after time: MediaTime) -> Bool {
-    guard let rare, !rare.customs.isEmpty, timeFlows else { return false }
+    guard let rare, !rare.customs.isEmpty || isObserved, timeFlows else { return false }
+    let isObserved = isObserved
     return entries.contains {
-      $0.isCommitted && $0.isCustom && !$0.isOver && $0.hostEnd > time && $0.animation.timing.speed != 0
+      $0.isCommitted && (isObserved || $0.isCustom) && !$0.isOver && $0.hostEnd > time
+        && $0.animation.timing.speed != 0
     }
   }
 
-  /// Brings what depends on declared properties to a frame.
+  /// Brings what depends on declared properties, and observers, to a frame.
   final func followFrame() {
     Transaction.withoutActions {
-      presentationDidChange()
-      guard let rare, rare.customs.values.contains(where: \.needsDisplay) else { return }
-      needsDisplay = true
-      displayIfNeeded()
+      if let rare, !rare.customs.isEmpty {
+        presentationDidChange()
+        if rare.customs.values.contains(where: \.needsDisplay) {
+          needsDisplay = true
+          rare.staleRect = nil
+          displayIfNeeded()
+        }
+      }
+      tellObservers()
     }
   }
 }

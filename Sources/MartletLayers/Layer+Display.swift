@@ -5,16 +5,34 @@ extension Layer {
   /// Asks for the contents to be drawn before the next commit. Never done by itself for a plain layer, except where
   /// `needsDisplayOnBoundsChange` says so and where the scale of the window changes under contents that were drawn.
   public final func setNeedsDisplay() {
+    rare?.staleRect = nil
     guard !needsDisplay else { return }
     needsDisplay = true
     tree?.needsDisplay(self)
+  }
+
+  /// Asks for a part of the contents to be drawn before the next commit: a rectangle in the layer's own coordinates, in
+  /// points. `draw(in:)` is called as ever, and what it draws elsewhere is cut off. All is drawn where the contents are
+  /// not those of a `draw(in:)` with the same bounds and scale.
+  public final func setNeedsDisplay(in rect: Rect) {
+    precondition(rect.isFinite, "layer display rectangle must be finite, not \(rect)")
+    guard !rect.isEmpty else { return }
+    let stale = rare?.staleRect.map { $0.union(rect) } ?? rect
+    // All of it is asked for already.
+    if needsDisplay, rare?.staleRect == nil { return }
+    setNeedsDisplay()
+    ensureRare().staleRect = stale
   }
 
   /// Draws the contents at once, if they need it and the layer is in a window.
   public final func displayIfNeeded() {
     guard needsDisplay, tree != nil else { return }
     needsDisplay = false
+    let stale = rare?.staleRect
+    rare?.staleRect = nil
+    rare?.drawnPart = stale
     Transaction.withoutActions { display() }
+    rare?.drawnPart = nil
   }
 
   /// Draws the contents on a canvas of the bounds' size. Nothing without extent.
@@ -26,14 +44,22 @@ extension Layer {
     let rare = ensureRare()
     var image: Image?
     if !bounds.isEmpty {
-      rare.isDrawing = true
-      image = DrawingContext.image(size: bounds.size, scale: scale) { context in
+      func draw(_ context: DrawingContext) {
         context.translate(x: -bounds.minX, y: -bounds.minY)
-        draw(in: context)
+        self.draw(in: context)
+      }
+      rare.isDrawing = true
+      if let part = rare.drawnPart, let old = contents, rare.drawnScale != nil, rare.drawnBounds == bounds,
+        old.scale == scale
+      {
+        image = old.redrawing(Rect(origin: part.origin - bounds.origin, size: part.size), draw)
+      } else {
+        image = DrawingContext.image(size: bounds.size, scale: scale, draw)
       }
       rare.isDrawing = false
     }
     rare.drawnScale = windowScale
+    rare.drawnBounds = bounds
     set(\.contents, image)
     set(\.contentsScale, scale)
   }

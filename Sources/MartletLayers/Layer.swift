@@ -69,8 +69,23 @@ open class Layer: Listed {
     var customs: [PropertyID: any CustomProperty] = [:]
     /// The window's scale for which `display` drew the contents; `nil` where it did not.
     var drawnScale: Double?
+    /// The bounds for which `draw(in:)` drew the contents.
+    var drawnBounds: Rect?
+    /// The part of the contents that is to be drawn anew; `nil` for all.
+    var staleRect: Rect?
+    /// The part that is drawn at this moment; `nil` for all.
+    var drawnPart: Rect?
+    /// Who observes what the layer shows.
+    var observations: [Observation] = []
+    /// Whether its observers have still to be told of what was committed.
+    var hasNews = false
     /// Whether it draws at this moment, so that its own properties read as they are shown.
     var isDrawing = false
+
+    /// An observation that may have ended.
+    struct Observation {
+      weak var observation: PresentationObservation?
+    }
 
     deinit {
       // It goes with its layer, of which these were not taken out.

@@ -33,6 +33,7 @@ extension LayerTree {
     host.submit(commit)
     scheduleAdvance()
     tellOfCustoms(layers)
+    tellObservers(of: layers)
   }
 
   /// Lays out and draws, again and again until nothing asks for it any more. What goes on for too long is left over.
@@ -108,6 +109,15 @@ extension LayerTree {
     }
   }
 
+  /// Tells observers of layers that were set without an animation.
+  private func tellObservers(of layers: [Layer]) {
+    for layer in layers where layer.tree === self && layer.rare?.hasNews == true {
+      layer.rare?.hasNews = false
+      // Otherwise the next frame tells them.
+      if !layer.followsFrames(after: commitTime) { Transaction.withoutActions { layer.tellObservers() } }
+    }
+  }
+
   private func gather(_ layer: Layer, into commit: inout Commit) {
     guard let id = layer.id else { return }
     let changes = layer.changes
@@ -116,6 +126,7 @@ extension LayerTree {
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.model))
       layer.committed = layer.model
+      if layer.rare?.observations.isEmpty == false { layer.rare?.hasNews = true }
     }
     if changes.contains(.name), layer.name != nil || !isNew {
       commit.changes.append(.name(id, layer.name))

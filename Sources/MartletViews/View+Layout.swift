@@ -16,4 +16,11 @@ extension View {
     layer.needsDisplayOnBoundsChange = true
     layer.setNeedsDisplay()
   }
+
+  /// Asks for a part of what `draw(in:)` shows to be drawn anew before the next commit: a rectangle in the view's own
+  /// coordinates, in points. See `Layer.setNeedsDisplay(in:)`.
+  public final func setNeedsDisplay(in rect: Rect) {
+    layer.needsDisplayOnBoundsChange = true
+    layer.setNeedsDisplay(in: rect)
+  }
 }
