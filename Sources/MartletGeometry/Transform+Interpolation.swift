@@ -14,8 +14,8 @@ extension Transform {
   /// At a fraction of the way to another transform, which may leave 0…1: scale, shear, translation and perspective
   /// change uniformly, the rotation by the shorter way at uniform angular speed.
   ///
-  /// A transform that cannot be taken apart (it is singular) has nothing halfway: the change happens at once at one
-  /// half.
+  /// What takes axes to nothing, such as a scale of 0, has those of the other. A transform that cannot be taken apart
+  /// otherwise has nothing halfway: the change happens at once at one half.
   public func interpolated(to other: Transform, fraction: Double) -> Transform {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
@@ -25,10 +25,9 @@ extension Transform {
       return result
     }
     if let result = flatInterpolated(to: other, fraction: fraction) { return result }
-    guard let a = TransformComponents(self), let b = TransformComponents(other) else {
+    guard let (from, to) = TransformComponents.pair(self, other) else {
       return fraction < 0.5 ? self : other
     }
-    let (from, to) = TransformComponents.aligned(a, b)
     return Transform(from.interpolated(to: to, fraction: fraction))
   }
 
@@ -40,8 +39,7 @@ extension Transform {
       result.row4 = other.row4 - row4
       return result
     }
-    guard let a = TransformComponents(self), let b = TransformComponents(other) else { return result }
-    let (from, to) = TransformComponents.aligned(a, b)
+    guard let (from, to) = TransformComponents.pair(self, other) else { return result }
     return Transform(rateAt: from.interpolated(to: to, fraction: fraction), from: from, to: to)
   }
 

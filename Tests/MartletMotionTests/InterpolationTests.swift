@@ -148,9 +148,9 @@ import Testing
 
   @Test("What cannot be taken apart changes at once")
   func singular() {
-    let flat = Transform(scaleX: 0, y: 0)
     let line = Transform(rows: SIMD4(1, 2, 0, 0), SIMD4(2, 4, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
-    for bad in [flat, line] {
+    let shadow = Transform(rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(1, 1, 0, 0), SIMD4(0, 0, 0, 1))
+    for bad in [line, shadow] {
       #expect(TransformComponents(bad) == nil)
       #expect(Transform.identity.interpolated(to: bad, fraction: 0.49) == .identity)
       #expect(Transform.identity.interpolated(to: bad, fraction: 0.5) == bad)
@@ -160,8 +160,37 @@ import Testing
       let spring = SpringAnimation(from: bad, to: Transform(rotation: 1), beginTime: 5)
       #expect(spring.value(at: 5) == bad && spring.value(at: 99) == Transform(rotation: 1))
     }
-    #expect(
-      AffineTransform.identity.interpolated(to: AffineTransform(scaleX: 0, y: 1), fraction: 0.2) == .identity)
+    let flat = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
+    #expect(AffineTransform.identity.interpolated(to: flat, fraction: 0.2) == .identity)
+  }
+
+  @Test("What is taken to nothing has the axes of the other, and grows along them")
+  func growing() {
+    func near(_ a: Transform, _ b: Transform) -> Bool { a.span(to: b) < 1e-9 }
+    let turned = Transform(rotation: 0.7).concatenating(Transform(translationX: 10, y: 4))
+    for lost in [Transform(scaleX: 0, y: 0), Transform(scaleX: 0, y: 0, z: 0)] {
+      let z = lost.m33
+      for fraction in [0.25, 0.5, 0.9, 1.2] {
+        let depth = z + (1 - z) * fraction
+        var expected = Transform(scaleX: fraction, y: fraction, z: depth).concatenating(
+          Transform(rotation: 0.7))
+        (expected.m41, expected.m42) = (10 * fraction, 4 * fraction)
+        #expect(near(lost.interpolated(to: turned, fraction: fraction), expected), "\(fraction)")
+        #expect(near(turned.interpolated(to: lost, fraction: 1 - fraction), expected), "\(fraction)")
+      }
+    }
+    // One axis alone: the other is where it is.
+    let folded = Transform(scaleX: 0, y: 2)
+    let half = folded.interpolated(to: .identity, fraction: 0.5)
+    #expect(near(half, Transform(scaleX: 0.5, y: 1.5)))
+    let mirrored = Transform(scaleX: 0, y: 0).interpolated(to: Transform(scaleX: -1, y: 1), fraction: 0.5)
+    #expect(near(mirrored, Transform(scaleX: -0.5, y: 0.5)))
+    let nothing = Transform(scaleX: 0, y: 0)
+    #expect(near(nothing.interpolated(to: folded, fraction: 0.5), Transform(scaleX: 0, y: 1)))
+    let velocity = nothing.interpolationVelocity(to: .identity, fraction: 0.5)
+    #expect(near(velocity, Transform(scaleX: 2, y: 2)), "the identity and the rate")
+    let plane = AffineTransform(scaleX: 0, y: 1).interpolated(to: .identity, fraction: 0.2)
+    #expect(near(Transform(plane), Transform(scaleX: 0.2, y: 1)))
   }
 
   @Test("For transforms a change comes before what it changes: (a − b) + b is a, and sums are compositions")
