@@ -49,6 +49,13 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
+  /// The same rectangle with extents that are not negative.
+  @inlinable
+  public var standardized: Rect {
+    if width >= 0 && height >= 0 { return self }
+    return Rect(x: min(minX, maxX), y: min(minY, maxY), width: abs(width), height: abs(height))
+  }
+
   /// Whether the rectangle has no area.
   @inlinable
   public var isEmpty: Bool { size.isEmpty }

@@ -52,6 +52,7 @@ extension Layer {
     precondition(value.isFinite, "layer \(property.id) must be finite, not \(value)")
     var changed = model
     property.set(value, in: &changed)
+    changed.bounds = changed.bounds.standardized
     return changed.limited
   }
 
@@ -71,6 +72,8 @@ extension Layer {
     zPosition = changed.zPosition
     transform = changed.transform
     opacity = changed.opacity
+    isHidden = changed.isHidden
+    masksToBounds = changed.masksToBounds
     backgroundColor = changed.backgroundColor
     cornerRadii = changed.cornerRadii
     borderWidth = changed.borderWidth

@@ -2,11 +2,12 @@ import MartletGeometry
 import MartletRenderTree
 
 extension Layer {
-  /// The layer's rectangle in its own coordinates, in points. Finite.
+  /// The layer's rectangle in its own coordinates, in points. Finite; one of negative size is turned round.
   public final var bounds: Rect {
     get { model.bounds }
     set {
       precondition(newValue.isFinite, "layer bounds must be finite, not \(newValue)")
+      let newValue = newValue.standardized
       let hasResized = newValue.size != model.bounds.size
       set(\.bounds, newValue, animating: .bounds)
       if hasResized { boundsDidResize() }
@@ -118,16 +119,5 @@ extension Layer {
   public final var masksToBounds: Bool {
     get { model.masksToBounds }
     set { set(\.masksToBounds, newValue) }
-  }
-
-  /// The upright rectangle around the layer in its superlayer, in points. Setting it places a layer whose
-  /// transform is the identity.
-  public final var frame: Rect {
-    get { model.localTransform.boundingBox(of: model.bounds) }
-    set {
-      bounds = Rect(origin: bounds.origin, size: newValue.size)
-      position = Point(
-        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
-    }
   }
 }
