@@ -20,7 +20,9 @@ extension Spring {
   ///   - settlingDuration: D in seconds, positive.
   ///   - dampingRatio: ζ, not negative; 1 is critical.
   ///   - initialVelocity: v, towards the end, as distances per second: 50 points a second over 100 points are .5.
-  public init(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+  public init(
+    settlingDuration: Double, dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero
+  ) {
     precondition(
       settlingDuration > 0 && settlingDuration.isFinite,
       "spring: duration must be positive, not \(settlingDuration)")
@@ -29,7 +31,7 @@ extension Spring {
       "spring: damping ratio must not be negative: \(dampingRatio)")
     precondition(initialVelocity.isFinite, "spring: velocity must be finite, not \(initialVelocity)")
     // In units of the duration: w = ωD, v = velocity · D.
-    let v = initialVelocity * settlingDuration
+    let v = initialVelocity.scalar * settlingDuration
     let w =
       dampingRatio < 1
       ? Self.swinging(max(dampingRatio, 0.001 * M_E), v)
@@ -40,8 +42,8 @@ extension Spring {
 
   /// How long it takes until a thousandth of the distance is left, in seconds; infinite without damping.
   /// - Parameter initialVelocity: Towards the end, as distances per second: 50 points a second over 100 points are .5.
-  public func settlingDuration(initialVelocity: Double = 0) -> Double {
-    settlingDuration(displacement: 1, velocity: initialVelocity, tolerance: Self.settled)
+  public func settlingDuration(initialVelocity: NormalizedVelocity = .zero) -> Double {
+    settlingDuration(displacement: 1, velocity: initialVelocity.scalar, tolerance: Self.settled)
   }
 
   /// The largest w with ln|1 − v/(ζw)| + ln(ζ/√(1−ζ²)) − ζw = ln .001.

@@ -120,7 +120,7 @@ struct SpringReference {
       let d = pow(10, generator.double(-1...1))
       let ratio = generator.chance(0.2) ? 1 : generator.double(0.01...0.999)
       let v = generator.chance(0.3) ? 0 : generator.double(-20...20)
-      let spring = Spring(settlingDuration: d, dampingRatio: ratio, initialVelocity: v)
+      let spring = Spring(settlingDuration: d, dampingRatio: ratio, initialVelocity: NormalizedVelocity(v))
       let w = spring.angularFrequency
       #expect(w > 0 && w.isFinite && spring.mass == 1, "seed \(seed)")
       #expect(abs(spring.dampingRatio - ratio) < 1e-12, "seed \(seed)")

@@ -230,7 +230,7 @@ final class AnimatorRun: RandomRun {
   }
 
   private func curve() -> AnimationCurve {
-    let velocity = Point(x: random.double(-5...5), y: random.double(-5...5))
+    let velocity = NormalizedVelocity(x: random.double(-5...5), y: random.double(-5...5))
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return .timing(timing())
     case 1: return .spring(dampingRatio: random.double(0.3...1.2), initialVelocity: velocity)

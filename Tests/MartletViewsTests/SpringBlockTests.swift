@@ -49,8 +49,10 @@ import Testing
     let velocity = Point(x: 300, y: -80)
     let end = Point(x: 100, y: 40)
     let normalized = View.normalizedVelocity(velocity, from: .zero, to: end)
-    #expect(normalized == Point(x: 3, y: -2))
-    #expect(View.normalizedVelocity(velocity, from: .zero, to: Point(x: 600, y: 0)) == Point(x: 0.5, y: 0))
+    #expect(normalized == NormalizedVelocity(x: 3, y: -2))
+    #expect(
+      View.normalizedVelocity(velocity, from: .zero, to: Point(x: 600, y: 0))
+        == NormalizedVelocity(x: 0.5, y: 0))
     View.animate(duration: 1, dampingRatio: 0.6, initialVelocity: normalized) { stage.view.center = end }
     stage.advance(by: 0)
     let begin: Point = stage.view.layer.velocity(of: .position)
@@ -77,7 +79,7 @@ import Testing
     let stage = MotionStage()
     let spring = Spring(duration: 0.5, bounce: 0.4)
     View.animate(
-      spring: spring, initialVelocity: Point(x: 2, y: 2), animations: { stage.view.center.x = 100 },
+      spring: spring, initialVelocity: 2, animations: { stage.view.center.x = 100 },
       completion: stage.note("settled"))
     stage.advance(by: 0)
     let start = stage.window.now

@@ -15,7 +15,8 @@ extension AnimationCurve {
       return [Self.swing(from, to, spring: spring, velocity: velocity, duration: nil, isAdditive: isAdditive)]
     case .spring(let ratio, let velocity):
       func spring(_ velocity: Double) -> Spring {
-        Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+        Spring(
+          settlingDuration: duration, dampingRatio: ratio, initialVelocity: NormalizedVelocity(velocity))
       }
       guard hasVelocityPerAxis, let way = (to - from) as? any TwoAxes else {
         let spring = spring(velocity.scalar)
@@ -39,7 +40,8 @@ extension AnimationCurve {
   }
 
   private static func swing<Value: Animatable>(
-    _ from: Value, _ to: Value, spring: Spring, velocity: Point, duration: Double?, isAdditive: Bool
+    _ from: Value, _ to: Value, spring: Spring, velocity: NormalizedVelocity, duration: Double?,
+    isAdditive: Bool
   ) -> Animation<Value> {
     let motion = SpringAnimation(
       from: from, to: to, spring: spring,
@@ -50,7 +52,7 @@ extension AnimationCurve {
 
   /// A normalised velocity in units of the value.
   private static func initialVelocity<Value: Animatable>(
-    _ velocity: Point, from: Value, to: Value, isAdditive: Bool
+    _ velocity: NormalizedVelocity, from: Value, to: Value, isAdditive: Bool
   ) -> Value {
     if velocity == .zero { return .zero }
     if velocity.x != velocity.y, let way = (to - from) as? any TwoAxes, let x = way.alongX as? Value,
@@ -65,11 +67,6 @@ extension AnimationCurve {
       : from.interpolationVelocity(to: to, fraction: 0)
     return Value.zero.advanced(by: whole, for: velocity.scalar)
   }
-}
-
-extension Point {
-  /// A normalised velocity for a value without axes.
-  var scalar: Double { x == y ? x : length }
 }
 
 /// A value that moves along x and along y.

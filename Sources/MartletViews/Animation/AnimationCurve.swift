@@ -3,19 +3,19 @@ import MartletMotion
 
 /// How an animation gets from one value to another.
 ///
-/// A spring's velocity is normalised: 1 covers the whole way in a second, so that 50 points per second over a way of
-/// 100 points is .5. A value with several axes takes x and y each by its own way; one without takes the length.
+/// A spring's velocity is normalised: a part of the way per second. A value with several axes takes x and y each by its
+/// own way; one without takes the length.
 public enum AnimationCurve: Hashable, Sendable {
   /// Along a timing function, over the duration.
   case timing(TimingFunction)
   /// On a spring that has settled to a thousandth of the way after the duration. The damping ratio is 1 for a spring
   /// that does not swing, and above 0.
-  case spring(dampingRatio: Double, initialVelocity: Point = .zero)
+  case spring(dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero)
   /// On a spring that takes the time it takes; a duration is without effect.
-  case settlingSpring(Spring, initialVelocity: Point = .zero)
+  case settlingSpring(Spring, initialVelocity: NormalizedVelocity = .zero)
 
   /// The first velocity, zero for a timing function.
-  var initialVelocity: Point {
+  var initialVelocity: NormalizedVelocity {
     switch self {
     case .timing: .zero
     case .spring(_, let velocity), .settlingSpring(_, let velocity): velocity

@@ -33,26 +33,13 @@ extension View {
   /// - Parameters:
   ///   - duration: Time after which a thousandth of the way is left, in seconds.
   ///   - dampingRatio: 1 does not swing, less does. Above 0.
-  ///   - initialVelocity: First velocity as a part of the way per second: 50 points per second over 100 points is .5.
+  ///   - initialVelocity: First velocity, for each axis as a part of the way along it per second. Zero by default.
   ///   - delay: Seconds until it begins. 0 by default.
   ///   - options: None by default.
   ///   - animations: Called at once; makes the changes.
   ///   - completion: Called once when all of the block's animations have ended.
   public static func animate(
-    duration: Double, dampingRatio: Double, initialVelocity: Double = 0, delay: Double = 0,
-    options: AnimationOptions = [], animations: () -> Void,
-    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
-  ) {
-    animate(
-      duration: duration, dampingRatio: dampingRatio,
-      initialVelocity: Point(x: initialVelocity, y: initialVelocity), delay: delay, options: options,
-      animations: animations, completion: completion)
-  }
-
-  /// Animates what a closure changes on springs that settle in a given time, with a first velocity for each axis as a
-  /// part of the way along that axis per second.
-  public static func animate(
-    duration: Double, dampingRatio: Double, initialVelocity: Point, delay: Double = 0,
+    duration: Double, dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero, delay: Double = 0,
     options: AnimationOptions = [], animations: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
@@ -72,7 +59,8 @@ extension View {
   ///   - animations: Called at once; makes the changes.
   ///   - completion: Called once when all of the block's animations have ended.
   public static func animate(
-    spring: Spring, initialVelocity: Point = .zero, delay: Double = 0, options: AnimationOptions = [],
+    spring: Spring, initialVelocity: NormalizedVelocity = .zero, delay: Double = 0,
+    options: AnimationOptions = [],
     animations: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     let duration = spring.settlingDuration(displacement: 1, velocity: 0, tolerance: AnimationBlock.settled)

@@ -98,7 +98,9 @@ public final class PropertyAnimator {
   }
 
   /// Makes an animator on a spring that takes the time it takes. Its velocity is normalised by the way.
-  public convenience init(spring: Spring, initialVelocity: Point = .zero, animations: (() -> Void)? = nil) {
+  public convenience init(
+    spring: Spring, initialVelocity: NormalizedVelocity = .zero, animations: (() -> Void)? = nil
+  ) {
     precondition(spring.damping > 0, "animator: a spring without damping never settles")
     self.init(
       duration: spring.settlingDuration(displacement: 1, velocity: 0, tolerance: AnimationBlock.settled),

@@ -32,7 +32,8 @@ final class SpringCurve: Layer {
     self.damping = damping
     self.velocity = velocity
     spring = Spring(
-      settlingDuration: SpringView.settling, dampingRatio: damping, initialVelocity: velocity)
+      settlingDuration: SpringView.settling, dampingRatio: damping,
+      initialVelocity: NormalizedVelocity(velocity))
     setNeedsDisplay()
   }
 

@@ -71,7 +71,8 @@ final class SpringLanes: View {
     let way = (marks.upperBound - marks.lowerBound) * (isAtEnd ? 1 : -1)
     for (index, damping) in Self.dampings.enumerated() {
       let spring = Spring(
-        settlingDuration: SpringView.settling, dampingRatio: damping, initialVelocity: velocity)
+        settlingDuration: SpringView.settling, dampingRatio: damping,
+        initialVelocity: NormalizedVelocity(velocity))
       movers[index].animate(
         .position, to: home(of: index), spring: spring, initialVelocity: Point(x: velocity * way, y: 0))
     }

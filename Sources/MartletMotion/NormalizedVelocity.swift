@@ -1,0 +1,44 @@
+import MartletGeometry
+
+/// A first velocity as a part of the way per second, for each axis: 50 points per second over a way of 100 points is .5, and
+/// 1 covers the whole way in a second.
+///
+/// A velocity in units per second has the type of its value, so that one cannot be taken for the other.
+public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Along x, in ways per second.
+  public var x: Double
+  /// Along y, in ways per second.
+  public var y: Double
+
+  /// Rest.
+  public static let zero = NormalizedVelocity(x: 0, y: 0)
+
+  /// Makes a velocity from its parts along the axes, in ways per second.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Makes a velocity that is the same part of the way along every axis, per second.
+  public init(_ both: Double) { self.init(x: both, y: both) }
+
+  /// Makes a velocity from one as a gesture has it; 0 along an axis on which nothing moves.
+  /// - Parameters:
+  ///   - velocity: In points per second.
+  ///   - start: Where the way begins.
+  ///   - end: Where it ends.
+  public init(_ velocity: Point, from start: Point, to end: Point) {
+    let way = end - start
+    self.init(x: way.x == 0 ? 0 : velocity.x / way.x, y: way.y == 0 ? 0 : velocity.y / way.y)
+  }
+
+  public init(floatLiteral value: Double) { self.init(value) }
+
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+
+  /// Whether no number is infinite or NaN.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The velocity for a value without axes: that of both, or the length of the two.
+  package var scalar: Double { x == y ? x : (x * x + y * y).squareRoot() }
+}
