@@ -8,7 +8,9 @@ struct AnimationEntry: Sendable {
   var animation: PropertyAnimation
   /// Called once, with whether it ran to its end.
   let completion: (@MainActor (_ finished: Bool) -> Void)?
-  /// The completion blocks of transactions that cover it.
+  /// Called once, when it begins.
+  var onStart: (@MainActor () -> Void)?
+  /// The completion blocks of transactions that cover it, the innermost first.
   let groups: [CompletionGroup]
   /// Place in the order in which animations were added.
   let serial: Int
@@ -18,6 +20,10 @@ struct AnimationEntry: Sendable {
   var isCommitted = false
   /// When it ends, in the host's time.
   var hostEnd = MediaTime.infinity
+  /// When it begins, in the host's time, where somebody waits for that.
+  var hostStart = MediaTime.infinity
+  /// Whether it stays where its layer leaves the window, to show again when it comes back.
+  var staysOutside = false
   /// Whether it is over and its handler called, and it only holds its end (fill mode forwards).
   var isOver = false
   /// Whether it stays in the list and comes again with the repetition of a layer's time: what was added with a key, or

@@ -16,6 +16,16 @@ extension Layer {
     replaceModel(by: changed.limited)
   }
 
+  /// Shows an offset of a property until it is removed, again also where the layer leaves its window and comes back.
+  package final func hold<Value>(_ offset: Value, of property: AnimatableProperty<Value>) -> AnimationHandle {
+    var still = BasicAnimation(
+      from: offset, to: offset, duration: 1, timingFunction: .linear, isAdditive: true)
+    still.timing.speed = 0
+    let serial = insert(.basic(still), for: property)
+    if let index = entries.firstIndex(where: { $0.serial == serial }) { entries[index].staysOutside = true }
+    return AnimationHandle(layer: self, serial: serial)
+  }
+
   /// Removes the animations for which `isDriven` holds; they end unfinished.
   package final func removeDrivingAnimations(of property: PropertyID) {
     removeEntries { $0.animation.drives(property) }

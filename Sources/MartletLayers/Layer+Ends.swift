@@ -7,7 +7,8 @@ extension Layer {
     let local = committedTime(atHost: time)
     for index in entries.indices where !entries[index].isCommitted {
       entries[index].isCommitted = true
-      entries[index].comesAgain = entries[index].comesAgain || entries[index].key != nil
+      entries[index].comesAgain =
+        entries[index].comesAgain || entries[index].key != nil && entries[index].implicit == nil
       entries[index].animation.begin(at: entries[index].hostBegin.map { committedTime(atHost: $0) } ?? local)
     }
     findEnds()
@@ -19,24 +20,42 @@ extension Layer {
     for index in entries.indices where entries[index].isCommitted && !entries[index].isOver {
       // In a time that repeats, what is due and not told yet would come again.
       if let tree, entries[index].hostEnd <= tree.commitTime, timeRepeats { continue }
-      entries[index].hostEnd = hostEnd(of: entries[index].animation.endTime)
+      entries[index].hostEnd = hostTime(of: entries[index].animation.endTime)
+      if entries[index].onStart != nil {
+        entries[index].hostStart = hostTime(of: entries[index].animation.startTime)
+      }
     }
     guard let rare, !rare.transitions.isEmpty else { return }
     for index in rare.transitions.indices where rare.transitions[index].isCommitted {
-      rare.transitions[index].hostEnd = hostEnd(of: rare.transitions[index].animation.timing.endTime)
+      rare.transitions[index].hostEnd = hostTime(of: rare.transitions[index].animation.endTime)
     }
   }
 
-  private func hostEnd(of end: MediaTime) -> MediaTime {
-    end.isFinite ? committedHostTime(at: end, from: tree?.commitTime ?? 0) ?? .infinity : end
+  private func hostTime(of time: MediaTime) -> MediaTime {
+    time.isFinite ? committedHostTime(at: time, from: tree?.commitTime ?? 0) ?? .infinity : time
   }
 
-  /// The earliest end that is still to come, in the host's time.
+  /// The earliest end that is still to come, or begin that somebody waits for, in the host's time.
   final var nextEnd: MediaTime {
     var result = MediaTime.infinity
-    for entry in entries where entry.isCommitted && !entry.isOver { result = min(result, entry.hostEnd) }
+    for entry in entries where entry.isCommitted && !entry.isOver {
+      result = min(result, entry.hostEnd)
+      if entry.onStart != nil { result = min(result, entry.hostStart) }
+    }
     guard let rare else { return result }
     for entry in rare.transitions where entry.isCommitted { result = min(result, entry.hostEnd) }
+    return result
+  }
+
+  /// The handlers of animations that have begun by a time of the host's, each once.
+  final func takeStarts(at time: MediaTime) -> [(start: MediaTime, serial: Int, tell: @MainActor () -> Void)]
+  {
+    var result: [(start: MediaTime, serial: Int, tell: @MainActor () -> Void)] = []
+    for index in entries.indices where entries[index].isCommitted && entries[index].hostStart <= time {
+      guard let tell = entries[index].onStart else { continue }
+      result.append((entries[index].hostStart, entries[index].serial, tell))
+      entries[index].onStart = nil
+    }
     return result
   }
 
@@ -67,5 +86,5 @@ extension Layer {
 
 extension PropertyAnimation {
   /// Whether it shows its end after it is over.
-  fileprivate var holdsEnd: Bool { (enclosing.first ?? timing).fillMode.fillsForwards }
+  fileprivate var holdsEnd: Bool { outerTiming.fillMode.fillsForwards }
 }

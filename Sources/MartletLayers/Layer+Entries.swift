@@ -8,10 +8,11 @@ extension Layer {
     entries.contains { !$0.isOver && $0.animation.property.overlaps(property.id) }
   }
 
-  /// Keys of the animations in the order of the list, those without a key left out.
+  /// Keys of the animations in the order of the list, each once, those without a key left out. An implicit animation has
+  /// the name of its property.
   public final var animationKeys: [String] {
     var keys: [String] = []
-    for case let key? in entries.map(\.key) where keys.last != key { keys.append(key) }
+    for case let key? in entries.map(\.key) where !keys.contains(key) { keys.append(key) }
     return keys
   }
 
@@ -26,8 +27,11 @@ extension Layer {
     entries.filter { $0.key == key }.map(\.animation)
   }
 
-  /// Removes the animation that was added with a key; it ends unfinished. Harmless where there is none.
-  public final func removeAnimation(forKey key: String) { removeEntries { $0.key == key } }
+  /// Removes the animations that were added with a key; they end unfinished. Harmless where there are none.
+  public final func removeAnimation(forKey key: String) {
+    removeEntries { $0.key == key }
+    if dropTransitions(where: { $0.group == key }) { markChanged(.transitions) }
+  }
 
   /// Removes all animations of a property and of its components; they end unfinished.
   public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
@@ -40,25 +44,35 @@ extension Layer {
     if dropTransitions(where: { _ in true }) { markChanged(.transitions) }
   }
 
-  /// Adds an animation to the end of the list.
+  /// Adds an animation to the end of the list and returns its number.
+  @discardableResult
   final func insert<Value>(
     _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
-    implicit: ImplicitMark? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
-  ) {
+    implicit: ImplicitMark? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
+    onStart: (@MainActor () -> Void)? = nil
+  ) -> Int {
     if property.isCustom { _ = custom(property) }
+    let serial = AnimationRecorder.takeSerial()
     insert(
-      property.animation(animation), key: key, serial: AnimationRecorder.takeSerial(), implicit: implicit,
-      completion: completion)
+      property.animation(animation), key: key, serial: serial, implicit: implicit, completion: completion,
+      onStart: onStart)
+    return serial
   }
 
   /// Adds an animation to the end of the list.
   final func insert(
     _ animation: PropertyAnimation, key: String?, serial: Int, implicit: ImplicitMark? = nil,
-    completion: (@MainActor (_ finished: Bool) -> Void)?
+    completion: (@MainActor (_ finished: Bool) -> Void)?, onStart: (@MainActor () -> Void)? = nil
   ) {
+    var animation = animation
+    if !animation.open.isEmpty {
+      animation.complete(
+        duration: Transaction.find(\.duration), timingFunction: Transaction.animationTimingFunction)
+    }
     var entry = AnimationEntry(
-      key: key, animation: animation, completion: completion, groups: Transaction.openGroups, serial: serial,
-      implicit: implicit)
+      key: key, animation: animation, completion: completion, onStart: onStart,
+      groups: Transaction.openGroups,
+      serial: serial, implicit: implicit)
     // What does not go on with the finger's line may neither wait for its end nor be under way when it is first seen.
     if let tree, let handOverTime = tree.handOverTime {
       entry.hostBegin = max(min(handOverTime, tree.effectTime), tree.frameTime)
@@ -80,11 +94,12 @@ extension Layer {
     }
   }
 
-  /// Takes out an animation that another of the same transaction replaces, as if it had never been.
+  /// Takes out an animation that another of the same transaction replaces, as if it had never been. Who waits for it is
+  /// called when the turn is over: not while the list changes.
   final func dropEntry(at index: Int) {
-    let entry = entries.remove(at: index)
+    let groups = entries.remove(at: index).groups
     markChanged(.animations)
-    for group in entry.groups { group.leave() }
+    if !groups.isEmpty { Transaction.atEndOfTurn { for group in groups { group.leave() } } }
   }
 
   /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen, unless

@@ -7,9 +7,11 @@ extension Layer {
   /// own time does not show. For a layer that was never committed, the model.
   public final var presentation: LayerProperties {
     guard var shown = committed, let tree else { return model }
+    if !committedAnimations.isEmpty {
+      shown = shown.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
+    }
     if !isInCommittedEffect { shown.isHidden = true }
-    if committedAnimations.isEmpty { return shown }
-    return shown.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
+    return shown
   }
 
   /// The value of one property on screen.

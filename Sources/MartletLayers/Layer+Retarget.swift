@@ -33,6 +33,25 @@ extension Layer {
     return Retargeting(from: old - new, to: .zero, velocity: .zero, isAdditive: true)
   }
 
+  /// The offset that lets a property show a value, on a value of the model and beneath all that has been laid on it before.
+  package final func offset<Value>(
+    showing shown: Value, of property: AnimatableProperty<Value>, model: Value
+  ) -> Value {
+    let still = expectedValue(of: property, model: model, additives: false)
+    return value(showing: shown, of: property, model: model) - still
+  }
+
+  /// What an absolute animation has to show so that a property shows a value, with all that has been laid on it before.
+  package final func value<Value>(
+    showing shown: Value, of property: AnimatableProperty<Value>, model: Value
+  ) -> Value {
+    let all = expectedValue(of: property, model: model)
+    let still = expectedValue(of: property, model: model, additives: false)
+    if all == still { return shown }
+    // Where addition is composition, what was laid on it first comes first.
+    return Value.isVector ? shown - (all - still) : (.zero - (all - still)) + shown
+  }
+
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
   /// would not end at the model.
   package final func isDriven(_ property: PropertyID) -> Bool {
@@ -66,7 +85,8 @@ extension Layer {
         BasicAnimation(
           from: way.from, to: way.to, duration: curve.duration, timingFunction: curve.timingFunction,
           isAdditive: way.isAdditive)),
-      for: property, implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
+      for: property, key: property.name,
+      implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
   }
 }
 
@@ -74,7 +94,7 @@ extension PropertyAnimation {
   /// Whether it is one of a property, of its whole or of a component, and absolute or repeats.
   func drives(_ property: PropertyID) -> Bool {
     guard self.property.overlaps(property) else { return false }
-    let outer = enclosing.first ?? timing
+    let outer = outerTiming
     return !isAdditive || outer.activeDuration > outer.duration || outer.autoreverses
       || timing.repeatCount != 1
   }
@@ -86,7 +106,7 @@ extension AnimatableProperty {
     if let old = old as? Transform, let new = new as? Transform {
       return old.isComposable && new.isComposable
     }
-    return isCustom ? Value.isVector : id.isGeometry
+    return isCustom ? Value.addsToMotion : id.isGeometry
   }
 }
 

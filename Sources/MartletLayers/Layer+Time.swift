@@ -8,7 +8,9 @@ extension Layer {
     get { rare?.timing ?? .identity }
     set {
       guard newValue != timing else { return }
-      ensureRare().timing = newValue
+      let rare = ensureRare()
+      rare.timing = newValue
+      if newValue.speed != 0 { rare.speedBeforePause = nil }
       markChanged(.timing)
     }
   }
@@ -81,8 +83,15 @@ extension Layer {
     let now = tree?.effectTime ?? 0
     let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
     var timing = timing
-    timing.timeOffset = timing.localTime(at: parent)
-    timing.beginTime = parent
+    let time = timing.localTime(at: max(parent, timing.beginTime))
+    if speed > 0, timing.duration < .infinity {
+      // It ends as its own time does; an offset would let it run for all of its duration.
+      if timing.speed <= 0 { timing.timeOffset = 0 }
+      timing.beginTime = parent - (time - timing.timeOffset) / speed
+    } else {
+      timing.timeOffset = time
+      timing.beginTime = parent
+    }
     timing.speed = speed
     self.timing = timing
     rare?.speedBeforePause = nil

@@ -13,9 +13,20 @@ extension Layer {
     _ transition: TransitionAnimation, key: String = "transition",
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    insert(transition, key: key, group: nil, completion: completion)
+  }
+
+  /// Adds a transition, alone or as one of a group with a key.
+  final func insert(
+    _ transition: TransitionAnimation, key: String, group: String?,
+    completion: (@MainActor (_ finished: Bool) -> Void)?
+  ) {
     dropTransitions { $0.key == key }
+    var transition = transition
+    transition.complete(
+      duration: Transaction.find(\.duration), timingFunction: Transaction.animationTimingFunction)
     let entry = TransitionEntry(
-      key: key, animation: transition, completion: completion, groups: Transaction.openGroups,
+      key: key, group: group, animation: transition, completion: completion, groups: Transaction.openGroups,
       serial: AnimationRecorder.takeSerial())
     for group in entry.groups { group.enter() }
     ensureRare().transitions.append(entry)
@@ -50,9 +61,7 @@ extension Layer {
     let local = localTime(atHost: time)
     for index in rare.transitions.indices where !rare.transitions[index].isCommitted {
       rare.transitions[index].isCommitted = true
-      if rare.transitions[index].animation.timing.beginTime == 0 {
-        rare.transitions[index].animation.timing.beginTime = local
-      }
+      rare.transitions[index].animation.begin(at: local)
       let entry = rare.transitions[index]
       changes.removeAll { $0.key == entry.key }
       changes.append((entry.animation, entry.key))

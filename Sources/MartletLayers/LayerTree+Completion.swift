@@ -5,11 +5,13 @@ extension LayerTree {
   func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd < .infinity ? max(nextEnd, commitTime) : nil) }
 
   /// Ends the animations that are over at a time of the host's: their completion handlers are called with `true`, in
-  /// the order in which they ended. The host calls this when it was asked to.
+  /// the order in which they ended, after the handlers of those that have begun by then. The host calls this when it was
+  /// asked to.
   public func advance(to time: MediaTime) {
     guard time >= nextEnd else { return scheduleAdvance() }
     var finished: [(end: MediaTime, serial: Int, tell: @MainActor () -> Void)] = []
     for layer in animatedLayers.values {
+      for (start, serial, tell) in layer.takeStarts(at: time) { finished.append((start, serial, tell)) }
       for entry in layer.takeFinishedEntries(at: time) {
         finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
       }

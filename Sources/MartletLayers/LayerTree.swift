@@ -153,7 +153,8 @@ public final class LayerTree {
   func detach(_ layer: Layer) {
     var told: [Layer] = []
     layer.forEachWithin { layer in
-      layer.removeAllAnimations()
+      layer.removeEntries { !$0.staysOutside }
+      layer.dropTransitions { _ in true }
       // A number that was never committed is free at once.
       if let id = layer.id, layer.committed == nil {
         freeIDs.append(id)

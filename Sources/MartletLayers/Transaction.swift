@@ -82,8 +82,8 @@ public enum Transaction {
     return nil
   }
 
-  /// The completion blocks that cover an animation that is added now.
-  static var openGroups: [CompletionGroup] { stack.isEmpty ? [] : stack.compactMap(\.group) }
+  /// The completion blocks that cover an animation that is added now, the innermost first.
+  static var openGroups: [CompletionGroup] { stack.isEmpty ? [] : stack.reversed().compactMap(\.group) }
 
   // MARK: Commit
 

@@ -4,6 +4,8 @@ import MartletRenderTree
 /// A transition that was added to a layer.
 struct TransitionEntry: Sendable {
   let key: String
+  /// The key of the group that it belongs to.
+  let group: String?
   var animation: TransitionAnimation
   let completion: (@MainActor (_ finished: Bool) -> Void)?
   let groups: [CompletionGroup]

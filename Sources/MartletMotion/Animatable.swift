@@ -42,14 +42,18 @@ public protocol Animatable: Equatable, Sendable {
   func repeated(_ count: Double) -> Self
   /// Whether the operations are those of a vector space.
   static var isVector: Bool { get }
+  /// Whether a change of a property of this type that a layer's class declares is laid on top of what moves already; else
+  /// it begins from what is shown. That of vectors is by default: not where half of a difference means nothing by
+  /// itself, as of colours and shapes.
+  static var addsToMotion: Bool { get }
 }
 
 extension Animatable {
   /// What counts as settled on a way of some length: what a person cannot see, and at most a thousandth of the way,
   /// since the value may be a fraction of something large. Ways below a person's tolerance by far are mere rounding.
-  static func settlingTolerance(ofWay way: Double) -> Double {
-    guard way > 0 else { return settlingTolerance }
-    return max(min(settlingTolerance, 0.001 * way), 1e-4 * settlingTolerance)
+  static func settlingTolerance(ofWay way: Double, _ seen: Double = settlingTolerance) -> Double {
+    guard way > 0 else { return seen }
+    return max(min(seen, 0.001 * way), 1e-4 * seen)
   }
 
   @inlinable
@@ -86,4 +90,7 @@ extension Animatable {
 
   @inlinable
   public static var isVector: Bool { true }
+
+  @inlinable
+  public static var addsToMotion: Bool { isVector }
 }

@@ -20,13 +20,20 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
     set { ends = AnimationEnds(from: fromValue, to: toValue, by: newValue) }
   }
   /// When and how often it runs.
-  public var timing: MediaTiming
-  /// How the way is spread over the time. Default: `TimingFunction.default`.
-  public var timingFunction: TimingFunction
+  public var timing: MediaTiming {
+    didSet { if timing.duration != oldValue.duration { open.remove(.duration) } }
+  }
+  /// How the way is spread over the time. Linear by default.
+  public var timingFunction: TimingFunction {
+    didSet { open.remove(.timingFunction) }
+  }
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
   /// Whether each run builds on the end value of the one before. `false` by default.
   public var isCumulative: Bool
+
+  /// What the transaction says in which it is added.
+  package var open: OpenTraits
 
   @usableFromInline var ends: AnimationEnds<Value>
 
@@ -35,8 +42,10 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   ///   - fromValue: Value at the start, finite.
   ///   - toValue: Value at the end, finite.
   ///   - byValue: The change, finite; without effect where both ends are given.
-  ///   - duration: Seconds of one run, not negative. Default .25.
-  ///   - timingFunction: Spread of the way over time.
+  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
+  ///     to a layer, .25 where that says nothing.
+  ///   - timingFunction: Spread of the way over time. `nil` (the default) for that of the transaction, linear where it has
+  ///     none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.
   ///   - isCumulative: Whether runs build on one another. Default `false`.
   ///   - beginTime: Start in media seconds; 0 means "when it is committed".
@@ -45,16 +54,18 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   ///   - fillMode: What shows before and after. Default nothing.
   public init(
     from fromValue: Value? = nil, to toValue: Value? = nil, by byValue: Value? = nil,
-    duration: Double = 0.25, timingFunction: TimingFunction = .default, isAdditive: Bool = false,
+    duration: Double? = nil, timingFunction: TimingFunction? = nil, isAdditive: Bool = false,
     isCumulative: Bool = false, beginTime: MediaTime = 0, repeatCount: Double = 1,
     autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
     ends = AnimationEnds(from: fromValue, to: toValue, by: byValue)
-    self.timingFunction = timingFunction
+    open = OpenTraits(duration: duration, timingFunction: timingFunction)
+    self.timingFunction = timingFunction ?? .linear
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     timing = MediaTiming(
-      beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses,
+      beginTime: beginTime, duration: duration ?? OpenTraits.commonDuration, repeatCount: repeatCount,
+      autoreverses: autoreverses,
       fillMode: fillMode)
   }
 
@@ -67,7 +78,8 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
     let way = timing.duration > 0 ? timingFunction.value(at: t / timing.duration) : 1
     let value = AnimationEnds.value(from: start, to: end, fraction: way, isOffset: isAdditive)
     guard isCumulative else { return value }
-    return ends.accumulated(value, start: start, end: end, runs: timing.completedRuns(at: time))
+    let last = timing.autoreverses ? start : end
+    return ends.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.

@@ -2,6 +2,7 @@ import MartletGeometry
 
 extension Color: Animatable {
   @inlinable public static var zero: Color { Color(components: .zero) }
+  public static var addsToMotion: Bool { false }
   /// Half of one step of an 8-bit component.
   @inlinable public static var settlingTolerance: Double { 0.002 }
   @inlinable public var magnitude: Double { Double((components * components).sum().squareRoot()) }

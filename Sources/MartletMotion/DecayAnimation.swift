@@ -17,7 +17,7 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
   public var isCumulative: Bool
 
   /// How long it takes until the rest of the way cannot be seen, in seconds: from then on it rests at its end.
-  public let settlingDuration: Double
+  public private(set) var settlingDuration: Double
 
   /// Makes a decay animation.
   /// - Parameters:
@@ -42,11 +42,24 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
     self.decay = decay
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
-    settlingDuration = decay.settlingDuration(
-      velocity: initialVelocity.magnitude,
-      tolerance: Value.settlingTolerance(ofWay: initialVelocity.magnitude * decay.distance(at: .infinity)))
+    settlingDuration = Self.settlingDuration(decay, initialVelocity, tolerance: Value.settlingTolerance)
     timing = MediaTiming(
       beginTime: beginTime, duration: duration ?? settlingDuration, fillMode: fillMode)
+  }
+
+  private static func settlingDuration(_ decay: Decay, _ velocity: Value, tolerance: Double) -> Double {
+    let speed = velocity.magnitude
+    return decay.settlingDuration(
+      velocity: speed,
+      tolerance: Value.settlingTolerance(ofWay: speed * decay.distance(at: .infinity), tolerance))
+  }
+
+  /// The same motion, at rest within a tolerance in the value's unit, where its length is its own.
+  func settling(within tolerance: Double) -> DecayAnimation {
+    var result = self
+    result.settlingDuration = Self.settlingDuration(decay, initialVelocity, tolerance: tolerance)
+    if timing.duration == settlingDuration { result.timing.duration = result.settlingDuration }
+    return result
   }
 
   /// The value at which it comes to rest, where `underlying` lies beneath.
@@ -67,7 +80,9 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
     guard isCumulative else { return value }
     let runs = timing.completedRuns(at: time)
     guard runs > 0 else { return value }
-    let end = start.advanced(by: initialVelocity, for: decay.distance(at: timing.duration))
+    let end =
+      timing.autoreverses
+      ? start : start.advanced(by: initialVelocity, for: decay.distance(at: timing.duration))
     return fromValue == nil ? (end - start).repeated(runs) + value : value + end.repeated(runs)
   }
 

@@ -17,8 +17,10 @@ extension KeyframeAnimation where Value == Point {
   ///   - timingFunctions: Spread of each segment over its time; missing ones are linear.
   ///   - calculationMode: How points between are found. Default `.linear`.
   ///   - rotationMode: Whether what is moved turns with the path. Default not.
-  ///   - duration: Seconds of one run, not negative. Default .25.
-  ///   - timingFunction: Spread of the whole over the time. Default linear.
+  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
+  ///     to a layer, .25 where that says nothing.
+  ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
+  ///     has none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.
   ///   - isCumulative: Whether runs build on one another. Default `false`.
   ///   - beginTime: Start in media seconds; 0 means "when it is committed".
@@ -27,8 +29,8 @@ extension KeyframeAnimation where Value == Point {
   ///   - fillMode: What shows before and after. Default nothing.
   public init(
     path: Path, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
-    calculationMode: CalculationMode = .linear, rotationMode: RotationMode = .none, duration: Double = 0.25,
-    timingFunction: TimingFunction = .linear, isAdditive: Bool = false, isCumulative: Bool = false,
+    calculationMode: CalculationMode = .linear, rotationMode: RotationMode = .none, duration: Double? = nil,
+    timingFunction: TimingFunction? = nil, isAdditive: Bool = false, isCumulative: Bool = false,
     beginTime: MediaTime = 0, repeatCount: Double = 1, autoreverses: Bool = false,
     fillMode: FillMode = .removed
   ) {
@@ -45,8 +47,10 @@ extension KeyframeAnimation where Value == Point {
         values: values, segments: segments, keyTimes: keyTimes, functions: timingFunctions,
         mode: calculationMode, isOffset: isAdditive),
       isCumulative: isCumulative, timingFunction: timingFunction,
+      open: OpenTraits(duration: duration, timingFunction: timingFunction),
       timing: MediaTiming(
-        beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses,
+        beginTime: beginTime, duration: duration ?? OpenTraits.commonDuration, repeatCount: repeatCount,
+        autoreverses: autoreverses,
         fillMode: fillMode),
       rotationMode: rotationMode)
   }

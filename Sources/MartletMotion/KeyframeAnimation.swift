@@ -3,15 +3,23 @@ import MartletGeometry
 /// An animation through several values, each at a time of its own, or along a path.
 public struct KeyframeAnimation<Value: Animatable>: Sendable {
   /// When and how often it runs.
-  public var timing: MediaTiming
-  /// How the whole is spread over the time, key times and all. Linear by default.
-  public var timingFunction: TimingFunction
+  public var timing: MediaTiming {
+    didSet { if timing.duration != oldValue.duration { open.remove(.duration) } }
+  }
+  /// How the whole is spread over the time, key times and all. Linear by default. One that overshoots leads beyond the
+  /// first and the last value, straight on.
+  public var timingFunction: TimingFunction {
+    didSet { open.remove(.timingFunction) }
+  }
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public let isAdditive: Bool
   /// Whether each run builds on the end value of the one before. `false` by default.
   public var isCumulative: Bool
   /// Whether what is moved turns with the path. Not by default.
   public var rotationMode: RotationMode
+
+  /// What the transaction says in which it is added.
+  package var open: OpenTraits
 
   @usableFromInline let track: KeyframeTrack<Value>
 
@@ -24,8 +32,10 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   ///   - timingFunctions: Spread of each segment over its time, one fewer than values; missing ones are linear.
   ///   - calculationMode: How values between are found. Default `.linear`.
   ///   - splineParameters: Shape of a cubic curve at each value; missing ones are 0, which is a Catmull–Rom spline.
-  ///   - duration: Seconds of one run, not negative. Default .25.
-  ///   - timingFunction: Spread of the whole over the time. Default linear.
+  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
+  ///     to a layer, .25 where that says nothing.
+  ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
+  ///     has none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.
   ///   - isCumulative: Whether runs build on one another. Default `false`.
   ///   - beginTime: Start in media seconds; 0 means "when it is committed".
@@ -35,7 +45,7 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, splineParameters: [SplineParameters] = [],
-    duration: Double = 0.25, timingFunction: TimingFunction = .linear, isAdditive: Bool = false,
+    duration: Double? = nil, timingFunction: TimingFunction? = nil, isAdditive: Bool = false,
     isCumulative: Bool = false, beginTime: MediaTime = 0, repeatCount: Double = 1,
     autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
@@ -57,18 +67,21 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
       functions: timingFunctions, mode: calculationMode, isOffset: isAdditive)
     self.init(
       track: track, isCumulative: isCumulative, timingFunction: timingFunction,
+      open: OpenTraits(duration: duration, timingFunction: timingFunction),
       timing: MediaTiming(
-        beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses,
+        beginTime: beginTime, duration: duration ?? OpenTraits.commonDuration, repeatCount: repeatCount,
+        autoreverses: autoreverses,
         fillMode: fillMode))
   }
 
   init(
-    track: KeyframeTrack<Value>, isCumulative: Bool, timingFunction: TimingFunction, timing: MediaTiming,
-    rotationMode: RotationMode = .none
+    track: KeyframeTrack<Value>, isCumulative: Bool, timingFunction: TimingFunction?, open: OpenTraits,
+    timing: MediaTiming, rotationMode: RotationMode = .none
   ) {
     self.track = track
+    self.open = open
     self.timing = timing
-    self.timingFunction = timingFunction
+    self.timingFunction = timingFunction ?? .linear
     self.isAdditive = track.isOffset
     self.isCumulative = isCumulative
     self.rotationMode = rotationMode
@@ -87,7 +100,7 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
     let value = track.value(at: fraction(at: time))
     guard isCumulative else { return value }
     let runs = timing.completedRuns(at: time)
-    return runs > 0 ? value + track.value(at: 1).repeated(runs) : value
+    return runs > 0 ? value + track.value(at: timing.autoreverses ? 0 : 1).repeated(runs) : value
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.

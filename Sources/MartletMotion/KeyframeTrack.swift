@@ -80,6 +80,15 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
   @inlinable
   func parameter(of index: Int, at time: Double) -> (value: Double, slope: Double) {
     let (begin, end) = (times[index], times[index + 1])
+    // A timing function of the whole may lead beyond it: straight on.
+    if time < 0, begin == 0, end > 0 {
+      let rate = rate(of: index, at: 0) / end
+      return (time * rate, rate)
+    }
+    if time > 1, end == 1, begin < 1 {
+      let rate = rate(of: index, at: 1) / (1 - begin)
+      return (1 + (time - 1) * rate, rate)
+    }
     if time <= begin {
       return (0, begin < end && time == begin ? slope(of: index, at: 0) / (end - begin) : 0)
     }
@@ -107,7 +116,17 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return index < functions.count ? functions[index].slope(at: fraction) : 1
   }
 
-  /// The value at a time from 0 to 1; a timing function may leave that, and then the first or last value holds.
+  /// How a segment's parameter goes on beyond its begin or end: as it does there at the same speed, and else uniformly.
+  @usableFromInline
+  func rate(of index: Int, at fraction: Double) -> Double {
+    index < arcs.count ? min(slope(of: index, at: fraction), Self.steepest) : 1
+  }
+
+  /// A curve may stand still at its end, and would have to run infinitely fast there.
+  private static var steepest: Double { 4 }
+
+  /// The value at a time from 0 to 1, and beyond that where a timing function leaves it, unless the first or last value
+  /// holds for some time.
   @inlinable
   func value(at time: Double) -> Value {
     let index = index(at: time)

@@ -9,12 +9,14 @@ import MartletGeometry
 /// When an animation or a layer's own time runs, how fast, and how often: a map from the time of what is around it
 /// (its parent) to its own.
 ///
-/// t = (parent − beginTime)·speed + timeOffset; it is active while 0 ≤ t < `activeDuration`. The model is that of
-/// Core Animation's media timing and of SMIL.
+/// t = (parent − beginTime)·speed + timeOffset. With a duration it is active for all of `activeDuration` from its begin
+/// on, wherever an offset lets it begin, and t wraps at the duration; without one, and where it runs back, while
+/// 0 ≤ t < `activeDuration`. The model is that of Core Animation's media timing and of SMIL.
 public struct MediaTiming: Hashable, Sendable {
   /// Start, in seconds of the parent's time. For an animation 0 (the default) means "when it is committed".
   public var beginTime: MediaTime { didSet { check() } }
-  /// Added to the time within, in its own seconds. 0 by default.
+  /// Added to the time within, in its own seconds. 0 by default. A run begins there, goes on at its begin when it has come
+  /// to its end, and ends where it began.
   public var timeOffset: Double { didSet { check() } }
   /// Seconds of its own for each second of the parent's: 1 by default, 0 stands still, negative runs back.
   public var speed: Double { didSet { check() } }
@@ -29,6 +31,9 @@ public struct MediaTiming: Hashable, Sendable {
   public var autoreverses: Bool
   /// What shows outside the active time. Nothing by default.
   public var fillMode: FillMode
+  /// Seconds from the commit to the begin, for one that begins "when it is committed"; negative for one that is under way
+  /// by then. 0 by default.
+  package var delay = 0.0
 
   /// The parent's time as it is.
   public static let identity = MediaTiming()
@@ -77,11 +82,31 @@ public struct MediaTiming: Hashable, Sendable {
     speed == 0 ? nil : beginTime + (time - timeOffset) / speed
   }
 
+  /// Lets it begin at a time of the parent's if it begins "when it is committed", its delay later.
+  package mutating func begin(at time: MediaTime) {
+    if beginTime == 0 { beginTime = time + delay }
+  }
+
+  /// Whether an offset shifts the place in a run, and not the time in which it runs.
+  @inlinable
+  var wraps: Bool { speed > 0 && timeOffset != 0 && duration < .infinity }
+
+  /// Its own time since its begin; negative before it.
+  @inlinable
+  func elapsed(at parent: MediaTime) -> Double {
+    wraps ? (parent - beginTime) * speed : localTime(at: parent)
+  }
+
+  /// Whether it has run to its end at a time of the parent's.
+  @inlinable
+  public func isOver(at parent: MediaTime) -> Bool { elapsed(at: parent) >= activeDuration }
+
   /// The moment from which on it is over, in the parent's time: −∞ where it never was active, ∞ where it never ends. Time
   /// that stands still never ends, wherever it stands, so that what is scrubbed to its end stays.
   @inlinable
   public var endTime: MediaTime {
     if speed == 1 && timeOffset == 0 { return beginTime + activeDuration }
+    if wraps { return beginTime + activeDuration / speed }
     if speed > 0 { return beginTime + (activeDuration - timeOffset) / speed }
     if speed < 0 { return timeOffset < 0 ? -.infinity : beginTime + timeOffset / -speed }
     return .infinity
@@ -90,7 +115,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// Whether it runs at a time of the parent's: from its begin up to, not including, its end.
   @inlinable
   public func isActive(at parent: MediaTime) -> Bool {
-    let time = localTime(at: parent)
+    let time = elapsed(at: parent)
     return speed < 0 ? time > 0 && time <= activeDuration : time >= 0 && time < activeDuration
   }
 
@@ -98,7 +123,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// parent's: what runs back is filled backwards with its last value.
   @inlinable
   public func isInEffect(at parent: MediaTime) -> Bool {
-    let time = localTime(at: parent)
+    let time = elapsed(at: parent)
     if speed < 0 {
       if time > activeDuration { return fillMode.fillsBackwards }
       return time > 0 || fillMode.fillsForwards
@@ -112,6 +137,10 @@ public struct MediaTiming: Hashable, Sendable {
   /// up).
   @inlinable
   public func progress(at parent: MediaTime) -> (time: Double, direction: Double) {
+    if wraps {
+      let t = wrapped(at: parent).time
+      return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
+    }
     let elapsed = localTime(at: parent)
     if elapsed <= 0 || duration == 0 { return (0, 1) }
     if elapsed < duration && elapsed < activeDuration { return (elapsed, 1) }
@@ -122,15 +151,30 @@ public struct MediaTiming: Hashable, Sendable {
   /// How many whole runs (with their reverses) lie behind at a time of the parent's: a whole number.
   @inlinable
   public func completedRuns(at parent: MediaTime) -> Double {
+    if wraps { return wrapped(at: parent).number }
     let elapsed = localTime(at: parent)
     return elapsed < duration || duration == 0 ? 0 : cycle(elapsed).number
   }
 
   /// The time of a layer's own space at a time of its parent's: as it is where the layer has no duration (the default),
-  /// otherwise within its duration, repeated and reversed.
+  /// otherwise within its duration, repeated and reversed. Before its begin it stands there.
   @inlinable
   public func layerTime(at parent: MediaTime) -> MediaTime {
-    duration == .infinity ? localTime(at: parent) : progress(at: parent).time
+    duration == .infinity ? localTime(at: max(parent, beginTime)) : progress(at: parent).time
+  }
+
+  /// As `cycle`, where an offset shifts the place in a run.
+  @usableFromInline
+  func wrapped(at parent: MediaTime) -> (time: Double, number: Double) {
+    let period = autoreverses ? 2 * duration : duration
+    guard period > 0 else { return (0, 0) }
+    let elapsed = elapsed(at: parent)
+    let place = min(max(elapsed, 0), activeDuration) + timeOffset
+    var t = fmod(place, period)
+    if t < 0 { t += period }
+    // What ends with a run shows that run's end, not the begin of another.
+    if elapsed >= activeDuration, t < 1e-12 * period, place > 0 { t = period }
+    return (t, max(((place - t) / period).rounded(), 0))
   }
 
   /// The time within one cycle (a run, with its reverse) and how many cycles lie before it.

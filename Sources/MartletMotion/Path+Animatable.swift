@@ -6,6 +6,7 @@ import MartletGeometry
 extension Path: Animatable {
   /// The empty path.
   public static var zero: Path { Path() }
+  public static var addsToMotion: Bool { false }
   /// A twentieth of a point: a tenth of a pixel at scale 2.
   public static var settlingTolerance: Double { 0.05 }
 

@@ -2,6 +2,7 @@ import MartletGeometry
 
 extension Shadow: Animatable {
   public static var zero: Shadow { Shadow(color: .zero, opacity: 0, radius: 0, offset: .zero) }
+  public static var addsToMotion: Bool { false }
   /// That of the finest of its parts, a colour.
   public static var settlingTolerance: Double { Color.settlingTolerance }
   public var magnitude: Double {

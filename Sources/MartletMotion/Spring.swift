@@ -44,14 +44,23 @@ public struct Spring: Hashable, Sendable {
   /// k = (2π/T)²; ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Parameters:
   ///   - duration: Perceptual duration T in seconds, positive: the period of the undamped swing.
-  ///   - bounce: b in −1 ..< 1 … 0 (the default) is critically damped, positive swings, negative creeps;
-  ///     1 never settles.
+  ///   - bounce: b from −1 to 1: 0 (the default) is critically damped, positive swings, negative creeps; 1 never settles,
+  ///     and −1 hardly moves.
   public init(duration: Double, bounce: Double = 0) {
     precondition(duration > 0 && duration.isFinite, "spring: duration must be positive, not \(duration)")
-    precondition(bounce > -1 && bounce <= 1, "spring: bounce must lie above −1 and up to 1, not \(bounce)")
-    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    precondition(bounce >= -1 && bounce <= 1, "spring: bounce must lie in −1…1, not \(bounce)")
+    let ratio = bounce >= 0 ? 1 - bounce : min(1 / (1 + bounce), Self.stiffest)
     self.init(frequency: 2 * Double.pi / duration, dampingRatio: ratio)
   }
+
+  /// The damping ratio of a bounce of −1, where 1/(1 + b) has no end.
+  private static let stiffest = 1e4
+
+  /// The duration that a person perceives, in seconds: the period of the undamped swing.
+  public var perceptualDuration: Double { 2 * Double.pi / angularFrequency }
+
+  /// How much it bounces, −1…1: 0 is critically damped, positive swings, negative creeps.
+  public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// Makes a spring of mass 1 from ω and ζ.
   init(frequency: Double, dampingRatio: Double) {

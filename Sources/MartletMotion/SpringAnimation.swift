@@ -16,7 +16,8 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// Velocity at the start, in units of the value per second; zero by default.
   public let initialVelocity: Value
   /// When it runs. The duration is by default the time until the spring has settled to what a person cannot see
-  /// (`Animatable.settlingTolerance`) and at most a thousandth of the way.
+  /// (`Animatable.settlingTolerance`) and at most a thousandth of the way. Added for a component that is measured in
+  /// points, such as `.position.x`, it takes a twentieth of a point, as its whole does.
   public var timing: MediaTiming
   /// Whether it is summed on top of the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
@@ -24,7 +25,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   public var isCumulative: Bool
 
   /// How long it takes to settle, in seconds: from then on it rests at its end.
-  public let settlingDuration: Double
+  public private(set) var settlingDuration: Double
 
   @usableFromInline let ends: AnimationEnds<Value>
 
@@ -54,22 +55,37 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     self.initialVelocity = initialVelocity
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
-    let push = initialVelocity.magnitude
-    // A first velocity makes a way of its own.
-    let reach = push / spring.angularFrequency
-    if let distance = ends.distance {
-      settlingDuration = spring.settlingDuration(
-        displacement: distance, velocity: push,
-        tolerance: Value.settlingTolerance(ofWay: max(distance, reach)))
-    } else {
-      settlingDuration = max(
-        spring.settlingDuration(displacement: 1, velocity: 0, tolerance: 0.001),
-        spring.settlingDuration(
-          displacement: 0, velocity: push, tolerance: Value.settlingTolerance(ofWay: reach)))
-    }
+    settlingDuration = Self.settlingDuration(
+      spring, ends.distance, initialVelocity, tolerance: Value.settlingTolerance)
     timing = MediaTiming(
       beginTime: beginTime, duration: duration ?? settlingDuration, repeatCount: repeatCount,
       autoreverses: autoreverses, fillMode: fillMode)
+  }
+
+  private static func settlingDuration(
+    _ spring: Spring, _ distance: Double?, _ velocity: Value, tolerance: Double
+  ) -> Double {
+    let push = velocity.magnitude
+    // A first velocity makes a way of its own.
+    let reach = push / spring.angularFrequency
+    guard let distance else {
+      return max(
+        spring.settlingDuration(displacement: 1, velocity: 0, tolerance: 0.001),
+        spring.settlingDuration(
+          displacement: 0, velocity: push, tolerance: Value.settlingTolerance(ofWay: reach, tolerance)))
+    }
+    return spring.settlingDuration(
+      displacement: distance, velocity: push,
+      tolerance: Value.settlingTolerance(ofWay: max(distance, reach), tolerance))
+  }
+
+  /// The same motion, at rest within a tolerance in the value's unit, where its length is its own.
+  func settling(within tolerance: Double) -> SpringAnimation {
+    var result = self
+    result.settlingDuration = Self.settlingDuration(
+      spring, ends.distance, initialVelocity, tolerance: tolerance)
+    if timing.duration == settlingDuration { result.timing.duration = result.settlingDuration }
+    return result
   }
 
   /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
@@ -85,7 +101,8 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
         .advanced(by: initialVelocity, for: r.impulse)
     }
     guard isCumulative else { return value }
-    return ends.accumulated(value, start: start, end: end, runs: timing.completedRuns(at: time))
+    let last = timing.autoreverses ? start : end
+    return ends.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.

@@ -20,6 +20,17 @@ extension AnimatableProperty where Value == Double {
   public static var shadow: ShadowKeys<Double> { ShadowKeys() }
 }
 
+extension AnimatableProperty where Value == Bool {
+  /// Whether the layer and its sublayers are left out: it changes at once.
+  public static var isHidden: Self {
+    Self(.isHidden, "hidden", get: { $0.isHidden }, set: { $0.isHidden = $1 })
+  }
+  /// Whether sublayers show only within the rounded bounds: it changes at once.
+  public static var masksToBounds: Self {
+    Self(.masksToBounds, "masksToBounds", get: { $0.masksToBounds }, set: { $0.masksToBounds = $1 })
+  }
+}
+
 extension AnimatableProperty where Value == Color {
   /// Fill of the bounds.
   public static var backgroundColor: Self {

@@ -7,7 +7,10 @@ import MartletMotion
 public struct AnimationGroup: Sendable {
   /// When and how often the group runs, in the layer's time; begin time 0 is "when it is committed".
   public var timing: MediaTiming
+  /// How time passes within one run. Linear by default.
+  public var timingFunction: TimingFunction
   private var members: [PropertyAnimation] = []
+  private var exchanges: [TransitionAnimation] = []
 
   /// Makes an empty group.
   /// - Parameters:
@@ -15,16 +18,22 @@ public struct AnimationGroup: Sendable {
   ///   - beginTime: Start in the layer's time; 0 means "when it is committed".
   ///   - repeatCount: Number of runs. Default 1.
   ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
+  ///   - timingFunction: How time passes within one run. Default linear.
   public init(
-    duration: Double, beginTime: MediaTime = 0, repeatCount: Double = 1, autoreverses: Bool = false
+    duration: Double, beginTime: MediaTime = 0, repeatCount: Double = 1, autoreverses: Bool = false,
+    timingFunction: TimingFunction = .linear
   ) {
     self.init(
       timing: MediaTiming(
-        beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses))
+        beginTime: beginTime, duration: duration, repeatCount: repeatCount, autoreverses: autoreverses),
+      timingFunction: timingFunction)
   }
 
   /// Makes an empty group with a timing.
-  public init(timing: MediaTiming) { self.timing = timing }
+  public init(timing: MediaTiming, timingFunction: TimingFunction = .linear) {
+    self.timing = timing
+    self.timingFunction = timingFunction
+  }
 
   /// Adds an animation of a property, after those that are there.
   public mutating func add<Value>(_ animation: Animation<Value>, for property: AnimatableProperty<Value>) {
@@ -58,14 +67,38 @@ public struct AnimationGroup: Sendable {
   }
 
   /// Adds a group, which this one clips in turn.
-  public mutating func add(_ group: AnimationGroup) { members += group.animations }
+  public mutating func add(_ group: AnimationGroup) {
+    members += group.animations
+    exchanges += group.transitions
+  }
+
+  /// Adds a transition of the layer. It ends with the group at the latest; where the group repeats, it runs again between
+  /// the same two pictures.
+  public mutating func add(_ transition: TransitionAnimation) { exchanges.append(transition) }
 
   /// Every animation within, each with the timings of the groups around it.
   public var animations: [PropertyAnimation] {
     members.map {
       var member = $0
-      member.enclosing.insert(timing, at: 0)
+      member.enclosing.insert(GroupTiming(timing: timing, timingFunction: timingFunction), at: 0)
       return member
     }
+  }
+
+  /// Every transition within, each with the timings of the groups around it.
+  public var transitions: [TransitionAnimation] {
+    exchanges.map {
+      var member = $0
+      member.enclosing.insert(GroupTiming(timing: timing, timingFunction: timingFunction), at: 0)
+      return member
+    }
+  }
+
+  /// What stands for a group of nothing: it drives no property, and lasts as long.
+  package var nothing: PropertyAnimation {
+    var member = AnimatableProperty<Double>(custom: .max, name: "nothing").animation(
+      .basic(BasicAnimation(from: 0, to: 0, duration: 0, timingFunction: .linear, isAdditive: true)))
+    member.enclosing = [GroupTiming(timing: timing)]
+    return member
   }
 }

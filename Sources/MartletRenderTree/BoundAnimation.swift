@@ -32,6 +32,9 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   var isAdditive: Bool { get }
   /// Whether it turns what it moves along a path.
   var turns: Bool { get }
+  /// What it does not name.
+  var open: OpenTraits { get }
+  func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
@@ -45,6 +48,10 @@ extension BoundAnimation: AnyBoundAnimation {
   var turns: Bool {
     guard property.id == .position, case .keyframe(let path) = animation else { return false }
     return path.rotationMode != .none
+  }
+  var open: OpenTraits { animation.open }
+  func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion {
+    Motion(BoundAnimation(animation.completed(duration: duration, timingFunction: timingFunction), property))
   }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation { with(timing) }
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation {

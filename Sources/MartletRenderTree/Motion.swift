@@ -90,6 +90,11 @@ enum Motion: Sendable {
     any.anyVelocity(at: time, over: underlying)
   }
 
+  /// The motion with what it does not name.
+  func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion {
+    any.completed(duration: duration, timingFunction: timingFunction)
+  }
+
   /// Zero, if values are of a type.
   func zero<Value: Animatable>(as type: Value.Type) -> Value? {
     any.anyValue(at: 0, over: Value.zero) == nil ? nil : Value.zero

@@ -10,9 +10,9 @@ public struct PropertyAnimation: Sendable {
   public let property: PropertyID
   /// Whether it is summed on top of what lies beneath instead of replacing it.
   public let isAdditive: Bool
-  /// Timings of the groups around it, outermost first. Each clips what is within and gives it its time; begin times
+  /// Times of the groups around it, outermost first. Each clips what is within and gives it its time; begin times
   /// count from the begin of the group around.
-  public var enclosing: [MediaTiming] = [] {
+  public var enclosing: [GroupTiming] = [] {
     didSet { refreshTrack() }
   }
   private(set) var motion: Motion
@@ -21,7 +21,9 @@ public struct PropertyAnimation: Sendable {
   init<Value>(_ animation: Animation<Value>, of property: AnimatableProperty<Value>) {
     self.property = property.id
     isAdditive = animation.isAdditive
-    motion = Motion(BoundAnimation(animation, property))
+    // A component in points has rested when its whole has.
+    let settled = property.id.isInPoints ? animation.settling(within: Point.settlingTolerance) : animation
+    motion = Motion(BoundAnimation(settled, property))
     refreshTrack()
   }
 
@@ -49,7 +51,17 @@ public struct PropertyAnimation: Sendable {
     motion.bound.turns ? [PropertyMask(property), .transform] : PropertyMask(property)
   }
 
+  /// What it does not name, and the transaction says in which it is added.
+  package private(set) var open: OpenTraits = []
+
+  /// Gives it what it does not name; `nil` leaves it as it is.
+  package mutating func complete(duration: Double?, timingFunction: TimingFunction?) {
+    motion = motion.completed(duration: duration, timingFunction: timingFunction)
+    refreshTrack()
+  }
+
   private mutating func refreshTrack() {
+    open = motion.bound.open
     track = motion.track
     track.span = span
     if !enclosing.isEmpty { track.kind = .boxed }
@@ -65,20 +77,26 @@ public struct PropertyAnimation: Sendable {
   }
 
   /// Whether it begins "when it is committed" (begin time 0), by itself or with the outermost group around it.
-  public var beginsWhenCommitted: Bool { (enclosing.first ?? timing).beginTime == 0 }
+  public var beginsWhenCommitted: Bool { outerTiming.beginTime == 0 }
+
+  /// When and how often the outermost group runs, or, without one, the animation itself, in the layer's time.
+  public var outerTiming: MediaTiming { enclosing.first?.timing ?? timing }
 
   /// Lets it begin at a time of the layer if it begins "when it is committed".
   public mutating func begin(at time: MediaTime) {
     guard beginsWhenCommitted else { return }
     if enclosing.isEmpty {
-      timing.beginTime = time
+      timing.begin(at: time)
     } else {
-      enclosing[0].beginTime = time
+      enclosing[0].timing.begin(at: time)
     }
   }
 
   /// When it is over, in the layer's time: the end of the outermost group, or its own; ∞ where it never ends.
-  public var endTime: MediaTime { (enclosing.first ?? timing).endTime }
+  public var endTime: MediaTime { outerTiming.endTime }
+
+  /// When it begins, in the layer's time: the begin of the outermost group, or its own.
+  package var startTime: MediaTime { outerTiming.span.begin }
 
   /// Whether it moves at a time of the layer: while it and the groups around it run.
   public func isActive(at time: MediaTime) -> Bool {
@@ -86,8 +104,8 @@ public struct PropertyAnimation: Sendable {
     guard !enclosing.isEmpty else { return true }
     var time = time
     for group in enclosing {
-      guard group.isActive(at: time) else { return false }
-      time = group.progress(at: time).time
+      guard group.timing.isActive(at: time) else { return false }
+      time = group.inner(at: time).time
     }
     return timing.isActive(at: time)
   }
@@ -122,11 +140,12 @@ extension PropertyAnimation {
     var (time, rate) = (time, 1.0)
     var isOver = false
     for group in enclosing {
-      guard group.isInEffect(at: time) || isOver && time == group.endTime else { return nil }
-      let progress = group.progress(at: time)
-      isOver = isOver || group.localTime(at: time) >= group.activeDuration
-      rate *= progress.direction * group.speed
-      time = progress.time
+      let timing = group.timing
+      guard timing.isInEffect(at: time) || isOver && time == timing.endTime else { return nil }
+      let inner = group.inner(at: time)
+      isOver = isOver || timing.isOver(at: time)
+      rate *= inner.rate
+      time = inner.time
     }
     // A group that holds its last moment holds what ends in that moment, too.
     guard timing.isInEffect(at: time) || isOver && time == timing.endTime else { return nil }
@@ -138,11 +157,11 @@ extension PropertyAnimation {
     var span = timing.span
     var isHeld = timing.fillMode != .removed || timing.speed == 0
     for group in enclosing.reversed() {
-      let outer = group.span
-      isHeld = isHeld || group.fillMode != .removed || group.speed == 0
-      let isOnce = group.speed > 0 && group.activeDuration <= group.duration && !group.autoreverses
-      guard isOnce, let begin = group.parentTime(atLocal: span.begin),
-        let end = group.parentTime(atLocal: span.end)
+      let timing = group.timing
+      let outer = timing.span
+      isHeld = isHeld || timing.fillMode != .removed || timing.speed == 0
+      guard group.isOnce, let begin = timing.parentTime(atLocal: span.begin),
+        let end = timing.parentTime(atLocal: span.end)
       else {
         span = outer
         continue
@@ -156,7 +175,11 @@ extension PropertyAnimation {
 extension MediaTiming {
   /// From when to when it runs and moves, in the parent's time; empty where it never does.
   var span: (begin: MediaTime, end: MediaTime) {
-    if speed > 0 { return (timeOffset == 0 ? beginTime : beginTime - timeOffset / speed, endTime) }
+    if speed > 0 {
+      // With a duration an offset shifts the place in a run, and not when it runs.
+      let isShifted = timeOffset != 0 && duration == .infinity
+      return (isShifted ? beginTime - timeOffset / speed : beginTime, endTime)
+    }
     if speed < 0 { return (beginTime + (activeDuration - timeOffset) / speed, endTime) }
     return (.infinity, -.infinity)
   }

@@ -29,6 +29,8 @@ extension PropertyID: CustomStringConvertible {
     case .translationY: "transform.translation.y"
     case .translationZ: "transform.translation.z"
     case .opacity: "opacity"
+    case .isHidden: "hidden"
+    case .masksToBounds: "masksToBounds"
     case .backgroundColor: "backgroundColor"
     case .cornerRadii: "cornerRadii"
     case .cornerRadius: "cornerRadius"

@@ -23,6 +23,8 @@ public enum PropertyID: Hashable, Sendable {
   case backgroundColor
   /// Radius of each corner, or of all.
   case cornerRadii, cornerRadius
+  /// Whether it is left out, and whether it clips its sublayers.
+  case isHidden, masksToBounds
   /// Border.
   case borderWidth, borderColor
   /// The shadow and its parts.
@@ -38,7 +40,8 @@ public enum PropertyID: Hashable, Sendable {
     .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth, .boundsSizeHeight,
     .position, .positionX, .positionY, .anchorPoint, .anchorPointX, .anchorPointY, .zPosition, .transform,
     .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translation, .translationX,
-    .translationY, .translationZ, .opacity, .backgroundColor, .cornerRadii, .cornerRadius, .borderWidth,
+    .translationY, .translationZ, .opacity, .isHidden, .masksToBounds, .backgroundColor, .cornerRadii,
+    .cornerRadius, .borderWidth,
     .borderColor, .shadow, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset, .shadowOffsetX,
     .shadowOffsetY, .contentsRect, .contentsRectOrigin, .contentsRectSize,
   ]
@@ -82,6 +85,17 @@ public enum PropertyID: Hashable, Sendable {
       current = candidate.container
     }
     return false
+  }
+
+  /// Whether it is one number in points: where, or how long or how wide, something is.
+  var isInPoints: Bool {
+    switch self {
+    case .boundsOriginX, .boundsOriginY, .boundsSizeWidth, .boundsSizeHeight, .positionX, .positionY,
+      .translationX, .translationY, .translationZ, .cornerRadius, .borderWidth, .shadowRadius, .shadowOffsetX,
+      .shadowOffsetY:
+      true
+    default: false
+    }
   }
 
   /// Whether it says where things are: differences and sums of such values make sense wherever they lead, so that

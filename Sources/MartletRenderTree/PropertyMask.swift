@@ -14,13 +14,17 @@ struct PropertyMask: OptionSet {
   static let borderColor = PropertyMask(rawValue: 1 << 9)
   static let shadow = PropertyMask(rawValue: 1 << 10)
   static let contentsRect = PropertyMask(rawValue: 1 << 11)
+  static let isHidden = PropertyMask(rawValue: 1 << 12)
+  static let masksToBounds = PropertyMask(rawValue: 1 << 13)
 
   /// What sublayers have to follow.
   static let geometry: PropertyMask = [.bounds, .position, .anchorPoint, .transform, .cornerRadii]
   /// What is animated most.
   static let common: PropertyMask = [.position, .transform, .opacity]
   /// What can change which items a layer has, opacity apart.
-  static let layout: PropertyMask = [.backgroundColor, .borderWidth, .borderColor, .shadow]
+  static let layout: PropertyMask = [
+    .backgroundColor, .borderWidth, .borderColor, .shadow, .isHidden, .masksToBounds,
+  ]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -40,6 +44,8 @@ struct PropertyMask: OptionSet {
       case .borderColor: .borderColor
       case .shadow: .shadow
       case .contentsRect: .contentsRect
+      case .isHidden: .isHidden
+      case .masksToBounds: .masksToBounds
       default: []
       }
   }
@@ -62,5 +68,7 @@ extension LayerProperties {
     if mask.contains(.borderColor) { borderColor = other.pointee.borderColor }
     if mask.contains(.shadow) { shadow = other.pointee.shadow }
     if mask.contains(.contentsRect) { contentsRect = other.pointee.contentsRect }
+    if mask.contains(.isHidden) { isHidden = other.pointee.isHidden }
+    if mask.contains(.masksToBounds) { masksToBounds = other.pointee.masksToBounds }
   }
 }

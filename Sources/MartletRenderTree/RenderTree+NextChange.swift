@@ -9,7 +9,9 @@ extension RenderTree {
       if nextChange == .nextFrame { return }
       let node = animated[entry]
       let i = Int(node.node)
-      guard isVisible(i), !node.isOver || usesTimes && isRepeating(nodes[i].space) else { continue }
+      // What hides a layer may show it again.
+      let isSeen = isVisible(i) || nodes[i].layout == .hidden && nodes[i].mask.contains(.isHidden)
+      guard isSeen, !node.isOver || usesTimes && isRepeating(nodes[i].space) else { continue }
       if !usesTimes {
         note(node.isMoving ? .nextFrame : .at(node.nextBegin), after: time)
       } else if spaces[Int(nodes[i].space)].isRunning, node.isMoving || isRepeating(nodes[i].space) {
@@ -22,7 +24,7 @@ extension RenderTree {
     for transition in transitions {
       let i = Int(transition.target)
       guard isVisible(i) || isVisible(Int(transition.stage)) else { continue }
-      let begin = transition.animation.timing.beginTime
+      let begin = transition.animation.beginTime
       if !usesTimes {
         note(.at(begin), after: time)
       } else {

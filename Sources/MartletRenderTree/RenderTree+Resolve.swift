@@ -19,6 +19,7 @@ extension RenderTree {
               let outcome = Self.resolve(
                 &nodes[i], &animated[entry], base: base + i, tracks: first + Int(nodes[i].firstTrack), at: now
               )
+              if usesTimes, nodes[i].mask.contains(.isHidden) { hideOutsideItsTime(i, &nodes[i]) }
               note(outcome, of: i, &nodes[i])
             }
           }
@@ -57,6 +58,12 @@ extension RenderTree {
     }
   }
 
+  /// Outside of its own time a layer is not shown, whatever animates that.
+  private func hideOutsideItsTime(_ i: Int, _ node: inout RenderNode) {
+    let space = spaces[Int(node.space)]
+    if space.node == Int32(i), !space.isInEffect { node.resolved.isHidden = true }
+  }
+
   /// Resolves a node whose committed values or animations have changed.
   private func resolveWhole(_ i: Int, at time: MediaTime) {
     nodes[i].isDirty = false
@@ -64,14 +71,11 @@ extension RenderTree {
     let old = nodes[i].resolved
     nodes[i].resolved = bases[i]
     var now = time
-    if usesTimes {
-      let space = spaces[Int(nodes[i].space)]
-      now = space.time
-      if space.node == Int32(i), !space.isInEffect { nodes[i].resolved.isHidden = true }
-    }
+    if usesTimes { now = spaces[Int(nodes[i].space)].time }
     if !nodes[i].animations.isEmpty {
       nodes[i].resolved.resolve(with: nodes[i].animations, at: now)
     }
+    if usesTimes { hideOutsideItsTime(i, &nodes[i]) }
     var outcome: Outcome = .changed
     if nodes[i].neededLayout != nodes[i].layout { outcome.insert(.restructured) }
     if old.zPosition != nodes[i].resolved.zPosition { outcome.insert(.restacked) }

@@ -117,7 +117,7 @@ extension RenderTree {
   /// Ends the transitions that are over.
   func endTransitions(at time: MediaTime) {
     for transition in transitions
-    where self.time(of: Int(transition.target), at: time) >= transition.animation.timing.endTime {
+    where self.time(of: Int(transition.target), at: time) >= transition.animation.endTime {
       end(stage: transition.stage)
     }
   }

@@ -93,12 +93,12 @@ public final class RenderTree {
         endTransition(key: key, of: i)
         continue
       }
-      if transition.timing.beginTime == 0 {
-        transition.timing.beginTime = usesTimes ? spaces[Int(nodes[i].space)].time : commit.time
-      }
+      transition.begin(at: usesTimes ? spaces[Int(nodes[i].space)].time : commit.time)
       begin(transition, key: key, of: i)
     }
     for change in commit.changes { apply(change) }
+    // A covered window sees no updates.
+    compactTracks()
   }
 
   private func apply(_ change: Commit.Change) {

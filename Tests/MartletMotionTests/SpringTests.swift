@@ -1,4 +1,5 @@
 import Glibc
+import MartletGeometry
 import MartletMotion
 import RandomTestSupport
 import Testing
@@ -161,5 +162,20 @@ import Testing
       #expect(abs(spring.angularFrequency - 4 * .pi) < 1e-12)
       #expect(abs(spring.damping - 2 * ratio * 4 * .pi) < 1e-12)
     }
+  }
+
+  @Test func `what a person perceives of a spring can be read back`() {
+    for bounce in [-0.9, -0.5, -0.1, 0, 0.3, 0.8, 1] {
+      let spring = Spring(duration: 0.7, bounce: bounce)
+      #expect(abs(spring.perceptualDuration - 0.7) < 1e-12 && abs(spring.bounce - bounce) < 1e-12)
+    }
+    let stiff = Spring(duration: 0.5, bounce: -1)
+    #expect(stiff.bounce < -0.999 && stiff.response(at: 1).displacement > 0.99)
+    #expect(stiff.settlingDuration().isFinite && stiff.response(at: 1e9).displacement == 0)
+  }
+
+  @Test func `a normalized velocity is that of the way along each axis`() {
+    let way = NormalizedVelocity(Point(x: 50, y: 7), from: .zero, to: Point(x: 100, y: 0))
+    #expect(way == NormalizedVelocity(x: 0.5, y: 0) && NormalizedVelocity(2) == 2.0)
   }
 }

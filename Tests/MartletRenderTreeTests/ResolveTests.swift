@@ -79,6 +79,8 @@ import Testing
     check(.transform.translation.y, 2)
     check(.transform.translation.z, 2)
     check(.opacity, 0.5)
+    check(.isHidden, true)
+    check(.masksToBounds, true)
     check(.backgroundColor, .white)
     check(.cornerRadii, CornerRadii(4))
     check(.cornerRadius, 4)

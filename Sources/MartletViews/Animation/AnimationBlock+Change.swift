@@ -34,8 +34,7 @@ extension AnimationBlock: PropertyChangeVisitor {
   func timed(_ timing: MediaTiming) -> MediaTiming {
     var result = timing
     if delay > 0 {
-      // Relative to when it is committed.
-      result.timeOffset = -delay
+      result.delay = delay
       result.fillMode = .backwards
     }
     if options.contains(.repeat) { result.repeatCount = .infinity }
@@ -52,10 +51,8 @@ extension AnimationBlock: PropertyChangeVisitor {
     let isAdditive = !repeats && property.isAdditive(from: old, to: new) && !layer.isDriven(property.id)
     if options.contains(.beginFromCurrentState) {
       let shown = layer.presentationValue(of: property)
-      let beneath = layer.expectedValue(of: property, model: new)
-      if isAdditive { return (shown - beneath, .zero, true) }
-      let onTop = beneath - layer.expectedValue(of: property, model: new, additives: false)
-      return (shown - onTop, new, false)
+      if isAdditive { return (layer.offset(showing: shown, of: property, model: new), .zero, true) }
+      return (layer.value(showing: shown, of: property, model: new), new, false)
     }
     let way = layer.retargeting(property, from: old, to: new)
     if way.isAdditive == isAdditive { return (way.from, way.to, isAdditive) }

@@ -5,6 +5,8 @@ import MartletMotion
 /// One call of `View.animate`: what it asked for, and which of its animations still run.
 @MainActor
 final class AnimationBlock {
+  /// Whether blocks animate at all.
+  static var isEnabled = true
   /// The innermost block that is being run; `nil` outside of all.
   private(set) static var current: AnimationBlock?
   /// Part of the way from which on a spring counts as settled.
@@ -47,7 +49,10 @@ final class AnimationBlock {
     isBarrier = outer?.isBarrier ?? false
     let inherits = outer?.isAnimating ?? false
     if let outer, inherits {
-      let ownDuration = options.contains(.overrideInheritedDuration)
+      // A spring around it that never settles has no duration for what is not on that spring.
+      let ownDuration =
+        options.contains(.overrideInheritedDuration)
+        || outer.duration == .infinity && options.contains(.overrideInheritedCurve)
       self.duration = isBarrier ? 0 : ownDuration ? duration : outer.duration
       self.delay = outer.delay + delay
       self.curve = options.contains(.overrideInheritedCurve) ? curve : outer.curve
@@ -60,7 +65,7 @@ final class AnimationBlock {
       self.options = all
       recorder = outer.recorder
     } else {
-      self.duration = isBarrier ? 0 : duration
+      self.duration = isBarrier || !Self.isEnabled ? 0 : duration
       self.delay = delay
       self.curve = curve
       self.options = options
@@ -80,6 +85,14 @@ final class AnimationBlock {
   /// Whether a change of an absolutely animated property ends what animates it: a block that takes no time is the way
   /// to say "at once".
   var endsOthers: Bool { !isBarrier && !isAnimating }
+
+  /// Whether a change now would animate, were it in a block.
+  static var allowsAnimations: Bool { isEnabled && current?.isBarrier != true }
+
+  /// The options of a block that moves along a timing function of its own, and so needs a duration that ends.
+  static func finite(_ options: AnimationOptions) -> AnimationOptions {
+    current?.duration == .infinity ? options.union(.overrideInheritedDuration) : options
+  }
 
   static func withoutAnimation(_ body: () -> Void) { AnimationBlock().enter(body) }
 

@@ -22,6 +22,15 @@ public enum AnimationCurve: Hashable, Sendable {
     }
   }
 
+  /// The same from rest.
+  var fromRest: AnimationCurve {
+    switch self {
+    case .timing: self
+    case .spring(let ratio, _): .spring(dampingRatio: ratio)
+    case .settlingSpring(let spring, _): .settlingSpring(spring)
+    }
+  }
+
   /// Whether x and y move differently.
   var hasVelocityPerAxis: Bool { initialVelocity.x != initialVelocity.y }
 }

@@ -10,6 +10,10 @@ final class KeyframeRecorder: PropertyChangeVisitor {
   var span = 0.0...1.0
   private var tracks: [TrackKey: any KeyframeTrack] = [:]
   private var order: [TrackKey] = []
+  private let isForAnimator: Bool
+
+  /// Makes a recorder for a block, or for a property animator, which moves what is in no window as well.
+  init(isForAnimator: Bool) { self.isForAnimator = isForAnimator }
 
   private struct TrackKey: Hashable {
     let layer: ObjectIdentifier
@@ -17,7 +21,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
   }
 
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
-    guard layer.tree != nil else { return }
+    guard layer.tree != nil || isForAnimator else { return }
     let key = TrackKey(layer: ObjectIdentifier(layer), property: property.id)
     let track: Track<Value>
     if let known = tracks[key] as? Track<Value> {
@@ -33,6 +37,13 @@ final class KeyframeRecorder: PropertyChangeVisitor {
   /// Adds the animations on behalf of a block.
   func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
     for key in order { tracks[key]?.finish(block, mode: mode, timing: timing) }
+    tracks.removeAll()
+    order.removeAll()
+  }
+
+  /// Hands the keyframes over to a property animator.
+  func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction) {
+    for key in order { tracks[key]?.finish(animator, mode: mode, timing: timing) }
     tracks.removeAll()
     order.removeAll()
   }
@@ -53,9 +64,27 @@ final class KeyframeRecorder: PropertyChangeVisitor {
 
     func add(_ value: Value, over span: ClosedRange<Double>) { steps.append((span, value)) }
 
+    func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction) {
+      let (times, values) = keyframes()
+      guard let last = steps.last?.value else { return }
+      let frames = AnimatorKeyframes(values: values, times: times, mode: mode, timing: timing)
+      animator.add(property, of: layer, from: first, to: last, along: frames)
+    }
+
     func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
       // From what shows now, wherever that is.
       first = layer.expectedValue(of: property, model: first, additives: false)
+      let (times, values) = keyframes()
+      var motion = Animation<Value>.keyframe(
+        KeyframeAnimation(
+          values: values, keyTimes: times, timingFunctions: values.dropFirst().map { _ in timing },
+          calculationMode: mode, duration: block.duration, timingFunction: .linear))
+      motion.timing = block.timed(motion.timing)
+      layer.add(motion, for: property, key: AnimationBlock.key(property), completion: block.enlist(layer))
+    }
+
+    /// When each value is reached, as parts of the whole, and the values.
+    private func keyframes() -> (times: [Double], values: [Value]) {
       steps.sort { $0.span.lowerBound < $1.span.lowerBound }
       var (times, values) = ([0.0], [first])
       for step in steps {
@@ -72,12 +101,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
         times.append(1)
         values.append(value)
       }
-      var motion = Animation<Value>.keyframe(
-        KeyframeAnimation(
-          values: values, keyTimes: times, timingFunctions: values.dropFirst().map { _ in timing },
-          calculationMode: mode, duration: block.duration))
-      motion.timing = block.timed(motion.timing)
-      layer.add(motion, for: property, key: AnimationBlock.key(property), completion: block.enlist(layer))
+      return (times, values)
     }
   }
 }
@@ -85,5 +109,6 @@ final class KeyframeRecorder: PropertyChangeVisitor {
 /// A track, the type of its values forgotten.
 @MainActor
 private protocol KeyframeTrack {
+  func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction)
   func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction)
 }

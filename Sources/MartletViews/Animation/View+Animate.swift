@@ -76,6 +76,14 @@ extension View {
     AnimationBlock.withoutAnimation(changes)
   }
 
+  /// Lets blocks animate, or not: then what they change takes effect at once, and their handlers are told `true` at the end
+  /// of the turn; a property animator is at its end with the turn in which it starts. What moves already goes on, and
+  /// explicit animations of layers are as ever. For who wants no motion.
+  public static func setAnimationsEnabled(_ isEnabled: Bool) { AnimationBlock.isEnabled = isEnabled }
+
+  /// Whether blocks animate: not where `setAnimationsEnabled` says so, nor within `performWithoutAnimation`. `true` at first.
+  public static var areAnimationsEnabled: Bool { AnimationBlock.allowsAnimations }
+
   /// Whether what is changed now is animated: whether the call comes from within an animation block of some duration.
   public static var isInAnimationBlock: Bool { AnimationBlock.current?.isAnimating ?? false }
 }

@@ -2,7 +2,8 @@ import MartletGeometry
 import MartletMotion
 
 extension View {
-  /// Animates what keyframes within a closure change. They are never additive, and begin from what is shown.
+  /// Animates what keyframes within a closure change. They are never additive, and begin from what is shown. Within the
+  /// closure of a property animator they are the way that it takes, over its whole duration.
   ///
   ///     View.animateKeyframes(duration: 2) {
   ///       View.addKeyframe(relativeStart: 0, relativeDuration: 0.25) { ball.center.y = 80 }
@@ -23,11 +24,18 @@ extension View {
     options: AnimationOptions = [], animations: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let block = AnimationBlock(duration: duration, delay: delay, curve: .timing(timing), options: options)
-    let keyframes = block.isAnimating && block.recorder == nil ? KeyframeRecorder() : nil
+    let block = AnimationBlock(
+      duration: duration, delay: delay, curve: .timing(timing), options: AnimationBlock.finite(options))
+    let animator = block.recorder as? AnimatorRecorder
+    let takesKeyframes = block.isAnimating && (block.recorder == nil || animator != nil)
+    let keyframes = takesKeyframes ? KeyframeRecorder(isForAnimator: animator != nil) : nil
     if let keyframes { block.recorder = keyframes }
     block.run(animations, completion: completion) {
-      keyframes?.finish(block, mode: calculationMode, timing: timing)
+      if let animator {
+        keyframes?.finish(animator, mode: calculationMode, timing: timing)
+      } else {
+        keyframes?.finish(block, mode: calculationMode, timing: timing)
+      }
     }
   }
 

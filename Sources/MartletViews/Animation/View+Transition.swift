@@ -19,7 +19,8 @@ extension View {
     direction: TransitionAnimation.Direction = .fromLeft, timing: TimingFunction = .easeInEaseOut,
     changes: () -> Void, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let block = AnimationBlock(duration: duration, delay: 0, curve: .timing(timing), options: [])
+    let block = AnimationBlock(
+      duration: duration, delay: 0, curve: .timing(timing), options: AnimationBlock.finite([]))
     if block.isAnimating, block.recorder == nil, view.layer.tree != nil {
       var transition = TransitionAnimation(
         kind, direction: direction, duration: block.duration, timingFunction: timing)

@@ -17,4 +17,16 @@ final class AnimatorRecorder: PropertyChangeVisitor {
     if let known { return known.retarget(to: new) }
     tracks.append(ValueTrack(property, of: layer, from: old, to: new, delayFactor: delayFactor))
   }
+
+  /// Takes over what keyframes change, as one way from the first value to the last through those between.
+  func add<Value>(
+    _ property: AnimatableProperty<Value>, of layer: Layer, from old: Value, to new: Value,
+    along frames: AnimatorKeyframes<Value>
+  ) {
+    tracks.removeAll {
+      ($0 as? ValueTrack<Value>).map { $0.layer === layer && $0.property.id == property.id } ?? false
+    }
+    tracks.append(
+      ValueTrack(property, of: layer, from: old, to: new, along: frames, delayFactor: delayFactor))
+  }
 }

@@ -16,6 +16,17 @@ class AnimatorRun {
     handle = nil
   }
 
+  /// Whether it is in its layer's list and not over.
+  var isRunning: Bool { handle?.isRunning ?? false }
+
+  /// Whether it has not begun to move.
+  var isWaiting: Bool {
+    guard let handle, handle.isRunning, let layer = handle.layer, let timing = handle.timing else {
+      return false
+    }
+    return handle.isCommitted ? layer.shownTime < timing.beginTime : timing.delay > 0
+  }
+
   /// A motion as it stands now, with the begin time that the commit has given it; zero once it is over.
   func value<Value: Animatable>(of motion: Animation<Value>) -> Value {
     guard let handle, handle.isRunning, let layer = handle.layer, let timing = handle.timing else {
@@ -23,23 +34,17 @@ class AnimatorRun {
     }
     var motion = motion
     motion.timing.beginTime = timing.beginTime
-    return motion.value(at: handle.isCommitted ? layer.shownTime : timing.beginTime)
+    return motion.value(at: handle.isCommitted ? layer.shownTime : timing.beginTime - timing.delay)
   }
 }
 
-/// One animation of a value and of the part of the way that it stands for.
+/// One animation of a value.
 final class ValueRun<Value: Animatable>: AnimatorRun {
   private let motion: Animation<Value>
-  /// The part of the way that is left, negative towards the end; `nil` where another run tells it.
-  private let progress: Animation<Double>?
 
   /// Adds an animation to a layer.
-  init(
-    _ motion: Animation<Value>, progress: Animation<Double>?, of property: AnimatableProperty<Value>,
-    in layer: Layer
-  ) {
+  init(_ motion: Animation<Value>, of property: AnimatableProperty<Value>, in layer: Layer) {
     self.motion = motion
-    self.progress = progress
     super.init()
     let added = AnimationRecorder.record {
       layer.add(motion, for: property) { [self] finished in onEnd?(self, finished) }
@@ -49,6 +54,4 @@ final class ValueRun<Value: Animatable>: AnimatorRun {
 
   /// What it adds to the value now.
   var offset: Value { value(of: motion) }
-  /// What it adds to the part of the way now.
-  var progressOffset: Double { progress.map { value(of: $0) } ?? 0 }
 }

@@ -1,5 +1,8 @@
 /// How a property animator gets everything from where it is held to an end.
 struct AnimatorStep {
+  /// The least part of the duration that is left to a movement, however short its way.
+  static let shortestRest = 0.05
+
   /// The end: 1, or 0 at the start.
   let goal: Double
   var curve: AnimationCurve
@@ -16,4 +19,7 @@ struct AnimatorStep {
     self.duration = duration
     self.delay = delay
   }
+
+  /// Seconds from the commit to the begin of its curve; negative where a part of that lies behind.
+  var lead: Double { delay - (passed ?? 0) * duration }
 }

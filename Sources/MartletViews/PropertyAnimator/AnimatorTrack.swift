@@ -5,9 +5,6 @@ import MartletLayers
 protocol AnimatorTrack: AnyObject {
   /// Whose property it is.
   var layer: Layer { get }
-  /// The part of the way that is done now.
-  var progress: Double { get }
-
   /// Takes the property over from what drives it, and holds what is shown.
   func begin()
   /// Holds what is shown now, which counts as a part of the way.
@@ -20,6 +17,12 @@ protocol AnimatorTrack: AnyObject {
   func turn(toStart: Bool)
   /// Moves from what is held to the end that the model has.
   func run(_ step: AnimatorStep) -> [AnimatorRun]
+  /// What it has added that has not begun to move yet, taken out: all of it waits, and nothing of it is seen.
+  func takeWaitingRuns() -> [AnimatorRun]
+  /// Forgets what has ended. Whether nothing of it is left.
+  func forget(_ run: AnimatorRun) -> Bool
+  /// Whether all that it has added was removed by somebody else, who has the property now.
+  var isLost: Bool { get }
   /// Moves what is shown to the end that the model has just been given, on top of what runs.
   func addTurn(_ step: AnimatorStep) -> [AnimatorRun]
   /// Gives what is held to the model.

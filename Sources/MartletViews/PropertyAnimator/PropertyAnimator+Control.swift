@@ -4,13 +4,14 @@ import MartletMotion
 
 extension PropertyAnimator {
   /// Begins, or goes on after a pause as `continueAnimation()`. Harmless while it runs.
-  /// - Parameter delay: Seconds to wait, not negative; nothing moves meanwhile. 0 by default.
+  /// - Parameter delay: Seconds to wait, not negative; nothing moves meanwhile. 0 by default: after a pause what was left of
+  ///   an earlier delay.
   public func startAnimation(afterDelay delay: Double = 0) {
     precondition(delay >= 0 && delay.isFinite, "animator: delay must not be negative: \(delay)")
     precondition(state != .stopped, "animator: a stopped animator cannot start; finish it first")
-    if state == .active { return isRunning ? () : continueAnimation() }
-    begin()
-    run(curve: nil, durationFactor: 0, delay: delay)
+    if isRunning { return }
+    if state == .inactive { begin() }
+    run(curve: nil, durationFactor: 0, delay: delay > 0 ? delay : way.remainingDelay)
   }
 
   /// Stops the movement where it is shown. One that has not begun is begun and held at its start.
@@ -18,13 +19,14 @@ extension PropertyAnimator {
     precondition(state != .stopped, "animator: a stopped animator cannot pause; finish it first")
     if state == .inactive { return begin() }
     guard isRunning else { return }
-    heldProgress = progress
-    for track in tracks { track.hold(at: heldProgress) }
+    way.hold(at: way.value, delay: way.remainingDelay)
+    tracks.removeAll { $0.isLost }
+    for track in tracks { track.hold(at: way.held) }
     isRunning = false
     pendingRuns.removeAll()
   }
 
-  /// Goes on after a pause, from what is shown.
+  /// Goes on after a pause, from what is shown, once what was left of a delay has passed.
   /// - Parameters:
   ///   - curve: Another way of moving from here to the end: a spring's velocity is normalised by the way that is left,
   ///     as a gesture's is by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, goes on along its own curve
@@ -36,21 +38,20 @@ extension PropertyAnimator {
       "animator: duration factor must not be negative: \(durationFactor)")
     precondition(state == .active, "animator: only an active animator can go on, this one is \(state)")
     pauseAnimation()
-    run(curve: curve, durationFactor: durationFactor, delay: 0)
+    run(curve: curve, durationFactor: durationFactor, delay: way.remainingDelay)
   }
 
   /// The part of the way that is done: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the
   /// animator and shows that part; one that has not begun is begun.
   public var fractionComplete: Double {
     get {
-      let way = isRunning ? progress : heldProgress
-      return scrubsLinearly ? way : timeFraction(at: way)
+      scrubsLinearly ? way.value : timeFraction(at: way.value)
     }
     set {
       precondition(newValue.isFinite, "animator: fraction must be finite, not \(newValue)")
       pauseAnimation()
-      heldProgress = scrubsLinearly ? newValue : wayFraction(at: newValue)
-      for track in tracks { track.scrub(to: heldProgress) }
+      way.hold(at: scrubsLinearly ? newValue : wayFraction(at: newValue))
+      for track in tracks { track.scrub(to: way.held) }
     }
   }
 

@@ -6,13 +6,10 @@ extension PropertyAnimator {
   /// Where it moves to, as a part of the way.
   var goal: Double { isReversed ? 0 : 1 }
 
-  /// The part of the way that is done now, by the first thing that it moves.
-  var progress: Double { tracks.first?.progress ?? goal }
-
   /// Makes the changes and holds everything at the start, or at the end where it is reversed.
   func begin() {
     state = .active
-    heldProgress = isReversed ? 1 : 0
+    way.hold(at: isReversed ? 1 : 0)
     let added = pendingAnimations
     pendingAnimations.removeAll()
     for (delayFactor, body) in added { tracks += record(body, delayFactor: delayFactor) }
@@ -38,12 +35,13 @@ extension PropertyAnimator {
 
   /// Takes up what was added on the way.
   func join(_ added: [any AnimatorTrack]) {
-    let way = isRunning ? progress : heldProgress
+    let (part, delay) = (way.value, way.remainingDelay)
     for track in added {
       track.begin()
       if isReversed { track.turn(toStart: true) }
-      track.stay(at: way)
-      if isRunning { start(track, step: step(from: way, curve: nil, durationFactor: 0, delay: 0)) }
+      track.stay(at: part)
+      guard isRunning else { continue }
+      follow(track.run(step(from: part, curve: nil, durationFactor: 0, delay: delay)), of: track)
     }
     tracks += added
   }
@@ -52,39 +50,46 @@ extension PropertyAnimator {
   func run(curve: AnimationCurve?, durationFactor: Double, delay: Double) {
     isRunning = true
     hasLostAll = true
-    let step = step(from: heldProgress, curve: curve, durationFactor: durationFactor, delay: delay)
-    for track in tracks { start(track, step: step) }
+    let step = step(from: way.held, curve: curve, durationFactor: durationFactor, delay: delay)
+    let witnesses = tracks.flatMap { follow($0.run(step), of: $0) }
+    way.start(step, witnesses: witnesses)
     lockViews()
     if pendingRuns.isEmpty { endSoon() }
   }
 
-  private func start(_ track: any AnimatorTrack, step: AnimatorStep) {
-    for run in track.run(step) { follow(run) }
-  }
-
-  private func follow(_ run: AnimatorRun) {
-    pendingRuns.insert(ObjectIdentifier(run))
-    run.onEnd = { [self] run, finished in
-      guard pendingRuns.remove(ObjectIdentifier(run)) != nil else { return }
-      if finished { hasLostAll = false }
-      if pendingRuns.isEmpty { runsEnded() }
+  /// Waits for the ends of what moves a property.
+  @discardableResult
+  private func follow(_ runs: [AnimatorRun], of track: any AnimatorTrack) -> [AnimationHandle] {
+    for run in runs {
+      pendingRuns.insert(ObjectIdentifier(run))
+      run.onEnd = { [self] run, finished in
+        let isEmpty = track.forget(run)
+        guard pendingRuns.remove(ObjectIdentifier(run)) != nil else { return }
+        if finished { hasLostAll = false }
+        // What somebody else has taken is theirs.
+        if !finished, isEmpty { tracks.removeAll { $0 === track } }
+        if pendingRuns.isEmpty { runsEnded() }
+      }
     }
+    return runs.compactMap(\.handle)
   }
 
-  /// The least part of the duration that is left to a movement, however short its way.
-  private static let shortestRest = 0.05
-
-  /// How to get from a part of the way to the end. A spring that is not told otherwise has its whole time.
+  /// How to get from a part of the way to the end. A spring that is not told otherwise has its whole time, and begins with
+  /// its velocity at the start alone.
   private func step(
     from way: Double, curve: AnimationCurve?, durationFactor: Double, delay: Double
   ) -> AnimatorStep {
-    let chosen = curve ?? self.curve
+    let isAtStart = way == 1 - goal
+    let chosen = curve ?? (isAtStart ? self.curve : self.curve.fromRest)
     var step = AnimatorStep(goal: goal, curve: chosen, duration: duration, delay: delay)
+    guard AnimationBlock.isEnabled else {
+      return AnimatorStep(goal: goal, curve: .timing(.linear), duration: 0, delay: 0)
+    }
     let done = isReversed ? 1 - way : way
     if curve == nil, case .timing(let function) = self.curve, done >= 0, done < 1 {
       let own = isReversed ? function.reversed : function
       let passed = own.fraction(at: done)
-      if passed < 1 - Self.shortestRest {
+      if passed < 1 - AnimatorStep.shortestRest {
         step.curve = .timing(own)
         step.passed = passed
         if durationFactor > 0 { step.duration = durationFactor * duration / (1 - passed) }
@@ -95,7 +100,7 @@ extension PropertyAnimator {
       step.duration = durationFactor * duration
     } else if case .timing = chosen {
       // Beyond its end, too, it takes some time to come back.
-      step.duration = min(max(abs(goal - way), Self.shortestRest), 1) * duration
+      step.duration = min(max(abs(goal - way), AnimatorStep.shortestRest), 1) * duration
     }
     return step
   }
@@ -103,14 +108,25 @@ extension PropertyAnimator {
   /// Turns round.
   func reverse() {
     guard state == .active else { return }
-    for track in tracks {
-      track.turn(toStart: isReversed)
-      guard isRunning else { continue }
-      var step = AnimatorStep(goal: goal, curve: curve, duration: duration, delay: 0)
-      if case .timing(let function) = curve, isReversed { step.curve = .timing(function.reversed) }
-      for run in track.addTurn(step) { follow(run) }
+    guard isRunning, way.remainingDelay == 0 else {
+      // Nothing moves: what is left of a delay passes before it does.
+      let goesOn = isRunning
+      pauseAnimation()
+      for track in tracks { track.turn(toStart: isReversed) }
+      if goesOn { run(curve: nil, durationFactor: 0, delay: way.remainingDelay) }
+      return
     }
-    if isRunning, pendingRuns.isEmpty { endSoon() }
+    var step = AnimatorStep(goal: goal, curve: curve.fromRest, duration: duration, delay: 0)
+    if case .timing(let function) = curve, isReversed { step.curve = .timing(function.reversed) }
+    tracks.removeAll { $0.isLost }
+    var witnesses: [AnimationHandle] = []
+    for track in tracks {
+      for run in track.takeWaitingRuns() { pendingRuns.remove(ObjectIdentifier(run)) }
+      track.turn(toStart: isReversed)
+      witnesses += follow(track.addTurn(step), of: track)
+    }
+    way.turn(step, witnesses: witnesses)
+    if pendingRuns.isEmpty { endSoon() }
   }
 
   // MARK: End
@@ -125,13 +141,13 @@ extension PropertyAnimator {
 
   private func runsEnded() {
     isRunning = false
-    heldProgress = goal
+    way.hold(at: goal)
     if pausesOnCompletion {
       for track in tracks { track.hold(at: goal) }
       unlockViews()
       return
     }
-    end(at: hasLostAll && !tracks.isEmpty ? .current : isReversed ? .start : .end)
+    end(at: hasLostAll ? .current : isReversed ? .start : .end)
   }
 
   func end(at position: Position) {
@@ -148,7 +164,7 @@ extension PropertyAnimator {
     pendingRuns.removeAll()
     isRunning = false
     state = .inactive
-    heldProgress = 0
+    way.hold(at: 0)
   }
 
   private func lockViews() {

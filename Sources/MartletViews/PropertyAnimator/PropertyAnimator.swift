@@ -62,8 +62,8 @@ public final class PropertyAnimator {
   var tracks: [any AnimatorTrack] = []
   /// The layers of the views that it keeps touches from; a view may own its animator.
   var lockedLayers: [ViewLayer] = []
-  /// The part of the way done when it was paused or scrubbed last.
-  var heldProgress = 0.0
+  /// How far it is.
+  var way = AnimatorProgress()
   /// What of the animations of the last start has not ended.
   var pendingRuns: Set<ObjectIdentifier> = []
   var hasLostAll = false

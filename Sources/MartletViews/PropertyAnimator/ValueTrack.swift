@@ -8,17 +8,23 @@ import MartletRenderTree
 final class ValueTrack<Value: Animatable>: AnimatorTrack {
   let layer: Layer
   let property: AnimatableProperty<Value>
-  /// The values of both ends.
-  private let old: Value
+  /// The values of both ends as the program has them, and as they are while the animator moves them: a transform that takes
+  /// axes to nothing leaves a hair of them, so that an offset on top of it shows.
+  private let first: Value
+  private var last: Value
+  private var old: Value
   private var new: Value
   /// From the end to the start, and from the start to the end.
   private var back: Value
   private var forth: Value
+  /// The way from the start to the end, where it is not the straight one.
+  private var frames: AnimatorKeyframes<Value>?
   /// The part of the way that passes before it begins to move.
   private let delayFactor: Double
   private var goal = 1.0
 
-  private var runs: [ValueRun<Value>] = []
+  /// What moves it and has not ended.
+  private(set) var runs: [ValueRun<Value>] = []
   /// The offset that is held, and the animation that holds it.
   private var held: Value?
   private var holder: AnimationHandle?
@@ -30,33 +36,41 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
 
   init(
     _ property: AnimatableProperty<Value>, of layer: Layer, from old: Value, to new: Value,
-    delayFactor: Double
+    along frames: AnimatorKeyframes<Value>? = nil, delayFactor: Double
   ) {
     self.property = property
     self.layer = layer
-    self.old = old
-    self.new = new
+    self.frames = frames
     self.delayFactor = delayFactor
-    back = old - new
-    forth = new - old
+    (first, last) = (old, new)
+    (self.old, self.new) = (Self.undoable(old, towards: new), Self.undoable(new, towards: old))
+    back = self.old - self.new
+    forth = self.new - self.old
   }
 
   /// Notes that the closure has set the property again.
   func retarget(to value: Value) {
-    new = value
+    last = value
+    (old, new) = (Self.undoable(first, towards: value), Self.undoable(value, towards: first))
     back = old - new
     forth = new - old
+    frames = nil
   }
 
-  var progress: Double { held == nil ? goal + runs.reduce(0) { $0 + $1.progressOffset } : heldProgress }
+  /// A value on which an offset can be laid.
+  private static func undoable(_ value: Value, towards other: Value) -> Value {
+    guard let transform = value as? Transform, let other = other as? Transform else { return value }
+    return transform.undoable(towards: other) as? Value ?? value
+  }
 
   // MARK: Held
 
   func begin() {
+    if new != last { layer.setLimitedValue(new, for: property) }
     if layer.isDriven(property.id) {
       let shown = layer.expectedValue(of: property, model: old)
       layer.removeDrivingAnimations(of: property.id)
-      hold(shown - layer.expectedValue(of: property, model: new))
+      hold(layer.offset(showing: shown, of: property, model: new))
     } else {
       hold(back)
     }
@@ -100,10 +114,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     release()
     held = offset
     // What is shown at the model needs nothing to hold it there.
-    if offset == .zero { return }
-    var still = BasicAnimation(from: offset, to: offset, duration: 1, isAdditive: true)
-    still.timing.speed = 0
-    holder = AnimationRecorder.record { layer.add(still, for: property) }.first
+    if offset != .zero { holder = layer.hold(offset, of: property) }
   }
 
   /// The offset from the model that belongs to a part of the way.
@@ -111,6 +122,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     // What begins late has not moved until then; what does not can be pulled beyond its start.
     let isEarly = progress < delayFactor && delayFactor > 0
     let own = isEarly ? 0 : (progress - delayFactor) / (1 - delayFactor)
+    if let frames { return frames.value(at: own) - (goal == 1 ? new : old) }
     return goal == 1 ? back * (1 - own) : forth * own
   }
 
@@ -121,52 +133,100 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     release()
     if let passed = step.passed, delayFactor == 0, passed < 1 {
       // On along the curve, from the middle of it.
-      let whole = goal == 1 ? back : forth
-      let rest = from - offset(at: heldProgress)
-      add(whole, progress: goal == 1 ? -1 : 1, step, entered: true)
-      if rest != .zero {
+      let due = offset(at: heldProgress)
+      addWhole(step)
+      if from != due {
+        // It lies beneath what has just been added; where addition is composition that counts.
+        let rest = Value.isVector ? from - due : (.zero - due) + from
         var fade = step
         (fade.duration, fade.passed) = (step.duration * (1 - passed), nil)
-        add(rest, progress: nil, fade, entered: false)
+        add(rest, fade)
       }
+    } else if delayFactor > 0 {
+      let late = late(step)
+      if frames != nil, goal == 1, heldProgress <= delayFactor { addWhole(late) } else { add(from, late) }
     } else {
       var own = step
-      if let passed = step.passed {
-        let wait = max(delayFactor - passed, 0)
-        own = AnimatorStep(
-          goal: goal, curve: step.curve, duration: step.duration * (1 - max(delayFactor, passed)),
-          delay: step.delay + wait * step.duration)
-      }
-      add(from, progress: heldProgress - goal, own, entered: false)
+      own.passed = nil
+      add(from, own)
     }
+    // What has nothing to do waits all the same.
+    if runs.isEmpty, step.delay > 0 { wait(step) }
     return runs
+  }
+
+  /// How it moves where it begins late; on the way back it begins at once, and is early at its end.
+  private func late(_ step: AnimatorStep) -> AnimatorStep {
+    let (duration, least) = (step.duration, AnimatorStep.shortestRest)
+    guard let passed = step.passed else {
+      guard goal == 1, heldProgress < delayFactor else { return step }
+      let wait = delayFactor - max(heldProgress, 0)
+      return AnimatorStep(
+        goal: goal, curve: step.curve, duration: duration * max(1 - wait, least),
+        delay: step.delay + wait * duration)
+    }
+    let left = goal == 1 ? 1 - max(delayFactor, passed) : max(1 - delayFactor - passed, least)
+    let wait = goal == 1 ? max(delayFactor - passed, 0) : 0
+    return AnimatorStep(
+      goal: goal, curve: step.curve, duration: duration * left, delay: step.delay + wait * duration)
   }
 
   func addTurn(_ step: AnimatorStep) -> [AnimatorRun] {
     let count = runs.count
-    add(turnOffset, progress: goal == 1 ? -1 : 1, step, entered: false)
+    add(turnOffset, step)
     return Array(runs.dropFirst(count))
   }
 
+  func takeWaitingRuns() -> [AnimatorRun] {
+    guard !runs.isEmpty, runs.allSatisfy(\.isWaiting) else { return [] }
+    let waiting = runs
+    dropRuns()
+    // Nothing has moved: the other end is where it stands.
+    turnOffset = .zero
+    return waiting
+  }
+
+  func forget(_ run: AnimatorRun) -> Bool {
+    runs.removeAll { $0 === run }
+    return runs.isEmpty
+  }
+
+  var isLost: Bool { held == nil && !runs.isEmpty && !runs.contains(where: \.isRunning) }
+
+  /// Adds an animation of the whole way, of which a part may lie behind.
+  private func addWhole(_ step: AnimatorStep) {
+    if let frames, case .timing(let function) = step.curve {
+      let toStart = goal == 0
+      let motion = frames.motion(
+        toStart: toStart, from: toStart ? old : new, duration: step.duration, function: function)
+      return add([motion], step)
+    }
+    add(goal == 1 ? back : forth, step)
+  }
+
   /// Adds animations of an offset to nothing.
-  private func add(_ offset: Value, progress: Double?, _ step: AnimatorStep, entered: Bool) {
-    guard step.duration > 0, layer.tree != nil, offset != .zero || progress.map({ $0 != 0 }) ?? false else {
-      return
+  private func add(_ offset: Value, _ step: AnimatorStep) {
+    guard step.duration > 0, offset != .zero else { return }
+    add(step.curve.animations(from: offset, to: .zero, duration: step.duration, isAdditive: true), step)
+  }
+
+  private func add(_ motions: [Animation<Value>], _ step: AnimatorStep) {
+    guard step.duration > 0, layer.tree != nil else { return }
+    for var motion in motions {
+      motion.timing.delay = step.lead
+      if step.delay > 0 { motion.timing.fillMode = .backwards }
+      runs.append(ValueRun(motion, of: property, in: layer))
     }
-    func timed<V>(_ motion: Animation<V>) -> Animation<V> {
-      var result = motion
-      let passed = entered ? step.passed ?? 0 : 0
-      result.timing.timeOffset = passed * step.duration - step.delay
-      if step.delay > 0 { result.timing.fillMode = .backwards }
-      return result
-    }
-    let way = progress.flatMap {
-      step.curve.animations(from: $0, to: 0, duration: step.duration, isAdditive: true).first.map(timed)
-    }
-    let motions = step.curve.animations(from: offset, to: .zero, duration: step.duration, isAdditive: true)
-    for (index, motion) in motions.enumerated() {
-      runs.append(ValueRun(timed(motion), progress: index == 0 ? way : nil, of: property, in: layer))
-    }
+  }
+
+  /// Adds an animation that shows nothing, until a delay has passed.
+  private func wait(_ step: AnimatorStep) {
+    guard layer.tree != nil else { return }
+    let nothing = BasicAnimation<Value>(
+      from: .zero, to: .zero, duration: 0, timingFunction: .linear, isAdditive: true)
+    var motion = Animation.basic(nothing)
+    motion.timing.delay = step.delay
+    runs.append(ValueRun(motion, of: property, in: layer))
   }
 
   // MARK: End
@@ -179,8 +239,8 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
 
   func finish(at position: PropertyAnimator.Position) {
     switch position {
-    case .start: layer.setLimitedValue(old, for: property)
-    case .end: layer.setLimitedValue(new, for: property)
+    case .start: layer.setLimitedValue(first, for: property)
+    case .end: layer.setLimitedValue(last, for: property)
     case .current: break
     }
   }
@@ -188,6 +248,10 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   func dropAll() {
     dropRuns()
     release()
+    // Where the program wants nothing of it, it gets nothing.
+    let model = layer.modelValue(of: property)
+    if new != last, model == new { layer.setLimitedValue(last, for: property) }
+    if old != first, model == old { layer.setLimitedValue(first, for: property) }
   }
 
   private func dropRuns() {

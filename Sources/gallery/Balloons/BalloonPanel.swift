@@ -62,7 +62,8 @@ final class BalloonPanel: View {
   func fadeLater() {
     layer.opacity = 0
     let fade = BasicAnimation(
-      from: 1, to: 0, duration: Self.fade, beginTime: layer.clockTime + Self.delay, fillMode: .backwards)
+      from: 1, to: 0, duration: Self.fade, timingFunction: .default,
+      beginTime: layer.clockTime + Self.delay, fillMode: .backwards)
     layer.add(fade, for: .opacity, key: "fade") { [weak self] finished in
       if finished { self?.isUserInteractionEnabled = false }
     }
