@@ -145,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "martlet-bench",
       dependencies: [
-        "Martlet", "MartletWayland", "CAllocationCounter",
+        "Martlet", "MartletWayland", "MartletRenderer", "CAllocationCounter",
       ]),
 
     // Protocol bindings: XML in, Swift out, at build time.
@@ -212,7 +212,7 @@ let package = Package(
       path: "Tests/RunLoopProgram"),
     .testTarget(
       name: "MartletDrawingTests",
-      dependencies: ["MartletGeometry", "MartletDrawing", "RandomTestSupport"]),
+      dependencies: ["MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport"]),
     .testTarget(
       name: "MartletRendererTests",
       dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),

@@ -112,23 +112,34 @@ public final class Image: Sendable {
   public func prepare() throws(BitmapError) {
     let failure = content.withLock { content -> BitmapError? in
       if case .file(let file) = content { content = Image.decode(file) }
-      if case .failed(let error) = content { return error }
-      return nil
+      guard case .failed(let error, _) = content else { return nil }
+      content = .failed(error, isTold: true)
+      return error
     }
     if let failure { throw failure }
+  }
+
+  /// Decodes the pixels if that was not done yet. Returns why that failed, once: not where `prepare` has told it.
+  package func takeFailure() -> BitmapError? {
+    content.withLock { content in
+      if case .file(let file) = content { content = Image.decode(file) }
+      guard case .failed(let error, isTold: false) = content else { return nil }
+      content = .failed(error, isTold: true)
+      return error
+    }
   }
 
   private enum Content: Sendable {
     case file(ImageFile)
     case bitmap(Bitmap)
-    case failed(BitmapError)
+    case failed(BitmapError, isTold: Bool)
   }
 
   private static func decode(_ file: ImageFile) -> Content {
     do throws(BitmapError) {
       return .bitmap(try file.decode())
     } catch {
-      return .failed(error)
+      return .failed(error, isTold: false)
     }
   }
 }

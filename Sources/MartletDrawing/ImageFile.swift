@@ -34,8 +34,7 @@ public struct ImageFile: Sendable, Hashable {
     try ImageFile.checkExtents(Int(width), Int(height), path)
     let name = gdk_pixbuf_format_get_name(format)
     defer { g_free(name) }
-    let isJPEG = name.map { String(cString: $0) } == "jpeg"
-    let isOnItsSide = isJPEG && ImageFile.isOnItsSide(jpeg: path)
+    let isOnItsSide = ImageFile.isOnItsSide(path, kind: name.map { String(cString: $0) } ?? "")
     self.path = path
     self.width = Int(isOnItsSide ? height : width)
     self.height = Int(isOnItsSide ? width : height)
@@ -52,25 +51,44 @@ public struct ImageFile: Sendable, Hashable {
 
   /// Reads the pixels, turned upright where the file says how it was held. Of a film it is the first picture.
   public func decode() throws(BitmapError) -> Bitmap {
-    try ImageFile.checkKind(path)
+    try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
+      try ImageFile.checkExtents(
+        Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
+      return Bitmap(pixbuf)
+    }
+  }
+
+  /// Loads a file, turned upright, for as long as `body` runs.
+  static func withPixels<Result>(
+    of path: String, _ body: (OpaquePointer) throws(BitmapError) -> Result
+  ) throws(BitmapError) -> Result {
+    try checkKind(path)
     var error: UnsafeMutablePointer<GError>?
     guard let raw = gdk_pixbuf_new_from_file(path, &error) else {
       let reason = error.map { String(cString: $0.pointee.message) } ?? "no reason given"
       g_clear_error(&error)
       throw BitmapError("The image file \(path) could not be decoded: \(reason)")
     }
-    let pixbuf = gdk_pixbuf_apply_embedded_orientation(raw) ?? raw
-    defer {
-      if pixbuf != raw { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      g_object_unref(UnsafeMutableRawPointer(raw))
+    defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
+    guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
+      throw BitmapError("The image file \(path) could not be turned upright: there is no memory for it.")
     }
-    try ImageFile.checkExtents(
-      Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
-    return Bitmap(pixbuf)
+    // A reference of its own, also where it is the same object.
+    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+    return try body(upright)
   }
 
-  /// Whether a photograph says of itself that it was held sideways, by the orientation (5 to 8) in its Exif part.
-  /// Reads no further than its header.
+  /// Whether a photograph says of itself that it was held sideways: orientations 5 to 8, of which the loaders of two
+  /// kinds of files tell.
+  private static func isOnItsSide(_ path: String, kind: String) -> Bool {
+    switch kind {
+    case "jpeg": isOnItsSide(jpeg: path)
+    case "tiff": (5...8).contains(TIFFDirectory(path)?.orientation ?? 1)
+    default: false
+    }
+  }
+
+  /// Asks the Exif part, and reads no further than the header.
   private static func isOnItsSide(jpeg path: String) -> Bool {
     guard let file = fopen(path, "rb"), let loader = gdk_pixbuf_loader_new() else { return false }
     var isOpen = true

@@ -54,7 +54,8 @@ enum Floors {
     "Martlet": Room(7, toViews + ["MartletViews"]),
     "gallery": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["CMartletWebP"]),
-    "martlet-bench": Room(8, ["Martlet", "MartletWayland", "MartletTesting", "CAllocationCounter"]),
+    "martlet-bench": Room(
+      8, ["Martlet", "MartletWayland", "MartletTesting", "MartletRenderer", "CAllocationCounter"]),
   ]
 
   /// Why a module must not import another; `nil` if it may.

@@ -1,0 +1,110 @@
+import CMartletGdkPixbuf
+import Foundation
+import MartletGeometry
+import Testing
+
+@testable import MartletDrawing
+
+@Suite struct ImageFileTests {
+  /// A folder that goes with the test.
+  private final class Folder {
+    let path = NSTemporaryDirectory() + "martlet-\(UUID().uuidString)"
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+      let file = path + "/" + name
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      return file
+    }
+  }
+
+  /// Six by four pixels without compression: the first row red, the rest blue. The directory comes last.
+  private func tiff(orientation: UInt16?, bigEndian: Bool) -> [UInt8] {
+    func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32(bigEndian ? count - 1 - $0 : $0))) }
+    }
+    let pixels = [UInt8]((0..<24).flatMap { $0 < 6 ? [255, 0, 0] : [0, 0, 255] as [UInt8] })
+    let bits = 8 + pixels.count
+    func short(_ tag: UInt32, _ value: UInt32) -> [UInt8] {
+      bytes(tag, 2) + bytes(3, 2) + bytes(1, 4) + bytes(value, 2) + [0, 0]
+    }
+    func long(_ tag: UInt32, _ value: UInt32) -> [UInt8] {
+      bytes(tag, 2) + bytes(4, 2) + bytes(1, 4) + bytes(value, 4)
+    }
+    var entries = [short(256, 6), short(257, 4)]
+    entries.append(bytes(258, 2) + bytes(3, 2) + bytes(3, 4) + bytes(UInt32(bits), 4))
+    entries += [short(259, 1), short(262, 2), long(273, 8)]
+    if let orientation { entries.append(short(274, UInt32(orientation))) }
+    entries += [short(277, 3), short(278, 4), long(279, UInt32(pixels.count))]
+    let header = Array((bigEndian ? "MM" : "II").utf8) + bytes(42, 2) + bytes(UInt32(bits + 6), 4)
+    let directory = bytes(UInt32(entries.count), 2) + entries.joined() + bytes(0, 4)
+    return header + pixels + bytes(8, 2) + bytes(8, 2) + bytes(8, 2) + directory
+  }
+
+  @Test(arguments: [false, true])
+  func `TIFFs are as wide and high as they are decoded, however they were held`(bigEndian: Bool) throws {
+    let folder = try Folder()
+    let orientations: [UInt16?] = [nil, 1, 2, 3, 4, 5, 6, 7, 8, 0, 9]
+    for orientation in orientations {
+      let bytes = tiff(orientation: orientation, bigEndian: bigEndian)
+      let file = try ImageFile(folder.file("a.tif", bytes))
+      let bitmap = try file.decode()
+      let isOnItsSide = (5...8).contains(orientation ?? 1)
+      #expect(bitmap.width == (isOnItsSide ? 4 : 6), "\(String(describing: orientation))")
+      #expect(
+        file.width == bitmap.width && file.height == bitmap.height, "\(String(describing: orientation))")
+    }
+  }
+
+  @Test func `A damaged directory of a TIFF is read without harm`() throws {
+    let folder = try Folder()
+    let whole = tiff(orientation: 6, bigEndian: false)
+    for count in 0..<whole.count { _ = try? ImageFile(folder.file("cut.tif", Array(whole[..<count]))) }
+    for index in 0..<whole.count {
+      var bytes = whole
+      bytes[index] = 255
+      _ = try? ImageFile(folder.file("bent.tif", bytes))
+    }
+  }
+
+  @Test func `A decoded file leaves nothing of its loader behind`() throws {
+    let folder = try Folder()
+    for orientation in [UInt16(1), 6] {
+      let path = try folder.file("a.tif", tiff(orientation: orientation, bigEndian: false))
+      let place = UnsafeMutablePointer<gpointer?>.allocate(capacity: 1)
+      defer { place.deallocate() }
+      let width = try ImageFile.withPixels(of: path) { pixbuf in
+        place.pointee = gpointer(pixbuf)
+        g_object_add_weak_pointer(
+          UnsafeMutableRawPointer(pixbuf).assumingMemoryBound(to: GObject.self), place)
+        return gdk_pixbuf_get_width(pixbuf)
+      }
+      #expect(width == (orientation == 6 ? 4 : 6))
+      #expect(place.pointee == nil, "orientation \(orientation)")
+    }
+  }
+
+  @Test func `That a file cannot be decoded is to be told once`() throws {
+    let folder = try Folder()
+    let path = try folder.file("a.tif", tiff(orientation: nil, bigEndian: false))
+    let image = Image(file: try ImageFile(path))
+    try FileManager.default.removeItem(atPath: path)
+    _ = image.bitmap
+    #expect(image.takeFailure()?.message.contains(path) == true)
+    #expect(image.takeFailure() == nil)
+    #expect(throws: BitmapError.self) { try image.prepare() }
+    let other = Image(file: try ImageFile(folder.file("b.tif", tiff(orientation: nil, bigEndian: false))))
+    #expect(other.takeFailure() == nil && other.isPrepared)
+  }
+
+  @Test func `Who prepares a picture has been told`() throws {
+    let folder = try Folder()
+    let path = try folder.file("a.tif", tiff(orientation: nil, bigEndian: false))
+    let image = Image(file: try ImageFile(path))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: BitmapError.self) { try image.prepare() }
+    #expect(image.takeFailure() == nil)
+  }
+}
