@@ -13,59 +13,58 @@ enum PangoAttributes {
     return description
   }
 
-  /// What differs from one font in black, for the string from an offset on; `nil` where nothing does.
-  static func list(
-    for request: TypesetRequest, _ spans: [TextSpan], from start: Int, length: Int
-  ) -> OpaquePointer? {
+  /// What differs from the text's font and colour, in a part of the string; `nil` where nothing does.
+  ///
+  /// Each attribute is said once for as far as it reaches, from the front: Pango takes the square of the number of those
+  /// that come in another order, and breaks letters that belong together where one ends.
+  static func list(for request: TypesetRequest, _ runs: [TextSpan], in part: Range<Int>) -> OpaquePointer? {
     let text = request.text
+    let pieces = runs.pieces(of: part, style: text.style)
+    var found: [UnsafeMutablePointer<PangoAttribute>] = []
+    func add<Value: Equatable>(
+      _ value: (TextStyle) -> Value, unlessIt plain: Value,
+      _ make: (Value) -> UnsafeMutablePointer<PangoAttribute>?
+    ) {
+      var first = 0
+      while first < pieces.count {
+        let one = value(pieces[first].style)
+        var end = first + 1
+        while end < pieces.count, value(pieces[end].style) == one { end += 1 }
+        if one != plain, let attribute = make(one) {
+          attribute.pointee.start_index = UInt32(clamping: pieces[first].utf8.lowerBound)
+          attribute.pointee.end_index = UInt32(clamping: pieces[end - 1].utf8.upperBound)
+          found.append(attribute)
+        }
+        first = end
+      }
+    }
+    add(\.font, unlessIt: text.font) { font in
+      let description = description(font, em: request.em(font))
+      defer { pango_font_description_free(description) }
+      return pango_attr_font_desc_new(description)
+    }
+    add(\.font.hasTabularDigits, unlessIt: false) { _ in pango_attr_font_features_new("tnum=1") }
+    add(\.letterSpacing, unlessIt: 0) { pango_attr_letter_spacing_new(($0 * request.scale).pangoUnits) }
+    add(\.underline, unlessIt: .none) { pango_attr_underline_new($0.pango) }
+    add(\.isStruckThrough, unlessIt: false) { _ in pango_attr_strikethrough_new(1) }
+    add(\.color, unlessIt: text.color) {
+      let c = $0.pangoComponents
+      return pango_attr_foreground_new(c.x, c.y, c.z)
+    }
+    add(\.color, unlessIt: text.color) { pango_attr_foreground_alpha_new(max($0.pangoComponents.w, 1)) }
+    guard !found.isEmpty else { return nil }
+    found.sort { $0.pointee.start_index < $1.pointee.start_index }
     let list = pango_attr_list_new()
-    var isEmpty = true
-    func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
-      guard let attribute else { return }
-      attribute.pointee.start_index = UInt32(clamping: range.lowerBound)
-      attribute.pointee.end_index = UInt32(clamping: range.upperBound)
-      pango_attr_list_change(list, attribute)
-      isEmpty = false
-    }
-    func add(_ style: TextStyle, _ range: Range<Int>, over base: TextStyle?, isWhole: Bool = false) {
-      if let base, isWhole || style.font != base.font {
-        let description = description(style.font, em: request.em(style.font))
-        add(pango_attr_font_desc_new(description), range)
-        pango_font_description_free(description)
-      }
-      if isWhole || style.font.hasTabularDigits != (base?.font.hasTabularDigits ?? false) {
-        add(pango_attr_font_features_new(style.font.hasTabularDigits ? "tnum=1" : "tnum=0"), range)
-      }
-      if isWhole || style.letterSpacing != (base?.letterSpacing ?? 0) {
-        add(pango_attr_letter_spacing_new((style.letterSpacing * request.scale).pangoUnits), range)
-      }
-      if isWhole || style.underline != (base?.underline ?? .none) {
-        add(pango_attr_underline_new(style.underline.pango), range)
-      }
-      if isWhole || style.isStruckThrough != (base?.isStruckThrough ?? false) {
-        add(pango_attr_strikethrough_new(style.isStruckThrough ? 1 : 0), range)
-      }
-      if let base, isWhole || style.color != base.color {
-        precondition(style.color.isFinite, "a text's colour \(style.color.components)")
-        let c = (style.color.clamped.components * 65535).rounded(.toNearestOrEven)
-        add(pango_attr_foreground_new(UInt16(c.x), UInt16(c.y), UInt16(c.z)), range)
-        add(pango_attr_foreground_alpha_new(max(UInt16(c.w), 1)), range)
-      }
-    }
-    add(text.style, 0..<length, over: nil)
-    for (index, span) in spans.enumerated() {
-      let lower = max(span.utf8.lowerBound, start)
-      let upper = min(span.utf8.upperBound, start + length)
-      guard lower < upper else { continue }
-      // What an earlier span has changed is to be set back even to what the whole text has.
-      let isOverlaid = spans[..<index].contains { $0.utf8.overlaps(span.utf8) }
-      add(span.style, lower - start..<upper - start, over: text.style, isWhole: isOverlaid)
-    }
-    if isEmpty {
-      pango_attr_list_unref(list)
-      return nil
-    }
+    for attribute in found { pango_attr_list_insert(list, attribute) }
     return list
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha as Pango has them.
+  fileprivate var pangoComponents: SIMD4<UInt16> {
+    precondition(isFinite, "a text's colour \(components)")
+    return SIMD4<UInt16>((clamped.components * 65535).rounded(.toNearestOrEven))
   }
 }
 

@@ -63,18 +63,44 @@ public struct Text: Hashable, Sendable {
     var sum = a
     let length = a.string.utf8.count
     sum.string += b.string
+    sum.spans = a.spansWithin
     if b.style != a.style {
       sum.spans.append(TextSpan(length..<length + b.string.utf8.count, style: b.style))
     }
-    for span in b.spans {
+    for span in b.spansWithin {
       sum.spans.append(
         TextSpan(span.utf8.lowerBound + length..<span.utf8.upperBound + length, style: span.style))
     }
     return sum
   }
 
-  /// The size that it takes on, at most as wide as `width`; in points, whole pixels of a window at `scale`.
-  public func size(fitting width: Double? = nil, scale: Double = 1) -> Size {
+  /// The spans, cut to the string: what reaches beyond it may be anything up to the largest number.
+  private var spansWithin: [TextSpan] {
+    let length = string.utf8.count
+    return spans.compactMap { span in
+      let part = span.utf8.clamped(to: 0..<length)
+      return part.isEmpty ? nil : TextSpan(part, style: span.style)
+    }
+  }
+
+  /// The size that it takes on, at most as wide as `width`, in points: room enough in a window of any scale from 1 up.
+  ///
+  /// Letters sit on whole pixels where a point is a whole number of them, so that a text is a little wider at one scale
+  /// than at another. This is the most that it takes; `size(fitting:scale:)` is what it takes at one.
+  public func size(fitting width: Double? = nil) -> Size {
+    precondition(width?.isNaN != true, "a text's room is not a number")
+    var most = Size.zero
+    for scale in TypesetRequest.telling {
+      var request = TypesetRequest(text: self, width: width, height: nil, scale: scale)
+      request.isMeasuring = true
+      let size = TextEngine.withLock { [request] in $0.set(request) }.size
+      most = Size(width: max(most.width, size.width / scale), height: max(most.height, size.height / scale))
+    }
+    return most
+  }
+
+  /// The size that it takes on at a number of pixels per point, at most as wide as `width`; in points, whole pixels.
+  public func size(fitting width: Double? = nil, scale: Double) -> Size {
     TextLayout(self, width: width, scale: scale).size
   }
 }

@@ -45,9 +45,7 @@ public final class TextLayout: Sendable {
           x: line.x / scale, y: line.top / scale, width: line.width / scale, height: line.height / scale),
         baseline: line.baseline / scale, utf8: line.utf8)
     }
-    size = Size(
-      width: (typeset.lines.map(\.width).max() ?? 0).rounded(.up) / scale,
-      height: (typeset.lines.last.map { $0.top + $0.height } ?? 0) / scale)
+    size = Size(width: typeset.size.width / scale, height: typeset.size.height / scale)
     let ink = typeset.ink
     inkRect = Rect(
       x: ink.minX / scale, y: ink.minY / scale, width: ink.width / scale, height: ink.height / scale)

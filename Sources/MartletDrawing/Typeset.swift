@@ -9,6 +9,8 @@ final class Typeset: @unchecked Sendable {
     var width: Double
     var height: Double
     var baseline: Double
+    /// What its letters cover, from where it begins on its baseline.
+    var ink: Rect
     /// In the text's string.
     var utf8: Range<Int>
     /// What is to be added to Pango's index to get the string's.
@@ -33,6 +35,15 @@ final class Typeset: @unchecked Sendable {
   }
 
   deinit { TextEngine.discard(layouts) }
+
+  /// The room that the lines take: the widest one's width and the sum of their heights, in whole pixels.
+  var size: Size {
+    Size(
+      width: (lines.map(\.width).max() ?? 0).rounded(.up), height: lines.last.map { $0.top + $0.height } ?? 0)
+  }
+
+  /// What antialiasing and whole pixels add to the ink of letters, in pixels.
+  private static let margin = 2.0
 }
 
 extension Typeset {
@@ -71,8 +82,9 @@ extension Typeset {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     for line in lines {
-      // Accents and tails stick out of a line, but not by a whole one.
-      guard line.top - line.height < bottom, line.top + 2 * line.height > top else { continue }
+      // Lines may be closer together than their letters are high.
+      let (low, high) = (line.baseline + line.ink.minY, line.baseline + line.ink.maxY)
+      guard low - Self.margin < bottom, high + Self.margin > top else { continue }
       cairo_move_to(cairo, line.x, line.baseline)
       pango_cairo_show_layout_line(cairo, line.line)
     }

@@ -6,6 +6,8 @@ struct TypesetSource {
   /// Whether the string went on.
   private(set) var isCut = false
   private let request: TypesetRequest
+  /// Parts that look different from the whole, one after the other, each end at the begin of a character.
+  private(set) var runs: [TextSpan] = []
   /// The most bytes in one paragraph whose widths Pango can add up.
   private let longestParagraph: Int
 
@@ -27,6 +29,7 @@ struct TypesetSource {
     }
     cutWhatCannotShow()
     if bytes.count > longestParagraph { breakLongParagraphs() }
+    runs = spans.runs
   }
 
   /// Cuts what lies beyond the most lines, however narrow its letters: to break a megabyte for a label takes seconds.
@@ -77,7 +80,7 @@ struct TypesetSource {
   }
 
   /// The spans, cut to the string, each end at the begin of a character: Pango would split one that is cut in two.
-  var spans: [TextSpan] {
+  private var spans: [TextSpan] {
     request.text.spans.compactMap { span in
       // A range may be any, so its ends are cut before anything is reckoned with them.
       let lower = start(ofCharacterAt: min(max(span.utf8.lowerBound, 0), bytes.count))

@@ -49,7 +49,7 @@ struct Typesetter {
       guard let line = node.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else { break }
       if text.maximumLines > 0, lines.count == text.maximumLines { return false }
       append(line, shift: shift)
-      if let height = request.height, lines.count > 1, bottom > height {
+      if let height = request.height, lines.count > 1, bottom > height + TypesetRequest.hair {
         lines.removeLast()
         return false
       }
@@ -71,8 +71,8 @@ struct Typesetter {
   }
 
   private mutating func append(_ line: UnsafeMutablePointer<PangoLayoutLine>, shift: Int) {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
+    var (ink, logical) = (PangoRectangle(), PangoRectangle())
+    pango_layout_line_get_extents(line, &ink, &logical)
     let ascent = (Double(-logical.y) / pangoScale).rounded(.up)
     let natural = ascent + (Double(logical.y + logical.height) / pangoScale).rounded(.up)
     let height = text.lineHeight.map { max(($0 * request.em(text.font)).rounded(), 1) } ?? natural
@@ -81,7 +81,7 @@ struct Typesetter {
     lines.append(
       Typeset.Line(
         x: 0, top: top, width: Double(logical.width) / pangoScale, height: height,
-        baseline: top + ((height - natural) / 2).rounded(.down) + ascent,
+        baseline: top + ((height - natural) / 2).rounded(.down) + ascent, ink: Rect(ink),
         utf8: start..<start + Int(pango_layout_line_get_length(line)), utf8Shift: shift, line: line))
   }
 
@@ -98,19 +98,15 @@ struct Typesetter {
         // A line that was spread has no room left.
         case .natural, .justified: isRightToLeft ? free : 0
         }
-      lines[index].x = x.rounded(.down)
+      // A width that was measured may have lost a hair since.
+      lines[index].x = (x + TypesetRequest.hair).rounded(.down)
     }
   }
 
   private func inkRect() -> Rect {
     var sum: Rect?
-    for line in lines {
-      var ink = PangoRectangle()
-      pango_layout_line_get_extents(line.line, &ink, nil)
-      guard ink.width > 0, ink.height > 0 else { continue }
-      let rect = Rect(
-        x: line.x + Double(ink.x) / pangoScale, y: line.baseline + Double(ink.y) / pangoScale,
-        width: Double(ink.width) / pangoScale, height: Double(ink.height) / pangoScale)
+    for line in lines where line.ink.width > 0 && line.ink.height > 0 {
+      let rect = Rect(origin: line.ink.origin + Point(x: line.x, y: line.baseline), size: line.ink.size)
       sum = sum?.union(rect) ?? rect
     }
     return sum ?? .zero
@@ -126,19 +122,30 @@ struct Typesetter {
     pango_font_description_free(description)
     let length = source.set(part, on: layout, isLast: isLast)
     if let attributes = PangoAttributes.list(
-      for: request, source.spans, from: part.lowerBound, length: length)
+      for: request, source.runs, in: part.lowerBound..<part.lowerBound + length)
     {
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
     }
     if let width = request.width {
       let isOneLine = isLast || text.wrapping == .none
-      if !isOneLine || text.truncation != .none { pango_layout_set_width(layout, width.pangoUnits) }
+      if !isOneLine || text.truncation != .none {
+        pango_layout_set_width(layout, (width + request.slack(for: width)).pangoUnits)
+      }
       if isOneLine { pango_layout_set_ellipsize(layout, text.truncation.pango) }
       pango_layout_set_wrap(layout, text.wrapping == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
       if text.alignment == .justified { pango_layout_set_justify(layout, 1) }
     }
     return layout
+  }
+}
+
+extension Rect {
+  /// A rectangle of Pango's, in pixels.
+  fileprivate init(_ rect: PangoRectangle) {
+    self.init(
+      x: Double(rect.x) / pangoScale, y: Double(rect.y) / pangoScale, width: Double(rect.width) / pangoScale,
+      height: Double(rect.height) / pangoScale)
   }
 }
 

@@ -27,7 +27,7 @@ final class Label: View {
   }
 
   override func draw(in context: DrawingContext) {
-    let height = text.size(fitting: bounds.width).height
+    let height = text.size(fitting: bounds.width, scale: context.scale).height
     let y = max((bounds.height - height) / 2, 0)
     context.draw(text, in: Rect(x: 0, y: y, width: bounds.width, height: max(bounds.height - y, 0)))
   }

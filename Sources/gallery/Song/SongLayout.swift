@@ -11,7 +11,7 @@ struct SongLayout {
 
   init(_ verse: Verse, in field: Rect) {
     func width(_ text: String, _ size: Double) -> Double {
-      Text(text, font: .system(size: size)).size(fitting: nil).width
+      Text(text, font: .system(size: size)).size(scale: 1).width
     }
     let lines = verse.lines.map { $0.joined(separator: " ") }
     // Widths grow with the size; measured at a large one they are hardly rounded.
