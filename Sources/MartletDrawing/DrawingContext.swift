@@ -32,12 +32,14 @@ public final class DrawingContext {
 
   /// The longest side of a canvas, in pixels: Cairo's limit.
   public static let maximumSide = 32_767
+  /// The most pixels of a canvas: 64 million take 256 MB.
+  public static let maximumPixels = 64 << 20
 
   /// Makes a clear canvas.
   ///
   /// - Parameters:
   ///   - size: extents in points; partial pixels at the right and at the bottom become whole ones. At most
-  ///     `maximumSide` pixels each.
+  ///     `maximumSide` pixels each, and `maximumPixels` in all.
   ///   - scale: pixels per point, more than 0.
   public convenience init(size: Size, scale: Double = 1) {
     self.init(rect: Rect(origin: .zero, size: size), scale: scale)
@@ -48,13 +50,13 @@ public final class DrawingContext {
   init(rect: Rect, scale: Double, of whole: Size? = nil) {
     precondition(scale > 0 && scale.isFinite, "a canvas cannot have \(scale) pixels per point")
     precondition(rect.isFinite, "a canvas of \(rect)")
-    // A hair less, so that 33.3 points at a scale of 10 are not 334 pixels by rounding.
-    func pixels(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 0) }
-    let (width, height) = (pixels(rect.width), pixels(rect.height))
-    let most = Double(DrawingContext.maximumSide)
+    let (width, height) = DrawingContext.pixels(of: rect.size, scale: scale)
     precondition(
-      width <= most && height <= most,
-      "a canvas of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side are the most")
+      DrawingContext.canHave(width, height),
+      """
+      a canvas of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side and \
+      \(DrawingContext.maximumPixels) in all are the most
+      """)
     size = whole ?? rect.size
     origin = rect.origin
     self.scale = scale
@@ -67,6 +69,30 @@ public final class DrawingContext {
     self.cairo = cairo
     cairo_set_tolerance(cairo, 0.1)
     updateMatrix()
+  }
+
+  /// Extents in whole pixels.
+  private static func pixels(of size: Size, scale: Double) -> (width: Double, height: Double) {
+    // A hair less, so that 33.3 points at a scale of 10 are not 334 pixels by rounding.
+    func pixels(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 0) }
+    return (pixels(size.width), pixels(size.height))
+  }
+
+  private static func canHave(_ width: Double, _ height: Double) -> Bool {
+    max(width, height) <= Double(maximumSide) && width * height <= Double(maximumPixels)
+  }
+
+  /// The most pixels per point, up to `scale`, at which a canvas of a size in points may be made.
+  package static func scale(for size: Size, upTo scale: Double) -> Double {
+    let longest = max(size.width, size.height, 1)
+    let area = max(size.width * size.height, 1)
+    var fit = min(scale, Double(maximumSide) / longest, (Double(maximumPixels) / area).squareRoot())
+    while true {
+      let (width, height) = pixels(of: size, scale: fit)
+      if canHave(width, height) { return fit }
+      // What partial pixels add.
+      fit *= 0.999
+    }
   }
 
   deinit {

@@ -38,10 +38,17 @@ extension Layer {
   /// Draws the contents on a canvas of the bounds' size. Nothing without extent.
   final func drawContents() {
     // What is too large for a canvas at the window's scale is drawn coarser: the scale comes from outside.
-    let longest = max(bounds.width, bounds.height, 1)
-    let windowScale = tree?.scale ?? 1
-    let scale = min(windowScale, Double(DrawingContext.maximumSide) / longest)
+    let scale = DrawingContext.scale(for: bounds.size, upTo: windowScale)
     let rare = ensureRare()
+    if scale < windowScale, !rare.isDrawnCoarsely {
+      rare.isDrawnCoarsely = true
+      Diagnostics.report(
+        """
+        layer \(label) of \(bounds.width)×\(bounds.height) points is drawn at \(scale) instead of \
+        \(windowScale) pixels per point: \(DrawingContext.maximumSide) a side and \
+        \(DrawingContext.maximumPixels) in all are the most
+        """)
+    }
     var image: Image?
     if !bounds.isEmpty {
       func draw(_ context: DrawingContext) {
@@ -70,13 +77,26 @@ extension Layer {
   }
 
   /// Draws anew what was drawn for another scale.
-  final func scaleDidChange() {
+  final func redrawForScale() {
     forEachWithin { $0.redrawIfScaleDiffers() }
+  }
+
+  /// Draws anew what was drawn for another scale, and places anew what was to lie on its pixels.
+  final func scaleDidChange() {
+    forEachWithin {
+      $0.redrawIfScaleDiffers()
+      $0.setNeedsLayout()
+    }
   }
 
   /// Decodes a picture that waits for it, so that the frame does not.
   final func prepareContents() {
-    guard let image = model.contents, !image.isPrepared else { return }
-    do throws(BitmapError) { try image.prepare() } catch { Diagnostics.report("layer \(label): \(error)") }
+    if let failure = failureOfContents() { Diagnostics.report(failure) }
+  }
+
+  /// Decodes a picture that waits for it. Returns why that failed, where nobody has been told yet.
+  final func failureOfContents() -> String? {
+    guard let image = model.contents, !image.isPrepared else { return nil }
+    return image.takeFailure().map { "layer \(label): \($0)" }
   }
 }

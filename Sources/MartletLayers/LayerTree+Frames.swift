@@ -22,7 +22,8 @@ extension LayerTree {
     return body()
   }
 
-  /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew. Called by the host.
+  /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew, and every layer is laid out
+  /// again, since pixels lie elsewhere. Called by the host.
   public func scaleDidChange() {
     if drawnScale != 0, drawnScale != scale { root.scaleDidChange() }
   }

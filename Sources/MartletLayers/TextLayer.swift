@@ -42,18 +42,12 @@ open class TextLayer: Layer {
     set { text.color = newValue }
   }
 
-  /// The size in points that the text takes on, at most as wide as `width`, where it is not `nil`. For the window's
-  /// scale, or, outside of a window, enough for any usual one.
-  public final func preferredSize(fitting width: Double? = nil) -> Size {
-    guard tree == nil else { return text.size(fitting: width, scale: windowScale) }
-    let (one, two) = (text.size(fitting: width, scale: 1), text.size(fitting: width, scale: 2))
-    return Size(width: max(one.width, two.width), height: max(one.height, two.height))
-  }
+  /// The size in points that the text takes on, at most as wide as `width`, where it is not `nil`. Room enough in a
+  /// window of any scale from 1 up.
+  public final func preferredSize(fitting width: Double? = nil) -> Size { text.size(fitting: width) }
 
   /// Where the letters of the first line stand, in points below the upper edge of the bounds.
   public final var firstBaseline: Double { layout(for: bounds.size).firstBaseline }
-
-  private var windowScale: Double { tree?.scale ?? 1 }
 
   private func layout(for size: Size) -> TextLayout {
     TextLayout(text, width: size.width, height: size.height, scale: windowScale)

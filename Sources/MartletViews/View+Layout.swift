@@ -11,6 +11,11 @@ extension View {
   /// animation block what it places is animated.
   public final func layoutIfNeeded() { layer.layoutIfNeeded() }
 
+  /// The rectangle of whole pixels of the window that is nearest to one in points: a subview whose frame it is has sharp
+  /// edges and crisp letters. It holds where the view itself lies on whole pixels and neither scales nor turns. When the
+  /// window's scale changes, views are laid out again.
+  public final func alignToPixels(_ rect: Rect) -> Rect { layer.alignToPixels(rect) }
+
   /// Asks for `draw(in:)` before the next commit, and from now on when the size changes.
   public final func setNeedsDisplay() {
     layer.needsDisplayOnBoundsChange = true

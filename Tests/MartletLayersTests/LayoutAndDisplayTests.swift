@@ -163,7 +163,8 @@ import Testing
     stage.scale = 1.5
     stage.tree.scaleDidChange()
     stage.frame()
-    #expect(log.lines == ["draw layer 20.0×20.0@1.5", "draw child 100.0×100.0@1.5"])
+    let drawn = ["draw layer 20.0×20.0@1.5", "draw child 100.0×100.0@1.5"]
+    #expect(log.lines == ["layout layer", "layout plain", "layout child"] + drawn)
     #expect(plain.contents == nil && layer.contentsScale == 1.5)
     log.lines = []
     stage.tree.scaleDidChange()
@@ -173,7 +174,8 @@ import Testing
     stage.scale = 1
     stage.tree.scaleDidChange()
     stage.frame()
-    #expect(log.lines == ["draw child 100.0×100.0@1.0"], "a picture that was set is kept")
+    let draws = log.lines.filter { $0.hasPrefix("draw") }
+    #expect(draws == ["draw child 100.0×100.0@1.0"], "a picture that was set is kept")
   }
 
   @Test func `contents that are set fade; what is drawn does not`() {

@@ -85,6 +85,29 @@ import Testing
     }
   }
 
+  @Test func `The preferred size is the same at any scale, and room enough when that changes`() throws {
+    for string in ["Photo table", "Absolute", "From current state", "Å"] {
+      for size in [9.0, 13, 17] {
+        stage.scale = 1
+        let layer = TextLayer(Text(string, font: .system(size: size)))
+        let outside = layer.preferredSize()
+        stage.root.addSublayer(layer)
+        Transaction.flush()
+        layer.frame = Rect(origin: .zero, size: layer.preferredSize())
+        for scale in [1, 1.25, 1.5, 2, 2.25, 3] {
+          stage.scale = scale
+          stage.tree.scaleDidChange()
+          Transaction.flush()
+          #expect(layer.preferredSize() == outside, "\(string) of \(size) at \(scale)")
+          let layout = TextLayout(
+            layer.text, width: layer.bounds.width, height: layer.bounds.height, scale: scale)
+          #expect(!layout.isTruncated, "\(string) of \(size) at \(scale)")
+        }
+        layer.removeFromSuperlayer()
+      }
+    }
+  }
+
   @Test func `The letters stay at the edge where they are aligned`() {
     for (alignment, gravity) in [
       (TextAlignment.natural, ContentsGravity.topLeft), (.center, .top), (.right, .topRight),

@@ -75,8 +75,9 @@ import Testing
     #expect(room.layouts.isEmpty)
     window.resolveFrame()
     window.resize(to: Size(width: 100, height: 200))
+    // At another scale pixels lie elsewhere.
     window.resize(to: Size(width: 100, height: 200), scale: 2)
-    #expect(sizes.map(\.width) == [200, 100, 100] && room.layouts.map(\.width) == [200, 100])
+    #expect(sizes.map(\.width) == [200, 100, 100] && room.layouts.map(\.width) == [200, 100, 100])
     #expect(controller.rootView.layer.frame == Rect(x: 0, y: 0, width: 100, height: 200))
   }
 

@@ -1,0 +1,51 @@
+import MartletDrawing
+import MartletGeometry
+import Testing
+
+@testable import MartletLayers
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@MainActor
+@Suite struct DrawnContentsTests {
+  private let stage = LayerStage()
+
+  @Test func `A canvas for a layer of any size has no more pixels than may be`() {
+    let sides = [1.0, 10, 1000, 8192, 20_000, 32_767, 1e6, 1e12]
+    for width in sides {
+      for height in sides {
+        for scale in [0.5, 1, 1.5, 4] {
+          let fit = DrawingContext.scale(for: Size(width: width, height: height), upTo: scale)
+          #expect(fit > 0 && fit <= scale)
+          let (columns, rows) = ((width * fit - 1e-6).rounded(.up), (height * fit - 1e-6).rounded(.up))
+          let most = Double(DrawingContext.maximumSide)
+          #expect(columns <= most && rows <= most, "\(width)×\(height) at \(scale)")
+          #expect(columns * rows <= Double(DrawingContext.maximumPixels), "\(width)×\(height) at \(scale)")
+          // No coarser than need be.
+          let isWhole = width * height * scale * scale <= Double(DrawingContext.maximumPixels)
+          if isWhole, max(width, height) * scale <= most { #expect(fit == scale) }
+        }
+      }
+    }
+  }
+
+  @Test func `A picture that cannot be decoded is told of once, whatever is set then`() throws {
+    let path = "/tmp/martlet-contents-\(UInt64.random(in: 0 ... .max)).png"
+    try DrawingContext.image(size: Size(width: 4, height: 4)) { _ in }.bitmap.write(png: path)
+    let image = Image(file: try ImageFile(path))
+    #expect(remove(path) == 0)
+    let (one, two) = (stage.layer(), stage.layer())
+    one.contents = image
+    two.contents = image
+    let told = [one.failureOfContents(), two.failureOfContents(), one.failureOfContents()]
+    #expect(told[0]?.contains(path) == true && told[1] == nil && told[2] == nil)
+    Transaction.flush()
+    one.position.x += 1
+    Transaction.flush()
+    #expect(one.failureOfContents() == nil)
+  }
+}
