@@ -11,7 +11,7 @@ void main() {
   float outer = pixelCoverage(q, radius);
 #if BORDER
   float inner = min(pixelCoverage(q + h.z, max(radius - h.z, 0.5)), outer);
-  vec4 color = f * inner + (b + f * (1.0 - b.a)) * (outer - inner);
+  vec4 color = f * inner + b * (outer - inner);
 #else
   vec4 color = f * outer;
 #endif

@@ -11,7 +11,7 @@ void main() {
   float outer = coverage(p, h.xy, r, dx, dy);
 #if BORDER
   float inner = min(coverage(p, h.xy - h.z, max(r - h.z, 0.0), dx, dy), outer);
-  vec4 color = f * inner + (b + f * (1.0 - b.a)) * (outer - inner);
+  vec4 color = f * inner + b * (outer - inner);
 #else
   vec4 color = f * outer;
 #endif

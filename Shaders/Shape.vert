@@ -5,7 +5,7 @@ layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
 layout(location = 3) in vec4 center;  // image of the centre; width of the border
 layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 fill;
-layout(location = 6) in vec4 border;
+layout(location = 6) in vec4 border;  // over the fill
 uniform vec4 view;
 out vec2 p;
 flat out vec3 h;

@@ -32,7 +32,8 @@ extension Layer {
     }
   }
 
-  /// Which part of the contents shows, in fractions of them. All by default.
+  /// Which part of the contents shows, in fractions of them. All by default. It is drawn as a picture of its own would
+  /// be: what lies around it is not blended in at its edges, so that half a pixel there is of one colour.
   public final var contentsRect: Rect {
     get { model.contentsRect }
     set {

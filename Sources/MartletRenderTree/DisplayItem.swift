@@ -43,7 +43,7 @@ public struct DisplayItem: Sendable, Equatable {
   public var rect: Rect
   /// Radii that fit the rectangle.
   public var radii: CornerRadii
-  /// Border, premultiplied, opacity included.
+  /// Colour where the border lies, over the fill: premultiplied, opacity included. Both fade as one picture.
   public var border: SIMD4<Float>
   /// Width of the border in points of its own coordinates; 0 for none.
   public var borderWidth: Double
@@ -53,7 +53,7 @@ public struct DisplayItem: Sendable, Equatable {
   public var image: Image?
   /// Where the whole picture would lie, in the item's own coordinates, in points.
   public var imageRect: Rect
-  /// Which part of it shows, in fractions of the picture.
+  /// Which part of it shows, in fractions of the picture; nothing from around it, not even by interpolation.
   public var sourceRect: Rect
 
   /// Makes an operation from its parts.

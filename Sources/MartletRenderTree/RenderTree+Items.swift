@@ -83,17 +83,21 @@ extension RenderTree {
 
   private func shape(of i: Int, hasFill: Bool, hasBorder: Bool) -> DisplayItem {
     let opacity = itemOpacity(of: i)
-    let fill: SIMD4<Float> =
-      hasFill ? nodes[i].resolved.backgroundColor.clamped.premultiplied(opacity: opacity) : .zero
+    var fill: SIMD4<Float> =
+      hasFill ? nodes[i].resolved.backgroundColor.clamped.premultiplied(opacity: 1) : .zero
     let width = hasBorder ? nodes[i].resolved.borderWidth : 0
-    let border = width > 0 ? nodes[i].resolved.borderColor.clamped.premultiplied(opacity: opacity) : .zero
+    var border = width > 0 ? nodes[i].resolved.borderColor.clamped.premultiplied(opacity: 1) : .zero
+    // First the border over the fill, then both fade.
+    border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity : .zero
+    fill *= opacity
     let bounds = nodes[i].resolved.bounds
     guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return nothing(of: i) }
     let frame = drawnFrame(of: bounds, i)
     guard !frame.isEmpty else { return nothing(of: i) }
     return DisplayItem(
       transform: nodes[i].world, rect: bounds, radii: nodes[i].resolved.cornerRadii.fitted(to: bounds.size),
-      fill: fill, border: border, borderWidth: width > 0 ? width : 0, clip: nodes[i].outerClip, frame: frame)
+      fill: fill, border: border, borderWidth: border.w > 0 ? width : 0, clip: nodes[i].outerClip,
+      frame: frame)
   }
 
   private func nothing(of i: Int) -> DisplayItem {

@@ -7,7 +7,7 @@ extension FramePlan {
   struct Paint {
     /// Premultiplied.
     var fill: SIMD4<Float>
-    /// Premultiplied; not used where the box has no border.
+    /// Premultiplied, over the fill; not used where the box has no border.
     var border: SIMD4<Float>
     /// Pixels that it touches at most.
     var bounds: PixelRect

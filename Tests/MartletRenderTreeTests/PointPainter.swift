@@ -47,9 +47,8 @@ struct PointPainter {
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = item.transform.unapply(p),
           RoundedRect(item.rect, radii: item.radii).contains(local)
         else { continue }
-        draw(item.fill)
-        let isBorder = RoundedRect(item.rect, radii: item.radii).distance(to: local) > -item.borderWidth
-        if isBorder { draw(item.border) }
+        let depth = -RoundedRect(item.rect, radii: item.radii).distance(to: local)
+        draw(item.borderWidth > 0 && depth < item.borderWidth ? item.border : item.fill)
       }
     }
     return sheets[0].color

@@ -18,11 +18,13 @@ package struct SceneBuilder {
     frame: Rect? = nil
   ) {
     let map = Homography(transform)
+    let whole = fill.premultiplied(opacity: 1)
+    let line = border.premultiplied(opacity: 1)
     list.items.append(
       DisplayItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
-        fill: fill.premultiplied(opacity: opacity),
-        border: border.premultiplied(opacity: opacity), borderWidth: borderWidth, clip: clip,
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size), fill: whole * opacity,
+        border: line.w > 0 ? (line + whole * (1 - line.w)) * opacity : .zero, borderWidth: borderWidth,
+        clip: clip,
         frame: frame ?? cut(map.boundingBox(of: rect), clip)))
   }
 
