@@ -1,4 +1,5 @@
 import MartletDrawing
+import MartletRenderTree
 
 /// Which images are on the GPU, and where: small ones share pages, so that they are drawn in one batch; large ones have
 /// one of their own. Each is handed over once, when it is first drawn.
@@ -64,6 +65,8 @@ final class ImageStore {
   private var serial: UInt64 = 0
   private var hand = 0
   private var lastSweep: UInt64 = 0
+  /// How often an image was halved at most.
+  private var deepestLevel = 0
 
   /// Number of images and reduced copies that are known.
   var count: Int { entries.count }
@@ -80,9 +83,28 @@ final class ImageStore {
     }
     // Making room may remove entries: only afterwards is known which number is free.
     let place = makePlace(image, level: level)
+    deepestLevel = max(deepestLevel, level)
     index[key] = Int32(entries.count)
     entries.append(Entry(key: key, image: image, place: place, lastUse: frame))
     return place
+  }
+
+  /// Counts as drawn what a list shows in a window of pixels, where images are about to be given up: what stands still is
+  /// seen though it is not drawn. Called before the frame ends.
+  func keep(_ list: DisplayList, within window: PixelRect, scale: Double) {
+    guard byteCount > limit, entries.contains(where: { isForgotten($0, in: frame + 1) }) else { return }
+    for item in list.items where item.kind == .image {
+      guard let image = item.image, PixelRect(covering: item.frame, scale: scale).intersects(window) else {
+        continue
+      }
+      for level in 0...deepestLevel {
+        if let known = index[Key(id: image.id, level: level)] { entries[Int(known)].lastUse = frame }
+      }
+    }
+  }
+
+  private func isForgotten(_ entry: Entry, in frame: UInt64) -> Bool {
+    entry.lastUse + Self.patience < frame
   }
 
   /// Ends a frame: gives up what is no longer wanted.
@@ -94,7 +116,7 @@ final class ImageStore {
       // The last entry takes the place of one that is removed and has its turn next.
       if entries[hand].image == nil { remove(hand) } else { hand += 1 }
     }
-    if byteCount > limit { removeAll { $0.lastUse + Self.patience < frame } }
+    if byteCount > limit { removeAll { isForgotten($0, in: frame) } }
     if frame % 512 == 0 { clearSparsePage() }
   }
 

@@ -37,6 +37,7 @@ package final class PlainRenderer {
     let painter = PixelPainter(base, stride: stride)
     defer {
       plan.forgetSources()
+      plan.images.keep(list, within: bounds, scale: scale)
       plan.images.endFrame()
     }
     var turned: Float = 0

@@ -65,6 +65,7 @@ package final class Renderer {
       sheets.releaseAll()
     }
     sheets.endFrame()
+    plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
     glBindVertexArray(0)
   }

@@ -132,6 +132,30 @@ import Testing
     #expect(store.uploadCount == 5)
   }
 
+  @Test func `What stands still on screen is not given up while something else moves`() throws {
+    let canvas = try OffscreenCanvas(width: 320, height: 200)
+    let store = canvas.renderer.plan.images
+    store.limit = 2 << 20
+    let photos = (0..<5).map { Image(TestPictures.noise(width: 520, height: 300, seed: UInt64($0))) }
+    func frame(_ step: Int, damage: [PixelRect]? = nil) throws {
+      var scene = SceneBuilder()
+      for (i, photo) in photos.enumerated() {
+        // The last one lies off the screen.
+        scene.image(photo, in: Rect(x: Double(i) * 80, y: 0, width: 520, height: 300))
+      }
+      scene.shape(Rect(x: Double(step % 50), y: 180, width: 10, height: 10), fill: .black)
+      try canvas.draw(scene.list, damage: damage)
+    }
+    try frame(0)
+    _ = store.place(photos[4], level: 0)
+    #expect(store.uploadCount == 5 && store.byteCount > store.limit)
+    for step in 0..<300 { try frame(step, damage: [PixelRect(x0: 0, y0: 180, x1: 70, y1: 190)]) }
+    try frame(300)
+    #expect(store.uploadCount == 5)
+    // The one that nobody sees has gone.
+    #expect(store.count == 4)
+  }
+
   @Test func `Shared pages grow by steps, and one of which little is used is emptied`() throws {
     let store = ImageStore()
     store.maximumSize = 4096
