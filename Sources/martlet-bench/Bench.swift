@@ -18,6 +18,8 @@ enum Bench {
     martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
       allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
+    martlet-bench draw [--frames N]        draw layers of all kinds off screen with OpenGL ES; print nanoseconds and
+      allocations per frame of N, 10 to 100000, by default 200
 
     """
 
@@ -42,6 +44,9 @@ enum Bench {
     case "micro":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       MicroCommand(frames: frames).run()
+    case "draw":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      try DrawingCommand(frames: frames).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }

@@ -1,0 +1,91 @@
+import Martlet
+import MartletRenderer
+
+/// Layers of all kinds that move, drawn off screen with a clock that is turned by hand.
+@MainActor
+final class DrawingStage {
+  private final class Target: LayerHost {
+    let scale = 1.0
+    var wantsFrames = false
+    let tree = RenderTree()
+    var now: MediaTime = 1000
+    var frameTime: MediaTime = 0
+    func submit(_ commit: Commit) { tree.apply(commit) }
+    func scheduleAdvance(at time: MediaTime?) {}
+  }
+
+  /// Frames after which everything is where it was.
+  static let period = 120
+  private static let size = (width: 640, height: 400)
+  private static let cards = 60
+
+  private let target = Target()
+  private let tree: LayerTree
+  private let renderer: Renderer
+  private let framebuffer: Framebuffer
+  private let redrawsAll: Bool
+  private var damage: [PixelRect] = []
+
+  /// Makes the layers; `redrawsAll` for frames that draw the whole window, not only what has changed.
+  init(redrawsAll: Bool) throws {
+    self.redrawsAll = redrawsAll
+    let context = try GLContext.surfaceless()
+    renderer = Renderer(context)
+    framebuffer = try Framebuffer(context, width: Self.size.width, height: Self.size.height)
+    tree = LayerTree(host: target)
+    tree.root.frame = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
+    tree.root.backgroundColor = Color(0xF6F4EF)
+    let picture = DrawingContext.image(size: Size(width: 24, height: 24)) {
+      $0.fill(Path(ellipseIn: Rect(x: 0, y: 0, width: 24, height: 24)), with: Color(0xF2645A))
+    }
+    for index in 0..<Self.cards { tree.root.addSublayer(card(index, picture)) }
+    Transaction.flush()
+  }
+
+  /// A card with a border and a shadow, a picture and a word on it: every third is a group, every fourth turns, every
+  /// fifth clips.
+  private func card(_ index: Int, _ picture: Image) -> Layer {
+    let card = Layer()
+    card.bounds = Rect(x: 0, y: 0, width: 80, height: 50)
+    card.backgroundColor = Color(0x3E8EDE)
+    card.cornerRadius = 10
+    card.borderWidth = 2
+    card.borderColor = Color(0x1B1D22, alpha: 0.5)
+    card.opacity = index.isMultiple(of: 3) ? 0.7 : 1
+    card.masksToBounds = index.isMultiple(of: 5)
+    if !card.masksToBounds { card.shadow = Shadow(color: .black, opacity: 0.3, radius: 5) }
+    let mark = Layer()
+    mark.contents = picture
+    mark.frame = Rect(x: -4, y: 8, width: index.isMultiple(of: 2) ? 24 : 30, height: 24)
+    card.addSublayer(mark)
+    let word = TextLayer(Text("card \(index % 9)", font: .system(size: 13)))
+    word.frame = Rect(x: 30, y: 14, width: 48, height: 20)
+    card.addSublayer(word)
+    let seconds = Double(Self.period) / 60
+    let start = Point(x: Double(index % 10) * 60 + 40, y: Double(index / 10) * 60 + 40)
+    card.position = start
+    card.add(
+      BasicAnimation(
+        from: start, to: start + Point(x: 30, y: 20), duration: seconds / 2, repeatCount: .infinity,
+        autoreverses: true), for: .position)
+    if index.isMultiple(of: 4) {
+      card.add(
+        BasicAnimation(from: 0, to: 2 * .pi, duration: seconds, repeatCount: .infinity),
+        for: .transform.rotation)
+    }
+    return card
+  }
+
+  /// Resolves the next frame and draws it.
+  func drawFrame() throws {
+    target.now += 1.0 / 60
+    target.tree.update(at: target.now)
+    damage.removeAll(keepingCapacity: true)
+    if redrawsAll {
+      damage.append(PixelRect(width: Self.size.width, height: Self.size.height))
+    } else {
+      for rect in target.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
+    }
+    try renderer.draw(target.tree.displayList, damage: damage, onto: framebuffer.target)
+  }
+}
