@@ -30,6 +30,8 @@ struct RenderLoop {
   private var hasNews = false
   /// Whether the last update led to a commit, whose frame callback gives the pace.
   private var didCommit = false
+  /// Whether the last update gave the compositor a picture.
+  private var didShow = false
   private var lastUpdate: MediaTime = 0
   private var lastTarget: MediaTime
   private var mustCommit = false
@@ -188,14 +190,17 @@ struct RenderLoop {
     isAnnounced = false
     tree.update(at: target)
     hasNews = false
+    let hasJustShown = didShow && now - lastUpdate < 2 * predictor.refresh
     lastUpdate = now
     publish(target)
     didCommit = false
+    didShow = false
     let state = wanted
     wanted = nil
     guard let current = state ?? shown else { return }
     guard state != nil || tree.damage.isSeen(in: current) else {
-      if demand.isPaced { keepPace(now: now) }
+      // What is in motion may be asked for twice at one moment: it goes on with the compositor, not beside it.
+      if demand.isPaced || demand.isTold && hasJustShown { keepPace(now: now) }
       return
     }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
@@ -209,6 +214,7 @@ struct RenderLoop {
       if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     }
     committed(request: request)
+    didShow = true
     frameNumber += 1
     shown = current
     observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
