@@ -31,7 +31,7 @@ extension DrawingContext {
       withState {
         clip(to: place)
         concatenate(
-          AffineTransform(
+          Transform2D(
             a: place.width / Double(bitmap.width), b: 0, c: 0, d: place.height / Double(bitmap.height),
             tx: place.minX, ty: place.minY))
         guard !state.isFlat else { return }

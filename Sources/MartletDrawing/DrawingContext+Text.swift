@@ -61,11 +61,11 @@ extension DrawingContext {
     guard corner.isFinite, touchesCanvas(typeset.ink, corner) else { return }
     cairo_save(cairo)
     if isUpright {
-      setMatrix(AffineTransform(translationX: corner.x.rounded(), y: corner.y.rounded()))
+      setMatrix(Transform2D(translationX: corner.x.rounded(), y: corner.y.rounded()))
       typeset.draw(cairo, color: color)
     } else {
       // What Pango has set upright is recorded, and its letters drawn anew through the transform.
-      setMatrix(AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
+      setMatrix(Transform2D(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
       let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
       let recorder = cairo_create(recording)
       if let recorder { typeset.draw(recorder, color: color) }
@@ -82,7 +82,7 @@ extension DrawingContext {
   private func touchesCanvas(_ ink: Rect, _ corner: Point) -> Bool {
     var m = pixelTransform
     let s = typesetScale
-    m = AffineTransform(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y)
+    m = Transform2D(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y)
     let corners = [
       Point(x: ink.minX, y: ink.minY), Point(x: ink.maxX, y: ink.minY), Point(x: ink.minX, y: ink.maxY),
       Point(x: ink.maxX, y: ink.maxY),

@@ -25,7 +25,7 @@ public final class DrawingContext {
 
   /// What `saveState` keeps besides what Cairo does.
   struct State {
-    var transform = AffineTransform.identity
+    var transform = Transform2D.identity
     var isFlat = false
     var hasSmoothImages = true
   }
@@ -124,7 +124,7 @@ public final class DrawingContext {
   }
 
   /// From the coordinates of what is drawn next to the canvas's, in points.
-  public var transform: AffineTransform { state.transform }
+  public var transform: Transform2D { state.transform }
 
   var state: State {
     get { states[states.count - 1] }
@@ -132,25 +132,25 @@ public final class DrawingContext {
   }
 
   /// Draws what follows through a transform, before the ones that there are already.
-  public func concatenate(_ transform: AffineTransform) {
+  public func concatenate(_ transform: Transform2D) {
     precondition(transform.isFinite, "a drawing's transform \(transform)")
     state.transform = transform.concatenating(state.transform)
     updateMatrix()
   }
 
   /// Moves what is drawn next, by a distance in points.
-  public func translate(x: Double, y: Double) { concatenate(AffineTransform(translationX: x, y: y)) }
+  public func translate(x: Double, y: Double) { concatenate(Transform2D(translationX: x, y: y)) }
 
   /// Scales what is drawn next.
-  public func scale(x: Double, y: Double) { concatenate(AffineTransform(scaleX: x, y: y)) }
+  public func scale(x: Double, y: Double) { concatenate(Transform2D(scaleX: x, y: y)) }
 
   /// Turns what is drawn next, by radians clockwise.
-  public func rotate(by angle: Double) { concatenate(AffineTransform(rotation: angle)) }
+  public func rotate(by angle: Double) { concatenate(Transform2D(rotation: angle)) }
 
   /// From the coordinates of what is drawn next to the canvas's pixels.
-  var pixelTransform: AffineTransform {
+  var pixelTransform: Transform2D {
     state.transform.concatenating(
-      AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale))
+      Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale))
   }
 
   func updateMatrix() {
@@ -161,13 +161,13 @@ public final class DrawingContext {
     setMatrix(m)
   }
 
-  func setMatrix(_ m: AffineTransform) {
+  func setMatrix(_ m: Transform2D) {
     var matrix = cairo_matrix_t(xx: m.a, yx: m.b, xy: m.c, yy: m.d, x0: m.tx, y0: m.ty)
     cairo_set_matrix(cairo, &matrix)
   }
 }
 
-extension AffineTransform {
+extension Transform2D {
   /// The largest scale that Cairo draws through, in pixels per unit: beyond it its 24 bits of pixels overflow.
   private static let largestScale = 1e6
   /// The largest distance in pixels by which it may move things.
@@ -178,8 +178,8 @@ extension AffineTransform {
   /// Whether Cairo can draw through it and anything of what is drawn may show.
   fileprivate var isDrawable: Bool {
     let longest = longestScale
-    return isFinite && longest <= AffineTransform.largestScale && longest > 1e-9
-      && abs(tx) <= AffineTransform.farthest && abs(ty) <= AffineTransform.farthest
-      && abs(determinant) > AffineTransform.flattest * longest * longest
+    return isFinite && longest <= Transform2D.largestScale && longest > 1e-9
+      && abs(tx) <= Transform2D.farthest && abs(ty) <= Transform2D.farthest
+      && abs(determinant) > Transform2D.flattest * longest * longest
   }
 }

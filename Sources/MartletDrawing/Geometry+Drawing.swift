@@ -25,7 +25,7 @@ extension Path {
   }
 }
 
-extension AffineTransform {
+extension Transform2D {
   /// The longer of the images of the two unit vectors.
   var longestScale: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
 }

@@ -61,7 +61,7 @@ extension Path {
     circle.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi)
     circle.close()
     addPath(
-      circle.applying(AffineTransform(a: rx, b: 0, c: 0, d: ry, tx: rect.center.x, ty: rect.center.y)))
+      circle.applying(Transform2D(a: rx, b: 0, c: 0, d: ry, tx: rect.center.x, ty: rect.center.y)))
   }
 
   /// Adds a closed rounded rectangle, clockwise; radii that are too large are made to fit.

@@ -39,7 +39,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with every point mapped.
-  public func applying(_ transform: AffineTransform) -> Path {
+  public func applying(_ transform: Transform2D) -> Path {
     Path(
       elements.map {
         switch $0 {

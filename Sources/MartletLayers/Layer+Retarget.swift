@@ -112,5 +112,5 @@ extension AnimatableProperty {
 
 extension Transform {
   /// Whether it is affine in the plane and can be undone.
-  fileprivate var isComposable: Bool { AffineTransform(self)?.inverse != nil }
+  fileprivate var isComposable: Bool { Transform2D(self)?.inverse != nil }
 }

@@ -17,8 +17,8 @@ extension View {
   }
 
   /// The transform, where it acts in the plane alone; identity where it does not. Setting it replaces the transform.
-  public final var affineTransform: AffineTransform {
-    get { AffineTransform(layer.transform) ?? .identity }
+  public final var affineTransform: Transform2D {
+    get { Transform2D(layer.transform) ?? .identity }
     set { layer.transform = Transform(newValue) }
   }
 

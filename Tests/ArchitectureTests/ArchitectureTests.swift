@@ -93,4 +93,17 @@ import Testing
     }
     #expect(count > 40)
   }
+
+  @Test("No public type has the name of one of Foundation's, which would make both ambiguous")
+  func foundation() throws {
+    let declaration = #/^(?:public|open) (?:[a-z]+ )*(?:struct|class|enum|protocol|typealias|actor) (\w+)/#
+    var names: Set<String> = []
+    for (module, file) in try files.sources() where module.hasPrefix("Martlet") {
+      for line in file.code {
+        if let match = line.firstMatch(of: declaration) { names.insert(String(match.output.1)) }
+      }
+    }
+    #expect(names.count > 100 && FoundationNames.all.contains("Progress"))
+    #expect(names.intersection(FoundationNames.all).sorted() == [])
+  }
 }

@@ -80,6 +80,6 @@ import Testing
   }
 
   private func direction(_ angle: Double) -> Point {
-    AffineTransform(rotation: angle).apply(Point(x: 1, y: 0))
+    Transform2D(rotation: angle).apply(Point(x: 1, y: 0))
   }
 }

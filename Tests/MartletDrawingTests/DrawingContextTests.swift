@@ -350,7 +350,7 @@ import Testing
           depth -= 1
         case 2:
           context.concatenate(
-            AffineTransform(
+            Transform2D(
               a: number() / 10, b: number() / 30, c: number() / 30, d: number() / 10, tx: number(),
               ty: number()))
         case 3: context.fill(path, with: color(), rule: random.chance(0.5) ? .evenOdd : .nonZero)

@@ -126,7 +126,7 @@ import Testing
     let rounded = Path(roundedRect: Rect(x: 0, y: 0, width: 40, height: 20), radii: CornerRadii(5))
     #expect(rounded.contains(Point(x: 2, y: 2)) && !rounded.contains(Point(x: 1, y: 1)))
     #expect(abs(rounded.length - (120 - 40 + 10 * .pi)) < 0.01)
-    let moved = rounded.applying(AffineTransform(translationX: 100, y: 7))
+    let moved = rounded.applying(Transform2D(translationX: 100, y: 7))
     #expect(moved.boundingBox.minX > 99.9 && moved.contains(Point(x: 120, y: 17)))
   }
 }

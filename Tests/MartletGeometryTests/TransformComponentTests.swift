@@ -123,11 +123,11 @@ import Testing
     print("transform: inverse within \(worst)")
     #expect(worst < 1e-9)
     #expect(Transform(scaleX: 0, y: 1).inverse == nil)
-    let affine = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
+    let affine = Transform2D(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
     let both = try #require(affine.inverse).concatenating(affine)
     #expect(TransformTests.difference(Transform(both), .identity) < 1e-15)
-    #expect(AffineTransform(Transform(affine)) == affine)
-    #expect(AffineTransform(Transform(rotation: 1, axisX: 1, y: 0, z: 0)) == nil)
+    #expect(Transform2D(Transform(affine)) == affine)
+    #expect(Transform2D(Transform(rotation: 1, axisX: 1, y: 0, z: 0)) == nil)
   }
 
   @Test("Quaternions compose and turn as their matrices do")

@@ -128,11 +128,11 @@ import Testing
       rows: SIMD4(1, 0, 0, -0.002), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
     let values: [(Transform, isAdditive: Bool)] = [
       (Transform(rotation: 1), true),
-      (Transform(AffineTransform(scaleX: 2, y: 3)), true),
-      (Transform(AffineTransform(a: 1, b: 0.3, c: -0.4, d: 2, tx: 30, ty: -20)), true),
+      (Transform(Transform2D(scaleX: 2, y: 3)), true),
+      (Transform(Transform2D(a: 1, b: 0.3, c: -0.4, d: 2, tx: 30, ty: -20)), true),
       (perspective, false),
       (Transform(rotation: -2), false),
-      (Transform(AffineTransform(scaleX: 0, y: 1)), false),
+      (Transform(Transform2D(scaleX: 0, y: 1)), false),
       (.identity, false),
     ]
     for (value, isAdditive) in values {

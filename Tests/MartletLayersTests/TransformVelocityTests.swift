@@ -24,9 +24,9 @@ import Testing
     var (jump, kink, fastest) = (0.0, 0.0, 0.0)
     for _ in 0..<300 {
       let target = Transform(
-        AffineTransform(rotation: number(-1...1)).concatenating(
-          AffineTransform(scaleX: number(0.5...2), y: number(0.5...2))
-        ).concatenating(AffineTransform(translationX: number(-99...99), y: number(-99...99))))
+        Transform2D(rotation: number(-1...1)).concatenating(
+          Transform2D(scaleX: number(0.5...2), y: number(0.5...2))
+        ).concatenating(Transform2D(translationX: number(-99...99), y: number(-99...99))))
       let (shown, speed) = (layer.presentation.transform, layer.velocity(of: .transform) as Transform)
       layer.animate(.transform, to: target, spring: .damped(0.7))
       stage.frame()

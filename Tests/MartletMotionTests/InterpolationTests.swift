@@ -160,8 +160,8 @@ import Testing
       let spring = SpringAnimation(from: bad, to: Transform(rotation: 1), beginTime: 5)
       #expect(spring.value(at: 5) == bad && spring.value(at: 99) == Transform(rotation: 1))
     }
-    let flat = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
-    #expect(AffineTransform.identity.interpolated(to: flat, fraction: 0.2) == .identity)
+    let flat = Transform2D(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
+    #expect(Transform2D.identity.interpolated(to: flat, fraction: 0.2) == .identity)
   }
 
   @Test("What is taken to nothing has the axes of the other, and grows along them")
@@ -189,7 +189,7 @@ import Testing
     #expect(near(nothing.interpolated(to: folded, fraction: 0.5), Transform(scaleX: 0, y: 1)))
     let velocity = nothing.interpolationVelocity(to: .identity, fraction: 0.5)
     #expect(near(velocity, Transform(scaleX: 2, y: 2)), "the identity and the rate")
-    let plane = AffineTransform(scaleX: 0, y: 1).interpolated(to: .identity, fraction: 0.2)
+    let plane = Transform2D(scaleX: 0, y: 1).interpolated(to: .identity, fraction: 0.2)
     #expect(near(Transform(plane), Transform(scaleX: 0.2, y: 1)))
   }
 
@@ -204,8 +204,8 @@ import Testing
     }
     print("transforms: (a − b) + b within \(worst) of a")
     #expect(worst.value < 1e-9)
-    let flat = AffineTransform(rotation: 0.4).concatenating(AffineTransform(translationX: 3, y: 4))
-    let back = (flat - AffineTransform(scaleX: 2, y: 3)) + AffineTransform(scaleX: 2, y: 3)
+    let flat = Transform2D(rotation: 0.4).concatenating(Transform2D(translationX: 3, y: 4))
+    let back = (flat - Transform2D(scaleX: 2, y: 3)) + Transform2D(scaleX: 2, y: 3)
     #expect(back.span(to: flat) < 1e-12)
     #expect(Transform(rotation: 0.3).repeated(1001).span(to: Transform(rotation: 300.3)) < 1e-9)
   }

@@ -87,9 +87,9 @@ import Testing
     }
     Self.check("transforms", seeds: 0..<1500, tolerance: 1e-5) { InterpolationTests.transform(&$0) }
     Self.check("flat transforms", seeds: 0..<500, tolerance: 1e-5) {
-      AffineTransform(rotation: $0.double(-3...3)).concatenating(
-        AffineTransform(scaleX: $0.double(0.3...2), y: $0.double(0.3...2))
-      ).concatenating(AffineTransform(translationX: $0.double(-99...99), y: 4))
+      Transform2D(rotation: $0.double(-3...3)).concatenating(
+        Transform2D(scaleX: $0.double(0.3...2), y: $0.double(0.3...2))
+      ).concatenating(Transform2D(translationX: $0.double(-99...99), y: 4))
     }
     Self.check("paths", seeds: 0..<200, tolerance: 1e-6) {
       Path(rect: Rect(x: $0.double(0...50), y: 0, width: $0.double(1...50), height: 9))

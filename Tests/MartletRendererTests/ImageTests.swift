@@ -65,7 +65,7 @@ import Testing
   }
 
   private static let sheared = Transform(
-    AffineTransform(a: 1.1, b: 0.2, c: -0.4, d: 0.9, tx: 14, ty: -3))
+    Transform2D(a: 1.1, b: 0.2, c: -0.4, d: 0.9, tx: 14, ty: -3))
 
   static let cases: [Case] = [
     Case(testDescription: "twice as large"),

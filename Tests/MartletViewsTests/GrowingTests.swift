@@ -101,8 +101,8 @@ import Testing
     #expect(stage.view.affineTransform == .identity)
     stage.view.transform = Transform(perspectiveDistance: 500)
     #expect(stage.view.affineTransform == .identity)
-    stage.view.affineTransform = AffineTransform(rotation: 1)
-    #expect(stage.view.affineTransform == AffineTransform(rotation: 1))
+    stage.view.affineTransform = Transform2D(rotation: 1)
+    #expect(stage.view.affineTransform == Transform2D(rotation: 1))
   }
 
   @Test func `a block within one on a spring that never settles has a duration`() {

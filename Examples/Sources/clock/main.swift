@@ -28,9 +28,10 @@ final class ClockFace: View {
     var text = Text(date.formatted(date: .omitted, time: .standard), font: .system(size: 18))
     text.alignment = .center
     label.text = text
-    let turn = Transform(rotation: Double(second) / 60 * 2 * .pi)
-    hand.animate(.transform, to: turn, spring: Spring(duration: 0.3, bounce: 0.4))
+    hand.animate(.transform, to: Transform(turn(at: second)), spring: Spring(duration: 0.3, bounce: 0.4))
   }
+
+  private func turn(at second: Int) -> Transform2D { Transform2D(rotation: Double(second) / 60 * 2 * .pi) }
 }
 
 do {

@@ -30,7 +30,7 @@ final class BallView: DemoView {
     }
     let depth = palette.isDark ? 0.8 : 0.34
     shadow = DrawnLayer { context, size in
-      context.concatenate(AffineTransform(scaleX: 1, y: size.height / size.width))
+      context.concatenate(Transform2D(scaleX: 1, y: size.height / size.width))
       let middle = Point(x: size.width / 2, y: size.width / 2)
       context.fill(
         Rect(x: 0, y: 0, width: size.width, height: size.width),

@@ -16,5 +16,5 @@ extension Path {
   }
 
   /// The path in a drawing of a size, after it was drawn in a square of another one.
-  func scaled(by factor: Double) -> Path { applying(AffineTransform(scaleX: factor, y: factor)) }
+  func scaled(by factor: Double) -> Path { applying(Transform2D(scaleX: factor, y: factor)) }
 }

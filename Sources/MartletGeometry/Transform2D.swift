@@ -8,7 +8,7 @@
 /// x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
 /// `m.concatenating(n)` applies `m` first. It is associative and `identity` is its neutral element.
-public struct AffineTransform: Hashable, Sendable {
+public struct Transform2D: Hashable, Sendable {
   /// Where the x axis goes: (a, b).
   public var a, b: Double
   /// Where the y axis goes: (c, d).
@@ -17,7 +17,7 @@ public struct AffineTransform: Hashable, Sendable {
   public var tx, ty: Double
 
   /// The transform that changes nothing.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a transform from its numbers.
   @inlinable
@@ -55,8 +55,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The transform that applies `self` first and then `next`.
   @inlinable
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: Transform2D) -> Transform2D {
+    Transform2D(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
       d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
       ty: tx * next.b + ty * next.d + next.ty)
@@ -71,10 +71,10 @@ public struct AffineTransform: Hashable, Sendable {
   public var determinant: Double { a * d - b * c }
 
   /// The transform that undoes this one; `nil` where there is none.
-  public var inverse: AffineTransform? {
+  public var inverse: Transform2D? {
     let det = determinant
     guard det != 0, (1 / det).isFinite else { return nil }
-    return AffineTransform(
+    return Transform2D(
       a: d / det, b: -b / det, c: -c / det, d: a / det, tx: (c * ty - d * tx) / det,
       ty: (b * tx - a * ty) / det)
   }
@@ -88,7 +88,7 @@ public struct AffineTransform: Hashable, Sendable {
 
 extension Transform {
   /// Makes the transform of space that acts like an affine one in the plane and leaves depth alone.
-  public init(_ affine: AffineTransform) {
+  public init(_ affine: Transform2D) {
     self.init(
       rows: SIMD4(affine.a, affine.b, 0, 0), SIMD4(affine.c, affine.d, 0, 0), SIMD4(0, 0, 1, 0),
       SIMD4(affine.tx, affine.ty, 0, 1))

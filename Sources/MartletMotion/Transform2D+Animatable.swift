@@ -1,0 +1,67 @@
+import MartletGeometry
+
+/// As `Transform`, in the plane: addition is composition, and a velocity is the identity plus the rate of change of the
+/// six numbers.
+extension Transform2D: Animatable {
+  /// The identity.
+  public static var zero: Transform2D { .identity }
+  public static var settlingTolerance: Double { Transform.settlingTolerance }
+  public static var isVector: Bool { false }
+
+  public static func + (a: Transform2D, b: Transform2D) -> Transform2D { a.concatenating(b) }
+
+  /// What has to come before `b` to get `a`; the identity where `b` cannot be undone.
+  public static func - (a: Transform2D, b: Transform2D) -> Transform2D {
+    if a == b { return .identity }
+    guard let inverse = b.inverse else { return .identity }
+    return a.concatenating(inverse)
+  }
+
+  /// The identity interpolated to the transform.
+  public static func * (a: Transform2D, factor: Double) -> Transform2D {
+    identity.interpolated(to: a, fraction: factor)
+  }
+
+  public var magnitude: Double { Transform(self).magnitude }
+
+  public func span(to other: Transform2D) -> Double { Transform(self).span(to: Transform(other)) }
+
+  public func interpolated(to other: Transform2D, fraction: Double) -> Transform2D {
+    Transform2D(planar: Transform(self).interpolated(to: Transform(other), fraction: fraction))
+  }
+
+  public func interpolationVelocity(to other: Transform2D, fraction: Double) -> Transform2D {
+    Transform2D(
+      planar: Transform(self).interpolationVelocity(to: Transform(other), fraction: fraction))
+  }
+
+  public func offsetInterpolated(to other: Transform2D, fraction: Double) -> Transform2D {
+    interpolated(to: other, fraction: fraction)
+  }
+
+  public func offsetInterpolationVelocity(to other: Transform2D, fraction: Double) -> Transform2D {
+    interpolationVelocity(to: other, fraction: fraction)
+  }
+
+  public func advanced(by velocity: Transform2D, for seconds: Double) -> Transform2D {
+    Transform2D(planar: Transform(self).advanced(by: Transform(velocity), for: seconds))
+  }
+
+  public static func velocityOfSum(
+    _ a: Transform2D, _ velocityOfA: Transform2D, _ b: Transform2D,
+    _ velocityOfB: Transform2D
+  ) -> Transform2D {
+    Transform2D(
+      planar: Transform.velocityOfSum(
+        Transform(a), Transform(velocityOfA), Transform(b), Transform(velocityOfB)))
+  }
+
+  public func repeated(_ count: Double) -> Transform2D {
+    Transform2D(planar: Transform(self).repeated(count))
+  }
+
+  /// What a transform does in the plane.
+  private init(planar t: Transform) {
+    self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+  }
+}
