@@ -5,9 +5,8 @@ import Testing
 extension RealCompositorTests {
   /// Random hands and keys, on each demo in a real window. They look for what a sanitizer sees, and so are only asked to
   /// come by `Scripts/sanitize`; MARTLET_VISITORS says how many steps each one takes, MARTLET_SEED begins another row.
-  @Suite(.enabled(if: VisitorTests.steps > 0, "only Scripts/sanitize asks for visitors"))
   struct VisitorTests {
-    static let steps = number("MARTLET_VISITORS") ?? 0
+    private static let steps = number("MARTLET_VISITORS") ?? 0
     /// Under a sanitizer all takes longer, and so does its last word: leaks are looked for at the end.
     private static let patience = 60.0
     private static let output = (width: 1280, height: 800)
@@ -16,7 +15,9 @@ extension RealCompositorTests {
       ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    @Test(arguments: ["catch"] + Visit.all.map { $0.demo })
+    @Test(
+      .enabled(if: steps > 0, "only Scripts/sanitize asks for visitors"),
+      arguments: ["catch"] + Visit.all.map { $0.demo })
     func `a demo bears a random hand and ends well`(demo: String) throws {
       let seed = UInt64(Self.number("MARTLET_SEED") ?? 1)
       report("visitor of \(demo)", "seed \(seed), \(Self.steps) steps")
