@@ -18,6 +18,9 @@ enum Floors {
   /// What any module may import.
   static let everywhere: Set<String> = ["Swift", "Glibc", "Musl", "Dispatch", "MartletSynchronization"]
 
+  /// The part of the standard library that `MartletSynchronization` stands for.
+  static let locks = "Synchronization"
+
   /// From this floor up Foundation is allowed: below, it would bring 50 MB of libraries to a kiosk.
   static let foundationFloor = 6
 
@@ -30,7 +33,7 @@ enum Floors {
 
   static let rooms: [String: Room] = [
     "CAllocationCounter": Room(0),
-    "MartletSynchronization": Room(0, foreign: ["Synchronization"]),
+    "MartletSynchronization": Room(0, foreign: [locks]),
     "MartletShaders": Room(0),
     "MartletGeometry": Room(1),
     "MartletMotion": Room(2, ["MartletGeometry"]),
