@@ -40,7 +40,8 @@ final class BallView: DemoView {
           radius: size.width / 2))
     }
     super.init(
-      palette: palette, title: "Ball", hint: "Tap where it should go: two seconds of way, five of fade")
+      palette: palette, title: "Ball",
+      hint: "Tap anywhere: the ball goes there in two seconds, and fades in five")
     ball.name = "ball"
     shadow.name = "shadow"
     floor.backgroundColor = palette.hairline
@@ -60,11 +61,11 @@ final class BallView: DemoView {
 
   override func layoutField(_ field: Rect) {
     Transaction.withoutActions {
-      let size = Size(width: 2 * radius, height: 2 * radius)
+      let size = alignToPixels(Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)).size
       for disc in [ball, ring] { disc.bounds = Rect(origin: .zero, size: size) }
       ring.cornerRadius = radius
       shadow.bounds = Rect(x: 0, y: 0, width: 2.4 * radius, height: 0.5 * radius)
-      floor.frame = Rect(x: 0, y: floorHeight, width: bounds.width, height: hairline)
+      floor.frame = alignToPixels(Rect(x: 0, y: floorHeight, width: bounds.width, height: hairline))
       let place = isPlaced ? ball.position : Point(x: field.minX + field.width * 0.3, y: field.minY + radius)
       isPlaced = true
       set(position: limited(place))
@@ -72,16 +73,21 @@ final class BallView: DemoView {
     }
   }
 
-  /// Where the ball is whole within the field, nearest to a point.
+  /// Where the ball is whole within the field and on whole pixels, nearest to a point.
   private func limited(_ point: Point) -> Point {
-    Point(
+    let middle = Point(
       x: min(max(point.x, field.minX + radius), max(field.maxX - radius, field.minX + radius)),
       y: min(max(point.y, field.minY + radius), floorHeight - radius))
+    let size = ball.bounds.size
+    let corner = alignToPixels(Rect(center: middle, size: size)).origin
+    return Point(x: corner.x + size.width / 2, y: corner.y + size.height / 2)
   }
 
   private func set(position: Point) {
     ball.position = position
-    let height = (floorHeight - radius - position.y) / max(floorHeight - field.minY, 1)
+    // On whole pixels it may be a little beside its way.
+    let way = (floorHeight - radius - position.y) / max(floorHeight - field.minY, 1)
+    let height = min(max(way, 0), 1)
     shadow.position = Point(x: position.x, y: floorHeight)
     shadow.opacity = (1 - height) * 0.9 + 0.1
     shadow.transform = Transform(scaleX: 1 + height * 0.5, y: 1 + height * 0.5)

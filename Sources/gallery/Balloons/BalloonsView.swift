@@ -20,7 +20,8 @@ final class BalloonsView: DemoView {
       Balloon.layer(color: $0)
     }
     super.init(
-      palette: palette, title: "Balloons", hint: "Tap: they leave in turn. The panel fades when left alone")
+      palette: palette, title: "Balloons",
+      hint: "Tap: they rise one after another. The panel sets their speed")
     sky.isStill = true
     ground.isStill = true
     ground.backgroundColor = palette.hairline
@@ -48,16 +49,18 @@ final class BalloonsView: DemoView {
   override func layoutField(_ field: Rect) {
     sky.frame = Rect(origin: .zero, size: bounds.size)
     let floor = field.maxY - 12
-    ground.frame = Rect(x: 0, y: floor, width: bounds.width, height: hairline)
+    ground.frame = alignToPixels(Rect(x: 0, y: floor, width: bounds.width, height: hairline))
     let lane = field.width / Double(balloons.count)
     let width = min(lane * 0.72, field.height * 0.24).rounded()
-    let size = Size(width: width, height: width * Balloon.aspect)
+    let size = alignToPixels(Rect(x: 0, y: 0, width: width, height: width * Balloon.aspect)).size
     for (index, balloon) in balloons.enumerated() {
       balloon.removeAllAnimations()
       balloon.bounds = Rect(origin: .zero, size: size)
-      balloon.position = Point(x: field.minX + lane * (Double(index) + 0.5), y: height(size))
+      let middle = Point(x: field.minX + lane * (Double(index) + 0.5), y: field.center.y)
+      let place = alignToPixels(Rect(center: middle, size: size))
+      balloon.position = Point(x: place.minX + size.width / 2, y: height(size))
     }
-    panel?.frame = BalloonPanel.frame(in: field)
+    panel?.frame = alignToPixels(BalloonPanel.frame(in: field))
     panel?.wake()
     panel?.fadeLater()
   }
@@ -65,7 +68,8 @@ final class BalloonsView: DemoView {
   /// Height of a balloon's middle where it rests.
   private func height(_ size: Size) -> Double {
     let field = Self.field(in: bounds.size)
-    return isUp ? field.minY + size.height / 2 : field.maxY - 12 - size.height / 2
+    let top = isUp ? field.minY : field.maxY - 12 - size.height
+    return alignToPixels(Rect(origin: Point(x: field.minX, y: top), size: size)).minY + size.height / 2
   }
 
   /// How fast the balloons' time runs.

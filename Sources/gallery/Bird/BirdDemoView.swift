@@ -19,7 +19,9 @@ final class BirdDemoView: DemoView {
   init(palette: Palette) {
     title = TextLine("Bird", size: 17, weight: .semibold, color: palette.ink)
     status = TextLine(" ", size: 13, color: palette.mist)
-    super.init(palette: palette, title: "Toggle bird", hint: "Be as indecisive as you like")
+    super.init(
+      palette: palette, title: "Toggle bird",
+      hint: "Open and close the drawer as often as you like, also while it moves")
     bar.layer.backgroundColor = palette.card
     bar.layer.borderColor = palette.hairline
     bar.layer.cornerRadius = 20
@@ -46,16 +48,22 @@ final class BirdDemoView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = BirdLayout(size: bounds.size)
-    bar.frame = layout.bar
-    toggleSwitch?.frame = Rect(
-      x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
-      width: layout.toggle.width, height: layout.toggle.height)
+    bar.frame = alignToPixels(layout.bar)
+    toggleSwitch?.frame = alignToPixels(
+      Rect(
+        x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
+        width: layout.toggle.width, height: layout.toggle.height))
     title.place(at: Point(x: 20, y: 14))
     status.place(at: Point(x: 20, y: 40))
     if let drawer {
-      drawer.openHeight = layout.drawer.height
-      drawer.frame = isOpen ? layout.drawer : layout.closedDrawer
+      drawer.openHeight = drawerFrame(isOpen: true).height
+      drawer.frame = drawerFrame(isOpen: isOpen)
     }
+  }
+
+  private func drawerFrame(isOpen: Bool) -> Rect {
+    let layout = BirdLayout(size: bounds.size)
+    return alignToPixels(isOpen ? layout.drawer : layout.closedDrawer)
   }
 
   /// Opens what is closed and closes what is open.
@@ -66,10 +74,9 @@ final class BirdDemoView: DemoView {
 
   private func setOpen(_ open: Bool) {
     guard open != isOpen else { return }
-    let layout = BirdLayout(size: bounds.size)
     let flight = ways.begin(to: open)
     View.animate(duration: Self.duration, dampingRatio: Self.damping) {
-      drawer?.frame = open ? layout.drawer : layout.closedDrawer
+      drawer?.frame = drawerFrame(isOpen: open)
       drawer?.layoutIfNeeded()
     } completion: { [weak self] _ in
       self?.ways.end(flight)
@@ -81,10 +88,9 @@ final class BirdDemoView: DemoView {
   /// Called once for any number of ways: before the first.
   private func makeDrawer() {
     guard drawer == nil else { return }
-    let layout = BirdLayout(size: bounds.size)
     let new = BirdDrawer(palette: palette)
-    new.openHeight = layout.drawer.height
-    new.frame = layout.closedDrawer
+    new.openHeight = drawerFrame(isOpen: true).height
+    new.frame = drawerFrame(isOpen: false)
     addSubview(new)
     bar.bringToFront()
     // Where it is before it moves: what it holds moves along from there.

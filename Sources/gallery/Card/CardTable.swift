@@ -9,7 +9,9 @@ final class CardTable: DemoView {
   init(palette: Palette, trace: Trace?) {
     pile = (0..<2).map { _ in Layer() }
     card = PlayingCard(palette: palette, trace: trace)
-    super.init(palette: palette, title: "Playing card", hint: "Tap to turn it over, throw it, catch it")
+    super.init(
+      palette: palette, title: "Playing card",
+      hint: "Tap the card to turn it over; drag it, throw it, catch it")
     for (layer, angle) in zip(pile, [-0.07, 0.045]) {
       layer.isStill = true
       layer.backgroundColor = palette.card
@@ -32,7 +34,7 @@ final class CardTable: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let home = Self.home(in: field)
+    let home = alignToPixels(Self.home(in: field))
     for layer in pile {
       layer.bounds = Rect(origin: .zero, size: home.size)
       layer.position = home.center

@@ -39,12 +39,13 @@ final class SegmentedBar: View {
   }
 
   override func layoutSubviews() {
-    for (index, label) in labels.enumerated() { label.frame = frame(of: index) }
+    for (index, label) in labels.enumerated() { label.frame = alignToPixels(frame(of: index)) }
     place()
   }
 
   private func place() {
-    pill.frame = frame(of: selection).insetBy(dx: ControlStyle.inset, dy: ControlStyle.inset)
+    pill.frame = alignToPixels(
+      frame(of: selection).insetBy(dx: ControlStyle.inset, dy: ControlStyle.inset))
   }
 
   private func frame(of index: Int) -> Rect {

@@ -62,9 +62,9 @@ final class Slider: View {
 
   override func layoutSubviews() {
     let middle = bounds.height / 2
-    groove.frame = Rect(
-      x: Self.knobSize / 2, y: middle - Self.grooveHeight / 2, width: way, height: Self.grooveHeight)
-    fill.center = Point(x: groove.frame.minX, y: middle)
+    groove.frame = alignToPixels(
+      Rect(x: Self.knobSize / 2, y: middle - Self.grooveHeight / 2, width: way, height: Self.grooveHeight))
+    fill.center = Point(x: groove.frame.minX, y: groove.frame.center.y)
     place()
   }
 
@@ -74,7 +74,7 @@ final class Slider: View {
   private func place() {
     let x = way * (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     knob.center = Point(x: Self.knobSize / 2 + x, y: bounds.height / 2)
-    fill.bounds = Rect(x: 0, y: 0, width: x, height: Self.grooveHeight)
+    fill.bounds = Rect(x: 0, y: 0, width: x, height: groove.bounds.height)
   }
 
   private func panned(_ pan: PanGestureRecognizer) {

@@ -8,7 +8,7 @@ final class ReversalLane: View {
     case absolute, current, additive
 
     /// What fits a narrow panel.
-    var shortTitle: String { self == .current ? "From current" : title }
+    var shortTitle: String { self == .current ? "Current" : title }
 
     var title: String {
       switch self {
@@ -37,6 +37,8 @@ final class ReversalLane: View {
   static let duration = 1.2
   static let diameter = 28.0
   static let padding = 16.0
+  /// In a narrow panel.
+  static let narrowPadding = 10.0
 
   init(style: Style, color: Color, palette: Palette) {
     self.style = style
@@ -66,8 +68,9 @@ final class ReversalLane: View {
 
   /// The line along which the circle's middle goes, within a panel.
   static func track(in panel: Rect) -> Rect {
-    let inset = padding + diameter / 2
-    let y = panel.minY + padding + (panel.width < 200 ? 40 : 52)
+    let isNarrow = panel.width < 200
+    let inset = (isNarrow ? narrowPadding : padding) + diameter / 2
+    let y = panel.minY + padding + (isNarrow ? 40 : 52)
     return Rect(x: panel.minX + inset, y: y - 2, width: max(panel.width - 2 * inset, 1), height: 4)
   }
 
@@ -81,13 +84,14 @@ final class ReversalLane: View {
     let isNarrow = bounds.width < 200
     title.font.size = isNarrow ? 13 : 17
     title.string = isNarrow ? style.shortTitle : style.title
-    title.place(
-      at: Point(x: Self.padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * Self.padding)
-    track.frame = Self.track(in: bounds)
+    let padding = isNarrow ? Self.narrowPadding : Self.padding
+    title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
+    track.frame = alignToPixels(Self.track(in: bounds))
     let top = track.frame.maxY + Self.diameter / 2 + (isNarrow ? 8 : 16)
-    plot.frame = Rect(
-      x: Self.padding, y: top, width: max(bounds.width - 2 * Self.padding, 1),
-      height: max(bounds.height - top - Self.padding, 1))
+    plot.frame = alignToPixels(
+      Rect(
+        x: padding, y: top, width: max(bounds.width - 2 * padding, 1),
+        height: max(bounds.height - top - padding, 1)))
     circle.removeAllAnimations()
     circle.position = home
   }

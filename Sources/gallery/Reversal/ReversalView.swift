@@ -11,7 +11,7 @@ final class ReversalView: DemoView {
     lanes = zip(ReversalLane.Style.allCases, [palette.coral, palette.sun, palette.sky]).map {
       ReversalLane(style: $0, color: $1, palette: palette)
     }
-    super.init(palette: palette, title: "Reversal", hint: "Turn them round at any moment, or throw one")
+    super.init(palette: palette, title: "Reversal", hint: "Turn the dots round while they move, or throw one")
     for lane in lanes {
       outlined.append(lane.layer)
       lane.onTap = { [weak self] in self?.reverse() }
@@ -51,8 +51,8 @@ final class ReversalView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = Self.layout(bounds.size)
-    for (lane, panel) in zip(lanes, layout.panels) { lane.frame = panel }
-    button?.frame = layout.button
+    for (lane, panel) in zip(lanes, layout.panels) { lane.frame = alignToPixels(panel) }
+    button?.frame = alignToPixels(layout.button)
   }
 
   /// Turns all circles round.

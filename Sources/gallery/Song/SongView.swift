@@ -20,7 +20,8 @@ final class SongView: DemoView {
       }
     }
     super.init(
-      palette: palette, title: "Sing-along", hint: "150 beats a minute; space or a tap stops the song's clock"
+      palette: palette, title: "Sing-along",
+      hint: "The ball meets every word on its beat; tap to stop the song, and to go on"
     )
     song.isStill = true
     layer.addSublayer(song)

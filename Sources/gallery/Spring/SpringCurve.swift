@@ -12,6 +12,8 @@ final class SpringCurve: Layer {
   /// Ends of the scale, in ways.
   static let scale = -0.7...2.0
   static let dotSize = 22.0
+  /// Room for the numbers, left of the curve.
+  static let gutter = 14.0
 
   init(palette: Palette) {
     self.palette = palette
@@ -58,7 +60,8 @@ final class SpringCurve: Layer {
     for step in 0...max(count, 1) {
       let part = Double(step) / Double(max(count, 1))
       let point = Point(
-        x: 2 + part * (bounds.width - 4), y: height(value(at: part * SpringView.settling)))
+        x: Self.gutter + part * (bounds.width - Self.gutter - 2),
+        y: height(value(at: part * SpringView.settling)))
       if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
     }
     context.stroke(curve, with: palette.ink, style: StrokeStyle(width: 2, cap: .round, join: .round))
@@ -79,7 +82,7 @@ final class SpringCurve: Layer {
   func release() {
     dot.position = end
     dot.add(
-      BasicAnimation(from: 2, to: end.x, duration: SpringView.settling, timingFunction: .linear),
+      BasicAnimation(from: Self.gutter, to: end.x, duration: SpringView.settling, timingFunction: .linear),
       for: .position.x, key: "time")
     let way = height(1) - height(0)
     dot.add(

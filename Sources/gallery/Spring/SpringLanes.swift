@@ -48,7 +48,9 @@ final class SpringLanes: View {
   private func home(of index: Int) -> Point {
     let lane = bounds.height / Double(movers.count)
     let y = (lane * (Double(index) + 0.5) + (isSmall ? 10 : 0)).rounded()
-    return Point(x: isAtEnd ? marks.upperBound : marks.lowerBound, y: y)
+    let middle = Point(x: isAtEnd ? marks.upperBound : marks.lowerBound, y: y)
+    let place = alignToPixels(Rect(center: middle, size: Size(width: side, height: side)))
+    return Point(x: place.minX + side / 2, y: place.minY + side / 2)
   }
 
   override func layoutSubviews() {
@@ -56,8 +58,8 @@ final class SpringLanes: View {
       let home = home(of: index)
       let top = bounds.height * Double(index) / Double(movers.count)
       titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 5 : 12)).rounded()))
-      tracks[index].frame = Rect(
-        x: marks.lowerBound, y: home.y - 1, width: marks.upperBound - marks.lowerBound, height: 2)
+      tracks[index].frame = alignToPixels(
+        Rect(x: marks.lowerBound, y: home.y - 1, width: marks.upperBound - marks.lowerBound, height: 2))
       movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)
       movers[index].cornerRadius = isSmall ? 8 : 12
       movers[index].removeAllAnimations()

@@ -22,7 +22,8 @@ struct SpringLayout {
       bench = Rect(
         x: field.minX, y: field.minY + height + gap, width: field.width, height: field.height - height - gap)
     } else {
-      let width = ((field.width - gap) * 0.45).rounded()
+      // Where there is little room the sliders, with words and numbers above them, need more of it.
+      let width = ((field.width - gap) * (field.width < 560 ? 0.34 : 0.45)).rounded()
       lanes = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       bench = Rect(
         x: field.minX + width + gap, y: field.minY, width: field.width - width - gap, height: field.height)

@@ -22,7 +22,9 @@ final class SpringView: DemoView {
     curve = SpringCurve(palette: palette)
     titles = ["Damping", "Initial velocity"].map { TextLine($0, size: 13, color: palette.mist) }
     numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
-    super.init(palette: palette, title: "Springs", hint: "One settling time, four dampings; tune a fifth")
+    super.init(
+      palette: palette, title: "Springs",
+      hint: "Less damping swings more; all four come to rest together. Tune a fifth")
     bench.layer.backgroundColor = palette.card
     bench.layer.borderColor = palette.hairline
     bench.layer.cornerRadius = 20
@@ -67,18 +69,18 @@ final class SpringView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = SpringLayout(size: bounds.size)
-    lanes.frame = layout.lanes
-    bench.frame = layout.bench
-    curve.frame = layout.curve
+    lanes.frame = alignToPixels(layout.lanes)
+    bench.frame = alignToPixels(layout.bench)
+    curve.frame = alignToPixels(layout.curve)
     curve.rest()
     for (index, rect) in layout.sliders.enumerated() {
-      sliders[index].frame = rect
+      sliders[index].frame = alignToPixels(rect)
       titles[index].string =
         isCompact && index == 1 ? "Velocity" : index == 1 ? "Initial velocity" : "Damping"
       titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - 14))
       placeNumber(index)
     }
-    button?.frame = layout.button
+    button?.frame = alignToPixels(layout.button)
   }
 
   private func placeNumber(_ index: Int) {

@@ -9,23 +9,30 @@ final class TextLine: TextLayer {
     isStill = true
   }
 
-  /// Puts the top left corner at a point.
+  /// Puts the top left corner at a point, on whole pixels.
   func place(at origin: Point, maximumWidth: Double = .infinity) {
     let size = preferredSize()
-    frame = Rect(
-      x: origin.x, y: origin.y, width: min(size.width, maximumWidth).rounded(.up),
-      height: size.height.rounded(.up))
+    place(Rect(origin: origin, size: Size(width: min(size.width, maximumWidth), height: size.height)))
   }
 
-  /// Puts the middle at a point, on whole points.
+  /// Puts the middle at a point, on whole pixels.
   func place(centeredAt center: Point) {
-    let size = preferredSize()
-    place(at: Point(x: (center.x - size.width / 2).rounded(), y: (center.y - size.height / 2).rounded()))
+    text.alignment = .center
+    place(Rect(center: center, size: preferredSize()))
   }
 
-  /// Puts the right end of the line at a point, its middle at the point's height.
+  /// Puts the right end of the line at a point, its middle at the point's height, on whole pixels.
   func place(endingAt end: Point) {
+    text.alignment = .right
     let size = preferredSize()
-    place(at: Point(x: (end.x - size.width).rounded(), y: (end.y - size.height / 2).rounded()))
+    place(Rect(origin: Point(x: end.x - size.width, y: end.y - size.height / 2), size: size))
+  }
+
+  /// As large as it must be, and partial pixels more.
+  private func place(_ rect: Rect) {
+    let pixel = 1 / windowScale
+    let size = Size(
+      width: (rect.width / pixel).rounded(.up) * pixel, height: (rect.height / pixel).rounded(.up) * pixel)
+    frame = alignToPixels(Rect(origin: rect.origin, size: size))
   }
 }

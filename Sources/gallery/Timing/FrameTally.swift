@@ -16,6 +16,9 @@ struct FrameTally: CustomStringConvertible {
 
   var description: String { "\(frames) frames: \(doubled) doubled, \(dropped) dropped" }
 
+  /// Without the number of frames, for little room.
+  var shortDescription: String { "\(doubled) doubled, \(dropped) dropped" }
+
   /// Counts a frame that comes some refreshes after the one before, and in which the mover took some steps. One that is
   /// slower on purpose may rest.
   mutating func add(steps: Int, refreshes: Int, mayRest: Bool) -> Kind {

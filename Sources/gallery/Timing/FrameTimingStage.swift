@@ -48,7 +48,7 @@ final class FrameTimingStage: DemoView {
     self.isFilm = isFilm
     super.init(
       palette: palette, title: "Frame timing",
-      hint: "A mark for each frame; a tall one is doubled, or hides a step that nobody saw")
+      hint: "One mark a frame. A tall red one: the dot stood still, or skipped a step")
     let linkLane = TimingLane(
       name: "link", title: "Display link", choices: Self.rates.map { $0 == 0 ? "All" : "\(Int($0))" },
       color: palette.sky, palette: palette
@@ -77,7 +77,9 @@ final class FrameTimingStage: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    for (lane, frame) in zip([lanes?.link, lanes?.timer], Self.laneFrames(in: field)) { lane?.frame = frame }
+    for (lane, frame) in zip([lanes?.link, lanes?.timer], Self.laneFrames(in: field)) {
+      lane?.frame = alignToPixels(frame)
+    }
   }
 
   private func run() {

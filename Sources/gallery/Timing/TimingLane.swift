@@ -40,11 +40,12 @@ final class TimingLane: View {
 
   override func layoutSubviews() {
     let layout = TimingLaneLayout(size: bounds.size, choices: choices)
-    title.frame = layout.title
-    counts.frame = layout.counts
-    choice.frame = layout.choice
-    track.frame = layout.track
-    strip.frame = layout.strip
+    title.frame = alignToPixels(layout.title)
+    counts.frame = alignToPixels(layout.counts)
+    choice.frame = alignToPixels(layout.choice)
+    track.frame = alignToPixels(layout.track)
+    strip.frame = alignToPixels(layout.strip)
+    showCounts()
     mover.bounds = Rect(x: 0, y: 0, width: layout.diameter, height: layout.diameter)
     mover.cornerRadius = layout.diameter / 2
     mover.center.y = layout.track.center.y
@@ -63,7 +64,14 @@ final class TimingLane: View {
   /// is slower on purpose may rest.
   func add(steps: Int, refreshes: Int, mayRest: Bool) {
     strip.add(tally.add(steps: steps, refreshes: refreshes, mayRest: mayRest))
-    if tally.frames % Self.countsInterval < refreshes { counts.string = tally.description }
+    if tally.frames % Self.countsInterval < refreshes { showCounts() }
+  }
+
+  /// In words where there is room for them.
+  private func showCounts() {
+    guard tally.frames > 0 else { return counts.string = "" }
+    counts.string = tally.description
+    if counts.text.size().width > counts.bounds.width { counts.string = tally.shortDescription }
   }
 
   /// Begins to count anew.

@@ -24,7 +24,9 @@ struct TimingLaneLayout {
     let width = max(size.width - 2 * inset, 1)
     let top = isCompact ? 8.0 : 16.0
     let word = choices > 2 ? Self.choiceWidths.number : Self.choiceWidths.measure
-    let bar = word * (isCompact ? 0.8 : 1) * Double(choices)
+    let isNarrow = size.width < 440
+    let share = isNarrow && choices > 2 ? 0.6 : isCompact ? 0.8 : 1
+    let bar = word * share * Double(choices)
     choice = Rect(
       x: size.width - inset - bar, y: top, width: bar, height: ControlStyle.touchTarget)
     title = Rect(x: inset, y: top, width: max(choice.minX - inset - 8, 1), height: 24)

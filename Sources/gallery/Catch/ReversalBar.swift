@@ -7,10 +7,20 @@ import Martlet
 final class ReversalBar: View {
   private enum Style: CaseIterable {
     case absolute, beginFromCurrentState, additive
+
+    /// What it does where it is turned round on its way.
+    var title: String {
+      switch self {
+      case .absolute: "Jumps"
+      case .beginFromCurrentState: "Stops dead"
+      case .additive: "Turns round"
+      }
+    }
   }
 
   private let tracks: [Layer]
   private let dots: [Layer]
+  private let titles: [TextLine]
   private var isAtEnd = false
   private let tap = TapGestureRecognizer()
 
@@ -21,6 +31,7 @@ final class ReversalBar: View {
   init(palette: Palette, onTap: @escaping () -> Void) {
     tracks = Style.allCases.map { _ in Layer() }
     dots = Style.allCases.map { _ in Layer() }
+    titles = Style.allCases.map { TextLine($0.title, size: TextRole.caption.size, color: palette.mist) }
     super.init()
     layer.name = "bar"
     layer.backgroundColor = palette.card
@@ -31,6 +42,7 @@ final class ReversalBar: View {
       tracks[index].cornerRadius = 2
       dots[index].backgroundColor = color
       dots[index].cornerRadius = Self.dotSize / 2
+      layer.addSublayer(titles[index])
       layer.addSublayer(tracks[index])
       layer.addSublayer(dots[index])
     }
@@ -44,8 +56,12 @@ final class ReversalBar: View {
     let lane = bounds.width / Double(tracks.count)
     for index in tracks.indices {
       let inset = min(24.0, lane / 4)
-      tracks[index].frame = Rect(
-        x: lane * Double(index) + inset, y: bounds.height / 2 - 2, width: lane - 2 * inset, height: 4)
+      let middle = lane * (Double(index) + 0.5)
+      titles[index].place(centeredAt: Point(x: middle, y: bounds.height * 0.3))
+      tracks[index].frame = layer.alignToPixels(
+        Rect(
+          x: lane * Double(index) + inset, y: bounds.height * 0.7 - 2, width: max(lane - 2 * inset, 1),
+          height: 4))
       dots[index].bounds = Rect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
       dots[index].position = end(of: index)
       dots[index].removeAllAnimations()

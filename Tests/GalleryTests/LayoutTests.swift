@@ -1,0 +1,162 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// What stands in the windows of the demos: no word is cut or covers another, and what rests lies on pixels.
+@MainActor
+@Suite struct LayoutTests {
+  /// A layer that is neither turned nor scaled, and where it lies in the window.
+  private struct Place {
+    let layer: Layer
+    let frame: Rect
+  }
+
+  /// A word, and what its letters cover in the window.
+  private struct Word {
+    let text: Text
+    let ink: Rect
+    let isWhole: Bool
+  }
+
+  /// A demo in a window, with its film's touches and keys.
+  @MainActor
+  private final class Visit {
+    let window: ManualWindow
+    private let controller: WindowController
+    private let exhibit: any Demo
+    private var script: InputScript
+
+    init(_ name: String, size: Size, scale: Double) throws {
+      let demo = try #require(demos.first { $0.name == name })
+      window = ManualWindow(size: size, scale: scale, now: 1000)
+      let controller = WindowController(window: window)
+      let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+      controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+      (self.controller, self.exhibit) = (controller, exhibit)
+      script = demo.reel(size: size, start: 1000)
+    }
+
+    /// Seconds until everything rests.
+    var duration: Double { script.end - 1000 + 6 }
+
+    func play(until time: Double) {
+      while window.now < 1000 + time {
+        window.play(&script, until: min(window.now + 1.0 / 30, 1000 + time))
+        window.resolveFrame()
+      }
+    }
+
+    /// Layers that show, from the back.
+    var places: [Place] {
+      var found: [Place] = []
+      func visit(_ layer: Layer, _ origin: Point) {
+        guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0, layer.transform == .identity else {
+          return
+        }
+        let frame = Rect(origin: origin + layer.frame.origin, size: layer.frame.size)
+        found.append(Place(layer: layer, frame: frame))
+        for sublayer in layer.sublayers { visit(sublayer, frame.origin - layer.bounds.origin) }
+      }
+      visit(controller.rootView.layer, .zero)
+      return found
+    }
+
+    var words: [Word] {
+      var labels: [ObjectIdentifier: Label] = [:]
+      func find(_ view: View) {
+        if let label = view as? Label { labels[ObjectIdentifier(label.layer)] = label }
+        for subview in view.subviews { find(subview) }
+      }
+      find(controller.rootView)
+      return places.compactMap { place in
+        let label = labels[ObjectIdentifier(place.layer)]
+        guard let text = label?.text ?? (place.layer as? TextLayer)?.text else { return nil }
+        let layout = TextLayout(
+          text, width: place.frame.width, height: place.frame.height, scale: window.scale)
+        let room = label == nil ? 0 : max((place.frame.height - layout.size.height) / 2, 0)
+        let ink = Rect(
+          origin: layout.inkRect.origin + place.frame.origin + Point(x: 0, y: room), size: layout.inkRect.size
+        )
+        return Word(text: text, ink: ink, isWhole: !layout.isTruncated && layout.lines.count <= 1)
+      }
+    }
+  }
+
+  private static let sizes = [
+    Size(width: 400, height: 300), Size(width: 480, height: 320), Size(width: 600, height: 420),
+    Size(width: 800, height: 1280), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+  ]
+
+  @Test(arguments: await MainActor.run { demos.map { $0.name } })
+  func `no word is cut, leaves the window or covers another`(name: String) throws {
+    for size in Self.sizes {
+      for scale in [1, 1.5, 2] where scale == 1 || size.width < 500 {
+        let visit = try Visit(name, size: size, scale: scale)
+        var wrong: Set<String> = []
+        for time in stride(from: 0.1, to: visit.duration, by: 0.5) {
+          visit.play(until: time)
+          let words = visit.words.filter { !$0.ink.isEmpty }
+          #expect(!words.isEmpty)
+          for (index, word) in words.enumerated() {
+            if !word.isWhole { wrong.insert("'\(word.text.string)' is cut") }
+            if word.ink.minX < 0 || word.ink.minY < 0 || word.ink.maxX > size.width
+              || word.ink.maxY > size.height
+            {
+              wrong.insert("'\(word.text.string)' leaves the window")
+            }
+            // The words of a song stand over themselves in another colour.
+            for other in words[..<index]
+            where other.text.string != word.text.string
+              && !other.ink.insetBy(dx: 0.5, dy: 0.5).intersection(word.ink).isEmpty
+            {
+              wrong.insert("'\(word.text.string)' covers '\(other.text.string)'")
+            }
+          }
+        }
+        #expect(wrong.isEmpty, "\(size) at \(scale): \(wrong.sorted())")
+      }
+    }
+  }
+
+  @Test(arguments: await MainActor.run { demos.map { $0.name } })
+  func `letters and edges that rest lie on pixels`(name: String) throws {
+    for (size, scale) in [
+      (Size(width: 400, height: 300), 1), (Size(width: 400, height: 300), 1.5),
+      (Size(width: 961, height: 641), 1), (Size(width: 1280, height: 800), 1.25),
+      (Size(width: 1280, height: 800), 2),
+    ] {
+      let visit = try Visit(name, size: size, scale: scale)
+      for time in [0.1, visit.duration] {
+        visit.play(until: time)
+        var soft: Set<String> = []
+        var count = 0
+        for place in visit.places where Self.isSharp(place.layer) {
+          count += 1
+          let edges = [place.frame.minX, place.frame.minY, place.frame.maxX, place.frame.maxY].map {
+            $0 * scale
+          }
+          // Of letters only the corner matters: they end before the layer does.
+          let telling = place.layer is TextLayer ? edges[..<2] : edges[...]
+          if telling.contains(where: { abs($0 - $0.rounded()) > 1.0 / 64 }) {
+            soft.insert(
+              "\(place.layer.name ?? (place.layer as? TextLayer)?.string ?? "a layer") at \(edges) px")
+          }
+        }
+        #expect(count > 0)
+        #expect(soft.isEmpty, "\(size) at \(scale) after \(time) s: \(soft.sorted())")
+      }
+    }
+  }
+
+  /// Whether it shows anything that has straight edges or letters.
+  private static func isSharp(_ layer: Layer) -> Bool {
+    let isMoving = ["shadow", "sing-ball", "link", "timer"].contains(layer.name ?? "")
+    guard !isMoving, !layer.bounds.isEmpty else { return false }
+    if layer.contents != nil { return true }
+    guard layer.backgroundColor.alpha > 0 || layer.borderWidth > 0 else { return false }
+    // A disc or a bar with round ends has no edge that a pixel could fit.
+    return 2 * layer.cornerRadius < min(layer.bounds.width, layer.bounds.height) - 0.01
+  }
+}
