@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// Keys by name. The host MartletWayland finds every key by the name that libxkbcommon has for it: `Key(named:)`.
 extension KeyEvent.Key {
   // MARK: Editing and moving

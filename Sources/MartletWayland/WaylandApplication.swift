@@ -29,7 +29,7 @@ public final class WaylandApplication {
   private var hasEnded = false
   /// Seats that there have been: numbers are not used again.
   private var seatCount = 0
-  private var windows: [WaylandWindow] = []
+  private(set) var windows: [WaylandWindow] = []
 
   /// Seconds that a compositor may take to offer what windows need.
   private static let attemptTime = 5.0

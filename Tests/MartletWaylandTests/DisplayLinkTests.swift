@@ -100,8 +100,9 @@ import Testing
       rig.compositor.frame(at: MonotonicClock.now)
       return driver.calls.count >= 3
     }
-    // From here on the compositor keeps the callback to itself.
-    try await rig.wait("the last frame") { rig.frames.all.last?.targetTime == driver.calls.last }
+    // From here on the compositor keeps the callback to itself: that of the frame for which the last one asked.
+    try await rig.compositor.wait("the last frame") { $0.surface?.waitingCallbacks == 1 }
+    try await rig.wait("its call") { rig.frames.all.last?.targetTime == driver.calls.last }
     let serial = rig.compositor.ping()
     try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
     let (calls, commits) = (driver.calls.count, rig.compositor.state.surface?.commits.count)

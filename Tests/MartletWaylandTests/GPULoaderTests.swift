@@ -28,7 +28,7 @@ import Testing
     rig.window.renderThread.inbox.post { $0.failure = HostError("there is no OpenGL here") }
     try await rig.wait("the failure") { !rig.failures.isEmpty }
     #expect(rig.failures.map(\.description) == ["there is no OpenGL here"])
-    try await rig.wait("the end of the window") { rig.isClosed }
+    try await rig.wait("the end of the window") { rig.application.windows.isEmpty }
     rig.application.disconnect()
   }
 }

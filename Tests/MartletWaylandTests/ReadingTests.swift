@@ -136,7 +136,7 @@ import Testing
     try await rig.wait("the report") { !rig.failures.isEmpty }
     #expect(rig.failures.count == 1)
     rig.window.close()
-    try await rig.wait("the window to close") { rig.isClosed }
+    try await rig.wait("the window to close") { rig.application.windows.isEmpty }
     rig.application.disconnect()
     try await rig.wait("the threads to end") { try ownThreadSwitches().count <= before }
   }
