@@ -22,6 +22,9 @@ final class EGLPresenter: Presenter {
   /// The GPU's driver holds its own buffers, and waits for one where it must.
   var canDraw: Bool { true }
 
+  /// The GPU was opened before.
+  var failure: HostError? { nil }
+
   func resize(width: Int, height: Int) throws {
     bounds = PixelRect(width: width, height: height)
     history.removeAll()

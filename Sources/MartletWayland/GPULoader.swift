@@ -19,10 +19,10 @@ final class GPULoader: Sendable {
   /// Begins to load.
   /// - Parameters:
   ///   - open: Makes a context and makes it current.
-  ///   - onFailure: Called on the loading thread where that fails, so that it is known before a frame needs it.
+  ///   - onFailure: Called on the loading thread where that fails, when `failure` tells why.
   init(
-    open: @escaping @Sendable () throws -> GLContext = { try GLContext.surfaceless() },
-    onFailure: @escaping @Sendable (any Error) -> Void
+    open: @escaping @Sendable () throws -> GLContext,
+    onFailure: @escaping @Sendable () -> Void
   ) throws(HostError) {
     try Thread.start(name: "martlet-gpu") { [self] in
       let result = Result {
@@ -30,11 +30,16 @@ final class GPULoader: Sendable {
         context.releaseCurrent()
         return context
       }
-      let failure: (any Error)? = if case .failure(let error) = result { error } else { nil }
+      let hasFailed = if case .failure = result { true } else { false }
       parcel.withLock { [parcel = Parcel(result: result)] in $0 = parcel }
       isDone.signal()
-      if let failure { onFailure(failure) }
+      if hasFailed { onFailure() }
     }
+  }
+
+  /// Why OpenGL cannot be had, if that has turned out: it is known before a frame needs it.
+  var failure: (any Error)? {
+    parcel.withLock { if case .failure(let error)? = $0.result { error } else { nil } }
   }
 
   /// The context, not current on any thread; waits until it is there. To be called once.

@@ -5,6 +5,8 @@ import MartletRenderer
 protocol Presenter: AnyObject {
   /// Whether a buffer is free to draw into. While it is not, `bufferReleased` will tell.
   var canDraw: Bool { get }
+  /// Why frames cannot be drawn, or will not be some day, if that has turned out. The inbox is woken when it does.
+  var failure: HostError? { get }
   /// Makes the picture another size, in pixels. All of it must be drawn next.
   func resize(width: Int, height: Int) throws
   /// Draws what is damaged and commits the surface.

@@ -21,8 +21,6 @@ final class RenderInbox: Sendable {
     var released: [Int] = []
     /// Who is told of frames from now on, where that has changed; it may be nobody.
     var observer: (@Sendable (FrameReport) -> Void)??
-    /// Why frames cannot be drawn, or will not be some day, if that has turned out.
-    var failure: HostError?
     /// Whether state of the window that is not drawn waits for a commit of the surface.
     var mustCommit = false
     var mustQuit = false

@@ -36,8 +36,6 @@ struct RenderLoop {
   private var lastTarget: MediaTime
   private var mustCommit = false
   private var mustQuit = false
-  /// Why nothing more is to be drawn, if that has turned out.
-  private var failure: HostError?
 
   /// - Parameters:
   ///   - tree: What was committed before, on an earlier connection.
@@ -65,7 +63,7 @@ struct RenderLoop {
       if mustQuit { return }
       // OpenGL is loaded beside the first frames. A program that cannot have it hears of it now, not at the first layer
       // that the processor cannot draw.
-      if let failure { throw failure }
+      if let failure = presenter.failure { throw failure }
       if isFrameDue() {
         let target = announceFrame()
         // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
@@ -111,7 +109,6 @@ struct RenderLoop {
     if let observer = contents.observer { self.observer = observer }
     if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
-    if let failure = contents.failure { self.failure = failure }
 
     contents.commits.removeAll(keepingCapacity: true)
     contents.released.removeAll(keepingCapacity: true)
@@ -121,7 +118,6 @@ struct RenderLoop {
     contents.frameDone = nil
     contents.frameDemand = nil
     contents.mustCommit = false
-    contents.failure = nil
     contents.observer = nil
   }
 

@@ -30,14 +30,18 @@ final class ShmPresenter: Presenter {
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
 
-  init(surface: RenderSurface, inbox: RenderInbox) throws {
+  /// - Parameter openGPU: Makes a context and makes it current; called on a thread of its own.
+  init(
+    surface: RenderSurface, inbox: RenderInbox,
+    openGPU: @escaping @Sendable () throws -> GLContext = { try GLContext.surfaceless() }
+  ) throws {
     self.surface = surface
     self.inbox = inbox
-    loader = try GPULoader { [inbox] error in
-      let failure = HostError("\(error)")
-      inbox.post { $0.failure = failure }
-    }
+    // A driver may take long; a window that is gone by then has let go of all it had.
+    loader = try GPULoader(open: openGPU) { [weak inbox] in inbox?.post { _ in } }
   }
+
+  var failure: HostError? { loader.failure.map { HostError("\($0)") } }
 
   var canDraw: Bool { buffers.count < Self.capacity || buffers.contains { !$0.isBusy } }
 
