@@ -126,9 +126,13 @@ struct RenderLoop {
     guard shown != nil || wanted != nil, presenter.canDraw else { return false }
     // A configure is answered at once: a window that is covered gets no frame callbacks.
     if wanted != nil { return true }
-    guard !isCallbackPending, let time = nextFrame() else { return false }
+    guard !mustAwaitCallback, let time = nextFrame() else { return false }
     return time - FramePredictor.earliness <= MonotonicClock.now
   }
+
+  /// Whether the next frame is for the compositor to ask for. The callback of a commit that brought no picture gives the
+  /// pace of what is told, and need not hold up what is new.
+  private var mustAwaitCallback: Bool { isCallbackPending && !(hasNews && !didShow) }
 
   /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat. What is new need not
   /// wait for that, unless it is at hand.
@@ -162,7 +166,7 @@ struct RenderLoop {
   }
 
   private func deadline() -> MediaTime? {
-    guard shown != nil, presenter.canDraw, !isCallbackPending else { return nil }
+    guard shown != nil, presenter.canDraw, !mustAwaitCallback else { return nil }
     return nextFrame()
   }
 

@@ -89,4 +89,19 @@ import Testing
     #expect(commitCount(rig) - commits == places.count)
     #expect(try await rig.finish() == [])
   }
+
+  @Test func `what is new need not wait for the callback of a commit that brought no picture`() async throws {
+    let rig = try await Rig.start()
+    try await settle(rig)
+    rig.window.wantsPace = true
+    rig.window.wantsFrames = true
+    let count = commitCount(rig)
+    rig.compositor.frame(at: MonotonicClock.now)
+    let state = try await rig.compositor.wait("a commit") { ($0.surface?.commits.count ?? 0) > count }
+    #expect(state.lastCommit?.attaches == false)
+    // Nobody answers that one.
+    rig.card.layer.position = Point(x: 500, y: 300)
+    try await rig.wait("the change") { rig.frames.cardPosition?.x == 500 }
+    #expect(try await rig.finish() == [])
+  }
 }
