@@ -83,8 +83,9 @@ final class ReversalLane: View {
   override func layoutSubviews() {
     let isNarrow = bounds.width < 200
     title.font.size = isNarrow ? 13 : 17
-    title.string = isNarrow ? style.shortTitle : style.title
     let padding = isNarrow ? Self.narrowPadding : Self.padding
+    title.string = style.title
+    if title.preferredSize().width > bounds.width - 2 * padding { title.string = style.shortTitle }
     title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
     track.frame = alignToPixels(Self.track(in: bounds))
     let top = track.frame.maxY + Self.diameter / 2 + (isNarrow ? 8 : 16)

@@ -24,15 +24,19 @@ final class ReversalView: DemoView {
     addSubview(button)
   }
 
+  /// Height in points from which on panels stand below each other in a tall window.
+  private static let smallestStackedHeight = 260.0
+
   /// Where the panels and the button are in a window of a size.
   static func layout(_ size: Size) -> (panels: [Rect], button: Rect) {
     let field = Self.field(in: size)
     let gap = isCompact(size) ? 8.0 : 16.0
-    let isTall = size.height > size.width
     let buttonSize = Size(width: min(200, field.width), height: 44)
     let room = Rect(
       x: field.minX, y: field.minY, width: field.width, height: field.height - buttonSize.height - gap)
     let count = Double(ReversalLane.Style.allCases.count)
+    // Below each other only where a panel has room for both plots.
+    let isTall = size.height > size.width && room.height >= count * smallestStackedHeight
     let panel =
       isTall
       ? Size(width: room.width, height: ((room.height - (count - 1) * gap) / count).rounded(.down))

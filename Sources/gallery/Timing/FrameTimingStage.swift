@@ -139,8 +139,9 @@ final class FrameTimingStage: DemoView {
   /// Takes the steps that a timer would have taken until a time.
   private func filmTimer(until time: MediaTime) {
     let steps = (time * 1000 / Double(Self.intervals[interval])).rounded(.down)
-    if filmedSteps > 0 { timerSteps += Int(steps - filmedSteps) }
+    let isFirst = filmedSteps == 0
+    if !isFirst { timerSteps += Int(steps - filmedSteps) }
     filmedSteps = steps
-    if timerSteps > 0 { lanes?.timer.place(at: steps * Double(Self.intervals[interval]) / 1000) }
+    if isFirst || timerSteps > 0 { lanes?.timer.place(at: steps * Double(Self.intervals[interval]) / 1000) }
   }
 }

@@ -11,6 +11,8 @@ final class TimingLane: View {
   private let mover = View()
   private let strip: FrameStrip
   private var tally = FrameTally()
+  /// The time for which the mover was placed last, in media seconds.
+  private var placedTime: MediaTime = 0
 
   /// Frames between two looks at the counts, so that a person can read them.
   static let countsInterval = 30
@@ -49,11 +51,12 @@ final class TimingLane: View {
     mover.bounds = Rect(x: 0, y: 0, width: layout.diameter, height: layout.diameter)
     mover.cornerRadius = layout.diameter / 2
     mover.center.y = layout.track.center.y
-    if mover.center.x == 0 { mover.center.x = layout.way.lowerBound }
+    place(at: placedTime)
   }
 
   /// Puts the mover where it belongs at a time, in media seconds: to and fro at constant speed.
   func place(at time: MediaTime) {
+    placedTime = time
     let way = TimingLaneLayout(size: bounds.size, choices: choices).way
     let turns = (time / Self.crossing).truncatingRemainder(dividingBy: 2)
     let part = turns < 1 ? turns : 2 - turns
