@@ -25,9 +25,10 @@ final class Cursor {
   /// The size of a cursor in points where the environment names none, as other toolkits have it.
   private static let defaultSize: Int32 = 24
 
-  init(pointer: WlPointer, application: WaylandApplication) {
+  /// - Parameter device: Sets the cursor by its name, and ends with it; nil where nobody does.
+  init(device: WpCursorShapeDeviceV1?, application: WaylandApplication) {
     self.application = application
-    device = application.session?.globals.cursorShapes?.getPointer(pointer: pointer)
+    self.device = device
   }
 
   isolated deinit {

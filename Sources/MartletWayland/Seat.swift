@@ -31,7 +31,7 @@ final class Seat {
       let proxy = proxy.getPointer()
       pointer = SeatPointer(
         proxy: proxy, timestamps: globals.inputTimestamps?.getPointerTimestamps(pointer: proxy),
-        application: application, seat: number)
+        shapes: globals.cursorShapes?.getPointer(pointer: proxy), application: application, seat: number)
     } else if !capabilities.contains(.pointer) {
       pointer?.remove()
       pointer = nil

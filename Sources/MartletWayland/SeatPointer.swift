@@ -23,15 +23,18 @@ final class SeatPointer {
   private var lastMotion: MediaTime = 0
   private var restTimer: (any DispatchSourceTimer)?
 
-  /// - Parameter timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
+  /// - Parameters:
+  ///   - timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
+  ///   - shapes: Sets its cursor by name; nil where the compositor has no names for them.
   init(
-    proxy: WlPointer, timestamps: ZwpInputTimestampsV1?, application: WaylandApplication, seat: Int
+    proxy: WlPointer, timestamps: ZwpInputTimestampsV1?, shapes: WpCursorShapeDeviceV1?,
+    application: WaylandApplication, seat: Int
   ) {
     self.proxy = proxy
     self.timestamps = timestamps
     self.application = application
     self.seat = seat
-    cursor = Cursor(pointer: proxy, application: application)
+    cursor = Cursor(device: shapes, application: application)
     proxy.setMainHandler { [weak self] in self?.handle($0) }
     timestamps?.setMainHandler { [weak self] in self?.eventTime.announce($0) }
   }

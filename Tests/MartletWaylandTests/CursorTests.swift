@@ -44,4 +44,21 @@ import Testing
     try await rig.compositor.wait("the arrow again") { $0.cursorShapes == [1, 1] }
     #expect(try await rig.finish() == [])
   }
+
+  @Test func aCompositorThatHasComeBackDrawsCursorsByNameAsBefore() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.cursorShape = 1
+    let life = try await Mortality.start(configuration)
+    try await life.kill()
+    try life.revive()
+    try await life.waitForFrame()
+    try await life.rig.compositor.wait("the pointer") { $0.pointers == 1 }
+    life.rig.compositor.pointer.enter(x: 10, y: 10)
+    life.rig.compositor.pointer.frame()
+    let state = try await life.rig.compositor.wait("an arrow") { state in
+      !state.cursorShapes.isEmpty || state.surfaces.contains { $0.role == .cursor }
+    }
+    #expect(state.cursorShapes == [1])
+    #expect(try await life.finish() == [])
+  }
 }
