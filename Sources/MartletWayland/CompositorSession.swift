@@ -127,6 +127,11 @@ final class CompositorSession {
     seats.lazy.compactMap { $0.press(on: window) }.first
   }
 
+  /// The compositor has taken over a press on a window. Some tell no more of it, not even that it is cancelled.
+  func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
+    for seat in seats { seat.cancelPress(serial, on: window) }
+  }
+
   // MARK: Outputs and seats
 
   private func add(_ output: Output) {

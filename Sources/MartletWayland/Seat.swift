@@ -60,6 +60,12 @@ final class Seat {
     return serial.map { (proxy, $0) }
   }
 
+  /// The compositor has taken over a press on a window, whose contact is cancelled.
+  func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
+    touch?.cancelPress(serial, on: window)
+    pointer?.cancelPress(serial, on: window)
+  }
+
   /// Ends everything: the seat is gone.
   func remove() {
     update([])

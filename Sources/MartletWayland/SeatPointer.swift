@@ -93,20 +93,21 @@ final class SeatPointer {
     guard let window, !heldButtons.contains(button) else { return }
     heldButtons.append(button)
     pressSerial = serial
-    if button == .primary { isPressed = true }
     window.delegate?.window(window, received: .pressed(button, at: position, time: time))
-    // The handler may have closed the window.
-    if button == .primary, isPressed { send(.began, time: time) }
+    // The handler may have closed the window, which releases the button.
+    guard button == .primary, heldButtons.contains(button) else { return }
+    isPressed = true
+    send(.began, time: time)
   }
 
   private func release(_ button: PointerButton, time: MediaTime) {
     guard let window, let index = heldButtons.firstIndex(of: button) else { return }
-    // First: the handler may close the window, which cancels a press.
+    // First: the handler may close the window, which releases what is held and cancels the contact.
     heldButtons.remove(at: index)
-    let endsContact = button == .primary && isPressed
-    if endsContact { isPressed = false }
     window.delegate?.window(window, received: .released(button, at: position, time: time))
-    if endsContact { send(.ended, time: time) }
+    guard button == .primary, isPressed else { return }
+    isPressed = false
+    send(.ended, time: time)
   }
 
   /// Serial of the newest press on a window, if a button is down there.
@@ -114,16 +115,23 @@ final class SeatPointer {
     self.window === window && !heldButtons.isEmpty ? pressSerial : nil
   }
 
+  /// The compositor has taken over a press on a window: that a button goes up is not told any more.
+  func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
+    if pressSerial(on: window) == serial { letGo() }
+  }
+
   /// Nobody will hear of the buttons that are down any more: they are released, and the contact is cancelled.
   private func letGo() {
-    let (buttons, hasContact, time) = (heldButtons, isPressed, MonotonicClock.now)
-    heldButtons = []
-    isPressed = false
-    if hasContact { send(.cancelled, time: time) }
-    for button in buttons {
-      guard let window else { return }
+    let time = MonotonicClock.now
+    // One by one: the handler may close the window, which lets go of the others.
+    while let window, !heldButtons.isEmpty {
+      let button = heldButtons.removeFirst()
       window.delegate?.window(window, received: .released(button, at: position, time: time))
     }
+    heldButtons = []
+    guard isPressed else { return }
+    isPressed = false
+    send(.cancelled, time: time)
   }
 
   /// Tells the window that the pointer is not over it any more.

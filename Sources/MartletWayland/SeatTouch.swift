@@ -17,8 +17,6 @@ final class SeatTouch {
   private unowned let application: WaylandApplication
   private let seat: Int
   private var contacts: [Int32: Contact] = [:]
-  /// The contact that landed last.
-  private var newest: Int32?
   private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
@@ -43,7 +41,6 @@ final class SeatTouch {
       // A number that is still down has lost its end on the way.
       if contacts[id] != nil { end(id, .cancelled, time: now) }
       contacts[id] = Contact(window: window, position: Point(x: x, y: y), serial: serial)
-      newest = id
       onTouch()
       send(id, .began, time: eventTime.mediaTime(time, arrival: now))
     case .up(_, let time, let id): end(id, .ended, time: eventTime.mediaTime(time, arrival: now))
@@ -78,10 +75,16 @@ final class SeatTouch {
     for id in contacts.keys.sorted() { end(id, .cancelled, time: MonotonicClock.now) }
   }
 
-  /// Serial of the newest landing on a window, if that finger is still down.
+  /// Serial of the newest landing on a window among those of the fingers that are still down.
   func pressSerial(on window: WaylandWindow) -> UInt32? {
-    guard let newest, let contact = contacts[newest], contact.window === window else { return nil }
-    return contact.serial
+    // Serials go round.
+    contacts.values.filter { $0.window === window }.map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
+  }
+
+  /// The compositor has taken over the contact on a window that landed with a serial.
+  func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
+    let taken = contacts.first { $0.value.serial == serial && $0.value.window === window }
+    if let taken { end(taken.key, .cancelled, time: MonotonicClock.now) }
   }
 
   /// The device is gone: neither up nor cancel will come for what is down.

@@ -1,3 +1,4 @@
+import Dispatch
 import MartletGeometry
 
 /// What a title bar does: for programs that draw one of their own. A compositor may refuse any of it.
@@ -8,6 +9,7 @@ extension WaylandWindow {
     guard let objects, let press = objects.session.press(on: self) else { return }
     objects.toplevel.move(seat: press.seat, serial: press.serial)
     flush()
+    cancelPress(press.serial)
   }
 
   /// Has the compositor resize the window along with the finger or the button that is down on it, at a side or a corner.
@@ -19,6 +21,18 @@ extension WaylandWindow {
     objects.toplevel.resize(
       seat: press.seat, serial: press.serial, edges: XdgToplevel.ResizeEdge(rawValue: edges.rawValue))
     flush()
+    cancelPress(press.serial)
+  }
+
+  /// Cancels a press that is the compositor's now. After the handler that has handed it over: what it was called for is to
+  /// reach everybody before its end.
+  private func cancelPress(_ serial: UInt32) {
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.objects?.session.cancelPress(serial, on: self)
+      }
+    }
   }
 
   /// Shows the window manager's menu at a position in points. To be called while a finger or a button is down on the

@@ -115,6 +115,120 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func aPressThatWasHandedOverIsCancelledThoughTheCompositorIsSilent() async throws {
+    let rig = try await Rig.start()
+    var held: [Bool] = []
+    rig.controller.onPointer = { event in
+      switch event {
+      case .pressed: held.append(true)
+      case .released: held.append(false)
+      default: break
+      }
+    }
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the press") { rig.touches.count == 1 }
+    rig.window.showMenu(at: .zero)
+    rig.window.beginMove()
+    try await rig.wait("the cancel") { rig.touches.map(\.phase) == [.began, .cancelled] }
+    #expect(held == [true, false])
+    #expect(rig.states.last == .cancelled)
+    rig.compositor.touch.down(288, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the touch") { rig.touches.count == 3 }
+    rig.window.beginResize(at: [.right])
+    try await rig.wait("its cancel") { rig.touches.last?.phase == .cancelled }
+    // What follows of it nobody hears.
+    rig.compositor.touch.up(288)
+    rig.compositor.touch.frame()
+    #expect(try await rig.finish() == [])
+    #expect(rig.touches.count == 4)
+  }
+
+  @Test func aContactThatItsFirstHandlerHandsOverEndsForRecognizersToo() async throws {
+    let rig = try await Rig.start()
+    var hasMoved = false
+    rig.controller.onTouch = { event in
+      guard event.phase == .began, !hasMoved else { return }
+      hasMoved = true
+      rig.window.beginMove()
+    }
+    rig.compositor.touch.down(1, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.wait("the cancel") { rig.states.last == .cancelled }
+    #expect(rig.states.first == .began)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aFingerThatStaysIsHandedOverWhenANewerOneHasLifted() async throws {
+    let rig = try await Rig.start()
+    let first = rig.compositor.touch.down(1, x: 400, y: 300)
+    let second = rig.compositor.touch.down(2, x: 10, y: 10)
+    rig.compositor.touch.frame()
+    try await rig.wait("both") { rig.touches.count == 2 }
+    rig.window.showMenu(at: .zero)
+    rig.compositor.touch.up(2)
+    rig.compositor.touch.frame()
+    try await rig.wait("the lift") { rig.touches.last?.phase == .ended }
+    rig.window.beginMove()
+    let wishes: [WindowState.Wish] = [.menu(serial: second, x: 0, y: 0), .move(serial: first)]
+    try await rig.compositor.wait("the wishes") { $0.window?.wishes == wishes }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aWindowThatAPressClosesHearsOfNoContact() async throws {
+    let rig = try await Rig.start()
+    let told = closing(rig) { if case .pressed = $0 { true } else { false } }
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the end") { rig.isClosed }
+    #expect(told.words == ["press", "release"])
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aWindowThatAReleaseClosesHearsThatTheContactIsCancelled() async throws {
+    let rig = try await Rig.start()
+    let told = closing(rig) { if case .released = $0 { true } else { false } }
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.button(isPressed: false)
+    rig.compositor.pointer.frame()
+    try await rig.wait("the end") { rig.isClosed }
+    #expect(told.words == ["press", "began", "release", "cancelled"])
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func aPointerThatLeavesReleasesBeforeItCancels() async throws {
+    let rig = try await Rig.start()
+    let told = closing(rig) { _ in false }
+    rig.compositor.pointer.enter(x: 400, y: 300)
+    rig.compositor.pointer.button(isPressed: true)
+    rig.compositor.pointer.leave()
+    try await rig.wait("the end of the contact") { told.words.contains("cancelled") }
+    #expect(told.words == ["press", "began", "release", "cancelled"])
+    #expect(try await rig.finish() == [])
+  }
+
+  @MainActor
+  private final class Told { var words: [String] = [] }
+
+  /// Notes buttons and contacts, and closes the window on an event.
+  private func closing(_ rig: Rig, on mustClose: @escaping (PointerEvent) -> Bool) -> Told {
+    let told = Told()
+    rig.controller.onTouch = { told.words.append("\($0.phase)") }
+    rig.controller.onPointer = { event in
+      switch event {
+      case .pressed: told.words.append("press")
+      case .released: told.words.append("release")
+      default: break
+      }
+      if mustClose(event) { rig.window.close() }
+    }
+    return told
+  }
+
   @Test func maximizingAndMinimizingAreAskedForAndFollowed() async throws {
     let rig = try await Rig.start()
     rig.window.isMaximized = true
