@@ -1,4 +1,5 @@
 import Dispatch
+import MartletMotion
 
 /// One connection to a compositor, from its beginning to its end, with all that was bound on it.
 @MainActor
@@ -42,14 +43,41 @@ final class CompositorSession {
   }
 
   /// Waits for the compositor to say what it offers, and starts to read.
-  func open() throws(HostError) {
+  /// - Parameter limit: Seconds after which it is an error that the compositor says nothing; nil for any time.
+  func open(within limit: Double? = nil) throws(HostError) {
+    let deadline = limit.map { MonotonicClock.now + $0 }
     // Once for the list of globals, once for what they say of themselves.
-    for _ in 0..<2 where !connection.display.roundtrip() {
-      let reason = connection.display.error.map { "\($0)" } ?? "end of file"
-      throw HostError("the compositor closed the connection: \(reason)")
-    }
+    for _ in 0..<2 { try roundtrip(until: deadline) }
     try globals.requireAll()
     try connection.start()
+  }
+
+  /// Waits until the compositor has dealt with everything requested so far.
+  private func roundtrip(until deadline: MediaTime?) throws(HostError) {
+    let display = connection.display
+    var isAlive = true
+    let callback = display.proxy.sync()
+    pendingSync = callback
+    callback.setMainHandler { [weak self] _ in self?.pendingSync = nil }
+    while pendingSync != nil, isAlive {
+      guard display.prepareRead() else {
+        isAlive = display.dispatchPending() != nil
+        continue
+      }
+      display.flush()
+      var polled = PolledDescriptors(display.fileDescriptor)
+      polled.sleep(until: deadline)
+      if polled.first != 0 {
+        isAlive = display.readEvents() && display.dispatchPending() != nil
+        continue
+      }
+      display.cancelRead()
+      if let deadline, MonotonicClock.now >= deadline { throw HostError("the compositor does not answer") }
+    }
+    guard isAlive else {
+      let reason = display.error.map { "\($0)" } ?? "end of file"
+      throw HostError("the compositor closed the connection: \(reason)")
+    }
   }
 
   /// Starts to read, and calls `onReady` as soon as there is all that windows need: a compositor that is about to start

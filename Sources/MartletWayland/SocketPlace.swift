@@ -57,7 +57,8 @@ struct SocketPlace: Equatable, Sendable {
 
   /// Connects to the socket that is meant or, if others will do, to the first one that answers. Never waits.
   /// - Parameter shunned: A file that is left out.
-  /// - Returns: The descriptor, which the caller owns, and the socket's file.
+  /// - Returns: The descriptor, which the caller owns, and the socket's file; `nil` where none answers, and `errno` says
+  ///   why the last one does not.
   func connect(orToOthers: Bool, but shunned: SocketFile? = nil) -> (descriptor: Int32, file: SocketFile?)? {
     if let connected = connect(toFile: name, but: shunned) { return connected }
     return orToOthers ? others.lazy.compactMap { connect(toFile: $0, but: shunned) }.first : nil
@@ -79,7 +80,10 @@ struct SocketPlace: Equatable, Sendable {
       room.copyBytes(from: path.utf8)
       return true
     }
-    guard fits else { return nil }
+    guard fits else {
+      errno = ENAMETOOLONG
+      return nil
+    }
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = socket(AF_UNIX, Int32(kind), 0)
     guard descriptor >= 0 else { return nil }

@@ -33,6 +33,8 @@ public final class WaylandApplication {
 
   /// Seconds that a compositor may take to offer what windows need.
   private static let attemptTime = 5.0
+  /// Seconds for which the start waits for a compositor where the application may go on without one.
+  private static let startTime = 1.0
 
   /// Called when the last window has been closed. By default the process exits with status 0. Not called for windows that
   /// end because of a failure, of which `onFailure` tells.
@@ -88,9 +90,10 @@ public final class WaylandApplication {
   /// that is no positive number is an error.
   /// - Parameters:
   ///   - name: The compositor's socket instead of these: a name in `XDG_RUNTIME_DIR`, or a path.
-  ///   - outlivesCompositor: Sets ``outlivesCompositor``. If it is true, no compositor, or one that lacks something, is
-  ///     no error but waited for: `onCompositorLost` tells why in the first turn of the main loop, and windows may be
-  ///     made meanwhile.
+  ///   - outlivesCompositor: Sets ``outlivesCompositor``. If it is true, no compositor, or one that lacks something or
+  ///     has not answered within a second, is no error but waited for: `onCompositorLost` tells why in the first turn of
+  ///     the main loop, and windows may be made meanwhile. If it is false, one that takes the connection is waited for
+  ///     as long as it takes to answer.
   public static func connect(
     to name: String? = nil, outlivesCompositor: Bool = false
   ) throws -> WaylandApplication {
@@ -99,8 +102,17 @@ public final class WaylandApplication {
     application.outlivesCompositor = outlivesCompositor
     do throws(HostError) {
       application.socketFile = place?.file
-      let display = try open(name) { () throws(WaylandError) in try WaylandDisplay(connectingTo: name) }
-      try application.begin(on: display)
+      // What `WAYLAND_SOCKET` hands over is there once.
+      if outlivesCompositor, let place, getenv("WAYLAND_SOCKET") == nil {
+        let display = try open(name) { () throws(WaylandError) in
+          guard let found = place.connect(orToOthers: false) else { throw WaylandError(code: errno) }
+          return try WaylandDisplay(fileDescriptor: found.descriptor)
+        }
+        try application.begin(on: display, within: startTime)
+      } else {
+        let display = try open(name) { () throws(WaylandError) in try WaylandDisplay(connectingTo: name) }
+        try application.begin(on: display)
+      }
     } catch {
       guard outlivesCompositor, place != nil else { throw error }
       application.beginWaiting(because: error)
@@ -137,11 +149,12 @@ public final class WaylandApplication {
   }
 
   /// Takes over a connected display; returns when there is all that windows need.
-  private func begin(on display: WaylandDisplay) throws(HostError) {
+  /// - Parameter limit: Seconds after which it is an error that the compositor says nothing; nil for any time.
+  private func begin(on display: WaylandDisplay, within limit: Double? = nil) throws(HostError) {
     let session = try CompositorSession(display: display, application: self)
     self.session = session
     do {
-      try session.open()
+      try session.open(within: limit)
     } catch {
       self.session = nil
       session.end()

@@ -28,7 +28,10 @@ final class Mortality {
   /// Opens the window where there is no compositor yet; `revive` starts it.
   static func unborn() throws -> Mortality { try Mortality(CompositorConfiguration(), isBorn: false) }
 
-  private init(_ configuration: CompositorConfiguration, isBorn: Bool = true) throws {
+  /// Opens the window where a compositor listens and serves nobody before its `resume`.
+  static func mute() throws -> Mortality { try Mortality(CompositorConfiguration(), isMute: true) }
+
+  private init(_ configuration: CompositorConfiguration, isBorn: Bool = true, isMute: Bool = false) throws {
     self.configuration = configuration
     var template = Array("/tmp/martlet-mortal-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -39,6 +42,7 @@ final class Mortality {
     if isBorn, !compositor.listen(atPath: "\(folder)/\(Self.socket)") {
       throw Rig.Timeout(description: "no socket in \(folder): errno \(errno)")
     }
+    if isMute { compositor.pause() }
     rig = try Rig(
       compositor,
       WaylandApplication.connect(to: "\(folder)/\(Self.socket)", outlivesCompositor: true))

@@ -261,6 +261,20 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
+  @Test func aCompositorThatSaysNothingDoesNotHoldUpTheStart() async throws {
+    let begin = MonotonicClock.now
+    let life = try Mortality.mute()
+    print("a start where nobody answers: \(MonotonicClock.now - begin) s")
+    #expect(MonotonicClock.now - begin < 4)
+    try await life.rig.wait("word of it") { !life.losses.isEmpty }
+    #expect(life.losses.first?.description == "the compositor does not answer")
+    life.rig.compositor.resume()
+    try await life.waitForFrame()
+    #expect((life.losses.count, life.returns) == (1, 1))
+    #expect(life.rig.failures.isEmpty)
+    #expect(try await life.finish() == [])
+  }
+
   @Test func aCompositorThatTakesConnectionsAndClosesThemIsGivenPauses() async throws {
     let life = try await Mortality.start()
     var pauses: [Double] = []
