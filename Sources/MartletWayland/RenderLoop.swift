@@ -33,9 +33,14 @@ struct RenderLoop {
   /// Whether the last update gave the compositor a picture.
   private var didShow = false
   private var lastUpdate: MediaTime = 0
+  /// When a frame callback was asked for last, in media seconds.
+  private var lastCommit: MediaTime = -.infinity
   private var lastTarget: MediaTime
   private var mustCommit = false
   private var mustQuit = false
+
+  /// Seconds without a commit after which the compositor is asked for the pace of what moves outside of the window.
+  private static let unseenPause = 1.0
 
   /// - Parameters:
   ///   - tree: What was committed before, on an earlier connection.
@@ -200,7 +205,7 @@ struct RenderLoop {
     guard let current = state ?? shown else { return }
     guard state != nil || tree.damage.isSeen(in: current) else {
       // What is in motion may be asked for twice at one moment: it goes on with the compositor, not beside it.
-      if demand.isPaced || demand.isTold && hasJustShown { keepPace(now: now) }
+      if demand.isPaced || demand.isTold && hasJustShown || movesUnseen(now: now) { keepPace(now: now) }
       return
     }
     let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
@@ -220,6 +225,13 @@ struct RenderLoop {
     observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
   }
 
+  /// Whether the compositor is to be asked now and then whether anybody sees the window: what moves outside of it would
+  /// never rest otherwise.
+  private func movesUnseen(now: MediaTime) -> Bool {
+    guard case .nextFrame = tree.nextChange else { return false }
+    return now - lastCommit > Self.unseenPause
+  }
+
   /// Asks for the next frame callback though nothing has changed. The compositor's pace is the only one that stops
   /// while nobody sees the window, and that keeps the next target in step with the refreshes.
   private mutating func keepPace(now: MediaTime) {
@@ -234,7 +246,8 @@ struct RenderLoop {
   private mutating func committed(request: Int) {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
-    predictor.committed(at: MonotonicClock.now)
+    lastCommit = MonotonicClock.now
+    predictor.committed(at: lastCommit)
     requestNumber = request
     isCallbackPending = true
     didCommit = true

@@ -104,4 +104,29 @@ import Testing
     try await rig.wait("the change") { rig.frames.cardPosition?.x == 500 }
     #expect(try await rig.finish() == [])
   }
+
+  @Test func `a window that nobody sees rests though something moves outside of it`() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.frame(at: MonotonicClock.now)
+    let mover = Layer()
+    mover.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
+    mover.position = Point(x: -1000, y: 100)
+    mover.backgroundColor = .white
+    rig.controller.rootView.layer.addSublayer(mover)
+    try await settle(rig)
+    let count = commitCount(rig)
+    mover.add(
+      BasicAnimation(from: Point(x: -1000, y: 100), to: Point(x: -2000, y: 100), duration: 1e6),
+      for: .position, key: "way")
+    let state = try await rig.compositor.wait("a commit") { ($0.surface?.commits.count ?? 0) > count }
+    #expect(state.lastCommit?.attaches == false)
+    // As the compositor does not call for the next frame, none is made.
+    try await settle(rig)
+    let time = rig.window.renderThread.frameTime
+    try await rig.rest(seconds: 0.1)
+    #expect(rig.window.renderThread.frameTime == time)
+    rig.compositor.frame(at: MonotonicClock.now)
+    try await rig.wait("the next frame") { rig.window.renderThread.frameTime > time }
+    #expect(try await rig.finish() == [])
+  }
 }
