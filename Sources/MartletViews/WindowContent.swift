@@ -74,8 +74,14 @@ final class WindowContent {
     Transaction.afterTurn { [weak self] in
       guard let self else { return }
       isFrameDemandPending = false
-      self.window?.wantsPace = host.wantsFrames
-      self.window?.wantsFrames = wantsFrames
+      // The pace alone asks for nothing: in this order both are one message.
+      if wantsFrames {
+        self.window?.wantsPace = host.wantsFrames
+        self.window?.wantsFrames = true
+      } else {
+        self.window?.wantsFrames = false
+        self.window?.wantsPace = false
+      }
     }
   }
 

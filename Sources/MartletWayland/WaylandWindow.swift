@@ -149,6 +149,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
     let (observer, demand) = (onFrame, frameDemand)
+    sentDemand = demand
     renderThread.inbox.leave {
       $0.observer = .some(observer)
       $0.frameDemand = demand
@@ -240,18 +241,22 @@ public final class WaylandWindow: Window, CommitTarget {
   }
 
   public var wantsFrames = false {
-    didSet { if wantsFrames != oldValue { sendFrameDemand() } }
+    didSet { sendFrameDemand() }
   }
 
   public var wantsPace = false {
-    didSet { if wantsPace != oldValue { sendFrameDemand() } }
+    didSet { sendFrameDemand() }
   }
 
+  /// What the render thread was told last.
+  private var sentDemand = FrameDemand()
   private var frameDemand: FrameDemand { FrameDemand(isTold: wantsFrames, isPaced: wantsFrames && wantsPace) }
 
+  /// Each message wakes the render thread: what it knows already is not sent again.
   private func sendFrameDemand() {
-    guard isDrawing else { return }
     let demand = frameDemand
+    guard isDrawing, demand != sentDemand else { return }
+    sentDemand = demand
     renderThread.inbox.post { $0.frameDemand = demand }
   }
 

@@ -105,6 +105,23 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `the render thread is not woken for a wish that changes nothing`() async throws {
+    let rig = try await Rig.start()
+    try await settle(rig)
+    let inbox = rig.window.renderThread.inbox
+    // Without frames there is no pace.
+    rig.window.wantsPace = true
+    #expect(inbox.isAsleep)
+    rig.window.wantsFrames = true
+    #expect(!inbox.isAsleep)
+    try await rig.wait("the thread to rest") { inbox.isAsleep }
+    rig.window.wantsFrames = false
+    try await rig.wait("the thread to rest") { inbox.isAsleep }
+    rig.window.wantsPace = false
+    #expect(inbox.isAsleep)
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `a window that nobody sees rests though something moves outside of it`() async throws {
     let rig = try await Rig.start()
     rig.compositor.frame(at: MonotonicClock.now)
