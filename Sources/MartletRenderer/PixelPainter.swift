@@ -28,12 +28,14 @@ struct PixelPainter {
       let command = plan.commands[Int(index)]
       guard command.state.clips.count == 0, !command.state.isAdded else { return false }
       let range = Int(command.first)..<Int(command.first + command.count)
+      // Of a large box only what is damaged is drawn.
+      let most = Float(command.scissor.intersection(plan.passes[0].area).area)
       switch command.operation {
       case .opaqueFill: break
       case .rectFill:
-        for i in range { turned += turnedArea(plan.rectFills[i].place, plan.rectFills[i].shape) }
+        for i in range { turned += min(turnedArea(plan.rectFills[i].place, plan.rectFills[i].shape), most) }
       case .roundedFill:
-        for i in range { turned += turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape) }
+        for i in range { turned += min(turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape), most) }
       case .imageCopy: for i in range where plan.copySources[i].image == nil { return false }
       default: return false
       }

@@ -110,6 +110,20 @@ import Testing
     #expect(paintedScenes > 20)
   }
 
+  @Test func `of large boxes that stand askew only what is damaged counts`() throws {
+    var scene = SceneBuilder()
+    scene.shape(Rect(x: 0, y: 0, width: 160, height: 120), fill: .white)
+    let center = Transform(translationX: 80, y: 60)
+    for _ in 0..<10 {
+      scene.shape(
+        Rect(center: .zero, size: Size(width: 300, height: 300)), fill: .black,
+        transform: Transform(rotation: 0.3).concatenating(center), opacity: 0.5)
+    }
+    let damage = [PixelRect(x0: 0, y0: 0, x1: 20, y1: 20), PixelRect(x0: 140, y0: 100, x1: 160, y1: 120)]
+    let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
+    #expect(painted(scene.list, damage: damage, on: canvas) != nil)
+  }
+
   @Test func `what is not plain is left to OpenGL`() throws {
     let rect = Rect(x: 20, y: 20, width: 40, height: 40)
     func isPainted(_ build: (inout SceneBuilder) -> Void) throws -> Bool {
