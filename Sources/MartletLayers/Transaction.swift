@@ -14,19 +14,22 @@ public enum Transaction {
   /// Trees that asked for more than one turn gives.
   private static var lateTrees: [LayerTree] = []
   private static var unfinished: [@MainActor () -> Void] = []
+  /// Who waits for a commit, and who for the end of a turn.
   private static var followers: [@MainActor () -> Void] = []
+  private static var turnFollowers: [@MainActor () -> Void] = []
   /// Whether the end of this turn will be told.
   private static var isScheduled = false
 
   /// Opens a transaction: nothing is committed until it, and all around it, are closed.
   public static func begin() { stack.append(TransactionLevel()) }
 
-  /// Closes the innermost transaction; the outermost one commits. Without a `begin` it is a `flush`.
+  /// Closes the innermost transaction. The outermost one commits, or leaves that to the end of the turn where the implicit
+  /// transaction is open around it. Without a `begin` it is a `flush`.
   public static func commit() {
     guard let level = stack.last, !level.isImplicit, !level.isCommitting else { return flush() }
     close(level)
     // Held over turns, it held back the implicit one around it, whose turn is over.
-    if let bottom = stack.last, bottom.isImplicit, bottom.isOverdue { close(bottom) }
+    if let bottom = stack.last, bottom.isImplicit, bottom.isOverdue, !bottom.isCommitting { close(bottom) }
   }
 
   /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
@@ -35,8 +38,11 @@ public enum Transaction {
       guard hasWork else { return }
       stack.append(TransactionLevel(isImplicit: true))
     }
-    guard let bottom = stack.first, bottom.isImplicit, !bottom.isCommitting else { return }
-    guard stack.count == 1 else { return bottom.isOverdue = true }
+    guard let bottom = stack.first, !bottom.isCommitting else { return }
+    guard stack.count == 1, bottom.isImplicit else {
+      bottom.isOverdue = bottom.isImplicit
+      return tellTurnFollowers()
+    }
     trees += lateTrees
     lateTrees.removeAll()
     close(bottom)
@@ -48,9 +54,10 @@ public enum Transaction {
     flush()
   }
 
-  /// Does something at the end of this turn, once all that it has changed is committed.
+  /// Does something at the end of this turn, once all that it has changed is committed; also where a transaction that is
+  /// open holds that back.
   package static func afterTurn(_ body: @escaping @MainActor () -> Void) {
-    followers.append(body)
+    turnFollowers.append(body)
     schedule()
   }
 
@@ -133,11 +140,20 @@ public enum Transaction {
       remove(bottom)
     }
     while !isHeld, !followers.isEmpty { followers.removeFirst()() }
+    tellTurnFollowers()
     if hasWork { schedule() }
+  }
+
+  /// Calls who waits for the end of the turn. Those that they add wait for that of the next.
+  private static func tellTurnFollowers() {
+    let waiting = turnFollowers
+    turnFollowers.removeAll()
+    for follower in waiting { follower() }
   }
 
   private static var hasWork: Bool {
     !trees.isEmpty || !lateTrees.isEmpty || !unfinished.isEmpty || !followers.isEmpty
+      || !turnFollowers.isEmpty
   }
 
   /// Notes that a tree has changes and sees to it that they are committed at the end of this turn.

@@ -154,6 +154,61 @@ import Testing
     precondition(told.sorted() == ["committed", "outer"], "\(told)")
   }
 
+  @Test func `a transaction that was held over turns is committed once, also where the commit lays out`()
+    async
+  {
+    await #expect(processExitsWith: .success) { await TurnTests.layOutHeld() }
+  }
+
+  private static func layOutHeld() async {
+    let stage = LayerStage()
+    let layer = stage.put(Asking())
+    stage.frame()
+    var told: [String] = []
+    layer.onLayout = {
+      Transaction.withoutDefaultActions { layer.position.y = 5 }
+      told.append("laid out")
+    }
+    Transaction.completionBlock = { told.append("completed") }
+    layer.opacity = 0.5
+    Transaction.begin()
+    await turnEnds()
+    layer.setNeedsLayout()
+    Transaction.atEndOfTurn { told.append("turn ended") }
+    stage.forgetCommits()
+    Transaction.commit()
+    precondition(told == ["laid out", "completed", "turn ended"], "\(told)")
+    precondition(stage.commits.count == 1 && stage.drawnModel(layer)?.position.y == 5, "all of it, once")
+  }
+
+  @Test func `who waits for the end of a turn is called though a transaction is held over it`() async {
+    await #expect(processExitsWith: .success) { await TurnTests.followHeld() }
+  }
+
+  private static func followHeld() async {
+    var told: [String] = []
+    Transaction.begin()
+    Transaction.afterCommit { told.append("committed") }
+    Transaction.afterTurn { told.append("turn ended") }
+    await turnEnds()
+    precondition(told == ["turn ended"], "\(told)")
+    Transaction.commit()
+    precondition(told == ["turn ended", "committed"], "\(told)")
+  }
+
+  @Test func `who waits for the end of a turn, again and again, does not hold up the turn`() {
+    var rounds = 0
+    func again() {
+      rounds += 1
+      if rounds < Self.forEver { Transaction.afterTurn(again) }
+    }
+    Transaction.afterTurn(again)
+    Transaction.flush()
+    #expect(rounds == 1)
+    rounds = Self.forEver
+    Transaction.flush()
+  }
+
   @Test func `a key of a declared property that was taken from one layer goes for another of its class`() {
     let (a, b) = (stage.put(Asking()), stage.put(Asking()))
     stage.frame()

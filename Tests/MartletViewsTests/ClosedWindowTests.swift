@@ -45,6 +45,18 @@ import Testing
     #expect(lostWindow == nil && lostController == nil && lostView == nil)
   }
 
+  @Test func `frames are wanted from the end of a turn on, though a transaction is held`() {
+    let stage = MotionStage()
+    Transaction.begin()
+    let link = DisplayLink(tree: stage.controller.layerTree) { _ in }
+    Transaction.flush()
+    #expect(stage.window.wantsFrames)
+    link.invalidate()
+    Transaction.flush()
+    #expect(!stage.window.wantsFrames)
+    Transaction.commit()
+  }
+
   @Test func `a window goes on to work when nobody holds its controller`() {
     let window = ManualWindow(size: Size(width: 100, height: 100))
     var sizes: [Size] = []
