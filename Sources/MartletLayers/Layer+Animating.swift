@@ -16,12 +16,15 @@ extension Layer {
     replaceModel(by: changed.limited)
   }
 
-  /// Shows an offset of a property until it is removed, again also where the layer leaves its window and comes back.
+  /// Shows an offset of a property until it is removed, again also where the layer leaves its window and comes back. No
+  /// completion block of a transaction waits for it.
   package final func hold<Value>(_ offset: Value, of property: AnimatableProperty<Value>) -> AnimationHandle {
     var still = BasicAnimation(
       from: offset, to: offset, duration: 1, timingFunction: .linear, isAdditive: true)
     still.timing.speed = 0
-    let serial = insert(.basic(still), for: property)
+    if property.isCustom { _ = custom(property) }
+    let serial = AnimationRecorder.takeSerial()
+    insert(property.animation(.basic(still)), key: nil, serial: serial, groups: [], completion: nil)
     if let index = entries.firstIndex(where: { $0.serial == serial }) { entries[index].staysOutside = true }
     return AnimationHandle(layer: self, serial: serial)
   }

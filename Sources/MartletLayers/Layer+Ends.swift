@@ -35,6 +35,9 @@ extension Layer {
     time.isFinite ? committedHostTime(at: time, from: tree?.commitTime ?? 0) ?? .infinity : time
   }
 
+  /// Whether it has neither animations nor transitions.
+  final var isIdle: Bool { entries.isEmpty && rare?.transitions.isEmpty != false }
+
   /// The earliest end that is still to come, or begin that somebody waits for, in the host's time.
   final var nextEnd: MediaTime {
     var result = MediaTime.infinity

@@ -62,6 +62,7 @@ extension Layer {
   /// Adds an animation to the end of the list.
   final func insert(
     _ animation: PropertyAnimation, key: String?, serial: Int, implicit: ImplicitMark? = nil,
+    groups: [CompletionGroup] = Transaction.openGroups,
     completion: (@MainActor (_ finished: Bool) -> Void)?, onStart: (@MainActor () -> Void)? = nil
   ) {
     var animation = animation
@@ -70,8 +71,7 @@ extension Layer {
         duration: Transaction.find(\.duration), timingFunction: Transaction.animationTimingFunction)
     }
     var entry = AnimationEntry(
-      key: key, animation: animation, completion: completion, onStart: onStart,
-      groups: Transaction.openGroups,
+      key: key, animation: animation, completion: completion, onStart: onStart, groups: groups,
       serial: serial, implicit: implicit)
     // What does not go on with the finger's line may neither wait for its end nor be under way when it is first seen.
     if let tree, let handOverTime = tree.handOverTime {

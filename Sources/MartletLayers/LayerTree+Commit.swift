@@ -141,7 +141,7 @@ extension LayerTree {
     if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
       if isNew { layer.keepEntries() }
       layer.commitEntries(at: commitTime)
-      animatedLayers[ObjectIdentifier(layer)] = layer.entries.isEmpty ? nil : layer
+      listAnimated(layer)
       commit.changes.append(.animations(id, layer.committedAnimations))
       if layer.followsFrames(after: commitTime) { followers.add(layer) }
     }
@@ -150,9 +150,14 @@ extension LayerTree {
         commit.changes.append(.transition(id, animation, key: key))
       }
       layer.findEnds()
-      if layer.rare?.transitions.isEmpty == false { animatedLayers[ObjectIdentifier(layer)] = layer }
+      listAnimated(layer)
     }
     if animatedLayers.isEmpty { nextEnd = .infinity }
     nextEnd = min(nextEnd, layer.nextEnd)
+  }
+
+  /// Lists a layer for as long as it has animations or transitions.
+  private func listAnimated(_ layer: Layer) {
+    animatedLayers[ObjectIdentifier(layer)] = layer.isIdle ? nil : layer
   }
 }

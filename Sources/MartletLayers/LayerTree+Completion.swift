@@ -19,9 +19,7 @@ extension LayerTree {
         finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
       }
     }
-    animatedLayers = animatedLayers.filter {
-      !$0.value.entries.isEmpty || $0.value.rare?.transitions.isEmpty == false
-    }
+    animatedLayers = animatedLayers.filter { !$0.value.isIdle }
     findNextEnd()
     scheduleAdvance()
     finished.sort { ($0.end, $0.serial) < ($1.end, $1.serial) }

@@ -88,6 +88,32 @@ import Testing
     #expect(log.calls == ["lost false"])
   }
 
+  @Test func `a transition ends finished though an animation of its layer was removed meanwhile`() {
+    let layer = stage.layer()
+    stage.frame()
+    layer.add(TransitionAnimation(.fade, duration: 1), completion: log.note("fade"))
+    stage.advance(by: 0.1)
+    layer.add(move(to: 1), for: .position, key: "k")
+    stage.advance(by: 0.1)
+    layer.removeAnimation(forKey: "k")
+    stage.advance(by: 0.1)
+    #expect(log.calls == [])
+    stage.advance(by: 1)
+    #expect(log.calls == ["fade true"])
+  }
+
+  @Test func `what is held is not waited for by the completion block around it`() {
+    let layer = stage.layer()
+    stage.frame()
+    Transaction.begin()
+    Transaction.completionBlock = { log.calls.append("block") }
+    let handle = layer.hold(Point(x: 1, y: 0), of: .position)
+    Transaction.commit()
+    stage.frame()
+    #expect(log.calls == ["block"])
+    #expect(layer.presentation.position.x == 101 && handle.layer === layer)
+  }
+
   @Test("Completions come in the order in which the animations end, then in which they were added")
   func order() {
     let layers = (0..<20).map { _ in stage.layer() }
