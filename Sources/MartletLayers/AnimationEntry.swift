@@ -6,12 +6,12 @@ struct AnimationEntry: Sendable {
   /// The same key replaces; `nil` never does.
   let key: String?
   var animation: PropertyAnimation
-  /// Called once, with whether it ran to its end.
-  let completion: (@MainActor (_ finished: Bool) -> Void)?
+  /// Called once, with whether it ran to its end; `nil` from then on.
+  private(set) var completion: (@MainActor (_ finished: Bool) -> Void)?
   /// Called once, when it begins.
   var onStart: (@MainActor () -> Void)?
-  /// The completion blocks of transactions that cover it, the innermost first.
-  let groups: [CompletionGroup]
+  /// The completion blocks of transactions that cover it, the innermost first; none once it is over.
+  private(set) var groups: [CompletionGroup]
   /// Place in the order in which animations were added.
   let serial: Int
   /// When it begins, in the host's time, where a lift has begun it; `nil` for the time of the commit.
@@ -25,7 +25,7 @@ struct AnimationEntry: Sendable {
   /// Whether it stays where its layer leaves the window, to show again when it comes back.
   var staysOutside = false
   /// Whether it is over and its handler called, and it only holds its end (fill mode forwards).
-  var isOver = false
+  private(set) var isOver = false
   /// Whether it stays in the list and comes again with the repetition of a layer's time: what was added with a key, or
   /// was there from before.
   var comesAgain = false
@@ -37,6 +37,12 @@ struct AnimationEntry: Sendable {
   func end(finished: Bool) {
     completion?(finished)
     for group in groups { group.leave() }
+  }
+
+  /// Notes that it is over, and lets go of who waited for that: what they hold may hold the layer.
+  mutating func close() {
+    isOver = true
+    (completion, groups) = (nil, [])
   }
 
   /// Whether anybody waits for its end.

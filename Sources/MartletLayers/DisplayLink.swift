@@ -6,7 +6,7 @@ import MartletMotion
 /// present. It is called once for a frame at most, and not at all while nobody sees the window. It costs nothing while
 /// it is paused. What can be said as an animation is better said so: that runs on while the main thread is busy.
 ///
-/// The tree keeps a link that is not paused, until it is invalidated.
+/// The tree keeps a link that is not paused, until it is invalidated or the window closes.
 @MainActor
 public final class DisplayLink {
   /// When the frame will be seen for which the handler is called, in media seconds. 0 before the first call.

@@ -14,8 +14,21 @@ final class FrameFollowers: FrameListener {
     ticks.add(self)
   }
 
+  /// Tells a layer no more, which leaves the tree.
+  func remove(_ layer: Layer) {
+    guard layers.removeValue(forKey: ObjectIdentifier(layer)) != nil, layers.isEmpty else { return }
+    ticks.remove(self)
+  }
+
+  /// Tells no layer any more.
+  func removeAll() {
+    layers.removeAll()
+    ticks.remove(self)
+  }
+
   func frame(targetTime: MediaTime, duration: Double) {
-    for (identifier, layer) in layers {
+    // What one layer is told may take out another.
+    for (identifier, layer) in layers where layers[identifier] != nil {
       layer.followFrame()
       if layer.tree == nil || !layer.followsFrames(after: targetTime) { layers[identifier] = nil }
     }

@@ -74,7 +74,7 @@ extension Layer {
     let repeats = timeRepeats
     if repeats { markChanged(.animations) }
     entries.removeAll { isDue($0) && !$0.animation.holdsEnd && !(repeats && $0.comesAgain) }
-    for index in entries.indices where isDue(entries[index]) { entries[index].isOver = true }
+    for index in entries.indices where isDue(entries[index]) { entries[index].close() }
     return finished
   }
 

@@ -9,6 +9,7 @@ extension LayerTree {
       endAnimations()
       layoutLayers.removeAll()
       displayLayers.removeAll()
+      _ = takeRemovedIDs()
     } else {
       settle()
     }

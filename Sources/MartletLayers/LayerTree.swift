@@ -59,12 +59,13 @@ public final class LayerTree {
     root.markChanged(.all)
     if root.needsLayout { needsLayout(root) }
     if root.needsDisplay { needsDisplay(root) }
-    for sublayer in root.sublayers { attach(sublayer) }
-    root.delegate?.layer(root, didMoveTo: self)
     frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
     Self.all.removeAll { $0.tree == nil }
     Self.all.append(Unowned(tree: self))
     if SlowMotion.factor != 1 { retime() }
+    var told = root.delegate == nil ? [] : [root]
+    for sublayer in root.sublayers { take(sublayer, telling: &told) }
+    tellOfArrival(told)
   }
 
   /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen, or of the
@@ -124,16 +125,24 @@ public final class LayerTree {
     Transaction.enlist(self)
   }
 
-  /// Ends all animations, unfinished, and from now on each one with the turn in which it is added. For a window that
-  /// closes.
+  /// Ends all animations, unfinished, and from now on each one with the turn in which it is added. Lets go of display links:
+  /// no more frames come. For a window that closes.
   public func close() {
     isClosed = true
     endAnimations()
+    followers.removeAll()
+    frameTicks.close()
   }
 
   /// Takes in a layer and all within it.
   func attach(_ layer: Layer) {
     var told: [Layer] = []
+    take(layer, telling: &told)
+    tellOfArrival(told)
+  }
+
+  /// Takes in a layer and all within it, and notes who has to be told.
+  private func take(_ layer: Layer, telling told: inout [Layer]) {
     layer.forEachWithin { layer in
       layer.tree = self
       layer.forgetCommit()
@@ -146,6 +155,10 @@ public final class LayerTree {
       layer.redrawIfScaleDiffers()
       if layer.delegate != nil { told.append(layer) }
     }
+  }
+
+  /// Tells layers that they have come, those around others first.
+  private func tellOfArrival(_ told: [Layer]) {
     for layer in told where layer.tree === self { layer.delegate?.layer(layer, didMoveTo: self) }
   }
 
@@ -162,6 +175,7 @@ public final class LayerTree {
         removedIDs.append(id)
       }
       animatedLayers[ObjectIdentifier(layer)] = nil
+      followers.remove(layer)
       layer.tree = nil
       layer.id = nil
       layer.forgetCommit()

@@ -25,6 +25,31 @@ import Testing
     #expect(!stage.wantsFrames)
   }
 
+  /// Writes down who comes, and makes a display link as the first one does.
+  private final class Mover: LayerDelegate {
+    var told: [String] = []
+    var link: DisplayLink?
+
+    func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
+      guard let tree else { return }
+      told.append(layer.name ?? "")
+      if link == nil { link = DisplayLink(tree: tree) { _ in } }
+    }
+  }
+
+  @Test func `a link that is made as the root comes into its window gets frames, and the root is told first`()
+  {
+    let (mover, root, child) = (Mover(), Layer(), Layer())
+    (root.name, child.name) = ("root", "child")
+    for layer in [root, child] { layer.delegate = mover }
+    root.addSublayer(child)
+    let tree = LayerTree(host: stage, root: root)
+    #expect(stage.wantsFrames)
+    #expect(mover.told == ["root", "child"])
+    mover.link?.invalidate()
+    #expect(tree.root === root && !stage.wantsFrames)
+  }
+
   @Test func `a handler is told when its frame will be seen, once for each frame`() {
     var seen: [MediaTime] = []
     let link = DisplayLink(tree: stage.tree) { link in
