@@ -39,10 +39,7 @@ extension LayerTree {
 
   /// Lays out and draws, again and again until nothing asks for it any more. What goes on for too long is left over.
   private func settle() {
-    if drawnScale != scale {
-      root.redrawForScale()
-      drawnScale = scale
-    }
+    scaleDidChange()
     for _ in 0..<Constants.maximumLayoutRounds where !layoutLayers.isEmpty || !displayLayers.isEmpty {
       layOut()
       // What is to be drawn has its place first.

@@ -22,9 +22,12 @@ extension LayerTree {
     return body()
   }
 
-  /// Tells that the host's scale has changed: what was drawn for the old one is drawn anew, and every layer is laid out
+  /// Tells that the host's scale may have changed: what was drawn for the old one is drawn anew, and every layer is laid out
   /// again, since pixels lie elsewhere. Called by the host.
   public func scaleDidChange() {
-    if drawnScale != 0, drawnScale != scale { root.scaleDidChange() }
+    guard drawnScale != scale else { return }
+    // Before the first commit nothing has been placed on pixels.
+    if drawnScale == 0 { root.redrawForScale() } else { root.scaleDidChange() }
+    drawnScale = scale
   }
 }

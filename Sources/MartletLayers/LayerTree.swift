@@ -32,7 +32,7 @@ public final class LayerTree {
   var committedClock = MediaTiming.identity
   /// Whether any time of a layer's own was ever committed.
   var isTimed = false
-  /// The scale for which contents were drawn last.
+  /// The scale for which contents are drawn and layers placed; 0 before the first commit.
   var drawnScale = 0.0
   private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
   /// The time for which a frame is being made ready, while it is.

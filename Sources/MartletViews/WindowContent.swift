@@ -19,15 +19,12 @@ final class WindowContent {
 
   private weak var window: (any Window & CommitTarget)?
   private let host: Host
-  /// The window's scale for which layers were drawn last.
-  private var scale: Double
   private let dispatcher: GestureDispatcher
   private var isFrameDemandPending = false
 
   init(window: any Window & CommitTarget) {
     self.window = window
     host = Host(target: window)
-    scale = window.scale
     let root = View()
     rootView = root
     tree = LayerTree(host: host, root: root.layer)
@@ -151,10 +148,9 @@ extension WindowContent: WindowDelegate {
   }
 
   func windowDidResize(_ window: any Window) {
-    layout()
-    guard host.scale != scale else { return }
-    scale = host.scale
+    // First, since the layout may commit.
     tree.scaleDidChange()
+    layout()
   }
 
   func windowShouldClose(_ window: any Window) {

@@ -50,6 +50,19 @@ import Testing
     #expect(shelf.layouts == 3)
   }
 
+  @Test func `another scale lays everything out, though the window's own layout commits`() {
+    stage.controller.onLayout = { _ in
+      stage.view.center.x += 1
+      Transaction.flush()
+    }
+    stage.advance(by: 0)
+    let layouts = shelf.layouts
+    stage.window.resize(to: stage.window.size, scale: 2)
+    #expect(shelf.layouts == layouts + 1)
+    stage.window.resize(to: stage.window.size)
+    #expect(shelf.layouts == layouts + 1)
+  }
+
   @Test func `layoutIfNeeded in a block animates what it places; later layout does not`() {
     View.animate(duration: 1, timing: .linear) {
       shelf.bounds.size.width = 200
