@@ -9,9 +9,9 @@ extension RenderTree {
       if nextChange == .nextFrame { return }
       let node = animated[entry]
       let i = Int(node.node)
-      // What hides a layer may show it again.
-      let isSeen = isVisible(i) || nodes[i].layout == .hidden && nodes[i].mask.contains(.isHidden)
-      guard isSeen, !node.isOver || usesTimes && isRepeating(nodes[i].space) else { continue }
+      guard isVisible(i) || mayAppear(i), !node.isOver || usesTimes && isRepeating(nodes[i].space) else {
+        continue
+      }
       if !usesTimes {
         note(node.isMoving ? .nextFrame : .at(node.nextBegin), after: time)
       } else if spaces[Int(nodes[i].space)].isRunning, node.isMoving || isRepeating(nodes[i].space) {
@@ -36,6 +36,13 @@ extension RenderTree {
         }
       }
     }
+  }
+
+  /// Whether an animation hides a node that would be seen without it: it may show it again.
+  private func mayAppear(_ i: Int) -> Bool {
+    guard nodes[i].layout == .hidden, nodes[i].mask.contains(.isHidden) else { return false }
+    let parent = Int(nodes[i].parent)
+    return parent < 0 || isVisible(parent)
   }
 
   /// Whether a space, or one around it, lets its times come again.

@@ -15,11 +15,13 @@ extension RenderTree {
               let i = Int(animated[entry].node)
               // What is dirty was resolved already; here it is told what moves.
               let now = usesTimes ? spaces[Int(nodes[i].space)].time : time
+              let isOutside =
+                usesTimes && nodes[i].mask.contains(.isHidden) && isOutsideItsTime(i, nodes[i].space)
               guard let base = bases.baseAddress, let first = tracks.baseAddress else { return }
               let outcome = Self.resolve(
-                &nodes[i], &animated[entry], base: base + i, tracks: first + Int(nodes[i].firstTrack), at: now
-              )
-              if usesTimes, nodes[i].mask.contains(.isHidden) { hideOutsideItsTime(i, &nodes[i]) }
+                &nodes[i], &animated[entry], base: base + i, tracks: first + Int(nodes[i].firstTrack),
+                at: now,
+                isOutside: isOutside)
               note(outcome, of: i, &nodes[i])
             }
           }
@@ -58,10 +60,9 @@ extension RenderTree {
     }
   }
 
-  /// Outside of its own time a layer is not shown, whatever animates that.
-  private func hideOutsideItsTime(_ i: Int, _ node: inout RenderNode) {
-    let space = spaces[Int(node.space)]
-    if space.node == Int32(i), !space.isInEffect { node.resolved.isHidden = true }
+  /// Whether a layer is outside of its own time: then it is not shown, whatever animates that.
+  private func isOutsideItsTime(_ i: Int, _ space: Int32) -> Bool {
+    spaces[Int(space)].node == Int32(i) && !spaces[Int(space)].isInEffect
   }
 
   /// Resolves a node whose committed values or animations have changed.
@@ -75,7 +76,7 @@ extension RenderTree {
     if !nodes[i].animations.isEmpty {
       nodes[i].resolved.resolve(with: nodes[i].animations, at: now)
     }
-    if usesTimes { hideOutsideItsTime(i, &nodes[i]) }
+    if usesTimes, isOutsideItsTime(i, nodes[i].space) { nodes[i].resolved.isHidden = true }
     var outcome: Outcome = .changed
     if nodes[i].neededLayout != nodes[i].layout { outcome.insert(.restructured) }
     if old.zPosition != nodes[i].resolved.zPosition { outcome.insert(.restacked) }
@@ -86,7 +87,7 @@ extension RenderTree {
   /// Resolves what animations drive: nothing else of the node is touched.
   private static func resolve(
     _ node: inout RenderNode, _ entry: inout AnimatedNode, base: UnsafePointer<LayerProperties>,
-    tracks: UnsafePointer<Track>, at time: MediaTime
+    tracks: UnsafePointer<Track>, at time: MediaTime, isOutside: Bool
   ) -> Outcome {
     let count = Int(node.trackCount)
     var (isMoving, isShowing, isOver, hasAdditive) = (false, false, true, false)
@@ -124,6 +125,7 @@ extension RenderTree {
       apply(&node, tracks, count, isAdditive: false, at: time)
       if hasAdditive { apply(&node, tracks, count, isAdditive: true, at: time) }
     }
+    if isOutside { node.resolved.isHidden = true }
     var outcome: Outcome = .changed
     if position != node.resolved.position || transform != node.resolved.transform { outcome.insert(.moved) }
     if opacity != node.resolved.opacity, !node.layout.contains(.hidden),

@@ -55,6 +55,7 @@ extension RenderTree {
     guard !layout.contains(.hidden) else {
       if wasVisible(i) { Self.forEachItem(of: nodes[i]) { damage.add(previousItems[$0].frame) } }
       nodes[i].layout = layout
+      nodes[i].parent = parent
       return
     }
     let old = wasVisible(i) ? nodes[i] : nil

@@ -130,6 +130,49 @@ import Testing
     }
   }
 
+  /// A layer (1) that holds another one (2), which an animation shows or hides for ever.
+  static func blinking(isHidden: Bool) -> RenderTree {
+    let tree = RenderTree()
+    let still = BasicAnimation(
+      from: isHidden, to: isHidden, duration: 1, beginTime: -1, repeatCount: .infinity)
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(R.id(1), R.square(at: 0)), .properties(R.id(2), R.square(at: 0)),
+          .animations(R.id(2), [AnimatableProperty<Bool>.isHidden.animation(.basic(still))]),
+          .sublayers(.root, [R.id(1)]), .sublayers(R.id(1), [R.id(2)]),
+        ], time: 100))
+    return tree
+  }
+
+  @Test func `An animation that shows a layer outside of its time does not flatten the tree each frame`() {
+    let tree = Self.blinking(isHidden: false)
+    tree.apply(Commit(changes: [.timing(R.id(2), MediaTiming(beginTime: 110, duration: 3))], time: 100))
+    tree.update(at: 100)
+    tree.update(at: 101)
+    let generation = tree.generation
+    for time in [102.0, 103, 104] { tree.update(at: time) }
+    #expect(tree.generation == generation && !tree.isVisible(2))
+    tree.update(at: 111)
+    #expect(tree.isVisible(2))
+    tree.update(at: 114)
+    #expect(!tree.isVisible(2))
+  }
+
+  @Test func `An animation that hides a layer within a hidden one asks for no frames`() {
+    let tree = Self.blinking(isHidden: true)
+    tree.update(at: 100)
+    #expect(!tree.isVisible(2) && tree.nextChange == .nextFrame, "it may show the layer again")
+    var hidden = R.square(at: 0)
+    hidden.isHidden = true
+    tree.apply(Commit(changes: [.properties(R.id(1), hidden)], time: 101))
+    tree.update(at: 101)
+    #expect(tree.nextChange == .never)
+    tree.apply(Commit(changes: [.properties(R.id(1), R.square(at: 0))], time: 102))
+    tree.update(at: 102)
+    #expect(tree.nextChange == .nextFrame)
+  }
+
   @Test func `A layer's time that repeats lets its animations come again`() {
     let tree = RenderTree()
     let move = BasicAnimation(from: 0, to: 10, duration: 1, timingFunction: .linear, beginTime: 1)
