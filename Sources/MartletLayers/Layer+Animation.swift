@@ -26,7 +26,7 @@ extension Layer {
     insert(animation, for: property, key: key, completion: completion, onStart: onStart)
   }
 
-  /// Adds a basic animation; see `add(_:for:key:completion:)`.
+  /// Adds a basic animation; see `add(_:for:key:completion:onStart:)`.
   public final func add<Value>(
     _ animation: BasicAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
@@ -34,7 +34,7 @@ extension Layer {
     add(.basic(animation), for: property, key: key, completion: completion, onStart: onStart)
   }
 
-  /// Adds a spring animation; see `add(_:for:key:completion:)`.
+  /// Adds a spring animation; see `add(_:for:key:completion:onStart:)`.
   public final func add<Value>(
     _ animation: SpringAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
@@ -42,7 +42,7 @@ extension Layer {
     add(.spring(animation), for: property, key: key, completion: completion, onStart: onStart)
   }
 
-  /// Adds a keyframe animation; see `add(_:for:key:completion:)`.
+  /// Adds a keyframe animation; see `add(_:for:key:completion:onStart:)`.
   public final func add<Value>(
     _ animation: KeyframeAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
@@ -50,7 +50,7 @@ extension Layer {
     add(.keyframe(animation), for: property, key: key, completion: completion, onStart: onStart)
   }
 
-  /// Adds a decay animation; see `add(_:for:key:completion:)`.
+  /// Adds a decay animation; see `add(_:for:key:completion:onStart:)`.
   public final func add<Value>(
     _ animation: DecayAnimation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
@@ -99,7 +99,7 @@ extension Layer {
   ///   - value: The new value of the model.
   ///   - spring: How it gets there.
   ///   - initialVelocity: Velocity to add to what moves already, in units per second. Zero by default.
-  ///   - completion: As in `add(_:for:key:completion:)`.
+  ///   - completion: As in `add(_:for:key:completion:onStart:)`.
   public final func animate<Value>(
     _ property: AnimatableProperty<Value>, to value: Value, spring: Spring, initialVelocity: Value = .zero,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil

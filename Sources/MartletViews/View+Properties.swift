@@ -34,13 +34,14 @@ extension View {
     set { layer.backgroundColor = newValue }
   }
 
-  /// Radius of all four corners in points, not negative. 0 by default.
+  /// Radius of all four corners in points; a negative one counts as 0. 0 by default.
   public final var cornerRadius: Double {
     get { layer.cornerRadius }
     set { layer.cornerRadius = newValue }
   }
 
-  /// Whether the view and its subviews are left out. `false` by default. It does not animate.
+  /// Whether the view and its subviews are left out. `false` by default. In an animation block too it changes at
+  /// once.
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }

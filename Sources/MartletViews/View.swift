@@ -35,7 +35,8 @@ open class View: Listed {
     layer.delegate = self
   }
 
-  /// The view's rectangle in its superview, in points; its layer's transform must be the identity to be meaningful.
+  /// The upright rectangle around the view in its superview, in points; see `Layer.frame` for what setting it does under a
+  /// transform.
   public final var frame: Rect {
     get { layer.frame }
     set { layer.frame = newValue }
