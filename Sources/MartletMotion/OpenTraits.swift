@@ -10,8 +10,9 @@ package struct OpenTraits: OptionSet, Hashable, Sendable {
   /// Spread of the whole over the time.
   package static let timingFunction = OpenTraits(rawValue: 2)
 
-  /// Seconds of one run where nobody names any: Core Animation's.
-  package static let commonDuration = 0.25
+  /// Seconds of one run where nobody names any: Core Animation's .25, as a number that nobody writes, so that a .25 that is
+  /// named is another.
+  package static let commonDuration = 0.25.nextUp
 
   /// What is not given.
   package init(duration: Double?, timingFunction: TimingFunction?) {
