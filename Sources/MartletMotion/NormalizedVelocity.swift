@@ -39,6 +39,12 @@ public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral,
   /// Whether no number is infinite or NaN.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The velocity for a value without axes: that of both, or the length of the two.
-  package var scalar: Double { x == y ? x : (x * x + y * y).squareRoot() }
+  /// The velocity for a value without axes: the mean of the two, each with the weight of its square. So it is that of both
+  /// where they are one, that of the only axis along which anything moves, and it changes smoothly between.
+  package var scalar: Double {
+    let greatest = max(abs(x), abs(y))
+    if x == y || greatest == 0 { return x }
+    let (a, b) = (x / greatest, y / greatest)
+    return greatest * (a * a * a + b * b * b) / (a * a + b * b)
+  }
 }
