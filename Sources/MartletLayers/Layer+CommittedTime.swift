@@ -79,7 +79,9 @@ extension MediaTiming {
     guard speed > 0, period > 0, period < .infinity, activeDuration > period else {
       return parentTime(atLocal: time)
     }
-    let now = min(localTime(at: moment), activeDuration)
+    // An offset shifts the place in a run, not when the runs are.
+    let shift = timeOffset - (timeOffset / period).rounded(.down) * period
+    let now = min(localTime(at: moment) - timeOffset, activeDuration) + shift
     let run = max((now / period).rounded(.down), 0)
     let local = run * period + time
     return parentTime(atLocal: local < now - Constants.dueTolerance ? local + period : local)

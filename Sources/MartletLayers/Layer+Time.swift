@@ -83,8 +83,11 @@ extension Layer {
     let now = tree?.effectTime ?? 0
     let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
     var timing = timing
-    let time = timing.localTime(at: max(parent, timing.beginTime))
-    if speed > 0, timing.duration < .infinity {
+    let isFilled = timing.fillMode.fillsBackwards
+    let time = timing.placeToStop(at: isFilled ? max(parent, timing.beginTime) : parent, for: speed)
+    // What has not begun and does not show begins as much later.
+    let isAhead = time < 0 && timing.speed >= 0 && !isFilled
+    if speed > 0, timing.duration < .infinity || isAhead {
       // It ends as its own time does; an offset would let it run for all of its duration.
       if timing.speed <= 0 { timing.timeOffset = 0 }
       timing.beginTime = parent - (time - timing.timeOffset) / speed
@@ -140,5 +143,17 @@ extension Layer {
       layer = current.superlayer
     }
     return tree.map { $0.clock.parentTime(atLocal: time) } ?? time
+  }
+}
+
+extension MediaTiming {
+  /// Its own time at a time of the parent's, to go on from at a speed. Where it is to stop, and an offset lets its runs begin
+  /// on the way, the place in the run that shows; outside of all runs one at which it does not show either.
+  fileprivate func placeToStop(at moment: MediaTime, for speed: Double) -> MediaTime {
+    let time = localTime(at: moment)
+    let period = autoreverses ? 2 * duration : duration
+    guard speed <= 0, self.speed > 0, timeOffset != 0, period > 0, period < .infinity else { return time }
+    guard isInEffect(at: moment) else { return time - timeOffset }
+    return time - (time / period).rounded(.down) * period
   }
 }

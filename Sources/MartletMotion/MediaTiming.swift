@@ -76,10 +76,16 @@ public struct MediaTiming: Hashable, Sendable {
   @inlinable
   public func localTime(at parent: MediaTime) -> MediaTime { (parent - beginTime) * speed + timeOffset }
 
-  /// The parent's time at which its own, neither repeated nor clamped, is a given one; `nil` where it stands still.
+  /// The parent's time at which its own, not repeated, is a given one; `nil` where it stands still. Where an offset lets
+  /// runs begin on the way, the time at which it is first, at its begin or later.
   @inlinable
   public func parentTime(atLocal time: MediaTime) -> MediaTime? {
-    speed == 0 ? nil : beginTime + (time - timeOffset) / speed
+    if speed == 0 { return nil }
+    guard wraps else { return beginTime + (time - timeOffset) / speed }
+    let period = autoreverses ? 2 * duration : duration
+    if period == 0 { return beginTime }
+    let elapsed = time - (timeOffset - (timeOffset / period).rounded(.down) * period)
+    return beginTime + (elapsed < 0 ? elapsed + period : elapsed) / speed
   }
 
   /// Lets it begin at a time of the parent's if it begins "when it is committed", its delay later.
@@ -157,7 +163,8 @@ public struct MediaTiming: Hashable, Sendable {
   }
 
   /// The time of a layer's own space at a time of its parent's: as it is where the layer has no duration (the default),
-  /// otherwise within its duration, repeated and reversed. Before its begin it stands there.
+  /// otherwise within its duration, repeated and reversed. Before its begin it stands as it
+  /// does there: at its offset, and so it may be in effect already.
   @inlinable
   public func layerTime(at parent: MediaTime) -> MediaTime {
     duration == .infinity ? localTime(at: max(parent, beginTime)) : progress(at: parent).time

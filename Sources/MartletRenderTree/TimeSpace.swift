@@ -17,7 +17,11 @@ struct TimeSpace {
   var isInEffect = true
 
   /// Whether its times come more than once, or backwards.
-  var isRepeating: Bool { timing.speed < 0 || timing.autoreverses || timing.activeDuration > timing.duration }
+  var isRepeating: Bool {
+    // An offset lets a run begin on the way, and go on at its begin.
+    let jumpsBack = timing.timeOffset != 0 && timing.duration < .infinity && timing.speed > 0
+    return timing.speed < 0 || timing.autoreverses || jumpsBack || timing.activeDuration > timing.duration
+  }
 }
 
 extension TimeSpace {
