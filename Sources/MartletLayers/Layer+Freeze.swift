@@ -90,6 +90,8 @@ extension LayerProperties {
   /// The nearest state that a program may set.
   var limited: LayerProperties {
     var result = self
+    // What has gone below nothing is nothing. Only a rectangle that a program sets is turned round.
+    result.bounds.size = Size(width: max(bounds.width, 0), height: max(bounds.height, 0))
     result.opacity = min(max(opacity, 0), 1)
     result.borderWidth = max(borderWidth, 0)
     result.cornerRadii = cornerRadii.limited
