@@ -10,11 +10,10 @@ extension Layer {
     precondition(
       !layer.isAround(self), "layer \(layer.label) cannot be added to its own descendant \(label)")
     precondition(layer.id != .root, "layer \(layer.label) fills a window and cannot be added to \(label)")
-    if layer.superlayer === self {
-      sublayers.remove(layer)
-    } else {
-      layer.removeFromSuperlayer()
-    }
+    if let other = layer.superlayer, other !== self { layer.removeFromSuperlayer() }
+    // Who was told of that may have put it here, or elsewhere.
+    if layer.superlayer === self { sublayers.remove(layer) }
+    guard layer.superlayer == nil || layer.superlayer === self else { return }
     let action = runsActions ? action(for: .sublayers) : nil
     sublayers.list(layer, at: min(max(index, 0), sublayers.count))
     markChanged(.sublayers)
