@@ -61,16 +61,28 @@ extension Layer {
   /// Brings what depends on declared properties, and observers, to a frame.
   final func followFrame() {
     Transaction.withoutActions {
-      if let rare, !rare.customs.isEmpty {
-        presentationDidChange()
-        if rare.customs.values.contains(where: \.needsDisplay) {
-          needsDisplay = true
-          rare.staleRect = nil
-          displayIfNeeded()
-        }
-      }
+      followCustoms()
       tellObservers()
     }
+  }
+
+  /// Brings what depends on declared properties to what shows.
+  final func followCustoms() {
+    guard let rare, !rare.customs.isEmpty else { return }
+    presentationDidChange()
+    guard rare.customs.values.contains(where: \.needsDisplay) else { return }
+    needsDisplay = true
+    rare.staleRect = nil
+    displayIfNeeded()
+  }
+
+  /// Notes that other animations, or another time, may show something else, for those who are told.
+  final func noteMoved() {
+    guard let rare else { return }
+    if !rare.observations.isEmpty { rare.hasNews = true }
+    guard !rare.customs.isEmpty else { return }
+    rare.hasMoved = true
+    hasSetCustoms = true
   }
 }
 

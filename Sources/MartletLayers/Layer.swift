@@ -79,6 +79,8 @@ open class Layer: Listed {
     var observations: [Observation] = []
     /// Whether its observers have still to be told of what was committed.
     var hasNews = false
+    /// Whether its animations have changed, or its time has, so that declared properties may show something else.
+    var hasMoved = false
     /// Whether it was told that contents are too large for the window's scale.
     var isDrawnCoarsely = false
     /// Whether it draws at this moment, so that its own properties read as they are shown.

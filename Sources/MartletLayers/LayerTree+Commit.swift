@@ -29,12 +29,13 @@ extension LayerTree {
     commitTime = commit.time
     let retimed = commitTimings(of: layers, into: &commit)
     for layer in layers where layer.tree === self { gather(layer, into: &commit) }
-    for layer in retimed { recommitAnimations(within: layer, into: &commit) }
+    var told = layers
+    for layer in retimed { told += recommitAnimations(within: layer, into: &commit) }
     if !retimed.isEmpty { findEnds() }
     host.submit(commit)
     scheduleAdvance()
-    tellOfCustoms(layers)
-    tellObservers(of: layers)
+    tellOfCustoms(told)
+    tellObservers(of: told)
   }
 
   /// Lays out and draws, again and again until nothing asks for it any more. What goes on for too long is left over.
@@ -86,28 +87,35 @@ extension LayerTree {
   }
 
   /// Brings what the render tree has of the animations within a layer to what is in the lists: it drops by itself what
-  /// is over, which another time might bring back.
-  private func recommitAnimations(within layer: Layer, into commit: inout Commit) {
+  /// is over, which another time might bring back. Returns the layers with animations.
+  private func recommitAnimations(within layer: Layer, into commit: inout Commit) -> [Layer] {
+    var moved: [Layer] = []
     layer.forEachWithin { layer in
       guard let id = layer.id, layer.committed != nil, !layer.committedAnimations.isEmpty else { return }
       layer.commitEntries(at: commitTime)
       commit.changes.append(.animations(id, layer.committedAnimations))
       if layer.followsFrames(after: commitTime) { followers.add(layer) }
+      layer.noteMoved()
+      moved.append(layer)
     }
+    return moved
   }
 
-  /// Lets layers follow declared properties that were set without an animation.
+  /// Lets layers follow declared properties that were set, or moved, without an animation that runs.
   private func tellOfCustoms(_ layers: [Layer]) {
     for layer in layers where layer.tree === self && layer.hasSetCustoms {
       layer.hasSetCustoms = false
+      let hasMoved = layer.rare?.hasMoved == true
+      layer.rare?.hasMoved = false
       // Otherwise the next frame tells it.
-      if !layer.followsFrames(after: commitTime) {
-        Transaction.withoutActions { layer.presentationDidChange() }
+      if layer.followsFrames(after: commitTime) { continue }
+      Transaction.withoutActions {
+        if hasMoved { layer.followCustoms() } else { layer.presentationDidChange() }
       }
     }
   }
 
-  /// Tells observers of layers that were set without an animation.
+  /// Tells observers of layers that were set, or moved, without an animation that runs.
   private func tellObservers(of layers: [Layer]) {
     for layer in layers where layer.tree === self && layer.rare?.hasNews == true {
       layer.rare?.hasNews = false
@@ -139,6 +147,7 @@ extension LayerTree {
     if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
       if isNew { layer.keepEntries() }
       layer.commitEntries(at: commitTime)
+      if !isNew { layer.noteMoved() }
       listAnimated(layer)
       commit.changes.append(.animations(id, layer.committedAnimations))
       if layer.followsFrames(after: commitTime) { followers.add(layer) }
