@@ -24,6 +24,9 @@ open class View: Listed {
   /// About where it is among its siblings.
   package final var listedPlace = 0
 
+  /// The view that goes to another place in its window, while it does.
+  private static weak var movingWithinWindow: View?
+
   /// How many animations keep touches from it.
   final var interactionLocks = 0
 
@@ -65,7 +68,7 @@ open class View: Listed {
   }
 
   /// The view has come into a window, or has left it, with what is around it: see `isInWindow`. Does nothing by default.
-  /// Called once all views within it have come or left too.
+  /// Called once all views within it have come or left too; not where it goes to another place in the same window.
   open func didMoveToWindow() {}
 
   /// Whether it lies in a window.
@@ -74,8 +77,7 @@ open class View: Listed {
   /// Puts a view in front of the other subviews, taking it from where it was.
   public final func addSubview(_ view: View) {
     if view.superview === self { return view.bringToFront() }
-    take(view, at: subviews.count)
-    layer.addSublayer(view.layer)
+    take(view, at: subviews.count) { layer.addSublayer(view.layer) }
   }
 
   /// Puts a view at an index among the subviews (0 is the back; past the end is the front), taking it from where it was.
@@ -87,9 +89,13 @@ open class View: Listed {
     guard index < others else { return addSubview(view) }
     if isOwn { subviews.remove(view) }
     let next = subviews[index]
-    if isOwn { subviews.list(view, at: index) } else { take(view, at: index) }
     // Layers without views lie among the views' layers.
-    layer.insertSublayer(view.layer, below: next.layer)
+    if isOwn {
+      subviews.list(view, at: index)
+      layer.insertSublayer(view.layer, below: next.layer)
+    } else {
+      take(view, at: index) { layer.insertSublayer(view.layer, below: next.layer) }
+    }
   }
 
   /// Puts a view directly in front of one of the subviews, taking it from where it was. In front of all where that is none
@@ -111,10 +117,15 @@ open class View: Listed {
     insertSubview(view, at: place + (gap.map { $0 < place ? -1 : 0 } ?? 0) + offset)
   }
 
-  private func take(_ view: View, at index: Int) {
+  /// Takes a view from where it was; `place` puts its layer among the sublayers. Within a window it does not leave.
+  private func take(_ view: View, at index: Int, place: () -> Void) {
+    let outer = View.movingWithinWindow
+    if let tree = layer.tree, view.layer.tree === tree { View.movingWithinWindow = view }
     view.removeFromSuperview()
     subviews.list(view, at: min(index, subviews.count))
     view.superview = self
+    place()
+    View.movingWithinWindow = outer
   }
 
   /// Takes the view out of its superview. Harmless for one that has none.
@@ -196,5 +207,8 @@ extension View: LayerDelegate {
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
 
-  public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) { didMoveToWindow() }
+  public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
+    if let moving = View.movingWithinWindow, layer.isDescendant(of: moving.layer) { return }
+    didMoveToWindow()
+  }
 }
