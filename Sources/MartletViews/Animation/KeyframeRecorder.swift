@@ -15,14 +15,9 @@ final class KeyframeRecorder: PropertyChangeVisitor {
   /// Makes a recorder for a block, or for a property animator, which moves what is in no window as well.
   init(isForAnimator: Bool) { self.isForAnimator = isForAnimator }
 
-  private struct TrackKey: Hashable {
-    let layer: ObjectIdentifier
-    let property: PropertyID
-  }
-
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
     guard layer.tree != nil || isForAnimator else { return }
-    let key = TrackKey(layer: ObjectIdentifier(layer), property: property.id)
+    let key = TrackKey(layer, property.id)
     let track: Track<Value>
     if let known = tracks[key] as? Track<Value> {
       track = known
@@ -65,8 +60,12 @@ final class KeyframeRecorder: PropertyChangeVisitor {
     func add(_ value: Value, over span: ClosedRange<Double>) { steps.append((span, value)) }
 
     func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction) {
+      // What was changed before the keyframes begins there.
+      first = animator.start(of: property, of: layer) ?? first
       let (times, values) = keyframes()
       guard let last = steps.last?.value else { return }
+      // What comes last in time need not have been set last.
+      if layer.modelValue(of: property) != last { layer.setLimitedValue(last, for: property) }
       let frames = AnimatorKeyframes(values: values, times: times, mode: mode, timing: timing)
       animator.add(property, of: layer, from: first, to: last, along: frames)
     }

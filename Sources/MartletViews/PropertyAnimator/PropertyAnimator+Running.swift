@@ -44,6 +44,7 @@ extension PropertyAnimator {
       follow(track.run(step(from: part, curve: nil, durationFactor: 0, delay: delay)), of: track)
     }
     tracks += added
+    if isRunning { lockViews(of: added) }
   }
 
   /// Moves everything from where it is held to the end it is to reach.
@@ -53,7 +54,7 @@ extension PropertyAnimator {
     let step = step(from: way.held, curve: curve, durationFactor: durationFactor, delay: delay)
     let witnesses = tracks.flatMap { follow($0.run(step), of: $0) }
     way.start(step, witnesses: witnesses)
-    lockViews()
+    lockViews(of: tracks)
     if pendingRuns.isEmpty { endSoon() }
   }
 
@@ -91,8 +92,14 @@ extension PropertyAnimator {
       let passed = own.fraction(at: done)
       if passed < 1 - AnimatorStep.shortestRest {
         step.curve = .timing(own)
-        step.passed = passed
-        if durationFactor > 0 { step.duration = durationFactor * duration / (1 - passed) }
+        // Nothing moves while a delay passes, which a curve that is under way would: it begins anew, for what is left.
+        let goesOn = delay == 0 || passed == 0
+        step.passed = goesOn ? passed : nil
+        if durationFactor > 0 {
+          step.duration = durationFactor * duration / (goesOn ? 1 - passed : 1)
+        } else if !goesOn {
+          step.duration = (1 - passed) * duration
+        }
         return step
       }
     }
@@ -167,19 +174,19 @@ extension PropertyAnimator {
     way.hold(at: 0)
   }
 
-  private func lockViews() {
-    guard !isUserInteractionEnabled, lockedLayers.isEmpty else { return }
+  private func lockViews(of tracks: [any AnimatorTrack]) {
+    guard !isUserInteractionEnabled else { return }
     for track in tracks {
-      guard let layer = track.layer as? ViewLayer, !lockedLayers.contains(where: { $0 === layer }) else {
+      guard let layer = track.layer as? ViewLayer, lockedLayers[ObjectIdentifier(layer)] == nil else {
         continue
       }
-      lockedLayers.append(layer)
+      lockedLayers[ObjectIdentifier(layer)] = layer
       layer.view?.interactionLocks += 1
     }
   }
 
   private func unlockViews() {
-    for layer in lockedLayers { layer.view?.interactionLocks -= 1 }
+    for layer in lockedLayers.values { layer.view?.interactionLocks -= 1 }
     lockedLayers.removeAll()
   }
 

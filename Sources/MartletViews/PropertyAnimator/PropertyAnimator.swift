@@ -48,7 +48,8 @@ public final class PropertyAnimator {
   public var scrubsLinearly = true
   /// Whether it pauses at its end, ready to be scrubbed and turned round, instead of finishing. `false` by default.
   public var pausesOnCompletion = false
-  /// Whether touches land on the views while it runs. `true` by default. Takes effect at the next start.
+  /// Whether touches land on the views while it runs. `true` by default. Takes effect at the next start, and for what
+  /// is added on the way.
   public var isUserInteractionEnabled = true
 
   /// Whether it moves back to the start. Set while it runs, it turns smoothly; while it is paused, it goes on the other
@@ -61,7 +62,7 @@ public final class PropertyAnimator {
   var completions: [@MainActor (Position) -> Void] = []
   var tracks: [any AnimatorTrack] = []
   /// The layers of the views that it keeps touches from; a view may own its animator.
-  var lockedLayers: [ViewLayer] = []
+  var lockedLayers: [ObjectIdentifier: ViewLayer] = [:]
   /// How far it is.
   var way = AnimatorProgress()
   /// What of the animations of the last start has not ended.

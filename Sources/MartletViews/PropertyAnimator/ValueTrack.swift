@@ -10,7 +10,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   let property: AnimatableProperty<Value>
   /// The values of both ends as the program has them, and as they are while the animator moves them: a transform that takes
   /// axes to nothing leaves a hair of them, so that an offset on top of it shows.
-  private let first: Value
+  let first: Value
   private var last: Value
   private var old: Value
   private var new: Value
