@@ -43,7 +43,7 @@ do {
   let face = ClockFace()
   controller.rootView.addSubview(face)
   controller.onLayout = { size in face.center = Point(x: size.width / 2, y: size.height / 2) }
-  // Foundation's timers need its run loop, which does not run here: Dispatch owns the main thread, so tasks do.
+  // Foundation's `Timer` would do as well: its run loop runs here in a program that imports Foundation.
   Task { @MainActor in
     while true {
       face.show(Date())
