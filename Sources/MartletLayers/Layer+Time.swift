@@ -83,10 +83,10 @@ extension Layer {
     let now = tree?.effectTime ?? 0
     let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
     var timing = timing
-    let isFilled = timing.fillMode.fillsBackwards
-    let time = timing.placeToStop(at: isFilled ? max(parent, timing.beginTime) : parent, for: speed)
-    // What has not begun and does not show begins as much later.
-    let isAhead = time < 0 && timing.speed >= 0 && !isFilled
+    // What shows before its begin stands there; what does not show yet begins as much later.
+    let isShown = timing.fillMode.fillsBackwards || timing.isInEffect(at: parent)
+    let time = timing.placeToStop(at: isShown ? max(parent, timing.beginTime) : parent, for: speed)
+    let isAhead = time < 0 && timing.speed >= 0 && !isShown
     if speed > 0, timing.duration < .infinity || isAhead {
       // It ends as its own time does; an offset would let it run for all of its duration.
       if timing.speed <= 0 { timing.timeOffset = 0 }

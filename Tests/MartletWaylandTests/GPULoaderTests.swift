@@ -62,7 +62,7 @@ import Testing
     let rig = try await Rig.start()
     let (thread, new, ends) = (try RenderThread(), SlowDriver(), Ends())
     var old: SlowDriver? = SlowDriver()
-    weak var loading = old
+    weak let loading = old
     try start(thread, rig, try #require(old), ends)
     try await rig.wait("the first thread to rest") { thread.inbox.isAsleep }
     thread.inbox.post { $0.mustQuit = true }
