@@ -35,7 +35,9 @@ struct PixelPainter {
       case .rectFill:
         for i in range { turned += min(turnedArea(plan.rectFills[i].place, plan.rectFills[i].shape), most) }
       case .roundedFill:
-        for i in range { turned += min(turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape), most) }
+        for i in range {
+          turned += min(turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape), most)
+        }
       case .imageCopy: for i in range where plan.copySources[i].image == nil { return false }
       default: return false
       }

@@ -36,7 +36,9 @@ import Testing
     let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: false)
     try thread.start(surface: surface, latch: surface.connection.latch) { surface, inbox in
       try ShmPresenter(surface: surface, inbox: inbox, openGPU: driver.open)
-    } onExit: { ends.add($0) }
+    } onExit: {
+      ends.add($0)
+    }
   }
 
   @Test func `a failure is told without being asked for, and again to who asks`() throws {
