@@ -83,8 +83,10 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh), release, speed, refresh, up_gap, shown)
     slope = slope_of(times[window], positions[window])
     against_exact = []
-    frames, places = (np.array(values) for values in
-                      zip(*merged(times[window], positions[window], SAME_REFRESH * refresh)))
+    # Merged first: the last commit before the up may be repeated after it, in the same refresh.
+    seen = merged(times[:last + 1], positions[:last + 1], SAME_REFRESH * refresh)
+    held = max([i for i, (t, _) in enumerate(seen) if t <= HEARD], default=0)
+    frames, places = (np.array(values) for values in zip(*seen[held:]))
     for t in (frames + up_gap, shown(frames) + up_gap):
         late = best_lag(t, places, release, speed)
         against_exact.append(slope_of(t, places) / slope_of(t, exact(release, speed, t - late)))

@@ -84,6 +84,13 @@ class FiguresTest(unittest.TestCase):
         self.assertLess(max(abs(error) for error in result["step_errors_pct"]), 0.5)
         self.assertLess(abs(result["exact_error_pct"]), 0.1)
 
+    def test_the_last_held_frame_may_be_repeated_as_the_up_is_heard(self):
+        t = np.sort(np.concatenate([np.arange(-10, 36) * REFRESH - 0.0024, [0.0008]]))
+        x = figures.exact(RELEASE, SPEED, t + GAP)
+        again = int(np.searchsorted(t, 0.0008))
+        x[again] = x[again - 1]
+        self.assertLess(abs(figures.throw(t, x, RELEASE, SPEED, REFRESH, GAP)["exact_error_pct"]), 0.1)
+
     def test_a_frame_drawn_before_the_up_was_heard_shows_the_finger_held(self):
         gap = 0.015
         release = figures.release_position(SPEED, gap)
