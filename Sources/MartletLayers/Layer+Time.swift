@@ -118,7 +118,7 @@ extension Layer {
 
   // MARK: The chain as it was set
 
-  private func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.layerTime(at: time) ?? time }
+  private func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.localTime(at: time) ?? time }
 
   /// The layer's own time at a time of the host's.
   final func localTime(atHost time: MediaTime) -> MediaTime {
