@@ -4,22 +4,12 @@ import MartletRenderer
 /// Layers of all kinds that move, drawn off screen with a clock that is turned by hand.
 @MainActor
 final class DrawingStage {
-  private final class Target: LayerHost {
-    let scale = 1.0
-    var wantsFrames = false
-    let tree = RenderTree()
-    var now: MediaTime = 1000
-    var frameTime: MediaTime = 0
-    func submit(_ commit: Commit) { tree.apply(commit) }
-    func scheduleAdvance(at time: MediaTime?) {}
-  }
-
   /// Frames after which everything is where it was.
   static let period = 120
   private static let size = (width: 640, height: 400)
   private static let cards = 60
 
-  private let target = Target()
+  private let target = ManualHost()
   private let tree: LayerTree
   private let renderer: Renderer
   private let framebuffer: Framebuffer

@@ -4,17 +4,7 @@ import Martlet
 /// A layer tree with a render tree behind it and a clock that is turned by hand.
 @MainActor
 final class MicroStage {
-  private final class Target: LayerHost {
-    let scale = 1.0
-    var wantsFrames = false
-    let tree = RenderTree()
-    var now: MediaTime = 1000
-    var frameTime: MediaTime = 0
-    func submit(_ commit: Commit) { tree.apply(commit) }
-    func scheduleAdvance(at time: MediaTime?) {}
-  }
-
-  private let target = Target()
+  private let target = ManualHost()
   private let tree: LayerTree
   private var layers: [Layer] = []
   private let clock = ContinuousClock()
