@@ -40,13 +40,11 @@ extension Layer {
 
   private func insertSublayer(_ layer: Layer, beside sibling: Layer, offset: Int) {
     guard layer !== sibling else { return }
-    guard sibling.superlayer === self, let place = sublayers.place(of: sibling) else {
-      return addSublayer(layer)
-    }
-    // It leaves a gap where it was.
-    let gap = layer.superlayer === self ? sublayers.place(of: layer) : nil
-    let shift = gap.map { $0 < place ? -1 : 0 } ?? 0
-    insertSublayer(layer, at: place + shift + offset)
+    let isOwn = layer.superlayer === self
+    guard sibling.superlayer === self,
+      let index = sublayers.destination(of: layer, isListed: isOwn, beside: sibling, offset: offset)
+    else { return addSublayer(layer) }
+    insertSublayer(layer, at: index)
   }
 
   /// Puts a layer where one of the sublayers is, which is taken out. Nothing happens where that is none of the sublayers.

@@ -21,6 +21,15 @@ extension Array where Element: Listed {
     return isPlace(object.listedPlace, of: object) ? object.listedPlace : nil
   }
 
+  /// The index at which an object is put to lie directly behind another one of the list (`offset` 0) or in front of it
+  /// (1); `nil` where that is not there. What lies in the list itself leaves a gap where it was.
+  @MainActor
+  package func destination(of object: Element, isListed: Bool, beside sibling: Element, offset: Int) -> Int? {
+    guard let place = place(of: sibling) else { return nil }
+    let gap = isListed ? self.place(of: object) : nil
+    return place + offset + (gap.map { $0 < place ? -1 : 0 } ?? 0)
+  }
+
   @MainActor
   private func isPlace(_ place: Int, of object: Element) -> Bool {
     place >= 0 && place < count && self[place] === object

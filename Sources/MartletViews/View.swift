@@ -112,9 +112,11 @@ open class View: Listed {
 
   private func insertSubview(_ view: View, beside sibling: View, offset: Int) {
     guard view !== sibling else { return }
-    guard sibling.superview === self, let place = subviews.place(of: sibling) else { return addSubview(view) }
-    let gap = view.superview === self ? subviews.place(of: view) : nil
-    insertSubview(view, at: place + (gap.map { $0 < place ? -1 : 0 } ?? 0) + offset)
+    let isOwn = view.superview === self
+    guard sibling.superview === self,
+      let index = subviews.destination(of: view, isListed: isOwn, beside: sibling, offset: offset)
+    else { return addSubview(view) }
+    insertSubview(view, at: index)
   }
 
   /// Takes a view from where it was; `place` puts its layer among the sublayers. Within a window it does not leave.
