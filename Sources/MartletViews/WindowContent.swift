@@ -21,6 +21,21 @@ final class WindowContent {
   private let host: Host
   private let dispatcher: GestureDispatcher
   private var isFrameDemandPending = false
+  /// The state of the window for which the owner has placed its views.
+  private var placedState: PlacedState?
+
+  /// What views are placed for.
+  private struct PlacedState: Equatable {
+    let size: Size
+    let scale: Double
+    let outputTransform: OutputTransform
+    let isFullscreen: Bool
+
+    @MainActor init(_ window: any Window) {
+      (size, scale) = (window.size, window.scale)
+      (outputTransform, isFullscreen) = (window.outputTransform, window.isFullscreen)
+    }
+  }
 
   init(window: any Window & CommitTarget) {
     self.window = window
@@ -42,14 +57,19 @@ final class WindowContent {
     layout()
   }
 
+  /// Lets the owner place its views, where anything has changed for which views are placed: a compositor configures a
+  /// window also to say that it is active, and several times as it comes up.
   private func layout() {
     rootView.frame = Rect(origin: .zero, size: window?.size ?? .zero)
+    guard let window, placedState != PlacedState(window) else { return }
     tellLayout()
   }
 
-  /// Lets the owner place its views.
+  /// Lets the owner place its views, whether it has before or not.
   func tellLayout() {
-    guard let onLayout, let window else { return }
+    guard let window else { return }
+    placedState = PlacedState(window)
+    guard let onLayout else { return }
     Transaction.withoutDefaultActions { onLayout(window.size) }
   }
 

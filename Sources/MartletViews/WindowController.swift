@@ -28,8 +28,9 @@ public final class WindowController {
     get { content.onTouch }
     set { content.onTouch = newValue }
   }
-  /// Called with the window's size in points when it is set and when it has changed, so that views can be placed. Layers
-  /// that it places do not animate by themselves, outside of an animation block.
+  /// Called with the window's size in points, so that views can be placed: once when it is set, and once for each change of
+  /// the window's size, scale, output transform or fullscreen state. Layers that it places do not animate by themselves,
+  /// outside of an animation block.
   public var onLayout: ((Size) -> Void)? {
     get { content.onLayout }
     set {

@@ -81,6 +81,27 @@ import Testing
     #expect(controller.rootView.layer.frame == Rect(x: 0, y: 0, width: 100, height: 200))
   }
 
+  @Test("The owner places its views once for each change, however often the window is configured")
+  func oneLayout() {
+    let window = ManualWindow(size: Size(width: 200, height: 100))
+    let controller = WindowController(window: window)
+    var count = 0
+    func layouts(_ change: () -> Void) -> Int {
+      count = 0
+      change()
+      return count
+    }
+    #expect(layouts { controller.onLayout = { _ in count += 1 } } == 1)
+    #expect(layouts { window.resize(to: Size(width: 200, height: 100)) } == 0)
+    #expect(layouts { window.resize(to: Size(width: 100, height: 200)) } == 1)
+    #expect(layouts { window.resize(to: Size(width: 100, height: 200)) } == 0)
+    #expect(layouts { window.resize(to: Size(width: 100, height: 200), scale: 2) } == 1)
+    #expect(
+      layouts { window.resize(to: Size(width: 100, height: 200), outputTransform: .rotated90) } == 1)
+    // Another owner has placed nothing yet.
+    #expect(layouts { controller.onLayout = { _ in count += 1 } } == 1)
+  }
+
   @Test("A window that is asked to close closes, unless its owner knows better")
   func closing() {
     let window = ManualWindow(size: Size(width: 200, height: 100))
