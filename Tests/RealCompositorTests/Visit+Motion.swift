@@ -34,7 +34,13 @@ extension Visit {
 
   /// Turned round midway the absolute circle jumps, the second one stops dead, the additive one does neither.
   static func reversal(_ stage: Stage) throws {
-    let begin = try turnedMidway(stage)
+    let begin = now()
+    try stage.type(.space)
+    // A sixth of the way, in a third of a second of 1.2.
+    try stage.waitForMove(of: "circle-additive", by: 40, since: begin)
+    try stage.hand.type(.space)
+    try stage.hand.settle()
+    _ = try stage.trace.waitForRest()
     var figures: [String: (bend: Double, step: Double)] = [:]
     for style in ["absolute", "current", "additive"] {
       figures[style] = try stage.trace.largestBend(of: "circle-\(style)", since: begin)
@@ -46,30 +52,6 @@ extension Visit {
     #expect(figures["current"]!.step < 15)
     #expect(figures["additive"]!.bend < 2)
     #expect(figures["current"]!.bend > 2 * figures["additive"]!.bend)
-  }
-
-  /// Sets the circles in motion and turns them round on their way of 1.2 s; gives the time at which it began. On a machine
-  /// that is busy elsewhere they may have arrived before, or no frame may show the moment: then they go once more.
-  private static func turnedMidway(_ stage: Stage) throws -> Double {
-    for _ in 1...2 {
-      let begin = try turned(stage)
-      if try stage.trace.largestBend(of: "circle-absolute", since: begin).step > 30 { return begin }
-      let times = stage.trace.path(of: "circle-absolute", since: begin).map(\.t)
-      let gap = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? 0
-      print("reversal: no frame shows the turn; \(times.count) frames, \(figure(gap)) s between two at most")
-    }
-    return try turned(stage)
-  }
-
-  private static func turned(_ stage: Stage) throws -> Double {
-    let begin = now()
-    try stage.type(.space)
-    try stage.waitForMove(of: "circle-additive", since: begin)
-    sleep(until: begin + 0.4)
-    try stage.hand.type(.space)
-    try stage.hand.settle()
-    _ = try stage.trace.waitForRest()
-    return begin
   }
 
   /// All movers arrive; those of little damping go beyond.

@@ -100,12 +100,15 @@ final class Trace {
     }
   }
 
-  /// Where a layer was drawn, frame by frame, from a moment on.
+  /// Where a layer was seen, refresh by refresh, from a moment on: of the frames that were drawn for one moment the last.
   func path(of layer: String, since time: Double = 0) -> [(t: Double, pose: Pose)] {
-    frames.compactMap { frame in
-      guard frame.t >= time, let pose = frame.layers[layer] else { return nil }
-      return (frame.t, pose)
+    var path: [(t: Double, pose: Pose)] = []
+    for frame in frames where frame.t >= time {
+      guard let pose = frame.layers[layer] else { continue }
+      if path.last?.t == frame.t { path.removeLast() }
+      path.append((frame.t, pose))
     }
+    return path
   }
 
   /// How far a layer is at most from where it would be had it gone on as before, and its largest step; both as if
