@@ -60,10 +60,16 @@ def drag(commit_times, along, across, finger_times, finger_positions, shown=lamb
             "interval_max_ms": float(intervals.max())}
 
 
-def merged(times, positions, apart=SAME_COMMIT):
-    """Commits as (time, position), those that follow one another too closely as one: the last that shows something new."""
+def merged(times, positions, apart=SAME_COMMIT, refresh=None):
+    """Commits as (time, position), those that follow one another too closely as one: the last that shows something new.
+
+    With a refresh, one that shows nothing new before a refresh without any is none either: the next tells how far it went.
+    """
     out = []
-    for t, x in zip(times, positions):
+    for i, (t, x) in enumerate(zip(times, positions)):
+        is_repeated = out and abs(x - out[-1][1]) <= SAME_PLACE
+        if refresh and is_repeated and i + 1 < len(times) and times[i + 1] - out[-1][0] > (1 + SAME_REFRESH) * refresh:
+            continue
         if out and t - out[-1][0] < apart:
             if abs(x - out[-1][1]) > SAME_PLACE:
                 out[-1] = (t, x)
@@ -80,11 +86,11 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     last = min([i for i, t in enumerate(times) if t >= FIRST_50_MS], default=len(times) - 1)
     window = slice(first, last + 1)
     speeds = step_speeds(merged(times, positions), speed, refresh)
-    steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh), release, speed, refresh, up_gap, shown)
+    steps, lag = step_errors(merged(times, positions, SAME_REFRESH * refresh, refresh), release, speed, refresh, up_gap, shown)
     slope = slope_of(times[window], positions[window])
     against_exact = []
     # Merged first: the last commit before the up may be repeated after it, in the same refresh.
-    seen = merged(times[:last + 1], positions[:last + 1], SAME_REFRESH * refresh)
+    seen = merged(times[:last + 1], positions[:last + 1], SAME_REFRESH * refresh, refresh)
     held = max([i for i, (t, _) in enumerate(seen) if t <= HEARD], default=0)
     frames, places = (np.array(values) for values in zip(*seen[held:]))
     for t in (frames + up_gap, shown(frames) + up_gap):
