@@ -133,6 +133,12 @@ public final class ManualWindow: Window, CommitTarget {
 
   /// Resolves the layers at a target time, by default now, without drawing: what a frame would show.
   public func resolveFrame(at target: MediaTime? = nil) {
+    resolve(at: target)
+    // What changed with it has yet to be drawn.
+    if !renderTree.damage.rects.isEmpty { needsFullDraw = true }
+  }
+
+  private func resolve(at target: MediaTime?) {
     Transaction.flush()
     let target = target ?? now
     // A frame that is drawn again for the same time is the same frame.
@@ -149,9 +155,10 @@ public final class ManualWindow: Window, CommitTarget {
   }
 
   /// Draws a frame for a target time, by default now, and returns the picture: as many pixels as points times
-  /// scale, rounded. Only what changed since the last frame is drawn. Throws when there is no OpenGL ES 3.0.
+  /// scale, rounded. Only what changed since the last frame is drawn, if that one was. Throws when there is no OpenGL ES
+  /// 3.0.
   public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
-    resolveFrame(at: target)
+    resolve(at: target)
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
     let screen = try screen(width: width, height: height)

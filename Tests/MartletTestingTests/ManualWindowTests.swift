@@ -84,4 +84,27 @@ import Testing
     }
     print("manual window at scale \(scale): \(frames) frames, largest difference \(worst) of 255")
   }
+
+  @Test("A frame after one that was only resolved shows all that has changed since the one that was drawn")
+  func resolvedBetween() throws {
+    let window = ManualWindow(size: Size(width: 120, height: 40))
+    let controller = WindowController(window: window)
+    let layer = Layer()
+    layer.backgroundColor = .white
+    Transaction.withoutActions {
+      layer.frame = Rect(x: 0, y: 10, width: 20, height: 20)
+      controller.rootView.layer.addSublayer(layer)
+    }
+    _ = try window.drawFrame()
+    for x in [40.0, 80] {
+      Transaction.withoutActions { layer.frame.origin.x = x }
+      window.advance(to: window.now + 1.0 / 60)
+      if x == 40 { window.resolveFrame() }
+    }
+    let shown = try window.drawFrame()
+    window.resize(to: window.size)
+    let whole = try window.drawFrame(at: window.frameTime)
+    #expect(shown.bytes == whole.bytes)
+    #expect(shown[90, 20] != shown[10, 20] && shown[10, 20] == shown[50, 20])
+  }
 }
