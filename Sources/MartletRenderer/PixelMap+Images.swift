@@ -10,13 +10,17 @@ extension PixelMap {
     return SIMD2((jx * jx).sum().squareRoot(), (jy * jy).sum().squareRoot()) / w
   }
 
+  /// How many times smaller one side of a picture may be than the other without being blurred that way: half as many
+  /// texels as `ImageFill.frag` reads for a pixel at most.
+  private static let foreshortening = 8.0
+
   /// How often an image should be halved before it is drawn, so that none of its pixels is passed over: as often as its
-  /// sides are at least twice too large. Of one that is foreshortened the longer side decides, up to a factor of two.
+  /// sides are at least twice too large. Of one that is foreshortened the longer side decides, up to a limit.
   func reduction(of pixel: SIMD2<Double>) -> Int {
     let s = stretch * pixel
     let larger = s.max()
     guard larger > 0, larger.isFinite else { return 0 }
-    let excess = max(1 / larger, min(0.5 / s.min(), 1e6)) * (1 + 1e-6)
+    let excess = max(1 / larger, min(1 / (Self.foreshortening * s.min()), 1e6)) * (1 + 1e-6)
     return excess < 2 ? 0 : min(Int(excess.exponent), 16)
   }
 

@@ -183,6 +183,34 @@ import Testing
     #expect(worst.x <= 60 && worst.y <= 60 && worst.z <= 3)
   }
 
+  @Test(arguments: [2.0, 3, 5, 8, 12, 15])
+  func `A picture that is foreshortened is even one way and sharp the other`(factor: Double) throws {
+    // Stripes of a pixel down, bars of two pixels across.
+    var picture = Bitmap(width: 240, height: 60)
+    for y in 0..<60 {
+      for x in 0..<240 { picture[x, y] = SIMD4(x % 2 == 0 ? 255 : 0, y % 4 < 2 ? 255 : 0, 0, 255) }
+    }
+    let image = Image(picture)
+    for isTurned in [false, true] {
+      let narrow = Transform(scaleX: 1 / factor, y: 1)
+      let map = isTurned ? narrow.concatenating(Transform(rotation: .pi / 2)) : narrow
+      let transform = map.concatenating(Transform(translationX: isTurned ? 72 : 8, y: isTurned ? 8 : 16))
+      let drawn = try draw {
+        $0.image(image, in: Rect(origin: .zero, size: image.size), transform: transform)
+      }
+      var worst = SIMD2<Double>.zero
+      for across in 1..<59 {
+        for along in 1..<Int(min(240 / factor, 80)) - 1 {
+          let v = isTurned ? drawn[71 - across, 8 + along] : drawn[8 + along, 16 + across]
+          let off = SIMD2(Double(v.x) - 127.5, Double(v.y) - (across % 4 < 2 ? 255 : 0))
+          worst = pointwiseMax(worst, pointwiseMax(off, -off))
+        }
+      }
+      print("1 to \(factor): off by at most \(worst.x) where it is even, \(worst.y) where it is sharp")
+      #expect(worst.x <= 50 && worst.y <= 3)
+    }
+  }
+
   @Test(arguments: [Transform.identity, Transform(rotation: 0.3), Transform(scaleX: 0.4, y: 0.4)])
   func `Clear edges are left out and nobody sees it`(transform: Transform) throws {
     let label = TestPictures.label(width: 60, height: 36, margin: 7)
