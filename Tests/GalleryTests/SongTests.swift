@@ -9,7 +9,7 @@ import Testing
   private let verse = Verse.swift
   private let size = Size(width: 960, height: 640)
 
-  private var layout: SongLayout { SongLayout(verse, in: DemoView.field(in: size)) }
+  private var layout: SongLayout { SongLayout(verse, in: DemoView.field(in: size), scale: 1) }
 
   /// The ball in a window, at times from the begin of the song on.
   @MainActor
@@ -81,6 +81,38 @@ import Testing
   @Test func `words stand in their lines one after another without touching`() {
     for line in layout.frames {
       for (left, right) in zip(line, line.dropFirst()) { #expect(left.maxX < right.minX) }
+    }
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 3])
+  func `gaps between the words that show are even to a pixel at any scale`(scale: Double) throws {
+    for size in [
+      Size(width: 400, height: 300), Size(width: 853, height: 533), Size(width: 1920, height: 1080),
+    ] {
+      let window = ManualWindow(size: size, scale: scale)
+      let controller = WindowController(window: window)
+      let demo = SongDemo(in: controller, palette: .light, trace: nil)
+      window.resolveFrame()
+      // Letters that show, in the order of the verse: title and hint first.
+      var words: [TextLayer] = []
+      func find(_ layer: Layer) {
+        if let word = layer as? TextLayer, word.opacity > 0 { words.append(word) }
+        for sublayer in layer.sublayers { find(sublayer) }
+      }
+      find(controller.rootView.layer)
+      words.removeFirst(words.count - verse.places.count)
+      for line in verse.lines {
+        let shown = Array(words.prefix(line.count))
+        words.removeFirst(line.count)
+        #expect(shown.map(\.string) == line)
+        let gaps = zip(shown, shown.dropFirst()).map { left, right in
+          let layout = TextLayout(left.text, scale: scale)
+          return (right.frame.minX - left.frame.minX - layout.caret(at: left.string.utf8.count).minX) * scale
+        }
+        let (least, most) = (gaps.min() ?? 0, gaps.max() ?? 0)
+        #expect(most - least <= 1.01, "\(line) at \(size), \(scale): \(gaps) px")
+      }
+      withExtendedLifetime(demo) {}
     }
   }
 }

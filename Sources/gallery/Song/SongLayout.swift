@@ -9,29 +9,34 @@ struct SongLayout {
   /// How high the ball hops between two words.
   let hop: Double
 
-  init(_ verse: Verse, in field: Rect) {
-    func width(_ text: String, _ size: Double) -> Double {
-      Text(text, font: .system(size: size)).size(scale: 1).width
-    }
+  /// Lays out a verse for a window's pixels per point.
+  init(_ verse: Verse, in field: Rect, scale: Double) {
     let lines = verse.lines.map { $0.joined(separator: " ") }
     // Widths grow with the size; measured at a large one they are hardly rounded.
-    let widest = lines.map { width($0, 100) }.max() ?? 1
+    let widest = lines.map { Text($0, font: .system(size: 100)).size(scale: 1).width }.max() ?? 1
     let pitch = field.height / Double(max(lines.count, 1))
-    let fontSize = max(1, min(34, field.width / widest * 98, pitch / 2.3).rounded(.down))
+    let fontSize = max(
+      1, min(max(34, pitch * 0.26), field.width / widest * 98, pitch / 2.3).rounded(.down))
     let lineHeight = (fontSize * 1.3).rounded()
     let step = min(pitch, fontSize * 3.4).rounded()
-    let left = (field.center.x - widest * fontSize / 200).rounded()
+    let left = ((field.center.x - widest * fontSize / 200) * scale).rounded() / scale
     let top = field.center.y - step * Double(lines.count) / 2 - (step - lineHeight) / 2
+    func end(of text: String) -> Double {
+      TextLayout(Text(text, font: .system(size: fontSize)), scale: scale).caret(at: text.utf8.count).minX
+    }
+    let space = end(of: "n ") - end(of: "n")
     self.fontSize = fontSize
     ballSize = (fontSize * 0.62).rounded()
     hop = step - lineHeight - ballSize
     frames = verse.lines.indices.map { line in
       let y = (top + step * Double(line + 1) - lineHeight).rounded()
-      return verse.lines[line].indices.map { word in
-        let text = verse.lines[line][word]
-        let prefix = verse.lines[line][...word].joined(separator: " ")
-        let own = width(text, fontSize)
-        return Rect(x: left + width(prefix, fontSize) - own, y: y, width: own, height: lineHeight)
+      // Each word begins on a pixel, a space behind the letters of the one before as this window shows them: so no two
+      // gaps differ by more than a pixel.
+      var x = left
+      return verse.lines[line].map { word in
+        let frame = Rect(x: x, y: y, width: end(of: word), height: lineHeight)
+        x = ((frame.maxX + space) * scale).rounded() / scale
+        return frame
       }
     }
   }

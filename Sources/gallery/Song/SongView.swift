@@ -41,7 +41,7 @@ final class SongView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    let layout = SongLayout(verse, in: field)
+    let layout = SongLayout(verse, in: field, scale: layer.windowScale)
     song.frame = Rect(origin: .zero, size: bounds.size)
     for place in verse.places {
       let frame = layout.frames[place.line][place.word]
