@@ -49,6 +49,39 @@ import Testing
     #expect(duration(0) < 2.6)
   }
 
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func `a card stands in the middle of its dock, and on whole pixels`(scale: Double) throws {
+    for size in [
+      Size(width: 400, height: 300), Size(width: 853, height: 533), Size(width: 961, height: 641),
+      Size(width: 1920, height: 1080),
+    ] {
+      let window = ManualWindow(size: size, scale: scale)
+      let controller = WindowController(window: window)
+      let demo = CatchDemo(in: controller, palette: .light, trace: nil)
+      window.resolveFrame()
+      let stage = try #require(controller.rootView.subviews.first)
+      let cards = stage.subviews.compactMap { $0 as? Card }
+      let docks = stage.subviews.filter { $0.layer.cornerRadius == 28 }.map(\.frame)
+      #expect(cards.count == 3 && docks.count == 4)
+      for card in cards {
+        let (frame, dock) = (card.frame, docks[card.dock])
+        let gaps = [
+          frame.minX - dock.minX, dock.maxX - frame.maxX, frame.minY - dock.minY, dock.maxY - frame.maxY,
+        ].map { $0 * scale }
+        #expect(abs(gaps[0] - gaps[1]) < 1e-6 && abs(gaps[2] - gaps[3]) < 1e-6, "\(size): \(gaps)")
+        for gap in gaps { #expect(gap > 0 && abs(gap - gap.rounded()) < 1e-6, "\(size): \(gaps)") }
+        let border = card.layer.borderWidth * scale
+        #expect(abs(border - border.rounded()) < 1e-9)
+      }
+      // Of two in one dock, whichever lies in front, the other one is seen.
+      for (one, other) in [(0, 1), (1, 2), (0, 2)] {
+        let (a, b) = (cards[one].bounds.size, cards[other].bounds.size)
+        #expect((a.width - b.width) * (a.height - b.height) < 0, "\(size): \(a), \(b)")
+      }
+      withExtendedLifetime(demo) {}
+    }
+  }
+
   @Test(arguments: [400.0, 900, 2000])
   func `a card that is thrown across the window flies on as the hand let it go`(speed: Double) throws {
     let start = 1000.0
@@ -61,7 +94,7 @@ import Testing
       drawn.append((report.targetTime, card.pose.position))
     }
     let layout = CatchLayout(size: window.size)
-    let home = layout.docks[0] + layout.offsets[0]
+    let home = layout.docks[0]
     let lift = 500 / speed
     var script = InputScript(seed: 3)
     script.touch(at: start + 0.1, duration: lift) { home + Point(x: speed * $0, y: 0) }
@@ -74,7 +107,7 @@ import Testing
       fastest = max(fastest, before.position.distance(to: after.position) / (after.time - before.time))
     }
     #expect(fastest <= 2.55 * speed, "\(fastest)")
-    let goal = layout.docks[1] + layout.offsets[0]
+    let goal = layout.docks[1]
     #expect(try #require(drawn.last).position.distance(to: goal) < 1)
     withExtendedLifetime(demo) {}
   }

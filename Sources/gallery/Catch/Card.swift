@@ -21,6 +21,7 @@ final class Card: View {
 
   /// How much larger it is while a finger holds it.
   static let liftedScale = 1.04
+  private static let borderWidth = 3.0
 
   init(name: String, color: Color, dock: Int, trace: Trace?) {
     self.dock = dock
@@ -29,7 +30,6 @@ final class Card: View {
     layer.name = name
     layer.backgroundColor = color
     layer.cornerRadius = 20
-    layer.borderWidth = 3
     layer.borderColor = color.darkened(by: 0.14)
 
     pan.name = "pan"
@@ -41,6 +41,12 @@ final class Card: View {
     tap.addHandler { [weak self] _ in self?.tapped() }
     addGestureRecognizer(pan)
     addGestureRecognizer(tap)
+  }
+
+  override func layoutSubviews() {
+    // Whole pixels: its inner edge is as sharp as the outer one.
+    let scale = layer.windowScale
+    layer.borderWidth = (Self.borderWidth * scale).rounded() / scale
   }
 
   /// Moves to where its dock is now, keeping what motion it has.

@@ -26,24 +26,22 @@ final class CatchDemo: Demo {
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
     let layout = CatchLayout(size: size)
-    func home(_ card: Int, in dock: Int) -> Point { layout.docks[dock] + layout.offsets[card] }
     var script = InputScript(seed: 7)
     // Two hands: one throws the first card to the right, the other the second one down.
-    let first = home(0, in: 0)
+    let first = layout.docks[0]
     script.touch(at: start + 0.3, duration: 0.22) { t in
       first + Point(x: size.width * 5 * t * t, y: size.height * 0.1 * t)
     }
-    let second = home(1, in: 1)
+    let second = layout.docks[1]
     script.touch(at: start + 0.35, duration: 0.25) { t in
       second + Point(x: -size.width * 0.05 * t, y: size.height * 4.8 * t * t)
     }
     // A tap sends the third across …
     let tap = start + 1.3
-    script.tap(at: home(2, in: 3), time: tap)
+    script.tap(at: layout.docks[3], time: tap)
     let flight = SpringAnimation(
-      from: home(2, in: 3), to: home(2, in: 1),
-      spring: .lively.paced(
-        from: home(2, in: 3), to: home(2, in: 1), velocity: .zero, isThrown: false),
+      from: layout.docks[3], to: layout.docks[1],
+      spring: .lively.paced(from: layout.docks[3], to: layout.docks[1], velocity: .zero, isThrown: false),
       beginTime: tap + 0.06)
     // … a finger catches it on its way, holds it, and throws it back.
     let meeting = tap + 0.2

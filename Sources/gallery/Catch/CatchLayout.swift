@@ -5,9 +5,8 @@ struct CatchLayout {
   /// The docks' middles, clockwise from the top left.
   let docks: [Point]
   let dockSize: Size
-  /// Cards' sizes, and where each stands off the middle of a dock, so that cards in one dock are all seen.
+  /// Cards' sizes: of two in one dock, whichever lies in front, each sticks out on two sides.
   let cardSizes: [Size]
-  let offsets: [Point]
   let bar: Rect
 
   /// The most that cards and bar grow in a large window.
@@ -35,10 +34,9 @@ struct CatchLayout {
       Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom), Point(x: left, y: bottom),
     ]
     cardSizes = [
-      Size(width: even(w * 0.8), height: even(h * 0.76)), Size(width: even(h * 0.8), height: even(h * 0.8)),
-      Size(width: even(w * 0.84), height: even(h * 0.5)),
+      Size(width: even(w * 0.74), height: even(h * 0.64)), Size(width: even(h * 0.8), height: even(h * 0.8)),
+      Size(width: even(w * 0.88), height: even(h * 0.46)),
     ]
-    offsets = [Point(x: -6, y: -6), Point(x: 0, y: 0), Point(x: 6, y: 6)]
     bar = Rect(
       x: field.center.x - barSize.width / 2, y: field.minY + room.height + gap, width: barSize.width,
       height: barSize.height)

@@ -36,16 +36,20 @@ final class CatchView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = CatchLayout(size: bounds.size)
-    for (dock, center) in zip(dockViews, layout.docks) {
-      dock.frame = alignToPixels(Rect(center: center, size: layout.dockSize))
-    }
+    let scale = layer.windowScale
+    let size = alignToPixels(Rect(origin: .zero, size: layout.dockSize)).size
+    let docks = layout.docks.map { alignToPixels(Rect(center: $0, size: size)) }
+    for (dock, frame) in zip(dockViews, docks) { dock.frame = frame }
     for (index, card) in cards.enumerated() {
       let isNew = card.docks.isEmpty
-      let size = layout.cardSizes[index]
-      let places = layout.docks.map { alignToPixels(Rect(center: $0 + layout.offsets[index], size: size)) }
-      // Where pixels and points differ a size may come out a pixel larger in one place than in another.
-      card.docks = places.map { Point(x: $0.minX + places[0].width / 2, y: $0.minY + places[0].height / 2) }
-      card.bounds = Rect(origin: .zero, size: places[0].size)
+      // As many pixels are left of a card as right of it, above as below.
+      func length(_ outer: Double, _ inner: Double) -> Double {
+        outer - 2 * ((outer - inner) / 2 * scale).rounded() / scale
+      }
+      let wanted = layout.cardSizes[index]
+      card.docks = docks.map(\.center)
+      card.bounds = Rect(
+        x: 0, y: 0, width: length(size.width, wanted.width), height: length(size.height, wanted.height))
       if isNew { card.layer.position = card.docks[card.dock] } else { card.settle() }
     }
     bar?.frame = alignToPixels(layout.bar)
