@@ -7,12 +7,16 @@ final class FrameStrip: View {
   private let color: Color
   private let palette: Palette
   private var next = 0
+  private var markWidth = FrameStrip.leastWidth
+  /// Which marks are tall.
+  private var isTall: [Bool] = []
 
-  /// Extents of the row, of a mark and of the gap between two, in points.
-  nonisolated static let height = 28.0
-  static let markHeight = 12.0
-  static let markWidth = 4.0
-  static let gap = 4.0
+  /// Height of the lowest row; in a higher one marks are larger.
+  nonisolated static let leastHeight = 28.0
+  /// Height of a mark that is not wrong, over the row's.
+  private static let share = 3.0 / 7
+  /// Width of a mark and of the gap between two in the lowest row.
+  private static let leastWidth = 4.0
 
   init(color: Color, palette: Palette) {
     self.color = color
@@ -22,29 +26,37 @@ final class FrameStrip: View {
   }
 
   override func layoutSubviews() {
-    let count = max(Int((bounds.width + Self.gap) / (Self.markWidth + Self.gap)), 1)
-    while marks.count > count { marks.removeLast().removeFromSuperview() }
+    markWidth = max((bounds.height / Self.leastHeight).rounded(), 1) * Self.leastWidth
+    let count = max(Int((bounds.width + markWidth) / (2 * markWidth)), 1)
+    while marks.count > count {
+      marks.removeLast().removeFromSuperview()
+      isTall.removeLast()
+    }
     while marks.count < count {
       let mark = View()
-      mark.cornerRadius = Self.markWidth / 2
       mark.backgroundColor = palette.hairline
       marks.append(mark)
+      isTall.append(false)
       addSubview(mark)
-      place(marks.count - 1, height: Self.markHeight)
+    }
+    for (index, mark) in marks.enumerated() {
+      mark.cornerRadius = markWidth / 2
+      place(index)
     }
     next %= count
   }
 
-  private func place(_ index: Int, height: Double) {
+  private func place(_ index: Int) {
+    let height = isTall[index] ? bounds.height : (bounds.height * Self.share).rounded()
     marks[index].frame = Rect(
-      x: Double(index) * (Self.markWidth + Self.gap), y: Self.height - height, width: Self.markWidth,
-      height: height)
+      x: Double(index) * 2 * markWidth, y: bounds.height - height, width: markWidth, height: height)
   }
 
   /// Marks a frame.
   func add(_ kind: FrameTally.Kind) {
     guard !marks.isEmpty else { return }
-    place(next, height: kind == .wrong ? Self.height : Self.markHeight)
+    isTall[next] = kind == .wrong
+    place(next)
     marks[next].backgroundColor =
       switch kind {
       case .step: color

@@ -21,14 +21,17 @@ struct FrameTally: CustomStringConvertible {
 
   /// Counts a frame that comes some refreshes after the one before, and in which the mover took some steps. One that is
   /// slower on purpose may rest.
+  ///
+  /// Refreshes between the two had no frame: the machine was too slow for them, or the compositor did not want any. No
+  /// mover can help that. So a step for each of them is none too many, and one for all of them is enough.
   mutating func add(steps: Int, refreshes: Int, mayRest: Bool) -> Kind {
-    frames += refreshes
+    frames += 1
     if steps > refreshes {
       dropped += steps - refreshes
       return .wrong
     }
-    if steps < refreshes, !mayRest {
-      doubled += refreshes - steps
+    if steps == 0, !mayRest {
+      doubled += 1
       return .wrong
     }
     return steps > 0 ? .step : .rest

@@ -36,6 +36,8 @@ final class FrameTimingStage: DemoView {
   static let intervals = [16, 17]
   /// Seconds after which a frame tells nothing of how the movers did until then: nobody saw the window.
   static let longestGap = 0.5
+  /// By how much a frame may be late and still count as the next one, in refreshes.
+  static let lateness = 0.25
   /// Seconds without a frame after which the timer stops until the next one.
   static let timerPatience = 1.0
 
@@ -130,7 +132,8 @@ final class FrameTimingStage: DemoView {
       lastFrame = time
     }
     guard let lastFrame, time - lastFrame <= Self.longestGap else { return }
-    let refreshes = max(Int(((time - lastFrame) / link.duration).rounded()), 1)
+    // A refresh that has begun counts: a frame a little late may hide a step that came on time.
+    let refreshes = max(Int(((time - lastFrame) / link.duration - Self.lateness).rounded(.up)), 1)
     let isFast = Self.rates[rate] == 0
     lanes?.link.add(steps: linkSteps, refreshes: refreshes, mayRest: !isFast)
     lanes?.timer.add(steps: timerSteps, refreshes: refreshes, mayRest: false)

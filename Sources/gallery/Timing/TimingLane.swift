@@ -42,6 +42,8 @@ final class TimingLane: View {
 
   override func layoutSubviews() {
     let layout = TimingLaneLayout(size: bounds.size, choices: choices)
+    title.text.font.size = layout.isLarge ? 22 : TextRole.body.size
+    counts.text.font.size = layout.isLarge ? TextRole.body.size : TextRole.caption.size
     title.frame = alignToPixels(layout.title)
     counts.frame = alignToPixels(layout.counts)
     choice.frame = alignToPixels(layout.choice)
@@ -67,7 +69,7 @@ final class TimingLane: View {
   /// is slower on purpose may rest.
   func add(steps: Int, refreshes: Int, mayRest: Bool) {
     strip.add(tally.add(steps: steps, refreshes: refreshes, mayRest: mayRest))
-    if tally.frames % Self.countsInterval < refreshes { showCounts() }
+    if tally.frames % Self.countsInterval == 0 { showCounts() }
   }
 
   /// In words where there is room for them.

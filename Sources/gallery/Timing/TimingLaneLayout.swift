@@ -7,6 +7,8 @@ struct TimingLaneLayout {
   let choice: Rect
   let track: Rect
   let strip: Rect
+  /// Whether letters have room to be larger.
+  let isLarge: Bool
   /// The mover's.
   let diameter: Double
   /// Where the mover's middle goes.
@@ -29,12 +31,13 @@ struct TimingLaneLayout {
     let bar = word * share * Double(choices)
     choice = Rect(
       x: size.width - inset - bar, y: top, width: bar, height: ControlStyle.touchTarget)
-    title = Rect(x: inset, y: top, width: max(choice.minX - inset - 8, 1), height: 24)
-    counts = Rect(x: inset, y: top + 24, width: title.width, height: 20)
-    strip = Rect(
-      x: inset, y: size.height - inset - FrameStrip.height, width: width, height: FrameStrip.height)
+    isLarge = size.width >= 1300 && size.height >= 360
+    title = Rect(x: inset, y: top, width: max(choice.minX - inset - 8, 1), height: isLarge ? 32 : 24)
+    counts = Rect(x: inset, y: title.maxY, width: title.width, height: isLarge ? 26 : 20)
+    let stripHeight = max((size.height * 0.11).rounded(), FrameStrip.leastHeight)
+    strip = Rect(x: inset, y: size.height - inset - stripHeight, width: width, height: stripHeight)
     let room = strip.minY - choice.maxY
-    diameter = max(min(56, room - 16), 8).rounded()
+    diameter = max(min(max(56, size.height * 0.18), room - 16), 8).rounded()
     track = Rect(x: inset, y: (choice.maxY + room / 2).rounded() - 2, width: width, height: 4)
   }
 }
