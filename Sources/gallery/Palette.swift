@@ -21,7 +21,7 @@ struct Palette {
 
   static let light = Palette(
     paper: Color(0xF6F4EF), card: Color(0xFFFFFF), ink: Color(0x1B1D22),
-    mist: Color(0x1B1D22, alpha: 0.55), hairline: Color(0x1B1D22, alpha: 0.12),
+    mist: Color(0x1B1D22, alpha: 0.64), hairline: Color(0x1B1D22, alpha: 0.12),
     sky: Color(0x3E8EDE), coral: Color(0xF2645A), sun: Color(0xF7B733))
 
   /// Accents are 8 % lighter on dark paper.

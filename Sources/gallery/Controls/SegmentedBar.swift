@@ -7,13 +7,16 @@ final class SegmentedBar: View {
   var selection: Int {
     didSet {
       precondition(labels.indices.contains(selection), "there is no segment \(selection)")
-      if selection != oldValue { View.animate(spring: .snappy) { place() } }
+      guard selection != oldValue else { return }
+      showChoice()
+      View.animate(spring: .snappy) { place() }
     }
   }
   /// Called when a finger has chosen another one.
   var onChange: (Int) -> Void
 
   private let labels: [Label]
+  private let style: ControlStyle
   private let pill = View()
   private let pan = PanGestureRecognizer()
 
@@ -21,13 +24,15 @@ final class SegmentedBar: View {
     precondition(titles.indices.contains(selection), "there is no segment \(selection) of \(titles.count)")
     self.selection = selection
     self.onChange = onChange
-    labels = titles.map { Label($0, role: .body, color: style.palette.ink, alignment: .center) }
+    self.style = style
+    let palette = style.palette
+    labels = titles.map { Label($0, role: .body, color: palette.mist, alignment: .center) }
     super.init()
-    backgroundColor = style.groove
+    // What is chosen is the lightest: on dark paper the groove is as dark as that.
+    backgroundColor = palette.isDark ? palette.paper : style.groove
     cornerRadius = ControlStyle.cornerRadius
     pill.backgroundColor =
-      style.palette.isDark
-      ? style.palette.ink.interpolated(to: style.palette.card, fraction: 0.75) : style.palette.card
+      palette.isDark ? palette.ink.interpolated(to: palette.card, fraction: 0.66) : palette.card
     pill.cornerRadius = ControlStyle.cornerRadius - ControlStyle.inset
     pill.isUserInteractionEnabled = false
     addSubview(pill)
@@ -36,6 +41,13 @@ final class SegmentedBar: View {
     pan.maximumNumberOfTouches = 1
     pan.addHandler { [weak self] in self?.slid($0) }
     addGestureRecognizer(pan)
+    showChoice()
+  }
+
+  private func showChoice() {
+    for (index, label) in labels.enumerated() {
+      label.text.color = index == selection ? style.palette.ink : style.palette.mist
+    }
   }
 
   override func layoutSubviews() {

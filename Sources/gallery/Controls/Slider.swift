@@ -43,8 +43,6 @@ final class Slider: View {
     groove.backgroundColor = style.groove
     fill.backgroundColor = style.accent
     knob.backgroundColor = style.accent
-    knob.layer.borderColor = style.palette.card
-    knob.layer.borderWidth = 3
     knob.bounds = Rect(x: 0, y: 0, width: Self.knobSize, height: Self.knobSize)
     knob.cornerRadius = Self.knobSize / 2
     for part in [groove, fill] { part.cornerRadius = Self.grooveHeight / 2 }
