@@ -7,7 +7,7 @@ import Testing
 /// What stands in the windows of the demos: no word is cut or covers another, and what rests lies on pixels.
 @MainActor
 @Suite struct LayoutTests {
-  /// A layer that is neither turned nor scaled, and where it lies in the window.
+  /// A layer that shows neither turned nor scaled, and where it lies in the window.
   private struct Place {
     let layer: Layer
     let frame: Rect
@@ -51,15 +51,23 @@ import Testing
     /// Layers that show, from the back.
     var places: [Place] {
       var found: [Place] = []
-      func visit(_ layer: Layer, _ origin: Point) {
-        guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0, layer.transform == .identity else {
-          return
+      func visit(_ layer: Layer, _ around: Transform2D) {
+        guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
+          let own = Transform2D(layer.transform)
+        else { return }
+        let bounds = layer.bounds
+        let anchor = Point(
+          x: bounds.minX + layer.anchorPoint.x * bounds.width,
+          y: bounds.minY + layer.anchorPoint.y * bounds.height)
+        let map = Transform2D(translationX: -anchor.x, y: -anchor.y).concatenating(own)
+          .concatenating(Transform2D(translationX: layer.position.x, y: layer.position.y))
+          .concatenating(around)
+        if map.isTranslation {
+          found.append(Place(layer: layer, frame: Rect(origin: map.apply(bounds.origin), size: bounds.size)))
         }
-        let frame = Rect(origin: origin + layer.frame.origin, size: layer.frame.size)
-        found.append(Place(layer: layer, frame: frame))
-        for sublayer in layer.sublayers { visit(sublayer, frame.origin - layer.bounds.origin) }
+        for sublayer in layer.sublayers { visit(sublayer, map) }
       }
-      visit(controller.rootView.layer, .zero)
+      visit(controller.rootView.layer, .identity)
       return found
     }
 
@@ -158,5 +166,12 @@ import Testing
     guard layer.backgroundColor.alpha > 0 || layer.borderWidth > 0 else { return false }
     // A disc or a bar with round ends has no edge that a pixel could fit.
     return 2 * layer.cornerRadius < min(layer.bounds.width, layer.bounds.height) - 0.01
+  }
+}
+
+extension Transform2D {
+  /// Whether it neither turns nor scales, but for rounding.
+  fileprivate var isTranslation: Bool {
+    max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-9
   }
 }

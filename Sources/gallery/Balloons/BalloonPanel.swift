@@ -31,7 +31,7 @@ final class BalloonPanel: View {
     let size = Size(
       width: Double(speeds.count) * segment.width + 2 * inset, height: segment.height + 2 * inset)
     return Rect(
-      x: (field.center.x - size.width / 2).rounded(), y: (field.maxY - 36 - size.height).rounded(),
+      x: (field.center.x - size.width / 2).rounded(), y: (field.maxY - size.height).rounded(),
       width: size.width, height: size.height)
   }
 

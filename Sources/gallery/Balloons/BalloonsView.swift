@@ -6,9 +6,11 @@ final class BalloonsView: DemoView {
   /// Holds the balloons, and their time.
   private let sky = Layer()
   private let balloons: [Layer]
+  private let way: Way
   private let ground = Layer()
   private var panel: BalloonPanel?
   private var isUp = false
+  private var isLaidOut = false
   private let tap = TapGestureRecognizer()
 
   /// Seconds of one way, and between the starts of two balloons.
@@ -19,6 +21,7 @@ final class BalloonsView: DemoView {
     balloons = [palette.coral, palette.sun, palette.sky, palette.coral, palette.sun].map {
       Balloon.layer(color: $0)
     }
+    way = Way(of: balloons)
     super.init(
       palette: palette, title: "Balloons",
       hint: "Tap: they rise one after another. The panel sets their speed")
@@ -30,8 +33,9 @@ final class BalloonsView: DemoView {
     for (index, balloon) in balloons.enumerated() {
       balloon.name = "balloon-\(index + 1)"
       balloon.isStill = true
-      sky.addSublayer(balloon)
+      balloon.position.y = Way.length
     }
+    sky.addSublayer(way)
     let panel = BalloonPanel(palette: palette) { [weak self] in self?.speed = $0 }
     self.panel = panel
     outlined.append(panel.layer)
@@ -48,28 +52,27 @@ final class BalloonsView: DemoView {
 
   override func layoutField(_ field: Rect) {
     sky.frame = Rect(origin: .zero, size: bounds.size)
-    let floor = field.maxY - 12
+    let panelFrame = BalloonPanel.frame(in: field)
+    panel?.frame = alignToPixels(panelFrame)
+    // The panel lies below the ground: it covers no balloon.
+    let floor = panelFrame.minY - (isCompact ? 8 : 16)
     ground.frame = alignToPixels(Rect(x: 0, y: floor, width: bounds.width, height: hairline))
     let lane = field.width / Double(balloons.count)
-    let width = min(lane * 0.72, field.height * 0.24).rounded()
+    let width = max(min(lane * 0.72, (floor - field.minY) * 0.28).rounded(), 1)
     let size = alignToPixels(Rect(x: 0, y: 0, width: width, height: width * Balloon.aspect)).size
-    for (index, balloon) in balloons.enumerated() {
-      balloon.removeAllAnimations()
-      balloon.bounds = Rect(origin: .zero, size: size)
-      let middle = Point(x: field.minX + lane * (Double(index) + 0.5), y: field.center.y)
-      let place = alignToPixels(Rect(center: middle, size: size))
-      balloon.position = Point(x: place.minX + size.width / 2, y: height(size))
+    func place(_ x: Double, _ y: Double) -> Rect {
+      alignToPixels(Rect(origin: Point(x: x, y: y), size: size))
     }
-    panel?.frame = alignToPixels(BalloonPanel.frame(in: field))
-    panel?.wake()
-    panel?.fadeLater()
-  }
-
-  /// Height of a balloon's middle where it rests.
-  private func height(_ size: Size) -> Double {
-    let field = Self.field(in: bounds.size)
-    let top = isUp ? field.minY : field.maxY - 12 - size.height
-    return alignToPixels(Rect(origin: Point(x: field.minX, y: top), size: size)).minY + size.height / 2
+    for (index, balloon) in balloons.enumerated() {
+      balloon.bounds = Rect(origin: .zero, size: size)
+      let left = place(field.minX + lane * (Double(index) + 0.5) - size.width / 2, field.minY).minX
+      balloon.position.x = left + size.width / 2
+    }
+    let top = place(field.minX, field.minY).minY
+    let bottom = place(field.minX, floor - size.height).minY
+    way.lay(from: Point(x: 0, y: top + size.height / 2), height: bottom - top)
+    if !isLaidOut { panel?.fadeLater() }
+    isLaidOut = true
   }
 
   /// How fast the balloons' time runs.
@@ -89,7 +92,7 @@ final class BalloonsView: DemoView {
     isUp.toggle()
     for (index, balloon) in balloons.enumerated() {
       let old = balloon.position.y
-      balloon.position.y = height(balloon.bounds.size)
+      balloon.position.y = isUp ? 0 : Way.length
       var rise = BasicAnimation(from: old - balloon.position.y, to: 0, isAdditive: true)
       rise.timingFunction = .easeInEaseOut
       rise.timing = MediaTiming(

@@ -35,6 +35,9 @@ final class BirdLayer: Layer {
     for part in wings + [body] { part.frame = bounds }
   }
 
+  /// Whether its wings beat.
+  var isFlying: Bool { wings.contains { !$0.animationKeys.isEmpty } }
+
   /// Beats the wings a few times and glides, again and again.
   func fly() {
     for wing in wings {

@@ -13,7 +13,7 @@ struct BirdLayout {
   @MainActor
   init(size: Size) {
     let field = DemoView.field(in: size)
-    let width = min(field.width, 640)
+    let width = min(field.width, max(640, (field.height * 1.2).rounded()))
     let height = 72.0
     let drawerHeight = max(min(field.height - height + 20, width * 0.75).rounded(), 21)
     let x = (field.center.x - width / 2).rounded()

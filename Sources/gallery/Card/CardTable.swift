@@ -25,7 +25,7 @@ final class CardTable: DemoView {
 
   /// Where a card lies when nobody holds it.
   static func home(in field: Rect) -> Rect {
-    let height = min(field.height * 0.9, field.width / CardFace.aspect * 0.75, 640)
+    let height = min(field.height * 0.9, field.width / CardFace.aspect * 0.75)
     // Whole points, and an even number of them: the middle is on one.
     let width = (height * CardFace.aspect / 2).rounded() * 2
     return Rect(

@@ -20,6 +20,7 @@ final class ReversalBar: View {
 
   private let tracks: [Layer]
   private let dots: [Layer]
+  private let ways: [Way]
   private let titles: [TextLine]
   private var isAtEnd = false
   private let tap = TapGestureRecognizer()
@@ -31,6 +32,7 @@ final class ReversalBar: View {
   init(palette: Palette, onTap: @escaping () -> Void) {
     tracks = Style.allCases.map { _ in Layer() }
     dots = Style.allCases.map { _ in Layer() }
+    ways = dots.map { Way(of: [$0]) }
     titles = Style.allCases.map { TextLine($0.title, size: TextRole.caption.size, color: palette.mist) }
     super.init()
     layer.name = "bar"
@@ -44,7 +46,8 @@ final class ReversalBar: View {
       dots[index].cornerRadius = Self.dotSize / 2
       layer.addSublayer(titles[index])
       layer.addSublayer(tracks[index])
-      layer.addSublayer(dots[index])
+      dots[index].isStill = true
+      layer.addSublayer(ways[index])
     }
     tap.addHandler { _ in onTap() }
     addGestureRecognizer(tap)
@@ -57,20 +60,16 @@ final class ReversalBar: View {
     for index in tracks.indices {
       let inset = min(24.0, lane / 4)
       let middle = lane * (Double(index) + 0.5)
+      titles[index].font.size = bounds.height >= 88 ? TextRole.body.size : TextRole.caption.size
       titles[index].place(centeredAt: Point(x: middle, y: bounds.height * 0.3))
       tracks[index].frame = layer.alignToPixels(
         Rect(
           x: lane * Double(index) + inset, y: bounds.height * 0.7 - 2, width: max(lane - 2 * inset, 1),
           height: 4))
       dots[index].bounds = Rect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
-      dots[index].position = end(of: index)
-      dots[index].removeAllAnimations()
+      let track = tracks[index].frame
+      ways[index].lay(from: Point(x: track.minX, y: track.center.y), width: track.width)
     }
-  }
-
-  private func end(of index: Int) -> Point {
-    let track = tracks[index].frame
-    return Point(x: isAtEnd ? track.maxX : track.minX, y: track.center.y)
   }
 
   /// Sends the dots to their other end, each in its own way.
@@ -78,21 +77,21 @@ final class ReversalBar: View {
     isAtEnd.toggle()
     for (index, style) in Style.allCases.enumerated() {
       let dot = dots[index]
-      let target = end(of: index)
+      let target = Point(x: isAtEnd ? Way.length : 0, y: 0)
       switch style {
       case .absolute:
         dot.add(
           BasicAnimation(
             from: dot.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut),
           for: .position, key: "reverse")
-        Transaction.withoutActions { dot.position = target }
+        dot.position = target
       case .beginFromCurrentState:
         dot.add(
           BasicAnimation(
             from: dot.presentationValue(of: .position), to: target, duration: Self.duration,
             timingFunction: .easeInEaseOut),
           for: .position, key: "reverse")
-        Transaction.withoutActions { dot.position = target }
+        dot.position = target
       case .additive:
         dot.animate(.position, to: target, duration: Self.duration, timingFunction: .easeInEaseOut)
       }

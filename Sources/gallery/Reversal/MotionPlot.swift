@@ -13,11 +13,15 @@ final class MotionPlot: Layer {
 
   /// Seconds that show.
   static let span = 3.0
-  /// Ends of the scales: parts of the way, and parts of the way per second.
-  static let positions = -0.08...1.08
-  static let velocities = -3.0...3.0
+  /// Ends of the scales, where nothing that shows goes beyond: parts of the way, and parts of the way per second.
+  private static let positions = -0.08...1.08
+  private static let fastest = 3.0
   private static let lineWidth = 2.0
-  private static let titleHeight = 16.0
+
+  /// Size of the em of the words, in points.
+  var captionSize = 13.0 {
+    didSet { if captionSize != oldValue { setNeedsDisplay() } }
+  }
 
   init(color: Color, palette: Palette) {
     self.color = color
@@ -43,11 +47,14 @@ final class MotionPlot: Layer {
   override func draw(in context: DrawingContext) {
     let half = bounds.height / 2
     let gap = min(8, half / 4)
+    let lowest = samples.reduce(Self.positions.lowerBound) { min($0, $1.position) }
+    let highest = samples.reduce(Self.positions.upperBound) { max($0, $1.position) }
+    let fastest = samples.reduce(Self.fastest) { max($0, abs($1.velocity)) }
     draw(
-      "position", \.position, within: Self.positions, lines: [0, 1], color: color,
+      "position", \.position, within: lowest...highest, lines: [0, 1], color: color,
       into: Rect(x: 0, y: 0, width: bounds.width, height: half - gap / 2), context)
     draw(
-      "velocity", \.velocity, within: Self.velocities, lines: [0], color: palette.ink,
+      "velocity", \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
       into: Rect(x: 0, y: half + gap / 2, width: bounds.width, height: half - gap / 2), context)
   }
 
@@ -56,11 +63,10 @@ final class MotionPlot: Layer {
     color: Color, into rect: Rect, _ context: DrawingContext
   ) {
     // The word stands above its curve.
-    let top = rect.minY + Self.titleHeight
+    let top = rect.minY + (captionSize * 1.25).rounded()
     let room = max(rect.maxY - top - Self.lineWidth, 1)
     func height(_ value: Double) -> Double {
-      let limited = min(max(value, range.lowerBound), range.upperBound)
-      return top + 1 + room * (range.upperBound - limited) / (range.upperBound - range.lowerBound)
+      top + 1 + room * (range.upperBound - value) / (range.upperBound - range.lowerBound)
     }
     for line in lines {
       let y = (height(line) * context.scale).rounded() / context.scale
@@ -75,6 +81,7 @@ final class MotionPlot: Layer {
       }
       context.stroke(curve, with: color, style: StrokeStyle(width: Self.lineWidth, cap: .round, join: .round))
     }
-    context.draw(Text(title, font: .system(size: 13), color: palette.mist), at: Point(x: 0, y: rect.minY))
+    context.draw(
+      Text(title, font: .system(size: captionSize), color: palette.mist), at: Point(x: 0, y: rect.minY))
   }
 }

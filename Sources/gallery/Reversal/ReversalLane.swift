@@ -7,14 +7,21 @@ final class ReversalLane: View {
   enum Style: String, CaseIterable {
     case absolute, current, additive
 
-    /// What fits a narrow panel.
-    var shortTitle: String { self == .current ? "Current" : title }
-
+    /// What it does where it is turned round on its way.
     var title: String {
       switch self {
-      case .absolute: "Absolute"
-      case .current: "From current state"
-      case .additive: "Additive"
+      case .absolute: "Jumps"
+      case .current: "Stops dead"
+      case .additive: "Turns round"
+      }
+    }
+
+    /// What a program asks for.
+    var caption: String {
+      switch self {
+      case .absolute: "an absolute animation"
+      case .current: "from the current state"
+      case .additive: "an additive animation"
       }
     }
   }
@@ -25,8 +32,10 @@ final class ReversalLane: View {
 
   private let style: Style
   private let title: TextLine
+  private let caption: TextLine
   private let track = Layer()
   private let circle = Layer()
+  private let way: Way
   private let plot: MotionPlot
   private var isAtEnd = false
   private var dragStart = Point.zero
@@ -35,7 +44,6 @@ final class ReversalLane: View {
 
   /// Seconds from end to end: long enough to turn round in between.
   static let duration = 1.2
-  static let diameter = 28.0
   static let padding = 16.0
   /// In a narrow panel.
   static let narrowPadding = 10.0
@@ -43,7 +51,9 @@ final class ReversalLane: View {
   init(style: Style, color: Color, palette: Palette) {
     self.style = style
     title = TextLine(style.title, size: 17, weight: .semibold, color: palette.ink)
+    caption = TextLine(style.caption, size: 13, color: palette.mist)
     plot = MotionPlot(color: color, palette: palette)
+    way = Way(of: [circle])
     super.init()
     layer.backgroundColor = palette.card
     layer.borderColor = palette.hairline
@@ -52,9 +62,8 @@ final class ReversalLane: View {
     track.cornerRadius = 2
     circle.name = "circle-\(style.rawValue)"
     circle.backgroundColor = color
-    circle.cornerRadius = Self.diameter / 2
-    circle.bounds = Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter)
-    for part in [title, plot, track, circle] {
+    circle.isStill = true
+    for part in [title, caption, plot, track, way] {
       part.isStill = true
       layer.addSublayer(part)
     }
@@ -66,11 +75,19 @@ final class ReversalLane: View {
     addGestureRecognizer(pan)
   }
 
+  /// Of the circle, in a panel of a size.
+  static func diameter(in panel: Size) -> Double {
+    max((min(panel.width, panel.height * 0.7) * 0.04).rounded() * 2, 28)
+  }
+
+  private static func isLarge(_ panel: Size) -> Bool { diameter(in: panel) >= 40 }
+
   /// The line along which the circle's middle goes, within a panel.
   static func track(in panel: Rect) -> Rect {
     let isNarrow = panel.width < 200
-    let inset = (isNarrow ? narrowPadding : padding) + diameter / 2
-    let y = panel.minY + padding + (isNarrow ? 40 : 52)
+    let radius = diameter(in: panel.size) / 2
+    let inset = (isNarrow ? narrowPadding : padding) + radius
+    let y = panel.minY + (isNarrow ? 42 : isLarge(panel.size) ? 80 : 60) + radius
     return Rect(x: panel.minX + inset, y: y - 2, width: max(panel.width - 2 * inset, 1), height: 4)
   }
 
@@ -82,22 +99,28 @@ final class ReversalLane: View {
 
   override func layoutSubviews() {
     let isNarrow = bounds.width < 200
-    title.font.size = isNarrow ? 13 : 17
+    let isLarge = Self.isLarge(bounds.size)
+    title.font.size = isNarrow ? 13 : isLarge ? 22 : 17
+    caption.font.size = isLarge ? 17 : 13
+    plot.captionSize = isLarge ? 17 : 13
     let padding = isNarrow ? Self.narrowPadding : Self.padding
-    title.string = style.title
-    if title.preferredSize().width > bounds.width - 2 * padding { title.string = style.shortTitle }
     title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
+    caption.isHidden = isNarrow
+    caption.place(at: Point(x: padding, y: isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
     track.frame = alignToPixels(Self.track(in: bounds))
-    let top = track.frame.maxY + Self.diameter / 2 + (isNarrow ? 8 : 16)
+    let diameter = Self.diameter(in: bounds.size)
+    circle.bounds = Rect(x: 0, y: 0, width: diameter, height: diameter)
+    circle.cornerRadius = diameter / 2
+    let top = track.frame.maxY + diameter / 2 + (isNarrow ? 8 : 16)
     plot.frame = alignToPixels(
       Rect(
         x: padding, y: top, width: max(bounds.width - 2 * padding, 1),
         height: max(bounds.height - top - padding, 1)))
-    circle.removeAllAnimations()
-    circle.position = home
+    way.lay(from: Point(x: track.frame.minX, y: track.frame.center.y), width: track.frame.width)
   }
 
-  private var home: Point { Self.circleCenter(in: bounds, isAtEnd: isAtEnd) }
+  /// Where the circle rests, on its way.
+  private var home: Point { Point(x: isAtEnd ? Way.length : 0, y: 0) }
   private var isHeld: Bool { pan.state.isOngoing }
 
   /// Whether nothing moves it and the plot shows that.
@@ -124,7 +147,7 @@ final class ReversalLane: View {
 
   private func isOnCircle(_ touch: Touch) -> Bool {
     guard let place = touch.location(in: self) else { return false }
-    return place.distance(to: circle.presentationValue(of: .position)) <= 30
+    return place.distance(to: way.place(of: circle)) <= circle.bounds.width / 2 + 16
   }
 
   private func panned(_ pan: PanGestureRecognizer) {
@@ -142,16 +165,17 @@ final class ReversalLane: View {
   }
 
   private func follow() {
-    let x = dragStart.x + pan.translation.x
-    circle.position = Point(x: min(max(x, track.frame.minX), track.frame.maxX), y: dragStart.y)
+    let x = dragStart.x + pan.translation.x / way.scale.x
+    circle.position = Point(x: min(max(x, 0), Way.length), y: 0)
   }
 
   /// Only the additive one can take the velocity of the hand along: the others begin anew.
   private func release(velocity: Double) {
-    let end = Decay.normal.projectedEnd(from: circle.position.x, velocity: velocity)
+    let end = Decay.normal.projectedEnd(from: way.place(of: circle).x, velocity: velocity)
     isAtEnd = end > track.frame.center.x
     if style == .additive {
-      circle.animate(.position, to: home, spring: .smooth, initialVelocity: Point(x: velocity, y: 0))
+      circle.animate(
+        .position, to: home, spring: .smooth, initialVelocity: Point(x: velocity / way.scale.x, y: 0))
     } else {
       run(from: circle.position)
     }
@@ -160,9 +184,9 @@ final class ReversalLane: View {
 
   /// Adds what shows now to the plots.
   func record(duration: Double) {
-    let length = track.frame.width
+    let velocity = isHeld ? pan.velocity.x / way.scale.x : circle.velocity(of: .position).x
     plot.add(
-      position: (circle.presentationValue(of: .position).x - track.frame.minX) / length,
-      velocity: isHeld ? pan.velocity.x / length : circle.velocity(of: .position).x / length, after: duration)
+      position: circle.presentationValue(of: .position).x / Way.length, velocity: velocity / Way.length,
+      after: duration)
   }
 }

@@ -3,8 +3,14 @@ import Martlet
 /// The way of a spring over time, and a dot that rides on it.
 @MainActor
 final class SpringCurve: Layer {
+  /// Size of the em of the numbers, in points.
+  var captionSize = 13.0 {
+    didSet { if captionSize != oldValue { setNeedsDisplay() } }
+  }
+
   private let palette: Palette
   private let dot = Layer()
+  private let way: Way
   private var damping = 1.0
   private var velocity = 0.0
   private var spring = Spring(duration: 0.5)
@@ -17,6 +23,7 @@ final class SpringCurve: Layer {
 
   init(palette: Palette) {
     self.palette = palette
+    way = Way(of: [dot])
     super.init()
     needsDisplayOnBoundsChange = true
     dot.name = "mover"
@@ -26,7 +33,8 @@ final class SpringCurve: Layer {
     dot.borderColor = palette.card
     dot.borderWidth = 3
     dot.isStill = true
-    addSublayer(dot)
+    dot.position = Point(x: Way.length, y: Way.length)
+    addSublayer(way)
   }
 
   /// Shows another spring, by damping ratio and initial velocity in ways per second.
@@ -65,28 +73,25 @@ final class SpringCurve: Layer {
       if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
     }
     context.stroke(curve, with: palette.ink, style: StrokeStyle(width: 2, cap: .round, join: .round))
-    let font = Font.system(size: 13)
-    context.draw(Text("1", font: font, color: palette.mist), at: Point(x: 2, y: height(1) - 18))
+    let font = Font.system(size: captionSize)
+    context.draw(Text("1", font: font, color: palette.mist), at: Point(x: 2, y: height(1) - captionSize - 5))
     context.draw(Text("0", font: font, color: palette.mist), at: Point(x: 2, y: height(0) + 2))
   }
 
-  private var end: Point { Point(x: bounds.width - 2, y: height(1)) }
-
-  /// Puts the dot at the curve's end.
-  func rest() {
-    dot.removeAllAnimations()
-    dot.position = end
+  /// Lays the dot's way along the curve.
+  override func layoutSublayers() {
+    way.lay(
+      from: Point(x: Self.gutter, y: height(0)), width: bounds.width - Self.gutter - 2,
+      height: height(1) - height(0))
   }
 
   /// Lets the dot run along the curve: x in even time, y on the spring.
   func release() {
-    dot.position = end
     dot.add(
-      BasicAnimation(from: Self.gutter, to: end.x, duration: SpringView.settling, timingFunction: .linear),
+      BasicAnimation(from: 0, to: Way.length, duration: SpringView.settling, timingFunction: .linear),
       for: .position.x, key: "time")
-    let way = height(1) - height(0)
     dot.add(
-      SpringAnimation(from: height(0), to: end.y, spring: spring, initialVelocity: velocity * way),
+      SpringAnimation(from: 0, to: Way.length, spring: spring, initialVelocity: velocity * Way.length),
       for: .position.y, key: "way")
   }
 }

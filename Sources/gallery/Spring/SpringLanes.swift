@@ -8,6 +8,7 @@ final class SpringLanes: View {
   private let titles: [TextLine]
   private let tracks: [Layer]
   private let movers: [Layer]
+  private let way: Way
   private var isAtEnd = false
   private let tap = TapGestureRecognizer()
 
@@ -17,6 +18,7 @@ final class SpringLanes: View {
     titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
     tracks = Self.dampings.map { _ in Layer() }
     movers = Self.dampings.map { _ in Layer() }
+    way = Way(of: movers)
     super.init()
     layer.backgroundColor = palette.card
     layer.borderColor = palette.hairline
@@ -26,17 +28,19 @@ final class SpringLanes: View {
       tracks[index].backgroundColor = palette.hairline
       movers[index].name = damping == 1 ? "mover-1" : "mover-\(damping)"
       movers[index].backgroundColor = palette.sky
-      for part in [titles[index], tracks[index], movers[index]] {
+      movers[index].isStill = true
+      for part in [titles[index], tracks[index]] {
         part.isStill = true
         layer.addSublayer(part)
       }
     }
+    layer.addSublayer(way)
     tap.addHandler { [weak self] _ in self?.onTap() }
     addGestureRecognizer(tap)
   }
 
   private var isSmall: Bool { bounds.width < 300 || bounds.height < 340 }
-  private var side: Double { isSmall ? 24 : 40 }
+  private var side: Double { isSmall ? 24 : max((bounds.height * 0.0375).rounded() * 2, 40) }
 
   /// Between the marks there is room on both sides for the overshoot of the lowest damping.
   private var marks: ClosedRange<Double> {
@@ -45,38 +49,42 @@ final class SpringLanes: View {
     return start...start + way
   }
 
-  private func home(of index: Int) -> Point {
+  /// Where a mover's middle is at one of the marks, so that it rests on whole pixels.
+  private func place(of index: Int, atX x: Double) -> Point {
     let lane = bounds.height / Double(movers.count)
     let y = (lane * (Double(index) + 0.5) + (isSmall ? 10 : 0)).rounded()
-    let middle = Point(x: isAtEnd ? marks.upperBound : marks.lowerBound, y: y)
-    let place = alignToPixels(Rect(center: middle, size: Size(width: side, height: side)))
+    let place = alignToPixels(Rect(center: Point(x: x, y: y), size: Size(width: side, height: side)))
     return Point(x: place.minX + side / 2, y: place.minY + side / 2)
   }
 
   override func layoutSubviews() {
+    let isLarge = side > 56
+    let start = place(of: 0, atX: marks.lowerBound).x
+    let end = place(of: 0, atX: marks.upperBound).x
+    way.lay(from: Point(x: start, y: 0), width: end - start)
     for index in movers.indices {
-      let home = home(of: index)
+      let y = place(of: index, atX: start).y
       let top = bounds.height * Double(index) / Double(movers.count)
+      titles[index].font.size = isLarge ? 17 : 13
       titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 5 : 12)).rounded()))
       tracks[index].frame = alignToPixels(
-        Rect(x: marks.lowerBound, y: home.y - 1, width: marks.upperBound - marks.lowerBound, height: 2))
+        Rect(x: start, y: y - 1, width: end - start, height: 2))
       movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)
-      movers[index].cornerRadius = isSmall ? 8 : 12
-      movers[index].removeAllAnimations()
-      movers[index].position = home
+      movers[index].cornerRadius = (side * 0.3).rounded()
+      movers[index].position.y = y
     }
   }
 
   /// Lets them go to the other end, with a velocity in ways per second.
   func release(velocity: Double) {
     isAtEnd.toggle()
-    let way = (marks.upperBound - marks.lowerBound) * (isAtEnd ? 1 : -1)
+    let way = Way.length * (isAtEnd ? 1 : -1)
     for (index, damping) in Self.dampings.enumerated() {
       let spring = Spring(
         settlingDuration: SpringView.settling, dampingRatio: damping,
         initialVelocity: NormalizedVelocity(velocity))
       movers[index].animate(
-        .position, to: home(of: index), spring: spring, initialVelocity: Point(x: velocity * way, y: 0))
+        .position.x, to: isAtEnd ? Way.length : 0, spring: spring, initialVelocity: velocity * way)
     }
   }
 }

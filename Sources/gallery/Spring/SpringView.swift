@@ -16,6 +16,8 @@ final class SpringView: DemoView {
   static let dampings = 0.05...1.5
   static let velocities = -8.0...8.0
   static let firstDamping = 0.35
+  /// Width of a slider below which a long title would meet a number with a sign, in points.
+  private static let narrowSlider = 170.0
 
   init(palette: Palette) {
     lanes = SpringLanes(palette: palette)
@@ -24,7 +26,7 @@ final class SpringView: DemoView {
     numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
     super.init(
       palette: palette, title: "Springs",
-      hint: "Less damping swings more; all four come to rest together. Tune a fifth")
+      hint: "Release them: less damping swings more. The sliders change the spring of the red dot")
     bench.layer.backgroundColor = palette.card
     bench.layer.borderColor = palette.hairline
     bench.layer.cornerRadius = 20
@@ -69,15 +71,18 @@ final class SpringView: DemoView {
 
   override func layoutField(_ field: Rect) {
     let layout = SpringLayout(size: bounds.size)
+    let captionSize = Self.captionSize(bounds.size)
+    curve.captionSize = captionSize
     lanes.frame = alignToPixels(layout.lanes)
     bench.frame = alignToPixels(layout.bench)
     curve.frame = alignToPixels(layout.curve)
-    curve.rest()
     for (index, rect) in layout.sliders.enumerated() {
       sliders[index].frame = alignToPixels(rect)
-      titles[index].string =
-        isCompact && index == 1 ? "Velocity" : index == 1 ? "Initial velocity" : "Damping"
-      titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - 14))
+      let isNarrow = rect.width < Self.narrowSlider
+      titles[index].string = index == 0 ? "Damping" : isNarrow ? "Velocity" : "Initial velocity"
+      titles[index].font.size = captionSize
+      numbers[index].font.size = captionSize
+      titles[index].place(at: Point(x: rect.minX + 2, y: rect.minY - captionSize - 1))
       placeNumber(index)
     }
     button?.frame = alignToPixels(layout.button)

@@ -47,20 +47,28 @@ class DemoView: View {
 
   static func isCompact(_ size: Size) -> Bool { size.width < 600 || size.height < 400 }
 
+  /// Whether there is much of it, as on a large screen.
+  static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }
+
+  /// Size of the em of small print in a window of a size, in points.
+  static func captionSize(_ size: Size) -> Double { isLarge(size) ? 17 : 13 }
+
   /// What is left of a window of a size within the margins, below the title.
   static func field(in size: Size) -> Rect {
-    let margin = isCompact(size) ? 16.0 : 24.0
-    let top = margin + (isCompact(size) ? 32 : 64)
+    let margin = isCompact(size) ? 16.0 : isLarge(size) ? 40 : 24
+    let top = margin + (isCompact(size) ? 32 : isLarge(size) ? 80 : 64)
     return Rect(
       x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
   }
 
   override func layoutSubviews() {
     let field = Self.field(in: bounds.size)
-    title.font.size = isCompact ? 17 : 22
+    let isLarge = Self.isLarge(bounds.size)
+    title.font.size = isCompact ? 17 : isLarge ? 28 : 22
     title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
     hint.isHidden = isCompact
-    hint.place(at: Point(x: field.minX, y: field.minX + 28), maximumWidth: field.width)
+    hint.font.size = Self.captionSize(bounds.size)
+    hint.place(at: Point(x: field.minX, y: field.minX + (isLarge ? 36 : 28)), maximumWidth: field.width)
     layoutField(field)
   }
 
