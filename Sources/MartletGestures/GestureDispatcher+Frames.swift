@@ -15,6 +15,7 @@ extension GestureDispatcher {
       return touch.isMoving = touch.isMoving || isNews
     }
     touch.isMoving = isNews
+    touch.forgetFrames()
     move(touch, to: sample.position, time: max(touch.line.end, touch.time))
   }
 
@@ -39,6 +40,7 @@ extension GestureDispatcher {
       // A contact never goes back in time: the first move was told before its frame was known.
       let shown = max(time, touch.time)
       let position = touch.line.position(at: shown)
+      touch.told(at: shown, changes: position != touch.position)
       if touch.line.isResting(at: shown) { touch.isMoving = false }
       if position != touch.position || touch.waitingSince != nil {
         move(touch, to: position, time: shown)
@@ -59,7 +61,10 @@ extension GestureDispatcher {
     }
     let last = touch.line.newest.position
     if touch.isMoving, end.time - touch.line.end < Constants.longestWait {
-      handOverTime = clock.delay.map { touch.line.end(drawnAt: touch.position, for: touch.time) + $0 }
+      let shown = touch.shown ?? (touch.time, touch.line.hold(at: touch.time))
+      handOverTime = clock.delay.map {
+        touch.line.end(drawnAt: touch.position, for: shown.time, held: shown.held) + $0
+      }
     }
     if last != touch.position {
       move(touch, to: last, time: max(touch.line.end, touch.time))

@@ -39,6 +39,11 @@ public final class Touch {
   private(set) var waitingSince: MediaTime?
   /// Whether it has moved and may still be moving for all that is known.
   var isMoving = false
+  /// The newest frame of which it is certain that it is seen: the time of the contact that it shows, in media seconds, and
+  /// the seconds for which it held the line; `nil` for none since the contact was told without a frame.
+  private(set) var shown: (time: MediaTime, held: Double)?
+  /// The newest frame that it was told of.
+  private var lastTold: (time: MediaTime, held: Double)?
 
   /// A recognizer that was offered the touch, and how many targets lie between it and the one that was hit.
   struct Candidate {
@@ -79,6 +84,17 @@ public final class Touch {
     if isOnBeat { untold.append(sample) }
     waitingSince = waitingSince ?? arrival
   }
+
+  /// Notes that a frame shows it at a time, in media seconds. One that changes nothing is not drawn: until the next one
+  /// its refresh can still be had for what comes.
+  func told(at time: MediaTime, changes: Bool) {
+    let frame = (time, line.hold(at: time))
+    shown = changes ? frame : lastTold
+    lastTold = frame
+  }
+
+  /// Notes that it is told without a frame.
+  func forgetFrames() { (shown, lastTold) = (nil, nil) }
 
   /// Takes what is told now.
   func update(_ phase: TouchEvent.Phase, position: Point, time: MediaTime) {

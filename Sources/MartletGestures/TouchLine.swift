@@ -57,11 +57,15 @@ struct TouchLine {
   /// Whether the contact rests at a time for all that is known.
   func isResting(at time: MediaTime) -> Bool { time - end > Constants.stillness }
 
+  /// Seconds for which a frame at a time holds the line for want of samples.
+  func hold(at time: MediaTime) -> Double { max(time - end - prediction(at: time), 0) }
+
   /// When the contact is at its newest sample on the line as it was drawn, which showed it at a point for a time, in
   /// media seconds. That is when the sample was measured, but for what the stamps, and frames that have held the line
   /// for want of samples, are off: what goes on from there goes on from what was seen.
-  func end(drawnAt point: Point, for time: MediaTime) -> MediaTime {
-    let held = max(time - end - prediction(at: time), 0)
+  /// - Parameter held: Seconds for which that frame held the line as it was known then: what has come since may be older
+  ///   than what was drawn.
+  func end(drawnAt point: Point, for time: MediaTime, held: Double) -> MediaTime {
     let step = 0.001
     let velocity = count > 2 ? parabola(for: step) * (1 / step) : .zero
     guard velocity.length > Constants.slowestHandOver, velocity.length.isFinite else { return end + held }

@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test func `a line that was held ends later by that, also where its last samples come with the lift`() {
+    var line = line(120, count: 20) { Point(x: 900 * $0, y: 0) }
+    let interval = 1.0 / 120
+    // The device keeps its newest sample back until the finger lifts: two intervals later a frame has held the line.
+    let time = line.end + 2 * interval
+    let (point, held) = (line.position(at: time), line.hold(at: time))
+    #expect(abs(held - (2 * interval - 0.008)) < 1e-6)
+    let last = line.newest.position + Point(x: 900 * interval, y: 0)
+    line.add(Touch.Sample(position: last, time: time - interval))
+    let end = line.end(drawnAt: point, for: time, held: held)
+    #expect(abs(end - (line.end + held)) < 1e-4)
+  }
+
   @Test func `nonsense is refused and breaks nothing`() {
     var line = line(120, count: 10) { Point(x: 900 * $0, y: 0) }
     let before = line.newest
@@ -90,6 +103,6 @@ import Testing
     #expect(line.newest == before)
     line.add(Touch.Sample(position: Point(x: 1e300, y: -1e300), time: 101))
     line.add(Touch.Sample(position: Point(x: -1e300, y: 1e300), time: 101.008))
-    #expect(line.end(drawnAt: .zero, for: 101.01).isFinite)
+    #expect(line.end(drawnAt: .zero, for: 101.01, held: 0).isFinite)
   }
 }
