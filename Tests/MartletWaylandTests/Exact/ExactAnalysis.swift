@@ -33,20 +33,19 @@ enum ExactAnalysis {
 
   /// Nil where fewer frames than any measure needs were drawn.
   static func thrown(_ frames: [ExactFrame], _ line: ExactTimeLine, velocity: Double) -> Throw? {
-    let seen = ExactFrame.seen(frames)
-    guard let held = seen.lastIndex(where: { $0.commit < line.liftDelivery - 1e-9 }) else { return nil }
-    let start = seen[held]
-    guard let last = seen[held...].firstIndex(where: { $0.shown >= start.shown + 0.05 - 1e-9 }) else {
-      return nil
-    }
+    // A held frame that is drawn again for the same refresh as the lift is heard is the same frame: how far the other one is
+    // off it counts in the step that follows.
+    guard let start = frames.last(where: { $0.commit < line.liftDelivery - 1e-9 }) else { return nil }
+    let seen = [start] + ExactFrame.seen(frames).filter { $0.shown > start.shown }
+    guard let last = seen.firstIndex(where: { $0.shown >= start.shown + 0.05 - 1e-9 }) else { return nil }
     let shift = shift(of: start, on: line)
     // Of the same frames: where they fall is not the client's choice.
-    let exactSlope = slope(seen[held...last]) { line.motion(at: $0.shown + shift) }
+    let exactSlope = slope(seen[...last]) { line.motion(at: $0.shown + shift) }
     var result = Throw(
-      error: slope(seen[held...last]) { $0.x } / exactSlope - 1, worstStep: 0, slowest: .infinity,
+      error: slope(seen[...last]) { $0.x } / exactSlope - 1, worstStep: 0, slowest: .infinity,
       fastest: -.infinity, steps: 0)
     let end = start.shown + 0.06 + line.cell.refresh / 2
-    for (a, b) in zip(seen[held...], seen[(held + 1)...]) where b.shown <= end {
+    for (a, b) in zip(seen, seen.dropFirst()) where b.shown <= end {
       let exact = line.motion(at: b.shown + shift) - line.motion(at: a.shown + shift)
       let step = b.x - a.x
       let error = step / exact - 1
