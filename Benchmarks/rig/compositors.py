@@ -40,7 +40,8 @@ class Session:
             if not shutil.which(program):
                 return f"{program} is not installed"
         if cls.native_part and not os.path.exists(native(cls.native_part)):
-            return f"{cls.native_part} is not built; Benchmarks/rig/build.sh says what it takes"
+            return (f"{cls.native_part}, the rig's part for it, is made for Debian 12 and not built here; "
+                    "Benchmarks/rig/build.sh says what it takes")
         return None
 
     def __init__(self, width, height, rate):
