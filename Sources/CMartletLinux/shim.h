@@ -7,6 +7,7 @@
 #include <sys/inotify.h>
 #include <sys/timerfd.h>
 #include <time.h>
+#include <unistd.h>
 
 // glibc declares these only under _GNU_SOURCE, which Swift's own view of glibc does not set.
 int memfd_create(const char *name, unsigned int flags);
@@ -16,6 +17,10 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeo
 static const unsigned int martlet_memfd_cloexec = 1;
 static const int martlet_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
 static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;
+
+// Whether the caller is the thread that the process began with.
+pid_t gettid(void);
+static inline int martlet_is_main_thread(void) { return gettid() == getpid(); }
 
 // What CoreFoundation's run loop uses of libdispatch on Linux, and exports without a header: the descriptor that can be
 // read when the main queue has something to run, and running it. Both are for the main thread.

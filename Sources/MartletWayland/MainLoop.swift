@@ -1,5 +1,7 @@
 import CMartletLinux
+import Dispatch
 import Glibc
+import MartletGeometry
 
 /// The main thread's loop: runs Dispatch's main queue on the main thread itself.
 ///
@@ -8,9 +10,16 @@ import Glibc
 ///
 /// In a program that has loaded Foundation it is Foundation's main run loop, which runs Dispatch's main queue along with
 /// timers and sources, and sleeps as long as they do.
+@MainActor
 enum MainLoop {
-  /// Runs what comes, until the process ends. For the main thread.
+  /// Runs what comes, until the process ends. On the main thread, and not within what the main queue runs: that queue
+  /// runs nothing else until it returns, and a window hears of nothing.
   static func run() -> Never {
+    precondition(
+      canRun,
+      "run() was called by a task after its first 'await', or by a block of the main queue: nothing else would ever run on "
+        + "the main actor; call run() in main itself, before its first 'await', and start tasks with Task { … } before it"
+    )
     if martlet_has_run_loop() != 0 {
       // It ends where somebody stops it.
       while true { martlet_run_run_loop() }
@@ -23,5 +32,16 @@ enum MainLoop {
       var polled = PolledDescriptors(queue)
       polled.sleep(until: nil)
     }
+  }
+
+  private static var hasRunQueue = false
+
+  /// Whether the main queue runs what it has when it is told to, which it refuses within itself. After `dispatchMain()`
+  /// it does not belong to the main thread any more and must not even be told.
+  private static var canRun: Bool {
+    guard martlet_is_main_thread() != 0 else { return false }
+    DispatchQueue.main.async { hasRunQueue = true }
+    _dispatch_main_queue_callback_4CF(nil)
+    return hasRunQueue
   }
 }

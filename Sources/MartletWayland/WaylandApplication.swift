@@ -202,7 +202,11 @@ public final class WaylandApplication {
   /// The screens, in the order in which the compositor has named them; none while there is no compositor.
   public var outputs: [WaylandOutput] { namedOutputs.map(\.description) }
 
-  /// Handles events until the process ends.
+  /// Handles events until the process ends: runs the main queue and, in a program that has loaded Foundation, its main
+  /// run loop.
+  ///
+  /// To be called from `main` itself, before its first `await`. From a task that has waited, or from a block of the main
+  /// queue, it ends the program with a line that says so, since the main queue would wait for its caller for ever.
   public func run() -> Never { MainLoop.run() }
 
   // MARK: Windows

@@ -6,6 +6,8 @@ import TestCompositor
 
 /// An ordinary program with a window that uses Foundation's timers beside the main actor. Prints what it was called by,
 /// then how often its main thread woke within a second without work.
+///
+/// With an argument it calls `run()` where it must not be called: `task`, `task-beside-timer`, `block` or `ended-thread`.
 @main @MainActor
 struct RunLoopProgram {
   private static let compositor = TestCompositor()
@@ -16,6 +18,7 @@ struct RunLoopProgram {
     let application = try WaylandApplication.connect(descriptor: compositor.connect())
     let window = try application.makeWindow(
       title: "Run loop", applicationID: "martlet.runloop", size: Size(width: 100, height: 100))
+    if let place = CommandLine.arguments.dropFirst().first { runTooLate(application, place) }
     _ = Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) { timer in
       if MainActor.assumeIsolated({ fire() }) { timer.invalidate() }
     }
@@ -27,6 +30,24 @@ struct RunLoopProgram {
     }
     withExtendedLifetime(window) { application.run() }
   }
+
+  /// Calls `run()` from within the main queue, which something else runs already.
+  private static func runTooLate(_ application: WaylandApplication, _ place: String) -> Never {
+    switch place {
+    case "block": DispatchQueue.main.async { MainActor.assumeIsolated { run(application) } }
+    default:
+      Task {
+        await Task.yield()
+        application.run()
+      }
+    }
+    if place == "ended-thread" { dispatchMain() }
+    // With a timer the inner run loop would not come back at once, and serve nothing but that.
+    if place == "task-beside-timer" { _ = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in } }
+    while true { RunLoop.main.run() }
+  }
+
+  private static func run(_ application: WaylandApplication) { application.run() }
 
   private static var timesFired = 0
 
