@@ -89,14 +89,17 @@ public struct Text: Hashable, Sendable {
   /// than at another. This is the most that it takes; `size(fitting:scale:)` is what it takes at one.
   public func size(fitting width: Double? = nil) -> Size {
     precondition(width?.isNaN != true, "a text's room is not a number")
-    var most = Size.zero
-    for scale in TypesetRequest.telling {
-      var request = TypesetRequest(text: self, width: width, height: nil, scale: scale)
-      request.isMeasuring = true
-      let size = TextEngine.withLock { [request] in $0.set(request) }.size
-      most = Size(width: max(most.width, size.width / scale), height: max(most.height, size.height / scale))
+    return MeasuredTexts.size(of: self, fitting: width) {
+      var most = Size.zero
+      for scale in TypesetRequest.telling {
+        var request = TypesetRequest(text: self, width: width, height: nil, scale: scale)
+        request.isMeasuring = true
+        let size = TextEngine.withLock { [request] in $0.set(request) }.size
+        most = Size(
+          width: max(most.width, size.width / scale), height: max(most.height, size.height / scale))
+      }
+      return most
     }
-    return most
   }
 
   /// The size that it takes on at a number of pixels per point, at most as wide as `width`; in points, whole pixels.
