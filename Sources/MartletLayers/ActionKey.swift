@@ -34,6 +34,8 @@ extension ActionKey {
   /// Changes of the property of `Layer` of that name.
   public static let anchorPoint = ActionKey(.anchorPoint)
   /// Changes of the property of `Layer` of that name.
+  public static let anchorPointZ = ActionKey(.anchorPointZ)
+  /// Changes of the property of `Layer` of that name.
   public static let zPosition = ActionKey(.zPosition)
   /// Changes of the property of `Layer` of that name.
   public static let transform = ActionKey(.transform)

@@ -69,10 +69,12 @@ extension Layer {
     bounds = changed.bounds
     position = changed.position
     anchorPoint = changed.anchorPoint
+    anchorPointZ = changed.anchorPointZ
     zPosition = changed.zPosition
     transform = changed.transform
     opacity = changed.opacity
     isHidden = changed.isHidden
+    isDoubleSided = changed.isDoubleSided
     masksToBounds = changed.masksToBounds
     backgroundColor = changed.backgroundColor
     cornerRadii = changed.cornerRadii

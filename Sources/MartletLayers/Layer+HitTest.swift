@@ -7,8 +7,8 @@ extension Layer {
 
   /// The frontmost layer whose drawn shape contains a point.
   ///
-  /// Hidden layers, ones too transparent to be seen and what a mask cuts off are not touched; rounded corners
-  /// count.
+  /// Hidden layers, ones too transparent to be seen, ones of one side that face away and what a mask cuts off are not
+  /// touched; rounded corners count.
   /// - Parameters:
   ///   - point: In the superlayer's coordinates (for a root: the window's), in points.
   ///   - source: Which values to look at; layers whose own `hitTestSource` is `.model` use the model in any case.
@@ -60,6 +60,7 @@ extension Layer {
     return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
   }
 
+      p.isDoubleSided || !windowTransform(for: source).isMirrored,
   /// The sublayers in the order in which they are touched.
   package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
     let z = sublayers.map { $0.properties(for: source).zPosition }

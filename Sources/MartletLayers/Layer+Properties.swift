@@ -32,6 +32,16 @@ extension Layer {
     }
   }
 
+  /// How far before the layer's plane (towards the viewer; behind it where negative) that point lies about which
+  /// `transform` acts, in points. 0 by default; without a turn out of the plane it makes no difference. Finite.
+  public final var anchorPointZ: Double {
+    get { model.anchorPointZ }
+    set {
+      precondition(newValue.isFinite, "layer anchor point must be finite, not \(newValue) before its plane")
+      set(\.anchorPointZ, newValue, animating: .anchorPointZ)
+    }
+  }
+
   /// Height among its siblings: ascending is back to front. 0 by default.
   public final var zPosition: Double {
     get { model.zPosition }
@@ -70,6 +80,13 @@ extension Layer {
       set(\.isHidden, newValue)
       action?.run(ActionEvent(key: key, layer: self))
     }
+  }
+
+  /// Whether the layer and its sublayers show from behind, too. `true` by default; otherwise they are neither seen nor
+  /// touched while transforms, its own and those around it, have turned it away from the viewer or mirrored it.
+  public final var isDoubleSided: Bool {
+    get { model.isDoubleSided }
+    set { set(\.isDoubleSided, newValue) }
   }
 
   /// Fill of the bounds; clear by default.

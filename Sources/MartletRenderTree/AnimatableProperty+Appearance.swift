@@ -25,6 +25,10 @@ extension AnimatableProperty where Value == Bool {
   public static var isHidden: Self {
     Self(.isHidden, "hidden", get: { $0.isHidden }, set: { $0.isHidden = $1 })
   }
+  /// Whether the layer and its sublayers show from behind, too: it changes at once.
+  public static var isDoubleSided: Self {
+    Self(.isDoubleSided, "doubleSided", get: { $0.isDoubleSided }, set: { $0.isDoubleSided = $1 })
+  }
   /// Whether sublayers show only within the rounded bounds: it changes at once.
   public static var masksToBounds: Self {
     Self(.masksToBounds, "masksToBounds", get: { $0.masksToBounds }, set: { $0.masksToBounds = $1 })

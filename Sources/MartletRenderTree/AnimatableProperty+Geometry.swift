@@ -36,6 +36,10 @@ extension AnimatableProperty where Value == Double {
   }
   /// The way to `.bounds.origin.x`, `.bounds.size.width` and so on.
   public static var bounds: BoundsKeys<Double> { BoundsKeys() }
+  /// How far before the layer's plane the point lies about which its transform acts, in points.
+  public static var anchorPointZ: Self {
+    Self(.anchorPointZ, "anchorPointZ", get: { $0.anchorPointZ }, set: { $0.anchorPointZ = $1 })
+  }
   /// Height among siblings, a number that orders them.
   public static var zPosition: Self {
     Self(.zPosition, "zPosition", get: { $0.zPosition }, set: { $0.zPosition = $1 })

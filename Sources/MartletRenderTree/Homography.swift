@@ -46,6 +46,12 @@ public struct Homography: Hashable, Sendable {
     return abs(x.x - y.y) <= tolerance && abs(x.y + y.x) <= tolerance
   }
 
+  /// Whether what turns clockwise turns the other way in the image: planes are seen from behind, or mirrored.
+  public var isMirrored: Bool {
+    let (a, b, c) = (x.x * y.y - x.y * y.x, x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z)
+    return a * origin.z + b * origin.x + c * origin.y < 0
+  }
+
   /// Homogeneous image of a point.
   @inlinable
   public func apply(x px: Double, y py: Double) -> SIMD3<Double> { x * px + y * py + origin }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// Where a layer stands in its window at the time of a frame.
 public struct LayerPose: Sendable, Equatable {
-  /// The anchor point in the window, in points.
+  /// The anchor point, on the layer's plane, in the window, in points.
   public var position: Point
   /// Angle of the layer's x axis on screen, in radians, clockwise.
   public var rotation: Double

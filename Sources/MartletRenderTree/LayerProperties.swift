@@ -10,6 +10,9 @@ public struct LayerProperties: Sendable, Equatable {
   /// The point of the bounds that `position` places and about which `transform` acts: (0, 0) top left, (1, 1)
   /// bottom right; the middle by default.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
+  /// How far before the layer's plane (towards the viewer; behind it where negative) that point lies about which
+  /// `transform` acts, in points. 0 by default.
+  public var anchorPointZ = 0.0
   /// Height over the superlayer: siblings are drawn in ascending order, equal ones in the order of the list.
   public var zPosition = 0.0
   /// Acts about the anchor point. Identity by default.
@@ -18,6 +21,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var opacity = 1.0
   /// Whether the layer and its sublayers are left out. `false` by default.
   public var isHidden = false
+  /// Whether the layer and its sublayers show from behind, too. `true` by default.
+  public var isDoubleSided = true
   /// Fill of the bounds; clear by default.
   public var backgroundColor = Color.clear
   /// Radius of each corner in points; made to fit where they are too large. Square by default.
@@ -51,6 +56,7 @@ public struct LayerProperties: Sendable, Equatable {
     let ax = bounds.minX + anchorPoint.x * bounds.width
     let ay = bounds.minY + anchorPoint.y * bounds.height
     h.origin -= h.x * ax + h.y * ay
+    if anchorPointZ != 0 { h.origin -= SIMD3(transform.m31, transform.m32, transform.m34) * anchorPointZ }
     return h.translated(x: position.x, y: position.y)
   }
 
@@ -62,8 +68,10 @@ public struct LayerProperties: Sendable, Equatable {
 
   /// Whether no number is infinite or NaN.
   public var isFinite: Bool {
-    bounds.isFinite && position.isFinite && anchorPoint.isFinite && zPosition.isFinite && transform.isFinite
-      && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite && borderWidth.isFinite
+    bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
+      && zPosition.isFinite
+      && transform.isFinite && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite
+      && borderWidth.isFinite
       && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
   }
 
@@ -71,7 +79,8 @@ public struct LayerProperties: Sendable, Equatable {
   var notFinite: [String] {
     let parts: [(String, Bool, Any)] = [
       ("bounds", bounds.isFinite, bounds), ("position", position.isFinite, position),
-      ("anchorPoint", anchorPoint.isFinite, anchorPoint), ("zPosition", zPosition.isFinite, zPosition),
+      ("anchorPoint", anchorPoint.isFinite, anchorPoint),
+      ("anchorPointZ", anchorPointZ.isFinite, anchorPointZ), ("zPosition", zPosition.isFinite, zPosition),
       ("transform", transform.isFinite, transform), ("opacity", opacity.isFinite, opacity),
       ("backgroundColor", backgroundColor.isFinite, backgroundColor),
       ("cornerRadii", cornerRadii.isFinite, cornerRadii), ("borderWidth", borderWidth.isFinite, borderWidth),
@@ -85,7 +94,8 @@ public struct LayerProperties: Sendable, Equatable {
   /// Whether it agrees with another state in where things are: what its sublayers must follow.
   func hasSameGeometry(as other: LayerProperties) -> Bool {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
-      && transform == other.transform
+      && transform == other.transform && anchorPointZ == other.anchorPointZ
+      && isDoubleSided == other.isDoubleSided
       && (!masksToBounds || cornerRadii == other.cornerRadii)
   }
 }

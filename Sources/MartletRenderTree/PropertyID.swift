@@ -7,6 +7,8 @@ public enum PropertyID: Hashable, Sendable {
   case position, positionX, positionY
   /// The point that the position places, and its parts.
   case anchorPoint, anchorPointX, anchorPointY
+  /// How far before the layer's plane that point lies.
+  case anchorPointZ
   /// Height among siblings.
   case zPosition
   /// The transform as a whole.
@@ -23,8 +25,8 @@ public enum PropertyID: Hashable, Sendable {
   case backgroundColor
   /// Radius of each corner, or of all.
   case cornerRadii, cornerRadius
-  /// Whether it is left out, and whether it clips its sublayers.
-  case isHidden, masksToBounds
+  /// Whether it is left out, whether it shows from behind, and whether it clips its sublayers.
+  case isHidden, isDoubleSided, masksToBounds
   /// Border.
   case borderWidth, borderColor
   /// The shadow and its parts.
@@ -38,11 +40,12 @@ public enum PropertyID: Hashable, Sendable {
   /// Every property that the render tree knows.
   public static let builtin: [PropertyID] = [
     .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth, .boundsSizeHeight,
-    .position, .positionX, .positionY, .anchorPoint, .anchorPointX, .anchorPointY, .zPosition, .transform,
+    .position, .positionX, .positionY, .anchorPoint, .anchorPointX, .anchorPointY, .anchorPointZ, .zPosition,
+    .transform,
     .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translation, .translationX,
-    .translationY, .translationZ, .opacity, .isHidden, .masksToBounds, .backgroundColor, .cornerRadii,
-    .cornerRadius, .borderWidth,
-    .borderColor, .shadow, .shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset, .shadowOffsetX,
+    .translationY, .translationZ, .opacity, .isHidden, .isDoubleSided, .masksToBounds, .backgroundColor,
+    .cornerRadii, .cornerRadius, .borderWidth, .borderColor, .shadow, .shadowColor, .shadowOpacity,
+    .shadowRadius, .shadowOffset, .shadowOffsetX,
     .shadowOffsetY, .contentsRect, .contentsRectOrigin, .contentsRectSize,
   ]
 
@@ -91,8 +94,8 @@ public enum PropertyID: Hashable, Sendable {
   var isInPoints: Bool {
     switch self {
     case .boundsOriginX, .boundsOriginY, .boundsSizeWidth, .boundsSizeHeight, .positionX, .positionY,
-      .translationX, .translationY, .translationZ, .cornerRadius, .borderWidth, .shadowRadius, .shadowOffsetX,
-      .shadowOffsetY:
+      .anchorPointZ, .translationX, .translationY, .translationZ, .cornerRadius, .borderWidth, .shadowRadius,
+      .shadowOffsetX, .shadowOffsetY:
       true
     default: false
     }
@@ -102,7 +105,7 @@ public enum PropertyID: Hashable, Sendable {
   /// its animations are additive by default. Whether a whole transform is depends on its values as well.
   public var isGeometry: Bool {
     switch whole {
-    case .bounds, .position, .anchorPoint, .zPosition, .transform: true
+    case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform: true
     default: false
     }
   }

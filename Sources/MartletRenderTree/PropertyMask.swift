@@ -16,9 +16,13 @@ struct PropertyMask: OptionSet {
   static let contentsRect = PropertyMask(rawValue: 1 << 11)
   static let isHidden = PropertyMask(rawValue: 1 << 12)
   static let masksToBounds = PropertyMask(rawValue: 1 << 13)
+  static let anchorPointZ = PropertyMask(rawValue: 1 << 14)
+  static let isDoubleSided = PropertyMask(rawValue: 1 << 15)
 
   /// What sublayers have to follow.
-  static let geometry: PropertyMask = [.bounds, .position, .anchorPoint, .transform, .cornerRadii]
+  static let geometry: PropertyMask = [
+    .bounds, .position, .anchorPoint, .anchorPointZ, .transform, .cornerRadii, .isDoubleSided,
+  ]
   /// What is animated most.
   static let common: PropertyMask = [.position, .transform, .opacity]
   /// What can change which items a layer has, opacity apart.
@@ -46,6 +50,8 @@ struct PropertyMask: OptionSet {
       case .contentsRect: .contentsRect
       case .isHidden: .isHidden
       case .masksToBounds: .masksToBounds
+      case .anchorPointZ: .anchorPointZ
+      case .isDoubleSided: .isDoubleSided
       default: []
       }
   }
@@ -70,5 +76,7 @@ extension LayerProperties {
     if mask.contains(.contentsRect) { contentsRect = other.pointee.contentsRect }
     if mask.contains(.isHidden) { isHidden = other.pointee.isHidden }
     if mask.contains(.masksToBounds) { masksToBounds = other.pointee.masksToBounds }
+    if mask.contains(.anchorPointZ) { anchorPointZ = other.pointee.anchorPointZ }
+    if mask.contains(.isDoubleSided) { isDoubleSided = other.pointee.isDoubleSided }
   }
 }

@@ -15,6 +15,8 @@ extension RenderTree {
       nodes[i].world = local
       nodes[i].outerFrame = Self.everywhere
     }
+    // Of what is seen from behind, and has one side, nothing can be seen, nor of what is within it.
+    if !nodes[i].resolved.isDoubleSided, nodes[i].world.isMirrored { nodes[i].outerFrame = .zero }
     nodes[i].innerFrame = nodes[i].outerFrame
     if nodes[i].resolved.masksToBounds {
       nodes[i].innerFrame = drawnFrame(of: nodes[i].resolved.bounds, i)

@@ -120,6 +120,7 @@ extension RenderTree {
     let zPosition = node.resolved.zPosition
     let (position, transform) = (node.resolved.position, node.resolved.transform)
     let (bounds, anchor, radii) = (node.resolved.bounds, node.resolved.anchorPoint, node.resolved.cornerRadii)
+    let (anchorZ, isDoubleSided) = (node.resolved.anchorPointZ, node.resolved.isDoubleSided)
     node.resolved.restore(mask, from: base)
     if isShowing {
       apply(&node, tracks, count, isAdditive: false, at: time)
@@ -135,6 +136,7 @@ extension RenderTree {
     }
     guard !mask.isSubset(of: .common) else { return outcome }
     if bounds != node.resolved.bounds || anchor != node.resolved.anchorPoint
+      || anchorZ != node.resolved.anchorPointZ || isDoubleSided != node.resolved.isDoubleSided
       || node.resolved.masksToBounds && radii != node.resolved.cornerRadii
     {
       outcome.insert(.moved)

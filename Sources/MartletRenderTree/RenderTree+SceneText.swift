@@ -52,6 +52,7 @@ extension RenderTree {
     let b = p.bounds
     line("bounds \(b.minX) \(b.minY) \(b.width) \(b.height)", unless: b == defaults.bounds)
     line("anchor \(p.anchorPoint.x) \(p.anchorPoint.y)", unless: p.anchorPoint == defaults.anchorPoint)
+    line("anchorz \(p.anchorPointZ)", unless: p.anchorPointZ == 0)
     line("position \(p.position.x) \(p.position.y)", unless: p.position == defaults.position)
     line("z \(p.zPosition)", unless: p.zPosition == 0)
     let t = p.transform
@@ -62,6 +63,7 @@ extension RenderTree {
     line("transform matrix " + elements.map { "\($0)" }.joined(separator: " "), unless: t == .identity)
     line("opacity \(p.opacity)", unless: p.opacity == 1)
     line("hidden", unless: !p.isHidden)
+    line("singlesided", unless: p.isDoubleSided)
     line("fill \(p.backgroundColor)", unless: p.backgroundColor.alpha == 0)
     let r = p.cornerRadii
     line("radius \(r.topLeft) \(r.topRight) \(r.bottomRight) \(r.bottomLeft)", unless: r.isZero)

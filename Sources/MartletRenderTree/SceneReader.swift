@@ -115,11 +115,15 @@ extension LayerProperties {
     case "anchor":
       let n = try numbers(2, from: words)
       anchorPoint = Point(x: n[0], y: n[1])
+    case "anchorz": anchorPointZ = try numbers(1, from: words)[0]
     case "z": zPosition = try numbers(1, from: words)[0]
     case "opacity": opacity = try numbers(1, from: words)[0]
     case "hidden":
       try expect(0)
       isHidden = true
+    case "singlesided":
+      try expect(0)
+      isDoubleSided = false
     case "masks":
       try expect(0)
       masksToBounds = true

@@ -16,12 +16,13 @@ import MartletGeometry
 ///       layer
 ///         frame 10 10 20 20
 ///
-/// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`, `z Z`,
-/// `opacity O`, `hidden`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`, `border W COLOUR`, `masks`,
-/// `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`), `gravity NAME` (a `ContentsGravity`),
-/// `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which adds to the ones before it:
-/// `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about an axis), `perspective
-/// DISTANCE`, `matrix` and sixteen numbers by rows. Colours are `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.
+/// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
+/// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`,
+/// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
+/// `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
+/// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
+/// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows. Colours are `#rrggbb` or `#rrggbbaa`. Text
+/// after ` //` is a remark.
 public struct SceneText: Sendable {
   /// What is wrong with a text, and in which line.
   public struct ParseError: Error, CustomStringConvertible, Equatable {

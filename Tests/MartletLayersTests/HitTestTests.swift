@@ -120,6 +120,8 @@ import Testing
         layer.cornerRadius = generator.double(0...50)
         layer.masksToBounds = generator.chance(0.3)
         layer.isHidden = generator.chance(0.1)
+        layer.isDoubleSided = generator.chance(0.7)
+        layer.anchorPointZ = generator.chance(0.7) ? 0 : generator.double(-50...50)
         layer.transform = Transform(
           rotation: generator.double(-2...2), axisX: generator.double(-0.5...0.5), y: 0, z: 1)
         if generator.chance(0.2) {

@@ -43,6 +43,7 @@ import Testing
       ("bounds", { $0.bounds = Rect(x: 1, y: 2, width: 30, height: 40) }),
       ("position", { $0.position = Point(x: 9, y: 8) }),
       ("anchorPoint", { $0.anchorPoint = .zero }),
+      ("anchorPointZ", { $0.anchorPointZ = 4 }),
       ("zPosition", { $0.zPosition = 3 }),
       ("transform", { $0.transform = Transform(rotation: 1) }),
       ("opacity", { $0.opacity = 0.3 }),

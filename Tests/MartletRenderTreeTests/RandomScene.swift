@@ -132,9 +132,11 @@ struct RandomScene {
 
   private mutating func vary(_ p: inout LayerProperties) {
     let fresh = randomProperties()
-    switch generator.int(0..<14) {
+    switch generator.int(0..<16) {
     case 11: p.shadow = fresh.shadow
     case 12: p.contents = fresh.contents
+    case 14: p.isDoubleSided.toggle()
+    case 15: p.anchorPointZ = generator.double(-60...60)
     case 13:
       p.contentsGravity = fresh.contentsGravity
       p.contentsRect = fresh.contentsRect
@@ -172,9 +174,11 @@ struct RandomScene {
     p.cornerRadii = generator.chance(0.5) ? .zero : CornerRadii(Double(generator.int(1..<4)) * 12)
     if generator.chance(0.3) { p.transform = Transform(rotation: generator.double(-3...3)) }
     if generator.chance(0.1) {
-      p.transform = Transform(rotation: 0.7, axisX: 0, y: 1, z: 0)
+      p.transform = Transform(rotation: generator.chance(0.5) ? 0.7 : 2.5, axisX: 0, y: 1, z: 0)
         .concatenating(Transform(perspectiveDistance: 300))
     }
+    p.isDoubleSided = generator.chance(0.75)
+    p.anchorPointZ = generator.chance(0.8) ? 0 : generator.double(-60...60)
     p.backgroundColor = randomColor()
     p.borderWidth = generator.chance(0.7) ? 0 : 5
     p.borderColor = randomColor()
@@ -199,11 +203,11 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<12) {
+    switch generator.int(0..<14) {
     case 8:
       let keys: [AnimatableProperty<Double>] = [.shadow.opacity, .shadow.radius]
       return keys[generator.int(0..<2)].animation(basic(0.7, isAdditive ? 0 : 0.1))
-    case 9: return AnimatableProperty.transform.rotation.y.animation(basic(generator.double(-1...1), 0))
+    case 9: return AnimatableProperty.transform.rotation.y.animation(basic(generator.double(-3...3), 0))
     case 10:
       var group = AnimationGroup(duration: 0.4, beginTime: begin)
       group.add(BasicAnimation(by: a, duration: 0.6, isAdditive: isAdditive), for: .position)
@@ -213,6 +217,8 @@ struct RandomScene {
         basic(
           Rect(x: 0, y: 0, width: 0.5, height: 0.5),
           isAdditive ? .zero : Rect(x: 0, y: 0, width: 1, height: 1)))
+    case 12: return AnimatableProperty.anchorPointZ.animation(basic(generator.double(-60...60), 0))
+    case 13: return AnimatableProperty.isDoubleSided.animation(basic(false, true))
     case 0: return AnimatableProperty.position.animation(basic(a, .zero))
     case 1:
       let spring = SpringAnimation(

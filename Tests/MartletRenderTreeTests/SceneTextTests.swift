@@ -68,6 +68,8 @@ import Testing
       ("scene 3x4\nlayer\n  image bird", 3, "unknown image 'bird'"),
       ("scene 3x4\nlayer\n  gravity up", 3, "unknown gravity 'up'"),
       ("scene 3x4\nlayer\n  radius 1 2", 3, "takes 1 finite"),
+      ("scene 3x4\nlayer\n  anchorz 1 2", 3, "takes 1 finite"),
+      ("scene 3x4\nlayer\n  singlesided left", 3, "'left' stands after"),
     ])
   func errors(text: String, line: Int, message: String) {
     do {

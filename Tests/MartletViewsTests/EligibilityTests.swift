@@ -31,6 +31,9 @@ import Testing
       testDescription: "anchor point", isAdditive: true, there: { $0.layer.anchorPoint.x = 1 },
       back: { $0.layer.anchorPoint.x = 0.5 }, number: { $0.anchorPoint.x }),
     Rule(
+      testDescription: "anchor point in depth", isAdditive: true, there: { $0.layer.anchorPointZ = 100 },
+      back: { $0.layer.anchorPointZ = 0 }, number: { $0.anchorPointZ }),
+    Rule(
       testDescription: "z position", isAdditive: true, there: { $0.layer.zPosition = 100 },
       back: { $0.layer.zPosition = 0 }, number: { $0.zPosition }),
     Rule(

@@ -1,0 +1,101 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+import Testing
+
+@testable import MartletLayers
+
+/// Layers of one side under a finger, and anchor points in depth.
+@MainActor @Suite struct SideTests {
+  let stage = LayerStage()
+
+  private func hit(_ x: Double, _ y: Double, _ source: HitTestSource = .presentation) -> Layer? {
+    stage.root.hitTest(Point(x: x, y: y), source: source)
+  }
+
+  private func turned(_ angle: Double) -> Transform { Transform(rotation: angle, axisX: 0, y: 1, z: 0) }
+
+  @Test func `a layer of one side is touched from the front, and from behind neither it nor what is in it`() {
+    let layer = stage.layer()
+    let child = stage.layer(at: Point(x: 50, y: 100), in: layer)
+    #expect(layer.isDoubleSided)
+    layer.isDoubleSided = false
+    stage.frame()
+    #expect(hit(100, 60) === layer && hit(100, 180) === child)
+    layer.transform = turned(2)
+    stage.frame()
+    #expect(hit(100, 60) === stage.root && hit(100, 180) === stage.root)
+    layer.isDoubleSided = true
+    child.isDoubleSided = false
+    stage.frame()
+    #expect(hit(100, 60) === layer && hit(100, 180) === stage.root && hit(100, 140) === layer)
+    child.transform = turned(3)
+    stage.frame()
+    #expect(hit(100, 180) === child, "turned back")
+    #expect(child.contains(Point(x: 5, y: 5)), "what a layer contains does not depend on how it is turned")
+  }
+
+  @Test func `what turns is touched as long as it is seen`() {
+    let layer = stage.layer()
+    layer.isDoubleSided = false
+    stage.frame()
+    layer.animate(.transform, to: turned(3), duration: 1, timingFunction: .linear)
+    stage.advance(by: 0.4)
+    #expect(hit(100, 100) === layer && hit(100, 100, .model) === stage.root)
+    stage.advance(by: 0.3)
+    #expect(hit(100, 100) === stage.root)
+    layer.hitTestSource = .model
+    layer.transform = .identity
+    #expect(hit(100, 100) === layer)
+  }
+
+  @Test func `a side that is left out by its key changes at once, in model and on screen`() {
+    let layer = stage.layer()
+    layer.transform = turned(3)
+    stage.frame()
+    layer.setValue(false, for: .isDoubleSided)
+    #expect(!layer.isDoubleSided && layer.entries.isEmpty)
+    stage.frame()
+    #expect(stage.drawn(layer)?.isDoubleSided == false && hit(100, 100) === stage.root)
+    layer.add(BasicAnimation(from: true, to: false, duration: 1), for: .isDoubleSided)
+    stage.advance(by: 0.3)
+    #expect(hit(100, 100) === layer && stage.drawn(layer) == layer.presentation)
+    stage.advance(by: 0.3)
+    #expect(hit(100, 100) === stage.root && stage.drawn(layer) == layer.presentation)
+  }
+
+  @Test func `an anchor point before the plane moves what is turned, for the eye and for the finger`() {
+    let layer = stage.layer()
+    stage.frame()
+    layer.anchorPointZ = -50
+    stage.frame()
+    #expect(layer.frame == Rect(x: 50, y: 50, width: 100, height: 100), "flat, it makes no difference")
+    #expect(hit(51, 100) === layer && hit(149, 100) === layer)
+    // A face of a cube, a quarter turned: it stands where the side was.
+    layer.transform = turned(.pi / 4)
+    stage.frame()
+    let half = 50 * (0.5).squareRoot()
+    #expect(abs(layer.frame.center.x - (100 + half)) < 1e-9, "\(layer.frame)")
+    #expect(hit(100 + 2 * half - 1, 100) === layer && hit(101, 100) === layer && hit(99, 100) === stage.root)
+    #expect(
+      layer.convert(toWindow: Point(x: 50, y: 50))?.distance(to: Point(x: 100 + half, y: 100)) ?? 9 < 1e-9)
+    layer.frame = Rect(x: 10, y: 20, width: 100, height: 100)
+    #expect(layer.frame.origin.distance(to: Point(x: 10, y: 20)) < 1e-9)
+  }
+
+  @Test func `it animates on top of what moves already, and is frozen where it is seen`() {
+    let layer = stage.put(Layer())
+    stage.frame()
+    layer.animate(.anchorPointZ, to: 100, duration: 1, timingFunction: .linear)
+    stage.advance(by: 0.5)
+    #expect(abs(layer.presentation.anchorPointZ - 50) < 1e-9 && stage.drawn(layer) == layer.presentation)
+    layer.animate(.anchorPointZ, to: 0, duration: 1, timingFunction: .linear)
+    #expect(layer.entries.allSatisfy { $0.animation.isAdditive })
+    stage.advance(by: 0)
+    #expect(abs(layer.presentation.anchorPointZ - 50) < 1e-9)
+    #expect(abs(layer.freeze(.anchorPointZ)) < 1e-9, "both cancel out")
+    #expect(abs(layer.anchorPointZ - 50) < 1e-9 && !layer.isAnimating(.anchorPointZ))
+    layer.setValue(7, for: .anchorPointZ)
+    #expect(layer.anchorPointZ == 7 && layer.animationKeys == ["anchorPointZ"])
+  }
+}
