@@ -199,7 +199,6 @@ let package = Package(
       name: "MartletGesturesTests",
       dependencies: [
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
-        "CAllocationCounter",
       ]),
     .testTarget(
       name: "MartletWaylandTests",

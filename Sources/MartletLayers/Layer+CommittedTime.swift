@@ -15,13 +15,7 @@ extension Layer {
   /// The layer's own time at a time of the host's.
   final func committedTime(atHost time: MediaTime) -> MediaTime {
     guard let tree, tree.isTimed else { return time }
-    var timings: [MediaTiming] = []
-    var layer: Layer? = self
-    while let current = layer {
-      if let timing = current.rare?.committedTiming, timing != .identity { timings.append(timing) }
-      layer = current.superlayer
-    }
-    return timings.reversed().reduce(tree.committedClock.layerTime(at: time)) { $1.layerTime(at: $0) }
+    return TimingChain.time(tree.committedClock.layerTime(at: time), in: self) { $0.rare?.committedTiming }
   }
 
   /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.

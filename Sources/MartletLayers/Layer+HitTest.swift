@@ -17,21 +17,33 @@ extension Layer {
     _ point: Point, source: HitTestSource = .presentation, where isTouchable: (Layer) -> Bool = { _ in true }
   ) -> Layer? {
     // By a list instead of by recursion, so that no tree is too deep. What lies within a layer comes before it.
-    var pending: [Candidate] = [.within(self, point)]
+    var pending = Self.spareCandidates
+    Self.spareCandidates = []
+    defer {
+      pending.removeAll(keepingCapacity: true)
+      Self.spareCandidates = pending
+    }
+    pending.append(.within(self, point))
     while let candidate = pending.popLast() {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
       case .within(let layer, let point):
         guard let touched = layer.touched(at: point, source: source) else { continue }
         if touched.isInside { pending.append(.itself(layer)) }
-        guard !layer.sublayers.isEmpty else { continue }
-        for sublayer in layer.frontToBack(source).reversed() {
-          pending.append(.within(sublayer, touched.local))
+        if layer.isFlat(source) {
+          for sublayer in layer.sublayers { pending.append(.within(sublayer, touched.local)) }
+        } else {
+          for sublayer in layer.frontToBack(source).reversed() {
+            pending.append(.within(sublayer, touched.local))
+          }
         }
       }
     }
     return nil
   }
+
+  /// The list of the last hit test, empty: the next one takes it, so that it allocates none.
+  private static var spareCandidates: [Candidate] = []
 
   /// What a hit test has still to look at.
   private enum Candidate {
@@ -48,6 +60,7 @@ extension Layer {
   ) -> (local: Point, isInside: Bool)? {
     let p = properties(for: source)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity,
+      p.isDoubleSided || !windowTransform(for: source).isMirrored,
       let local = p.localTransform.unapply(point)
     else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
@@ -60,13 +73,25 @@ extension Layer {
     return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
   }
 
-      p.isDoubleSided || !windowTransform(for: source).isMirrored,
   /// The sublayers in the order in which they are touched.
   package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
-    let z = sublayers.map { $0.properties(for: source).zPosition }
-    let isFlat = z.allSatisfy { $0 == z.first }
-    if isFlat { return sublayers.reversed() }
+    if isFlat(source) { return sublayers.reversed() }
+    let z = sublayers.map { $0.zPosition(for: source) }
     return zip(z, sublayers).enumerated().sorted { ($0.element.0, $0.offset) > ($1.element.0, $1.offset) }
       .map(\.element.1)
+  }
+
+  /// Whether all sublayers lie at one height.
+  private final func isFlat(_ source: HitTestSource) -> Bool {
+    guard let height = sublayers.first?.zPosition(for: source) else { return true }
+    return sublayers.allSatisfy { $0.zPosition(for: source) == height }
+  }
+
+  /// Its height among its siblings: resolved only where it is animated.
+  private final func zPosition(for source: HitTestSource) -> Double {
+    if source == .model || hitTestSource == .model { return model.zPosition }
+    guard let committed, tree != nil else { return model.zPosition }
+    return committedAnimations.contains { $0.property == .zPosition }
+      ? presentation.zPosition : committed.zPosition
   }
 }

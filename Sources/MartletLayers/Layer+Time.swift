@@ -122,13 +122,7 @@ extension Layer {
 
   /// The layer's own time at a time of the host's.
   final func localTime(atHost time: MediaTime) -> MediaTime {
-    var timings: [MediaTiming] = []
-    var layer: Layer? = self
-    while let current = layer {
-      if let timing = current.rare?.timing, timing != .identity { timings.append(timing) }
-      layer = current.superlayer
-    }
-    return timings.reversed().reduce(treeTime(atHost: time)) { $1.layerTime(at: $0) }
+    TimingChain.time(treeTime(atHost: time), in: self) { $0.rare?.timing }
   }
 
   /// The host's time at a time of the layer's own; `nil` where time stands still.

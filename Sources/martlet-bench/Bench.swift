@@ -20,6 +20,8 @@ enum Bench {
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
     martlet-bench draw [--frames N]        draw layers of all kinds off screen with OpenGL ES; print nanoseconds and
       allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench touch [--frames N]       find layers under fingers, and drag; print nanoseconds and allocations of N
+      rounds, 10 to 100000, by default 200
 
     """
 
@@ -47,6 +49,9 @@ enum Bench {
     case "draw":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       try DrawingCommand(frames: frames).run()
+    case "touch":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      TouchCommand(frames: frames).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }
