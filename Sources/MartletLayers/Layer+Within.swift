@@ -8,4 +8,17 @@ extension Layer {
       pending.append(contentsOf: layer.sublayers.reversed())
     }
   }
+
+  /// Lets go of the sublayers and of all within them that nobody else holds. By a list: where each one's end ended those
+  /// within it, a deep tree would be too deep for the stack.
+  final func releaseSublayers() {
+    if sublayers.isEmpty { return }
+    var pending = sublayers
+    sublayers = []
+    while var layer = pending.popLast() {
+      guard isKnownUniquelyReferenced(&layer), !layer.sublayers.isEmpty else { continue }
+      pending += layer.sublayers
+      layer.sublayers = []
+    }
+  }
 }

@@ -119,7 +119,8 @@ open class Layer: Listed {
   /// Makes an empty, clear layer of no size.
   public init() {}
 
-  deinit {
+  isolated deinit {
+    releaseSublayers()
     let waiting = entries.filter { $0.isAwaited && !$0.isOver }
     guard !waiting.isEmpty else { return }
     DispatchQueue.main.async {

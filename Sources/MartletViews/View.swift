@@ -38,6 +38,18 @@ open class View: Listed {
     layer.delegate = self
   }
 
+  isolated deinit {
+    // Those within it that nobody else holds, by a list: where each one's end ended those within it, a deep tree would
+    // be too deep for the stack.
+    var pending = subviews
+    subviews = []
+    while var view = pending.popLast() {
+      guard isKnownUniquelyReferenced(&view), !view.subviews.isEmpty else { continue }
+      pending += view.subviews
+      view.subviews = []
+    }
+  }
+
   /// The upright rectangle around the view in its superview, in points; see `Layer.frame` for what setting it does under a
   /// transform.
   public final var frame: Rect {

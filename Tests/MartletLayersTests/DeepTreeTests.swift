@@ -49,6 +49,41 @@ import Testing
     }
   }
 
+  @Test func `what lies 100,000 levels deep ends`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run { DeepTreeTests.end(levels: 100_000, isInWindow: false) }
+    }
+  }
+
+  @Test func `what lies 20,000 levels deep ends with its window`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run { DeepTreeTests.end(levels: 20_000, isInWindow: true) }
+    }
+  }
+
+  /// Makes a chain of layers and lets go of it, but for one in the middle.
+  private static func end(levels: Int, isInWindow: Bool) {
+    weak var lost: Layer?
+    let kept = LayerStage.QuietLayer()
+    do {
+      let (stage, top) = (LayerStage(), LayerStage.QuietLayer())
+      var layer = top
+      for level in 0..<levels {
+        let inner = level == levels / 2 ? kept : LayerStage.QuietLayer()
+        layer.addSublayer(inner)
+        layer = inner
+      }
+      lost = layer
+      if isInWindow {
+        stage.root.addSublayer(top)
+        stage.frame()
+      }
+    }
+    precondition(lost != nil && kept.superlayer == nil && kept.sublayers.count == 1, "what is held stays")
+    kept.sublayers[0].removeFromSuperlayer()
+    precondition(lost == nil, "all else is gone")
+  }
+
   /// Seconds that something takes.
   private func seconds(_ body: () -> Void) -> Double {
     let clock = ContinuousClock()
@@ -65,8 +100,6 @@ import Testing
           layers[depth - 1].addSublayer(LayerStage.QuietLayer())
         }
       }
-      // From the inside out, so that no layer ends within another's end.
-      for layer in layers.reversed() { layer.removeFromSuperlayer() }
       return time
     }
     let (shallow, deep) = (add(to: 10), add(to: 10_000))

@@ -137,6 +137,30 @@ import Testing
     #expect(lostView == nil)
   }
 
+  @Test("Views within one another 100,000 levels deep end")
+  func deep() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        weak var lost: View?
+        weak var lostLayer: Layer?
+        let kept = View()
+        do {
+          let top = View()
+          var view = top
+          for level in 0..<100_000 {
+            let inner = level == 50_000 ? kept : View()
+            view.addSubview(inner)
+            view = inner
+          }
+          (lost, lostLayer) = (view, view.layer)
+        }
+        precondition(lost != nil && kept.superview == nil && kept.subviews.count == 1, "what is held stays")
+        kept.subviews[0].removeFromSuperview()
+        precondition(lost == nil && lostLayer == nil, "all else is gone")
+      }
+    }
+  }
+
   @Test("With nothing moving a window asks for no wake-up and no frame")
   func quiet() {
     let stage = ThrowingStage()
