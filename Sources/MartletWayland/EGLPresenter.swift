@@ -45,9 +45,9 @@ final class EGLPresenter: Presenter {
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
     try renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
     beforeCommit()
-    let grain = DamageGrain(scale: scale)
+    let grain = DamageGrain(scale: scale, within: bounds)
     reported.removeAll(keepingCapacity: true)
-    for rect in history.latest.rects { reported.append(grain.covering(rect, within: bounds)) }
+    for rect in history.latest.rects { reported.append(grain.covering(rect)) }
     try window.swap(damage: reported)
   }
 

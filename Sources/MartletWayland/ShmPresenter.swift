@@ -73,7 +73,7 @@ final class ShmPresenter: Presenter {
     beforeCommit()
     buffer.isBusy = true
     surface.surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    reportDamage(DamageGrain(scale: scale))
+    reportDamage(DamageGrain(scale: scale, within: bounds))
     surface.surface.commit()
   }
 
@@ -83,7 +83,7 @@ final class ShmPresenter: Presenter {
       return surface.surface.damage(x: 0, y: 0, width: .max, height: .max)
     }
     for rect in damage.rects {
-      let told = grain.covering(rect, within: bounds)
+      let told = grain.covering(rect)
       surface.surface.damageBuffer(
         x: told.x0, y: told.y0, width: Int32(told.width), height: Int32(told.height))
     }
