@@ -11,9 +11,10 @@ import MartletGeometry
 public struct Font: Hashable, Sendable {
   /// Name of the family, or several separated by commas, best first; `nil` for the system's sans.
   public var family: String?
-  /// The em, in points: units of the layout, not the printer's point. More than 0.
+  /// The em, in points: units of the layout, not the printer's point. One of nothing or less, as in a window that has no
+  /// room yet, counts as too small to be seen.
   public var size: Double {
-    didSet { Font.check(size) }
+    didSet { size = Font.limited(size) }
   }
   /// How bold. `regular` by default.
   public var weight: FontWeight
@@ -29,19 +30,22 @@ public struct Font: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - family: name of the family; `nil` for the system's sans.
-  ///   - size: the em in points, more than 0.
+  ///   - size: the em in points.
   ///   - weight: how bold.
   ///   - isItalic: whether slanted.
   public init(_ family: String?, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
-    Font.check(size)
     self.family = family
-    self.size = size
+    self.size = Font.limited(size)
     self.weight = weight
     self.isItalic = isItalic
   }
 
-  private static func check(_ size: Double) {
-    precondition(size > 0 && size.isFinite, "a font of size \(size)")
+  /// The em of letters that nobody sees, in points.
+  private static let smallest = 1e-6
+
+  private static func limited(_ size: Double) -> Double {
+    precondition(size.isFinite, "a font of size \(size)")
+    return size > 0 ? size : smallest
   }
 
   /// The system's sans at a size in points: Inter or Cantarell where they are installed, else what fontconfig takes for

@@ -15,9 +15,9 @@ extension Gradient {
       pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
     case .radial(let from, let radius, let to, let toRadius):
       precondition(
-        from.isFinite && to.isFinite && radius.isFinite && toRadius.isFinite && radius >= 0 && toRadius >= 0,
+        from.isFinite && to.isFinite && radius.isFinite && toRadius.isFinite,
         "a gradient from \(from), radius \(radius), to \(to), radius \(toRadius)")
-      pattern = cairo_pattern_create_radial(from.x, from.y, radius, to.x, to.y, toRadius)
+      pattern = cairo_pattern_create_radial(from.x, from.y, max(radius, 0), to.x, to.y, max(toRadius, 0))
     }
     guard !stops.isEmpty else {
       cairo_pattern_destroy(pattern)

@@ -19,7 +19,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Along what the colours change. Points and radii are in points.
+  /// Along what the colours change. Points and radii are in points; a negative radius counts as 0.
   public enum Shape: Hashable, Sendable {
     /// From a point to another one.
     case linear(from: Point, to: Point)

@@ -20,12 +20,12 @@ public struct MediaTiming: Hashable, Sendable {
   public var timeOffset: Double { didSet { check() } }
   /// Seconds of its own for each second of the parent's: 1 by default, 0 stands still, negative runs back.
   public var speed: Double { didSet { check() } }
-  /// Length of one run, in its own seconds, not negative; infinite by default.
+  /// Length of one run, in its own seconds; infinite by default. A negative one counts as 0.
   public var duration: Double { didSet { check() } }
-  /// How often it runs: 1 by default, `.infinity` for ever; fractions end midway. Without effect where
-  /// `repeatDuration` is given.
+  /// How often it runs: 1 by default, `.infinity` for ever; fractions end midway, a negative one counts as 0. Without
+  /// effect where `repeatDuration` is given.
   public var repeatCount: Double { didSet { check() } }
-  /// For how long it repeats, in its own seconds; 0 (the default) to go by `repeatCount`.
+  /// For how long it repeats, in its own seconds; 0 (the default) to go by `repeatCount`. A negative one counts as 0.
   public var repeatDuration: Double { didSet { check() } }
   /// Whether each run is followed by its reverse, which doubles the active time. `false` by default.
   public var autoreverses: Bool
@@ -55,12 +55,16 @@ public struct MediaTiming: Hashable, Sendable {
     check()
   }
 
-  /// Refuses what no time can be: by the caller's mistake, so that it is found where it is made.
-  private func check() {
+  /// Takes lengths and counts below nothing, as a difference of times may be, for nothing. Refuses what no time can be: by
+  /// the caller's mistake, so that it is found where it is made.
+  private mutating func check() {
+    if duration < 0 { duration = 0 }
+    if repeatCount < 0 { repeatCount = 0 }
+    if repeatDuration < 0 { repeatDuration = 0 }
     precondition(!beginTime.isNaN, "timing: begin time is NaN")
-    precondition(duration >= 0, "timing: duration must not be negative: \(duration)")
-    precondition(repeatCount >= 0, "timing: repeat count must not be negative: \(repeatCount)")
-    precondition(repeatDuration >= 0, "timing: repeat duration must not be negative: \(repeatDuration)")
+    precondition(!duration.isNaN, "timing: duration is NaN")
+    precondition(!repeatCount.isNaN, "timing: repeat count is NaN")
+    precondition(!repeatDuration.isNaN, "timing: repeat duration is NaN")
     precondition(timeOffset.isFinite, "timing: time offset must be finite, not \(timeOffset)")
     precondition(speed.isFinite, "timing: speed must be finite, not \(speed)")
   }

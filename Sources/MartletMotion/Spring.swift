@@ -45,10 +45,11 @@ public struct Spring: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: Perceptual duration T in seconds, positive: the period of the undamped swing.
   ///   - bounce: b from −1 to 1: 0 (the default) is critically damped, positive swings, negative creeps; 1 never settles,
-  ///     and −1 hardly moves.
+  ///     and −1 hardly moves. What lies outside is clamped.
   public init(duration: Double, bounce: Double = 0) {
     precondition(duration > 0 && duration.isFinite, "spring: duration must be positive, not \(duration)")
-    precondition(bounce >= -1 && bounce <= 1, "spring: bounce must lie in −1…1, not \(bounce)")
+    precondition(!bounce.isNaN, "spring: bounce must lie in −1…1, not \(bounce)")
+    let bounce = min(max(bounce, -1), 1)
     let ratio = bounce >= 0 ? 1 - bounce : min(1 / (1 + bounce), Self.stiffest)
     self.init(frequency: 2 * Double.pi / duration, dampingRatio: ratio)
   }

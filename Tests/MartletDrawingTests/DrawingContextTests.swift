@@ -184,6 +184,17 @@ import Testing
     #expect(bitmap[0, 0].x == 0 && bitmap[31, 31].x > 240)
   }
 
+  @Test func `A radius below nothing is none`() {
+    func drawn(_ radius: Double) -> Bitmap {
+      draw(10, 10) {
+        $0.fill(
+          Rect(x: 0, y: 0, width: 10, height: 10),
+          with: .radial([.white, .black], center: Point(x: 5, y: 5), radius: radius))
+      }
+    }
+    #expect(drawn(-3).bytes == drawn(0).bytes)
+  }
+
   @Test func `A gradient without stops draws nothing`() {
     let bitmap = draw(2, 2) {
       $0.fill(

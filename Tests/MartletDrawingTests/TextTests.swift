@@ -247,6 +247,12 @@ import Testing
   @Test func `Letters too small to see take no place and no time`() {
     let layout = TextLayout(Text("small", font: .system(size: 1e-14)), scale: 1)
     #expect(layout.size.width < 1)
+    for size in [0, -1, -1e300] {
+      var font = Font.system(size: size)
+      #expect(TextLayout(Text("none", font: font), scale: 3).size.width < 1)
+      font.size = size
+      #expect(Text("none", font: font).size().width < 1)
+    }
   }
 
   @Test func `The ink's box holds all that is drawn, and not much more`() {

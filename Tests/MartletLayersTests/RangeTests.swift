@@ -1,4 +1,7 @@
+import MartletDrawing
 import MartletGeometry
+import MartletMotion
+import MartletRenderTree
 import Testing
 
 @testable import MartletLayers
@@ -34,6 +37,39 @@ import Testing
     #expect(layer.opacity == 1 && layer.borderWidth == 0)
     layer.animate(.opacity, to: 2, duration: 0.1)
     #expect(layer.opacity == 1)
+  }
+
+  @Test func `lengths of time and counts below nothing are none`() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    layer.duration = -1
+    layer.repeatCount = -0.5
+    layer.repeatDuration = -1e-17
+    #expect(layer.duration == 0 && layer.repeatCount == 0 && layer.repeatDuration == 0)
+    layer.timing = .identity
+    stage.frame()
+    var ends: [Bool] = []
+    layer.add(BasicAnimation(from: 0.0, to: 1, duration: -1e-17), for: .opacity) { ends.append($0) }
+    layer.add(AnimationGroup(duration: -2)) { ends.append($0) }
+    layer.add(TransitionAnimation(.fade, duration: -3)) { ends.append($0) }
+    stage.advance(by: 0.01)
+    #expect(ends == [true, true, true] && layer.entries.isEmpty)
+    #expect(Spring(duration: 0.5, bounce: 1.0001) == Spring(duration: 0.5, bounce: 1))
+    #expect(Spring(duration: 0.5, bounce: -7) == Spring(duration: 0.5, bounce: -1))
+  }
+
+  @Test func `a layer too large for a canvas is drawn coarser, and says so`() {
+    final class Strip: Layer {
+      override class func defaultAction(for key: ActionKey) -> (any LayerAction)? { nil }
+      override func draw(in context: DrawingContext) { context.fill(bounds, with: .white) }
+    }
+    let stage = LayerStage()
+    let strip = stage.put(Strip())
+    strip.bounds = Rect(x: 0, y: 0, width: 2 * Double(DrawingContext.maximumSide), height: 4)
+    strip.setNeedsDisplay()
+    stage.frame()
+    #expect(strip.contents != nil && abs(strip.contentsScale - 0.5) < 1e-6, "\(strip.contentsScale)")
+    #expect(strip.rare?.isDrawnCoarsely == true)
   }
 
   @Test func `a display link bears a refresh of no length`() {

@@ -32,7 +32,7 @@ import Testing
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("speed must be finite"), "\(message)")
-    await #expect(processExitsWith: .failure) { await MainActor.run { Layer().duration = -1 } }
+    await #expect(processExitsWith: .failure) { await MainActor.run { Layer().duration = .nan } }
     await #expect(processExitsWith: .failure) { await MainActor.run { Layer().beginTime = .nan } }
   }
 }

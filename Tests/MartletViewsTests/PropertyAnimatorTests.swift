@@ -224,6 +224,22 @@ import Testing
     #expect(stage.x == 200 && animator.state == .inactive)
   }
 
+  @Test func `times below nothing are none`() {
+    let animator = PropertyAnimator(duration: -1e-17) { stage.view.center.x = 100 }
+    animator.addCompletion { stage.log.append("\($0)") }
+    animator.startAnimation(afterDelay: -1)
+    stage.advance(by: 0)
+    #expect(stage.x == 100 && stage.log == ["end"])
+    let other = PropertyAnimator(duration: 1, timing: .linear) { stage.view.center.x = 200 }
+    other.fractionComplete = 0.5
+    other.continueAnimation(durationFactor: -1e-17)
+    stage.advance(by: 0)
+    stage.advance(by: 0.25)
+    #expect(abs(stage.x - 175) < 1e-9)
+    stage.advance(by: 1)
+    #expect(stage.x == 200)
+  }
+
   @Test func `with nothing to move it ends with the turn`() {
     let animator = PropertyAnimator(duration: 3) {}
     animator.addCompletion { self.stage.log.append("\($0)") }

@@ -4,10 +4,10 @@ import MartletMotion
 
 extension PropertyAnimator {
   /// Begins, or goes on after a pause as `continueAnimation()`. Harmless while it runs.
-  /// - Parameter delay: Seconds to wait, not negative; nothing moves meanwhile. 0 by default: after a pause what was left of
-  ///   an earlier delay.
+  /// - Parameter delay: Seconds to wait; nothing moves meanwhile. 0, the default, or less: after a pause what was left of an
+  ///   earlier delay.
   public func startAnimation(afterDelay delay: Double = 0) {
-    precondition(delay >= 0 && delay.isFinite, "animator: delay must not be negative: \(delay)")
+    precondition(delay.isFinite, "animator: delay must be finite, not \(delay)")
     precondition(state != .stopped, "animator: a stopped animator cannot start; finish it first")
     if isRunning { return }
     if state == .inactive { begin() }
@@ -31,14 +31,13 @@ extension PropertyAnimator {
   ///   - curve: Another way of moving from here to the end: a spring's velocity is normalised by the way that is left,
   ///     as a gesture's is by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, goes on along its own curve
   ///     from the place that it had reached on it.
-  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0 (the default) for the time that is left.
+  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0, the default, or less for the time that is
+  ///     left.
   public func continueAnimation(with curve: AnimationCurve? = nil, durationFactor: Double = 0) {
-    precondition(
-      durationFactor >= 0 && durationFactor.isFinite,
-      "animator: duration factor must not be negative: \(durationFactor)")
+    precondition(durationFactor.isFinite, "animator: duration factor must be finite, not \(durationFactor)")
     precondition(state == .active, "animator: only an active animator can go on, this one is \(state)")
     pauseAnimation()
-    run(curve: curve, durationFactor: durationFactor, delay: way.remainingDelay)
+    run(curve: curve, durationFactor: max(durationFactor, 0), delay: way.remainingDelay)
   }
 
   /// The part of the way that is done: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the

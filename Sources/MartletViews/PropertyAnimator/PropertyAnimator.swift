@@ -71,12 +71,12 @@ public final class PropertyAnimator {
 
   /// Makes an animator.
   /// - Parameters:
-  ///   - duration: Length of the whole way in seconds, not negative.
+  ///   - duration: Length of the whole way in seconds. A negative one counts as 0.
   ///   - curve: How it gets there.
   ///   - animations: Called when it begins; makes the changes. More can be added.
   public init(duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil) {
-    precondition(duration >= 0 && duration.isFinite, "animator: duration must not be negative: \(duration)")
-    self.duration = duration
+    precondition(duration.isFinite, "animator: duration must be finite, not \(duration)")
+    self.duration = max(duration, 0)
     self.curve = curve
     if let animations { pendingAnimations.append((0, animations)) }
   }
