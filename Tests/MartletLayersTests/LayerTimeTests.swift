@@ -112,6 +112,22 @@ import Testing
     #expect(abs(layer.presentation.position.x - 50) < 1e-9)
   }
 
+  @Test func `times from before slow motion began convert as those after it`() {
+    defer {
+      SlowMotion.factor = 1
+      Transaction.flush()
+    }
+    let layer = stage.layer()
+    stage.frame()
+    let began = stage.now
+    SlowMotion.factor = 10
+    for way in [-5.0, 5] {
+      let own = layer.convert(time: began + way, from: nil)
+      #expect(abs(own - (began + way / 10)) < 1e-9, "\(own)")
+      #expect(abs(layer.convert(time: own, to: nil) - (began + way)) < 1e-9)
+    }
+  }
+
   @Test func `slow motion slows everything without a jump, and ends are told later`() {
     defer {
       SlowMotion.factor = 1

@@ -94,6 +94,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 2])
+  func `what an offset shows before the begin stays as it is seen, stopped or made faster there`(
+    speed: Double
+  ) {
+    let layer = stage.layer()
+    layer.timing = MediaTiming(beginTime: stage.now + 2, timeOffset: 3)
+    layer.add(
+      BasicAnimation(from: 0, to: 100, duration: 10, timingFunction: .linear, beginTime: 1e-9),
+      for: .position.x)
+    stage.frame()
+    #expect(!layer.presentation.isHidden && abs(layer.presentation.position.x - 30) < 1e-6)
+    if speed == 0 { layer.pause() } else { layer.setSpeed(speed) }
+    stage.frame()
+    #expect(abs(layer.presentation.position.x - 30) < 1e-6, "\(layer.presentation.position.x)")
+    stage.advance(by: 1)
+    #expect(abs(layer.presentation.position.x - 30 - 10 * speed) < 1e-6)
+    #expect(stage.drawn(layer) == layer.presentation)
+  }
+
   @Test func `in a time that begins on its way an animation ends when it is through`() {
     let layer = stage.layer()
     let child = stage.layer(in: layer)
