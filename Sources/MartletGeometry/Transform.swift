@@ -47,6 +47,10 @@ public struct Transform: Hashable, Sendable {
     self.init(rows: SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
+  /// Makes the scaling by one factor in the plane, along x and y.
+  @inlinable
+  public init(scale factor: Double) { self.init(scaleX: factor, y: factor) }
+
   /// Makes the rotation about the z axis, in radians; positive is clockwise on screen.
   public init(rotation angle: Double) {
     let c = cos(angle)

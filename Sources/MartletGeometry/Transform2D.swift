@@ -38,6 +38,10 @@ public struct Transform2D: Hashable, Sendable {
   @inlinable
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
+  /// Makes the scaling by one factor along both axes.
+  @inlinable
+  public init(scale factor: Double) { self.init(scaleX: factor, y: factor) }
+
   /// Makes the rotation about the origin by an angle in radians, clockwise on screen.
   public init(rotation angle: Double) {
     let (c, s) = (cos(angle), sin(angle))

@@ -45,6 +45,12 @@ import Testing
     print("transform: associative to \(worst) of its size")
   }
 
+  @Test("One factor scales along x and y")
+  func uniformScale() {
+    #expect(Transform(scale: 3) == Transform(scaleX: 3, y: 3) && Transform(scale: 3).m33 == 1)
+    #expect(Transform(Transform2D(scale: 0.5)) == Transform(scale: 0.5))
+  }
+
   @Test("Applying a concatenation is applying one after the other")
   func homomorphism() {
     for seed in Self.seeds {
