@@ -27,6 +27,28 @@ import Testing
     #expect(try blocks(in: document).contains(program))
   }
 
+  @Test("A program that follows README or Getting Started depends on the package as the example does")
+  func manifest() throws {
+    let example = try text("Examples/Package.swift")
+    for document in ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"] {
+      let blocks = try blocks(in: document)
+      let manifest = try #require(blocks.first { $0.contains("import PackageDescription") }, "\(document)")
+      #expect(manifest.contains(#".package(name: "martlet", path: "../martlet")"#), "\(document)")
+      for product in ["Martlet", "MartletWayland"] {
+        let line = ".product(name: \"\(product)\", package: \"martlet\")"
+        #expect(manifest.contains(line) && example.contains(line), "\(document)")
+      }
+    }
+  }
+
+  @Test("The view of the article on text is that of its tests")
+  func caption() throws {
+    let tests = try code(text("Tests/MartletViewsTests/CaptionTests.swift"))
+    let block = try #require(
+      blocks(in: "Sources/Martlet/Martlet.docc/DrawingAndText.md").first { $0.contains("class Caption") })
+    #expect(tests.contains(block))
+  }
+
   @Test("The code of the article on gestures is that of its tests")
   func gestures() throws {
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
