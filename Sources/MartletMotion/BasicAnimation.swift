@@ -74,8 +74,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
     let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
-    let t = timing.progress(at: time).time
-    let way = timing.duration > 0 ? timingFunction.value(at: t / timing.duration) : 1
+    let way = timingFunction.value(at: timing.fraction(at: time))
     let value = AnimationEnds.value(from: start, to: end, fraction: way, isOffset: isAdditive)
     guard isCumulative else { return value }
     let last = timing.autoreverses ? start : end

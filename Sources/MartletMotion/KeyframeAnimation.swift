@@ -90,7 +90,7 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   /// The fraction of the whole at a media time.
   @inlinable
   func fraction(at time: MediaTime) -> Double {
-    timing.duration > 0 ? timingFunction.value(at: timing.progress(at: time).time / timing.duration) : 1
+    timingFunction.value(at: timing.fraction(at: time))
   }
 
   /// The value at a media time; before the start the first value, after the end the last. For an additive animation what

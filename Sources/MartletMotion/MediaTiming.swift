@@ -158,6 +158,23 @@ public struct MediaTiming: Hashable, Sendable {
     return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
   }
 
+  /// The part of a run at a time of the parent's, 0…1. Runs that take no time are at their begin until then, and where the
+  /// last one ends from then on.
+  @inlinable
+  func fraction(at parent: MediaTime) -> Double {
+    if duration > 0 { return progress(at: parent).time / duration }
+    return elapsed(at: parent) < 0 ? 0 : lastFraction
+  }
+
+  /// Where runs that take no time end.
+  @usableFromInline
+  var lastFraction: Double {
+    if repeatCount == 0, repeatDuration == 0 { return 0 }
+    let isCounted = repeatDuration == 0 && repeatCount < .infinity
+    let part = isCounted ? repeatCount - repeatCount.rounded(.up) + 1 : 1
+    return autoreverses ? 1 - abs(2 * part - 1) : part
+  }
+
   /// How many whole runs (with their reverses) lie behind at a time of the parent's: a whole number.
   @inlinable
   public func completedRuns(at parent: MediaTime) -> Double {
@@ -183,8 +200,10 @@ public struct MediaTiming: Hashable, Sendable {
     let place = min(max(elapsed, 0), activeDuration) + timeOffset
     var t = fmod(place, period)
     if t < 0 { t += period }
-    // What ends with a run shows that run's end, not the begin of another.
-    if elapsed >= activeDuration, t < 1e-12 * period, place > 0 { t = period }
+    // An offset of whole runs is whole, however it was rounded. What ends with a run shows that run's end, not the begin
+    // of another; what never ran has ended nothing.
+    let hasRun = activeDuration > 0 && elapsed >= activeDuration
+    if min(t, period - t) < 1e-12 * period { t = hasRun && place > 0 ? period : 0 }
     return (t, max(((place - t) / period).rounded(), 0))
   }
 
