@@ -15,6 +15,10 @@ final class Connection: Sendable {
   /// Events for the render threads.
   let renderQueue: WaylandQueue
   let latch = InputLatch()
+  /// The bits of `lastInput`.
+  private let inputBits = Atomic<UInt64>(0)
+  /// When events for the main thread were read last, in media seconds; 0 before the first.
+  var lastInput: MediaTime { MediaTime(bitPattern: inputBits.load(ordering: .relaxed)) }
   let presentationClock = PresentationClock()
 
   /// Nothing sends its events here: who has prepared to read it may look into the others.
@@ -126,7 +130,10 @@ final class Connection: Sendable {
     // From here on nobody else's reading ends without this thread's. EGL, within a swap, may have read events of
     // our queues before: whoever slept without looking would leave them lying.
     // The main thread first: a frame that becomes due together with a touch waits for the touch.
-    if hasMainEvents { scheduleMain() }
+    if hasMainEvents {
+      inputBits.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
+      scheduleMain()
+    }
     guard display.dispatchPending(renderQueue) != nil else {
       display.cancelRead()
       fail()

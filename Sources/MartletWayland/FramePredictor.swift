@@ -60,7 +60,9 @@ struct FramePredictor {
 
   /// Whether a frame that is drawn now should ask for feedback.
   func wantsFeedback(now: MediaTime) -> Bool {
-    now - lastFeedback > (agrees ? Self.feedbackPause.agreeing : Self.feedbackPause.learning)
+    // A beat that has begun anew leaves open which refresh shows its frames.
+    if beat.hasBegun, beat.beat(at: now) != nil { return true }
+    return now - lastFeedback > (agrees ? Self.feedbackPause.agreeing : Self.feedbackPause.learning)
   }
 
   /// Takes the refresh of the output's mode, in seconds. Another one than before means another output, of which all
@@ -90,6 +92,7 @@ struct FramePredictor {
     agrees = delay != nil && abs(target(now: drawn) - time) < Self.jitter * refresh
     lastSeen = time
     lastFeedback = now
+    beat.hasBegun = false
     // A frame that was drawn late in its refresh says less: the compositor may have waited for the next.
     guard let start = beat.beat(at: drawn), drawn - start < refresh / 2, time > start else { return }
     let told = time - start
@@ -107,8 +110,10 @@ struct FramePredictor {
     agrees = false
   }
 
-  /// Takes a frame callback that arrived at a time, in media seconds.
-  mutating func callback(at time: MediaTime) { beat.callback(at: time, committed: lastCommit) }
+  /// Takes a frame callback that arrived at a time; and when input was read last. Both in media seconds.
+  mutating func callback(at time: MediaTime, input: MediaTime = -.infinity) {
+    beat.callback(at: time, committed: lastCommit, input: input)
+  }
 
   /// Notes that a frame was given to the compositor at a time, in media seconds.
   mutating func committed(at time: MediaTime) {

@@ -10,7 +10,7 @@ final class RenderInbox: Sendable {
     /// What the next frame must be; the newest counts.
     var surface: SurfaceState?
     /// Number of the newest frame whose callback has come, and when it came.
-    var frameDone: (number: Int, time: MediaTime)?
+    var frameDone: (number: Int, time: MediaTime, input: MediaTime)?
     /// The newest presentation feedback: when a frame was seen, the length of a refresh, and when that frame was drawn.
     var presented: (time: MediaTime, refresh: Double, drawn: MediaTime)?
     /// The output's refresh in seconds, where it has changed.

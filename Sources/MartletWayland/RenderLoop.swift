@@ -102,7 +102,7 @@ struct RenderLoop {
         at: presented.time, refresh: presented.refresh, drawn: presented.drawn, now: MonotonicClock.now)
     }
     if let done = contents.frameDone {
-      predictor.callback(at: done.time)
+      predictor.callback(at: done.time, input: done.input)
       if done.number == requestNumber { isCallbackPending = false }
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }

@@ -45,7 +45,7 @@ struct RenderSurface: Sendable {
       let hasWoken = inbox.post { contents in
         // Where two frames wait for their callbacks sway answers the newer one first (1.7, as its output turns).
         if let done = contents.frameDone, done.number > number { return }
-        contents.frameDone = (number, time)
+        contents.frameDone = (number, time, connection.lastInput)
       }
       if hasWoken { connection.wokeRenderThread() }
     }
