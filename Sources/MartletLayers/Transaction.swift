@@ -68,6 +68,9 @@ public enum Transaction {
     schedule()
   }
 
+  /// Whether completion handlers of the program wait for the end of this turn.
+  package static var willCallHandlers: Bool { !unfinished.isEmpty }
+
   // MARK: Values
 
   /// The innermost transaction; opens the implicit one where there is none.

@@ -15,6 +15,9 @@ package final class PlainRenderer {
   /// Makes a renderer, which may move from thread to thread.
   package init() { plan.keepsSources = true }
 
+  /// Whether it tries to draw the next frame: the latest ones were plain.
+  package var isReady: Bool { pause == 0 }
+
   /// Draws what a display list shows within the damaged rectangles, if all of that is plain: fills that are not too many
   /// where they stand askew, and pictures whose pixels land on pixels. Otherwise returns false, and the damaged pixels are not defined.
   ///

@@ -33,6 +33,15 @@
       defer { pthread_mutex_unlock(lock) }
       return try body(&value.pointee)
     }
+
+    /// Calls a closure with the value if nobody else has it at the moment; else returns nil.
+    public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result? {
+      guard pthread_mutex_trylock(lock) == 0 else { return nil }
+      defer { pthread_mutex_unlock(lock) }
+      return try body(&value.pointee)
+    }
   }
 
   // The value is reached under the lock alone, and both pointers are the mutex's own.

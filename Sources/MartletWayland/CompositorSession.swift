@@ -31,7 +31,7 @@ final class CompositorSession {
     globals.onOutput = { [weak self] in self?.add($0) }
     globals.onSeat = { [weak self] in self?.add($0) }
     globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
-    handlers.turn = { [weak application] in application?.noticeFrames() }
+    handlers.turn = { [weak application] in application?.endTurn() }
     handlers.failure = { [weak self] in self?.lost($0) }
   }
 

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import MartletLayers
 import MartletMotion
 import MartletSynchronization
 
@@ -37,7 +36,7 @@ final class Connection: Sendable {
 
   /// Takes over a connected display.
   /// - Parameters:
-  ///   - onTurn: Called on the main actor in each turn that handles events, after them and before the commit.
+  ///   - onTurn: Called on the main actor in each turn that handles events, after them: commits what they have changed.
   ///   - onDisconnect: Called on the main actor when the compositor has gone away.
   init(
     display: WaylandDisplay, onTurn: @escaping @MainActor @Sendable () -> Void,
@@ -229,7 +228,6 @@ final class Connection: Sendable {
     let batch = latch.begin()
     display.dispatchPending()
     onTurn()
-    Transaction.flush()
     latch.handled(batch)
     flush()
   }

@@ -51,5 +51,12 @@ final class EGLPresenter: Presenter {
     try window.swap(damage: reported)
   }
 
+  /// All is drawn by the GPU.
+  var drawsSoon: Bool { false }
+
+  func presentSoon(
+    _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
+  ) -> Bool { false }
+
   func bufferReleased(_ number: Int) {}
 }

@@ -12,6 +12,9 @@ struct PixelDamage {
 
   var isEmpty: Bool { rects.isEmpty }
 
+  /// How many pixels the rectangles have, those in several of them counted for each.
+  var area: Int { rects.reduce(0) { $0 + $1.area } }
+
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   /// Adds a rectangle; one that is covered already adds nothing.

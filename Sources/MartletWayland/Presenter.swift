@@ -1,7 +1,8 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Draws display lists into buffers and hands them to the compositor. Used on one render thread only.
+/// Draws display lists into buffers and hands them to the compositor. Used by one render loop; what may reach the GPU on
+/// its render thread only.
 protocol Presenter: AnyObject {
   /// Whether a buffer is free to draw into. While it is not, `bufferReleased` will tell.
   var canDraw: Bool { get }
@@ -16,6 +17,12 @@ protocol Presenter: AnyObject {
   ///   - beforeCommit: Called when the picture is drawn, before the surface is committed.
   func present(
     _ list: DisplayList, damage: DamageRegion?, scale: Double, beforeCommit: () -> Void) throws
+  /// Whether a small frame can be drawn without the GPU, as it seems.
+  var drawsSoon: Bool { get }
+  /// Draws what is damaged and commits the surface, as `present` does, if that is done soon and without the GPU; else
+  /// returns false, and nothing is committed. For any thread.
+  func presentSoon(
+    _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void) -> Bool
   /// Takes back a buffer that the compositor has released.
   func bufferReleased(_ number: Int)
 }

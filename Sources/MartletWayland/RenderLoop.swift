@@ -2,8 +2,27 @@ import MartletHost
 import MartletMotion
 import MartletRenderTree
 
-/// The life of a render thread: what it knows, and one frame after the other.
+/// What draws a window's frames: what it knows, and one frame after the other.
+///
+/// The render thread takes its steps. In answer to input the main thread may draw a small frame at once, while that
+/// thread sleeps: nobody has to be woken for it.
 struct RenderLoop {
+  /// What follows a step.
+  enum Step {
+    case again
+    case sleep(until: MediaTime?)
+    case quit
+  }
+
+  /// What an update is to show.
+  private struct Picture {
+    var target: MediaTime
+    var drawn: MediaTime
+    /// A configure that it answers.
+    var answered: SurfaceState?
+    var state: SurfaceState
+  }
+
   private let surface: RenderSurface
   private let inbox: RenderInbox
   private let notices: FrameNotices
@@ -26,13 +45,13 @@ struct RenderLoop {
   private var demand = FrameDemand()
   /// Whether the main thread need not be told of the next frame.
   private var isAnnounced = false
-  /// Whether commits came that no update has resolved.
-  private var hasNews = false
-  /// Whether the last update led to a commit, whose frame callback gives the pace.
-  private var didCommit = false
-  /// Whether the last update gave the compositor a picture.
-  private var didShow = false
-  private var lastUpdate: MediaTime = 0
+  private var lastUpdate = LastUpdate()
+  /// What the last update has left for the render thread to draw.
+  private var owed: Picture?
+  /// Seconds that the newest picture took.
+  private var pictureTime = Double.infinity
+  /// Until when the render thread sleeps, or slept last.
+  private var sleepEnd: MediaTime?
   /// When a frame callback was asked for last, in media seconds.
   private var lastCommit: MediaTime = -.infinity
   private var lastTarget: MediaTime
@@ -41,6 +60,8 @@ struct RenderLoop {
 
   /// Seconds without a commit after which the compositor is asked for the pace of what moves outside of the window.
   private static let unseenPause = 1.0
+  /// Seconds that the newest picture may have taken, if the main thread is to draw the next.
+  private static let longestAnswer = 0.0005
 
   /// - Parameters:
   ///   - tree: What was committed before, on an earlier connection.
@@ -61,38 +82,60 @@ struct RenderLoop {
     self.publish = publish
   }
 
-  /// Draws until it is told to quit.
-  mutating func run() throws {
-    while true {
+  /// Does what is to be done next, on the render thread.
+  mutating func step() throws -> Step {
+    collect()
+    if mustQuit { return .quit }
+    // OpenGL is loaded beside the first frames. A program that cannot have it hears of it now, not at the first layer
+    // that the processor cannot draw.
+    if let failure = presenter.failure { throw failure }
+    if let picture = owed {
+      owed = nil
+      try show(picture)
+    } else if isFrameDue() {
+      let target = announceFrame()
+      // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
+      // changes when it is told of it.
+      latch.wait()
       collect()
-      if mustQuit { return }
-      // OpenGL is loaded beside the first frames. A program that cannot have it hears of it now, not at the first layer
-      // that the processor cannot draw.
-      if let failure = presenter.failure { throw failure }
-      if isFrameDue() {
-        let target = announceFrame()
-        // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
-        // changes when it is told of it.
-        latch.wait()
-        collect()
-        if mustQuit { return }
-        try drawFrame(for: target)
-      } else if mustCommit, shown != nil {
-        // Before the first frame there is nothing that could be committed again.
-        surface.surface.commit()
-        surface.flush()
-        mustCommit = false
-      } else {
-        inbox.prepareForSleep(awaitsBuffer: !presenter.canDraw)
-        surface.connection.sleep(for: inbox, until: deadline())
+      if mustQuit { return .quit }
+      if let picture = update(for: target) { try show(picture) }
+    } else if mustCommit, shown != nil {
+      // Before the first frame there is nothing that could be committed again.
+      surface.surface.commit()
+      surface.flush()
+      mustCommit = false
+    } else {
+      inbox.prepareForSleep(awaitsBuffer: !presenter.canDraw)
+      sleepEnd = deadline()
+      return .sleep(until: sleepEnd)
+    }
+    return .again
+  }
+
+  /// Draws what was committed in answer to input, on the main thread, if a frame may be drawn now and is done soon.
+  /// Returns whether the render thread, if it sleeps, can sleep on.
+  mutating func answer() -> Bool {
+    collect()
+    guard !mustQuit, !mustCommit, owed == nil, presenter.failure == nil else { return false }
+    if isFrameDue() {
+      // A frame of which the main thread is to be told is the render thread's.
+      guard lastUpdate.isOutdated, wanted == nil, !demand.isTold || isAnnounced,
+        pictureTime < Self.longestAnswer, presenter.drawsSoon
+      else { return false }
+      if let picture = update(for: nil), !showSoon(picture) {
+        owed = picture
+        return false
       }
     }
+    guard presenter.canDraw, !isFrameDue() else { return false }
+    return (deadline() ?? .infinity) >= (sleepEnd ?? .infinity)
   }
 
   private mutating func collect() {
     inbox.take(into: &contents)
     for commit in contents.commits { tree.apply(commit) }
-    if !contents.commits.isEmpty { hasNews = true }
+    if !contents.commits.isEmpty { lastUpdate.isOutdated = true }
     if let state = contents.surface {
       if wanted == nil { wanted = state } else { wanted?.merge(state) }
     }
@@ -108,7 +151,7 @@ struct RenderLoop {
     for buffer in contents.released { presenter.bufferReleased(buffer) }
     if let demand = contents.frameDemand {
       // What came with the wish is drawn at once: who wants frames from now on has changed it a moment ago.
-      if demand.isTold, !self.demand.isTold, hasNews { isAnnounced = true }
+      if demand.isTold, !self.demand.isTold, lastUpdate.isOutdated { isAnnounced = true }
       self.demand = demand
     }
     if let observer = contents.observer { self.observer = observer }
@@ -137,19 +180,21 @@ struct RenderLoop {
 
   /// Whether the next frame is for the compositor to ask for. The callback of a commit that brought no picture gives the
   /// pace of what is told, and need not hold up what is new.
-  private var mustAwaitCallback: Bool { isCallbackPending && !(hasNews && !didShow) }
+  private var mustAwaitCallback: Bool {
+    isCallbackPending && !(lastUpdate.isOutdated && lastUpdate.outcome != .picture)
+  }
 
   /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat. What is new need not
   /// wait for that, unless it is at hand.
   private func nextFrame() -> MediaTime? {
-    if hasNews {
-      guard didCommit, let ahead = predictor.beatAhead(of: MonotonicClock.now),
-        let next = predictor.nextFrame(after: lastUpdate)
-      else { return lastUpdate }
+    if lastUpdate.isOutdated {
+      guard lastUpdate.hasCommitted, let ahead = predictor.beatAhead(of: MonotonicClock.now),
+        let next = predictor.nextFrame(after: lastUpdate.time)
+      else { return lastUpdate.time }
       return min(ahead, next)
     }
     guard let time = demand.isTold ? soonest : nextMovement() else { return nil }
-    return didCommit ? max(time, predictor.nextFrame(after: lastUpdate) ?? time) : time
+    return lastUpdate.hasCommitted ? max(time, predictor.nextFrame(after: lastUpdate.time) ?? time) : time
   }
 
   /// When something moves next, in media seconds.
@@ -157,17 +202,17 @@ struct RenderLoop {
     switch tree.nextChange {
     case .never: nil
     case .nextFrame: soonest
-    case .at(let time): max(time - predictor.refresh, lastUpdate + predictor.refresh)
+    case .at(let time): max(time - predictor.refresh, lastUpdate.time + predictor.refresh)
     }
   }
 
   /// When a frame may follow the last update. Without a frame callback to wait for (the update changed nothing that
   /// shows) the next beat gives the pace.
   private var soonest: MediaTime {
-    guard frameNumber > 0, !didCommit else { return lastUpdate }
+    let last = lastUpdate.time
+    guard frameNumber > 0, !lastUpdate.hasCommitted else { return last }
     return max(
-      predictor.nextFrame(after: lastUpdate) ?? lastUpdate + predictor.refresh,
-      lastUpdate + predictor.refresh / 8)
+      predictor.nextFrame(after: last) ?? last + predictor.refresh, last + predictor.refresh / 8)
   }
 
   private func deadline() -> MediaTime? {
@@ -185,8 +230,9 @@ struct RenderLoop {
     return frame.targetTime
   }
 
-  /// Draws a frame for the time that was announced, or for the next refresh.
-  private mutating func drawFrame(for announced: MediaTime?) throws {
+  /// Brings the tree to the time that was announced, or to the next refresh. Returns what there is to show of it, if
+  /// anything.
+  private mutating func update(for announced: MediaTime?) -> Picture? {
     let now = MonotonicClock.now
     // A grid that is corrected must not take time back: what has begun would be shown before its beginning.
     let target = max(announced ?? predictor.target(now: now), lastTarget)
@@ -194,35 +240,58 @@ struct RenderLoop {
     notices.drew(for: target)
     isAnnounced = false
     tree.update(at: target)
-    hasNews = false
-    let hasJustShown = didShow && now - lastUpdate < 2 * predictor.refresh
-    lastUpdate = now
+    let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh
+    lastUpdate = LastUpdate(time: now)
     publish(target)
-    didCommit = false
-    didShow = false
-    let state = wanted
+    let answered = wanted
     wanted = nil
-    guard let current = state ?? shown else { return }
-    guard state != nil || tree.damage.isSeen(in: current) else {
+    guard let state = answered ?? shown else { return nil }
+    guard answered != nil || tree.damage.isSeen(in: state) else {
       // What is in motion may be asked for twice at one moment: it goes on with the compositor, not beside it.
       if demand.isPaced || demand.isTold && hasJustShown || movesUnseen(now: now) { keepPace(now: now) }
-      return
+      return nil
     }
-    let isResized = state != nil && !(shown.map { $0.hasSamePixels(as: current) } ?? false)
-    if isResized { try presenter.resize(width: current.pixelWidth, height: current.pixelHeight) }
+    return Picture(target: target, drawn: now, answered: answered, state: state)
+  }
+
+  /// Draws a picture, however long that takes, and gives it to the compositor.
+  private mutating func show(_ picture: Picture) throws {
+    let state = picture.state
+    let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
+    if isResized { try presenter.resize(width: state.pixelWidth, height: state.pixelHeight) }
     let request = Numbers.next()
-    try presenter.present(
-      tree.displayList, damage: isResized ? nil : tree.damage, scale: current.scale
-    ) { [surface, inbox] in
-      if let state { surface.apply(state) }
-      surface.requestCallback(number: request, inbox: inbox)
-      if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
+    try presenter.present(tree.displayList, damage: isResized ? nil : tree.damage, scale: state.scale) {
+      ask(for: picture, request: request)
     }
+    showed(picture, request: request)
+  }
+
+  /// Draws a picture and gives it to the compositor, if that is done soon, on any thread; else returns false.
+  private mutating func showSoon(_ picture: Picture) -> Bool {
+    let request = Numbers.next()
+    let isShown = presenter.presentSoon(tree.displayList, damage: tree.damage, scale: picture.state.scale) {
+      ask(for: picture, request: request)
+    }
+    if isShown { showed(picture, request: request) }
+    return isShown
+  }
+
+  /// Asks for what the compositor has to say of a picture that is about to be committed.
+  private func ask(for picture: Picture, request: Int) {
+    if let answered = picture.answered { surface.apply(answered) }
+    surface.requestCallback(number: request, inbox: inbox)
+    if predictor.wantsFeedback(now: picture.drawn) {
+      surface.requestFeedback(drawn: picture.drawn, inbox: inbox)
+    }
+  }
+
+  private mutating func showed(_ picture: Picture, request: Int) {
     committed(request: request)
-    didShow = true
+    lastUpdate.outcome = .picture
+    pictureTime = lastCommit - picture.drawn
     frameNumber += 1
-    shown = current
-    observer?(FrameReport(targetTime: target, number: frameNumber, tree: tree))
+    shown = picture.state
+    observer?(FrameReport(targetTime: picture.target, number: frameNumber, tree: tree))
   }
 
   /// Whether the compositor is to be asked now and then whether anybody sees the window: what moves outside of it would
@@ -240,6 +309,7 @@ struct RenderLoop {
     if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     surface.surface.commit()
     committed(request: request)
+    lastUpdate.outcome = .pace
   }
 
   /// Notes that the surface was committed together with a request for a frame callback.
@@ -250,7 +320,6 @@ struct RenderLoop {
     predictor.committed(at: lastCommit)
     requestNumber = request
     isCallbackPending = true
-    didCommit = true
     mustCommit = false
   }
 }

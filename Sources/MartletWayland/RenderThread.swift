@@ -6,18 +6,27 @@ import MartletSynchronization
 ///
 /// It owns the render tree, the GPU and everything that is sent with a frame. It wakes for a commit, a frame
 /// callback or a moment at which an animation begins, and sleeps otherwise. It never waits for the main thread,
-/// but for the moment that `InputLatch` grants.
+/// but for the moment that `InputLatch` grants, and where that draws a small frame itself (`answer`).
 final class RenderThread: Sendable {
-  /// What one thread leaves to the next.
-  private struct Legacy {
+  /// What one thread leaves to the next, and what draws while there is a thread.
+  private struct Desk {
     let tree = RenderTree()
     var frameNumber = 0
+    var loop: RenderLoop?
+
+    mutating func step() throws -> RenderLoop.Step { try loop?.step() ?? .quit }
+
+    mutating func endLoop() {
+      frameNumber = loop?.frameNumber ?? frameNumber
+      loop = nil
+    }
   }
 
   let inbox: RenderInbox
   let notices = FrameNotices()
-  /// Held by the thread for as long as it draws. While there is none the main thread keeps it up to date.
-  private let legacy = Mutex(Legacy())
+  /// Held by the thread while it is awake. The main thread takes it only if that thread sleeps; while there is none it
+  /// keeps the tree up to date.
+  private let desk = Mutex(Desk())
   private let publishedFrameTime = Atomic<UInt64>(0)
   private let shownFrames = Mutex(ShownFrames())
 
@@ -51,22 +60,34 @@ final class RenderThread: Sendable {
   /// Draws frames until the end; returns the error that caused it, if one did.
   private func draw(
     surface: RenderSurface, latch: InputLatch,
-    makePresenter: (RenderSurface, RenderInbox) throws -> any Presenter
+    makePresenter: @Sendable (RenderSurface, RenderInbox) throws -> any Presenter
   ) -> (any Error)? {
     defer { surface.abandonAnswers() }
-    return legacy.withLock { legacy in
-      do {
-        var loop = RenderLoop(
+    defer { desk.withLock { $0.endLoop() } }
+    do {
+      try desk.withLock { desk in
+        desk.loop = RenderLoop(
           surface: surface, inbox: inbox, notices: notices, latch: latch,
-          presenter: try makePresenter(surface, inbox), tree: legacy.tree,
-          after: (number: legacy.frameNumber, target: frameTime), publish: { self.publish($0) })
-        defer { legacy.frameNumber = loop.frameNumber }
-        try loop.run()
-        return nil
-      } catch {
-        return error
+          presenter: try makePresenter(surface, inbox), tree: desk.tree,
+          after: (number: desk.frameNumber, target: frameTime), publish: { self.publish($0) })
       }
+      while true {
+        switch try desk.withLock({ try $0.step() }) {
+        case .again: continue
+        case .sleep(let end): surface.connection.sleep(for: inbox, until: end)
+        case .quit: return nil
+        }
+      }
+    } catch {
+      return error
     }
+  }
+
+  /// Shows what the main thread has committed in answer to input, and has left in the inbox without a wake-up: draws
+  /// it at once if that is done soon and the thread sleeps, or wakes the thread. Never waits.
+  func answer() {
+    let canSleepOn = desk.withLockIfAvailable { $0.loop?.answer() ?? false } ?? false
+    if !canSleepOn { inbox.post { _ in } }
   }
 
   /// Takes over from a thread that has ended: applies the commits that it has left, and drops all letters that spoke of
@@ -79,10 +100,10 @@ final class RenderThread: Sendable {
 
   /// Applies commits while there is no thread, and lets time go on to a moment: what has ended by then is gone.
   func apply(_ commits: [Commit], at time: MediaTime) {
-    legacy.withLock { legacy in
-      for commit in commits { legacy.tree.apply(commit) }
+    desk.withLock { desk in
+      for commit in commits { desk.tree.apply(commit) }
       let target = max(time, frameTime)
-      legacy.tree.update(at: target)
+      desk.tree.update(at: target)
       publish(target)
     }
   }

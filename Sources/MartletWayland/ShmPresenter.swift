@@ -29,6 +29,8 @@ final class ShmPresenter: Presenter {
 
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4
+  /// Most pixels that are drawn and copied soon: a tenth of a millisecond's work.
+  private static let smallArea = 1 << 17
 
   /// - Parameter openGPU: Makes a context and makes it current; called on a thread of its own.
   init(
@@ -60,15 +62,48 @@ final class ShmPresenter: Presenter {
     guard !bounds.isEmpty else { return }
     damage.set(region, scale: scale, bounds: bounds)
     let buffer = try freeBuffer()
+    begin(buffer)
+    if !paint(list, into: buffer, scale: scale) { try drawByGPU(list, into: buffer, scale: scale) }
+    commit(buffer, scale: scale, beforeCommit: beforeCommit)
+  }
+
+  var drawsSoon: Bool { plain.isReady && !hasRealGPU && buffers.contains { !$0.isBusy } }
+
+  func presentSoon(
+    _ list: DisplayList, damage region: DamageRegion, scale: Double, beforeCommit: () -> Void
+  ) -> Bool {
+    guard !bounds.isEmpty, drawsSoon, let buffer = buffers.first(where: { !$0.isBusy }) else { return false }
+    damage.set(region, scale: scale, bounds: bounds)
+    // What the buffer lacks is copied first.
+    guard damage.area + buffer.stale.area <= Self.smallArea else { return false }
+    begin(buffer)
+    guard paint(list, into: buffer, scale: scale) else {
+      for rect in damage.rects { buffer.stale.add(rect) }
+      return false
+    }
+    commit(buffer, scale: scale, beforeCommit: beforeCommit)
+    return true
+  }
+
+  /// Brings a buffer up to date, but for what is drawn anew.
+  private func begin(_ buffer: ShmBuffer) {
     for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }
     }
     buffer.copyStale(from: newest, but: damage.rects)
-    let isPainted =
-      (gpu?.context.features.isSoftware ?? true)
+  }
+
+  /// Whether OpenGL was needed, and is not software: it draws all frames then.
+  private var hasRealGPU: Bool { gpu.map { !$0.context.features.isSoftware } ?? false }
+
+  /// Draws the damage by the processor, if it can be.
+  private func paint(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
+    !hasRealGPU
       && plain.paint(
         list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
-    if !isPainted { try drawByGPU(list, into: buffer, scale: scale) }
+  }
+
+  private func commit(_ buffer: ShmBuffer, scale: Double, beforeCommit: () -> Void) {
     newest = buffer
     beforeCommit()
     buffer.isBusy = true

@@ -30,6 +30,8 @@ public final class WaylandApplication {
   /// Seats that there have been: numbers are not used again.
   private var seatCount = 0
   private(set) var windows: [WaylandWindow] = []
+  /// Whether what is committed answers input, and is shown as the turn ends.
+  private(set) var isAnswering = false
 
   /// Seconds that a compositor may take to offer what windows need.
   private static let attemptTime = 5.0
@@ -224,9 +226,14 @@ public final class WaylandApplication {
     if windows.isEmpty, !isFailure, !isOver { onLastWindowClosed() }
   }
 
-  /// Tells the windows of frames that are about to be drawn.
-  func noticeFrames() {
+  /// Ends a turn that has handled events: tells the windows of frames that are about to be drawn, and commits and shows
+  /// what has changed.
+  func endTurn() {
     for window in windows { window.noticeFrame() }
+    isAnswering = true
+    Transaction.flush()
+    isAnswering = false
+    for window in windows { window.answer() }
   }
 
   func forget(_ window: WaylandWindow) { session?.forget(window) }

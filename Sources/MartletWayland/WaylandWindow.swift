@@ -36,7 +36,8 @@ public final class WaylandWindow: Window, CommitTarget {
   }
   public var delegate: (any WindowDelegate)?
 
-  /// Called on the render thread with every frame that was given to the compositor.
+  /// Called with every frame that was given to the compositor, on the thread that has drawn it: the render thread, or the
+  /// main thread where that has answered input by a small frame.
   public var onFrame: (@Sendable (FrameReport) -> Void)? {
     didSet {
       guard isDrawing else { return }
@@ -69,6 +70,9 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Largest extent that a program may ask for, in points: more than any screen, and safe to compute with.
   private static let largestExtent = 65536.0
 
+  /// Most changes in a commit that the main thread may show itself.
+  private static let smallCommit = 64
+
   /// What the window manager can do with the window, as far as it has said so; everything where it has not. Follows with
   /// `windowDidResize`.
   public private(set) var capabilities = WindowCapabilities.all
@@ -93,6 +97,8 @@ public final class WaylandWindow: Window, CommitTarget {
   private var wantsFullscreen: Bool
   /// What the next commit has to carry.
   private var owedState: SurfaceState?
+  /// Whether something was left in the render thread's inbox that is seen to at the end of the turn.
+  private var owesAnswer = false
   private var isClosed = false
   private var wakeTimer: DispatchSourceTimer?
 
@@ -257,7 +263,24 @@ public final class WaylandWindow: Window, CommitTarget {
     let demand = frameDemand
     guard isDrawing, demand != sentDemand else { return }
     sentDemand = demand
-    renderThread.inbox.post { $0.frameDemand = demand }
+    post { $0.frameDemand = demand }
+  }
+
+  /// Puts something into the render thread's inbox: what is small and answers input is seen to at the end of the turn.
+  private func post(isSmall: Bool = true, _ change: @Sendable (inout RenderInbox.Contents) -> Void) {
+    guard isSmall, application.isAnswering else {
+      renderThread.inbox.post(change)
+      return
+    }
+    renderThread.inbox.leave(change)
+    owesAnswer = true
+  }
+
+  /// Has what was committed in answer to input shown.
+  func answer() {
+    guard owesAnswer else { return }
+    owesAnswer = false
+    renderThread.answer()
   }
 
   /// Tells the delegate of a frame that is about to be drawn, if there is one.
@@ -304,10 +327,13 @@ public final class WaylandWindow: Window, CommitTarget {
     guard isDrawing else { return renderThread.apply([commit], at: now) }
     let state = owedState
     owedState = nil
-    renderThread.inbox.post {
+    let letter: @Sendable (inout RenderInbox.Contents) -> Void = {
       $0.commits.append(commit)
       if let state { $0.merge(state) }
     }
+    // Neither a large change nor what the program does at its completion holds up the frame.
+    let isSmall = commit.changes.count <= Self.smallCommit && state == nil && !Transaction.willCallHandlers
+    post(isSmall: isSmall, letter)
   }
 
   /// Sends a state that no commit has taken along: nothing but the size or scale has changed.

@@ -14,6 +14,9 @@ func ownThreadSwitches() throws -> [String: Int] {
   }
 }
 
+/// Whether this is the thread that draws for a window.
+func isRenderThread() -> Bool { read("/proc/thread-self/comm") == "martlet-render\n" }
+
 /// What the kernel says of our own threads, by their numbers.
 private func ownThreads() throws -> [String: String] {
   var result: [String: String] = [:]

@@ -25,6 +25,8 @@ import Testing
     var holds: Bool { hasCaught.load(ordering: .acquiring) }
 
     func drive() {
+      // The main thread draws small frames of its own, and is not to stand.
+      guard isRenderThread() else { return }
       guard
         isOn.withLock({ on in
           defer { on = false }
