@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
 #include <sys/timerfd.h>
@@ -16,6 +17,7 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeo
 
 static const unsigned int martlet_memfd_cloexec = 1;
 static const int martlet_eventfd_flags = EFD_CLOEXEC | EFD_NONBLOCK;
+static const int martlet_epoll_flags = EPOLL_CLOEXEC;
 static const int martlet_timerfd_flags = TFD_CLOEXEC | TFD_NONBLOCK;
 
 // Whether the caller is the thread that the process began with.

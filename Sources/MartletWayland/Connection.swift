@@ -27,6 +27,8 @@ final class Connection: Sendable {
   private let wantsToWrite = Atomic<Bool>(false)
   private let isReaderAsleep = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
+  /// Whether the main thread has a loop that keeps watch over the socket.
+  private let isMainWatching = Atomic<Bool>(false)
   /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
   private let hasWokenRenderThread = Atomic<Bool>(false)
   /// Wakes the thread that reads.
@@ -47,16 +49,19 @@ final class Connection: Sendable {
     self.onDisconnect = onDisconnect
     renderQueue = WaylandQueue(display)
     emptyQueue = WaylandQueue(display)
-    lease = try ReadLease()
-    readerWake = try WakeDescriptor()
+    let readerWake = try WakeDescriptor()
+    self.readerWake = readerWake
+    lease = try ReadLease(socket: display.fileDescriptor, wake: readerWake.raw)
   }
 
   /// The libwayland object, for EGL.
   var rawDisplay: OpaquePointer { display.raw }
 
   /// Starts to read. Events that were read before, in a round trip, are handled too.
+  @MainActor
   func start() throws(HostError) {
     scheduleMain()
+    MainLoop.connection = self
     try Thread.start(name: "martlet-reader") { [self] in
       standIn()
     }
@@ -71,7 +76,9 @@ final class Connection: Sendable {
 
   /// Sends what is left and stops reading; the socket is closed when the reading thread has ended and nobody holds
   /// the connection any more.
+  @MainActor
   func stop() {
+    if MainLoop.connection === self { MainLoop.connection = nil }
     flush()
     isClosing.store(true, ordering: .releasing)
     lease.end()
@@ -95,14 +102,26 @@ final class Connection: Sendable {
 
   /// Sleeps, on a render thread, until its inbox holds something urgent or a media time has come. Reads the socket
   /// meanwhile, unless another thread does.
-  func sleep(for inbox: RenderInbox, until deadline: MediaTime?) {
-    inbox.withAlarm(at: deadline) { sleep(on: inbox, until: $0) }
+  /// - Parameter awaitsAnswer: Whether the compositor owes the thread something. If it does not, the main thread may read
+  ///   meanwhile, which need not be woken by another for its input then.
+  func sleep(for inbox: RenderInbox, until deadline: MediaTime?, awaitsAnswer: Bool) {
+    inbox.withAlarm(at: deadline) { deadline in
+      guard lease.take() else { return inbox.wait(until: deadline) }
+      if awaitsAnswer || !isMainWatching.load(ordering: .relaxed) {
+        while read(for: inbox, until: deadline) {}
+        lease.giveBack()
+      } else {
+        handOut()
+        lease.giveBack(isForLong: true)
+        inbox.wait(until: deadline)
+      }
+    }
   }
 
-  private func sleep(on inbox: RenderInbox, until deadline: MediaTime?) {
-    guard lease.take() else { return inbox.wait(until: deadline) }
-    while read(for: inbox, until: deadline) {}
-    lease.giveBack()
+  /// Hands on what was read before, maybe by EGL.
+  private func handOut() {
+    if hasMainEvents { scheduleMain() }
+    if display.dispatchPending(renderQueue) == nil { fail() }
   }
 
   /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that
@@ -206,6 +225,42 @@ final class Connection: Sendable {
   }
 
   // MARK: Main thread
+
+  /// What the main thread's loop sleeps on, to read while nobody else does.
+  var watchedByMain: Int32 { lease.watch.raw }
+
+  /// Notes that the main thread is about to sleep on what it watches.
+  @MainActor
+  func mainFallsAsleep() {
+    isMainWatching.store(true, ordering: .relaxed)
+    // Only the other threads wait for the socket to take more.
+    lease.mainFallsAsleep(canWatch: !wantsToWrite.load(ordering: .acquiring))
+  }
+
+  /// Notes that the main thread is awake, and reads what there is if it has kept watch.
+  @MainActor
+  func mainWakesUp(isReadable: Bool) {
+    guard lease.mainWakesUp(isReadable: isReadable) else { return }
+    readerWake.clear()
+    let isAlive = readAtOnce() && display.dispatchPending(renderQueue) != nil
+    let hasEvents = hasMainEvents
+    if hasEvents { latch.read() }
+    lease.giveBack()
+    if !isAlive { fail() }
+    if hasEvents { handleMainEvents() }
+  }
+
+  /// Reads what lies in the socket, without waiting. Returns whether the connection is alive.
+  private func readAtOnce() -> Bool {
+    guard display.prepareRead(emptyQueue) else { return true }
+    var polled = PolledDescriptors(display.fileDescriptor)
+    polled.sleep(until: -.infinity)
+    guard polled.first != 0 else {
+      display.cancelRead()
+      return true
+    }
+    return display.readEvents()
+  }
 
   /// Has the main thread handle the events of its queue and the notices of frames, in one turn of its loop. Any thread
   /// may ask.

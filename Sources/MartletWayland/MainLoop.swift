@@ -10,8 +10,14 @@ import MartletGeometry
 ///
 /// In a program that has loaded Foundation it is Foundation's main run loop, which runs Dispatch's main queue along with
 /// timers and sources, and sleeps as long as they do.
+///
+/// While no render thread reads the socket, it sleeps on that as well (`ReadLease`): a touch wakes the thread that handles
+/// it and nobody else.
 @MainActor
 enum MainLoop {
+  /// The connection over which it keeps watch.
+  static weak var connection: Connection?
+
   /// Runs what comes, until the process ends. On the main thread, and not within what the main queue runs: that queue
   /// runs nothing else until it returns, and a window hears of nothing.
   static func run() -> Never {
@@ -29,8 +35,11 @@ enum MainLoop {
       var count: UInt64 = 0
       _ = read(queue, &count, MemoryLayout<UInt64>.size)
       _dispatch_main_queue_callback_4CF(nil)
-      var polled = PolledDescriptors(queue)
+      let watched = Self.connection
+      watched?.mainFallsAsleep()
+      var polled = PolledDescriptors(queue, watched?.watchedByMain ?? -1)
       polled.sleep(until: nil)
+      watched?.mainWakesUp(isReadable: polled.second != 0)
     }
   }
 

@@ -22,7 +22,8 @@ protocol Presenter: AnyObject {
   /// Draws what is damaged and commits the surface, as `present` does, if that is done soon and without the GPU; else
   /// returns false, and nothing is committed. For any thread.
   func presentSoon(
-    _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void) -> Bool
+    _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
+  ) -> Bool
   /// Takes back a buffer that the compositor has released.
   func bufferReleased(_ number: Int)
 }

@@ -4,18 +4,25 @@ import MartletSynchronization
 
 /// The right to read the socket and to dispatch the render queue, which one thread has at a time.
 ///
-/// An idle render thread takes it and sleeps on the socket; it gives it back when it has something to draw. Who gives
-/// it back winds an alarm, who takes it stops the alarm: so a drawing that is done soon costs nobody a wake-up, and
-/// during a long one the reading thread, which sleeps on the alarm, stands in.
+/// A render thread that awaits something of the compositor takes it and sleeps on the socket; it gives it back when it
+/// has something to draw. Who gives it back winds an alarm, who takes it stops the alarm: so a drawing that is done soon
+/// costs nobody a wake-up, and during a long one the reading thread, which sleeps on the alarm, stands in.
+///
+/// While no render thread awaits anything the main thread keeps watch, where it runs a loop of ours: the lease is free
+/// then, nobody winds the alarm, and the main thread sleeps on the socket along with its own work. Whoever wants the
+/// lease takes the watch off it without waking it.
 ///
 /// Everything that only the holder touches is handed on through `state`: giving back happens before the next taking,
-/// by its lock. The alarm is wound and stopped under the lock too, so it runs exactly while nobody reads.
+/// by its lock. The alarm is wound and stopped under the lock too, so it runs exactly while nobody reads or watches.
 final class ReadLease: Sendable {
   /// How long the socket may go unread, in seconds: about as long as a frame waits for input.
   static let patience = InputLatch.patience
 
   private struct State {
     var isHeld = false
+    /// Whether the main thread sleeps on `watch`, and whether the socket is in there.
+    var isMainAsleep = false
+    var isWatched = false
     /// Whether reading is over, because the connection is.
     var isOver = false
     /// What is to be done between two dispatches.
@@ -25,8 +32,17 @@ final class ReadLease: Sendable {
   private let state = Mutex(State())
   /// Can be read when the socket has gone unread for too long.
   let alarm: Int32
+  /// What the main thread sleeps on.
+  let watch: SleepSet
+  /// What it wakes for while it keeps watch.
+  private let watched: (socket: Int32, wake: Int32)
 
-  init() throws(HostError) {
+  /// - Parameters:
+  ///   - socket: What is to be read.
+  ///   - wake: Can be read when somebody wants the one who reads to look.
+  init(socket: Int32 = -1, wake: Int32 = -1) throws(HostError) {
+    watched = (socket, wake)
+    watch = try SleepSet()
     alarm = timerfd_create(CLOCK_MONOTONIC, martlet_timerfd_flags)
     guard alarm >= 0 else {
       throw HostError("cannot make a timer: \(String(cString: strerror(errno)))")
@@ -40,23 +56,63 @@ final class ReadLease: Sendable {
     state.withLock { state in
       guard !state.isHeld, !state.isOver else { return false }
       state.isHeld = true
-      windAlarm(seconds: 0)
+      if state.isWatched { endWatch(&state) } else { windAlarm(seconds: 0) }
       return true
     }
   }
 
   /// Gives the lease back, when all work is done.
-  func giveBack() {
+  /// - Parameter isForLong: Whether this thread wants it back only when it is woken for something else: the main thread
+  ///   keeps watch, if it sleeps.
+  func giveBack(isForLong: Bool = false) {
     while true {
       runWork()
       let isFree = state.withLock { state in
         guard state.work.isEmpty else { return false }
         state.isHeld = false
-        if !state.isOver { windAlarm(seconds: Self.patience) }
+        if isForLong { beginWatch(&state) }
+        if !state.isOver, !state.isWatched { windAlarm(seconds: Self.patience) }
         return true
       }
       if isFree { return }
     }
+  }
+
+  /// Notes that the main thread is about to sleep on `watch`: it keeps watch if nobody reads.
+  /// - Parameter canWatch: Whether it can do all that is to be done.
+  func mainFallsAsleep(canWatch: Bool) {
+    state.withLock { state in
+      state.isMainAsleep = canWatch
+      guard canWatch, !state.isHeld, !state.isOver else { return }
+      beginWatch(&state)
+      windAlarm(seconds: 0)
+    }
+  }
+
+  /// Notes that the main thread is awake. Returns whether it has the lease now: it has kept watch, and there is something
+  /// to read.
+  func mainWakesUp(isReadable: Bool) -> Bool {
+    state.withLock { state in
+      state.isMainAsleep = false
+      guard state.isWatched else { return false }
+      endWatch(&state)
+      state.isHeld = isReadable
+      if !isReadable { windAlarm(seconds: Self.patience) }
+      return isReadable
+    }
+  }
+
+  private func beginWatch(_ state: inout State) {
+    guard state.isMainAsleep, !state.isWatched, !state.isOver else { return }
+    state.isWatched = true
+    watch.add(watched.socket)
+    watch.add(watched.wake)
+  }
+
+  private func endWatch(_ state: inout State) {
+    state.isWatched = false
+    watch.remove(watched.socket)
+    watch.remove(watched.wake)
   }
 
   /// Does what others have left for the holder.
@@ -74,12 +130,15 @@ final class ReadLease: Sendable {
   /// Has something done while nobody dispatches: at once if the lease is free, and otherwise by its holder. Returns
   /// whether the holder has to be woken.
   func run(_ work: @escaping @Sendable () -> Void) -> Bool {
-    let isHeld = state.withLock { state in
+    let (isHeld, isWatched) = state.withLock { state in
       state.work.append(work)
-      defer { state.isHeld = true }
-      return state.isHeld
+      defer {
+        state.isHeld = true
+        if state.isWatched { endWatch(&state) }
+      }
+      return (state.isHeld, state.isWatched)
     }
-    if !isHeld { giveBack() }
+    if !isHeld { giveBack(isForLong: isWatched) }
     return isHeld
   }
 
@@ -87,6 +146,7 @@ final class ReadLease: Sendable {
   func end() {
     state.withLock { state in
       state.isOver = true
+      if state.isWatched { endWatch(&state) }
       windAlarm(seconds: 1e-9)
     }
   }

@@ -10,7 +10,8 @@ struct RenderLoop {
   /// What follows a step.
   enum Step {
     case again
-    case sleep(until: MediaTime?)
+    /// To sleep until a moment, and for what the compositor may owe.
+    case sleep(until: MediaTime?, awaitsAnswer: Bool)
     case quit
   }
 
@@ -108,7 +109,7 @@ struct RenderLoop {
     } else {
       inbox.prepareForSleep(awaitsBuffer: !presenter.canDraw)
       sleepEnd = deadline()
-      return .sleep(until: sleepEnd)
+      return .sleep(until: sleepEnd, awaitsAnswer: isCallbackPending || !presenter.canDraw)
     }
     return .again
   }

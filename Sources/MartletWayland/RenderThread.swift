@@ -74,7 +74,8 @@ final class RenderThread: Sendable {
       while true {
         switch try desk.withLock({ try $0.step() }) {
         case .again: continue
-        case .sleep(let end): surface.connection.sleep(for: inbox, until: end)
+        case .sleep(let end, let awaitsAnswer):
+          surface.connection.sleep(for: inbox, until: end, awaitsAnswer: awaitsAnswer)
         case .quit: return nil
         }
       }

@@ -60,6 +60,56 @@ import Testing
     #expect(lease.take())
   }
 
+  private func isReadable(_ set: SleepSet) -> Bool {
+    var polled = PolledDescriptors(set.raw)
+    polled.sleep(until: -.infinity)
+    return polled.first != 0
+  }
+
+  @Test func `the main thread keeps watch while nobody reads, and who reads takes that off it`() throws {
+    let socket = try WakeDescriptor()
+    let lease = try ReadLease(socket: socket.raw)
+    socket.wake()
+    #expect(lease.take())
+    lease.mainFallsAsleep(canWatch: true)
+    #expect(!isReadable(lease.watch))
+    // During a drawing the alarm runs.
+    lease.giveBack()
+    #expect(!isReadable(lease.watch))
+    #expect(rings(lease, within: 10))
+    #expect(lease.take())
+    lease.giveBack(isForLong: true)
+    #expect(isReadable(lease.watch))
+    #expect(!rings(lease, within: 0))
+    #expect(lease.take())
+    #expect(!isReadable(lease.watch))
+    #expect(!lease.mainWakesUp(isReadable: true))
+    // It may fall asleep when the lease is free.
+    lease.giveBack(isForLong: true)
+    #expect(rings(lease, within: 10))
+    lease.mainFallsAsleep(canWatch: true)
+    #expect(!rings(lease, within: 0))
+    #expect(isReadable(lease.watch))
+    // Work is done at once, and the watch goes on.
+    let done = Mutex(false)
+    #expect(!lease.run { done.withLock { $0 = true } })
+    #expect(done.withLock { $0 })
+    #expect(isReadable(lease.watch))
+    #expect(lease.mainWakesUp(isReadable: true))
+    #expect(!lease.take())
+    lease.giveBack()
+    lease.mainFallsAsleep(canWatch: true)
+    // Awake for something else it reads nothing: another must be able to.
+    #expect(!lease.mainWakesUp(isReadable: false))
+    #expect(rings(lease, within: 10))
+    lease.mainFallsAsleep(canWatch: false)
+    #expect(!isReadable(lease.watch))
+    lease.mainFallsAsleep(canWatch: true)
+    lease.end()
+    #expect(!isReadable(lease.watch))
+    #expect(rings(lease, within: 10))
+  }
+
   @Test func `after the end nobody reads but work is done`() throws {
     let lease = try ReadLease()
     #expect(lease.take())
@@ -81,8 +131,17 @@ import Testing
         group.addTask {
           for _ in 0..<rounds where lease.take() {
             counts.enterAndLeave()
-            lease.giveBack()
+            lease.giveBack(isForLong: Bool.random())
           }
+        }
+      }
+      group.addTask {
+        for _ in 0..<rounds {
+          lease.mainFallsAsleep(canWatch: true)
+          sched_yield()
+          guard lease.mainWakesUp(isReadable: Bool.random()) else { continue }
+          counts.enterAndLeave()
+          lease.giveBack()
         }
       }
       group.addTask {
