@@ -61,8 +61,9 @@ struct RenderLoop {
 
   /// Seconds without a commit after which the compositor is asked for the pace of what moves outside of the window.
   private static let unseenPause = 1.0
-  /// Seconds that the newest picture may have taken, if the main thread is to draw the next.
-  private static let longestAnswer = 0.0005
+  /// Seconds that the newest picture may have taken, if the main thread is to draw the next: a small one takes .1 ms, and
+  /// several times that on a machine that has just been idle.
+  private static let longestAnswer = InputLatch.patience
 
   /// - Parameters:
   ///   - tree: What was committed before, on an earlier connection.

@@ -4,7 +4,7 @@ import MartletSynchronization
 
 /// Writes what happens as JSON lines, each at once, for tools that watch from outside.
 ///
-/// Frames are written by the render thread, the rest by the main thread; lines are never mixed.
+/// Frames are written by the threads that have drawn them, the rest by the main thread; lines are never mixed.
 final class Trace: Sendable {
   /// What drives a layer.
   enum Driver: String {
