@@ -66,8 +66,9 @@ final class CardSide: Layer {
     let size = Self.indexSize * (face.index.count > 1 ? 0.78 : 1)
     let index = TextLine(
       face.index, size: max(1, (bounds.width * size).rounded()), weight: .semibold, color: color)
-    index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
+    // Within the window first: only there it knows the pixels.
     corner.addSublayer(index)
+    index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
     let pip = pip()
     pip.position = Point(x: column, y: bounds.width * 0.22)
     let factor = bounds.width * Self.cornerPipSize / Suit.side

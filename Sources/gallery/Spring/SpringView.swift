@@ -26,7 +26,7 @@ final class SpringView: DemoView {
     numbers = (0..<2).map { _ in TextLine(" ", size: 13, weight: .semibold, color: palette.ink) }
     super.init(
       palette: palette, title: "Springs",
-      hint: "Release them: less damping swings more. The sliders change the spring of the red dot")
+      hint: "Less damping swings more. The sliders change the red dot's spring")
     bench.layer.backgroundColor = palette.card
     bench.layer.borderColor = palette.hairline
     bench.layer.cornerRadius = 20
