@@ -82,11 +82,18 @@ public final class DrawingContext {
     max(width, height) <= Double(maximumSide) && width * height <= Double(maximumPixels)
   }
 
-  /// The most pixels per point, up to `scale`, at which a canvas of a size in points may be made.
+  /// The most pixels per point, up to `scale`, at which a canvas of a size in points, which is finite, may be made.
   package static func scale(for size: Size, upTo scale: Double) -> Double {
+    precondition(size.isFinite, "a canvas of \(size)")
     let longest = max(size.width, size.height, 1)
     let area = max(size.width * size.height, 1)
-    var fit = min(scale, Double(maximumSide) / longest, (Double(maximumPixels) / area).squareRoot())
+    let most = Double(maximumPixels)
+    // The area of sides from about 1e154 on is no number any more.
+    let largest =
+      area.isFinite
+      ? (most / area).squareRoot()
+      : most.squareRoot() / (size.width.squareRoot() * size.height.squareRoot())
+    var fit = min(scale, Double(maximumSide) / longest, largest)
     while true {
       let (width, height) = pixels(of: size, scale: fit)
       if canHave(width, height) { return fit }

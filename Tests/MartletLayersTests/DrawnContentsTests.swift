@@ -15,7 +15,7 @@ import Testing
   private let stage = LayerStage()
 
   @Test func `A canvas for a layer of any size has no more pixels than may be`() {
-    let sides = [1.0, 10, 1000, 8192, 20_000, 32_767, 1e6, 1e12]
+    let sides = [1.0, 10, 1000, 8192, 20_000, 32_767, 1e6, 1e12, 1e160, 1e300]
     for width in sides {
       for height in sides {
         for scale in [0.5, 1, 1.5, 4] {
