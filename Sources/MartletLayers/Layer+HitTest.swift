@@ -28,7 +28,7 @@ extension Layer {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
       case .within(let layer, let point):
-        guard let touched = layer.touched(at: point, source: source) else { continue }
+        guard let touched = layer.touched(at: point, source: source), !touched.isCut else { continue }
         if touched.isInside { pending.append(.itself(layer)) }
         if layer.isFlat(source) {
           for sublayer in layer.sublayers { pending.append(.within(sublayer, touched.local)) }
@@ -53,18 +53,18 @@ extension Layer {
     case within(Layer, Point)
   }
 
-  /// Where a point of the superlayer lies in the layer, and whether within its drawn shape; `nil` where neither the layer
-  /// nor what is within it is touched there.
+  /// Where a point of the superlayer lies in the layer, whether within its drawn shape, and whether the layer cuts off what is
+  /// there; `nil` where neither the layer nor what is within it is to be seen.
   package final func touched(
     at point: Point, source: HitTestSource = .presentation
-  ) -> (local: Point, isInside: Bool)? {
+  ) -> (local: Point, isInside: Bool, isCut: Bool)? {
     let p = properties(for: source)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity,
       p.isDoubleSided || !windowTransform(for: source).isMirrored,
       let local = p.localTransform.unapply(point)
     else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
-    return p.masksToBounds && !isInside ? nil : (local, isInside)
+    return (local, isInside, p.masksToBounds && !isInside)
   }
 
   /// Whether a point of the layer's own coordinates lies within its bounds, rounded corners counted.

@@ -27,6 +27,10 @@ open class View: Listed {
   /// The view that goes to another place in its window, while it does.
   private static weak var movingWithinWindow: View?
 
+  /// Whether the newest answer of `point(inside:)` came from a view's shape. An override that does without it speaks of what
+  /// lies outside of the shape as well.
+  private static var answersByShape = false
+
   /// How many animations keep touches from it.
   final var interactionLocks = 0
 
@@ -178,22 +182,30 @@ open class View: Listed {
   /// The frontmost view, of this one and those within it, that a touch at a point of the superview (for a root view: of
   /// the window) lands on, in points; `nil` where that is none of them.
   ///
-  /// By default the subviews are asked first, from the front to the back, and then `point(inside:)`. Views that take no
-  /// touches, that cannot be seen, and what a view clips are passed over with all within them; layers without a view let
-  /// touches through to what is behind. A view may answer with another one.
+  /// By default `point(inside:)` is asked first, then the subviews from the front to the back, and then it is the view itself.
+  /// Where an override of `point(inside:)` says no, nothing within the view is touched either. Without one subviews are
+  /// touched wherever they are seen, also outside of the view. Views that take no touches, that cannot be seen, and what a
+  /// view clips are passed over with all within them; layers without a view let touches through to what is behind. A view
+  /// may answer with another one.
   open func hitTest(_ point: Point) -> View? {
-    guard isUserInteractionEnabled, interactionLocks == 0, let local = layer.touched(at: point)?.local else {
+    guard isUserInteractionEnabled, interactionLocks == 0, let touched = layer.touched(at: point) else {
       return nil
     }
+    View.answersByShape = false
+    let isInside = self.point(inside: touched.local)
+    if !isInside, touched.isInside || touched.isCut || !View.answersByShape { return nil }
     for view in subviewsToAsk() {
-      if let hit = view.hitTest(local) { return hit }
+      if let hit = view.hitTest(touched.local) { return hit }
     }
-    return self.point(inside: local) ? self : nil
+    return isInside ? self : nil
   }
 
   /// Whether a point of the view's own coordinates, in points, belongs to the view: by default whether its drawn shape
-  /// contains it. A view that overrides it makes the area larger or smaller in which it is touched.
-  open func point(inside point: Point) -> Bool { layer.contains(point, source: .presentation) }
+  /// contains it. A view that overrides it makes the area larger or smaller in which it, with what is within it, is touched.
+  open func point(inside point: Point) -> Bool {
+    View.answersByShape = true
+    return layer.contains(point, source: .presentation)
+  }
 
   /// Subviews from the front to the back.
   private func subviewsToAsk() -> [View] {

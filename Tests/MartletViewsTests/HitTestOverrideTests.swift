@@ -65,4 +65,44 @@ import Testing
     window.resolveFrame()
     #expect(root.hitTest(Point(x: 20, y: 20)) === high && low.asked.isEmpty)
   }
+
+  /// Says where it is touched; by its shape where it is not told.
+  final class Area: View {
+    var answer: ((Point) -> Bool)?
+    override func point(inside point: Point) -> Bool { answer?(point) ?? super.point(inside: point) }
+  }
+
+  @Test func `where an override says no, nothing within the view is touched`() {
+    let (outer, inner) = (Area(), View())
+    place(outer, 0, 0, 100, 100, in: root)
+    place(inner, 50, 50, 100, 100, in: outer)
+    window.resolveFrame()
+    #expect(root.hitTest(Point(x: 60, y: 60)) === inner && root.hitTest(Point(x: 140, y: 140)) === inner)
+    outer.answer = { _ in false }
+    for place in [20.0, 60, 140] { #expect(root.hitTest(Point(x: place, y: place)) === root, "\(place)") }
+  }
+
+  @Test func `a hole in a view's shape lets touches through, and leaves subviews that stand out`() {
+    final class Holed: View {
+      override func point(inside point: Point) -> Bool { super.point(inside: point) && point.x > 50 }
+    }
+    let (outer, inner) = (Holed(), View())
+    place(outer, 0, 0, 100, 100, in: root)
+    place(inner, 0, 50, 100, 100, in: outer)
+    window.resolveFrame()
+    #expect(root.hitTest(Point(x: 20, y: 80)) === root && root.hitTest(Point(x: 80, y: 80)) === inner)
+    #expect(root.hitTest(Point(x: 20, y: 140)) === inner)
+  }
+
+  @Test func `where an override says yes, the view is touched beyond its bounds, also one that clips`() {
+    let (outer, inner) = (Area(), Area())
+    place(outer, 100, 100, 100, 100, in: root)
+    place(inner, 0, 0, 50, 50, in: outer)
+    outer.clipsToBounds = true
+    window.resolveFrame()
+    outer.answer = { $0.x > -50 }
+    #expect(root.hitTest(Point(x: 80, y: 120)) === outer)
+    inner.answer = { _ in true }
+    #expect(root.hitTest(Point(x: 80, y: 120)) === inner && root.hitTest(Point(x: 20, y: 120)) === root)
+  }
 }
