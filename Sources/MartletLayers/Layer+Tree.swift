@@ -5,12 +5,15 @@ extension Layer {
   public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
   /// Puts a layer at an index among the sublayers (0 is the back; past the end is the front), taking it from where
-  /// it was. Putting it elsewhere among the same sublayers keeps its animations.
+  /// it was. In the same window it keeps its animations, and goes on from where its new superlayer has it.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !layer.isAround(self), "layer \(layer.label) cannot be added to its own descendant \(label)")
     precondition(layer.id != .root, "layer \(layer.label) fills a window and cannot be added to \(label)")
-    if let other = layer.superlayer, other !== self { layer.removeFromSuperlayer() }
+    if let other = layer.superlayer, other !== self {
+      if tree != nil, layer.tree === tree { return move(layer, from: other, to: index) }
+      layer.removeFromSuperlayer()
+    }
     // Who was told of that may have put it here, or elsewhere.
     if layer.superlayer === self { sublayers.remove(layer) }
     guard layer.superlayer == nil || layer.superlayer === self else { return }
@@ -52,6 +55,26 @@ extension Layer {
     guard old !== layer, old.superlayer === self else { return }
     insertSublayer(layer, above: old)
     old.removeFromSuperlayer()
+  }
+
+  /// Puts a layer that lies elsewhere in the same window at an index among the sublayers: it does not leave the window.
+  private func move(_ layer: Layer, from other: Layer, to index: Int) {
+    if other.runsActions { layer.runAction(for: .onOrderOut) }
+    // Who was told of that may have put it elsewhere, or this one.
+    guard layer.superlayer === other, layer.tree === tree, !layer.isAround(self) else { return }
+    let leaving = other.runsActions ? other.action(for: .sublayers) : nil
+    let coming = runsActions ? action(for: .sublayers) : nil
+    other.sublayers.remove(layer)
+    sublayers.list(layer, at: min(max(index, 0), sublayers.count))
+    layer.superlayer = self
+    tree?.moved(layer)
+    for parent in [other, self] {
+      parent.markChanged(.sublayers)
+      parent.setNeedsLayout()
+    }
+    leaving?.run(ActionEvent(key: .sublayers, layer: other))
+    if runsActions { layer.runAction(for: .onOrderIn) }
+    coming?.run(ActionEvent(key: .sublayers, layer: self))
   }
 
   /// Takes the layer out of its superlayer. Its animations end, unfinished. Harmless for one that has none.

@@ -162,6 +162,16 @@ public final class LayerTree {
     for layer in told where layer.tree === self { layer.delegate?.layer(layer, didMoveTo: self) }
   }
 
+  /// Notes that a layer, with all within it, lies elsewhere in the tree: deeper, perhaps, and perhaps in another time, which
+  /// must not bring back what is over.
+  func moved(_ layer: Layer) {
+    layer.forEachWithin { layer in
+      layer.depth = layer.superlayer.map { $0.depth + 1 } ?? 0
+      guard isTimed, !layer.isIdle || !layer.committedAnimations.isEmpty else { return }
+      layer.markChanged([.animations, .transitions])
+    }
+  }
+
   /// Lets go of a layer and all within it.
   func detach(_ layer: Layer) {
     var told: [Layer] = []

@@ -24,9 +24,6 @@ open class View: Listed {
   /// About where it is among its siblings.
   package final var listedPlace = 0
 
-  /// The view that goes to another place in its window, while it does.
-  private static weak var movingWithinWindow: View?
-
   /// Whether the newest answer of `point(inside:)` came from a view's shape. An override that does without it speaks of what
   /// lies outside of the shape as well.
   private static var answersByShape = false
@@ -135,15 +132,17 @@ open class View: Listed {
     insertSubview(view, at: index)
   }
 
-  /// Takes a view from where it was; `place` puts its layer among the sublayers. Within a window it does not leave.
+  /// Takes a view from where it was; `place` puts its layer among the sublayers. Within a window its layer goes there at once:
+  /// the view does not leave.
   private func take(_ view: View, at index: Int, place: () -> Void) {
-    let outer = View.movingWithinWindow
-    if let tree = layer.tree, view.layer.tree === tree { View.movingWithinWindow = view }
-    view.removeFromSuperview()
+    if let tree = layer.tree, view.layer.tree === tree {
+      view.superview?.subviews.remove(view)
+    } else {
+      view.removeFromSuperview()
+    }
     subviews.list(view, at: min(index, subviews.count))
     view.superview = self
     place()
-    View.movingWithinWindow = outer
   }
 
   /// Takes the view out of its superview. Harmless for one that has none.
@@ -234,7 +233,6 @@ extension View: LayerDelegate {
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }
 
   public final func layer(_ layer: Layer, didMoveTo tree: LayerTree?) {
-    if let moving = View.movingWithinWindow, layer.isDescendant(of: moving.layer) { return }
     didMoveToWindow()
   }
 }

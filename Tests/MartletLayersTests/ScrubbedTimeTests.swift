@@ -190,7 +190,8 @@ import Testing
         home.addSublayer(layer)
       }
     }
-    let (a, b, clinging) = (stage.layer(), stage.layer(), Clinging())
+    // The second one is in no window.
+    let (a, b, clinging) = (stage.layer(), Layer(), Clinging())
     let layer = stage.layer(in: a)
     for home in [b, a] {
       layer.delegate = nil
