@@ -1,0 +1,79 @@
+import Martlet
+import MartletTesting
+
+/// A window with layers that animate by themselves and views that do not, and a hand that advances time.
+@MainActor
+final class AgreementStage {
+  let window = ManualWindow(size: Size(width: 1000, height: 1000))
+  let controller: WindowController
+  /// What handlers have said, in order.
+  var log: [String] = []
+
+  var root: View { controller.rootView }
+  var tree: LayerTree { controller.layerTree }
+
+  init() {
+    controller = WindowController(window: window)
+    window.resolveFrame()
+  }
+
+  /// A layer without a view, 100 × 100 with its middle at (100, 100), that is on screen.
+  func layer(in parent: Layer? = nil) -> Layer {
+    let layer = Layer()
+    layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+    layer.position = Point(x: 100, y: 100)
+    layer.backgroundColor = .black
+    (parent ?? root.layer).addSublayer(layer)
+    turn()
+    return layer
+  }
+
+  /// A view of 100 × 100 with its middle at (100, 100).
+  func view(in parent: View? = nil) -> View { put(View(), in: parent) }
+
+  @discardableResult func put<Kind: View>(
+    _ view: Kind, in parent: View? = nil, frame: Rect = Rect(x: 50, y: 50, width: 100, height: 100)
+  ) -> Kind {
+    (parent ?? root).addSubview(view)
+    view.frame = frame
+    view.backgroundColor = .black
+    turn()
+    return view
+  }
+
+  /// Ends the turn of the loop and draws.
+  func turn() {
+    Transaction.flush()
+    window.advance(to: window.now)
+    window.resolveFrame()
+  }
+
+  /// Lets time pass, with a frame at its end.
+  func advance(by seconds: Double) {
+    turn()
+    window.advance(to: window.now + seconds)
+    window.resolveFrame()
+  }
+
+  /// A handler that writes its name and what it was told into the log.
+  func note(_ name: String) -> @MainActor (Bool) -> Void {
+    { [weak self] in self?.log.append("\(name) \($0)") }
+  }
+
+  /// What was said since the last time.
+  func said() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func touch(
+    _ phase: TouchEvent.Phase, _ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016
+  ) {
+    window.advance(to: window.now + delay)
+    window.send(
+      TouchEvent(
+        id: TouchEvent.ID(rawValue: finger), source: .touchscreen, phase: phase, position: Point(x: x, y: y),
+        time: window.now))
+    window.resolveFrame()
+  }
+}
