@@ -85,28 +85,36 @@ import Testing
 
   // A transaction that is open holds up all trees of the process: these have one of their own.
 
-  @Test func `a transaction held over turns commits when it closes, though something had changed before it`()
-    async
-  {
+  @Test func `a transaction held over turns commits once when it closes, and lays out with that`() async {
     await #expect(processExitsWith: .success) { await TurnTests.holdOver() }
   }
 
   private static func holdOver() async {
     let stage = LayerStage()
-    let layer = stage.layer()
+    let layer = stage.put(Asking())
     stage.frame()
     stage.forgetCommits()
+    var told: [String] = []
+    layer.onLayout = {
+      Transaction.withoutDefaultActions { layer.position.y = 5 }
+      told.append("laid out")
+    }
+    Transaction.completionBlock = { told.append("completed") }
+    // Something had changed before it.
     layer.position.x = 1
     Transaction.begin()
     layer.position.y = 2
     await turnEnds()
     await turnEnds()
-    precondition(stage.commits.isEmpty, "it is open")
+    precondition(stage.commits.isEmpty && told.isEmpty, "it is open")
     layer.opacity = 0.5
+    layer.setNeedsLayout()
+    Transaction.atEndOfTurn { told.append("turn ended") }
     Transaction.commit()
+    precondition(told == ["laid out", "completed", "turn ended"], "\(told)")
     precondition(stage.commits.count == 1, "it is committed once")
     precondition(
-      stage.drawnModel(layer)?.position == Point(x: 1, y: 2) && stage.drawnModel(layer)?.opacity == 0.5,
+      stage.drawnModel(layer)?.position == Point(x: 1, y: 5) && stage.drawnModel(layer)?.opacity == 0.5,
       "all of it")
   }
 
@@ -131,7 +139,9 @@ import Testing
     precondition(stage.commits.count == 1, "it is committed once")
   }
 
-  @Test func `what a transaction that is held over turns covers is told when it is over`() async {
+  @Test func `what a transaction held over turns covers is told when it is over, the turn's end before`()
+    async
+  {
     await #expect(processExitsWith: .success) { await TurnTests.tell() }
   }
 
@@ -145,55 +155,14 @@ import Testing
     Transaction.completionBlock = { told.append("outer") }
     layer.position.y = 2
     Transaction.afterCommit { told.append("committed") }
-    await turnEnds()
-    precondition(told.isEmpty, "it is open")
-    Transaction.begin()
-    Transaction.commit()
-    precondition(told.isEmpty, "it is open")
-    Transaction.commit()
-    precondition(told.sorted() == ["committed", "outer"], "\(told)")
-  }
-
-  @Test func `a transaction that was held over turns is committed once, also where the commit lays out`()
-    async
-  {
-    await #expect(processExitsWith: .success) { await TurnTests.layOutHeld() }
-  }
-
-  private static func layOutHeld() async {
-    let stage = LayerStage()
-    let layer = stage.put(Asking())
-    stage.frame()
-    var told: [String] = []
-    layer.onLayout = {
-      Transaction.withoutDefaultActions { layer.position.y = 5 }
-      told.append("laid out")
-    }
-    Transaction.completionBlock = { told.append("completed") }
-    layer.opacity = 0.5
-    Transaction.begin()
-    await turnEnds()
-    layer.setNeedsLayout()
-    Transaction.atEndOfTurn { told.append("turn ended") }
-    stage.forgetCommits()
-    Transaction.commit()
-    precondition(told == ["laid out", "completed", "turn ended"], "\(told)")
-    precondition(stage.commits.count == 1 && stage.drawnModel(layer)?.position.y == 5, "all of it, once")
-  }
-
-  @Test func `who waits for the end of a turn is called though a transaction is held over it`() async {
-    await #expect(processExitsWith: .success) { await TurnTests.followHeld() }
-  }
-
-  private static func followHeld() async {
-    var told: [String] = []
-    Transaction.begin()
-    Transaction.afterCommit { told.append("committed") }
     Transaction.afterTurn { told.append("turn ended") }
     await turnEnds()
     precondition(told == ["turn ended"], "\(told)")
+    Transaction.begin()
     Transaction.commit()
-    precondition(told == ["turn ended", "committed"], "\(told)")
+    precondition(told == ["turn ended"], "it is open")
+    Transaction.commit()
+    precondition(told.sorted() == ["committed", "outer", "turn ended"], "\(told)")
   }
 
   @Test func `who waits for the end of a turn, again and again, does not hold up the turn`() {

@@ -125,32 +125,22 @@ import Testing
     #expect(stage.log == ["end"])
   }
 
-  @Test func `a pause keeps what is left of a delay`() {
+  @Test func `what is left of a delay outlasts a pause, also for what is added meanwhile`() {
     let animator = both()
     animator.startAnimation(afterDelay: 1)
     stage.advance(by: 0)
-    stage.advance(by: 0.4)
+    stage.advance(by: 0.2)
+    animator.addAnimations { stage.view.cornerRadius = 10 }
+    stage.advance(by: 0.2)
     animator.pauseAnimation()
     stage.advance(by: 3)
     animator.startAnimation()
     stage.advance(by: 0)
     stage.advance(by: 0.5)
-    #expect(stage.x == 0 && otherX == 0)
+    #expect(stage.x == 0 && otherX == 0 && stage.shown.cornerRadii.topLeft == 0)
     stage.advance(by: 0.6)
     #expect(abs(stage.x - 50) < 1e-6 && abs(otherX - 50) < 1e-6, "\(stage.x)")
-  }
-
-  @Test func `what is added during a delay waits as well`() {
-    let animator = both()
-    animator.startAnimation(afterDelay: 1)
-    stage.advance(by: 0)
-    stage.advance(by: 0.4)
-    animator.addAnimations { stage.view.cornerRadius = 10 }
-    stage.advance(by: 0)
-    stage.advance(by: 0.5)
-    #expect(stage.shown.cornerRadii.topLeft == 0)
-    stage.advance(by: 0.6)
-    #expect(abs(stage.shown.cornerRadii.topLeft - 5) < 1e-6 && abs(stage.x - 50) < 1e-6)
+    #expect(abs(stage.shown.cornerRadii.topLeft - 5) < 1e-6)
   }
 
   @Test func `turning a spring round leaves its velocity as it is`() {
