@@ -30,8 +30,12 @@ enum Constants {
   /// Samples of one contact that are kept: more than a second at 60 Hz, a quarter of one at 240 Hz.
   static let sampleCapacity = 64
 
-  /// Seconds between kept samples. Closer ones replace each other: their quotients are noise.
+  /// Seconds between kept samples, for long. Closer ones replace each other: their quotients are noise.
   static let sampleSpacing = 0.001
+
+  /// Samples that are kept though they come closer than that: what a busy machine tells at once. More: a mouse that
+  /// reports 8,000 times a second is remembered for less long.
+  static let burstCapacity = 16.0
 
   /// Seconds by which time stamps may miss the device's even beat and still be put back on it. The usual jitter
   /// is ±1 ms and whole milliseconds add ±.5 ms.
@@ -124,4 +128,17 @@ enum Constants {
 
   /// How much faster than over the newest frame a thing that speeds up may be at its end.
   static let growth = 1.1
+
+  /// Seconds of the newest samples by which it is judged how smooth a way a clock makes of them.
+  static let roughnessWindow = 0.15
+
+  /// Seconds by which one sample may be late, as a busy machine makes it. Longer: a lost sample is taken for a late one,
+  /// and a finger that slows down for one that does not.
+  static let latestStamp = 0.012
+
+  /// Seconds by which samples that come at once may be late.
+  static let longestDelay = 0.08
+
+  /// Beats by which a late sample may be taken back.
+  static let longestSinking = 3
 }

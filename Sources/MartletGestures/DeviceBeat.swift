@@ -16,6 +16,12 @@ struct DeviceBeat {
   /// The time of a beat by its number, in the same seconds as the stamps.
   func time(of beat: Double) -> Double { origin + period * beat }
 
+  /// Makes a beat from its parts.
+  init(origin: Double, period: Double) {
+    self.origin = origin
+    self.period = period
+  }
+
   /// Finds the beat of falling times, newest first.
   /// - Parameters:
   ///   - times: Time stamps.

@@ -9,7 +9,9 @@ import MartletMotion
 /// it faster than the thing was in that time.
 ///
 /// Devices sample at an even beat and stamp it unevenly, so the time stamps are first put back on the beat, if there is
-/// one. Whatever the time stamps, the result is finite and at most 20,000 pt/s. Adding a sample allocates nothing.
+/// one. A busy machine stamps some samples late, or tells nothing for a while and then several at once; then the clock
+/// counts by which the hand moved most smoothly. Whatever the time stamps, the result is finite and at most
+/// 20,000 pt/s. Adding a sample allocates nothing.
 public struct VelocityTracker: Sendable {
   struct Sample {
     var position: Point
@@ -20,6 +22,8 @@ public struct VelocityTracker: Sendable {
     repeating: Sample(position: .zero, time: 0), count: Constants.sampleCapacity)
   /// Samples ever added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
+  /// Samples that may be added at once.
+  private var places = Constants.burstCapacity
 
   /// Makes a tracker that has seen nothing.
   public init() {}
@@ -34,7 +38,10 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Forgets everything.
-  public mutating func removeAll() { added = 0 }
+  public mutating func removeAll() {
+    added = 0
+    places = Constants.burstCapacity
+  }
 
   /// Adds a place and the media time at which it was measured. Of equal times the last counts; a report that comes
   /// late, or is not finite, is dropped; a clock that falls back by a second starts anew.
@@ -46,11 +53,17 @@ public struct VelocityTracker: Sendable {
         removeAll()
       } else if time < newest {
         return
-      } else if time == newest || (count > 1 && newest - self[age: 1].time < Constants.sampleSpacing) {
-        self[age: 0] = Sample(position: position, time: time)
-        return
+      } else {
+        // What a device has held up comes at once, and each sample counts. What comes closely for long need not.
+        let earned = (time - newest) / Constants.sampleSpacing
+        places = min(places + earned, Constants.burstCapacity)
+        if time == newest || places < 1 {
+          self[age: 0] = Sample(position: position, time: time)
+          return
+        }
       }
     }
+    places -= 1
     added += 1
     self[age: 0] = Sample(position: position, time: time)
   }
@@ -58,15 +71,37 @@ public struct VelocityTracker: Sendable {
   /// The velocity at the newest sample, in units per second, as it is told at a media time at or after it: zero when
   /// nothing is known, or when by then the thing has rested for 40 ms.
   public func velocity(at time: MediaTime) -> Point {
-    guard count > 1, !isResting(since: 0, at: time) else { return .zero }
-    let velocity = withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { buffer in
-      let times = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
-      let rows = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-      let isEven = evenTimes(into: times, scratch: rows)
-      return choose(stretch: stretch(times: times), times: times, isEven: isEven, rows: rows)
+    guard count > 1 else { return .zero }
+    let velocity = withRow { row, room in
+      guard !row.isResting(since: 0, at: time - self[age: 0].time) else { return .zero }
+      let (row, jitter) = row.withoutRepeat.timed(room: room)
+      guard row.count > 1 else { return .zero }
+      return row.velocity(stretch: row.stretch, jitter: jitter, rows: room.scratch)
     }
     guard velocity.isFinite, velocity.length.isFinite else { return .zero }
     let excess = velocity.length / Constants.maximumSpeed
     return excess > 1 ? velocity * (1 / excess) : velocity
+  }
+
+  /// Calls with the samples as they were stamped, in seconds from the newest, and room to work with.
+  private func withRow(_ body: (SampleRow, SampleRow.Room) -> Point) -> Point {
+    let numbersPerSample = SampleRow.Room.numbersPerSample + 1
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: numbersPerSample * count) { numbers in
+      withUnsafeTemporaryAllocation(of: Point.self, capacity: 2 * count) { points in
+        let row = SampleRow(
+          times: UnsafeMutableBufferPointer(rebasing: numbers[..<count]),
+          positions: UnsafeMutableBufferPointer(rebasing: points[..<count]))
+        let newest = self[age: 0].time
+        for age in 0..<count {
+          row.times[age] = self[age: age].time - newest
+          row.positions[age] = self[age: age].position
+        }
+        return body(
+          row,
+          SampleRow.Room(
+            numbers: UnsafeMutableBufferPointer(rebasing: numbers[count...]),
+            points: UnsafeMutableBufferPointer(rebasing: points[count...])))
+      }
+    }
   }
 }

@@ -1,38 +1,45 @@
 import MartletGeometry
 
-extension VelocityTracker {
+extension SampleRow {
   /// A velocity that the samples bear out: not against the way that the thing went last, and no faster than it was
   /// where it was fastest.
   /// - Parameters:
   ///   - velocity: What a polynomial says.
   ///   - stretch: How many of the newest samples count, at least 2.
-  ///   - times: Time of each sample by age, in seconds.
   ///   - noise: Variance of a coordinate.
-  func limited(
-    _ velocity: Point, stretch: Int, times: UnsafeMutableBufferPointer<Double>, noise: Double
-  ) -> Point {
+  func limited(_ velocity: Point, stretch: Int, noise: Double) -> Point {
     var velocity = velocity
-    let before = youngest(before: 0, by: Constants.newestWay, among: stretch, times: times)
-    let way = self[age: 0].position - self[age: before].position
     let threshold = min(Constants.wayThreshold * (2 * noise).squareRoot(), 2 * Constants.restRadius)
-    if velocity.x * way.x + velocity.y * way.y < 0, way.length > threshold {
-      velocity = way * (1 / (times[0] - times[before]))
+    // The newest way that is more than noise says which way it went; if that is long ago, it hardly goes at all.
+    var span = Constants.newestWay
+    var older = 0
+    while older < stretch - 1 {
+      older = youngest(before: 0, by: span, among: stretch)
+      let way = positions[0] - positions[older]
+      if way.length > threshold {
+        if velocity.x * way.x + velocity.y * way.y < 0 {
+          let newest = youngest(before: 0, by: Constants.newestWay, among: stretch)
+          velocity = (positions[0] - positions[newest]) * (1 / (times[0] - times[newest]))
+        }
+        break
+      }
+      span += Constants.newestWay
     }
-    let excess = velocity.length / topSpeed(stretch: stretch, times: times)
+    let excess = velocity.length / topSpeed(stretch: stretch)
     return excess > 1 ? velocity * (1 / excess) : velocity
   }
 
   /// The fastest speed over about a frame within the stretch. A thing that speeds up is faster at the newest sample
   /// than over the last frame: by half of what that frame gained, which is granted up to a tenth.
-  private func topSpeed(stretch: Int, times: UnsafeMutableBufferPointer<Double>) -> Double {
+  private func topSpeed(stretch: Int) -> Double {
     func speed(since older: Int, at age: Int) -> Double {
-      self[age: age].position.distance(to: self[age: older].position) / (times[age] - times[older])
+      positions[age].distance(to: positions[older]) / (times[age] - times[older])
     }
-    let first = youngest(before: 0, by: Constants.speedSpan, among: stretch, times: times)
+    let first = youngest(before: 0, by: Constants.speedSpan, among: stretch)
     let newest = speed(since: first, at: 0)
     var top = newest
     for age in 1..<max(stretch - 1, 1) {
-      let older = youngest(before: age, by: Constants.speedSpan, among: stretch, times: times)
+      let older = youngest(before: age, by: Constants.speedSpan, among: stretch)
       guard times[age] - times[older] >= Constants.speedSpan - Constants.sampleSpacing else { break }
       let speed = speed(since: older, at: age)
       if age == first { top = max(top, min((3 * newest - speed) / 2, Constants.growth * newest)) }
@@ -42,9 +49,7 @@ extension VelocityTracker {
   }
 
   /// The youngest sample older than another by so many seconds, or the oldest that counts.
-  private func youngest(
-    before age: Int, by span: Double, among n: Int, times: UnsafeMutableBufferPointer<Double>
-  ) -> Int {
+  func youngest(before age: Int, by span: Double, among n: Int) -> Int {
     var older = age + 1
     while older < n - 1, times[age] - times[older] < span - Constants.sampleSpacing { older += 1 }
     return older

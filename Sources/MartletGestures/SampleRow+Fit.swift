@@ -1,6 +1,6 @@
 import MartletGeometry
 
-extension VelocityTracker {
+extension SampleRow {
   /// A velocity at the newest sample that one polynomial through one stretch of samples gives.
   struct Estimate {
     /// Slope of the polynomial at the newest sample, in units per second.
@@ -18,14 +18,12 @@ extension VelocityTracker {
   /// each coefficient stands alone and one pass serves all three.
   /// - Parameters:
   ///   - n: How many samples, at least 2.
-  ///   - times: Time of each sample by age, in seconds.
   ///   - rows: Room for 2n numbers.
   ///   - tell: Hears of each polynomial with its degree.
   func fit(
-    _ n: Int, times: UnsafeMutableBufferPointer<Double>, rows: UnsafeMutableBufferPointer<Double>,
-    tell: (Int, Estimate) -> Void
+    _ n: Int, rows: UnsafeMutableBufferPointer<Double>, tell: (Int, Estimate) -> Void
   ) {
-    let origin = self[age: 0].position
+    let origin = positions[0]
     let end = times[0]
     var (current, previous) = (0, n)
     for i in 0..<n { (rows[i], rows[n + i]) = (1, 0) }
@@ -33,7 +31,7 @@ extension VelocityTracker {
     var (value, slope, valueBefore, slopeBefore, squareBefore) = (1.0, 0.0, 0.0, 0.0, 1.0)
     var estimate = Estimate(gain: 0)
     for i in 0..<n {
-      let p = self[age: i].position - origin
+      let p = positions[i] - origin
       estimate.residual += p.x * p.x + p.y * p.y
     }
     for degree in 0...min(n - 1, 3) {
@@ -43,7 +41,7 @@ extension VelocityTracker {
         let p = rows[current + i]
         square += p * p
         first += times[i] * p * p
-        product += (self[age: i].position - origin) * p
+        product += (positions[i] - origin) * p
       }
       guard square > 0, square.isFinite else { return }
       estimate.velocity += product * (slope / square)

@@ -1,0 +1,75 @@
+import MartletGeometry
+
+extension SampleRow {
+  /// How many of the newest samples count: those of the last 100 ms, and of them those since the last pause. 1 if it
+  /// has not left the place of that pause.
+  var stretch: Int {
+    let start = times[0] - Constants.velocityWindow - Constants.sampleSpacing
+    for n in 1..<count {
+      if times[n] < start || isPause(before: n - 1) { return n }
+      if isResting(since: n - 1, at: times[n - 1]) {
+        let way = positions[n - 1].distance(to: positions[0])
+        return way > 2 * Constants.restRadius ? n : 1
+      }
+    }
+    return count
+  }
+
+  /// Whether nothing was told for 40 ms before a sample because the thing stood still. Then it comes less far in that
+  /// time than it would have in keeping with its motion before and after. Where samples were lost or held up, or a
+  /// device tells no more often, it goes on.
+  func isPause(before age: Int) -> Bool {
+    let gap = times[age] - times[age + 1]
+    guard gap >= Constants.restDuration else { return false }
+    let way = positions[age].distance(to: positions[age + 1])
+    let before = speed(back: age + 1)
+    let after = speed(on: age)
+    // A creep by which a finger trembles is measured by the faster side: it was a stop if that was a motion.
+    guard way > 2 * Constants.restRadius else { return way < max(before ?? 0, after ?? 0) * gap / 2 }
+    guard let slower = [before, after].compactMap(\.self).min() else { return false }
+    return way < slower * gap / 2
+  }
+
+  /// The speed over about a frame until a sample; `nil` where nothing is known of it.
+  private func speed(back age: Int) -> Double? {
+    guard age + 1 < count else { return nil }
+    let older = youngest(before: age, by: Constants.speedSpan, among: count)
+    return positions[age].distance(to: positions[older]) / (times[age] - times[older])
+  }
+
+  /// The speed over about a frame from a sample on; `nil` where nothing is known of it.
+  private func speed(on age: Int) -> Double? {
+    guard age > 0 else { return nil }
+    var newer = age - 1
+    while newer > 0, times[newer] - times[age] < Constants.speedSpan - Constants.sampleSpacing { newer -= 1 }
+    return positions[age].distance(to: positions[newer]) / (times[newer] - times[age])
+  }
+
+  /// Whether, at a time, the thing had been for 40 ms where a sample saw it: all about one point but for a tremble, and
+  /// not drifting by more than the tremble in that time.
+  func isResting(since age: Int, at time: Double) -> Bool {
+    guard time - times[age] < Constants.restDuration else { return true }
+    var oldest = age
+    var (center, mean) = (Point.zero, 0.0)
+    while time - times[oldest] < Constants.restDuration {
+      oldest += 1
+      guard oldest < count else { return false }
+      let way = positions[oldest] - positions[age]
+      if way.length > 2 * Constants.restRadius { return false }
+      center += way
+      mean += times[oldest] - times[age]
+    }
+    let n = Double(oldest - age + 1)
+    center = center * (1 / n)
+    mean /= n
+    var (drift, square) = (Point.zero, 0.0)
+    for i in age...oldest {
+      let off = positions[i] - positions[age] - center
+      if off.length > Constants.restRadius { return false }
+      let t = times[i] - times[age] - mean
+      drift += off * t
+      square += t * t
+    }
+    return drift.length * Constants.restDuration <= Constants.restRadius * square
+  }
+}

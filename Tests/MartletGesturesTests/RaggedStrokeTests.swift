@@ -1,0 +1,94 @@
+import MartletGeometry
+import MartletGestures
+import RandomTestSupport
+import Testing
+
+/// The velocity at the lift where a busy machine has stamped the samples of good strokes badly.
+@Suite struct RaggedStrokeTests {
+  /// How far off the velocity may be. Each is what was measured and a little room.
+  struct Bounds: Sendable {
+    let kind: Hand.Kind
+    /// Half of the strokes are nearer to the hand's velocity, as a part of its speed, where that is above 150 pt/s.
+    let median: Double
+    /// Nine of ten are nearer, as a part of its fastest speed in the last 100 ms (and at least of 400 pt/s).
+    let usual: Double
+  }
+
+  static let bounds = [
+    Bounds(kind: .steady, median: 0.015, usual: 0.12),
+    Bounds(kind: .curved, median: 0.04, usual: 0.1),
+    Bounds(kind: .minimumJerk, median: 0.06, usual: 0.2),
+    Bounds(kind: .braking, median: 0.09, usual: 0.18),
+    Bounds(kind: .accelerating, median: 0.05, usual: 0.22),
+    Bounds(kind: .hooked, median: 0.55, usual: 0.65),
+    Bounds(kind: .paused, median: 0.07, usual: 0.3),
+    Bounds(kind: .resting, median: 0.001, usual: 0.001),
+  ]
+
+  /// For every kind, rate and raggedness; what a test says of a seed can be repeated with it alone.
+  static let seeds: Range<UInt64> = 0..<100
+
+  private static func stroke(
+    _ kind: Hand.Kind, _ raggedness: Raggedness, rate: Double, seed: UInt64
+  ) -> Stroke {
+    var generator = SeededGenerator(seed: seed)
+    let hand = Hand.random(kind, using: &generator)
+    var sensor = Sensor.random(rate: rate, using: &generator)
+    (sensor.jitter, sensor.wholeMilliseconds) = (0, false)
+    return raggedness.applied(to: sensor.report(hand, using: &generator), using: &generator)
+  }
+
+  @Test(arguments: Raggedness.allCases, bounds)
+  func `the velocity at the lift is the hand's, however bad the stamps are`(
+    raggedness: Raggedness, bounds: Bounds
+  ) {
+    for rate in [60.0, 120, 240] {
+      var errors: [Double] = []
+      var parts: [Double] = []
+      for seed in Self.seeds {
+        let stroke = Self.stroke(bounds.kind, raggedness, rate: rate, seed: seed)
+        let error = stroke.told.distance(to: stroke.velocity)
+        if stroke.velocity.length > 150 { errors.append(error / stroke.velocity.length) }
+        parts.append(error / max(stroke.topSpeed, 400))
+      }
+      errors.sort()
+      parts.sort()
+      let median = errors.isEmpty ? 0 : errors[errors.count / 2]
+      let usual = parts[parts.count * 9 / 10]
+      #expect(median < bounds.median, "\(bounds.kind), \(raggedness), \(rate) Hz, seeds \(Self.seeds)")
+      #expect(usual < bounds.usual, "\(bounds.kind), \(raggedness), \(rate) Hz, seeds \(Self.seeds)")
+      print(
+        "velocity at lift, \(bounds.kind), \(raggedness), \(Int(rate)) Hz: median \(percent(median)) of the hand's",
+        "speed; nine of ten within \(percent(usual)) of its fastest, worst \(percent(parts[parts.count - 1]))"
+      )
+    }
+  }
+
+  @Test(arguments: Raggedness.allCases, Hand.Kind.allCases)
+  func `bad stamps neither turn a velocity round nor raise it`(raggedness: Raggedness, kind: Hand.Kind) {
+    var (turned, raised) = (0, 0)
+    for rate in [60.0, 120, 240] {
+      for seed in Self.seeds {
+        let stroke = Self.stroke(kind, raggedness, rate: rate, seed: seed)
+        let (told, way) = (stroke.told, stroke.newestWay)
+        if told.x * way.x + told.y * way.y < -1.5 * told.length { turned += 1 }
+        if told.length > 1.25 * stroke.topSpeed + 80 { raised += 1 }
+      }
+    }
+    #expect(turned <= 3 && raised <= 3, "\(kind), \(raggedness), seeds \(Self.seeds): \(turned), \(raised)")
+    print("velocity at lift, \(kind), \(raggedness): of 300 strokes \(turned) turned round, \(raised) raised")
+  }
+
+  @Test(arguments: RecordedStrokes.late + RecordedStrokes.bursts)
+  func `an even stroke that was recorded on a busy machine is told within 2 %`(stamps: [Double]) {
+    let samples = RecordedStrokes.samples(stamps)
+    var tracker = VelocityTracker()
+    for sample in samples { tracker.add(sample.position, at: sample.time) }
+    let velocity = tracker.velocity(at: samples[samples.count - 1].time)
+    print("velocity at lift, recorded: \(velocity.y) of \(RecordedStrokes.speed) pt/s")
+    #expect(velocity.x == 0)
+    #expect(abs(velocity.y / RecordedStrokes.speed - 1) < 0.02)
+  }
+
+  private func percent(_ part: Double) -> String { "\((part * 1000).rounded() / 10) %" }
+}
