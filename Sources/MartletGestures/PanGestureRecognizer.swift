@@ -24,8 +24,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
     didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
   }
 
-  /// Asked as the last required finger lands; `true` begins the gesture at once and without slop. This is how something
-  /// that moves is caught: `pan.beginsOnTouchDown = { _ in card.isMoving }`. Default `nil`: no.
+  /// Asked as the last required finger lands; `true` begins the gesture at once and without slop, and takes the touch from
+  /// taps. This is how something that moves is caught: `pan.beginsOnTouchDown = { _ in layer.isVisiblyMoving(.position) }`.
+  /// Answer by what the person sees: a spring that still creeps would swallow a double tap. Default `nil`: no.
   public var beginsOnTouchDown: (@MainActor (Touch) -> Bool)?
 
   /// The way since the gesture began, in points of the window; while it is possible, since the fingers landed. May be
@@ -35,8 +36,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
     set { origin = travel - newValue }
   }
 
-  /// Velocity of the middle of the fingers, in points of the window per second: least squares over the last 100 ms; zero
-  /// for fingers that rested for 40 ms.
+  /// Velocity of the middle of the fingers, in points of the window per second, as `VelocityTracker` tells it by the last
+  /// 100 ms; zero for fingers that rested for 40 ms.
   public var velocity: Point { tracker.velocity(at: time) }
 
   /// The translation in a target's coordinates, in points; `nil` where the target has no such points. Ask

@@ -10,4 +10,11 @@ enum Constants {
   /// Seconds by which the end of an animation may lie behind in a time that repeats and is due still, not in the next
   /// run: far above rounding, far below a frame.
   static let dueTolerance = 1e-6
+  /// By how much of what counts as settled a property must move to be seen: half a point of position. Larger: what still
+  /// moves slips through a finger. Smaller: what lies still for the eye is caught.
+  static let visibleMotion = 10.0
+  /// Seconds between two looks at where a motion goes, and how many there are: a tenth of a second, in steps that a swing
+  /// of any spring that one follows by eye does not fit into.
+  static let motionLookAhead = 0.025
+  static let motionLooks = 4
 }

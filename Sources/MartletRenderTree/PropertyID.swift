@@ -91,7 +91,7 @@ public enum PropertyID: Hashable, Sendable {
   }
 
   /// Whether it is one number in points: where, or how long or how wide, something is.
-  var isInPoints: Bool {
+  package var isInPoints: Bool {
     switch self {
     case .boundsOriginX, .boundsOriginY, .boundsSizeWidth, .boundsSizeHeight, .positionX, .positionY,
       .anchorPointZ, .translationX, .translationY, .translationZ, .cornerRadius, .borderWidth, .shadowRadius,

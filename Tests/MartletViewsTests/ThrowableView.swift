@@ -20,7 +20,7 @@ final class ThrowableView: View {
     layer.bounds = Rect(x: 0, y: 0, width: 120, height: 80)
     layer.position = home
     layer.backgroundColor = .black
-    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] _ in self?.panned() }
     addGestureRecognizer(pan)
   }

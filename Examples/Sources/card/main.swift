@@ -17,7 +17,7 @@ final class Card: View {
     layer.cornerRadius = 20
     layer.backgroundColor = Color(0x3E8EDE)
     // A card in flight is caught as the finger lands; one at rest is dragged after 10 points.
-    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     addGestureRecognizer(pan)
   }

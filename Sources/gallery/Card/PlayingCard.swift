@@ -24,7 +24,7 @@ final class PlayingCard: View {
     layer.name = "card"
     layer.addSublayer(turner)
     pan.maximumNumberOfTouches = 1
-    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isAnimating(.position) ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
     tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
     pan.addHandler { [weak self] _ in self?.panned() }

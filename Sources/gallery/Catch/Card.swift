@@ -73,7 +73,7 @@ final class Card: View {
   /// Whether a finger that lands on it catches it; what an earlier finger did is forgotten.
   private func isCaughtByTouch() -> Bool {
     caught = nil
-    return layer.isAnimating(.position)
+    return layer.isVisiblyMoving(.position)
   }
 
   private func panned() {

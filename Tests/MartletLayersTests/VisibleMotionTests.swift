@@ -1,0 +1,68 @@
+import MartletGeometry
+import MartletMotion
+import Testing
+
+@testable import MartletLayers
+
+/// Whether a person sees that something moves.
+@MainActor @Suite struct VisibleMotionTests {
+  let stage = LayerStage()
+
+  /// Where a layer is shown, each millisecond until it rests, and whether it moves for the eye.
+  private func flight(_ spring: Spring, velocity: Point = .zero) -> [(place: Point, isMoving: Bool)] {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    layer.animate(.position, to: Point(x: 300, y: -80), spring: spring, initialVelocity: velocity)
+    stage.frame()
+    var flight: [(Point, Bool)] = []
+    while layer.isAnimating(.position) {
+      flight.append((layer.presentation.position, layer.isVisiblyMoving(.position)))
+      stage.advance(by: 0.001)
+    }
+    #expect(!layer.isVisiblyMoving(.position))
+    return flight
+  }
+
+  @Test(arguments: [-0.5, 0, 0.2, 0.6, 0.85])
+  func `a spring moves for the eye while it goes half a point within a tenth of a second`(bounce: Double) {
+    let flight = flight(Spring(duration: 0.5, bounce: bounce), velocity: Point(x: 900, y: 400))
+    for (index, moment) in flight.enumerated() {
+      let next = flight[index..<min(index + 100, flight.count)]
+      let way = next.map { $0.place.distance(to: moment.place) }.max() ?? 0
+      // Looks are 25 ms apart, and what comes after the end is less than a twentieth of a point.
+      if way < 0.45 { #expect(!moment.isMoving, "\(index) ms: \(way)") }
+      if way > 0.6 { #expect(moment.isMoving, "\(index) ms: \(way)") }
+    }
+    let still = flight.count - (flight.lastIndex { $0.isMoving } ?? 0)
+    print("bounce \(bounce): rests for the eye \(still) ms before the end of \(flight.count) ms")
+    #expect(still > 30)
+  }
+
+  @Test func `what was added in this turn moves, and what begins later does not yet`() {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    layer.animate(.position, to: Point(x: 300, y: 0), spring: Spring(duration: 0.5))
+    #expect(layer.isVisiblyMoving(.position) && layer.isVisiblyMoving(.position.x))
+    #expect(!layer.isVisiblyMoving(.opacity))
+    layer.freeze(.position)
+    stage.frame()
+    #expect(!layer.isVisiblyMoving(.position))
+    layer.add(
+      BasicAnimation(from: 1, to: 0, duration: 1, timingFunction: .linear, beginTime: stage.now + 1),
+      for: .opacity)
+    stage.frame()
+    #expect(layer.isAnimating(.opacity) && !layer.isVisiblyMoving(.opacity))
+    stage.advance(by: 1.2)
+    #expect(layer.isVisiblyMoving(.opacity))
+  }
+
+  @Test func `a part of a position moves by points and an opacity by hundredths`() {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    layer.add(BasicAnimation(from: 0.0, to: 4, duration: 1, timingFunction: .linear), for: .position.x)
+    layer.add(BasicAnimation(from: 1, to: 0.8, duration: 1, timingFunction: .linear), for: .opacity)
+    stage.frame()
+    stage.advance(by: 0.1)
+    #expect(!layer.isVisiblyMoving(.position.x) && layer.isVisiblyMoving(.opacity))
+  }
+}
