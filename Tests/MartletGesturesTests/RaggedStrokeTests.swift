@@ -17,7 +17,7 @@ import Testing
   static let bounds = [
     Bounds(kind: .steady, median: 0.015, usual: 0.12),
     Bounds(kind: .curved, median: 0.04, usual: 0.1),
-    Bounds(kind: .minimumJerk, median: 0.06, usual: 0.2),
+    Bounds(kind: .minimumJerk, median: 0.06, usual: 0.26),
     Bounds(kind: .braking, median: 0.09, usual: 0.18),
     Bounds(kind: .accelerating, median: 0.05, usual: 0.22),
     Bounds(kind: .hooked, median: 0.55, usual: 0.65),
