@@ -16,6 +16,7 @@ enum RectFill {
 
   static func makeProgram() throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
-      "RectFill", vertex: ShaderSource.rectFillVertex, fragment: [ShaderSource.rectFillFragment])
+      "RectFill", vertex: ShaderSource.rectFillVertex,
+      fragment: [ShaderSource.pixel, ShaderSource.rectFillFragment], defines: "precision highp float;\n")
   }
 }

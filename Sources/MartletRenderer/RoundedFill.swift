@@ -17,6 +17,7 @@ enum RoundedFill {
 
   static func makeProgram() throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
-      "RoundedFill", vertex: ShaderSource.roundedFillVertex, fragment: [ShaderSource.roundedFillFragment])
+      "RoundedFill", vertex: ShaderSource.roundedFillVertex,
+      fragment: [ShaderSource.pixel, ShaderSource.roundedFillFragment], defines: "precision highp float;\n")
   }
 }
