@@ -13,8 +13,8 @@ enum Constants {
   /// By how much of what counts as settled a property must move to be seen: half a point of position. Larger: what still
   /// moves slips through a finger. Smaller: what lies still for the eye is caught.
   static let visibleMotion = 10.0
-  /// Seconds between two looks at where a motion goes, and how many there are: a tenth of a second, in steps that a swing
-  /// of any spring that one follows by eye does not fit into.
-  static let motionLookAhead = 0.025
-  static let motionLooks = 4
+  /// Seconds between two looks at where a motion goes, and how many there are: a quarter of a second, so that a
+  /// slow swing leaves its turning point, in steps that a swing of any spring that one follows by eye does not fit into.
+  static let motionLookAhead = 0.05
+  static let motionLooks = 5
 }

@@ -3,9 +3,9 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Whether a property moves so that a person sees it: within the next tenth of a second what is on screen leaves its
+  /// Whether a property moves so that a person sees it: within the next quarter of a second what is on screen leaves its
   /// place by half a point, or by ten times what its type calls settled (`Animatable.settlingTolerance`), such as .01 of
-  /// opacity or scale. Something that only creeps, at less than 5 points per second, reads as at rest.
+  /// opacity or scale. Something that only creeps, at less than 2 points per second, reads as at rest.
   ///
   /// A spring goes on for up to a second or two after it has come to rest for the eye, and `isAnimating(_:)` says so. A
   /// touch wants to know what the person sees: something in flight is caught, and at the turning point of its swing too;

@@ -22,6 +22,8 @@ import Testing
       script.touch(at: start, duration: 0.2) { Self.flick($0, from: Point(x: 400, y: 300)) }
       let catchTime = start + 0.21 + Double(moment) * 0.0123
       stage.play(&script, until: catchTime)
+      // What lies still for the eye is no flight.
+      guard stage.view.layer.isVisiblyMoving(.position) else { continue }
       let seen = stage.drawn[stage.drawn.count - 1].position
       let velocity = stage.view.layer.velocity(of: .position).length
       script.touch(at: catchTime + 0.001, duration: 0.3) { Point(x: seen.x + 200 * $0, y: seen.y) }
