@@ -72,19 +72,24 @@ public struct VelocityTracker: Sendable {
   /// nothing is known, or when by then the thing has rested for 40 ms.
   public func velocity(at time: MediaTime) -> Point {
     guard count > 1 else { return .zero }
-    let velocity = withRow { row, room in
+    let velocity = withRow { row, numbers, points in
       guard !row.isResting(since: 0, at: time - self[age: 0].time) else { return .zero }
-      let (row, jitter) = row.withoutRepeat.timed(room: room)
-      guard row.count > 1 else { return .zero }
-      return row.velocity(stretch: row.stretch, jitter: jitter, rows: room.scratch)
+      let samples = row.withoutRepeat
+      let room = SampleRow.Room(
+        numbers: numbers, points: UnsafeMutableBufferPointer(rebasing: points[..<samples.count]))
+      let (timed, jitter) = samples.timed(room: room)
+      guard timed.count > 1 else { return .zero }
+      return timed.velocity(stretch: timed.stretch, jitter: jitter, rows: room.scratch)
     }
     guard velocity.isFinite, velocity.length.isFinite else { return .zero }
     let excess = velocity.length / Constants.maximumSpeed
     return excess > 1 ? velocity * (1 / excess) : velocity
   }
 
-  /// Calls with the samples as they were stamped, in seconds from the newest, and room to work with.
-  private func withRow(_ body: (SampleRow, SampleRow.Room) -> Point) -> Point {
+  /// Calls with the samples as they were stamped, in seconds from the newest, and memory to work with.
+  private func withRow(
+    _ body: (SampleRow, UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Point>) -> Point
+  ) -> Point {
     let numbersPerSample = SampleRow.Room.numbersPerSample + 1
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: numbersPerSample * count) { numbers in
       withUnsafeTemporaryAllocation(of: Point.self, capacity: 2 * count) { points in
@@ -97,10 +102,8 @@ public struct VelocityTracker: Sendable {
           row.positions[age] = self[age: age].position
         }
         return body(
-          row,
-          SampleRow.Room(
-            numbers: UnsafeMutableBufferPointer(rebasing: numbers[count...]),
-            points: UnsafeMutableBufferPointer(rebasing: points[count...])))
+          row, UnsafeMutableBufferPointer(rebasing: numbers[count...]),
+          UnsafeMutableBufferPointer(rebasing: points[count...]))
       }
     }
   }
