@@ -57,9 +57,12 @@ import Testing
     var worst = 0.0
     for _ in 0..<5 {
       brake.pull()
-      rig.card.layer.position.x += 10
       try await rig.wait("the drawing") {
-        if !brake.holds { rig.compositor.frame(at: MonotonicClock.now) }
+        if !brake.holds {
+          // What the main thread draws in answer to the last touch does not count.
+          rig.card.layer.position.x += 1
+          rig.compositor.frame(at: MonotonicClock.now)
+        }
         return brake.holds
       }
       let count = rig.touches.count
