@@ -10,6 +10,7 @@ AFTER_RELEASE = 0.06        # how long after the release steps are watched
 FIRST_50_MS = 0.05
 SAME_COMMIT = 0.003         # commits less than this apart count as one
 SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
+WITHIN_REFRESH = 0.9        # one that shows nothing new counts as a frame from this part of a refresh after the last on
 SAME_PLACE = 0.1            # points by which a commit must move the square to be a step at all
 HEARD = 0.001               # what is committed so soon after the up was drawn before the program heard of it
 
@@ -63,12 +64,13 @@ def drag(commit_times, along, across, finger_times, finger_positions, shown=lamb
 def merged(times, positions, apart=SAME_COMMIT, refresh=None):
     """Commits as (time, position), those that follow one another too closely as one: the last that shows something new.
 
-    With a refresh, one that shows nothing new before a refresh without any is none either: the next tells how far it went.
+    With a refresh, one within a refresh that shows nothing new, before a refresh without any, is none either: the next tells how far it went.
     """
     out = []
     for i, (t, x) in enumerate(zip(times, positions)):
         is_repeated = out and abs(x - out[-1][1]) <= SAME_PLACE
-        if refresh and is_repeated and i + 1 < len(times) and times[i + 1] - out[-1][0] > (1 + SAME_REFRESH) * refresh:
+        if (refresh and is_repeated and t - out[-1][0] < WITHIN_REFRESH * refresh and i + 1 < len(times)
+                and times[i + 1] - out[-1][0] > (1 + SAME_REFRESH) * refresh):
             continue
         if out and t - out[-1][0] < apart:
             if abs(x - out[-1][1]) > SAME_PLACE:
