@@ -51,6 +51,9 @@ struct CallbackBeat {
   /// The same, but as long as callbacks are answers that tell of no refresh: the beat goes on meanwhile, for as long as its
   /// period is known well enough. At most, in periods, and the share of a period by which it may be off by then.
   static let memory = (most: 60.0, error: 0.15)
+  /// Seconds for which the beat goes on while answers come all the time and no refresh does, as with a mouse that tells
+  /// 1,000 times a second: a period that is off by 1/2,000 has lost a quarter of a beat of 60 Hz by then.
+  static let longestGuess = 8.0
   /// Callbacks in a row that are late, or evenly spaced, after which theirs is the beat.
   static let patience = 4
   /// Deviation from their mean, in proportion, up to which intervals are the same.
@@ -80,9 +83,10 @@ struct CallbackBeat {
     let isAnswer =
       time - committed < Self.promptAnswer || (pace == refresh && time - input < Self.inputAnswer)
     lastCallback = time
-    guard let anchor, silence < (isAnswer ? remembered : Self.silence) * period else {
-      return begin(at: time, isGuess: isAnswer)
-    }
+    // Where only answers come for too long, the newest one is as good a guess as the beat.
+    guard let anchor, silence < (isAnswer ? remembered : Self.silence) * period,
+      !isAnswer || time - lastRefresh < Self.longestGuess
+    else { return begin(at: time, isGuess: isAnswer) }
     if let guesses {
       guard isAnswer else { return begin(at: time, isGuess: false) }
       self.guesses = guesses < Self.patience ? guesses + 1 : nil
@@ -120,9 +124,11 @@ struct CallbackBeat {
       period = min(max(period, pace * (1 - Self.drift)), pace * (1 + Self.drift))
       return
     }
-    lateCount = interval > (1 + Self.tolerance) * period ? lateCount + 1 : 0
+    lateCount = silence > (1 + Self.tolerance) * period ? lateCount + 1 : 0
     // Those that come at the beat's own pace, beside it, tell that the beat was begun wrongly.
-    if lateCount >= Self.patience || evenCount >= 2 * Self.patience { begin(at: time, isGuess: false) }
+    if lateCount >= Self.patience || evenCount >= 2 * Self.patience && 2 * evenAnswers <= evenCount {
+      begin(at: time, isGuess: false)
+    }
   }
 
   private mutating func begin(at time: MediaTime, isGuess: Bool) {

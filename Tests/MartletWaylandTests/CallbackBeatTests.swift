@@ -35,6 +35,20 @@ import Testing
     #expect(abs(deviation(try #require(beat.beat(at: now)))) < 1e-4)
   }
 
+  @Test func `a beat does not run away while answers come for a minute`() throws {
+    var beat = followed()
+    // The true refresh is a bit longer than what the beat has followed.
+    let (start, actual) = (10 + 60 * refresh, refresh * 1.0005)
+    var worst = 0.0
+    for frame in 0..<3600 {
+      let time = start + Double(frame) * actual
+      beat.callback(at: time, committed: time - 0.015, input: time - 0.001)
+      let deviation = time - (try #require(beat.beat(at: time)))
+      worst = max(worst, abs(deviation.remainder(dividingBy: refresh)))
+    }
+    #expect(worst < 0.3 * refresh, "\(worst)")
+  }
+
   @Test func `after a rest an answer does not begin a beat anew, and a refresh does`() throws {
     var beat = followed()
     let rested = 10 + 59 * refresh + 0.5
