@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletMotion
 
-/// What was last committed, with its animations: it lives on a render thread and goes on while the main thread
-/// is busy.
+/// What was last committed, with its animations: it belongs to a render thread and goes on while the main
+/// thread is busy.
 ///
 /// `apply` takes commits in; `update(at:)` resolves at a target time and brings the display list and the damage
 /// up to date. The cost of an update follows the layers that changed; in the steady state it allocates nothing.

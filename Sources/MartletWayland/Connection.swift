@@ -8,7 +8,8 @@ import MartletSynchronization
 /// Whoever reads a Wayland socket reads for every queue, so one thread does at a time: who has the `ReadLease`. It
 /// hands events of the main queue to the main thread and dispatches those of render queues itself: their handlers only
 /// put letters into inboxes. A render thread that has nothing to draw sleeps on the socket, so that what it waits for
-/// wakes it and nobody else. While none does, the reading thread stands in.
+/// wakes it and nobody else. While none awaits anything the main thread does so, where it runs a loop of ours; and the
+/// reading thread stands in where neither can.
 final class Connection: Sendable {
   let display: WaylandDisplay
   /// Events for the render threads.
@@ -16,6 +17,8 @@ final class Connection: Sendable {
   let latch = InputLatch()
   /// The bits of `lastInput`.
   private let inputBits = Atomic<UInt64>(0)
+  /// Whether the time of what lies in the main queue has been noted.
+  private let hasNotedInput = Atomic<Bool>(false)
   /// When events for the main thread were read last, in media seconds; 0 before the first.
   var lastInput: MediaTime { MediaTime(bitPattern: inputBits.load(ordering: .relaxed)) }
   let presentationClock = PresentationClock()
@@ -31,6 +34,9 @@ final class Connection: Sendable {
   private let isMainWatching = Atomic<Bool>(false)
   /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
   private let hasWokenRenderThread = Atomic<Bool>(false)
+  /// Whether the reading thread reads, and whether the main thread could instead of it.
+  private let isStandingIn = Atomic<Bool>(false)
+  private let canRelieveReader = Atomic<Bool>(false)
   /// Wakes the thread that reads.
   private let readerWake: WakeDescriptor
   private let onTurn: @MainActor @Sendable () -> Void
@@ -61,6 +67,7 @@ final class Connection: Sendable {
   @MainActor
   func start() throws(HostError) {
     scheduleMain()
+    MainLoop.connection?.isMainWatching.store(false, ordering: .relaxed)
     MainLoop.connection = self
     try Thread.start(name: "martlet-reader") { [self] in
       standIn()
@@ -120,18 +127,37 @@ final class Connection: Sendable {
 
   /// Hands on what was read before, maybe by EGL.
   private func handOut() {
-    if hasMainEvents { scheduleMain() }
+    if hasMainEvents {
+      noteInput()
+      scheduleMain()
+    }
     if display.dispatchPending(renderQueue) == nil { fail() }
   }
 
+  /// Notes when events for the main thread were read. By whoever reads.
+  private func noteInput() {
+    guard !hasNotedInput.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    inputBits.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
+  }
+
+  /// Keeps the main thread from reading while a render thread may read by itself, within EGL: what that takes out of the
+  /// socket does not wake who only sleeps on it.
+  func withoutWatch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    lease.barWatch()
+    defer { lease.allowWatch() }
+    return try body()
+  }
+
   /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that
-  /// can.
+  /// can, or the main thread sleeps.
   private func standIn() {
     while true {
       if lease.take() {
         hasWokenRenderThread.store(false, ordering: .relaxed)
+        isStandingIn.store(true, ordering: .sequentiallyConsistent)
         while read(for: nil, until: nil) {}
-        lease.giveBack()
+        isStandingIn.store(false, ordering: .sequentiallyConsistent)
+        lease.giveBack(isForLong: canRelieveReader.exchange(false, ordering: .acquiringAndReleasing))
       }
       if lease.isOver { return }
       var polled = PolledDescriptors(lease.alarm)
@@ -141,7 +167,7 @@ final class Connection: Sendable {
 
   /// Handles what was read, and sleeps until more can be. Returns whether to go on: false when there is something
   /// urgent in the inbox, the time has come or reading is over; for the reading thread, which has no inbox, when a
-  /// render thread was woken.
+  /// render thread was woken or the main thread can read.
   private func read(for inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     lease.runWork()
     guard !lease.isOver, display.prepareRead(emptyQueue) else { return false }
@@ -149,7 +175,7 @@ final class Connection: Sendable {
     // our queues before: whoever slept without looking would leave them lying.
     // The main thread first: a frame that becomes due together with a touch waits for the touch.
     if hasMainEvents {
-      inputBits.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
+      noteInput()
       scheduleMain()
     }
     guard display.dispatchPending(renderQueue) != nil else {
@@ -158,7 +184,7 @@ final class Connection: Sendable {
       return false
     }
     let isTime = deadline.map { $0 <= MonotonicClock.now } ?? false
-    let maySleep = !isTime && (inbox?.fallAsleep() ?? !hasWokenRenderThread.load(ordering: .relaxed))
+    let maySleep = !isTime && (inbox?.fallAsleep() ?? !isRelieved)
     guard maySleep else {
       display.cancelRead()
       return false
@@ -172,6 +198,11 @@ final class Connection: Sendable {
       return false
     }
     return true
+  }
+
+  /// Whether another thread can read instead of the reading thread.
+  private var isRelieved: Bool {
+    hasWokenRenderThread.load(ordering: .relaxed) || canRelieveReader.load(ordering: .acquiring)
   }
 
   /// Whether nothing lies in the socket, and what was read has been handed on: what is no longer in the socket was taken
@@ -234,7 +265,11 @@ final class Connection: Sendable {
   func mainFallsAsleep() {
     isMainWatching.store(true, ordering: .relaxed)
     // Only the other threads wait for the socket to take more.
-    lease.mainFallsAsleep(canWatch: !wantsToWrite.load(ordering: .acquiring))
+    guard !wantsToWrite.load(ordering: .acquiring) else { return lease.mainFallsAsleep(canWatch: false) }
+    lease.mainFallsAsleep(canWatch: true)
+    guard isStandingIn.load(ordering: .sequentiallyConsistent) else { return }
+    canRelieveReader.store(true, ordering: .releasing)
+    readerWake.wake()
   }
 
   /// Notes that the main thread is awake, and reads what there is if it has kept watch.
@@ -242,9 +277,14 @@ final class Connection: Sendable {
   func mainWakesUp(isReadable: Bool) {
     guard lease.mainWakesUp(isReadable: isReadable) else { return }
     readerWake.clear()
-    let isAlive = readAtOnce() && display.dispatchPending(renderQueue) != nil
+    var isAlive = readAtOnce()
     let hasEvents = hasMainEvents
-    if hasEvents { latch.read() }
+    // Before what render threads hear: a frame that becomes due together with a touch waits for the touch.
+    if hasEvents {
+      noteInput()
+      latch.read()
+    }
+    if isAlive { isAlive = display.dispatchPending(renderQueue) != nil }
     lease.giveBack()
     if !isAlive { fail() }
     if hasEvents { handleMainEvents() }
@@ -281,6 +321,7 @@ final class Connection: Sendable {
   private func handleMainEvents() {
     isMainScheduled.withLock { $0 = false }
     let batch = latch.begin()
+    hasNotedInput.store(false, ordering: .releasing)
     display.dispatchPending()
     onTurn()
     latch.handled(batch)

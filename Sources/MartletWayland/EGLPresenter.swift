@@ -40,8 +40,17 @@ final class EGLPresenter: Presenter {
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
     guard let window else { return }
-    try window.makeCurrent()
     history.record { $0.set(region, scale: scale, bounds: bounds) }
+    // Drivers that wait for a buffer read the socket.
+    try surface.connection.withoutWatch {
+      try draw(list, into: window, scale: scale, beforeCommit: beforeCommit)
+    }
+  }
+
+  private func draw(
+    _ list: DisplayList, into window: WindowSurface, scale: Double, beforeCommit: () -> Void
+  ) throws {
+    try window.makeCurrent()
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
     try renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
     beforeCommit()

@@ -49,6 +49,7 @@ enum MainLoop {
   /// it does not belong to the main thread any more and must not even be told.
   private static var canRun: Bool {
     guard martlet_is_main_thread() != 0 else { return false }
+    hasRunQueue = false
     DispatchQueue.main.async { hasRunQueue = true }
     _dispatch_main_queue_callback_4CF(nil)
     return hasRunQueue

@@ -2,7 +2,7 @@ import MartletSynchronization
 
 /// The frame callbacks and the presentation feedback of one window that have not been answered yet.
 ///
-/// An answer ends its object on the reading thread. Some compositors never answer, and none need answer for a window
+/// An answer ends its object on the thread that reads. Some compositors never answer, and none need answer for a window
 /// that closes: what is asked at once is bounded, and what is left over is ended with the window.
 final class PendingAnswers: Sendable {
   private struct Objects {
@@ -22,7 +22,7 @@ final class PendingAnswers: Sendable {
   func add(_ callback: WlCallback) { objects.withLock { $0.callbacks.append(callback) } }
   func add(_ feedback: WpPresentationFeedback) { objects.withLock { $0.feedback.append(feedback) } }
 
-  /// Notes, on the reading thread, that it was answered.
+  /// Notes, on the thread that reads, that it was answered.
   func remove(_ callback: WlCallback) {
     objects.withLock { $0.callbacks.removeAll { $0.raw == callback.raw } }
   }
@@ -30,7 +30,7 @@ final class PendingAnswers: Sendable {
     objects.withLock { $0.feedback.removeAll { $0.raw == feedback.raw } }
   }
 
-  /// Ends, on the reading thread, what was never answered.
+  /// Ends, on the thread that reads, what was never answered.
   func discardAll() {
     let left = objects.withLock { objects in
       defer { objects = Objects() }

@@ -23,6 +23,8 @@ final class ReadLease: Sendable {
     /// Whether the main thread sleeps on `watch`, and whether the socket is in there.
     var isMainAsleep = false
     var isWatched = false
+    /// How many render threads may read within EGL, meanwhile nobody keeps watch.
+    var barCount = 0
     /// Whether reading is over, because the connection is.
     var isOver = false
     /// What is to be done between two dispatches.
@@ -85,7 +87,7 @@ final class ReadLease: Sendable {
       state.isMainAsleep = canWatch
       guard canWatch, !state.isHeld, !state.isOver else { return }
       beginWatch(&state)
-      windAlarm(seconds: 0)
+      if state.isWatched { windAlarm(seconds: 0) }
     }
   }
 
@@ -103,10 +105,11 @@ final class ReadLease: Sendable {
   }
 
   private func beginWatch(_ state: inout State) {
-    guard state.isMainAsleep, !state.isWatched, !state.isOver else { return }
+    guard state.isMainAsleep, !state.isWatched, !state.isOver, state.barCount == 0 else { return }
+    // Where the system has no room for it, the reading thread reads.
+    guard watch.add(watched.socket) else { return }
+    guard watch.add(watched.wake) else { return watch.remove(watched.socket) }
     state.isWatched = true
-    watch.add(watched.socket)
-    watch.add(watched.wake)
   }
 
   private func endWatch(_ state: inout State) {
@@ -114,6 +117,19 @@ final class ReadLease: Sendable {
     watch.remove(watched.socket)
     watch.remove(watched.wake)
   }
+
+  /// Keeps the main thread from keeping watch until `allowWatch()`; each call wants one of those.
+  func barWatch() {
+    state.withLock { state in
+      state.barCount += 1
+      guard state.isWatched else { return }
+      endWatch(&state)
+      windAlarm(seconds: Self.patience)
+    }
+  }
+
+  /// Lets the main thread keep watch again when the lease is given back for long.
+  func allowWatch() { state.withLock { $0.barCount -= 1 } }
 
   /// Does what others have left for the holder.
   func runWork() {

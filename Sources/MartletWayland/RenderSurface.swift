@@ -2,7 +2,7 @@ import MartletMotion
 
 /// The protocol objects that a render thread sends frames with.
 ///
-/// They are made on the main thread and used by the render thread alone, but for destroying them after it has
+/// They are made on the main thread and used by who has the render loop, but for destroying them after that has
 /// ended. Events of what is made here (frame callbacks, feedback, buffer releases) come on the render queue.
 struct RenderSurface: Sendable {
   let connection: Connection

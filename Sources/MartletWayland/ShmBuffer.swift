@@ -2,7 +2,7 @@ import CMartletLinux
 import Glibc
 import MartletRenderer
 
-/// A picture in memory that is shared with the compositor. Used on one render thread.
+/// A picture in memory that is shared with the compositor. Used by one render loop.
 final class ShmBuffer {
   /// Distinguishes it from the others of its window.
   let number: Int

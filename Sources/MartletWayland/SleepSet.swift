@@ -18,11 +18,11 @@ final class SleepSet: Sendable {
 
   deinit { close(raw) }
 
-  /// Puts a descriptor in.
-  func add(_ descriptor: Int32) {
+  /// Puts a descriptor in. Returns whether the system had room for it.
+  func add(_ descriptor: Int32) -> Bool {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
-    epoll_ctl(raw, EPOLL_CTL_ADD, descriptor, &event)
+    return epoll_ctl(raw, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 
   /// Takes a descriptor out.

@@ -29,7 +29,7 @@ public final class WaylandWindow: Window, CommitTarget {
       precondition(isValid, "minimum window size must be finite and not negative, not \(minimumSize)")
       guard let objects else { return }
       objects.setMinimumSize(minimumSize, atMost: Self.largestExtent)
-      // It counts from the next commit of the surface on, which only the render thread makes.
+      // It counts from the next commit of the surface on, which only its render loop makes.
       renderThread.inbox.post { $0.mustCommit = true }
       flush()
     }

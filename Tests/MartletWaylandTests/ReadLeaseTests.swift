@@ -68,7 +68,8 @@ import Testing
 
   @Test func `the main thread keeps watch while nobody reads, and who reads takes that off it`() throws {
     let socket = try WakeDescriptor()
-    let lease = try ReadLease(socket: socket.raw)
+    let wake = try WakeDescriptor()
+    let lease = try ReadLease(socket: socket.raw, wake: wake.raw)
     socket.wake()
     #expect(lease.take())
     lease.mainFallsAsleep(canWatch: true)
