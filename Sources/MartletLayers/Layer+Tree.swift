@@ -14,10 +14,10 @@ extension Layer {
       if tree != nil, layer.tree === tree { return move(layer, from: other, to: index) }
       layer.removeFromSuperlayer()
     }
-    // Who was told of that may have put it here, or elsewhere.
-    if layer.superlayer === self { sublayers.remove(layer) }
-    guard layer.superlayer == nil || layer.superlayer === self else { return }
     let action = runsActions ? action(for: .sublayers) : nil
+    // Who was told or asked may have put it here, or elsewhere, or this one into it.
+    guard layer.superlayer == nil || layer.superlayer === self, !layer.isAround(self) else { return }
+    if layer.superlayer === self { sublayers.remove(layer) }
     sublayers.list(layer, at: min(max(index, 0), sublayers.count))
     markChanged(.sublayers)
     setNeedsLayout()
@@ -60,10 +60,10 @@ extension Layer {
   /// Puts a layer that lies elsewhere in the same window at an index among the sublayers: it does not leave the window.
   private func move(_ layer: Layer, from other: Layer, to index: Int) {
     if other.runsActions { layer.runAction(for: .onOrderOut) }
-    // Who was told of that may have put it elsewhere, or this one.
-    guard layer.superlayer === other, layer.tree === tree, !layer.isAround(self) else { return }
     let leaving = other.runsActions ? other.action(for: .sublayers) : nil
     let coming = runsActions ? action(for: .sublayers) : nil
+    // Who was told or asked may have put it elsewhere, or this one.
+    guard layer.superlayer === other, layer.tree === tree, !layer.isAround(self) else { return }
     other.sublayers.remove(layer)
     sublayers.list(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
@@ -82,6 +82,8 @@ extension Layer {
     if superlayer?.runsActions == true { runAction(for: .onOrderOut) }
     guard let parent = superlayer else { return }
     let action = parent.runsActions ? parent.action(for: .sublayers) : nil
+    // Who was asked may have taken it out, or put it elsewhere.
+    guard superlayer === parent else { return }
     parent.sublayers.remove(self)
     parent.markChanged(.sublayers)
     parent.setNeedsLayout()

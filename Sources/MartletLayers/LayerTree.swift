@@ -167,7 +167,8 @@ public final class LayerTree {
   func moved(_ layer: Layer) {
     layer.forEachWithin { layer in
       layer.depth = layer.superlayer.map { $0.depth + 1 } ?? 0
-      guard isTimed, !layer.isIdle || !layer.committedAnimations.isEmpty else { return }
+      // Also where no time was ever committed: the new superlayer's may be, with this commit.
+      guard !layer.isIdle || !layer.committedAnimations.isEmpty else { return }
       layer.markChanged([.animations, .transitions])
     }
   }

@@ -51,6 +51,53 @@ import Testing
     #expect(ended == 1 && stage.drawn(layer) == layer.presentation)
   }
 
+  @Test func `in the first layer of the tree with a time of its own it ends as it is seen to`() {
+    let layer = stage.layer(at: .zero)
+    var ends: [String] = []
+    layer.add(BasicAnimation(from: 0.0, to: 100, duration: 2), for: .position.x) { ends.append("way \($0)") }
+    stage.frame()
+    stage.advance(by: 1)
+    let slow = Layer()
+    slow.timing = MediaTiming(beginTime: stage.now, timeOffset: stage.now, speed: 0.5)
+    stage.root.addSublayer(slow)
+    slow.addSublayer(layer)
+    for step in 1...15 {
+      stage.advance(by: 0.1)
+      #expect(abs(layer.presentation.position.x - 50 - 2.5 * Double(step)) < 1e-9, "\(step)")
+      #expect(stage.drawn(layer) == layer.presentation, "\(step)")
+    }
+    #expect(ends.isEmpty)
+    stage.advance(by: 0.6)
+    #expect(ends == ["way true"] && stage.drawn(layer) == layer.model && layer.entries.isEmpty)
+  }
+
+  @Test func `in the first layer of the tree whose time is behind it ends when it has been seen there`() {
+    let layer = stage.layer(at: .zero)
+    var ended = 0
+    layer.add(BasicAnimation(from: 0.0, to: 100, duration: 2), for: .position.x) { _ in ended += 1 }
+    stage.frame()
+    let begin = stage.now
+    stage.advance(by: 1)
+    let slow = Layer()
+    slow.speed = 0.5
+    stage.root.addSublayer(slow)
+    slow.addSublayer(layer)
+    func goOn(to time: Double) {
+      stage.advance(by: time - stage.now)
+      #expect(stage.drawn(layer) == layer.presentation, "\(time - begin)")
+    }
+    goOn(to: begin + 1.1)
+    goOn(to: begin + 2.5)
+    #expect(ended == 0 && layer.presentation == layer.model)
+    // In the layer's time it begins at as many seconds as the host's clock told when it was added.
+    goOn(to: 2 * begin + 1)
+    #expect(ended == 0 && abs(layer.presentation.position.x - 25) < 1e-6)
+    goOn(to: 2 * begin + 4.1)
+    #expect(ended == 1 && layer.entries.isEmpty && layer.presentation == layer.model)
+    goOn(to: 2 * begin + 5)
+    #expect(layer.presentation == layer.model)
+  }
+
   @Test func `what is over does not come back where time is behind`() {
     let (layer, home, _) = moving()
     home.timeOffset = -0.8
@@ -89,5 +136,73 @@ import Testing
     }
     home.addSublayer(layer)
     #expect(layer.superlayer == nil && layer.tree == nil && home.sublayers.isEmpty)
+  }
+
+  /// Does something once when it is asked for the action for a change of sublayers, and has none.
+  final class Meddler: LayerDelegate {
+    var change: (() -> Void)?
+    func action(for layer: Layer, key: ActionKey) -> (any LayerAction)? {
+      if key == .sublayers {
+        let change = change
+        self.change = nil
+        change?()
+      }
+      return NoAction()
+    }
+  }
+
+  /// Every layer is listed by its superlayer, once, and by no other one.
+  private func expectWhole(
+    _ layers: [Layer], _ comment: Comment, _ location: SourceLocation = #_sourceLocation
+  ) {
+    for layer in layers + [stage.root] {
+      for sublayer in layer.sublayers {
+        #expect(sublayer.superlayer === layer, comment, sourceLocation: location)
+      }
+      guard let parent = layer.superlayer else { continue }
+      #expect(parent.sublayers.filter { $0 === layer }.count == 1, comment, sourceLocation: location)
+    }
+  }
+
+  @Test func `what is done while the actions for its way are asked for counts`() {
+    let meddler = Meddler()
+    for asked in 0..<2 {
+      for (name, change) in [
+        ("taken out", { (layer: Layer, _: Layer, _: Layer) in layer.removeFromSuperlayer() }),
+        ("put elsewhere", { layer, _, third in third.addSublayer(layer) }),
+        ("the other put into it", { layer, home, _ in layer.addSublayer(home) }),
+      ] {
+        let (layer, home, inner) = moving()
+        let (from, third) = (layer.superlayer ?? home, stage.layer())
+        stage.frame()
+        (asked == 0 ? from : home).delegate = meddler
+        meddler.change = { change(layer, home, third) }
+        home.addSublayer(layer)
+        #expect(meddler.change == nil && layer.superlayer !== home, "\(name)")
+        expectWhole([layer, home, inner, from, third], "\(name), moved")
+        meddler.change = nil
+      }
+    }
+    for (name, change) in [
+      ("put elsewhere", { (layer: Layer, _: Layer, third: Layer) in third.addSublayer(layer) }),
+      ("the other put into it", { layer, home, _ in layer.addSublayer(home) }),
+    ] {
+      let (home, third, layer) = (stage.layer(), stage.layer(), Layer())
+      stage.frame()
+      home.delegate = meddler
+      meddler.change = { change(layer, home, third) }
+      home.addSublayer(layer)
+      #expect(meddler.change == nil && layer.superlayer !== home, "\(name)")
+      expectWhole([layer, home, third], "\(name), put in")
+      meddler.change = nil
+    }
+    let (home, third) = (stage.layer(), stage.layer())
+    let layer = stage.layer(in: home)
+    stage.frame()
+    home.delegate = meddler
+    meddler.change = { third.addSublayer(layer) }
+    layer.removeFromSuperlayer()
+    #expect(layer.superlayer === third)
+    expectWhole([layer, home, third], "taken out")
   }
 }
