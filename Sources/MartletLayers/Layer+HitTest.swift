@@ -23,18 +23,24 @@ extension Layer {
       pending.removeAll(keepingCapacity: true)
       Self.spareCandidates = pending
     }
-    pending.append(.within(self, point))
+    let isMirrored = superlayer?.windowTransform(for: source).isMirrored ?? false
+    pending.append(.within(self, point, isMirrored: isMirrored))
     while let candidate = pending.popLast() {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
-      case .within(let layer, let point):
-        guard let touched = layer.touched(at: point, source: source), !touched.isCut else { continue }
+      case .within(let layer, let point, let isOuterMirrored):
+        guard let touched = layer.place(of: point, source: source), !touched.isCut else { continue }
+        // As determinants multiply, each map that mirrors turns the side that is seen.
+        let isMirrored = touched.map.isMirrored != isOuterMirrored
+        guard touched.isDoubleSided || !isMirrored else { continue }
         if touched.isInside { pending.append(.itself(layer)) }
         if layer.isFlat(source) {
-          for sublayer in layer.sublayers { pending.append(.within(sublayer, touched.local)) }
+          for sublayer in layer.sublayers {
+            pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
+          }
         } else {
           for sublayer in layer.frontToBack(source).reversed() {
-            pending.append(.within(sublayer, touched.local))
+            pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
           }
         }
       }
@@ -49,22 +55,41 @@ extension Layer {
   private enum Candidate {
     /// A layer whose shape contains the point: the answer, if it may be.
     case itself(Layer)
-    /// A layer with all within it, at a point of its superlayer.
-    case within(Layer, Point)
+    /// A layer with all within it, at a point of its superlayer, and whether that is mirrored in the window.
+    case within(Layer, Point, isMirrored: Bool)
   }
 
-  /// Where a point of the superlayer lies in the layer, whether within its drawn shape, and whether the layer cuts off what is
-  /// there; `nil` where neither the layer nor what is within it is to be seen.
-  package final func touched(
-    at point: Point, source: HitTestSource = .presentation
-  ) -> (local: Point, isInside: Bool, isCut: Bool)? {
-    let p = properties(for: source)
-    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity,
-      p.isDoubleSided || !windowTransform(for: source).isMirrored,
-      let local = p.localTransform.unapply(point)
+  /// Where a point of the superlayer lies in a layer.
+  package struct Place {
+    /// The point in the layer's own coordinates.
+    package let local: Point
+    /// Whether it lies within the drawn shape.
+    package let isInside: Bool
+    /// Whether the layer cuts off what is there.
+    package let isCut: Bool
+    /// From the layer's coordinates to the superlayer's.
+    fileprivate let map: Homography
+    fileprivate let isDoubleSided: Bool
+  }
+
+  /// Where a point of the superlayer lies in the layer; `nil` where neither the layer nor what is within it is to be seen.
+  package final func touched(at point: Point, source: HitTestSource = .presentation) -> Place? {
+    guard let place = place(of: point, source: source),
+      place.isDoubleSided || !windowTransform(for: source).isMirrored
     else { return nil }
+    return place
+  }
+
+  /// The same, whichever side of the layer is seen.
+  private final func place(of point: Point, source: HitTestSource) -> Place? {
+    let p = properties(for: source)
+    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity else { return nil }
+    let map = p.localTransform
+    guard let local = map.unapply(point) else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
-    return (local, isInside, p.masksToBounds && !isInside)
+    return Place(
+      local: local, isInside: isInside, isCut: p.masksToBounds && !isInside, map: map,
+      isDoubleSided: p.isDoubleSided)
   }
 
   /// Whether a point of the layer's own coordinates lies within its bounds, rounded corners counted.
