@@ -7,6 +7,9 @@ import MartletLayers
 ///
 /// A view owns its layer and keeps the layer tree in step with the view tree. Touches land on the frontmost view
 /// whose drawn shape they hit, also while it is in flight.
+///
+/// Where a view goes away and takes its subviews with it, theirs are taken out first: in the `deinit` of a subclass
+/// `subviews` may be empty.
 @MainActor
 open class View: Listed {
   /// What the view looks like. Its sublayers are the layers of the subviews and any that a subclass adds.
@@ -21,12 +24,12 @@ open class View: Listed {
   /// Whether touches can land on it or its subviews. `true` by default.
   public final var isUserInteractionEnabled = true
 
+  /// Whether the view's shape was asked for the newest answer of `point(inside:)`. An override that does without it speaks
+  /// of what lies outside of the shape as well.
+  private final var answersByShape = false
+
   /// About where it is among its siblings.
   package final var listedPlace = 0
-
-  /// Whether the newest answer of `point(inside:)` came from a view's shape. An override that does without it speaks of what
-  /// lies outside of the shape as well.
-  private static var answersByShape = false
 
   /// How many animations keep touches from it.
   final var interactionLocks = 0
@@ -183,16 +186,17 @@ open class View: Listed {
   ///
   /// By default `point(inside:)` is asked first, then the subviews from the front to the back, and then it is the view itself.
   /// Where an override of `point(inside:)` says no, nothing within the view is touched either. Without one subviews are
-  /// touched wherever they are seen, also outside of the view. Views that take no touches, that cannot be seen, and what a
-  /// view clips are passed over with all within them; layers without a view let touches through to what is behind. A view
-  /// may answer with another one.
+  /// touched wherever they are seen, also outside of the view. Outside of its shape an override that asks `super` leaves
+  /// subviews that stand out touchable. Views that take no touches, that cannot be seen, and what a view clips are passed
+  /// over with all within them, but where an override says yes beyond a view that clips, what is clipped there can be
+  /// touched too; layers without a view let touches through to what is behind. A view may answer with another one.
   open func hitTest(_ point: Point) -> View? {
     guard isUserInteractionEnabled, interactionLocks == 0, let touched = layer.touched(at: point) else {
       return nil
     }
-    View.answersByShape = false
+    answersByShape = false
     let isInside = self.point(inside: touched.local)
-    if !isInside, touched.isInside || touched.isCut || !View.answersByShape { return nil }
+    if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
     for view in subviewsToAsk() {
       if let hit = view.hitTest(touched.local) { return hit }
     }
@@ -202,7 +206,7 @@ open class View: Listed {
   /// Whether a point of the view's own coordinates, in points, belongs to the view: by default whether its drawn shape
   /// contains it. A view that overrides it makes the area larger or smaller in which it, with what is within it, is touched.
   open func point(inside point: Point) -> Bool {
-    View.answersByShape = true
+    answersByShape = true
     return layer.contains(point, source: .presentation)
   }
 

@@ -82,6 +82,26 @@ import Testing
     for place in [20.0, 60, 140] { #expect(root.hitTest(Point(x: place, y: place)) === root, "\(place)") }
   }
 
+  @Test func `a view that asks a subview where it is touched speaks of its other subviews as well`() {
+    final class Framed: View {
+      var isAlsoAsked = false
+      override func point(inside point: Point) -> Bool {
+        let isInside = isAlsoAsked && super.point(inside: point)
+        guard !isInside, let first = subviews.first else { return isInside }
+        return first.point(inside: first.layer.convert(point, from: layer, source: .presentation) ?? .zero)
+      }
+    }
+    let (outer, button, other) = (Framed(), View(), View())
+    place(outer, 0, 0, 100, 100, in: root)
+    place(button, 20, 20, 40, 40, in: outer)
+    place(other, 50, 80, 40, 100, in: outer)
+    window.resolveFrame()
+    #expect(root.hitTest(Point(x: 30, y: 30)) === button)
+    for y in [90.0, 140] { #expect(root.hitTest(Point(x: 60, y: y)) === root, "\(y)") }
+    outer.isAlsoAsked = true
+    for y in [90.0, 140] { #expect(root.hitTest(Point(x: 60, y: y)) === other, "\(y)") }
+  }
+
   @Test func `a hole in a view's shape lets touches through, and leaves subviews that stand out`() {
     final class Holed: View {
       override func point(inside point: Point) -> Bool { super.point(inside: point) && point.x > 50 }
