@@ -7,7 +7,7 @@ import MartletGeometry
 #endif
 
 /// A family of letters at a size and a weight. What the system has nearest to it is what is drawn; letters that it
-/// lacks come from other families.
+/// lacks come from other families. Names of families are told apart by their bytes.
 public struct Font: Hashable, Sendable {
   /// Name of the family, or several separated by commas, best first; `nil` for the system's sans.
   public var family: String?
@@ -38,6 +38,16 @@ public struct Font: Hashable, Sendable {
     self.size = Font.limited(size)
     self.weight = weight
     self.isItalic = isItalic
+  }
+
+  public static func == (a: Font, b: Font) -> Bool {
+    let isOneFamily =
+      switch (a.family, b.family) {
+      case (let a?, let b?): a.hasSameBytes(as: b)
+      case (let a, let b): a == nil && b == nil
+      }
+    return isOneFamily && a.size == b.size && a.weight == b.weight && a.isItalic == b.isItalic
+      && a.hasTabularDigits == b.hasTabularDigits
   }
 
   /// The em of letters that nobody sees, in points.

@@ -4,6 +4,9 @@ import MartletGeometry
 ///
 /// Any string will do. A NUL in it shows like a letter that the font lacks. What of a paragraph is longer than a million
 /// pixels is broken at a space or, where there is none, cut.
+///
+/// Two texts are equal where they look alike in any case: strings of other bytes make other texts, also where Swift calls
+/// them equal because Unicode does, such as the two spellings of “é”. Fonts may draw them otherwise, and spans count bytes.
 public struct Text: Hashable, Sendable {
   /// The letters. A line feed begins a new paragraph.
   public var string: String
@@ -33,6 +36,12 @@ public struct Text: Hashable, Sendable {
   /// Makes a text in one font and colour.
   public init(_ string: String, font: Font, color: Color = .black) {
     self.init(string, style: TextStyle(font: font, color: color))
+  }
+
+  public static func == (a: Text, b: Text) -> Bool {
+    a.string.hasSameBytes(as: b.string) && a.style == b.style && a.spans == b.spans
+      && a.alignment == b.alignment && a.wrapping == b.wrapping && a.truncation == b.truncation
+      && a.maximumLines == b.maximumLines && a.lineHeight == b.lineHeight
   }
 
   /// The font of all that no span changes.
@@ -105,5 +114,12 @@ public struct Text: Hashable, Sendable {
   /// The size that it takes on at a number of pixels per point, at most as wide as `width`; in points, whole pixels.
   public func size(fitting width: Double? = nil, scale: Double) -> Size {
     TextLayout(self, width: width, scale: scale).size
+  }
+}
+
+extension String {
+  /// Whether another string has the same UTF-8 form: `==` also calls those equal that Unicode does.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -30,6 +30,42 @@ import Testing
     #expect(measured == 4)
   }
 
+  @Test func `Strings of other bytes make other texts, though Unicode calls them equal`() {
+    for (a, b) in [("\u{2329}", "\u{3008}"), ("é", "e\u{301}"), ("\u{212B}", "Å")] {
+      #expect(a == b && Text(a) != Text(b) && Text(a) == Text(String(decoding: Array(a.utf8), as: UTF8.self)))
+      #expect(Set([Text(a), Text(b), Text(a)]).count == 2)
+      #expect(Font(a, size: 9) != Font(b, size: 9) && Font(a, size: 9) == Font(a, size: 9))
+      var texts = MeasuredTexts()
+      texts.note(Size(width: 1, height: 1), of: Text(a), fitting: nil)
+      #expect(texts.size(of: Text(b), fitting: nil) == nil && texts.size(of: Text(a), fitting: nil) != nil)
+    }
+  }
+
+  @Test func `Texts and fonts that differ in anything are not equal`() {
+    let changes: [(inout Text) -> Void] = [
+      { $0.string = "other" }, { $0.style.letterSpacing = 1 },
+      { $0.spans = [TextSpan(0..<1, style: $0.style)] },
+      { $0.alignment = .center }, { $0.wrapping = .characters }, { $0.truncation = .head },
+      { $0.maximumLines = 2 }, { $0.lineHeight = 2 },
+    ]
+    #expect(Mirror(reflecting: Text("text")).children.count == changes.count)
+    for (index, change) in changes.enumerated() {
+      var text = Text("text")
+      change(&text)
+      #expect(text != Text("text"), "\(index)")
+    }
+    let fontChanges: [(inout Font) -> Void] = [
+      { $0.family = "Serif" }, { $0.size = 18 }, { $0.weight = .bold }, { $0.isItalic = true },
+      { $0.hasTabularDigits = true },
+    ]
+    #expect(Mirror(reflecting: Font.system(size: 17)).children.count == fontChanges.count)
+    for (index, change) in fontChanges.enumerated() {
+      var font = Font.system(size: 17)
+      change(&font)
+      #expect(font != .system(size: 17), "\(index)")
+    }
+  }
+
   @Test func `What a text takes is the same when it is asked for again`() {
     let text = Text("Photo table, \(UInt64.random(in: 0 ... .max))")
     for width in [nil, 60.0, 200] {
