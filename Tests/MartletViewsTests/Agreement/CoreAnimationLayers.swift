@@ -156,6 +156,7 @@ import Testing
   fresh.position = Point(x: 3, y: 4)
   ledger.differs(
     "a layer that was never committed has no presentation", fresh.presentation.position, expected: .zero,
+    intended: Point(x: 3, y: 4),
     because: "it is the model then, and never nil, so that nobody has to ask twice")
 }
 

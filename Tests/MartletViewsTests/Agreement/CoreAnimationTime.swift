@@ -33,7 +33,7 @@ private func shown(_ animation: BasicAnimation<Double>, _ time: Double) -> Doubl
   ledger.same("autoreverses defaults to false", timing.autoreverses, false)
   ledger.same("fillMode defaults to removed", timing.fillMode, .removed)
   ledger.differs(
-    "repeatCount defaults to 0", timing.repeatCount, expected: 0,
+    "repeatCount defaults to 0", timing.repeatCount, expected: 0, intended: 1,
     because: "Apple's 0 means “not set” and runs once; a count of 1 says so, and 0 runs not at all")
   let animation = BasicAnimation(from: 0.0, to: 1)
   ledger.same("an animation is not additive by default", animation.isAdditive, false)

@@ -4,7 +4,8 @@ import Testing
 ///
 /// An expectation is one sentence and one comparison, and comes from the other's documents and tests, never from Martlet.
 /// Where Martlet does something else by intent, that is written down with its reason: what it does *not* do is compared as well,
-/// so that a difference that has gone is noticed. What its API has no words for is listed too, and not counted.
+/// so that a difference that has gone is noticed, and what it does instead. What its API has no words for is listed too, and
+/// not counted.
 @MainActor
 final class Ledger {
   /// Which area it is about, as the other side calls it.
@@ -49,14 +50,35 @@ final class Ledger {
   }
 
   /// What others expect and Martlet does otherwise by intent.
+  /// - Parameters:
+  ///   - expected: What others expect.
+  ///   - intended: What Martlet does by intent.
   func differs<Value: Equatable>(
-    _ sentence: String, _ seen: Value, expected: Value, because reason: String,
+    _ sentence: String, _ seen: Value, expected: Value, intended: Value, because reason: String,
     at location: SourceLocation = #_sourceLocation
   ) {
     differences.append("\(sentence): \(reason)")
     if seen == expected {
       Issue.record("\(area): “\(sentence)” is no difference any more", sourceLocation: location)
+    } else if seen != intended {
+      Issue.record(
+        "\(area): “\(sentence)” differs otherwise than intended: \(seen), not \(intended)",
+        sourceLocation: location)
     }
+  }
+
+  /// The same for what is compared number by number.
+  func differs<Value: Equatable & Numbered>(
+    _ sentence: String, _ seen: Value, expected: Value, near intended: Value, within tolerance: Double = 1e-6,
+    because reason: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    let pairs = zip(seen.numbers, intended.numbers)
+    let isAsIntended =
+      seen != expected && seen.numbers.count == intended.numbers.count
+      && pairs.allSatisfy { abs($0 - $1) <= tolerance }
+    differs(
+      sentence, seen, expected: expected, intended: isAsIntended ? seen : intended, because: reason,
+      at: location)
   }
 
   /// What others expect and Martlet's API has no words for.

@@ -130,7 +130,7 @@ import Testing
   }
   ledger.differs(
     "touches do not land on what a block animates",
-    stage.root.hitTest(Point(x: 100, y: 140)) === holder, expected: false,
+    stage.root.hitTest(Point(x: 100, y: 140)) === holder, expected: false, intended: true,
     because: "what moves can be caught; disallowUserInteraction says otherwise")
 }
 

@@ -251,7 +251,7 @@ import Testing
   hand.drag(40)
   ledger.differs(
     "one that agrees is enough for both", Set(hand.said().map { $0.split(separator: " ")[0] }).count,
-    expected: 2,
+    expected: 2, intended: 1,
     because: "both have to agree, so that nobody's touch is shared without being asked")
   second.shouldRecognizeSimultaneously = { _ in true }
   hand.drag(40)

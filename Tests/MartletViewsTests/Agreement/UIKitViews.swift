@@ -90,6 +90,7 @@ import Testing
   ledger.holds("the front one first", hit(25, 25) === front)
   ledger.differs(
     "a subview outside of its superview's bounds is not hit", hit(230, 230) === inner, expected: false,
+    intended: true,
     because: "what is seen can be touched; what is not clipped is seen")
   outer.clipsToBounds = true
   stage.turn()
