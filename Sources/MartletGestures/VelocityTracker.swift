@@ -6,7 +6,7 @@ import MartletMotion
 /// It is the velocity at the newest sample, and looks at the last 100 ms: at all of them, or at as much of their end as
 /// goes by one law. Lines, parabolas and cubics of several lengths are fitted, and the steadiest that the others do not
 /// contradict counts. What was before a pause of 40 ms does not. The result never points against the newest way, nor is
-/// it faster than the thing was in that time.
+/// it faster than the thing was in that time; one that speeds up is granted up to 1.1 times its speed over the newest frame.
 ///
 /// Devices sample at an even beat and stamp it unevenly, so the time stamps are first put back on the beat, if there is
 /// one. A busy machine stamps some samples late, or tells nothing for a while and then several at once; then the clock

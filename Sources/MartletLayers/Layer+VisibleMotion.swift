@@ -11,7 +11,8 @@ extension Layer {
   /// touch wants to know what the person sees: something in flight is caught, and at the turning point of its swing too;
   /// what lies still is tapped.
   ///
-  /// An animation that was added in this turn counts as moving, one that begins later only when it begins.
+  /// An animation that was added in this turn counts as moving, also one with a delay. From then on one that begins later
+  /// counts as soon as it begins, and goes so far, within the next quarter of a second.
   public final func isVisiblyMoving<Value>(_ property: AnimatableProperty<Value>) -> Bool {
     guard isAnimating(property) else { return false }
     let isNew = entries.contains {

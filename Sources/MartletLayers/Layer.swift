@@ -8,6 +8,9 @@ import MartletRenderTree
 ///
 /// A value that is set is read back at once (the model); what is on screen is `presentation`. All changes of one
 /// turn of the main loop reach the screen together. Coordinates are in points and y grows downwards.
+///
+/// Where a layer goes away and takes its sublayers with it, theirs are taken out first: in the `deinit` of a subclass
+/// `sublayers` may be empty.
 @MainActor
 open class Layer: Listed {
   /// Sublayers, back to front for equal `zPosition`.

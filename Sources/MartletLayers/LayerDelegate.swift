@@ -12,7 +12,8 @@ public protocol LayerDelegate: AnyObject {
   func display(_ layer: Layer) -> Bool
   /// Draws the contents of a layer that needs display, in its own coordinates.
   func draw(_ layer: Layer, in context: DrawingContext)
-  /// The layer has come into a tree, and so into a window, or has left it (`nil`), with what is around it.
+  /// The layer has come into a tree, and so into a window, or has left it (`nil`), with what is around it. Not called where
+  /// it goes to another place in the same window.
   func layer(_ layer: Layer, didMoveTo tree: LayerTree?)
 }
 

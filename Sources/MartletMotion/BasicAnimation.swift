@@ -42,8 +42,8 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   ///   - fromValue: Value at the start, finite.
   ///   - toValue: Value at the end, finite.
   ///   - byValue: The change, finite; without effect where both ends are given.
-  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
-  ///     to a layer, .25 where that says nothing.
+  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
+  ///     which it is added to a layer, .25 where that says nothing.
   ///   - timingFunction: Spread of the way over time. `nil` (the default) for that of the transaction, linear where it has
   ///     none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.

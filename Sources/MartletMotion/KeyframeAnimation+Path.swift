@@ -17,8 +17,8 @@ extension KeyframeAnimation where Value == Point {
   ///   - timingFunctions: Spread of each segment over its time; missing ones are linear.
   ///   - calculationMode: How points between are found. Default `.linear`.
   ///   - rotationMode: Whether what is moved turns with the path. Default not.
-  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
-  ///     to a layer, .25 where that says nothing.
+  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
+  ///     which it is added to a layer, .25 where that says nothing.
   ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
   ///     has none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.

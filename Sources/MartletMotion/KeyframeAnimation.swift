@@ -32,8 +32,8 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   ///   - timingFunctions: Spread of each segment over its time, one fewer than values; missing ones are linear.
   ///   - calculationMode: How values between are found. Default `.linear`.
   ///   - splineParameters: Shape of a cubic curve at each value; missing ones are 0, which is a Catmull–Rom spline.
-  ///   - duration: Seconds of one run, not negative. `nil` (the default) for those of the transaction in which it is added
-  ///     to a layer, .25 where that says nothing.
+  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
+  ///     which it is added to a layer, .25 where that says nothing.
   ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
   ///     has none.
   ///   - isAdditive: Whether it is summed on top. Default `false`.

@@ -16,6 +16,9 @@ extension Spring {
   /// ω_d = ω√(1 − ζ²), |(β − v)/ω_d|·e^(−βD) = .001, so for v = 0 ω = ln(1000·ζ/√(1 − ζ²))/(ζD). At critical damping
   /// |1 + (ω − v)D|·e^(−ωD) = .001, and above it what is left itself. Of several solutions the quickest spring. Below
   /// ζ = e/1000, where the equation's ω would fall again with ζ, the ω of that ratio: such a spring swings on.
+  ///
+  /// This is UIKit's formula; `settlingDuration(initialVelocity:)` asks an envelope that no swing leaves, and may say a little
+  /// more.
   /// - Parameters:
   ///   - settlingDuration: D in seconds, positive.
   ///   - dampingRatio: ζ, not negative; 1 is critical.
@@ -40,7 +43,8 @@ extension Spring {
     self.init(frequency: frequency, dampingRatio: dampingRatio)
   }
 
-  /// How long it takes until a thousandth of the distance is left, in seconds; infinite without damping.
+  /// How long it takes until no more than a thousandth of the distance is left for good, in seconds; infinite without damping.
+  /// By an envelope that no swing leaves, not by the formula of `init(settlingDuration:dampingRatio:initialVelocity:)`.
   /// - Parameter initialVelocity: Towards the end, as distances per second: 50 points a second over 100 points are .5.
   public func settlingDuration(initialVelocity: NormalizedVelocity = .zero) -> Double {
     settlingDuration(displacement: 1, velocity: initialVelocity.scalar, tolerance: Self.settled)

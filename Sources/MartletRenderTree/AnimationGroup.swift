@@ -14,7 +14,7 @@ public struct AnimationGroup: Sendable {
 
   /// Makes an empty group.
   /// - Parameters:
-  ///   - duration: Seconds of one run, not negative.
+  ///   - duration: Seconds of one run; a negative number counts as 0.
   ///   - beginTime: Start in the layer's time; 0 means "when it is committed".
   ///   - repeatCount: Number of runs. Default 1.
   ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.

@@ -11,7 +11,7 @@ extension View {
   ///     }
   ///
   /// - Parameters:
-  ///   - duration: Length of the whole in seconds, not negative.
+  ///   - duration: Length of the whole in seconds; a negative one counts as 0.
   ///   - delay: Seconds until it begins. 0 by default.
   ///   - calculationMode: How values between keyframes come about. Linear by default.
   ///   - timing: How the way from one keyframe to the next is spread over its time. Linear by default.

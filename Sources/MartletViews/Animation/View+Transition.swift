@@ -8,7 +8,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: What changes within.
-  ///   - duration: Length in seconds, not negative. .25 by default.
+  ///   - duration: Length in seconds; a negative one counts as 0. .25 by default.
   ///   - kind: How the new picture replaces the old one. `fade` by default.
   ///   - direction: Where pictures come from. `fromLeft` by default.
   ///   - timing: How the way is spread over the time. `easeInEaseOut` by default.
