@@ -12,6 +12,8 @@ extension GestureDispatcher {
     let isNews = event.position != touch.position
     let isLate = touch.waitingSince.map { arrival - $0 > Constants.longestWait } ?? false
     guard !touches.contains(where: \.isMoving) || isLate else {
+      // One that has rested while others moved: what a frame showed of it then is no part of its way now.
+      if !touch.isMoving, isNews { touch.forgetFrames() }
       return touch.isMoving = touch.isMoving || isNews
     }
     touch.isMoving = isNews

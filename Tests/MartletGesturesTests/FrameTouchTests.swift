@@ -82,6 +82,34 @@ import Testing
     #expect(pan.translation.x > 100)
   }
 
+  @Test func `a finger that has rested while another moved hands its line over where it ends`() {
+    var handOver = 0.0
+    let other = stage.pan("other", on: stage.right)
+    other.minimumDistance = 0
+    other.addHandler { [stage] in if $0.state == .ended { handOver = stage.dispatcher.handOverTime ?? 0 } }
+    stage.down(1, 150, 150)
+    stage.down(2, 650, 150)
+    var step = 0.0
+    func move(_ fingers: ClosedRange<Int64>) {
+      step += 1
+      if fingers.contains(1) { stage.move(1, 150 + step, 150, after: 1.0 / 120) }
+      if fingers.contains(2) { stage.move(2, 650 + 2 * step, 150, after: fingers.count > 1 ? 0 : 1.0 / 120) }
+    }
+    for index in 0..<20 {
+      move(1...2)
+      if index % 2 == 1 { frame(stage.time + 0.016) }
+    }
+    for index in 0..<20 {
+      move(1...1)
+      if index % 2 == 1 { frame(stage.time + 0.016) }
+    }
+    #expect(other.translation.x == 40, "it rests")
+    move(2...2)
+    let shown = stage.time + (stage.dispatcher.clock.delay ?? .infinity)
+    stage.up(2, 650 + 2 * step, 150, after: 0.001)
+    #expect(abs(handOver - shown) <= Constants.handOverLeeway + 1e-9, "\(handOver - shown)")
+  }
+
   @Test func `a touch that is cancelled between two frames ends its gesture`() {
     drag(samples: 5)
     stage.send(.cancelled, 1, 190, 150)
