@@ -37,7 +37,7 @@ struct Typesetter {
     Diagnostics.reportOnce(
       "missing font",
       "no font that is installed has all characters of \"\(text.string.prefix(40))\", which shows boxes in their place; "
-        + "the package fonts-dejavu-core has those of most alphabets")
+        + "the packages fonts-noto-core and fonts-noto-cjk have those of nearly all scripts")
   }
 
   /// Appends lines as far as there is room; whether there was for all.

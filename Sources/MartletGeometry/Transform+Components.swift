@@ -6,32 +6,26 @@
 
 /// Parts of a transform that are set and animated on their own. Setting a part leaves translation and the other parts.
 ///
-/// The rotation is read as a turn about x, then y, then z, whatever scale and shear come before it. As with all such
-/// angles, a turn about y beyond a quarter reads as half turns about the others: add angles (`rotateX(by:)` and its
-/// like) where that matters.
+/// The rotation is read as a turn about x, then y, then z, whatever scale and shear come before it; translation and
+/// perspective come after it. Of the two ways to say one rotation so, the one counts that turns less in all: a turn about
+/// one axis alone reads as that.
 extension Transform {
   /// Angle of the turn about x, in radians from −π to π.
   public var rotationX: Double {
-    get {
-      let (v, w) = rowsAcrossFirst
-      return v.z == 0 && w.z >= 0 ? 0 : atan2(v.z, w.z)
-    }
+    get { turns.x }
     set { rotateX(by: newValue - rotationX) }
   }
 
-  /// Angle of the turn about y, in radians from −π/2 to π/2.
+  /// Angle of the turn about y, in radians from −π to π.
   public var rotationY: Double {
-    get { m13 == 0 ? 0 : atan2(-sign * m13, (m11 * m11 + m12 * m12).squareRoot()) }
+    get { turns.y }
     set { rotateY(by: newValue - rotationY) }
   }
 
-  /// Angle about the z axis at which the x axis points on screen, in radians from −π to π; positive is clockwise. Where
-  /// `scaleX` is negative, the angle of its other end.
+  /// Angle of the turn about z, in radians from −π to π; positive is clockwise: the angle at which the x axis points on
+  /// screen, or its other end where `scaleX` is negative or a turn about y brings that to the front.
   public var rotationZ: Double {
-    get {
-      let s = sign
-      return m12 == 0 && s * m11 >= 0 ? 0 : atan2(s * m12, s * m11)
-    }
+    get { turns.z }
     set { rotateAxes(by: newValue - rotationZ) }
   }
 
@@ -47,28 +41,59 @@ extension Transform {
     rotateAxes(by: angle, about: SIMD3(-sin(z), cos(z), 0))
   }
 
-  /// Turns the images of all three axes about z by an angle in radians, translation kept: adds to the turn about z.
+  /// Turns the images of all three axes about z by an angle in radians, translation and perspective kept: adds to the turn
+  /// about z.
   public mutating func rotateAxes(by angle: Double) {
     guard angle != 0 else { return }
     let c = cos(angle)
     let s = sin(angle)
-    func turned(_ r: SIMD4<Double>) -> SIMD4<Double> { SIMD4(r.x * c - r.y * s, r.x * s + r.y * c, r.z, r.w) }
-    row1 = turned(row1)
-    row2 = turned(row2)
-    row3 = turned(row3)
+    turnAxes { SIMD4($0.x * c - $0.y * s, $0.x * s + $0.y * c, $0.z, 0) }
   }
 
   private mutating func rotateAxes(by angle: Double, about axis: SIMD3<Double>) {
     guard angle != 0 else { return }
     let rotation = Transform(rotation: angle, axisX: axis.x, y: axis.y, z: axis.z)
-    func turned(_ r: SIMD4<Double>) -> SIMD4<Double> {
-      var result = rotation.row1 * r.x + rotation.row2 * r.y + rotation.row3 * r.z
-      result.w = r.w
-      return result
+    turnAxes { rotation.row1 * $0.x + rotation.row2 * $0.y + rotation.row3 * $0.z }
+  }
+
+  /// Turns the images of the axes; the perspective, which comes after the turn, stays.
+  private mutating func turnAxes(_ turned: (SIMD4<Double>) -> SIMD4<Double>) {
+    let perspective = perspectiveAfterAxes
+    func turn(_ row: inout SIMD4<Double>) {
+      var result = turned(row)
+      result.w = (result * perspective).sum()
+      row = result
     }
-    row1 = turned(row1)
-    row2 = turned(row2)
-    row3 = turned(row3)
+    turn(&row1)
+    turn(&row2)
+    turn(&row3)
+  }
+
+  /// What of the fourth column the perspective gives to each axis: the column is the images of the axes times this. Where
+  /// these are flat, the least that does so.
+  private var perspectiveAfterAxes: SIMD4<Double> {
+    guard m14 != 0 || m24 != 0 || m34 != 0 else { return .zero }
+    let (a, b, c) = (SIMD3(m11, m12, m13), SIMD3(m21, m22, m23), SIMD3(m31, m32, m33))
+    func cross(_ u: SIMD3<Double>, _ v: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
+    }
+    let volume = (a * cross(b, c)).sum()
+    guard volume != 0 else { return SIMD4(m14, m24, m34, 0) }
+    return SIMD4((cross(b, c) * m14 + cross(c, a) * m24 + cross(a, b) * m34) / volume, 0)
+  }
+
+  /// The angles of the turns about x, y and z.
+  private var turns: SIMD3<Double> {
+    let s = sign
+    let z = m12 == 0 && s * m11 >= 0 ? 0 : atan2(s * m12, s * m11)
+    let (v, w) = rowsAcrossFirst
+    let x = v.z == 0 && w.z >= 0 ? 0 : atan2(v.z, w.z)
+    let y = m13 == 0 ? 0 : atan2(-s * m13, (m11 * m11 + m12 * m12).squareRoot())
+    func halfTurn(beside angle: Double) -> Double { angle < 0 ? -Double.pi : .pi }
+    let other = SIMD3(x - halfTurn(beside: x), halfTurn(beside: y) - y, z - halfTurn(beside: z))
+    let least = abs(other.x) + abs(other.y) + abs(other.z) < abs(x) + abs(y) + abs(z) ? other : SIMD3(x, y, z)
+    // A half turn is read as π, whichever way rounding has it.
+    return least.replacing(with: least + 2 * .pi, where: least .< 1e-12 - .pi)
   }
 
   /// −1 where the transform mirrors and that is read as a negative `scaleX`, otherwise 1.

@@ -19,16 +19,25 @@ import Testing
       // Half of them sheared as well.
       var t = Transform(scaleX: g.double(0.2...3), y: g.double(0.2...3), z: g.double(0.2...3))
       if g.chance(0.5) { t.m21 = g.double(-0.3...0.3) }
-      t = t.concatenating(Transform(rotation: g.double(-3.1...3.1), axisX: 1, y: 0, z: 0))
-        .concatenating(Transform(rotation: g.double(-1.5...1.5), axisX: 0, y: 1, z: 0))
-        .concatenating(Transform(rotation: g.double(-3.1...3.1)))
+      // More than three quarters in all are read as less about other axes.
+      var turns = (0..<3).map { _ in g.double(-3.1...3.1) }
+      let excess = max(turns.map(abs).reduce(0, +) / 4.6, 1)
+      turns = turns.map { $0 / excess }
+      t = t.concatenating(Transform(rotation: turns[0], axisX: 1, y: 0, z: 0))
+        .concatenating(Transform(rotation: turns[1], axisX: 0, y: 1, z: 0))
+        .concatenating(Transform(rotation: turns[2]))
         .concatenating(
           Transform(translationX: g.double(-99...99), y: g.double(-99...99), z: g.double(-99...99)))
+        .concatenating(g.chance(0.5) ? Transform(perspectiveDistance: g.double(300...900)) : .identity)
       let key = Self.keys[g.int(0..<Self.keys.count)]
+      func room(_ axis: Int) -> Double {
+        min(3.1, 4.6 - (0..<3).filter { $0 != axis }.map { abs(turns[$0]) }.reduce(0, +))
+      }
       let value =
         switch key.name {
-        case "rotationY": g.double(-1.5...1.5)
-        case "rotationX", "rotationZ": g.double(-3.1...3.1)
+        case "rotationX": g.double(-room(0)...room(0))
+        case "rotationY": g.double(-room(1)...room(1))
+        case "rotationZ": g.double(-room(2)...room(2))
         case "translationX", "translationY", "translationZ": g.double(-99...99)
         default: g.double(0.1...3)
         }
@@ -68,10 +77,13 @@ import Testing
         .concatenating(Transform(rotation: 2 * angle))
       #expect(close(t, expected))
       // Added, they go through any angle.
-      t.rotateX(by: angle)
-      #expect(abs(t.rotationX - 0.5 - angle) < 1e-12)
       t.rotateY(by: 0.1)
       #expect(abs(t.rotationY - angle / 2 - 0.1) < 1e-12)
+      t.rotateX(by: angle)
+      let added = Transform(rotation: 0.5 + angle, axisX: 1, y: 0, z: 0)
+        .concatenating(Transform(rotation: angle / 2 + 0.1, axisX: 0, y: 1, z: 0))
+        .concatenating(Transform(rotation: 2 * angle))
+      #expect(close(t, added))
     }
     // A card that turns over from rest: beyond a quarter, too.
     var card = Transform.identity
@@ -80,6 +92,36 @@ import Testing
     var around = Transform.identity
     for _ in 0..<100 { around.rotateAxes(by: 0.1) }
     #expect(close(around, Transform(rotation: 10)))
+  }
+
+  @Test("A turn about one axis alone is read as that, up to a half and back")
+  func oneAxis() {
+    for path in [\Transform.rotationX, \.rotationY, \.rotationZ] {
+      var t = Transform.identity
+      for angle in [1.4, 1.6, 2, 3, .pi, 1, 0, -2, -3, 0.5, 0] {
+        t[keyPath: path] = angle
+        #expect(abs(t[keyPath: path] - angle) < 1e-12, "\(angle)")
+      }
+      #expect(TransformTests.difference(t, .identity) < 1e-12)
+    }
+  }
+
+  @Test("A turn comes before the perspective that is there")
+  func perspective() {
+    let eye = Transform(perspectiveDistance: 700)
+    for (path, axis) in [
+      (\Transform.rotationX, SIMD3(1.0, 0, 0)), (\.rotationY, SIMD3(0, 1, 0)), (\.rotationZ, SIMD3(0, 0, 1)),
+    ] {
+      for angle in [0.5, 2, -3] {
+        var t = eye
+        t[keyPath: path] = 1
+        t[keyPath: path] = angle
+        let turn = Transform(rotation: angle, axisX: axis.x, y: axis.y, z: axis.z)
+        #expect(TransformTests.difference(t, turn.concatenating(eye)) < 1e-12, "\(angle)")
+        t[keyPath: path] = 0
+        #expect(TransformTests.difference(t, eye) < 1e-12)
+      }
+    }
   }
 
   @Test("A negative scale is read back, and set straight again")
