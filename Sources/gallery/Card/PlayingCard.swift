@@ -49,7 +49,12 @@ final class PlayingCard: View {
 
   private func settle(isFirst: Bool) {
     guard !pan.state.isOngoing else { return }
-    if isFirst { layer.position = home } else { layer.animate(.position, to: home, spring: .lively) }
+    // One that lies still comes along with its place; one in flight goes on to where that is now.
+    if isFirst || !layer.isVisiblyMoving(.position) {
+      layer.position = home
+    } else {
+      layer.animate(.position, to: home, spring: .lively)
+    }
   }
 
   private func panned() {

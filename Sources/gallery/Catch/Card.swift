@@ -49,11 +49,12 @@ final class Card: View {
     layer.borderWidth = (Self.borderWidth * scale).rounded() / scale
   }
 
-  /// Moves to where its dock is now, keeping what motion it has.
+  /// Goes to where its dock is now: with it where it lies still, and on to it in flight.
   func settle() {
     guard !isHeld else { return }
     let home = docks[dock]
     guard layer.position != home else { return }
+    guard layer.isVisiblyMoving(.position) else { return layer.position = home }
     fly(to: dock, velocity: .zero)
   }
 
