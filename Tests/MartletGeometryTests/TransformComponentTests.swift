@@ -27,7 +27,8 @@ import Testing
         .concatenating(Transform(rotation: turns[1], axisX: 0, y: 1, z: 0))
         .concatenating(Transform(rotation: turns[2]))
         .concatenating(
-          Transform(translationX: g.double(-99...99), y: g.double(-99...99), z: g.double(-99...99)))
+          Transform(translationX: g.double(-99...99), y: g.double(-99...99), z: g.double(-99...99))
+        )
         .concatenating(g.chance(0.5) ? Transform(perspectiveDistance: g.double(300...900)) : .identity)
       let key = Self.keys[g.int(0..<Self.keys.count)]
       func room(_ axis: Int) -> Double {
