@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "MartletShaders", path: "Shaders",
       resources: [
-        .embedInCode("Coverage.glsl"), .embedInCode("PixelCoverage.glsl"), .embedInCode("Pixel.glsl"),
+        .embedInCode("Coverage.glsl"), .embedInCode("PixelCoverage.glsl"),
         .embedInCode("Clip.glsl"), .embedInCode("GrownCorner.glsl"), .embedInCode("Gauss.glsl"),
         .embedInCode("RoundedFill.vert"), .embedInCode("RoundedFill.frag"),
         .embedInCode("RectFill.vert"), .embedInCode("RectFill.frag"),

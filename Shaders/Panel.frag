@@ -1,4 +1,4 @@
-flat in vec4 m;
+in vec2 p;
 flat in vec3 h;
 flat in vec4 r;
 flat in vec4 f;
@@ -6,7 +6,6 @@ flat in vec4 b;
 out vec4 result;
 
 void main() {
-  vec2 p = pixelInBox(m);
   vec2 q = abs(p) - h.xy;
   float radius = cornerRadius(p, r);
   float outer = pixelCoverage(q, radius);

@@ -1,10 +1,10 @@
-flat in vec4 m;
+precision highp float;
+in vec2 p;
 flat in vec2 h;
 flat in vec4 c;
 out vec4 result;
 
 void main() {
-  vec2 p = pixelInBox(m);
   // The share of the pixel between both edges, exact for upright rectangles however thin.
   vec2 k = clamp(h - p, 0.0, 1.0) + clamp(h + p, 0.0, 1.0) - 1.0;
   result = c * (k.x * k.y);

@@ -1,7 +1,6 @@
 /// The text of the shaders, embedded in the program. One pair for each drawing operation.
 package enum ShaderSource {
   package static var coverage: [UInt8] { PackageResources.Coverage_glsl }
-  package static var pixel: [UInt8] { PackageResources.Pixel_glsl }
   package static var pixelCoverage: [UInt8] { PackageResources.PixelCoverage_glsl }
   package static var clip: [UInt8] { PackageResources.Clip_glsl }
   package static var grownCorner: [UInt8] { PackageResources.GrownCorner_glsl }

@@ -25,10 +25,9 @@ struct ClipSelection: Equatable {
     for i in 0..<other.count { _ = append(other.indices[i], isPlain: other.isPlain) }
   }
 
-  /// What stands in front of a fragment shader: functions for the pixel's place, for coverage, and for so many clips.
+  /// What stands in front of a fragment shader: functions for coverage, and for so many clips.
   var shaderParts: [[UInt8]] {
-    [ShaderSource.pixel, ShaderSource.pixelCoverage, ShaderSource.coverage]
-      + (count > 0 ? [ShaderSource.clip] : [])
+    [ShaderSource.pixelCoverage, ShaderSource.coverage] + (count > 0 ? [ShaderSource.clip] : [])
   }
 
   /// Lines that tell the shader how many clips there are and of which kind.

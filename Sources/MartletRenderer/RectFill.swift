@@ -16,7 +16,6 @@ enum RectFill {
 
   static func makeProgram() throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
-      "RectFill", vertex: ShaderSource.rectFillVertex,
-      fragment: [ShaderSource.pixel, ShaderSource.rectFillFragment], defines: "precision highp float;\n")
+      "RectFill", vertex: ShaderSource.rectFillVertex, fragment: [ShaderSource.rectFillFragment])
   }
 }

@@ -17,7 +17,6 @@ enum RoundedFill {
 
   static func makeProgram() throws(RendererError) -> ShaderProgram {
     try ShaderProgram(
-      "RoundedFill", vertex: ShaderSource.roundedFillVertex,
-      fragment: [ShaderSource.pixel, ShaderSource.roundedFillFragment], defines: "precision highp float;\n")
+      "RoundedFill", vertex: ShaderSource.roundedFillVertex, fragment: [ShaderSource.roundedFillFragment])
   }
 }
