@@ -86,6 +86,9 @@ extension Transform {
   private var turns: SIMD3<Double> {
     let s = sign
     let z = m12 == 0 && s * m11 >= 0 ? 0 : atan2(s * m12, s * m11)
+    // Most turns lie in the plane, and are read in each frame.
+    let isFlat = m13 == 0 && m23 == 0 && m31 == 0 && m32 == 0 && m33 > 0 && mirroredAxis != 2
+    if isFlat { return SIMD3(0, 0, z < 1e-12 - .pi ? z + 2 * .pi : z) }
     let (v, w) = rowsAcrossFirst
     let x = v.z == 0 && w.z >= 0 ? 0 : atan2(v.z, w.z)
     let y = m13 == 0 ? 0 : atan2(-s * m13, (m11 * m11 + m12 * m12).squareRoot())
