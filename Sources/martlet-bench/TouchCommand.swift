@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Martlet
 
 /// Measures what touches cost the main thread: to find the layer under a finger, and to tell what drags where it is.
@@ -18,17 +17,7 @@ struct TouchCommand {
   private func row(_ name: String, _ body: () -> Void) {
     // Lists have grown, and what is learnt of a device is known.
     for _ in 0..<60 { body() }
-    martlet_count_allocations()
-    let clock = ContinuousClock()
-    var times = [Int64](repeating: 0, count: frames)
-    let before = martlet_allocation_count()
-    for index in 0..<frames {
-      let start = clock.now
-      body()
-      times[index] = (clock.now - start).components.attoseconds / 1_000_000_000
-    }
-    let allocations = Double(martlet_allocation_count() - before) / Double(frames)
-    times.sort()
-    print(name, times[frames / 2], allocations, separator: "   ")
+    let cost = FrameCost(rounds: frames, body)
+    print(name, cost.time, cost.allocations, separator: "   ")
   }
 }
