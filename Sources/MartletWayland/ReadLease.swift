@@ -20,9 +20,11 @@ final class ReadLease: Sendable {
 
   private struct State {
     var isHeld = false
-    /// Whether the main thread sleeps on `watch`, and whether the socket is in there.
+    /// Whether the main thread sleeps on `watch`, and whether it keeps watch thereby.
     var isMainAsleep = false
     var isWatched = false
+    /// Whether the socket is in `watch`: while the main thread keeps watch, and after that until it sleeps without.
+    var isListed = false
     /// How many render threads may read within EGL, meanwhile nobody keeps watch.
     var barCount = 0
     /// Whether reading is over, because the connection is.
@@ -85,9 +87,8 @@ final class ReadLease: Sendable {
   func mainFallsAsleep(canWatch: Bool) {
     state.withLock { state in
       state.isMainAsleep = canWatch
-      guard canWatch, !state.isHeld, !state.isOver else { return }
-      beginWatch(&state)
-      if state.isWatched { windAlarm(seconds: 0) }
+      if canWatch, !state.isHeld { beginWatch(&state) }
+      if state.isWatched { windAlarm(seconds: 0) } else { unlist(&state) }
     }
   }
 
@@ -97,7 +98,8 @@ final class ReadLease: Sendable {
     state.withLock { state in
       state.isMainAsleep = false
       guard state.isWatched else { return false }
-      endWatch(&state)
+      // It is most likely to watch again soon: the list stays as it is.
+      state.isWatched = false
       state.isHeld = isReadable
       if !isReadable { windAlarm(seconds: Self.patience) }
       return isReadable
@@ -107,13 +109,22 @@ final class ReadLease: Sendable {
   private func beginWatch(_ state: inout State) {
     guard state.isMainAsleep, !state.isWatched, !state.isOver, state.barCount == 0 else { return }
     // Where the system has no room for it, the reading thread reads.
-    guard watch.add(watched.socket) else { return }
-    guard watch.add(watched.wake) else { return watch.remove(watched.socket) }
+    if !state.isListed {
+      guard watch.add(watched.socket) else { return }
+      guard watch.add(watched.wake) else { return watch.remove(watched.socket) }
+      state.isListed = true
+    }
     state.isWatched = true
   }
 
   private func endWatch(_ state: inout State) {
     state.isWatched = false
+    unlist(&state)
+  }
+
+  private func unlist(_ state: inout State) {
+    guard state.isListed else { return }
+    state.isListed = false
     watch.remove(watched.socket)
     watch.remove(watched.wake)
   }

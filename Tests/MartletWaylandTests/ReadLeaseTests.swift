@@ -99,7 +99,12 @@ import Testing
     #expect(lease.mainWakesUp(isReadable: true))
     #expect(!lease.take())
     lease.giveBack()
+    // Somebody reads by the time it falls asleep again.
+    #expect(lease.take())
     lease.mainFallsAsleep(canWatch: true)
+    #expect(!isReadable(lease.watch))
+    lease.giveBack(isForLong: true)
+    #expect(isReadable(lease.watch))
     // Awake for something else it reads nothing: another must be able to.
     #expect(!lease.mainWakesUp(isReadable: false))
     #expect(rings(lease, within: 10))
