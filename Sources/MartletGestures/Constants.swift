@@ -74,6 +74,32 @@ enum Constants {
   /// Intervals of samples that one step may take and still be motion. Larger: a finger that starts is drawn too far.
   static let longestStride = 2.5
 
+  /// Intervals of samples that one step must take to tell of motion. Smaller: what a busy machine tells at once seems
+  /// to fly.
+  static let shortestStride = 0.25
+
+  /// Points from one beat to the next from which on a way tells how many beats it took. Smaller: noise does.
+  static let leastStep = 1.5
+
+  /// How much such a way may be off, in proportion, and still bear out what the stamps say.
+  static let wayTolerance = 0.3
+
+  /// Beats after the one before up to which a stamp tells that one to be late, where a beat is missing before it.
+  static let earliestBeat = 0.3
+
+  /// Beats by which stamps may be off on average and still keep the beat.
+  static let mostBlur = 0.42
+
+  /// Samples that come at once and may be taken back into missing beats.
+  static let longestBurst = 20
+
+  /// Share that is left, with each sample that comes, of what those say that are no longer remembered. Smaller: jitter of
+  /// the stamps says more. Larger: a clock that drifts is followed more slowly.
+  static let beatMemory = 0.99
+
+  /// How surely a period is known at most, as the sum of squares of 64 beats about their mean: 2 s at 60 Hz.
+  static let surestPeriod = 150_000.0
+
   /// Intervals without a sample that end what is on one beat.
   static let longestPause = 6.0
 

@@ -12,6 +12,8 @@ struct TouchLine {
   private var evenTimes: [MediaTime]
   /// Samples ever added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
+  /// The beat of its device.
+  private var beat: TouchBeat
   /// Seconds between two samples of the device; `nil` before that is known.
   private(set) var interval: Double?
 
@@ -19,6 +21,7 @@ struct TouchLine {
   init(start: Touch.Sample) {
     ring = Array(repeating: start, count: Constants.sampleCapacity)
     evenTimes = Array(repeating: start.time, count: Constants.sampleCapacity)
+    beat = TouchBeat(start: start.time)
     added = 1
   }
 
@@ -37,10 +40,15 @@ struct TouchLine {
   mutating func add(_ sample: Touch.Sample, isOnBeat: Bool = true) {
     guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
     let end = self.end
-    if sample.time > newest.time { added += 1 }
+    let isNew = sample.time > newest.time
+    let steps = isNew && isOnBeat ? steps(to: sample.position) : nil
+    if isNew { added += 1 }
     ring[place(0)] = sample
     evenTimes[place(0)] = isOnBeat ? sample.time : max(sample.time, end)
-    if isOnBeat { findBeat() }
+    guard isOnBeat else { return }
+    if isNew { beat.add(sample.time, steps: steps) } else { beat.replaceNewest(by: sample.time) }
+    interval = beat.period ?? interval
+    for age in 0..<beat.count { evenTimes[place(age)] = beat.time(age: age) }
   }
 
   // MARK: Place at a time
@@ -136,7 +144,8 @@ struct TouchLine {
     guard seconds > 0, count > 2 else { return .zero }
     let (first, second) = (time(age: 0) - time(age: 1), time(age: 1) - time(age: 2))
     let longest = Constants.longestStride * (interval ?? min(first, second))
-    guard first > 0, second > 0, first <= longest, second <= longest else { return .zero }
+    let shortest = interval.map { $0 * Constants.shortestStride } ?? (0.9 * Constants.sampleSpacing)
+    guard first > shortest, second > shortest, first <= longest, second <= longest else { return .zero }
     let newestStep = (position(age: 0) - position(age: 1)) * (seconds / first)
     let olderStep = (position(age: 1) - position(age: 2)) * (seconds / second)
     let fitted = parabola(for: seconds)
@@ -185,30 +194,16 @@ struct TouchLine {
 
   // MARK: Beat
 
-  /// Puts the newest samples, back to a pause, on the beat of the device, where there is one.
-  private mutating func findBeat() {
-    let pause = interval.map { $0 * Constants.longestPause } ?? .infinity
-    var n = 1
-    while n < min(count, Constants.beatSamples),
-      ring[place(n - 1)].time - ring[place(n)].time < pause
-    {
-      n += 1
-    }
-    guard n >= DeviceBeat.minimumCount else { return }
-    let newest = self.newest.time
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * n) { buffer in
-      let times = UnsafeMutableBufferPointer(rebasing: buffer[..<n])
-      let beats = UnsafeMutableBufferPointer(rebasing: buffer[n..<(2 * n)])
-      for age in 0..<n { times[age] = ring[place(age)].time - newest }
-      guard
-        let beat = DeviceBeat(
-          times: times, beats: beats, scratch: UnsafeMutableBufferPointer(rebasing: buffer[(2 * n)...]))
-      else {
-        for age in 0..<n { evenTimes[place(age)] = newest + times[age] }
-        return
-      }
-      interval = beat.period
-      for age in 0..<n { evenTimes[place(age)] = newest + beat.time(of: beats[age]) }
-    }
+  /// How many beats' way a place is from the newest sample, along the way of the newest ones; `nil` where they hardly move.
+  private func steps(to position: Point) -> Double? {
+    guard let interval, count > 2 else { return nil }
+    let length = time(age: 0) - time(age: 2)
+    guard length > interval else { return nil }
+    let step = (self.position(age: 0) - self.position(age: 2)) * (interval / length)
+    let square = step.x * step.x + step.y * step.y
+    guard square > Constants.leastStep * Constants.leastStep, square.isFinite else { return nil }
+    let way = position - self.position(age: 0)
+    let steps = (way.x * step.x + way.y * step.y) / square
+    return steps.isFinite ? steps : nil
   }
 }
