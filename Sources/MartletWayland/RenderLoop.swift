@@ -239,7 +239,6 @@ struct RenderLoop {
     // A grid that is corrected must not take time back: what has begun would be shown before its beginning.
     let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
-    notices.drew(for: target)
     isAnnounced = false
     tree.update(at: target)
     let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh
@@ -253,6 +252,8 @@ struct RenderLoop {
       if demand.isPaced || demand.isTold && hasJustShown || movesUnseen(now: now) { keepPace(now: now) }
       return nil
     }
+    // A frame that shows nothing new is still to be had: a main thread that was late may yet draw for it.
+    notices.drew(for: target)
     return Picture(target: target, drawn: now, answered: answered, state: state)
   }
 
