@@ -94,9 +94,10 @@ final class Rig {
 
   /// Waits until something holds on the main actor; what it waits for is looked at whenever the loop turns.
   func wait(_ what: String, seconds: Double = 10, until condition: () throws -> Bool) async throws {
-    let deadline = MonotonicClock.now + seconds
+    // Real time, whether or not the program's is held.
+    let deadline = MonotonicTime.now + seconds
     while try !condition() {
-      guard MonotonicClock.now < deadline else { throw Timeout(description: "waited in vain for \(what)") }
+      guard MonotonicTime.now < deadline else { throw Timeout(description: "waited in vain for \(what)") }
       await Task.yield()
       // Let other threads run; this is no measure of time.
       sched_yield()
