@@ -26,6 +26,7 @@ class Measurement:
         self.room = strokes.Room(subject.home, (session.width, session.height), options.direction)
         self.random = random.Random(options.seed)
         self.late = []
+        self.delivered = []     # the longest times, in ms, from sending to hand-over, one for each gesture
 
     def play(self, timeline, lead=0.02):
         """Plays at a random phase of the compositor's frames; gives back the times of sending, in ns."""
@@ -35,6 +36,7 @@ class Measurement:
             lead += self.random.uniform(0, self.session.refresh)
         sent, late = player.play(self.session.hand, timeline, lead)
         self.late.append(late / 1e6)
+        self.played.append((timeline, sent))
         return sent
 
     def drawn(self, begin, end):
@@ -56,9 +58,22 @@ class Measurement:
         return result
 
     def rested(self, gesture, *arguments):
+        self.played = []
         result = gesture(*arguments)
         self.subject.rest()
+        self.delivered.append(max((self.longest_delivery(*played) for played in self.played), default=0))
         return result
+
+    def longest_delivery(self, timeline, sent):
+        """The longest time in ms that the compositor took to hand over a motion: it sleeps for as long."""
+        told = [motion for motion in self.subject.log.motions if motion[0] >= sent[0]]
+        longest, next_told = 0.0, 0
+        for (_, steps), begin in zip(timeline, sent):
+            for x, y in (step[-2:] for step in steps if step[0] in ("motion", "move")):
+                found = next((i for i in range(next_told, len(told)) if math.hypot(told[i][1] - x, told[i][2] - y) < 0.02), None)
+                if found is not None:
+                    longest, next_told = max(longest, (told[found][0] - begin) / 1e6), found + 1
+        return longest
 
     def drag(self, name):
         seconds = 1.4 if name == "triangle" else 1.8
@@ -120,7 +135,7 @@ class Measurement:
 
 def measure(options):
     """Starts compositor and subject and measures; gives back the result for one line of JSON."""
-    runs, failure, area, late = [], None, None, []
+    runs, failure, area, late, delivered = [], None, None, [], []
     try:
         width, height = options.size
         with compositors.start(options.compositor, width, height, options.output_hz) as session:
@@ -130,7 +145,7 @@ def measure(options):
                 area = round(subject.area)
                 measurement = Measurement(options, session, subject)
                 measurement.rested(measurement.throw, CATCH_SPEED, 1)      # warm: shaders, caches
-                measurement.late = late
+                measurement.late, measurement.delivered = late, delivered
                 for index in range(options.runs):
                     runs.append(measurement.run(index))
             finally:
@@ -140,7 +155,8 @@ def measure(options):
                     shutil.copy(session.path(LOG), options.keep)
     except (RuntimeError, ValueError, OSError) as error:
         failure = f"{type(error).__name__}: {error}"
-    result = summary(options, runs) | {"sender_late_ms": figures.largest(late, 3), "area": area}
+    result = summary(options, runs) | {
+        "sender_late_ms": figures.largest(late, 3), "deliver_worst_ms": figures.largest(delivered, 3), "area": area}
     if failure:
         result["error"] = failure
     if options.detail:
