@@ -133,14 +133,11 @@ extension RenderTree {
   /// The operation that draws a node's contents.
   func image(of i: Int) -> DisplayItem {
     let opacity = itemOpacity(of: i)
-    guard opacity > 0, let image = nodes[i].resolved.contents else { return nothing(of: i) }
+    guard opacity > 0, let image = nodes[i].resolved.contents, let part = imagePart(of: i) else {
+      return nothing(of: i)
+    }
     let p = nodes[i].resolved
     let source = p.contentsRect
-    guard source.width > 0, source.height > 0, !p.bounds.isEmpty else { return nothing(of: i) }
-    let pixels = p.contentsScale > 0 ? image.scale / p.contentsScale : image.scale
-    let size = Size(
-      width: image.size.width * source.width * pixels, height: image.size.height * source.height * pixels)
-    let part = p.contentsGravity.place(size, in: p.bounds)
     let (x, y) = (part.width / source.width, part.height / source.height)
     let whole = Rect(
       x: part.minX - source.minX * x, y: part.minY - source.minY * y, width: x, height: y)
@@ -152,6 +149,18 @@ extension RenderTree {
       kind: .image, transform: nodes[i].world, rect: p.masksToBounds ? p.bounds : part,
       radii: p.masksToBounds ? p.cornerRadii.fitted(to: p.bounds.size) : .zero, opacity: opacity,
       image: image, imageRect: whole, sourceRect: source, clip: nodes[i].outerClip, frame: frame)
+  }
+
+  /// Where the part of the contents that shows lies, in the node's own coordinates; `nil` where there is none.
+  func imagePart(of i: Int) -> Rect? {
+    guard let image = nodes[i].resolved.contents else { return nil }
+    let p = nodes[i].resolved
+    let source = p.contentsRect
+    guard source.width > 0, source.height > 0, !p.bounds.isEmpty else { return nil }
+    let pixels = p.contentsScale > 0 ? image.scale / p.contentsScale : image.scale
+    let size = Size(
+      width: image.size.width * source.width * pixels, height: image.size.height * source.height * pixels)
+    return p.contentsGravity.place(size, in: p.bounds)
   }
 
   /// Makes a group's frame the union of what it contains.

@@ -39,7 +39,7 @@ extension RenderTree {
   }
 
   /// Whether an animation hides a node that would be seen without it: it may show it again.
-  private func mayAppear(_ i: Int) -> Bool {
+  func mayAppear(_ i: Int) -> Bool {
     guard nodes[i].layout == .hidden, nodes[i].mask.contains(.isHidden) else { return false }
     let parent = Int(nodes[i].parent)
     return parent < 0 || isVisible(parent)

@@ -67,6 +67,8 @@ public final class RenderTree {
   @exclusivity(unchecked) var moved: [Int32] = []
   /// Nodes whose sublayers may have changed their order.
   var dirtyStacks: [Int32] = []
+  /// What is found of the visible nodes, in paint order, while it is asked how long all stays outside of the window.
+  var swept: [SweptNode] = []
   /// Nodes whose groups may have got another extent.
   @exclusivity(unchecked) var dirtyGroups: [Int32] = []
   /// What layers that are gone leave behind.

@@ -1,0 +1,103 @@
+import MartletGeometry
+import MartletMotion
+
+/// Where the animations of a layer lead it over some time, in which none of them begins or ends.
+struct SweptMotion {
+  /// Where its position is.
+  private var position: Reach
+  /// The factors by which it is scaled, in all; `nil` where its transform does not move.
+  private var scale: Reach?
+
+  /// `nil` where not all of them are of the kinds that are known: of position, of angle and scale in the plane, and what
+  /// leads nowhere.
+  init?(
+    _ node: RenderNode, base: LayerProperties, tracks: ContiguousArray<Track>, from begin: MediaTime,
+    to end: MediaTime
+  ) {
+    position = Reach(SIMD2(base.position.x, base.position.y))
+    var factor = Reach(SIMD2(base.transform.scale, 0))
+    var (turns, hasOtherTransform, movesTransform) = (false, false, false)
+    for isAdditive in [false, true] {
+      for k in 0..<Int(node.trackCount) {
+        let track = tracks[Int(node.firstTrack) + k]
+        guard track.isAdditive == isAdditive, !track.isIdle(at: begin) else { continue }
+        let animation = node.animations[k]
+        let isMoving = track.begin <= begin && begin < track.end
+        guard isMoving || animation.isInEffect(at: begin) else { continue }
+        if animation.mask.contains(.transform) { movesTransform = movesTransform || isMoving }
+        switch animation.property {
+        case .position, .positionX, .positionY:
+          guard let reach = animation.reach(from: begin, to: end) else { return nil }
+          add(reach, of: animation.property, isAdditive: isAdditive)
+          turns = turns || animation.mask.contains(.transform)
+        case .rotationZ: turns = true
+        case .scale:
+          guard let reach = animation.reach(from: begin, to: end) else { return nil }
+          factor = isAdditive ? reach + factor : reach
+        default:
+          if animation.mask.contains(.transform) { hasOtherTransform = true }
+          // What it holds is part of what the layer resolved to.
+          if isMoving, !animation.mask.isSubset(of: Self.harmless) { return nil }
+        }
+      }
+    }
+    guard movesTransform else { return }
+    guard !hasOtherTransform, base.transform.isPlainSimilarity else { return nil }
+    scale = factor
+  }
+
+  /// What changes no place beyond where the layer is drawn anyway.
+  private static let harmless: PropertyMask = [
+    .zPosition, .opacity, .backgroundColor, .cornerRadii, .borderWidth, .borderColor, .isHidden,
+    .isDoubleSided,
+  ]
+
+  private mutating func add(_ reach: Reach, of property: PropertyID, isAdditive: Bool) {
+    let (low, high) = (reach.low, reach.high)
+    switch property {
+    case .positionX:
+      position.low.x = isAdditive ? low.x + position.low.x : low.x
+      position.high.x = isAdditive ? high.x + position.high.x : high.x
+    case .positionY:
+      position.low.y = isAdditive ? low.x + position.low.y : low.x
+      position.high.y = isAdditive ? high.x + position.high.y : high.x
+    default: position = isAdditive ? reach + position : reach
+    }
+  }
+
+  /// Where a rectangle of the layer comes by, in its superlayer's coordinates; `nil` where that is not known.
+  func frame(of rect: Rect, _ resolved: LayerProperties) -> Rect? {
+    var frame: Rect
+    if let scale {
+      // In a circle around the anchor point, however it is turned.
+      let bounds = resolved.bounds
+      let anchor = Point(
+        x: bounds.minX + resolved.anchorPoint.x * bounds.width,
+        y: bounds.minY + resolved.anchorPoint.y * bounds.height)
+      let (x, y) = (
+        max(abs(rect.minX - anchor.x), abs(rect.maxX - anchor.x)),
+        max(abs(rect.minY - anchor.y), abs(rect.maxY - anchor.y))
+      )
+      let radius = (x * x + y * y).squareRoot() * max(abs(scale.low.x), abs(scale.high.x))
+      frame = Rect(
+        center: Point(x: resolved.transform.m41, y: resolved.transform.m42),
+        size: Size(width: 2 * radius, height: 2 * radius))
+    } else {
+      let map = resolved.localTransform
+      guard map.isAffine else { return nil }
+      frame = map.translated(x: -resolved.position.x, y: -resolved.position.y).boundingBox(of: rect)
+    }
+    frame.origin += Point(x: position.low.x, y: position.low.y)
+    let way = position.high - position.low
+    frame.size = Size(width: frame.width + way.x, height: frame.height + way.y)
+    return frame
+  }
+}
+
+extension Transform {
+  /// Whether it turns, scales alike and moves in the plane, and does nothing else.
+  fileprivate var isPlainSimilarity: Bool {
+    row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0
+      && row4.w == 1 && Homography(self).isSimilarity
+  }
+}
