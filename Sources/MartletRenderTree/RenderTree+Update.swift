@@ -70,8 +70,10 @@ extension RenderTree {
     let index = Int(nodes[i].ownClip)
     let new = clip(of: i, parent: displayList.clips[index].parent)
     if new != displayList.clips[index] {
-      damage.add(displayList.clips[index].frame)
-      damage.add(new.frame)
+      if !isUnseen(i) {
+        damage.add(displayList.clips[index].frame)
+        damage.add(new.frame)
+      }
       displayList.clips[index] = new
     }
   }
@@ -96,20 +98,40 @@ extension RenderTree {
 
   private func replace(_ place: Int, of i: Int, by new: consuming DisplayItem) {
     guard new != displayList.items[place] else { return }
-    damage.add(displayList.items[place].frame, new.frame)
+    if !noteGroups(around: i) { damage.add(displayList.items[place].frame, new.frame) }
     displayList.items[place] = new
-    noteGroups(around: i)
   }
 
-  /// Notes the groups whose extent may follow a change of a node's shape.
-  private func noteGroups(around i: Int) {
+  /// Notes the groups whose extent may follow a change of a node's shape. Returns whether one of them hides all that is in
+  /// it.
+  private func noteGroups(around i: Int) -> Bool {
+    var isUnseen = false
     var ancestor = Int32(i)
     while ancestor >= 0 {
-      if nodes[Int(ancestor)].groupBegin >= 0, !nodes[Int(ancestor)].isGroupDirty {
-        nodes[Int(ancestor)].isGroupDirty = true
-        dirtyGroups.append(ancestor)
+      if nodes[Int(ancestor)].groupBegin >= 0 {
+        isUnseen = isUnseen || isTransparentGroup(Int(ancestor))
+        if !nodes[Int(ancestor)].isGroupDirty {
+          nodes[Int(ancestor)].isGroupDirty = true
+          dirtyGroups.append(ancestor)
+        }
       }
       ancestor = nodes[Int(ancestor)].parent
     }
+    return isUnseen
+  }
+
+  /// Whether a group around a node, or its own, hides all that is in it.
+  private func isUnseen(_ i: Int) -> Bool {
+    var ancestor = i
+    while ancestor >= 0 {
+      if nodes[ancestor].groupBegin >= 0, isTransparentGroup(ancestor) { return true }
+      ancestor = Int(nodes[ancestor].parent)
+    }
+    return false
+  }
+
+  /// Whether a node's group is, and was, fully transparent. As it becomes so all of it is damage, and as that ends.
+  private func isTransparentGroup(_ i: Int) -> Bool {
+    displayList.items[Int(nodes[i].groupBegin)].opacity == 0 && groupOpacity(of: i) == 0
   }
 }
