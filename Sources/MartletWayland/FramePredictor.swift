@@ -123,6 +123,9 @@ struct FramePredictor {
     lateness += (time - start - lateness) * Self.latenessGain
   }
 
+  /// Seconds before a moment from which on a frame may be for that moment.
+  var reach: Double { max(delay ?? 0, refresh, beat.period) + CallbackBeat.tolerance * beat.period }
+
   /// The time at which a frame drawn now will be seen.
   func target(now: MediaTime) -> MediaTime {
     guard let start = beat.beat(at: now) else {

@@ -29,7 +29,7 @@ struct RenderLoop {
   private let notices: FrameNotices
   private let latch: InputLatch
   private let presenter: any Presenter
-  private let publish: (MediaTime) -> Void
+  private let publish: (_ target: MediaTime, _ restEnd: MediaTime?) -> Void
 
   private let tree: RenderTree
   private var predictor = FramePredictor()
@@ -47,6 +47,7 @@ struct RenderLoop {
   /// Whether the main thread need not be told of the next frame.
   private var isAnnounced = false
   private var lastUpdate = LastUpdate()
+  private var unseenMotion = UnseenMotion()
   /// What the last update has left for the render thread to draw.
   private var owed: Picture?
   /// Seconds that the newest picture took.
@@ -71,7 +72,7 @@ struct RenderLoop {
   init(
     surface: RenderSurface, inbox: RenderInbox, notices: FrameNotices, latch: InputLatch,
     presenter: any Presenter, tree: RenderTree, after last: (number: Int, target: MediaTime),
-    publish: @escaping (MediaTime) -> Void
+    publish: @escaping (_ target: MediaTime, _ restEnd: MediaTime?) -> Void
   ) {
     self.tree = tree
     frameNumber = last.number
@@ -199,12 +200,15 @@ struct RenderLoop {
     return lastUpdate.hasCommitted ? max(time, predictor.nextFrame(after: lastUpdate.time) ?? time) : time
   }
 
+  /// When the next update is due, as of the last one.
+  private var nextChange: RenderTree.NextChange { unseenMotion.nextChange ?? tree.nextChange }
+
   /// When something moves next, in media seconds.
   private func nextMovement() -> MediaTime? {
-    switch tree.nextChange {
+    switch nextChange {
     case .never: nil
     case .nextFrame: soonest
-    case .at(let time): max(time - predictor.refresh, lastUpdate.time + predictor.refresh)
+    case .at(let time): max(time - predictor.reach, lastUpdate.time + predictor.refresh)
     }
   }
 
@@ -243,11 +247,17 @@ struct RenderLoop {
     tree.update(at: target)
     let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh
     lastUpdate = LastUpdate(time: now)
-    publish(target)
+    unseenMotion.begin()
     let answered = wanted
     wanted = nil
-    guard let state = answered ?? shown else { return nil }
-    guard answered != nil || tree.damage.isSeen(in: state) else {
+    let state = answered ?? shown
+    let isSeen = answered != nil || state.map { tree.damage.isSeen(in: $0) } ?? false
+    if let state, !isSeen, !demand.isTold {
+      unseenMotion.find(in: tree, state: state, at: target, refresh: predictor.refresh)
+    }
+    publish(target, unseenMotion.end)
+    guard let state else { return nil }
+    guard isSeen else {
       // What is in motion may be asked for twice at one moment: it goes on with the compositor, not beside it.
       if demand.isPaced || demand.isTold && hasJustShown || movesUnseen(now: now) { keepPace(now: now) }
       return nil
@@ -300,7 +310,7 @@ struct RenderLoop {
   /// Whether the compositor is to be asked now and then whether anybody sees the window: what moves outside of it would
   /// never rest otherwise.
   private func movesUnseen(now: MediaTime) -> Bool {
-    guard case .nextFrame = tree.nextChange else { return false }
+    guard case .nextFrame = nextChange else { return false }
     return now - lastCommit > Self.unseenPause
   }
 

@@ -28,16 +28,32 @@ final class RenderThread: Sendable {
   /// keeps the tree up to date.
   private let desk = Mutex(Desk())
   private let publishedFrameTime = Atomic<UInt64>(0)
+  /// Until when the newest frame stays as it is though something moves, outside of the window; 0 where that is not known.
+  private let publishedRestEnd = Atomic<UInt64>(0)
   private let shownFrames = Mutex(ShownFrames())
 
   init() throws(HostError) { inbox = try RenderInbox() }
 
-  /// Target time of the newest frame, in media seconds; 0 before the first. Any thread may ask.
-  var frameTime: MediaTime { MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring)) }
+  /// Target time of the newest frame, in media seconds; 0 before the first. While what moves is outside of the window, and
+  /// no frame is drawn, time goes on by itself. Any thread may ask.
+  var frameTime: MediaTime { frameTime(by: MonotonicClock.now) ?? newestFrameTime }
 
   /// Target time of the frame that was seen at a time, in media seconds; of the newest where that is not known.
   func frameTime(seenAt time: MediaTime) -> MediaTime {
-    shownFrames.withLock { $0.seen(at: time) } ?? frameTime
+    shownFrames.withLock { frames in
+      frames.seen(at: time).map { max($0, frameTime(by: time) ?? 0) }
+    } ?? frameTime
+  }
+
+  private var newestFrameTime: MediaTime {
+    MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring))
+  }
+
+  /// For which time the newest frame counts at a time, where it stays as it is; `nil` where that is not known.
+  private func frameTime(by time: @autoclosure () -> MediaTime) -> MediaTime? {
+    // In this order: a rest is over only after the frame that ends it is there.
+    let restEnd = MediaTime(bitPattern: publishedRestEnd.load(ordering: .acquiring))
+    return restEnd > 0 ? max(newestFrameTime, min(time(), restEnd)) : nil
   }
 
   /// Starts a thread. The one before has ended.
@@ -69,7 +85,7 @@ final class RenderThread: Sendable {
         desk.loop = RenderLoop(
           surface: surface, inbox: inbox, notices: notices, latch: latch,
           presenter: try makePresenter(surface, inbox), tree: desk.tree,
-          after: (number: desk.frameNumber, target: frameTime), publish: { self.publish($0) })
+          after: (number: desk.frameNumber, target: frameTime), publish: { self.publish($0, restEnd: $1) })
       }
       while true {
         switch try desk.withLock({ try $0.step() }) {
@@ -105,12 +121,13 @@ final class RenderThread: Sendable {
       for commit in commits { desk.tree.apply(commit) }
       let target = max(time, frameTime)
       desk.tree.update(at: target)
-      publish(target)
+      publish(target, restEnd: nil)
     }
   }
 
-  private func publish(_ time: MediaTime) {
+  private func publish(_ time: MediaTime, restEnd: MediaTime?) {
     publishedFrameTime.store(time.bitPattern, ordering: .releasing)
+    publishedRestEnd.store((restEnd ?? 0).bitPattern, ordering: .releasing)
     shownFrames.withLock { $0.add(time) }
   }
 }

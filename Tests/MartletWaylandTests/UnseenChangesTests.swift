@@ -132,9 +132,11 @@ import Testing
     rig.controller.rootView.layer.addSublayer(mover)
     try await settle(rig)
     let count = commitCount(rig)
+    // How far this one leads is not known beforehand.
     mover.add(
-      BasicAnimation(from: Point(x: -1000, y: 100), to: Point(x: -2000, y: 100), duration: 1e6),
-      for: .position, key: "way")
+      BasicAnimation(
+        from: mover.bounds, to: Rect(x: 10, y: 0, width: 50, height: 60), duration: 1e6),
+      for: .bounds, key: "way")
     let state = try await rig.compositor.wait("a commit") { ($0.surface?.commits.count ?? 0) > count }
     #expect(state.lastCommit?.attaches == false)
     // As the compositor does not call for the next frame, none is made.
