@@ -98,6 +98,16 @@ extension Layer {
     return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
   }
 
+  /// The first answer that a sublayer gives, in the order in which they are touched.
+  package final func firstFromFront<Answer>(_ ask: (Layer) -> Answer?) -> Answer? {
+    // A reference to the list: who is asked may change it.
+    let sublayers = isFlat(.presentation) ? sublayers : frontToBack().reversed()
+    for index in sublayers.indices.reversed() {
+      if let answer = ask(sublayers[index]) { return answer }
+    }
+    return nil
+  }
+
   /// The sublayers in the order in which they are touched.
   package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
     if isFlat(source) { return sublayers.reversed() }

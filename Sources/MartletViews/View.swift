@@ -197,10 +197,7 @@ open class View: Listed {
     answersByShape = false
     let isInside = self.point(inside: touched.local)
     if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
-    for view in subviewsToAsk() {
-      if let hit = view.hitTest(touched.local) { return hit }
-    }
-    return isInside ? self : nil
+    return subviewHit(at: touched.local) ?? (isInside ? self : nil)
   }
 
   /// Whether a point of the view's own coordinates, in points, belongs to the view: by default whether its drawn shape
@@ -210,14 +207,13 @@ open class View: Listed {
     return layer.contains(point, source: .presentation)
   }
 
-  /// Subviews from the front to the back.
-  private func subviewsToAsk() -> [View] {
-    subviews.isEmpty
-      ? []
-      : layer.frontToBack().compactMap { sublayer in
-        guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
-        return view
-      }
+  /// Asks the subviews from the front to the back.
+  private func subviewHit(at point: Point) -> View? {
+    if subviews.isEmpty { return nil }
+    return layer.firstFromFront { sublayer in
+      guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
+      return view.hitTest(point)
+    }
   }
 }
 
