@@ -152,7 +152,7 @@ struct PixelPainter {
       x1: Int32(clamping: bitmap.width - shift.x),
       y1: Int32(clamping: bitmap.height - shift.y))
     let rect = quad.intersection(area).intersection(inBitmap)
-    let opacity = UInt32(min(max(copy.paint.z, 0), 1) * 65536)
+    let opacity = min(max(copy.paint.z, 0), 1)
     bitmap.bytes.withUnsafeBytes { bytes in
       for y in Int(rect.y0)..<max(Int(rect.y1), Int(rect.y0)) {
         let row = pixels + y * stride
@@ -161,7 +161,7 @@ struct PixelPainter {
           var word = Self.swap(bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self))
           at &+= 4
           guard word != 0 else { continue }
-          if opacity < 65536 { word = Self.fade(word, by: opacity) }
+          if opacity < 1 { word = Self.fade(word, by: opacity) }
           row[x] = Self.lay(word, over: row[x])
         }
       }
@@ -201,8 +201,9 @@ struct PixelPainter {
   /// A share of 1 in 255ths. Vectors would be converted by calls, one component after the other.
   @inline(__always)
   private static func component(_ v: Float) -> UInt32 {
-    // Written so that what is not a number becomes 0.
-    UInt32(truncatingIfNeeded: Int32(v > 0 ? (v < 1 ? v : 1) * 255 + 0.5 : 0))
+    // Written so that what is not a number becomes 0. At this size a number's last bit is worth 1: the sum is rounded as
+    // OpenGL rounds, a half to the even neighbour, and ends in the bits of the whole number.
+    ((v > 0 ? (v < 1 ? v : 1) : 0) * 255 + 0x80_0000).bitPattern & 0x1FF
   }
 
   /// Red, green, blue, alpha in the order of the image.
@@ -228,12 +229,12 @@ struct PixelPainter {
     return pair(0) | pair(8) << 8
   }
 
-  /// A pixel with an opacity below 1, in 65536ths.
+  /// A pixel with an opacity below 1.
   @inline(__always)
-  private static func fade(_ word: UInt32, by opacity: UInt32) -> UInt32 {
-    func component(_ shift: UInt32) -> UInt32 {
-      (((word >> shift & 0xFF) &* opacity &+ 32768) >> 16) << shift
+  private static func fade(_ word: UInt32, by opacity: Float) -> UInt32 {
+    func faded(_ shift: UInt32) -> UInt32 {
+      component(Float(word >> shift & 0xFF) * (1 / 255) * opacity) << shift
     }
-    return component(0) | component(8) | component(16) | component(24)
+    return faded(0) | faded(8) | faded(16) | faded(24)
   }
 }

@@ -71,6 +71,7 @@ import Testing
       Image(TestPictures.label(width: 40, height: 20, margin: 4), scale: scale),
     ]
     var paintedScenes = 0
+    var (damaged, off) = (0, 0)
     for seed in UInt64(1)...60 {
       var random = SeededGenerator(seed: seed)
       let before = randomScene(&random, images: images, scale: scale)
@@ -88,7 +89,6 @@ import Testing
       paintedScenes += 1
       let new = canvas.bitmap
       var worst = 0
-      var beyond = 0
       var disturbed = 0
       for y in 0..<Self.height {
         for x in 0..<Self.width {
@@ -96,18 +96,22 @@ import Testing
           let error = (0..<4).map { abs(Int(painted[x, y][$0]) - Int(new[x, y][$0])) }.max() ?? 0
           if damage.contains(where: { $0.contains(pixel) }) {
             worst = max(worst, error)
-            if error > 1 { beyond += 1 }
+            damaged += 1
+            if error > 0 { off += 1 }
           } else if painted[x, y] != old[x, y], error > 1 {
             disturbed += 1
           }
         }
       }
-      // Of edges that lie over one another each may be rounded another way.
-      #expect(worst <= 2 && beyond <= 2, "seed \(seed) at scale \(scale)")
+      #expect(worst <= 1, "seed \(seed) at scale \(scale)")
       #expect(disturbed == 0, "seed \(seed) at scale \(scale)")
     }
-    print("drawn on the processor at scale \(scale): \(paintedScenes) of 60 scenes")
+    print(
+      "drawn on the processor at scale \(scale): \(paintedScenes) of 60 scenes; \(off) pixels of \(damaged) are a step off"
+    )
     #expect(paintedScenes > 20)
+    // Both round alike, so that hardly one is.
+    #expect(off * 1000 <= damaged)
   }
 
   @Test func `of large boxes that stand askew only what is damaged counts`() throws {
