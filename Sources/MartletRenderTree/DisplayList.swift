@@ -11,6 +11,9 @@ public struct DisplayList: Sendable {
   public var items: [DisplayItem] = []
   /// Clips that items name by index.
   public var clips: [Clip] = []
+  /// Right and bottom edge of the window, in points; `zero` where that is not known. The pixels in which they lie belong
+  /// wholly to whatever upright item or clip ends there.
+  public var end = Point.zero
 
   /// Makes an empty list.
   public init() {}

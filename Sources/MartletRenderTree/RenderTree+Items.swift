@@ -95,15 +95,10 @@ extension RenderTree {
     let bounds = nodes[i].resolved.bounds
     guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return nothing(of: i) }
     let radii = nodes[i].resolved.cornerRadii.fitted(to: bounds.size)
-    var rect = bounds
-    // A window's points need not make whole pixels. Its ground fills the last ones all the same.
-    if i == NodeID.root.index, nodes[i].world == .identity, radii == .zero, width == 0 {
-      rect.size = Size(width: rect.width + 1, height: rect.height + 1)
-    }
-    let frame = drawnFrame(of: rect, i)
+    let frame = drawnFrame(of: bounds, i)
     guard !frame.isEmpty else { return nothing(of: i) }
     return DisplayItem(
-      transform: nodes[i].world, rect: rect, radii: radii,
+      transform: nodes[i].world, rect: bounds, radii: radii,
       fill: fill, border: border, borderWidth: border.w > 0 ? width : 0, clip: nodes[i].outerClip,
       frame: frame)
   }

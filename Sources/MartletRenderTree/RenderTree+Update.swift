@@ -20,6 +20,7 @@ extension RenderTree {
     if !transitions.isEmpty { advanceTransitions(at: time) }
     checkStacks()
     if isStructureDirty { rebuild() } else { refresh() }
+    displayList.end = windowEnd
     for entry in changed.indices {
       let i = Int(changed[entry])
       nodes[i].isChanged = false
@@ -30,6 +31,14 @@ extension RenderTree {
     moved.removeAll(keepingCapacity: true)
     findNextChange(at: time)
     retireAnimations()
+  }
+
+  /// Where the window ends: with the root layer, as long as that lies where the window does.
+  private var windowEnd: Point {
+    let root = Int(NodeID.root.index)
+    guard nodes[root].world == .identity, nodes[root].resolved.bounds.origin == .zero else { return .zero }
+    let size = nodes[root].resolved.bounds.size
+    return Point(x: size.width, y: size.height)
   }
 
   /// Rewrites what changed where the set of items is the same.

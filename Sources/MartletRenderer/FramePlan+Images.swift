@@ -16,7 +16,8 @@ extension FramePlan {
   ///   - clip: replaces the item's own clip.
   mutating func addImage(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
     guard let level = levels.last, let image = list.items[index].image else { return }
-    let item = list.items[index]
+    var item = list.items[index]
+    item.rect = lastPixels.completing(item.rect, item.transform)
     let opacity = item.opacity * opacity
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area), opacity > 0, item.imageRect.isFinite, item.sourceRect.isFinite,
@@ -27,7 +28,7 @@ extension FramePlan {
       x: item.imageRect.minX + source.minX * item.imageRect.width,
       y: item.imageRect.minY + source.minY * item.imageRect.height,
       width: source.width * item.imageRect.width, height: source.height * item.imageRect.height)
-    let visible = part.intersection(item.rect)
+    let visible = lastPixels.completing(part, item.transform).intersection(item.rect)
     let map = PixelMap(item.transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
     // Extent of a picture's pixel in the item's points.
@@ -38,7 +39,7 @@ extension FramePlan {
     let content = TexelGrid(place, picture: item.imageRect, pixel: pixel)
 
     // Where it ends short of the picture's edge it fades out within the clear texel around it.
-    var drawn = content.reach.intersection(visible)
+    var drawn = lastPixels.completing(content.reach, item.transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect =
       item.clip < 0 && clip == nil ? ClipEffect() : effect(list, clip: clip ?? item.clip, bounds: bounds)

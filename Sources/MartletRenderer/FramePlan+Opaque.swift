@@ -63,8 +63,9 @@ extension FramePlan {
   }
 
   private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
-    let item = list.items[index]
+    var item = list.items[index]
     guard item.transform.isAxisAligned else { return false }
+    item.rect = lastPixels.completing(item.rect, item.transform)
     let x = item.transform.x.x * scale
     let y = item.transform.y.y * scale
     let hasBorder = item.borderWidth > 0 && item.border.w > 0

@@ -27,7 +27,8 @@ extension FramePlan {
   mutating func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
     guard let level = levels.last else { return }
     let area = level.area
-    let item = list.items[index]
+    var item = list.items[index]
+    item.rect = lastPixels.completing(item.rect, item.transform)
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(area) else { return }
     let map = PixelMap(item.transform, center: item.rect.center, scale: scale, corner: corner)

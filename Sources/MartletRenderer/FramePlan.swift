@@ -38,6 +38,8 @@ struct FramePlan {
   var levels: [Level] = []
   /// Pixels per point.
   var scale = 1.0
+  /// Of the window.
+  var lastPixels = LastPixels(end: .zero, scale: 1)
   /// Whether the plan may be drawn without a GPU, which needs to know where pictures come from.
   var keepsSources = false
 
@@ -70,6 +72,7 @@ struct FramePlan {
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     reset(clips: list.clips.count)
     self.scale = scale
+    lastPixels = LastPixels(end: list.end, scale: scale)
     findTouched(list, damage)
     var place = 0
     var color = background
@@ -117,7 +120,9 @@ struct FramePlan {
   mutating func clip(_ list: DisplayList, _ index: Int32) -> ClipGeometry? {
     guard clipCache.indices.contains(Int(index)) else { return nil }
     if let known = clipCache[Int(index)] { return known }
-    let geometry = ClipGeometry(list.clips[Int(index)], scale: scale)
+    var clip = list.clips[Int(index)]
+    clip.rect = lastPixels.completing(clip.rect, clip.transform)
+    let geometry = ClipGeometry(clip, scale: scale)
     clipCache[Int(index)] = geometry
     return geometry
   }

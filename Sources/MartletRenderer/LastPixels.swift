@@ -1,0 +1,43 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// The last pixels of a window, right and at the bottom: its points need not make whole ones, and then what ends with the
+/// window covers them only in part.
+///
+/// No ground is to shine through there. So what ends with the window, upright, ends with these pixels.
+struct LastPixels {
+  /// Where the window ends, in points.
+  let end: Point
+  /// How far the pixels go beyond that, in points.
+  let excess: Point
+
+  /// How near to the window's end counts as there, in points: less than rounding leaves.
+  private static let tolerance = 1e-6
+
+  /// Finds the last pixels of a window.
+  /// - Parameters:
+  ///   - end: Where it ends, in points; `zero` for nowhere.
+  ///   - scale: Pixels per point.
+  init(end: Point, scale: Double) {
+    func excess(_ length: Double) -> Double {
+      let pixels = length * scale
+      let missing = (pixels - Self.tolerance).rounded(.up) - pixels
+      return missing > Self.tolerance && length > 0 ? missing / scale : 0
+    }
+    self.end = end
+    self.excess = Point(x: excess(end.x), y: excess(end.y))
+  }
+
+  /// A rectangle that ends with the last pixels where it ended with the window, after a map to window points.
+  func completing(_ rect: Rect, _ map: Homography) -> Rect {
+    guard excess != .zero, map.isAxisAligned, map.x.x > 0, map.y.y > 0 else { return rect }
+    var rect = rect
+    if abs(map.x.x * rect.maxX + map.origin.x - end.x) <= Self.tolerance {
+      rect.size.width += excess.x / map.x.x
+    }
+    if abs(map.y.y * rect.maxY + map.origin.y - end.y) <= Self.tolerance {
+      rect.size.height += excess.y / map.y.y
+    }
+    return rect
+  }
+}

@@ -1,0 +1,142 @@
+import Martlet
+import MartletDrawing
+import MartletTesting
+import Testing
+
+/// Windows whose points do not make whole pixels: what is as large as the window fills the last ones.
+@MainActor @Suite struct LastPixelTests {
+  private static let ground = Color(0x336699)
+  private static let cover = Color(0xF7B733)
+
+  /// Something that covers all of a window, and what it is to show in the middle and at the ends.
+  private static let covers: [(name: String, make: @MainActor (Rect) -> Layer)] = [
+    ("a fill", { plain($0) }),
+    (
+      "a clip around something larger",
+      { frame in
+        let layer = Layer()
+        layer.frame = frame
+        layer.masksToBounds = true
+        layer.addSublayer(plain(frame.insetBy(dx: -20, dy: -20)))
+        return layer
+      }
+    ),
+    (
+      "a translucent group in a clip",
+      { frame in
+        let layer = Layer()
+        layer.frame = frame
+        layer.masksToBounds = true
+        layer.opacity = 0.5
+        layer.addSublayer(plain(frame.insetBy(dx: -20, dy: -20)))
+        layer.addSublayer(plain(frame))
+        return layer
+      }
+    ),
+    (
+      "a picture that is stretched",
+      { frame in
+        let layer = Layer()
+        layer.frame = frame
+        layer.contents = picture
+        return layer
+      }
+    ),
+    (
+      "a picture that a clip cuts",
+      { frame in
+        let layer = Layer()
+        layer.frame = frame
+        layer.contents = picture
+        layer.contentsGravity = .resizeAspectFill
+        layer.masksToBounds = true
+        return layer
+      }
+    ),
+    (
+      "a scaled layer",
+      { frame in
+        let layer = Layer()
+        layer.backgroundColor = cover
+        layer.bounds = Rect(x: 0, y: 0, width: frame.width / 4, height: frame.height / 4)
+        layer.position = frame.center
+        layer.transform = Transform(scaleX: 4, y: 4)
+        return layer
+      }
+    ),
+    (
+      "a border",
+      { frame in
+        let layer = Layer()
+        layer.frame = frame
+        layer.borderColor = cover
+        layer.borderWidth = 40
+        return layer
+      }
+    ),
+  ]
+
+  private static func plain(_ frame: Rect) -> Layer {
+    let layer = Layer()
+    layer.frame = frame
+    layer.backgroundColor = cover
+    return layer
+  }
+
+  private static let picture = DrawingContext.image(size: Size(width: 30, height: 20), scale: 1) {
+    $0.fill(Rect(x: 0, y: 0, width: 30, height: 20), with: cover)
+  }
+
+  @Test(arguments: [1.25, 1.5, 1.75])
+  func `what is as large as the window reaches its last pixels`(scale: Double) throws {
+    for (width, height) in [(101.0, 102.0), (102, 103), (103, 101), (104, 104)] {
+      let size = Size(width: width, height: height)
+      for (name, make) in Self.covers {
+        let window = ManualWindow(size: size, scale: scale)
+        let controller = WindowController(window: window)
+        let root = controller.rootView.layer
+        root.backgroundColor = Self.ground
+        root.addSublayer(make(Rect(origin: .zero, size: size)))
+        let bitmap = try window.drawFrame()
+        // A little inside, where the cover is whole in any case.
+        let inside = bitmap[bitmap.width - 5, bitmap.height - 5]
+        #expect(inside != [0x33, 0x66, 0x99, 255])
+        var wrong = 0
+        for y in 0..<bitmap.height where bitmap[bitmap.width - 1, y] != inside { wrong += 1 }
+        for x in 0..<bitmap.width where bitmap[x, bitmap.height - 1] != inside { wrong += 1 }
+        #expect(wrong == 0, "\(name) in \(size) at \(scale): \(bitmap[bitmap.width - 1, 9]), not \(inside)")
+      }
+    }
+  }
+
+  @Test(arguments: [1.25, 1.5, 1.75])
+  func `what ends a point before the window, or stands askew, is drawn where it is`(scale: Double) throws {
+    let size = Size(width: 101, height: 103)
+    func picture(_ frame: Rect, turned: Double, inWindow: Size) throws -> Bitmap {
+      let window = ManualWindow(size: inWindow, scale: scale)
+      let controller = WindowController(window: window)
+      controller.rootView.layer.backgroundColor = Self.ground
+      let layer = Self.plain(frame)
+      layer.transform = Transform(rotation: turned)
+      controller.rootView.layer.addSublayer(layer)
+      return try window.drawFrame()
+    }
+    for (frame, turned) in [
+      (Rect(x: 0, y: 0, width: 100, height: 102), 0.0), (Rect(x: 0, y: 0, width: 101, height: 103), 0.4),
+    ] {
+      // In a window in which nothing ends with it.
+      let small = try picture(frame, turned: turned, inWindow: size)
+      let large = try picture(frame, turned: turned, inWindow: Size(width: 140, height: 140))
+      for y in 0..<small.height {
+        for x in 0..<small.width {
+          let (pixel, expected) = (small[x, y], large[x, y])
+          // What is cut elsewhere may be rounded another way.
+          let difference = (0..<4).map { abs(Int(pixel[$0]) - Int(expected[$0])) }.max() ?? 0
+          guard difference > 1 else { continue }
+          Issue.record("(\(x), \(y)) is \(pixel), not \(expected)")
+          return
+        }
+      }
+    }
+  }
+}
