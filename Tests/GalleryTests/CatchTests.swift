@@ -73,7 +73,7 @@ import Testing
         let border = card.layer.borderWidth * scale
         #expect(abs(border - border.rounded()) < 1e-9)
       }
-      // Of two in one dock, whichever lies in front, the other one is seen.
+      // Of two that meet, whichever lies in front, the other one is seen.
       for (one, other) in [(0, 1), (1, 2), (0, 2)] {
         let (a, b) = (cards[one].bounds.size, cards[other].bounds.size)
         #expect((a.width - b.width) * (a.height - b.height) < 0, "\(size): \(a), \(b)")
@@ -109,6 +109,77 @@ import Testing
     #expect(fastest <= 2.55 * speed, "\(fastest)")
     let goal = layout.docks[1]
     #expect(try #require(drawn.last).position.distance(to: goal) < 1)
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `each card rests in a dock of its own, whatever hands and keys do`() throws {
+    let size = Size(width: 960, height: 640)
+    let layout = CatchLayout(size: size)
+    for seed in UInt64(1)...12 {
+      var random = SeededGenerator(seed: seed)
+      let window = ManualWindow(size: size, now: 1000)
+      let controller = WindowController(window: window)
+      let demo = CatchDemo(in: controller, palette: .light, trace: nil)
+      controller.onKey = { if $0.phase == .pressed { demo.pressed($0.key) } }
+      window.resolveFrame()
+      let stage = try #require(controller.rootView.subviews.first)
+      let cards = stage.subviews.compactMap { $0 as? Card }
+      // Drags and throws from dock to dock, taps, and keys, which may come while others are still in flight.
+      var script = InputScript(seed: seed)
+      var time = 1000.1
+      for _ in 0..<12 {
+        let (from, to) = (
+          layout.docks.randomElement(using: &random) ?? .zero,
+          layout.docks.randomElement(using: &random) ?? .zero
+        )
+        let duration = Double.random(in: 0.15...0.5, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: script.tap(at: from, time: time)
+        case 1: script.key(.space, at: time)
+        default: script.touch(at: time, duration: duration) { from + (to - from) * ($0 / duration) }
+        }
+        time += Double.random(in: 0.1...1.2, using: &random)
+      }
+      while window.now < time + 6 {
+        window.play(&script, until: window.now + 1.0 / 60)
+        window.resolveFrame()
+      }
+      #expect(Set(cards.map(\.dock)).count == 3, "seed \(seed)")
+      for card in cards {
+        let place = card.layer.presentationValue(of: .position)
+        #expect(place.distance(to: layout.docks[card.dock]) < 1, "seed \(seed)")
+      }
+      withExtendedLifetime(demo) {}
+    }
+  }
+
+  @Test func `a tap on a card in flight turns it round and sends no other one away`() throws {
+    let size = Size(width: 960, height: 640)
+    let layout = CatchLayout(size: size)
+    let window = ManualWindow(size: size, now: 1000)
+    let controller = WindowController(window: window)
+    let demo = CatchDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    let stage = try #require(controller.rootView.subviews.first)
+    let cards = stage.subviews.compactMap { $0 as? Card }
+    func rest(_ script: InputScript) {
+      var script = script
+      let end = script.end + 5
+      while window.now < end {
+        window.play(&script, until: window.now + 1.0 / 60)
+        window.resolveFrame()
+      }
+    }
+    // From the top left to the free dock, and back in flight.
+    var script = InputScript(seed: 1)
+    script.tap(at: layout.docks[0], time: 1000.1)
+    rest(script)
+    #expect(cards.map(\.dock) == [2, 1, 3])
+    script = InputScript(seed: 1)
+    script.tap(at: layout.docks[1], time: window.now + 0.1)
+    rest(script)
+    // The two of the other pair have changed places.
+    #expect(cards.map(\.dock) == [2, 3, 1])
     withExtendedLifetime(demo) {}
   }
 

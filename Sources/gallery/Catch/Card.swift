@@ -3,20 +3,23 @@ import Martlet
 /// A card that can be dragged, thrown, caught in flight and tapped.
 ///
 /// Under a finger it follows exactly; let go, it keeps the finger's velocity and springs to the dock that its flight
-/// points to; tapped, it goes to the opposite dock on top of whatever motion it has.
+/// points to; tapped, it goes to the opposite dock on top of whatever motion it has. A dock holds one card: the one that
+/// it was home to moves to where the newcomer comes from.
 @MainActor
 final class Card: View {
   /// The dock that is its home now.
   private(set) var dock: Int
   /// Where each dock is for this card, in the superview's points.
   var docks: [Point] = []
+  /// Called before another dock becomes its home: whoever has that makes room.
+  var willMove: (_ dock: Int) -> Void = { _ in }
 
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private var dragStart = Point.zero
-  /// The velocity that it had, and where it was going, when the finger that is on it caught it.
-  private var caught: (velocity: Point, dock: Int)?
+  /// The velocity that it had when the finger that is on it caught it.
+  private var caughtVelocity: Point?
   private var isHeld: Bool { pan.state == .began || pan.state == .changed }
 
   /// How much larger it is while a finger holds it.
@@ -55,17 +58,28 @@ final class Card: View {
     let home = docks[dock]
     guard layer.position != home else { return }
     guard layer.isVisiblyMoving(.position) else { return layer.position = home }
-    fly(to: dock, velocity: .zero)
+    fly(velocity: .zero)
   }
 
-  /// Goes to the opposite dock, on top of what motion it has.
-  func reverse() {
-    guard !isHeld else { return }
-    fly(to: (dock + 2) % docks.count, velocity: .zero)
-  }
+  /// Goes to the opposite dock, on top of what motion it has. All cards do so together: none is in another's way.
+  func reverse() { move(to: opposite(of: dock)) }
 
-  private func fly(to dock: Int, velocity: Point, isThrown: Bool = false) {
+  /// Goes to another dock, on top of what motion it has; when it is let go, where a finger holds it.
+  func move(to dock: Int) {
     self.dock = dock
+    if !isHeld { fly(velocity: .zero) }
+  }
+
+  private func opposite(of dock: Int) -> Int { (dock + 2) % docks.count }
+
+  /// Makes a dock its home, and sets off for it.
+  private func fly(to dock: Int, velocity: Point, isThrown: Bool = false) {
+    if dock != self.dock { willMove(dock) }
+    self.dock = dock
+    fly(velocity: velocity, isThrown: isThrown)
+  }
+
+  private func fly(velocity: Point, isThrown: Bool = false) {
     let spring = Spring.lively.paced(
       from: layer.position, to: docks[dock], velocity: velocity, isThrown: isThrown)
     layer.animate(.position, to: docks[dock], spring: spring, initialVelocity: velocity)
@@ -73,7 +87,7 @@ final class Card: View {
 
   /// Whether a finger that lands on it catches it; what an earlier finger did is forgotten.
   private func isCaughtByTouch() -> Bool {
-    caught = nil
+    caughtVelocity = nil
     return layer.isVisiblyMoving(.position)
   }
 
@@ -84,7 +98,7 @@ final class Card: View {
       bringToFront()
       let wasFlying = layer.isAnimating(.position)
       let velocity = layer.freeze(.position)
-      caught = (velocity, dock)
+      caughtVelocity = velocity
       dragStart = layer.position
       if wasFlying {
         trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: velocity)
@@ -103,8 +117,9 @@ final class Card: View {
   private func release(velocity: Point) {
     trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
     layer.animate(.transform.scale, to: 1, spring: .snappy)
+    // A finger that has only tapped it sends it across, and nobody out of a dock on the way.
     let end = Decay.normal.projectedEnd(from: layer.position, velocity: velocity)
-    fly(to: nearestDock(to: end), velocity: velocity, isThrown: true)
+    fly(to: tap.isPressed ? dock : nearestDock(to: end), velocity: velocity, isThrown: true)
   }
 
   private func nearestDock(to point: Point) -> Int {
@@ -115,8 +130,7 @@ final class Card: View {
   private func tapped() {
     trace?.gesture(tap, layer: layer)
     bringToFront()
-    let goal = caught?.dock ?? dock
-    fly(to: (goal + 2) % docks.count, velocity: caught?.velocity ?? .zero)
-    caught = nil
+    fly(to: opposite(of: dock), velocity: caughtVelocity ?? .zero)
+    caughtVelocity = nil
   }
 }

@@ -5,7 +5,7 @@ struct CatchLayout {
   /// The docks' middles, clockwise from the top left.
   let docks: [Point]
   let dockSize: Size
-  /// Cards' sizes: of two in one dock, whichever lies in front, each sticks out on two sides.
+  /// Cards' sizes: of two that meet, whichever lies in front, each sticks out on two sides.
   let cardSizes: [Size]
   let bar: Rect
 

@@ -26,7 +26,15 @@ final class CatchView: DemoView {
     self.bar = bar
     addSubview(bar)
     outlined = dockViews.map(\.layer) + [bar.layer]
-    for card in cards { addSubview(card) }
+    for card in cards {
+      card.willMove = { [weak self, unowned card] in self?.makeRoom(for: card, at: $0) }
+      addSubview(card)
+    }
+  }
+
+  /// Sends the card whose home a dock is to the one that another card leaves for it.
+  private func makeRoom(for newcomer: Card, at dock: Int) {
+    for card in cards where card !== newcomer && card.dock == dock { card.move(to: newcomer.dock) }
   }
 
   func reverse() {
