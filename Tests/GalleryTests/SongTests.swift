@@ -78,6 +78,28 @@ import Testing
     #expect(try stage.ball(at: 4 * Verse.beat + 2.7).position.distance(to: landing) < 1e-6)
   }
 
+  @Test func `the ball stays in its field, below the hint, and off the words of other lines`() throws {
+    for size in [
+      Size(width: 400, height: 300), Size(width: 480, height: 320), Size(width: 853, height: 533), size,
+      Size(width: 1280, height: 800), Size(width: 1920, height: 1080), Size(width: 800, height: 1280),
+    ] {
+      let stage = Stage(size: size)
+      let field = DemoView.field(in: size)
+      let layout = SongLayout(verse, in: field, scale: 1)
+      for step in 0..<Int(verse.duration * 30) {
+        let pose = try stage.ball(at: Double(step) / 30)
+        guard pose.opacity > 0 else { continue }
+        let ball = Rect(
+          center: pose.position, size: Size(width: layout.ballSize, height: layout.ballSize)
+        ).insetBy(dx: 0.01, dy: 0.01)
+        #expect(ball.minY >= field.minY - 1 && ball.maxY <= field.maxY + 1, "\(size): \(ball)")
+        for word in layout.frames.joined() {
+          #expect(ball.intersection(word).isEmpty, "\(size): \(ball) on \(word)")
+        }
+      }
+    }
+  }
+
   @Test func `words stand in their lines one after another without touching`() {
     for line in layout.frames {
       for (left, right) in zip(line, line.dropFirst()) { #expect(left.maxX < right.minX) }

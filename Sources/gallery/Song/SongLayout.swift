@@ -16,9 +16,11 @@ struct SongLayout {
     let widest = lines.map { Text($0, font: .system(size: 100)).size(scale: 1).width }.max() ?? 1
     let pitch = field.height / Double(max(lines.count, 1))
     let fontSize = max(
-      1, min(max(34, pitch * 0.26), field.width / widest * 98, pitch / 2.3).rounded(.down))
+      1, min(max(34, pitch * 0.26), field.width / widest * 98, pitch / 2.6).rounded(.down))
     let lineHeight = (fontSize * 1.3).rounded()
-    let step = min(pitch, fontSize * 3.4).rounded()
+    // With the words in the middle there is room for the ball above the first line, too, as it hops.
+    let highest = (field.height + lineHeight) / Double(lines.count + 1)
+    let step = min(highest, fontSize * 3.4).rounded(.down)
     let left = ((field.center.x - widest * fontSize / 200) * scale).rounded() / scale
     let top = field.center.y - step * Double(lines.count) / 2 - (step - lineHeight) / 2
     func end(of text: String) -> Double {
