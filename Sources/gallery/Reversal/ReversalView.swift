@@ -37,16 +37,14 @@ final class ReversalView: DemoView {
     let count = Double(ReversalLane.Style.allCases.count)
     // Below each other only where a panel has room for both plots.
     let isTall = size.height > size.width && room.height >= count * smallestStackedHeight
-    let panel =
-      isTall
-      ? Size(width: room.width, height: ((room.height - (count - 1) * gap) / count).rounded(.down))
-      : Size(width: ((room.width - (count - 1) * gap) / count).rounded(.down), height: room.height)
+    // On whole points, and the last one ends where the field does.
+    let length = (isTall ? room.height : room.width) + gap
     let panels = (0..<Int(count)).map { index in
-      let step = Double(index)
-      return Rect(
-        origin: Point(
-          x: room.minX + (isTall ? 0 : step * (panel.width + gap)),
-          y: room.minY + (isTall ? step * (panel.height + gap) : 0)), size: panel)
+      let start = (length * Double(index) / count).rounded()
+      let extent = (length * Double(index + 1) / count).rounded() - gap - start
+      return isTall
+        ? Rect(x: room.minX, y: room.minY + start, width: room.width, height: extent)
+        : Rect(x: room.minX + start, y: room.minY, width: extent, height: room.height)
     }
     let button = Rect(
       center: Point(x: field.center.x, y: field.maxY - buttonSize.height / 2), size: buttonSize)

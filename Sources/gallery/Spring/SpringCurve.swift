@@ -18,8 +18,10 @@ final class SpringCurve: Layer {
   /// Ends of the scale, in ways.
   static let scale = -0.7...2.0
   static let dotSize = 22.0
-  /// Room for the numbers, left of the curve.
-  static let gutter = 14.0
+  /// Room for the numbers, left of the dot at the curve's begin.
+  static let gutter = 12.0
+  /// Where the curve begins, and how far from the right edge it ends: the dot is whole at both ends.
+  private static let margins = (left: gutter + dotSize / 2, right: dotSize / 2)
 
   init(palette: Palette) {
     self.palette = palette
@@ -47,6 +49,9 @@ final class SpringCurve: Layer {
     setNeedsDisplay()
   }
 
+  /// How far the curve goes to the right.
+  private var length: Double { max(bounds.width - Self.margins.left - Self.margins.right, 1) }
+
   private func height(_ value: Double) -> Double {
     bounds.height * (Self.scale.upperBound - value) / (Self.scale.upperBound - Self.scale.lowerBound)
   }
@@ -68,7 +73,7 @@ final class SpringCurve: Layer {
     for step in 0...max(count, 1) {
       let part = Double(step) / Double(max(count, 1))
       let point = Point(
-        x: Self.gutter + part * (bounds.width - Self.gutter - 2),
+        x: Self.margins.left + part * length,
         y: height(value(at: part * SpringView.settling)))
       if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
     }
@@ -81,7 +86,7 @@ final class SpringCurve: Layer {
   /// Lays the dot's way along the curve.
   override func layoutSublayers() {
     way.lay(
-      from: Point(x: Self.gutter, y: height(0)), width: bounds.width - Self.gutter - 2,
+      from: Point(x: Self.margins.left, y: height(0)), width: length,
       height: height(1) - height(0))
   }
 

@@ -13,6 +13,8 @@ final class SpringLanes: View {
   private let tap = TapGestureRecognizer()
 
   static let dampings = [0.1, 0.5, 0.8, 1]
+  /// Height of a title in a small panel, with the gap below it.
+  private static let smallTitle = 19.0
 
   init(palette: Palette) {
     titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
@@ -40,20 +42,30 @@ final class SpringLanes: View {
   }
 
   private var isSmall: Bool { bounds.width < 300 || bounds.height < 340 }
-  private var side: Double { isSmall ? 24 : max((bounds.height * 0.0375).rounded() * 2, 40) }
+  private var side: Double { isSmall ? 20 : max((bounds.height * 0.0375).rounded() * 2, 40) }
+
+  /// Where a lane's title begins and where its mover's middle is, from the panel's top. In a small panel the title stands
+  /// right above the mover, and both in the middle of the lane; the corners of the panel are round.
+  private func heights(of index: Int) -> (title: Double, mover: Double) {
+    let inset = isSmall ? 6.0 : 0
+    let lane = (bounds.height - 2 * inset) / Double(movers.count)
+    let top = inset + lane * Double(index)
+    guard isSmall else { return ((top + 12).rounded(), (top + lane / 2).rounded()) }
+    let title = (top + (lane - Self.smallTitle - side) / 2).rounded()
+    return (title, title + Self.smallTitle + side / 2)
+  }
 
   /// Between the marks there is room on both sides for the overshoot of the lowest damping.
   private var marks: ClosedRange<Double> {
-    let way = max((bounds.width - side - 24) / 2.5, 1).rounded()
+    let way = max((bounds.width - side - (isSmall ? 12 : 24)) / 2.5, 1).rounded()
     let start = ((bounds.width - way) / 2).rounded()
     return start...start + way
   }
 
   /// Where a mover's middle is at one of the marks, so that it rests on whole pixels.
   private func place(of index: Int, atX x: Double) -> Point {
-    let lane = bounds.height / Double(movers.count)
-    let y = (lane * (Double(index) + 0.5) + (isSmall ? 10 : 0)).rounded()
-    let place = alignToPixels(Rect(center: Point(x: x, y: y), size: Size(width: side, height: side)))
+    let middle = Point(x: x, y: heights(of: index).mover)
+    let place = alignToPixels(Rect(center: middle, size: Size(width: side, height: side)))
     return Point(x: place.minX + side / 2, y: place.minY + side / 2)
   }
 
@@ -64,9 +76,8 @@ final class SpringLanes: View {
     way.lay(from: Point(x: start, y: 0), width: end - start)
     for index in movers.indices {
       let y = place(of: index, atX: start).y
-      let top = bounds.height * Double(index) / Double(movers.count)
       titles[index].font.size = isLarge ? 17 : 13
-      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: (top + (isSmall ? 5 : 12)).rounded()))
+      titles[index].place(at: Point(x: isSmall ? 12 : 16, y: heights(of: index).title))
       tracks[index].frame = alignToPixels(
         Rect(x: start, y: y - 1, width: end - start, height: 2))
       movers[index].bounds = Rect(x: 0, y: 0, width: side, height: side)

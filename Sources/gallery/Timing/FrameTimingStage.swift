@@ -71,7 +71,7 @@ final class FrameTimingStage: DemoView {
 
   /// Where the lanes stand in a field.
   static func laneFrames(in field: Rect) -> [Rect] {
-    let gap = 16.0
+    let gap = field.height < 300 ? 8.0 : 16
     let height = max((field.height - gap) / 2, 1)
     return (0..<2).map { index in
       Rect(x: field.minX, y: field.minY + Double(index) * (height + gap), width: field.width, height: height)

@@ -37,7 +37,8 @@ struct TimingLaneLayout {
     let stripHeight = max((size.height * 0.11).rounded(), FrameStrip.leastHeight)
     strip = Rect(x: inset, y: size.height - inset - stripHeight, width: width, height: stripHeight)
     let room = strip.minY - choice.maxY
-    diameter = max(min(max(56, size.height * 0.18), room - 16), 8).rounded()
+    // It keeps its distance from both neighbours, a smaller one where all is low.
+    diameter = max(min(max(56, size.height * 0.18), room - (room < 40 ? 6 : 16)), 8).rounded()
     track = Rect(x: inset, y: (choice.maxY + room / 2).rounded() - 2, width: width, height: 4)
   }
 }
