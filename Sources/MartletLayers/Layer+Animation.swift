@@ -107,10 +107,7 @@ extension Layer {
     let begin = handOver(of: property, from: modelValue(of: property))
     let way = retarget(property, to: value)
     add(
-      SpringAnimation(
-        from: way.from, to: way.to, spring: spring,
-        initialVelocity: way.velocity.advanced(by: initialVelocity, for: 1), isAdditive: way.isAdditive,
-        beginTime: begin.beginTime, fillMode: begin.fillMode),
+      way.spring(spring, adding: initialVelocity, beginTime: begin.beginTime, fillMode: begin.fillMode),
       for: property, completion: completion)
   }
 

@@ -10,6 +10,25 @@ package struct Retargeting<Value: Animatable>: Sendable {
   /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive.
   package var velocity: Value
   package var isAdditive: Bool
+
+  /// Makes it from its parts.
+  package init(from: Value, to: Value, velocity: Value, isAdditive: Bool) {
+    (self.from, self.to) = (from, to)
+    (self.velocity, self.isAdditive) = (velocity, isAdditive)
+  }
+
+  /// Does it on a spring, which goes on with the velocity of what it takes the place of.
+  /// - Parameters:
+  ///   - added: Velocity to add to that one, in units per second.
+  ///   - duration: Seconds; by default until it has settled.
+  package func spring(
+    _ spring: Spring, adding added: Value = .zero, beginTime: MediaTime = 0, duration: Double? = nil,
+    fillMode: FillMode = .removed
+  ) -> SpringAnimation<Value> {
+    SpringAnimation(
+      from: from, to: to, spring: spring, initialVelocity: velocity.advanced(by: added, for: 1),
+      isAdditive: isAdditive, beginTime: beginTime, duration: duration, fillMode: fillMode)
+  }
 }
 
 extension Layer {
@@ -18,19 +37,24 @@ extension Layer {
   /// Geometry is animated additively, from (old − new) to nothing; a transform if both ends are affine in the plane and
   /// can be undone. What is no geometry, and a property that an absolute or a repeating animation drives, begins from
   /// what is shown.
-  /// - Parameter beginsFromCurrentState: Whether geometry, too, begins from what is shown.
+  /// - Parameters:
+  ///   - beginsFromCurrentState: Whether it begins from what is on screen, wherever the program has set it since.
+  ///   - repeats: Whether it is done again and again, or there and back: then it is never additive, and begins from rest,
+  ///     since each time begins as the first.
   package final func retargeting<Value>(
     _ property: AnimatableProperty<Value>, from old: Value, to new: Value,
-    beginsFromCurrentState: Bool = false
+    beginsFromCurrentState: Bool = false, repeats: Bool = false
   ) -> Retargeting<Value> {
-    let isAdditive =
-      !beginsFromCurrentState && property.isAdditive(from: old, to: new) && !isDriven(property.id)
+    let isAdditive = !repeats && property.isAdditive(from: old, to: new) && !isDriven(property.id)
+    let shown = beginsFromCurrentState ? presentationValue(of: property) : nil
     guard isAdditive else {
       return Retargeting(
-        from: expectedValue(of: property, model: old, additives: false), to: new,
-        velocity: expectedAbsoluteVelocity(of: property), isAdditive: false)
+        from: shown.map { value(showing: $0, of: property, model: new) }
+          ?? expectedValue(of: property, model: old, additives: false),
+        to: new, velocity: repeats ? .zero : expectedAbsoluteVelocity(of: property), isAdditive: false)
     }
-    return Retargeting(from: old - new, to: .zero, velocity: .zero, isAdditive: true)
+    let from = shown.map { offset(showing: $0, of: property, model: new) } ?? old - new
+    return Retargeting(from: from, to: .zero, velocity: .zero, isAdditive: true)
   }
 
   /// The offset that lets a property show a value, on a value of the model and beneath all that has been laid on it before.

@@ -20,7 +20,7 @@ extension AnimationBlock: PropertyChangeVisitor {
     }
     guard layer.tree != nil else { return }
     let way = way(of: property, from: old, to: new, in: layer)
-    let motions = curve.animations(from: way.from, to: way.to, duration: duration, isAdditive: way.isAdditive)
+    let motions = curve.animations(of: way, duration: duration)
     for var motion in motions {
       motion.timing = timed(motion.timing)
       layer.add(motion, for: property, key: way.isAdditive ? nil : key, completion: enlist(layer))
@@ -42,20 +42,18 @@ extension AnimationBlock: PropertyChangeVisitor {
     return result
   }
 
-  /// Between which values a change is animated: offsets on top of what moves already where that can be, else from what
-  /// shows to what was set.
+  /// How a change is animated: by offsets on top of what moves already where that can be, else from what shows to what was
+  /// set.
   private func way<Value>(
     of property: AnimatableProperty<Value>, from old: Value, to new: Value, in layer: Layer
-  ) -> (from: Value, to: Value, isAdditive: Bool) {
-    let repeats = !options.isDisjoint(with: [.repeat, .autoreverse])
-    let isAdditive = !repeats && property.isAdditive(from: old, to: new) && !layer.isDriven(property.id)
-    if options.contains(.beginFromCurrentState) {
-      let shown = layer.presentationValue(of: property)
-      if isAdditive { return (layer.offset(showing: shown, of: property, model: new), .zero, true) }
-      return (layer.value(showing: shown, of: property, model: new), new, false)
-    }
-    let way = layer.retargeting(property, from: old, to: new)
-    if way.isAdditive == isAdditive { return (way.from, way.to, isAdditive) }
-    return (layer.expectedValue(of: property, model: old, additives: false), new, false)
+  ) -> Retargeting<Value> {
+    var way = layer.retargeting(
+      property, from: old, to: new, beginsFromCurrentState: options.contains(.beginFromCurrentState),
+      repeats: !options.isDisjoint(with: [.repeat, .autoreverse]))
+    guard !way.isAdditive else { return way }
+    let velocity = takenVelocity(way.velocity, of: property, in: layer)
+    // What stands still while a delay passes begins from rest.
+    way.velocity = delay > 0 ? .zero : velocity
+    return way
   }
 }

@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletLayers
 import MartletMotion
+import MartletRenderTree
 
 /// One call of `View.animate`: what it asked for, and which of its animations still run.
 @MainActor
@@ -21,6 +22,10 @@ final class AnimationBlock {
 
   /// The block around it whose animations its changes become part of.
   private let leader: AnimationBlock?
+  /// The outermost block around it; `nil` where it is that.
+  private let outermost: AnimationBlock?
+  /// Of the outermost block: what has moved, and how fast, as a block took it over.
+  private var takenVelocities: [TrackKey: any Sendable] = [:]
   private var completions: [@MainActor (Bool) -> Void] = []
   private var pending = 0
   private var isFinished = true
@@ -46,6 +51,7 @@ final class AnimationBlock {
     }
     let outer = Self.current
     leader = outer?.recorder == nil ? nil : outer
+    outermost = outer?.outermost ?? outer
     isBarrier = outer?.isBarrier ?? false
     let inherits = outer?.isAnimating ?? false
     if let outer, inherits {
@@ -77,6 +83,7 @@ final class AnimationBlock {
     (duration, delay, curve, options) = (0, 0, .timing(.linear), [])
     isBarrier = true
     leader = nil
+    outermost = nil
   }
 
   /// Whether what changes within it is animated.
@@ -105,6 +112,7 @@ final class AnimationBlock {
       layOut()
     }
     last()
+    takenVelocities = [:]
     isClosed = true
     if let leader {
       leader.completions += takeCompletions()
@@ -141,6 +149,18 @@ final class AnimationBlock {
       return
     }
     viewsToLayOut.append(view)
+  }
+
+  /// The velocity that something had as a block took it over, and not what a block itself has given to it: what is set twice
+  /// within blocks goes on with the same.
+  func takenVelocity<Value>(
+    _ velocity: Value, of property: AnimatableProperty<Value>, in layer: Layer
+  ) -> Value {
+    let block = outermost ?? self
+    let key = TrackKey(layer, property.id)
+    if let known = block.takenVelocities[key] as? Value { return known }
+    block.takenVelocities[key] = velocity
+    return velocity
   }
 
   /// One more animation has been added on behalf of the block; call the result when it has ended.

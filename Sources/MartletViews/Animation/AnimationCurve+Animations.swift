@@ -1,59 +1,40 @@
 import MartletGeometry
+import MartletLayers
 import MartletMotion
 
 extension AnimationCurve {
-  /// The animations from one value to another: one, or one for each axis where they move differently.
-  func animations<Value: Animatable>(
-    from: Value, to: Value, duration: Double, isAdditive: Bool
-  ) -> [Animation<Value>] {
+  /// The animations that do what is to be done: one, or one for each axis where they move differently. A spring goes on with
+  /// the velocity of what it takes the place of; its own is added to that.
+  func animations<Value: Animatable>(of way: Retargeting<Value>, duration: Double) -> [Animation<Value>] {
     switch self {
     case .timing(let function):
       let motion = BasicAnimation(
-        from: from, to: to, duration: duration, timingFunction: function, isAdditive: isAdditive)
+        from: way.from, to: way.to, duration: duration, timingFunction: function, isAdditive: way.isAdditive)
       return [.basic(motion)]
     case .settlingSpring(let spring, let velocity):
-      return [Self.swing(from, to, spring: spring, velocity: velocity, duration: nil, isAdditive: isAdditive)]
+      return [.spring(way.spring(spring, adding: way.velocity(velocity)))]
     case .spring(let ratio, let velocity):
+      func swing(_ way: Retargeting<Value>, _ spring: Spring) -> Animation<Value> {
+        .spring(way.spring(spring, adding: way.velocity(velocity), duration: duration))
+      }
       func spring(_ velocity: Double) -> Spring {
         Spring(
           settlingDuration: duration, dampingRatio: ratio, initialVelocity: NormalizedVelocity(velocity))
       }
-      guard hasVelocityPerAxis, let way = (to - from) as? any TwoAxes else {
-        let spring = spring(velocity.scalar)
-        return [
-          Self.swing(from, to, spring: spring, velocity: velocity, duration: duration, isAdditive: isAdditive)
-        ]
-      }
+      guard hasVelocityPerAxis, way.from is any TwoAxes else { return [swing(way, spring(velocity.scalar))] }
       let (alongX, alongY) = (spring(velocity.x), spring(velocity.y))
       // Offsets of both axes add up; absolute values do not, and take the spring that is quick enough for both.
-      guard isAdditive, to == .zero, let x = way.alongX as? Value, let y = way.alongY as? Value else {
-        let spring = alongX.angularFrequency > alongY.angularFrequency ? alongX : alongY
-        return [
-          Self.swing(from, to, spring: spring, velocity: velocity, duration: duration, isAdditive: isAdditive)
-        ]
+      guard let ways = way.alongAxes else {
+        return [swing(way, alongX.angularFrequency > alongY.angularFrequency ? alongX : alongY)]
       }
-      return [(x, alongX), (y, alongY)].map { way, spring in
-        Self.swing(
-          .zero - way, .zero, spring: spring, velocity: velocity, duration: duration, isAdditive: true)
-      }
+      return [swing(ways.x, alongX), swing(ways.y, alongY)]
     }
   }
+}
 
-  private static func swing<Value: Animatable>(
-    _ from: Value, _ to: Value, spring: Spring, velocity: NormalizedVelocity, duration: Double?,
-    isAdditive: Bool
-  ) -> Animation<Value> {
-    let motion = SpringAnimation(
-      from: from, to: to, spring: spring,
-      initialVelocity: initialVelocity(velocity, from: from, to: to, isAdditive: isAdditive),
-      isAdditive: isAdditive, duration: duration)
-    return .spring(motion)
-  }
-
+extension Retargeting {
   /// A normalised velocity in units of the value.
-  private static func initialVelocity<Value: Animatable>(
-    _ velocity: NormalizedVelocity, from: Value, to: Value, isAdditive: Bool
-  ) -> Value {
+  fileprivate func velocity(_ velocity: NormalizedVelocity) -> Value {
     if velocity == .zero { return .zero }
     if velocity.x != velocity.y, let way = (to - from) as? any TwoAxes, let x = way.alongX as? Value,
       let y = way.alongY as? Value
@@ -66,6 +47,18 @@ extension AnimationCurve {
       ? from.offsetInterpolationVelocity(to: to, fraction: 0)
       : from.interpolationVelocity(to: to, fraction: 0)
     return Value.zero.advanced(by: whole, for: velocity.scalar)
+  }
+
+  /// What has to be done along each axis, where the two add up to the whole.
+  fileprivate var alongAxes: (x: Retargeting, y: Retargeting)? {
+    guard isAdditive, to == .zero, let from = from as? any TwoAxes, let velocity = velocity as? any TwoAxes,
+      let fromX = from.alongX as? Value, let fromY = from.alongY as? Value,
+      let velocityX = velocity.alongX as? Value, let velocityY = velocity.alongY as? Value
+    else { return nil }
+    return (
+      Retargeting(from: fromX, to: .zero, velocity: velocityX, isAdditive: true),
+      Retargeting(from: fromY, to: .zero, velocity: velocityY, isAdditive: true)
+    )
   }
 }
 

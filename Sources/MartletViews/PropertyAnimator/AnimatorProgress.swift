@@ -67,7 +67,8 @@ struct AnimatorProgress {
 
   private func leg(from offset: Double, _ step: AnimatorStep, _ witnesses: [AnimationHandle]) -> Leg {
     let motions = step.curve.animations(
-      from: offset, to: 0, duration: max(step.duration, .leastNonzeroMagnitude), isAdditive: true)
+      of: Retargeting(from: offset, to: 0, velocity: 0, isAdditive: true),
+      duration: max(step.duration, .leastNonzeroMagnitude))
     var motion = motions.first ?? .basic(BasicAnimation(from: 0, to: 0, duration: 0, isAdditive: true))
     motion.timing.beginTime = step.lead
     return Leg(motion: motion, delay: step.delay, witnesses: witnesses)

@@ -7,6 +7,8 @@ protocol AnimatorTrack: AnyObject {
   var layer: Layer { get }
   /// Takes the property over from what drives it, and holds what is shown.
   func begin()
+  /// Lets what has just been taken over stand still: it does not move at once.
+  func rest()
   /// Holds what is shown now, which counts as a part of the way.
   func hold(at progress: Double)
   /// Lets what is held count as a part of the way, without moving it.

@@ -17,7 +17,11 @@ extension PropertyAnimator {
   /// Stops the movement where it is shown. One that has not begun is begun and held at its start.
   public func pauseAnimation() {
     precondition(state != .stopped, "animator: a stopped animator cannot pause; finish it first")
-    if state == .inactive { return begin() }
+    if state == .inactive {
+      begin()
+      for track in tracks { track.rest() }
+      return
+    }
     guard isRunning else { return }
     way.hold(at: way.value, delay: way.remainingDelay)
     tracks.removeAll { $0.isLost }

@@ -40,7 +40,10 @@ extension PropertyAnimator {
       track.begin()
       if isReversed { track.turn(toStart: true) }
       track.stay(at: part)
-      guard isRunning else { continue }
+      guard isRunning else {
+        track.rest()
+        continue
+      }
       follow(track.run(step(from: part, curve: nil, durationFactor: 0, delay: delay)), of: track)
     }
     tracks += added

@@ -31,6 +31,8 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   /// The part of the way that is shown while it is held.
   private var heldProgress = 0.0
   private var residue = ScrubResidue<Value>()
+  /// The velocity of what it has taken the place of, in units per second, until it moves itself or is held.
+  private var momentum = Value.zero
   /// What keeps the last change of the model from being seen.
   private var turnOffset = Value.zero
 
@@ -69,6 +71,8 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     if new != last { layer.setLimitedValue(new, for: property) }
     if layer.isDriven(property.id) {
       let shown = layer.expectedValue(of: property, model: old)
+      // That of a transform has another form on top of the model.
+      if Value.isVector { momentum = layer.retargeting(property, from: old, to: old).velocity }
       layer.removeDrivingAnimations(of: property.id)
       hold(layer.offset(showing: shown, of: property, model: new))
     } else {
@@ -76,6 +80,8 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     }
     stay(at: 0)
   }
+
+  func rest() { momentum = .zero }
 
   func hold(at progress: Double) {
     if held == nil {
@@ -148,8 +154,9 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     } else {
       var own = step
       own.passed = nil
-      add(from, own)
+      add(from, own, velocity: step.delay > 0 ? .zero : momentum)
     }
+    rest()
     // What has nothing to do waits all the same.
     if runs.isEmpty, step.delay > 0 { wait(step) }
     return runs
@@ -205,9 +212,10 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   }
 
   /// Adds animations of an offset to nothing.
-  private func add(_ offset: Value, _ step: AnimatorStep) {
-    guard step.duration > 0, offset != .zero else { return }
-    add(step.curve.animations(from: offset, to: .zero, duration: step.duration, isAdditive: true), step)
+  private func add(_ offset: Value, _ step: AnimatorStep, velocity: Value = .zero) {
+    guard step.duration > 0, offset != .zero || velocity != .zero else { return }
+    let way = Retargeting(from: offset, to: .zero, velocity: velocity, isAdditive: true)
+    add(step.curve.animations(of: way, duration: step.duration), step)
   }
 
   private func add(_ motions: [Animation<Value>], _ step: AnimatorStep) {
