@@ -54,8 +54,18 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/Gestures.md")
-    #expect(blocks.count == 5)
+    #expect(blocks.count == 6)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
+  }
+
+  @Test("The views of the article on interruptible motion are those of its tests")
+  func motion() throws {
+    let tests = try code(text("Tests/MartletViewsTests/MotionArticleTests.swift"))
+      .replacing("private final class", with: "final class")
+    let views = try blocks(in: "Sources/Martlet/Martlet.docc/InterruptibleMotion.md")
+      .filter { $0.contains("final class") }
+    #expect(views.count == 2)
+    for view in views { #expect(tests.contains(view), "in no test: \(view)") }
   }
 
   @Test("The package depends on no other, so that a client fetches nothing")

@@ -38,6 +38,13 @@ private final class Knob: View {
   }
 }
 
+private final class Overlay: View {
+  override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self ? nil : hit
+  }
+}
+
 private final class HoldGestureRecognizer: GestureRecognizer {
   /// Seconds that the finger has to stay.
   var duration = 0.5
@@ -122,6 +129,17 @@ private final class HoldGestureRecognizer: GestureRecognizer {
     #expect(knob.center.x > 140)
     window.loseTouches()
     #expect(knob.center == Point(x: 130, y: 130))
+  }
+
+  @Test func `an overlay takes the touches of what it holds and passes on the others`() {
+    let ground = show(View())
+    let overlay = show(Overlay())
+    let note = View()
+    note.frame = Rect(x: 10, y: 10, width: 50, height: 50)
+    overlay.addSubview(note)
+    window.resolveFrame()
+    let root = controller.rootView
+    #expect(root.hitTest(Point(x: 20, y: 20)) === note && root.hitTest(Point(x: 100, y: 100)) === ground)
   }
 
   @Test mutating func `a single tap waits for a double tap to fail`() {
