@@ -23,16 +23,15 @@ extension Layer {
       pending.removeAll(keepingCapacity: true)
       Self.spareCandidates = pending
     }
-    let isMirrored = superlayer?.windowTransform(for: source).isMirrored ?? false
-    pending.append(.within(self, point, isMirrored: isMirrored))
+    pending.append(.within(self, point, isMirrored: isOuterMirrored(source)))
     while let candidate = pending.popLast() {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
       case .within(let layer, let point, let isOuterMirrored):
-        guard let touched = layer.place(of: point, source: source), !touched.isCut else { continue }
-        // As determinants multiply, each map that mirrors turns the side that is seen.
-        let isMirrored = touched.map.isMirrored != isOuterMirrored
-        guard touched.isDoubleSided || !isMirrored else { continue }
+        guard let touched = layer.touched(at: point, source: source, isOuterMirrored: isOuterMirrored),
+          !touched.isCut
+        else { continue }
+        let isMirrored = touched.isMirrored
         if touched.isInside { pending.append(.itself(layer)) }
         if layer.isFlat(source) {
           for sublayer in layer.sublayers {
@@ -67,29 +66,31 @@ extension Layer {
     package let isInside: Bool
     /// Whether the layer cuts off what is there.
     package let isCut: Bool
-    /// From the layer's coordinates to the superlayer's.
-    fileprivate let map: Homography
-    fileprivate let isDoubleSided: Bool
+    /// Whether the layer is seen from behind: what is within it is mirrored in the window.
+    package let isMirrored: Bool
+  }
+
+  /// Whether what holds the layer is mirrored in the window.
+  private final func isOuterMirrored(_ source: HitTestSource) -> Bool {
+    superlayer?.windowTransform(for: source).isMirrored ?? false
   }
 
   /// Where a point of the superlayer lies in the layer; `nil` where neither the layer nor what is within it is to be seen.
-  package final func touched(at point: Point, source: HitTestSource = .presentation) -> Place? {
-    guard let place = place(of: point, source: source),
-      place.isDoubleSided || !windowTransform(for: source).isMirrored
-    else { return nil }
-    return place
-  }
-
-  /// The same, whichever side of the layer is seen.
-  private final func place(of point: Point, source: HitTestSource) -> Place? {
+  /// - Parameter isOuterMirrored: Whether the superlayer is mirrored in the window; by default it is found out, by all that
+  ///   is around it.
+  package final func touched(
+    at point: Point, source: HitTestSource = .presentation, isOuterMirrored: Bool? = nil
+  ) -> Place? {
     let p = properties(for: source)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity else { return nil }
     let map = p.localTransform
     guard let local = map.unapply(point) else { return nil }
+    // As determinants multiply, each map that mirrors turns the side that is seen.
+    let isMirrored = map.isMirrored != (isOuterMirrored ?? self.isOuterMirrored(source))
+    guard p.isDoubleSided || !isMirrored else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
     return Place(
-      local: local, isInside: isInside, isCut: p.masksToBounds && !isInside, map: map,
-      isDoubleSided: p.isDoubleSided)
+      local: local, isInside: isInside, isCut: p.masksToBounds && !isInside, isMirrored: isMirrored)
   }
 
   /// Whether a point of the layer's own coordinates lies within its bounds, rounded corners counted.

@@ -28,6 +28,10 @@ open class View: Listed {
   /// of what lies outside of the shape as well.
   private final var answersByShape = false
 
+  /// Whether what is within it is mirrored in the window: known while its subviews are asked in a hit test, so that they need
+  /// not look at all that is around them.
+  private final var isMirroredWithin: Bool?
+
   /// About where it is among its siblings.
   package final var listedPlace = 0
 
@@ -191,12 +195,14 @@ open class View: Listed {
   /// over with all within them, but where an override says yes beyond a view that clips, what is clipped there can be
   /// touched too; layers without a view let touches through to what is behind. A view may answer with another one.
   open func hitTest(_ point: Point) -> View? {
-    guard isUserInteractionEnabled, interactionLocks == 0, let touched = layer.touched(at: point) else {
-      return nil
-    }
+    guard isUserInteractionEnabled, interactionLocks == 0,
+      let touched = layer.touched(at: point, isOuterMirrored: superview?.isMirroredWithin)
+    else { return nil }
     answersByShape = false
     let isInside = self.point(inside: touched.local)
     if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
+    isMirroredWithin = touched.isMirrored
+    defer { isMirroredWithin = nil }
     return subviewHit(at: touched.local) ?? (isInside ? self : nil)
   }
 
