@@ -43,23 +43,14 @@ import Testing
     raggedness: Raggedness, bounds: Bounds
   ) {
     for rate in [60.0, 120, 240] {
-      var errors: [Double] = []
-      var parts: [Double] = []
-      for seed in Self.seeds {
-        let stroke = Self.stroke(bounds.kind, raggedness, rate: rate, seed: seed)
-        let error = stroke.told.distance(to: stroke.velocity)
-        if stroke.velocity.length > 150 { errors.append(error / stroke.velocity.length) }
-        parts.append(error / max(stroke.topSpeed, 400))
-      }
-      errors.sort()
-      parts.sort()
-      let median = errors.isEmpty ? 0 : errors[errors.count / 2]
-      let usual = parts[parts.count * 9 / 10]
+      var errors = StrokeErrors()
+      for seed in Self.seeds { errors.add(Self.stroke(bounds.kind, raggedness, rate: rate, seed: seed)) }
+      let (median, usual) = (errors.median, errors.within(90))
       #expect(median < bounds.median, "\(bounds.kind), \(raggedness), \(rate) Hz, seeds \(Self.seeds)")
       #expect(usual < bounds.usual, "\(bounds.kind), \(raggedness), \(rate) Hz, seeds \(Self.seeds)")
       print(
-        "velocity at lift, \(bounds.kind), \(raggedness), \(Int(rate)) Hz: median \(percent(median)) of the hand's",
-        "speed; nine of ten within \(percent(usual)) of its fastest, worst \(percent(parts[parts.count - 1]))"
+        "velocity at lift, \(bounds.kind), \(raggedness), \(Int(rate)) Hz: median \(StrokeErrors.percent(median)) of the hand's",
+        "speed; nine of ten within \(StrokeErrors.percent(usual)) of its fastest, worst \(StrokeErrors.percent(errors.worst))"
       )
     }
   }
@@ -89,6 +80,4 @@ import Testing
     #expect(velocity.x == 0)
     #expect(abs(velocity.y / RecordedStrokes.speed - 1) < 0.02)
   }
-
-  private func percent(_ part: Double) -> String { "\((part * 1000).rounded() / 10) %" }
 }

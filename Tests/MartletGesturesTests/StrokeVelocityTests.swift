@@ -34,24 +34,18 @@ import Testing
   @Test("The velocity at the lift is the hand's at the newest sample, however it moved", arguments: bounds)
   func accuracy(bounds: Bounds) {
     for rate in Sensor.rates {
-      var errors: [Double] = []
-      var parts: [Double] = []
+      var errors = StrokeErrors()
       for seed in Self.seeds {
-        let stroke = Self.stroke(bounds.kind, rate: rate, seed: seed)
-        let error = stroke.told.distance(to: stroke.velocity)
-        if stroke.velocity.length > 150 { errors.append(error / stroke.velocity.length) }
-        parts.append(error / max(stroke.topSpeed, 400))
-        #expect(parts[parts.count - 1] < bounds.worst, "\(bounds.kind) at \(rate) Hz, seed \(seed)")
+        let part = errors.add(Self.stroke(bounds.kind, rate: rate, seed: seed))
+        #expect(part < bounds.worst, "\(bounds.kind) at \(rate) Hz, seed \(seed)")
       }
-      errors.sort()
-      parts.sort()
-      let median = errors.isEmpty ? 0 : errors[errors.count / 2]
-      let most = parts[parts.count * 99 / 100]
+      let (median, most) = (errors.median, errors.within(99))
       #expect(median < bounds.median, "\(bounds.kind) at \(rate) Hz")
       #expect(most < bounds.most, "\(bounds.kind) at \(rate) Hz")
       print(
-        "velocity at lift, \(bounds.kind), \(Int(rate)) Hz: median \(percent(median)) of the hand's speed;",
-        "99 of 100 within \(percent(most)), worst \(percent(parts[parts.count - 1])) of its fastest")
+        "velocity at lift, \(bounds.kind), \(Int(rate)) Hz: median \(StrokeErrors.percent(median)) of the hand's speed;",
+        "99 of 100 within \(StrokeErrors.percent(most)), worst \(StrokeErrors.percent(errors.worst)) of its fastest"
+      )
     }
   }
 
@@ -83,7 +77,7 @@ import Testing
       }
     }
     print(
-      "velocity at lift, \(kind): at most \(percent(most)) of the fastest speed; 1.1 of it and \(excess) pt/s"
+      "velocity at lift, \(kind): at most \(StrokeErrors.percent(most)) of the fastest speed; 1.1 of it and \(excess) pt/s"
     )
   }
 
@@ -149,6 +143,4 @@ import Testing
     let hand = Hand.random(kind, using: &generator)
     return Sensor.random(rate: rate, using: &generator).report(hand, using: &generator)
   }
-
-  private func percent(_ part: Double) -> String { "\((part * 1000).rounded() / 10) %" }
 }

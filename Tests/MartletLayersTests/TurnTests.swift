@@ -48,39 +48,42 @@ import Testing
     #expect(stage.drawnModel(layer)?.opacity == 1)
   }
 
-  @Test func `a layout and a drawing that ask for each other for ever do not hold up the turn`() {
+  /// How many rounds a turn takes in which a layer asks for another in each.
+  private func rounds(_ begin: (_ layer: Asking, _ goesOn: @escaping () -> Bool) -> Void) -> Int {
     let layer = stage.put(Asking())
     stage.frame()
     var rounds = 0
-    layer.onLayout = {
+    begin(layer) {
       rounds += 1
-      if rounds < Self.forEver { layer.setNeedsDisplay() }
+      return rounds < Self.forEver
     }
-    layer.onDraw = { if rounds < Self.forEver { layer.setNeedsLayout() } }
-    layer.setNeedsLayout()
     Transaction.flush()
+    (layer.onLayout, layer.onDraw, layer.onPresentation) = ({}, {}, {})
+    let result = rounds
+    Transaction.flush()
+    Transaction.flush()
+    return result
+  }
+
+  @Test func `a layout and a drawing that ask for each other for ever do not hold up the turn`() throws {
+    let rounds = rounds { layer, goesOn in
+      layer.onLayout = { if goesOn() { layer.setNeedsDisplay() } }
+      layer.onDraw = { layer.setNeedsLayout() }
+      layer.setNeedsLayout()
+    }
     #expect(rounds > 0 && rounds <= Constants.maximumLayoutRounds)
-    (layer.onLayout, layer.onDraw) = ({}, {})
-    Transaction.flush()
+    let layer = try #require(stage.root.sublayers.last)
     layer.position.x = 7
     Transaction.flush()
     #expect(stage.drawnModel(layer)?.position.x == 7)
   }
 
   @Test func `a layer that sets its declared property as it is told of it does not hold up the turn`() {
-    let layer = stage.put(Asking())
-    stage.frame()
-    var rounds = 0
-    layer.onPresentation = {
-      rounds += 1
-      if rounds < Self.forEver { layer.level += 1 }
+    let rounds = rounds { layer, goesOn in
+      layer.onPresentation = { if goesOn() { layer.level += 1 } }
+      layer.level = 1
     }
-    layer.level = 1
-    Transaction.flush()
     #expect(rounds > 0 && rounds <= 2 * Constants.maximumLayoutRounds)
-    layer.onPresentation = {}
-    Transaction.flush()
-    Transaction.flush()
   }
 
   // A transaction that is open holds up all trees of the process: these have one of their own.

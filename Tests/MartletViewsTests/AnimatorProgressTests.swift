@@ -26,11 +26,19 @@ import Testing
     return animator
   }
 
-  @Test func `where one property is frozen the others go on`() {
-    let animator = both()
-    animator.startAnimation()
+  /// The same, so many seconds after its start.
+  func running(
+    for seconds: Double = 0.2, timing: TimingFunction = .linear, delay: Double = 0
+  ) -> PropertyAnimator {
+    let animator = both(timing: timing)
+    animator.startAnimation(afterDelay: delay)
     stage.advance(by: 0)
-    stage.advance(by: 0.2)
+    stage.advance(by: seconds)
+    return animator
+  }
+
+  @Test func `where one property is frozen the others go on`() {
+    let animator = running()
     _ = stage.view.layer.freeze(.position)
     stage.advance(by: 0)
     stage.advance(by: 0.3)
@@ -47,10 +55,7 @@ import Testing
   }
 
   @Test func `where the first view leaves the window the others go on`() {
-    let animator = both()
-    animator.startAnimation()
-    stage.advance(by: 0)
-    stage.advance(by: 0.2)
+    let animator = running()
     stage.view.removeFromSuperview()
     stage.advance(by: 0)
     animator.pauseAnimation()
@@ -96,10 +101,7 @@ import Testing
   }
 
   @Test func `turned round while it waits, nothing moves`() {
-    let animator = both()
-    animator.startAnimation(afterDelay: 1)
-    stage.advance(by: 0)
-    stage.advance(by: 0.5)
+    let animator = running(for: 0.5, delay: 1)
     animator.isReversed = true
     for _ in 0..<4 {
       stage.advance(by: 0.1)
@@ -110,10 +112,7 @@ import Testing
   }
 
   @Test func `turned round twice while it waits, it starts in time`() {
-    let animator = both(timing: .easeIn)
-    animator.startAnimation(afterDelay: 1)
-    stage.advance(by: 0)
-    stage.advance(by: 0.5)
+    let animator = running(for: 0.5, timing: .easeIn, delay: 1)
     animator.isReversed = true
     stage.advance(by: 0.25)
     animator.isReversed = false
@@ -126,10 +125,7 @@ import Testing
   }
 
   @Test func `what is left of a delay outlasts a pause, also for what is added meanwhile`() {
-    let animator = both()
-    animator.startAnimation(afterDelay: 1)
-    stage.advance(by: 0)
-    stage.advance(by: 0.2)
+    let animator = running(delay: 1)
     animator.addAnimations { stage.view.cornerRadius = 10 }
     stage.advance(by: 0.2)
     animator.pauseAnimation()
