@@ -71,7 +71,7 @@ extension DrawingContext {
   private func prepareStroke(_ path: Path, _ style: StrokeStyle) -> Bool {
     precondition(
       style.width.isFinite && style.miterLimit.isFinite && style.dashPhase.isFinite
-        && style.dash.allSatisfy { $0.isFinite && $0 >= 0 },
+        && style.dash.allSatisfy(\.isFinite),
       "a stroke of width \(style.width), miter limit \(style.miterLimit), dashes \(style.dash) from \(style.dashPhase)"
     )
     guard !state.isFlat, style.width > 0 else { return false }
@@ -82,11 +82,12 @@ extension DrawingContext {
     cairo_set_line_join(cairo, style.join.cairo)
     cairo_set_miter_limit(cairo, max(style.miterLimit, 1))
     // Dashes too short to be seen, or too many, would only cost time; none but gaps Cairo refuses for ever.
-    let period = style.dash.reduce(0, +)
+    let dash = style.dash.map { max($0, 0) }
+    let period = dash.reduce(0, +)
     let isVisible =
       period.isFinite && period * pixelScale > 0.1
       && path.longestLength / period < Double(DrawingContext.mostDashes)
-    cairo_set_dash(cairo, style.dash, isVisible ? Int32(clamping: style.dash.count) : 0, style.dashPhase)
+    cairo_set_dash(cairo, dash, isVisible ? Int32(clamping: dash.count) : 0, style.dashPhase)
     return true
   }
 

@@ -100,7 +100,9 @@ extension Color: CustomStringConvertible {
   /// `#rrggbb` or `#rrggbbaa`.
   public var description: String {
     func hex(_ v: Double) -> String {
-      let s = String(Int((min(max(v, 0), 1) * 255).rounded()), radix: 16)
+      // Also what is not a number has a name, for who is told of it.
+      let part = v > 0 ? min(v, 1) : 0
+      let s = String(Int((part * 255).rounded()), radix: 16)
       return s.count == 1 ? "0" + s : s
     }
     return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 1 ? "" : hex(alpha))

@@ -79,11 +79,12 @@ public struct Transform: Hashable, Sendable {
       SIMD4(0, 0, 0, 1))
   }
 
-  /// Makes the perspective with the eye at a distance z in points: `m34 = −1/z`. `z` must not be 0.
+  /// Makes the perspective with the eye at a distance z in points: `m34 = −1/z`. One nearer than a point counts as a point,
+  /// as in CSS.
   public init(perspectiveDistance z: Double) {
-    precondition(z != 0 && !z.isNaN, "perspective distance must not be \(z)")
+    precondition(!z.isNaN, "perspective distance is not a number")
     self = .identity
-    m34 = -1 / z
+    m34 = -1 / (z < 0 ? min(z, -1) : max(z, 1))
   }
 
   /// The transform that applies `self` first and then `next`.

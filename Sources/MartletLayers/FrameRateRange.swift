@@ -13,17 +13,17 @@ public struct FrameRateRange: Hashable, Sendable {
   public static let `default` = FrameRateRange(minimum: 0, maximum: 0)
 
   /// Makes a range; rates are per second, may be fractions such as 59.94, and follow `minimum` ≤ `preferred` ≤ `maximum`.
+  /// What does not is clamped: a maximum and a preferred rate to 0 … ∞, of which both ends are the output's own, and the others
+  /// to the maximum.
   public init(minimum: Double, maximum: Double, preferred: Double = 0) {
-    let isValid = [minimum, maximum, preferred].allSatisfy { $0.isFinite && $0 >= 0 }
     precondition(
-      isValid,
-      "frame rates must be finite and not negative, not \(minimum)…\(maximum), preferred \(preferred)")
-    precondition(
-      minimum <= maximum && (preferred == 0 || (minimum...maximum).contains(preferred)),
-      "a frame rate range must be in order, not \(minimum)…\(maximum), preferred \(preferred)")
-    self.minimum = minimum
-    self.maximum = maximum
-    self.preferred = preferred
+      !minimum.isNaN && !maximum.isNaN && !preferred.isNaN,
+      "frame rates must be numbers, not \(minimum)…\(maximum), preferred \(preferred)")
+    // Nothing is faster than the output.
+    self.maximum = maximum.isFinite ? max(maximum, 0) : 0
+    self.minimum = min(max(minimum, 0), self.maximum)
+    let isOwn = preferred <= 0 || !preferred.isFinite
+    self.preferred = isOwn ? 0 : min(max(preferred, self.minimum), self.maximum)
   }
 
   /// Exactly one rate, on average, whatever the output's is: calls come on its refreshes, as evenly as those allow.

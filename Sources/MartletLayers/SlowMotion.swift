@@ -3,15 +3,17 @@ import MartletGeometry
 /// One switch that slows down the whole program's animations, to look at them.
 @MainActor
 public enum SlowMotion {
-  /// How many times slower than normal: 1 by default, 10 for a tenth of the speed. Positive, and finite as its
-  /// inverse is. What moves goes on from where it is. Gestures, frames and whatever is measured in the host's time are
-  /// not slowed.
-  public static var factor = 1.0 {
-    willSet {
-      precondition(
-        newValue > 0 && newValue.isFinite && (1 / newValue).isFinite,
-        "slow motion factor must be positive, and finite as its inverse is, not \(newValue)")
+  /// How many times slower than normal: 1 by default, 10 for a tenth of the speed. Clamped to a millionth … a million. What
+  /// moves goes on from where it is. Gestures, frames and whatever is measured in the host's time are not slowed.
+  public static var factor: Double {
+    get { limitedFactor }
+    set {
+      precondition(!newValue.isNaN, "slow motion factor is not a number")
+      let next = min(max(newValue, 1e-6), 1e6)
+      guard next != limitedFactor else { return }
+      limitedFactor = next
+      LayerTree.retimeAll()
     }
-    didSet { if factor != oldValue { LayerTree.retimeAll() } }
   }
+  private static var limitedFactor = 1.0
 }

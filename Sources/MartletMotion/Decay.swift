@@ -10,7 +10,7 @@ import MartletGeometry
 ///
 /// v(t) = v₀·r^(1000·t), so the way is x(t) = v₀·(r^(1000·t) − 1) / (1000·ln r), and x(∞) = −v₀ / (1000·ln r).
 public struct Decay: Hashable, Sendable {
-  /// Fraction r of the velocity that is left after a millisecond, between 0 and 1 exclusive.
+  /// Fraction r of the velocity that is left after a millisecond, above 0 and below 1.
   public let rate: Double
 
   /// .998: how a scroll view comes to rest.
@@ -21,11 +21,12 @@ public struct Decay: Hashable, Sendable {
   /// ln r per second: negative.
   private let exponent: Double
 
-  /// Makes a decay that keeps a fraction of the velocity per millisecond.
+  /// Makes a decay that keeps a fraction of the velocity per millisecond. 0 and less count as a thousandth, which stops at
+  /// once; 1 and more as .999999, which runs for hours.
   public init(rate: Double) {
-    precondition(rate > 0 && rate < 1, "decay: rate must lie between 0 and 1, not \(rate)")
-    self.rate = rate
-    exponent = 1000 * log(rate)
+    precondition(!rate.isNaN, "decay: rate is not a number")
+    self.rate = rate <= 0 ? 0.001 : rate >= 1 ? 0.999_999 : rate
+    exponent = 1000 * log(self.rate)
   }
 
   /// The way covered after a time in seconds from a first velocity of 1 per second. Multiply by the velocity.

@@ -40,11 +40,15 @@ extension KeyframeAnimation where Value == Point {
         ? KeyframeSegment(from: s.start, to: s.end)
         : KeyframeSegment(from: s.start, s.control1, s.control2, to: s.end)
     }
-    precondition(!segments.isEmpty, "keyframes: the path must have a line or a curve")
-    let values = [segments[0].start] + segments.map(\.end)
+    // A finger that has not moved draws a point: what follows it stays there.
+    guard let start = segments.first?.start ?? path.firstPoint else {
+      preconditionFailure("keyframes: the path must have a point")
+    }
+    let values = [start] + segments.map(\.end)
     self.init(
       track: KeyframeTrack(
-        values: values, segments: segments, keyTimes: keyTimes, functions: timingFunctions,
+        values: values, segments: segments, keyTimes: segments.isEmpty ? nil : keyTimes?.risingKeyTimes,
+        functions: timingFunctions,
         mode: calculationMode, isOffset: isAdditive),
       isCumulative: isCumulative, timingFunction: timingFunction,
       open: OpenTraits(duration: duration, timingFunction: timingFunction),
@@ -92,5 +96,12 @@ extension KeyframeTrack where Value == Point {
     if let found = angle(inwards) { return found }
     let neighbours = segments[index...] + segments[..<index].reversed()
     return neighbours.lazy.compactMap { angle($0.end - $0.start) }.first ?? 0
+  }
+}
+
+extension Path {
+  /// Where it begins; `nil` where it is empty.
+  fileprivate var firstPoint: Point? {
+    if case .move(let point)? = elements.first { point } else { nil }
   }
 }

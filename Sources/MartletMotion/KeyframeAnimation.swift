@@ -26,7 +26,8 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   /// Makes an animation through values.
   /// - Parameters:
   ///   - values: The values, finite; at least one.
-  ///   - keyTimes: When each is reached, as a fraction of the duration, from 0 to 1 and never falling. Before the first
+  ///   - keyTimes: When each is reached, as a fraction of the duration, from 0 to 1 and never falling: clamped to the one
+  ///     before and to 1. Before the first
   ///     its value holds, after the last its. Evenly spread by default. For discrete values the time from which each
   ///     shows, and after them 1 (or not).
   ///   - timingFunctions: Spread of each segment over its time, one fewer than values; missing ones are linear.
@@ -53,6 +54,7 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
     for value in values {
       precondition(value.isFinite, "keyframes: values must be finite, not \(value)")
     }
+    let keyTimes = keyTimes?.risingKeyTimes
     let segments: [KeyframeSegment<Value>]
     switch calculationMode {
     case .linear, .discrete, .paced:

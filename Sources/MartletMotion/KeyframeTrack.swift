@@ -24,7 +24,7 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     let isDiscrete = mode == .discrete || segments.isEmpty
     self.segments = isDiscrete ? [] : segments
     let count = isDiscrete ? values.count : segments.count
-    if mode == .paced || mode == .cubicPaced {
+    if !isDiscrete, mode == .paced || mode == .cubicPaced {
       self.functions = []
       let isCurved = segments.contains { !$0.isLine }
       arcs = isCurved ? segments.map { s in ArcLength { s.speed(at: $0, isOffset: isOffset) } } : []
@@ -57,11 +57,6 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     precondition(
       times.count == count + 1 || isShort,
       "keyframes: \(times.count) key times where \(count + 1) are needed")
-    for (index, time) in times.enumerated() {
-      precondition(
-        time >= 0 && time <= 1 && (index == 0 || time >= times[index - 1]),
-        "keyframes: key times must rise from 0 to 1, not \(times)")
-    }
     return isShort ? times + [1] : times
   }
 
@@ -148,4 +143,16 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
 extension KeyframeSegment {
   @usableFromInline
   func speed(at u: Double, isOffset: Bool) -> Double { slope(at: u, isOffset: isOffset).magnitude }
+}
+
+extension [Double] {
+  /// Key times that rise from 0 to 1: what sums and differences have put outside or out of order is clamped.
+  var risingKeyTimes: [Double] {
+    var last = 0.0
+    return map { time in
+      precondition(!time.isNaN, "keyframes: a key time is not a number: \(self)")
+      last = Swift.min(Swift.max(time, last), 1)
+      return last
+    }
+  }
 }

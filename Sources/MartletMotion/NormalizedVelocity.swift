@@ -22,14 +22,15 @@ public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral,
   /// Makes a velocity that is the same part of the way along every axis, per second.
   public init(_ both: Double) { self.init(x: both, y: both) }
 
-  /// Makes a velocity from one as a gesture has it; 0 along an axis on which nothing moves.
+  /// Makes a velocity from one as a gesture has it; 0 along an axis on which nothing moves, by a millionth of a point.
   /// - Parameters:
   ///   - velocity: In points per second.
   ///   - start: Where the way begins.
   ///   - end: Where it ends.
   public init(_ velocity: Point, from start: Point, to end: Point) {
     let way = end - start
-    self.init(x: way.x == 0 ? 0 : velocity.x / way.x, y: way.y == 0 ? 0 : velocity.y / way.y)
+    func part(_ velocity: Double, _ way: Double) -> Double { abs(way) < 1e-6 ? 0 : velocity / way }
+    self.init(x: part(velocity.x, way.x), y: part(velocity.y, way.y))
   }
 
   public init(floatLiteral value: Double) { self.init(value) }

@@ -20,19 +20,17 @@ extension Spring {
   /// This is UIKit's formula; `settlingDuration(initialVelocity:)` asks an envelope that no swing leaves, and may say a little
   /// more.
   /// - Parameters:
-  ///   - settlingDuration: D in seconds, positive.
-  ///   - dampingRatio: ζ, not negative; 1 is critical.
+  ///   - settlingDuration: D in seconds, clamped to .001 … 1,000,000.
+  ///   - dampingRatio: ζ; 1 is critical. Clamped to 0 … 10,000.
   ///   - initialVelocity: v, towards the end, as distances per second: 50 points a second over 100 points are .5.
   public init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero
   ) {
-    precondition(
-      settlingDuration > 0 && settlingDuration.isFinite,
-      "spring: duration must be positive, not \(settlingDuration)")
-    precondition(
-      dampingRatio >= 0 && dampingRatio.isFinite,
-      "spring: damping ratio must not be negative: \(dampingRatio)")
+    precondition(!settlingDuration.isNaN, "spring: duration is not a number")
+    precondition(!dampingRatio.isNaN, "spring: damping ratio is not a number")
     precondition(initialVelocity.isFinite, "spring: velocity must be finite, not \(initialVelocity)")
+    let settlingDuration = Self.limited(settlingDuration)
+    let dampingRatio = min(max(dampingRatio, 0), Self.stiffest)
     // In units of the duration: w = ωD, v = velocity · D.
     let v = initialVelocity.scalar * settlingDuration
     let w =

@@ -4,6 +4,8 @@ extension Spring {
   /// Moments at which a speed is looked at, and until when, in units of 1/ω. By then every swing is beyond its fastest.
   private static let moments = 96
   private static let horizon = 8.0
+  /// The least part of a spring's own pace at which it is still one.
+  private static let slowestPace = 1e-9
 
   /// The fastest speed of what the spring moves, in points per second, within a thousandth.
   /// - Parameters:
@@ -38,13 +40,14 @@ extension Spring {
   /// 5,000 points per second, and what a hand threw at 900 is snatched away. With 2.5 times the hand's speed as the
   /// limit it flies on as it was thrown, and the time follows the way.
   /// - Parameters:
-  ///   - limit: Fastest speed, in points per second, above that of `velocity`.
+  ///   - limit: Fastest speed, in points per second; at least 1. One that is not above that of `velocity` cannot be kept: a
+  ///     tenth above that, and at least 100 points per second, take its place.
   ///   - displacement: From the end to where it starts, in points.
   ///   - velocity: Velocity at the start, in points per second. Default zero.
   public func slowed(toSpeed limit: Double, displacement: Point, velocity: Point = .zero) -> Spring {
-    precondition(
-      limit > velocity.length && limit.isFinite,
-      "spring: the limit must be above the first speed, \(velocity.length), not \(limit)")
+    precondition(!limit.isNaN, "spring: the limit of its speed is not a number")
+    let first = velocity.length
+    let limit = limit > first ? max(limit, 1) : max(1.1 * first, 100)
     func slower(_ pace: Double) -> Spring {
       Spring(mass: mass, stiffness: stiffness * pace * pace, damping: damping * pace)
     }
@@ -53,7 +56,7 @@ extension Spring {
     }
     if topSpeed(displacement: displacement, velocity: velocity) <= limit { return self }
     var (low, high) = (0.5, 1.0)
-    while !isSlowEnough(low) { (low, high) = (low / 2, low) }
+    while !isSlowEnough(low), low > Self.slowestPace { (low, high) = (low / 2, low) }
     for _ in 0..<20 {
       let middle = (low + high) / 2
       if isSlowEnough(middle) { low = middle } else { high = middle }

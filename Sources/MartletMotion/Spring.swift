@@ -30,11 +30,12 @@ public struct Spring: Hashable, Sendable {
   private let detuning: Double
 
   /// Makes a spring from its physical constants. Defaults are Core Animation's: mass 1, stiffness 100,
-  /// damping 10. Mass and stiffness must be positive, damping not negative.
+  /// damping 10. Mass and stiffness must be positive; a negative damping counts as 0.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
     precondition(mass > 0 && mass.isFinite, "spring: mass must be positive, not \(mass)")
     precondition(stiffness > 0 && stiffness.isFinite, "spring: stiffness must be positive, not \(stiffness)")
-    precondition(damping >= 0 && damping.isFinite, "spring: damping must not be negative: \(damping)")
+    precondition(damping.isFinite, "spring: damping must be finite, not \(damping)")
+    let damping = max(damping, 0)
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     self.init(mass: mass, stiffness: stiffness, damping: damping, dampingRatio: ratio)
   }
@@ -43,19 +44,23 @@ public struct Spring: Hashable, Sendable {
   ///
   /// k = (2π/T)²; ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Parameters:
-  ///   - duration: Perceptual duration T in seconds, positive: the period of the undamped swing.
+  ///   - duration: Perceptual duration T in seconds: the period of the undamped swing. Clamped to a thousandth of a second,
+  ///     which is at once, … a million seconds.
   ///   - bounce: b from −1 to 1: 0 (the default) is critically damped, positive swings, negative creeps; 1 never settles,
   ///     and −1 hardly moves. What lies outside is clamped.
   public init(duration: Double, bounce: Double = 0) {
-    precondition(duration > 0 && duration.isFinite, "spring: duration must be positive, not \(duration)")
+    precondition(!duration.isNaN, "spring: duration is not a number")
     precondition(!bounce.isNaN, "spring: bounce must lie in −1…1, not \(bounce)")
     let bounce = min(max(bounce, -1), 1)
     let ratio = bounce >= 0 ? 1 - bounce : min(1 / (1 + bounce), Self.stiffest)
-    self.init(frequency: 2 * Double.pi / duration, dampingRatio: ratio)
+    self.init(frequency: 2 * Double.pi / Self.limited(duration), dampingRatio: ratio)
   }
 
   /// The damping ratio of a bounce of −1, where 1/(1 + b) has no end.
-  private static let stiffest = 1e4
+  static let stiffest = 1e4
+
+  /// A duration in seconds with which springs can be reckoned.
+  static func limited(_ duration: Double) -> Double { min(max(duration, 0.001), 1e6) }
 
   /// The duration that a person perceives, in seconds: the period of the undamped swing.
   public var perceptualDuration: Double { 2 * Double.pi / angularFrequency }

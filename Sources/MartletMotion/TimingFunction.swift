@@ -29,12 +29,11 @@ public struct TimingFunction: Hashable, Sendable {
   /// Slow at both ends.
   public static let easeInEaseOut = TimingFunction(0.42, 0, 0.58, 1)
 
-  /// Makes the curve with the given control points. `x1` and `x2` must lie in 0…1 and all four be finite.
+  /// Makes the curve with the given control points. `x1` and `x2` are clamped to 0…1; `y1` and `y2` must be finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    precondition((0...1).contains(x1), "timing function: x1 must lie in 0…1, not \(x1)")
-    precondition((0...1).contains(x2), "timing function: x2 must lie in 0…1, not \(x2)")
+    precondition(!x1.isNaN && !x2.isNaN, "timing function: x must lie in 0…1, not \(x1), \(x2)")
     precondition(y1.isFinite && y2.isFinite, "timing function: y must be finite, not \(y1), \(y2)")
-    controlPoints = SIMD4(x1, y1, x2, y2)
+    controlPoints = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
   }
 
   /// Whether time and way are the same.

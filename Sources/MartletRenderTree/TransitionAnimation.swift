@@ -51,15 +51,15 @@ public struct TransitionAnimation: Sendable, Hashable {
     beginTime: MediaTime = 0
   ) {
     precondition(
-      startProgress >= 0 && startProgress <= endProgress && endProgress <= 1,
-      "transition: progress must go up within 0…1, not from \(startProgress) to \(endProgress)")
+      !startProgress.isNaN && !endProgress.isNaN,
+      "transition: progress must be a number, not from \(startProgress) to \(endProgress)")
     self.kind = kind
     self.direction = direction
     open = OpenTraits(duration: duration, timingFunction: timingFunction)
     timing = MediaTiming(beginTime: beginTime, duration: duration ?? OpenTraits.commonDuration)
     self.timingFunction = timingFunction ?? .linear
-    self.startProgress = startProgress
-    self.endProgress = endProgress
+    self.startProgress = min(max(startProgress, 0), 1)
+    self.endProgress = min(max(endProgress, self.startProgress), 1)
   }
 
   /// Share of the way that is done at a time of the layer, 0 the old picture alone, 1 the new one alone.

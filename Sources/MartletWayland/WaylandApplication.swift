@@ -70,11 +70,12 @@ public final class WaylandApplication {
   public var onOutputsChanged: () -> Void = {}
 
   /// Seconds without a motion of the pointer after which its cursor hides until it moves again; `nil`, the default, for
-  /// never.
+  /// never. At least a thousandth, and at most a million.
   public var cursorTimeout: Double? {
     didSet {
-      let isValid = cursorTimeout.map { $0.isFinite && $0 > 0 } ?? true
-      precondition(isValid, "cursor timeout must be positive, not \(cursorTimeout ?? 0)")
+      guard let seconds = cursorTimeout else { return }
+      precondition(!seconds.isNaN, "cursor timeout is not a number")
+      cursorTimeout = min(max(seconds, 0.001), 1e6)
     }
   }
 
@@ -183,14 +184,15 @@ public final class WaylandApplication {
   /// - Parameters:
   ///   - title: The text by which a person knows it.
   ///   - applicationID: The program's reverse or plain name, by which the desktop knows it.
-  ///   - size: Extents in points, unless the compositor has its own idea.
+  ///   - size: Extents in points, at least 1, unless the compositor has its own idea.
   ///   - isFullscreen: Whether it asks to fill an output.
   ///   - fullscreenOutput: Name of the output to fill, as in ``outputs``; by default the compositor chooses.
   public func makeWindow(
     title: String, applicationID: String, size: Size, isFullscreen: Bool = false,
     fullscreenOutput: String? = nil
   ) throws -> WaylandWindow {
-    precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
+    precondition(size.isFinite, "window size must be finite, not \(size)")
+    let size = Size(width: max(size.width, 1), height: max(size.height, 1))
     precondition(!hasEnded, "the application was used after disconnect()")
     let window = try WaylandWindow(
       application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,

@@ -13,11 +13,10 @@ extension WaylandWindow {
   }
 
   /// Has the compositor resize the window along with the finger or the button that is down on it, at a side or a corner.
-  /// From here on the contact is the compositor's: it is cancelled. To be called while one is down; otherwise nothing
-  /// happens.
+  /// From here on the contact is the compositor's: it is cancelled. To be called while one is down, and with one side or two
+  /// that meet; otherwise nothing happens.
   public func beginResize(at edges: WindowEdges) {
-    precondition(edges.isPlace, "a window is resized at a side or a corner, not at \(edges)")
-    guard let objects, let press = objects.session.press(on: self) else { return }
+    guard edges.isPlace, let objects, let press = objects.session.press(on: self) else { return }
     objects.toplevel.resize(
       seat: press.seat, serial: press.serial, edges: XdgToplevel.ResizeEdge(rawValue: edges.rawValue))
     flush()

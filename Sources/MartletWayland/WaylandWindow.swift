@@ -25,8 +25,8 @@ public final class WaylandWindow: Window, CommitTarget {
   }
   public var minimumSize = Size.zero {
     didSet {
-      let isValid = minimumSize.isFinite && minimumSize.width >= 0 && minimumSize.height >= 0
-      precondition(isValid, "minimum window size must be finite and not negative, not \(minimumSize)")
+      precondition(minimumSize.isFinite, "minimum window size must be finite, not \(minimumSize)")
+      minimumSize = Size(width: max(minimumSize.width, 0), height: max(minimumSize.height, 0))
       guard let objects else { return }
       objects.setMinimumSize(minimumSize, atMost: Self.largestExtent)
       // It counts from the next commit of the surface on, which only its render loop makes.

@@ -135,6 +135,8 @@ import Testing
     #expect(row([2, 1], 1) == [true, false, true, true, false, true, true, false])
     #expect(row([0, 0], 0) == row([], 0))
     #expect(row([1e-9, 1e-9], 0) == row([], 0))
+    // A gap that a rubber band has pulled below nothing is none.
+    #expect(row([2, -1], 0) == row([2, 0], 0))
   }
 
   @Test func `A gradient from white to clear stays white, whichever colour is clear`() {

@@ -86,6 +86,35 @@ import Testing
     }
   }
 
+  @Test func `rates of a display link that contradict each other or the output are clamped`() {
+    // A program's slowest rate against that of the output that it has found.
+    #expect(FrameRateRange(minimum: 30, maximum: 24) == FrameRateRange(minimum: 24, maximum: 24))
+    #expect(
+      FrameRateRange(minimum: -1, maximum: 60, preferred: 90)
+        == FrameRateRange(minimum: 0, maximum: 60, preferred: 60))
+    #expect(
+      FrameRateRange(minimum: 30, maximum: 60, preferred: 10)
+        == FrameRateRange(minimum: 30, maximum: 60, preferred: 30))
+    // The rate of a refresh of no length.
+    #expect(FrameRateRange(minimum: 30, maximum: 1 / 0.0) == .default)
+    #expect(FrameRateRange(exactly: -.infinity) == .default)
+  }
+
+  @Test func `the progress of a transition is clamped, and does not fall`() {
+    let a = TransitionAnimation(startProgress: -0.1, endProgress: 1.2)
+    #expect(a.startProgress == 0 && a.endProgress == 1)
+    let b = TransitionAnimation(startProgress: 0.7, endProgress: 0.2)
+    #expect(b.startProgress == 0.7 && b.endProgress == 0.7)
+  }
+
+  @Test func `slow motion has its ends`() {
+    defer { SlowMotion.factor = 1 }
+    SlowMotion.factor = 0
+    #expect(SlowMotion.factor == 1e-6)
+    SlowMotion.factor = .infinity
+    #expect(SlowMotion.factor == 1e6)
+  }
+
   @Test func `a mistake stops the program with a line that says which`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { Layer().position.x = .nan }

@@ -46,7 +46,7 @@ final class AnimationBlock {
     precondition(delay.isFinite, "animation: delay must be finite, not \(delay)")
     let (duration, delay) = (max(duration, 0), max(delay, 0))
     if case .spring(let ratio, let velocity) = curve {
-      precondition(ratio > 0 && ratio.isFinite, "animation: damping ratio must be positive, not \(ratio)")
+      precondition(!ratio.isNaN, "animation: damping ratio is not a number")
       precondition(velocity.isFinite, "animation: initial velocity must be finite, not \(velocity)")
     }
     let outer = Self.current

@@ -9,7 +9,7 @@ public enum AnimationCurve: Hashable, Sendable {
   /// Along a timing function, over the duration.
   case timing(TimingFunction)
   /// On a spring that has settled to a thousandth of the way after the duration. The damping ratio is 1 for a spring
-  /// that does not swing, and above 0.
+  /// that does not swing; it is clamped to 0 … 10,000.
   case spring(dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero)
   /// On a spring that takes the time it takes; a duration is without effect.
   case settlingSpring(Spring, initialVelocity: NormalizedVelocity = .zero)

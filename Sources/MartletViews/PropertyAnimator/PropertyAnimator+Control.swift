@@ -35,37 +35,44 @@ extension PropertyAnimator {
   ///   - curve: Another way of moving from here to the end: a spring's velocity is normalised by the way that is left,
   ///     as a gesture's is by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, goes on along its own curve
   ///     from the place that it had reached on it.
-  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0, the default, or less for the time that is
-  ///     left.
+  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0, the default, or less, or what is no finite
+  ///     number, for the time that is left.
+  ///
+  /// One that is over by itself when it is to go on, or has not begun, starts.
   public func continueAnimation(with curve: AnimationCurve? = nil, durationFactor: Double = 0) {
-    precondition(durationFactor.isFinite, "animator: duration factor must be finite, not \(durationFactor)")
-    precondition(state == .active, "animator: only an active animator can go on, this one is \(state)")
+    precondition(state != .stopped, "animator: a stopped animator cannot go on; finish it first")
     pauseAnimation()
-    run(curve: curve, durationFactor: max(durationFactor, 0), delay: way.remainingDelay)
+    let factor = durationFactor.isFinite ? max(durationFactor, 0) : 0
+    run(curve: curve, durationFactor: factor, delay: way.remainingDelay)
   }
 
   /// The part of the way that is done: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the
-  /// animator and shows that part; one that has not begun is begun.
+  /// animator and shows that part; one that has not begun is begun. Infinity is the end on its side, and what is not a
+  /// number, as the quotient of two lengths of 0 is, leaves the part as it is.
   public var fractionComplete: Double {
     get {
       scrubsLinearly ? way.value : timeFraction(at: way.value)
     }
     set {
-      precondition(newValue.isFinite, "animator: fraction must be finite, not \(newValue)")
       pauseAnimation()
-      way.hold(at: scrubsLinearly ? newValue : wayFraction(at: newValue))
+      if newValue.isNaN { return }
+      let part = newValue.isFinite ? newValue : newValue > 0 ? 1 : 0
+      way.hold(at: scrubsLinearly ? part : wayFraction(at: part))
       for track in tracks { track.scrub(to: way.held) }
     }
   }
 
-  /// Stops the movement for good: the views keep what is shown, and only the animator's own animations are removed.
+  /// Stops the movement for good: the views keep what is shown, and only the animator's own animations are removed. Harmless
+  /// for one that is over, has not begun, or is stopped.
   /// - Parameter withoutFinishing: `true` makes it inactive and forgets its completion handlers; `false` (the default)
   ///   waits for `finishAnimation(at:)`.
   public func stopAnimation(withoutFinishing: Bool = false) {
-    precondition(state == .active, "animator: only an active animator can stop, this one is \(state)")
-    pauseAnimation()
-    for track in tracks { track.settle() }
-    state = .stopped
+    if state == .active {
+      pauseAnimation()
+      for track in tracks { track.settle() }
+      state = .stopped
+    }
+    guard state == .stopped else { return }
     guard withoutFinishing else { return }
     completions.removeAll()
     reset()

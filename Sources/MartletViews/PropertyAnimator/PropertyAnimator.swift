@@ -98,11 +98,14 @@ public final class PropertyAnimator {
     self.init(duration: duration, curve: .spring(dampingRatio: dampingRatio), animations: animations)
   }
 
-  /// Makes an animator on a spring that takes the time it takes. Its velocity is normalised by the way.
+  /// Makes an animator on a spring that takes the time it takes. Its velocity is normalised by the way. One that would never
+  /// settle has a thousandth of the critical damping.
   public convenience init(
     spring: Spring, initialVelocity: NormalizedVelocity = .zero, animations: (() -> Void)? = nil
   ) {
-    precondition(spring.damping > 0, "animator: a spring without damping never settles")
+    let least = 0.001 * 2 * (spring.stiffness * spring.mass).squareRoot()
+    let spring =
+      spring.damping > 0 ? spring : Spring(mass: spring.mass, stiffness: spring.stiffness, damping: least)
     self.init(
       duration: spring.settlingDuration(displacement: 1, velocity: 0, tolerance: AnimationBlock.settled),
       curve: .settlingSpring(spring, initialVelocity: initialVelocity), animations: animations)
@@ -111,12 +114,12 @@ public final class PropertyAnimator {
   /// Adds changes. Before it begins they wait for the start; while it is active they are made at once and animated
   /// along over what is left of the way.
   /// - Parameters:
-  ///   - delayFactor: Part of the way that passes before they begin, 0 ..< 1. 0 by default.
+  ///   - delayFactor: Part of the way that passes before they begin, clamped to 0 … .95. 0 by default.
   ///   - animations: Makes the changes.
   public func addAnimations(delayFactor: Double = 0, _ animations: @escaping () -> Void) {
-    precondition(
-      (0..<1).contains(delayFactor), "animator: delay factor must lie in 0 ..< 1, not \(delayFactor)")
+    precondition(!delayFactor.isNaN, "animator: delay factor is not a number")
     precondition(state != .stopped, "animator: a stopped animator takes no animations; finish it first")
+    let delayFactor = min(max(delayFactor, 0), 1 - AnimatorStep.shortestRest)
     if state == .inactive {
       pendingAnimations.append((delayFactor, animations))
     } else {
