@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a tap on a card in flight turns it round and sends no other one away`() throws {
+  @Test func `a card that is tapped changes places with the one in the opposite dock`() throws {
     let size = Size(width: 960, height: 640)
     let layout = CatchLayout(size: size)
     let window = ManualWindow(size: size, now: 1000)
@@ -170,7 +170,7 @@ import Testing
         window.resolveFrame()
       }
     }
-    // From the top left to the free dock, and back in flight.
+    // From the top left to the free dock: nobody else moves.
     var script = InputScript(seed: 1)
     script.tap(at: layout.docks[0], time: 1000.1)
     rest(script)
