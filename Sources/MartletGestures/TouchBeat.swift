@@ -53,6 +53,7 @@ struct TouchBeat {
       number: numbers[place(length - 1)], stamp: stamps[place(length - 1)], late: lateness(length - 1)
     )
     let isFull = length == stamps.count
+    let jitter = isFull ? self.jitter : 0
     added += 1
     stamps[place(0)] = stamp
     if !isFull { length += 1 }

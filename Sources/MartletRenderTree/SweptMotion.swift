@@ -5,8 +5,8 @@ import MartletMotion
 struct SweptMotion {
   /// Where its position is.
   private var position: Reach
-  /// The factors by which it is scaled, in all; `nil` where its transform does not move.
-  private var scale: Reach?
+  /// The most by which it is scaled, in all; `nil` where its transform does not move.
+  private var scale: Double?
 
   /// `nil` where not all of them are of the kinds that are known: of position, of angle and scale in the plane, and what
   /// leads nowhere.
@@ -15,8 +15,9 @@ struct SweptMotion {
     to end: MediaTime
   ) {
     position = Reach(SIMD2(base.position.x, base.position.y))
-    var factor = Reach(SIMD2(base.transform.scale, 0))
-    var (turns, hasOtherTransform, movesTransform) = (false, false, false)
+    // Added up without signs: what is added to a scale that has swung below 0 is added to its amount.
+    var factor = abs(base.transform.scale)
+    var (hasOtherTransform, movesTransform) = (false, false)
     for isAdditive in [false, true] {
       for k in 0..<Int(node.trackCount) {
         let track = tracks[Int(node.firstTrack) + k]
@@ -29,11 +30,10 @@ struct SweptMotion {
         case .position, .positionX, .positionY:
           guard let reach = animation.reach(from: begin, to: end) else { return nil }
           add(reach, of: animation.property, isAdditive: isAdditive)
-          turns = turns || animation.mask.contains(.transform)
-        case .rotationZ: turns = true
+        case .rotationZ: break
         case .scale:
           guard let reach = animation.reach(from: begin, to: end) else { return nil }
-          factor = isAdditive ? reach + factor : reach
+          factor = max(abs(reach.low.x), abs(reach.high.x)) + (isAdditive ? factor : 0)
         default:
           if animation.mask.contains(.transform) { hasOtherTransform = true }
           // What it holds is part of what the layer resolved to.
@@ -78,7 +78,7 @@ struct SweptMotion {
         max(abs(rect.minX - anchor.x), abs(rect.maxX - anchor.x)),
         max(abs(rect.minY - anchor.y), abs(rect.maxY - anchor.y))
       )
-      let radius = (x * x + y * y).squareRoot() * max(abs(scale.low.x), abs(scale.high.x))
+      let radius = (x * x + y * y).squareRoot() * scale
       frame = Rect(
         center: Point(x: resolved.transform.m41, y: resolved.transform.m42),
         size: Size(width: 2 * radius, height: 2 * radius))

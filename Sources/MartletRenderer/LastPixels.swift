@@ -1,14 +1,15 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// The last pixels of a window, right and at the bottom: its points need not make whole ones, and then what ends with the
-/// window covers them only in part.
+/// The last pixels of a window, right and at the bottom: its points need not make whole ones. Where their number is rounded
+/// up, what ends with the window covers the last only in part; where it is rounded down, a part is cut off.
 ///
-/// No ground is to shine through there. So what ends with the window, upright, ends with these pixels.
+/// No ground is to shine through there, and no border to be lost. So what ends with the window, upright, ends with these
+/// pixels.
 struct LastPixels {
   /// Where the window ends, in points.
   let end: Point
-  /// How far the pixels go beyond that, in points.
+  /// How far the pixels go beyond that, in points; negative where they fall short of it.
   let excess: Point
 
   /// How near to the window's end counts as there, in points: less than rounding leaves.
@@ -21,8 +22,8 @@ struct LastPixels {
   init(end: Point, scale: Double) {
     func excess(_ length: Double) -> Double {
       let pixels = length * scale
-      let missing = (pixels - Self.tolerance).rounded(.up) - pixels
-      return missing > Self.tolerance && length > 0 ? missing / scale : 0
+      let missing = pixels.rounded() - pixels
+      return abs(missing) > Self.tolerance && length > 0 ? missing / scale : 0
     }
     self.end = end
     self.excess = Point(x: excess(end.x), y: excess(end.y))

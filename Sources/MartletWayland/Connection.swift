@@ -292,8 +292,14 @@ final class Connection: Sendable {
 
   /// Reads what lies in the socket, without waiting. Returns whether the connection is alive.
   private func readAtOnce() -> Bool {
-    // libwayland takes what there is and does not wait for more; nothing is no error.
     guard display.prepareRead(emptyQueue) else { return true }
+    // Where another thread has prepared as well, within EGL, reading waits for that one, which may sleep on the socket.
+    var polled = PolledDescriptors(display.fileDescriptor)
+    polled.sleep(until: -.infinity)
+    guard polled.first != 0 else {
+      display.cancelRead()
+      return true
+    }
     return display.readEvents()
   }
 

@@ -40,8 +40,10 @@ final class RenderThread: Sendable {
 
   /// Target time of the frame that was seen at a time, in media seconds; of the newest where that is not known.
   func frameTime(seenAt time: MediaTime) -> MediaTime {
-    shownFrames.withLock { frames in
-      frames.seen(at: time).map { max($0, frameTime(by: time) ?? 0) }
+    // Before the newest frame was to be seen, an older one was.
+    let resting = time >= newestFrameTime ? frameTime(by: time) : nil
+    return shownFrames.withLock { frames in
+      frames.seen(at: time).map { max($0, resting ?? 0) }
     } ?? frameTime
   }
 

@@ -109,6 +109,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [(101.0, 1.25), (103, 1.25), (101, 1.5), (101, 1.75)])
+  func `a border of one pixel around the window shows in the last column and row`(
+    length: Double, scale: Double
+  ) throws {
+    let size = Size(width: length, height: length)
+    let window = ManualWindow(size: size, scale: scale)
+    let controller = WindowController(window: window)
+    let layer = controller.rootView.layer
+    layer.backgroundColor = Self.ground
+    layer.borderColor = Self.cover
+    layer.borderWidth = 1 / scale
+    let bitmap = try window.drawFrame()
+    let border: SIMD4<UInt8> = [0xF7, 0xB7, 0x33, 255]
+    for i in 0..<bitmap.width {
+      let (right, bottom) = (bitmap[bitmap.width - 1, i], bitmap[i, bitmap.height - 1])
+      guard right != border || bottom != border else { continue }
+      Issue.record("\(i): \(right) and \(bottom), not \(border)")
+      return
+    }
+  }
+
   @Test(arguments: [1.25, 1.5, 1.75])
   func `what ends a point before the window, or stands askew, is drawn where it is`(scale: Double) throws {
     let size = Size(width: 101, height: 103)
