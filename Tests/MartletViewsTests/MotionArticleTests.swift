@@ -80,7 +80,7 @@ private final class Row: View {
     let place = puck.layer.presentation.position
     #expect(place.x > 200 && place.x < end.x - 20, "\(place)")
     script.touch(at: window.now + 0.02, duration: 0.2) { place + Point(x: 15, y: -500 * $0) }
-    play(&script, until: script.end + 4)
+    play(&script, until: script.end + 9)
     #expect(puck.center.y < 60 && abs(puck.center.x - place.x) < 60, "\(puck.center)")
     #expect(puck.layer.presentation.position == puck.center)
   }
