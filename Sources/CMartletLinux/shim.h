@@ -35,6 +35,13 @@ extern void CFRunLoopRun(void) __attribute__((weak));
 static inline int martlet_has_run_loop(void) { return CFRunLoopRun != 0; }
 static inline void martlet_run_run_loop(void) { CFRunLoopRun(); }
 
+// LeakSanitizer's look, which is there in a build for AddressSanitizer alone. It looks as a process ends by `exit`, and not
+// by `_exit`. What it finds ends the process.
+extern void __lsan_do_leak_check(void) __attribute__((weak));
+static inline void martlet_look_for_leaks(void) {
+    if (__lsan_do_leak_check != 0) __lsan_do_leak_check();
+}
+
 static const int martlet_inotify_flags = IN_CLOEXEC | IN_NONBLOCK;
 static const unsigned int martlet_inotify_changes =
     IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF;

@@ -83,6 +83,7 @@ public final class WaylandApplication {
   /// may be compiling a shader at that moment: it aborts.
   private nonisolated static func endProcess(_ status: Int32) -> Never {
     fflush(nil)
+    martlet_look_for_leaks()
     _exit(status)
   }
 
