@@ -37,7 +37,7 @@ import Testing
             #expect(isMade[state] != true, "seed \(seed)")
             isMade[state] = true
           },
-          postamble: { isCurrent in
+          postamble: { [unowned counter] isCurrent in
             #expect(isMade[state] == true && isCurrent == (counter.state == state), "seed \(seed)")
             isMade[state] = false
           })

@@ -20,7 +20,7 @@ import Testing
       let pan = PanGestureRecognizer()
       pan.minimumDistance = 0
       var (start, isLifted) = (Point.zero, false)
-      pan.addHandler { pan in
+      pan.addHandler { [unowned card] pan in
         switch pan.state {
         case .began: start = card.layer.position
         case .changed: card.layer.position = start + pan.translation
