@@ -151,6 +151,8 @@ import Testing
     var count = 0
     func again(_ finished: Bool) {
       count += 1
+      // Out of the window it would hold itself for ever.
+      guard layer.superlayer != nil else { return }
       layer.add(move(to: 1), for: .position, key: "k", completion: again)
     }
     layer.add(move(to: 1), for: .position, key: "k", completion: again)
