@@ -3,8 +3,8 @@ import PackageDescription
 
 /// What SwiftPM asks for a library's flags: a `.pc` file of ours, or the one that the system has installed.
 ///
-/// The installed ones of Pango and GdkPixbuf require GModule, whose `-pthread` SwiftPM refuses with a warning in every
-/// build, a client's too. Ours name the same headers and libraries without it, where distributions put them. Who sets
+/// The installed ones of Pango and GdkPixbuf require GModule, and by way of GLib Debian 13's profiler, whose `-pthread`
+/// SwiftPM refuses with a warning in every build, a client's too. Ours name the same headers and libraries without it, where distributions put them. Who sets
 /// PKG_CONFIG_PATH has them elsewhere. SwiftPM takes a path in place of a name, but none with a space in it.
 func pkgConfig(_ installed: String, or own: String) -> String {
   let path = "\(Context.packageDirectory)/Sources/\(own).pc"

@@ -81,7 +81,7 @@ extension Path {
 
   /// Adds an arc of a circle, with a line to its begin where a subpath is open. Angles are radians from the x axis;
   /// growing ones are clockwise on screen. Made of cubic curves of at most a quarter turn (error below 3e-4 of the
-  /// radius). What would go round more than twice goes round once, and on to its end.
+  /// radius). What would go round more than a thousand times goes round once, and on to its end.
   public mutating func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double) {
     func place(_ angle: Double) -> Point {
       Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
@@ -93,7 +93,7 @@ extension Path {
     let whole = endAngle - startAngle
     let turn = 2 * Double.pi
     let sweep =
-      abs(whole) <= 2 * turn
+      abs(whole) <= 1000 * turn
       ? whole : whole.truncatingRemainder(dividingBy: turn) + (whole > 0 ? turn : -turn)
     let count = max(Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)), 1)
     let step = sweep / Double(count)

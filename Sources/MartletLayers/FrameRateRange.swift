@@ -14,16 +14,17 @@ public struct FrameRateRange: Hashable, Sendable {
 
   /// Makes a range; rates are per second, may be fractions such as 59.94, and follow `minimum` ≤ `preferred` ≤ `maximum`.
   /// What does not is clamped: a maximum and a preferred rate to 0 … ∞, of which both ends are the output's own, and the others
-  /// to the maximum.
+  /// to the maximum, if there is one.
   public init(minimum: Double, maximum: Double, preferred: Double = 0) {
     precondition(
       !minimum.isNaN && !maximum.isNaN && !preferred.isNaN,
       "frame rates must be numbers, not \(minimum)…\(maximum), preferred \(preferred)")
     // Nothing is faster than the output.
     self.maximum = maximum.isFinite ? max(maximum, 0) : 0
-    self.minimum = min(max(minimum, 0), self.maximum)
+    let limit = self.maximum > 0 ? self.maximum : .greatestFiniteMagnitude
+    self.minimum = min(max(minimum, 0), limit)
     let isOwn = preferred <= 0 || !preferred.isFinite
-    self.preferred = isOwn ? 0 : min(max(preferred, self.minimum), self.maximum)
+    self.preferred = isOwn ? 0 : min(max(preferred, self.minimum), limit)
   }
 
   /// Exactly one rate, on average, whatever the output's is: calls come on its refreshes, as evenly as those allow.
@@ -32,9 +33,10 @@ public struct FrameRateRange: Hashable, Sendable {
   /// How many refreshes of a length in seconds to let pass for each call; `nil` where no whole number falls within
   /// the range, and calls come at `wanted`, unevenly.
   func refreshesPerCall(refresh: Double) -> Int? {
-    guard maximum > 0 else { return 1 }
-    guard minimum < maximum else { return nil }
     let output = 1 / refresh
+    let maximum = maximum > 0 ? maximum : output
+    let wanted = preferred > 0 ? preferred : maximum
+    guard minimum < maximum else { return self.maximum > 0 ? nil : 1 }
     // Refreshes are measured: 60.0002 Hz will do for a maximum of 60.
     let slowest = minimum * (1 - Self.tolerance)
     let fastest = maximum * (1 + Self.tolerance)

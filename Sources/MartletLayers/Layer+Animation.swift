@@ -90,7 +90,8 @@ extension Layer {
   /// continuous however often the target changes.
   ///
   /// Geometry is animated additively, on top of what moves already. Opacity, colours, corners and borders, and a
-  /// property that an absolute or a repeating animation drives, begin from what is shown.
+  /// property that an absolute or a repeating animation drives, begin from what is shown, and take the place of absolute
+  /// animations that drive it, which end unfinished.
   ///
   /// Called as a finger lifts, it goes on where the finger's line ends, at the time of the finger's last sample: the drawn
   /// motion is one curve.
@@ -129,6 +130,7 @@ extension Layer {
   /// Sets a property without its action and tells what an animation has to do for it.
   private func retarget<Value>(_ property: AnimatableProperty<Value>, to value: Value) -> Retargeting<Value> {
     let way = retargeting(property, from: modelValue(of: property), to: value)
+    if !way.isAdditive { removeReplaced(by: property) }
     setSilently(value, for: property)
     return way
   }

@@ -7,7 +7,7 @@ package struct Retargeting<Value: Animatable>: Sendable {
   /// Values at both ends; offsets where it is additive.
   package var from: Value
   package var to: Value
-  /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive.
+  /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive, and keeps it anyway.
   package var velocity: Value
   package var isAdditive: Bool
 
@@ -74,6 +74,24 @@ extension Layer {
     if all == still { return shown }
     // Where addition is composition, what was laid on it first comes first.
     return Value.isVector ? shown - (all - still) : (.zero - (all - still)) + shown
+  }
+
+  /// Takes out what an absolute animation that is added now takes the place of: the absolute ones of the property and of its
+  /// parts that show now, which end unfinished. Of one of a whole the rest goes on. One that lasts longer would show again
+  /// otherwise.
+  package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
+    let time = effectTime
+    func shows(_ animation: PropertyAnimation) -> Bool {
+      guard !animation.isAdditive else { return false }
+      var begun = animation
+      begun.begin(at: time)
+      return tree == nil || begun.isInEffect(at: time) || begun.endTime <= time
+    }
+    removeEntries {
+      let other = $0.animation.property
+      return (other == property.id || other.isPart(of: property.id)) && shows($0.animation)
+    }
+    spare(property, where: shows)
   }
 
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it

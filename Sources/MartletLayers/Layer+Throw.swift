@@ -14,7 +14,7 @@ extension Layer {
   /// As with `animate(_:to:spring:initialVelocity:completion:)` geometry is animated additively, on top of what moves already:
   /// nothing jumps, what was in flight keeps its velocity, and what a layout sets on the way moves the end. What is no
   /// geometry, a whole transform, and a property that an absolute or a repeating animation drives, run out from what is
-  /// shown, with its velocity and the one that is given.
+  /// shown, with its velocity and the one that is given, and take the place of what drives it.
   ///
   /// Called as a finger lifts, it goes on where the finger's line ends. For another end, such as one within bounds or at the
   /// nearest of several places, ask `Decay.projectedEnd(from:velocity:)` and let a spring go there.
@@ -37,6 +37,7 @@ extension Layer {
     let isAdditive = way.isAdditive && Value.isVector
     let velocity = way.velocity.advanced(by: initialVelocity, for: 1)
     let start = isAdditive ? old : expectedValue(of: property, model: old, additives: false)
+    if !isAdditive { removeReplaced(by: property) }
     setLimitedValue(decay.projectedEnd(from: start, velocity: velocity), for: property)
     let end = modelValue(of: property)
     add(

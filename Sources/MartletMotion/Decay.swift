@@ -21,11 +21,11 @@ public struct Decay: Hashable, Sendable {
   /// ln r per second: negative.
   private let exponent: Double
 
-  /// Makes a decay that keeps a fraction of the velocity per millisecond. 0 and less count as a thousandth, which stops at
-  /// once; 1 and more as .999999, which runs for hours.
+  /// Makes a decay that keeps a fraction of the velocity per millisecond, clamped to .001, which stops at once, …
+  /// .999999, which runs for hours.
   public init(rate: Double) {
     precondition(!rate.isNaN, "decay: rate is not a number")
-    self.rate = rate <= 0 ? 0.001 : rate >= 1 ? 0.999_999 : rate
+    self.rate = min(max(rate, 0.001), 0.999_999)
     exponent = 1000 * log(self.rate)
   }
 

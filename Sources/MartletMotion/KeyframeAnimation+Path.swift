@@ -12,7 +12,7 @@ extension KeyframeAnimation where Value == Point {
   /// On a curve, linear and cubic go by its parameter; paced ones go at the same speed all the way. Discrete shows the
   /// end points of the segments.
   /// - Parameters:
-  ///   - path: The path; something must be drawn in it.
+  ///   - path: The path; it must have a point.
   ///   - keyTimes: When each end of a segment is reached, as a fraction of the duration. Evenly spread by default.
   ///   - timingFunctions: Spread of each segment over its time; missing ones are linear.
   ///   - calculationMode: How points between are found. Default `.linear`.

@@ -13,10 +13,11 @@ public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral,
   /// Rest.
   public static let zero = NormalizedVelocity(x: 0, y: 0)
 
-  /// Makes a velocity from its parts along the axes, in ways per second.
+  /// Makes a velocity from its parts along the axes, in ways per second. What is not finite, as the quotient by no way is,
+  /// counts as 0.
   public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
+    self.x = x.isFinite ? x : 0
+    self.y = y.isFinite ? y : 0
   }
 
   /// Makes a velocity that is the same part of the way along every axis, per second.

@@ -91,6 +91,41 @@ import Testing
     #expect(abs(layer.velocity(of: .position).x - 100) < 1e-6)
   }
 
+  @Test(
+    "An absolute animation that another has taken the place of does not show again when that one is over",
+    arguments: ["fade", "spring", "throw"])
+  func replacedAbsolutes(kind: String) {
+    let layer = stage.layer()
+    var ends: [Bool] = []
+    layer.animate(.opacity, to: 0.2, duration: 1, timingFunction: .linear) { ends.append($0) }
+    stage.advance(by: 0.3)
+    switch kind {
+    case "fade": layer.animate(.opacity, to: 1, duration: 0.2)
+    case "spring": layer.animate(.opacity, to: 1, spring: Spring(duration: 0.1))
+    default: layer.animate(.opacity, decay: Decay(rate: 0.9), initialVelocity: 25)
+    }
+    var last = 0.7
+    for _ in 0..<60 {
+      stage.advance(by: 1.0 / 60)
+      #expect(layer.presentation.opacity > last - 0.06)
+      last = layer.presentation.opacity
+    }
+    #expect(last == layer.opacity && ends == [false])
+  }
+
+  @Test("A component that is animated leaves the rest of an absolute animation of the whole alone")
+  func replacedComponents() {
+    let layer = stage.layer(at: .zero)
+    layer.add(
+      BasicAnimation(
+        from: Point.zero, to: Point(x: 100, y: 100), duration: 1, timingFunction: .linear), for: .position)
+    stage.advance(by: 0.5)
+    layer.animate(.position.x, to: 0, duration: 0.2)
+    stage.advance(by: 0.4)
+    #expect(layer.presentation.position.x == 0)
+    #expect(abs(layer.presentation.position.y - 90) < 1e-9)
+  }
+
   @Test("A frozen value that has overshot its range is the nearest in it")
   func overshoot() {
     let layer = stage.layer()

@@ -96,7 +96,10 @@ import Testing
       FrameRateRange(minimum: 30, maximum: 60, preferred: 10)
         == FrameRateRange(minimum: 30, maximum: 60, preferred: 30))
     // The rate of a refresh of no length.
-    #expect(FrameRateRange(minimum: 30, maximum: 1 / 0.0) == .default)
+    let open = FrameRateRange(minimum: 30, maximum: 1 / 0.0, preferred: 60)
+    #expect(open == FrameRateRange(minimum: 30, maximum: 0, preferred: 60))
+    #expect(open.refreshesPerCall(refresh: 1.0 / 240) == 4)
+    #expect(FrameRateRange.default.refreshesPerCall(refresh: 1.0 / 240) == 1)
     #expect(FrameRateRange(exactly: -.infinity) == .default)
   }
 

@@ -60,6 +60,7 @@ import Testing
     stage.advance(by: 2)
     #expect(animator.state == .inactive)
     animator.stopAnimation()
+    animator.finishAnimation(at: .current)
     animator.stopAnimation(withoutFinishing: true)
     #expect(animator.state == .inactive)
     var ends: [PropertyAnimator.Position] = []

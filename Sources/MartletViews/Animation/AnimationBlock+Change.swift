@@ -21,6 +21,7 @@ extension AnimationBlock: PropertyChangeVisitor {
     guard layer.tree != nil else { return }
     let way = way(of: property, from: old, to: new, in: layer)
     let motions = curve.animations(of: way, duration: duration)
+    if !way.isAdditive { layer.removeReplaced(by: property) }
     for var motion in motions {
       motion.timing = timed(motion.timing)
       layer.add(motion, for: property, key: way.isAdditive ? nil : key, completion: enlist(layer))

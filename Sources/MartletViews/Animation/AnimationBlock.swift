@@ -45,9 +45,8 @@ final class AnimationBlock {
     precondition(!duration.isNaN, "animation: duration is not a number")
     precondition(delay.isFinite, "animation: delay must be finite, not \(delay)")
     let (duration, delay) = (max(duration, 0), max(delay, 0))
-    if case .spring(let ratio, let velocity) = curve {
+    if case .spring(let ratio, _) = curve {
       precondition(!ratio.isNaN, "animation: damping ratio is not a number")
-      precondition(velocity.isFinite, "animation: initial velocity must be finite, not \(velocity)")
     }
     let outer = Self.current
     leader = outer?.recorder == nil ? nil : outer

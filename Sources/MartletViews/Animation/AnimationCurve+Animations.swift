@@ -19,7 +19,8 @@ extension AnimationCurve {
       }
       func spring(_ velocity: Double) -> Spring {
         Spring(
-          settlingDuration: duration, dampingRatio: ratio, initialVelocity: NormalizedVelocity(velocity))
+          settlingDuration: duration, dampingRatio: max(ratio, Self.loosest),
+          initialVelocity: NormalizedVelocity(velocity))
       }
       guard hasVelocityPerAxis, way.from is any TwoAxes else { return [swing(way, spring(velocity.scalar))] }
       let (alongX, alongY) = (spring(velocity.x), spring(velocity.y))

@@ -41,7 +41,7 @@ extension PropertyAnimator {
   /// One that is over by itself when it is to go on, or has not begun, starts.
   public func continueAnimation(with curve: AnimationCurve? = nil, durationFactor: Double = 0) {
     precondition(state != .stopped, "animator: a stopped animator cannot go on; finish it first")
-    pauseAnimation()
+    if state == .inactive { begin() } else { pauseAnimation() }
     let factor = durationFactor.isFinite ? max(durationFactor, 0) : 0
     run(curve: curve, durationFactor: factor, delay: way.remainingDelay)
   }
@@ -79,8 +79,10 @@ extension PropertyAnimator {
   }
 
   /// Ends a stopped animator: sets the views to the values of one end, or leaves them, and calls the completion handlers.
+  /// Harmless for one that is over, which has done so by itself.
   public func finishAnimation(at position: Position) {
-    precondition(state == .stopped, "animator: only a stopped animator can finish, this one is \(state)")
+    precondition(state != .active, "animator: only a stopped animator can finish, this one is \(state)")
+    guard state == .stopped else { return }
     for track in tracks { track.finish(at: position) }
     end(at: position)
   }

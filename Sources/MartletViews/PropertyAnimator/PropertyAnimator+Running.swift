@@ -18,6 +18,8 @@ extension PropertyAnimator {
       guard isReversed else { continue }
       track.turn(toStart: true)
       track.scrub(to: 1)
+      // The velocity was of the place that it leaves.
+      track.rest()
     }
   }
 

@@ -71,12 +71,12 @@ public final class PropertyAnimator {
 
   /// Makes an animator.
   /// - Parameters:
-  ///   - duration: Length of the whole way in seconds. A negative one counts as 0.
+  ///   - duration: Length of the whole way in seconds, clamped to 0 … 1,000,000.
   ///   - curve: How it gets there.
   ///   - animations: Called when it begins; makes the changes. More can be added.
   public init(duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil) {
-    precondition(duration.isFinite, "animator: duration must be finite, not \(duration)")
-    self.duration = max(duration, 0)
+    precondition(!duration.isNaN, "animator: duration is not a number")
+    self.duration = min(max(duration, 0), 1e6)
     self.curve = curve
     if let animations { pendingAnimations.append((0, animations)) }
   }
