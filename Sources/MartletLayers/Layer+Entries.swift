@@ -105,15 +105,20 @@ extension Layer {
   /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen, unless
   /// it shows nothing until later.
   private func dropImplicitAnimations(for animation: PropertyAnimation) {
-    let (property, time) = (animation.property, effectTime)
-    var begun = animation
-    begun.begin(at: time)
-    if tree != nil, !begun.isInEffect(at: time), begun.endTime > time { return }
+    let property = animation.property
+    if showsOnlyLater(animation, than: effectTime) { return }
     for index in entries.indices.reversed()
     where entries[index].implicit != nil && !entries[index].isCommitted {
       let other = entries[index].animation.property
       if other == property || other.isPart(of: property) { dropEntry(at: index) }
     }
+  }
+
+  /// Whether an animation of a layer on screen, begun by a time of the layer, shows nothing then but will.
+  final func showsOnlyLater(_ animation: PropertyAnimation, than time: MediaTime) -> Bool {
+    var begun = animation
+    begun.begin(at: time)
+    return tree != nil && !begun.isInEffect(at: time) && begun.endTime > time
   }
 
   /// Gives an animation another timing; it is committed anew.

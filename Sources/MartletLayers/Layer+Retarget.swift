@@ -81,17 +81,14 @@ extension Layer {
   /// otherwise.
   package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
     let time = effectTime
-    func shows(_ animation: PropertyAnimation) -> Bool {
-      guard !animation.isAdditive else { return false }
-      var begun = animation
-      begun.begin(at: time)
-      return tree == nil || begun.isInEffect(at: time) || begun.endTime <= time
+    func isReplaced(_ animation: PropertyAnimation) -> Bool {
+      !animation.isAdditive && !showsOnlyLater(animation, than: time)
     }
     removeEntries {
       let other = $0.animation.property
-      return (other == property.id || other.isPart(of: property.id)) && shows($0.animation)
+      return (other == property.id || other.isPart(of: property.id)) && isReplaced($0.animation)
     }
-    spare(property, where: shows)
+    spare(property, where: isReplaced)
   }
 
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it

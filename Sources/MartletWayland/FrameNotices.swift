@@ -4,10 +4,11 @@ import MartletSynchronization
 
 /// How a render thread tells the main thread of the frame that it is about to draw.
 ///
-/// A main thread that is late finds the newest notice only. Where that frame has been drawn without it, the notice is
-/// for the next one instead; where that frame had nothing to show, what the main thread changes is shown in it still. When that one is announced, there is news only for a thread that is late again, which
-/// hears of the frame after it: no frame is noticed twice, a thread that is always late still hears of every refresh,
-/// and one that is in time again is not kept a frame ahead.
+/// A main thread that is late finds the newest notice only. Where that frame had nothing to show, what the main thread
+/// changes is shown in it still. Where it has been drawn without it, the notice is for the next one instead. When that
+/// one is announced, there is news only for a thread that is late again, which hears of the frame after it: no frame is
+/// noticed twice, a thread that is always late still hears of every refresh, and one that is in time again is not kept a
+/// frame ahead.
 final class FrameNotices: Sendable {
   private struct State {
     var pending: FrameTiming?

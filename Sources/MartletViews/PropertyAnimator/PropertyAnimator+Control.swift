@@ -72,8 +72,7 @@ extension PropertyAnimator {
       for track in tracks { track.settle() }
       state = .stopped
     }
-    guard state == .stopped else { return }
-    guard withoutFinishing else { return }
+    guard state == .stopped, withoutFinishing else { return }
     completions.removeAll()
     reset()
   }
