@@ -29,13 +29,19 @@ extension DrawingContext {
   /// What has been drawn so far, as an image of the canvas's scale.
   public func makeImage() -> Image { Image(makeBitmap(), scale: scale) }
 
-  /// Draws an image of a size in points at a number of pixels per point.
+  /// Draws an image of a size in points at a number of pixels per point. What would lie outside is cut off.
+  ///
+  /// Where the size makes no whole pixels, the last column and row hold the colour of that part of them that lies within.
   public static func image(
     size: Size, scale: Double = 1, _ draw: (DrawingContext) throws -> Void
   ) rethrows -> Image {
     let context = DrawingContext(size: size, scale: scale)
-    try draw(context)
-    return context.makeImage()
+    guard let ends = PartialPixels(of: context) else {
+      try draw(context)
+      return context.makeImage()
+    }
+    try ends.drawing(on: context, draw)
+    return Image(ends.completing(context.makeBitmap()), scale: scale, at: .zero, of: size)
   }
 }
 

@@ -45,6 +45,24 @@ import Testing
     #expect(bitmap?[37, 32] == white && old?.bitmap[20, 20] == white, "the old picture is as it was")
   }
 
+  @Test func `a part at the end of broken pixels is drawn as all is`() {
+    stage.scale = 1.25
+    let part = sheet()
+    func red(_ x: Int, _ y: Int) -> UInt8 { part.contents?.bitmap[x, y].x ?? 0 }
+    func alpha(_ x: Int, _ y: Int) -> UInt8 { part.contents?.bitmap[x, y].w ?? 0 }
+    part.bounds.size = Size(width: 101, height: 49.5)
+    part.setNeedsDisplay()
+    stage.frame()
+    let size = part.contents?.size
+    #expect(size == Size(width: 101, height: 49.5) && alpha(126, 61) > 250)
+    part.color = .white
+    part.setNeedsDisplay(in: Rect(x: 80, y: 50, width: 31, height: 19.5))
+    stage.frame()
+    #expect(alpha(126, 61) > 250 && red(126, 61) > 250, "the part, whose colours are rounded twice")
+    #expect(alpha(126, 30) > 250 && red(126, 30) == 0 && red(40, 61) == 0, "what was there before")
+    #expect(part.contents?.size == size)
+  }
+
   @Test func `all is drawn where that was asked for, or where the picture does not fit`() {
     let sheet = sheet()
     sheet.setNeedsDisplay()
