@@ -14,54 +14,29 @@ extension DrawingContext {
       max(bitmap.width, bitmap.height) <= DrawingContext.maximumSide,
       "an image of \(bitmap.width)×\(bitmap.height) pixels; \(DrawingContext.maximumSide) a side can be drawn"
     )
-    var pixels = bitmap.cairoPixels
-    pixels.withUnsafeMutableBytes { buffer in
-      let surface = cairo_image_surface_create_for_data(
-        buffer.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
-        Int32(bitmap.height), Int32(bitmap.stride))
-      defer {
-        // Whoever still refers to the surface must not touch the pixels, which end here.
-        cairo_surface_finish(surface)
-        cairo_surface_destroy(surface)
-      }
-      let stretch = Size(width: rect.width / size.width, height: rect.height / size.height)
-      let place = Rect(
-        x: rect.minX + part.minX * stretch.width, y: rect.minY + part.minY * stretch.height,
-        width: part.width * stretch.width, height: part.height * stretch.height)
-      withState {
-        clip(to: place)
-        concatenate(
-          Transform2D(
-            a: place.width / Double(bitmap.width), b: 0, c: 0, d: place.height / Double(bitmap.height),
-            tx: place.minX, ty: place.minY))
-        guard !state.isFlat else { return }
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        let pattern = cairo_get_source(cairo)
-        cairo_pattern_set_filter(pattern, state.hasSmoothImages ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
-        // Edges are sharp by the clip; what is interpolated beyond them is not to be clear.
-        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        cairo_paint(cairo)
-        cairo_set_source_rgba(cairo, 0, 0, 0, 0)
-      }
+    guard let surface = bitmap.makeCairoSurface() else { return }
+    defer { cairo_surface_destroy(surface) }
+    let stretch = Size(width: rect.width / size.width, height: rect.height / size.height)
+    let place = Rect(
+      x: rect.minX + part.minX * stretch.width, y: rect.minY + part.minY * stretch.height,
+      width: part.width * stretch.width, height: part.height * stretch.height)
+    withState {
+      clip(to: place)
+      concatenate(
+        Transform2D(
+          a: place.width / Double(bitmap.width), b: 0, c: 0, d: place.height / Double(bitmap.height),
+          tx: place.minX, ty: place.minY))
+      guard !state.isFlat else { return }
+      cairo_set_source_surface(cairo, surface, 0, 0)
+      let pattern = cairo_get_source(cairo)
+      cairo_pattern_set_filter(pattern, state.hasSmoothImages ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
+      // Edges are sharp by the clip; what is interpolated beyond them is not to be clear.
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      cairo_paint(cairo)
+      cairo_set_source_rgba(cairo, 0, 0, 0, 0)
     }
   }
 
   /// Draws an image in its own size, its top-left corner at a point.
   public func draw(_ image: Image, at point: Point) { draw(image, in: Rect(origin: point, size: image.size)) }
-}
-
-extension Bitmap {
-  /// The pixels as Cairo has them: numbers of 32 bits of alpha, red, green and blue.
-  fileprivate var cairoPixels: [UInt32] {
-    bytes.withUnsafeBytes { buffer in
-      [UInt32](unsafeUninitializedCapacity: width * height) { out, count in
-        for i in 0..<width * height {
-          out[i] =
-            UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self))
-            .withRedAndBlueSwapped
-        }
-        count = width * height
-      }
-    }
-  }
 }

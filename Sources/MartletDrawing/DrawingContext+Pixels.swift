@@ -21,9 +21,8 @@ extension DrawingContext {
     guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else {
       return Bitmap(width: width, height: height)
     }
-    let bytes = [UInt8].swizzled(
-      data, rowBytes: Int(cairo_image_surface_get_stride(surface)), width: width, height: height)
-    return Bitmap(width: width, height: height, bytes: bytes)
+    return Bitmap(
+      cairo: data, rowBytes: Int(cairo_image_surface_get_stride(surface)), width: width, height: height)
   }
 
   /// What has been drawn so far, as an image of the canvas's scale.
@@ -54,29 +53,4 @@ extension Rect {
       x: x / scale, y: y / scale, width: max((maxX * scale).rounded() - x, 1) / scale,
       height: max((maxY * scale).rounded() - y, 1) / scale)
   }
-}
-
-extension [UInt8] {
-  /// Red, green, blue and alpha from Cairo's pixels, whose numbers of 32 bits are alpha, red, green and blue.
-  static func swizzled(
-    _ data: UnsafePointer<UInt8>, rowBytes: Int, width: Int, height: Int
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
-      var out = UnsafeMutableRawPointer(buffer.baseAddress)
-      for y in 0..<height {
-        let row = UnsafeRawPointer(data + y * rowBytes)
-        for x in 0..<width {
-          let pixel = row.load(fromByteOffset: x * 4, as: UInt32.self)
-          out?.storeBytes(of: pixel.withRedAndBlueSwapped.littleEndian, as: UInt32.self)
-          out = out.map { $0 + 4 }
-        }
-      }
-      count = width * height * 4
-    }
-  }
-}
-
-extension UInt32 {
-  /// From a number that is alpha, red, green and blue to one that is alpha, blue, green and red, and back.
-  var withRedAndBlueSwapped: UInt32 { self & 0xFF00_FF00 | (self >> 16) & 0xFF | (self & 0xFF) << 16 }
 }
