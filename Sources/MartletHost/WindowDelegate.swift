@@ -9,8 +9,8 @@ public protocol WindowDelegate: AnyObject {
   func window(_ window: any Window, received event: KeyEvent)
   /// The pointer hovered, left, scrolled, or one of its buttons went down or up.
   func window(_ window: any Window, received event: PointerEvent)
-  /// Size, scale, output transform or fullscreen state changed: lay out now, so that the frame which shows the
-  /// change shows the new layout.
+  /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out now, so that
+  /// the frame which shows a change shows the new layout.
   func windowDidResize(_ window: any Window)
   /// The time that `Window.wakeTime` asked for has come; the wake time is `nil` again. Time in media seconds.
   func window(_ window: any Window, wokeAt time: Double)

@@ -35,7 +35,7 @@ public struct FrameRateRange: Hashable, Sendable {
   func refreshesPerCall(refresh: Double) -> Int? {
     let output = 1 / refresh
     let maximum = maximum > 0 ? maximum : output
-    let wanted = preferred > 0 ? preferred : maximum
+    let best = preferred > 0 ? preferred : maximum
     guard minimum < maximum else { return self.maximum > 0 ? nil : 1 }
     // Refreshes are measured: 60.0002 Hz will do for a maximum of 60.
     let slowest = minimum * (1 - Self.tolerance)
@@ -43,7 +43,7 @@ public struct FrameRateRange: Hashable, Sendable {
     let last = slowest > 0 ? Int(min((output / slowest).rounded(.down), 1000)) : 1000
     let first = Int(min(max((output / fastest).rounded(.up), 1), 1001))
     guard first <= last else { return nil }
-    func distance(_ count: Int) -> Double { abs(output / Double(count) - wanted) }
+    func distance(_ count: Int) -> Double { abs(output / Double(count) - best) }
     return (first...last).min { distance($0) < distance($1) }
   }
 

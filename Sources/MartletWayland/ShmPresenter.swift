@@ -124,7 +124,7 @@ final class ShmPresenter: Presenter {
     }
   }
 
-  /// Draws the damage off screen and reads it back. What else the framebuffer holds does not matter: nobody reads it.
+  /// Draws the damage off screen and reads it back: the rectangles that the renderer draws, and no other pixel.
   private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
     var gpu = try gpu ?? loadGPU()
     defer { self.gpu = gpu }
@@ -132,7 +132,8 @@ final class ShmPresenter: Presenter {
       try gpu.framebuffer ?? Framebuffer(gpu.context, width: bounds.width, height: bounds.height)
     gpu.framebuffer = framebuffer
     try gpu.renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
-    copied.set(damage.rects, within: bounds)
+    // Merged as the renderer merges them.
+    copied.set(damage.rects, within: bounds, itemCount: list.items.count)
     for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
   }
 

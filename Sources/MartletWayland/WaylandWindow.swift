@@ -73,12 +73,15 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Most changes in a commit that the main thread may show itself.
   private static let smallCommit = 64
 
-  /// What the window manager can do with the window, as far as it has said so; everything where it has not. Follows with
-  /// `windowDidResize`.
+  /// Called on the main actor when `isSuspended`, `isMaximized` or `capabilities` has changed, before the layout that may
+  /// follow. Let go of when the window closes.
+  public var onStateChange: (() -> Void)?
+
+  /// What the window manager can do with the window, as far as it has said so; everything where it has not.
   public private(set) var capabilities = WindowCapabilities.all
 
   /// Whether the compositor has said that nobody can see the window: it is minimized, on another workspace or covered.
-  /// Work that only serves the eye can rest. Follows with `windowDidResize`; always false where the compositor does not tell.
+  /// Work that only serves the eye can rest. Always false where the compositor does not tell.
   public private(set) var isSuspended = false
 
   private let application: WaylandApplication
@@ -93,6 +96,8 @@ public final class WaylandWindow: Window, CommitTarget {
   private var floatingSize: Size
   private var isFullscreenNow = false
   private var isMaximizedNow = false
+  /// What `onStateChange` was last called for.
+  private var toldState = WindowState()
   /// Whether the program or a person wants it to fill an output.
   private var wantsFullscreen: Bool
   /// What the next commit has to carry.
@@ -178,6 +183,7 @@ public final class WaylandWindow: Window, CommitTarget {
     owedState = nil
     isSuspended = false
     capabilities = .all
+    tellState()
     if isDrawing { renderThread.inbox.post { $0.mustQuit = true } }
   }
 
@@ -232,7 +238,7 @@ public final class WaylandWindow: Window, CommitTarget {
     set {
       guard let objects, !isClosed else {
         isMaximizedNow = newValue
-        return
+        return tellState()
       }
       if newValue { objects.toplevel.setMaximized() } else { objects.toplevel.unsetMaximized() }
       flush()
@@ -317,7 +323,7 @@ public final class WaylandWindow: Window, CommitTarget {
     wakeTimer = nil
     if HandClock.isHeld { HandClock.setAlarm(for: self, at: nil) }
     delegate?.windowDidClose(self)
-    delegate = nil
+    (delegate, onStateChange) = (nil, nil)
     Transaction.flush()
   }
 
@@ -394,13 +400,15 @@ public final class WaylandWindow: Window, CommitTarget {
     guard case .configure(let serial) = event, !isClosed, let objects, !objects.session.isLost else { return }
     objects.isConfigured = true
     guard let wanted = objects.pending else {
-      // Without a word from the toplevel all stays as it is.
+      // Without a word from the toplevel size and states stay as they are.
+      tellState()
       return changed(to: size, serial: serial)
     }
     objects.pending = nil
     isFullscreenNow = wanted.isFullscreen
     isMaximizedNow = wanted.isMaximized
     isSuspended = wanted.isSuspended
+    tellState()
     // Some compositors make it fullscreen only after its first frame.
     let isComing = wantsFullscreen && !isFullscreenNow && !objects.wasFullscreen
     if isFullscreenNow {
@@ -419,6 +427,15 @@ public final class WaylandWindow: Window, CommitTarget {
       if wanted.height > 0 { floatingSize.height = height }
     }
     changed(to: Size(width: width, height: height), serial: serial)
+  }
+
+  /// Calls `onStateChange` if there is something new.
+  private func tellState() {
+    let state = WindowState(
+      isSuspended: isSuspended, isMaximized: isMaximizedNow, capabilities: capabilities)
+    guard state != toldState else { return }
+    toldState = state
+    onStateChange?()
   }
 
   /// A size of our own choice, no larger than what makes sense to the compositor, nor smaller than the smallest.

@@ -72,10 +72,14 @@ import Testing
     let rig = try await Rig.start(configuration)
     #expect(rig.window.capabilities == [.maximizing, .minimizing])
     #expect(!rig.window.isSuspended)
+    var told: [Bool] = []
+    rig.window.onStateChange = { told.append(rig.window.isSuspended) }
     rig.compositor.configure(width: 0, height: 0, states: [.suspended])
-    try await rig.wait("suspension") { rig.window.isSuspended }
+    try await rig.wait("suspension") { told == [true] }
+    // Nothing new of the kind.
+    rig.compositor.configure(width: 0, height: 0, states: [.suspended, .activated])
     rig.compositor.configure(width: 0, height: 0, states: [.activated])
-    try await rig.wait("its end") { !rig.window.isSuspended }
+    try await rig.wait("its end") { told == [true, false] }
     #expect(try await rig.finish() == [])
   }
 

@@ -32,7 +32,7 @@ extension View {
   /// `animate(duration:delay:timing:options:animations:completion:)`.
   /// - Parameters:
   ///   - duration: Time after which a thousandth of the way is left, in seconds.
-  ///   - dampingRatio: 1 does not swing, less does. Clamped to 0 … 10,000.
+  ///   - dampingRatio: 1 does not swing, less does. Clamped to .05 … 10,000.
   ///   - initialVelocity: First velocity, for each axis as a part of the way along it per second. Zero by default.
   ///   - delay: Seconds until it begins. 0 by default.
   ///   - options: None by default.
