@@ -12,16 +12,18 @@ struct DevicePace {
 
   /// Takes the interval at which a contact was sampled, in seconds. A hand that moves slowly is sampled more seldom than the
   /// device could: shorter intervals count at once, longer ones little by little.
-  mutating func sampled(every interval: Double) {
+  private mutating func sampled(every interval: Double) {
     let known = self.interval ?? interval
     self.interval = min(interval, known * Constants.intervalGrowth)
   }
 
-  /// Notes a sample that arrived at a time, in media seconds.
-  mutating func sampleArrived(at time: MediaTime) {
+  /// Notes a sample that arrived at a time, in media seconds, and the seconds between two samples of its contact; `nil`
+  /// where that is not known.
+  mutating func sampleArrived(at time: MediaTime, every interval: Double?) {
     if current > 0, time - lastArrival > Constants.deliverySpread { closeDelivery() }
     current += 1
     lastArrival = time
+    if let interval { sampled(every: interval) }
   }
 
   private mutating func closeDelivery() {

@@ -5,13 +5,15 @@ extension GestureDispatcher {
   func settle() {
     while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
     for recognizer in active where isOver(recognizer) {
-      active.removeAll { $0 === recognizer }
+      active.remove(recognizer)
       recognizer.returnToPossible()
     }
   }
 
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.state.isTerminal && !recognizer.seen.contains { $0.isDown }
+    guard recognizer.state.isTerminal else { return false }
+    for touch in recognizer.seen where touch.isDown { return false }
+    return true
   }
 
   // MARK: Requests
@@ -69,7 +71,8 @@ extension GestureDispatcher {
   }
 
   private func sharesTouch(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    a.seen.contains { b.hasSeen($0) }
+    for touch in a.seen where b.hasSeen(touch) { return true }
+    return false
   }
 
   private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
@@ -100,13 +103,13 @@ extension GestureDispatcher {
   /// Takes a touch from everybody but its new owner and those that agree to share it.
   private func take(_ touch: Touch, for winner: GestureRecognizer) {
     for loser in active + touch.withheld where loser !== winner {
-      let isWithheld = touch.withheld.contains { $0 === loser }
+      let isWithheld = touch.withheld.holds(loser)
       guard loser.hasSeen(touch) || isWithheld else { continue }
       guard winner.canPrevent(loser), !areSimultaneous(winner, loser) else { continue }
-      touch.withheld.removeAll { $0 === loser }
-      loser.seen.removeAll { $0 === touch }
+      touch.withheld.remove(loser)
+      loser.seen.remove(touch)
       if loser.follows(touch) {
-        loser.touches.removeAll { $0 === touch }
+        loser.touches.remove(touch)
         loser.refreshLocation()
         if !loser.state.isTerminal { loser.touchCancelled(touch) }
       }
@@ -122,7 +125,7 @@ extension GestureDispatcher {
     for touch in touches {
       for recognizer in touch.withheld {
         if recognizer.state.isOngoing, isWantedNearer(touch, than: recognizer) { continue }
-        touch.withheld.removeAll { $0 === recognizer }
+        touch.withheld.remove(recognizer)
         guard recognizer.state.isOngoing, recognizer.dispatcher === self,
           !isOwned(touch, against: recognizer),
           recognizer.accepts(touch)
@@ -149,10 +152,13 @@ extension GestureDispatcher {
 
   /// A recognizer without a finger, a question or a deadline waits for nothing.
   private func failOneIdle() -> Bool {
-    let idle = active.first {
-      $0.state == .possible && $0.touches.isEmpty && !$0.isWaiting && $0.deadline == nil
+    for recognizer in active
+    where recognizer.state == .possible && recognizer.touches.isEmpty && !recognizer.isWaiting
+      && recognizer.deadline == nil
+    {
+      recognizer.fail()
+      return true
     }
-    idle?.fail()
-    return idle != nil
+    return false
   }
 }

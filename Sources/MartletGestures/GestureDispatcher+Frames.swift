@@ -10,8 +10,8 @@ extension GestureDispatcher {
     measured(touch, sample, arrival: arrival)
     guard followsFrames else { return move(touch, to: sample.position, time: sample.time) }
     let isNews = event.position != touch.position
-    let isLate = touch.waitingSince.map { arrival - $0 > Constants.longestWait } ?? false
-    guard !touches.contains(where: \.isMoving) || isLate else {
+    let isLate = arrival - (touch.waitingSince ?? arrival) > Constants.longestWait
+    guard !isAnyMoving || isLate else {
       // One that has rested while others moved: what a frame showed of it then is no part of its way now.
       if !touch.isMoving, isNews { touch.forgetFrames() }
       return touch.isMoving = touch.isMoving || isNews
@@ -23,15 +23,14 @@ extension GestureDispatcher {
 
   private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime) {
     touch.measured(sample, arrival: arrival)
-    paces[touch.source, default: DevicePace()].sampleArrived(at: arrival)
-    if let interval = touch.line.interval { paces[touch.source]?.sampled(every: interval) }
+    paces.sampleArrived(from: touch.source, at: arrival, every: touch.line.interval)
   }
 
   /// Tells every moving contact where it is at the time that a frame shows.
   func handle(_ frame: FrameTiming) {
     var (lag, isLearning, hasMoving) = (0.0, false, false)
     for touch in touches where touch.isMoving {
-      let pace = paces[touch.source] ?? DevicePace()
+      let pace = paces[touch.source]
       lag = max(lag, pace.lag)
       isLearning = isLearning || !pace.isKnown
       hasMoving = true

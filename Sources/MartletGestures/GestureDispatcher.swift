@@ -14,6 +14,9 @@ import MartletMotion
 /// a frame, at the place that belongs to the frame's time.
 @MainActor
 public final class GestureDispatcher {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   private let hitTest: @MainActor (Point) -> (any TouchTarget)?
 
   /// Told of events that make no sense (a move without a landing, a NaN position), with the reason. They are
@@ -21,34 +24,40 @@ public final class GestureDispatcher {
   public var onRefusedEvent: (@MainActor (TouchEvent, String) -> Void)?
 
   /// The touches that are down, in the order in which they landed.
-  public internal(set) var touches: [Touch] = []
+  @exclusivity(unchecked) public internal(set) var touches: [Touch] = []
 
   /// Recognizers in the middle of a gesture, in the order in which they started.
-  var active: [GestureRecognizer] = []
+  @exclusivity(unchecked) var active: [GestureRecognizer] = []
 
   /// Whether moves are told once per frame, resampled for it, instead of as they come. Default `false`. A contact that
   /// lands or lifts, and a move while no frame is under way, are told at once in any case.
-  public var followsFrames = false
+  @exclusivity(unchecked) public var followsFrames = false
 
   /// Whether a contact moves, so that `frame(_:)` is to be called before frames are drawn.
-  public var wantsFrames: Bool { followsFrames && touches.contains(where: \.isMoving) }
+  public var wantsFrames: Bool { followsFrames && isAnyMoving }
+
+  /// Whether a contact moves, for all that is known.
+  var isAnyMoving: Bool {
+    for touch in touches where touch.isMoving { return true }
+    return false
+  }
 
   /// While a lift in mid-motion is told: the time, as frames count it, at which the finger's line ends and what follows
   /// it begins, in media seconds; else `nil`. It may lie a little before the newest frame, which has predicted the
   /// line, or behind the next one.
-  public internal(set) var handOverTime: MediaTime?
+  @exclusivity(unchecked) public internal(set) var handOverTime: MediaTime?
 
   /// Called while `handOverTime` is set, between the last move and the lift itself: what handlers change from here on is
   /// no part of the finger's line.
   public var onLineEnd: (@MainActor () -> Void)?
 
   /// While `hitTest` is asked: when the contact landed, in media seconds; else when the last one did.
-  public private(set) var landingTime: MediaTime = 0
+  @exclusivity(unchecked) public private(set) var landingTime: MediaTime = 0
 
-  var clock = TouchClock()
-  var paces: [TouchEvent.Source: DevicePace] = [:]
+  @exclusivity(unchecked) var clock = TouchClock()
+  @exclusivity(unchecked) var paces = DevicePaces()
   /// Whether the frame before this one has told of moves.
-  var isFollowing = false
+  @exclusivity(unchecked) var isFollowing = false
 
   private enum Work {
     case event(TouchEvent, arrival: MediaTime)
@@ -57,8 +66,8 @@ public final class GestureDispatcher {
     case cancelAll(MediaTime)
   }
 
-  private var queue: [Work] = []
-  private var isWorking = false
+  @exclusivity(unchecked) private var queue: [Work] = []
+  @exclusivity(unchecked) private var isWorking = false
 
   /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as the person sees it.
   public init(hitTest: @escaping @MainActor (Point) -> (any TouchTarget)?) {
@@ -92,8 +101,11 @@ public final class GestureDispatcher {
   public func cancelAll(time: MediaTime) { enqueue(.cancelAll(time)) }
 
   private func enqueue(_ work: Work) {
-    queue.append(work)
-    if !isWorking { perform {} }
+    guard !isWorking else { return queue.append(work) }
+    perform {
+      settle()
+      handle(work)
+    }
   }
 
   /// Runs a change and settles what follows from it, once: inside another change the outer one settles.
@@ -111,21 +123,20 @@ public final class GestureDispatcher {
 
   private func handle(_ work: Work) {
     switch work {
-    case .advance(let time): passDeadlines { $0 <= time }
+    case .advance(let time): _ = passDeadlines { $0 <= time }
     case .cancelAll(let time):
       for touch in touches { finish(touch, .cancelled, position: touch.position, time: time) }
       for recognizer in active where recognizer.state == .possible { recognizer.fail() }
     case .frame(let frame): handle(frame)
     case .event(let event, let arrival):
       guard event.time.isFinite else { return refuse(event, "its time is \(event.time)") }
-      passDeadlines { $0 < event.time }
-      settle()
+      if passDeadlines(where: { $0 < event.time }) { settle() }
       handle(event, arrival: arrival)
     }
   }
 
   private func handle(_ event: TouchEvent, arrival: MediaTime) {
-    let known = touches.first { $0.id == event.id }
+    let known = touch(event.id)
     let isFinite = event.position.isFinite
     switch (event.phase, known) {
     case (.began, _) where !isFinite: refuse(event, "its position is \(event.position)")
@@ -146,11 +157,16 @@ public final class GestureDispatcher {
     }
   }
 
+  private func touch(_ id: TouchEvent.ID) -> Touch? {
+    for touch in touches where touch.id == id { return touch }
+    return nil
+  }
+
   private func refuse(_ event: TouchEvent, _ reason: String) { onRefusedEvent?(event, reason) }
 
   private func begin(_ event: TouchEvent) {
     let touch = Touch(event)
-    if !touches.contains(where: \.isMoving) { isFollowing = false }
+    if !isAnyMoving { isFollowing = false }
     touches.append(touch)
     var offered: [GestureRecognizer] = []
     var depth = 0
@@ -205,24 +221,28 @@ public final class GestureDispatcher {
   func finish(_ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
     touch.update(phase, position: position, time: time)
     touch.withheld.removeAll()
-    touches.removeAll { $0 === touch }
+    touches.remove(touch)
     for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
       recognizer.refreshLocation()
-      recognizer.touches.removeAll { $0 === touch }
+      recognizer.touches.remove(touch)
       recognizer.refreshLocation()
       guard !recognizer.state.isTerminal else { continue }
       if phase == .ended { recognizer.touchEnded(touch) } else { recognizer.touchCancelled(touch) }
     }
   }
 
-  private func passDeadlines(where hasPassed: (MediaTime) -> Bool) {
+  /// Tells recognizers whose deadlines have passed; returns whether there are any.
+  private func passDeadlines(where hasPassed: (MediaTime) -> Bool) -> Bool {
+    var isAny = false
     for recognizer in active {
       guard let deadline = recognizer.pendingDeadline, hasPassed(deadline) else { continue }
+      isAny = true
       recognizer.passedDeadline = deadline
       recognizer.deadlinePassed()
       if recognizer.state == .possible, !recognizer.isWaiting, recognizer.deadline == deadline {
         recognizer.fail()
       }
     }
+    return isAny
   }
 }

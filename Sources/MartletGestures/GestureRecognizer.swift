@@ -10,6 +10,9 @@ import MartletMotion
 /// `change()`, `end()`, `cancel()` and `fail()`. Recognizers that do not share a touch never affect each other.
 @MainActor
 open class GestureRecognizer {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// Makes a recognizer that is attached to nothing.
   public init() {}
 
@@ -17,7 +20,7 @@ open class GestureRecognizer {
   open var isContinuous: Bool { true }
 
   /// Where it is in its gesture.
-  public final private(set) var state: State = .possible
+  @exclusivity(unchecked) public final private(set) var state: State = .possible
 
   /// What it is attached to. Whoever attaches it sets this. A change in mid-gesture cancels the gesture.
   public final weak var target: (any TouchTarget)? {
@@ -26,7 +29,7 @@ open class GestureRecognizer {
 
   /// Whether it is offered touches. Default `true`. Disabling it in mid-gesture cancels the gesture; enabled again,
   /// it is offered new touches only.
-  public final var isEnabled = true {
+  @exclusivity(unchecked) public final var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
   }
 
@@ -43,13 +46,13 @@ open class GestureRecognizer {
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
 
   /// The touches it follows now, in the order in which they joined.
-  public final internal(set) var touches: [Touch] = []
+  @exclusivity(unchecked) public final internal(set) var touches: [Touch] = []
 
   /// How many touches it follows now.
   public final var numberOfTouches: Int { touches.count }
 
   /// The middle of its touches, in points of the window. It stays where it was when the last one lifts.
-  public final private(set) var location = Point.zero
+  @exclusivity(unchecked) public final private(set) var location = Point.zero
 
   /// The middle of its touches in a target's coordinates, in points; `nil` where the target has no such point.
   public final func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: location) }
@@ -57,16 +60,16 @@ open class GestureRecognizer {
   // MARK: For the dispatcher
 
   /// Whether it has asked to be recognized and waits for the answer.
-  public final internal(set) var isWaiting = false
+  @exclusivity(unchecked) public final internal(set) var isWaiting = false
 
   /// Touches of this gesture, lifted ones too, less those that another recognizer has won.
-  final var seen: [Touch] = []
-  final weak var dispatcher: GestureDispatcher?
-  final var handlers: [@MainActor () -> Void] = []
+  @exclusivity(unchecked) final var seen: [Touch] = []
+  @exclusivity(unchecked) final weak var dispatcher: GestureDispatcher?
+  @exclusivity(unchecked) final var handlers: [@MainActor () -> Void] = []
   /// Steps it has taken, ever.
-  private final var stepCount = 0
+  @exclusivity(unchecked) private final var stepCount = 0
   /// The deadline that it was told has passed.
-  final var passedDeadline: MediaTime?
+  @exclusivity(unchecked) final var passedDeadline: MediaTime?
   final var requirements: [Requirement] = []
 
   /// Another recognizer that has to fail first.
@@ -211,13 +214,15 @@ open class GestureRecognizer {
 
   final func refreshLocation() {
     guard !touches.isEmpty else { return }
-    location = touches.reduce(Point.zero) { $0 + $1.position } * (1 / Double(touches.count))
+    var sum = Point.zero
+    for touch in touches { sum += touch.position }
+    location = sum * (1 / Double(touches.count))
   }
 
   /// The deadline that is still to come.
   final var pendingDeadline: MediaTime? { deadline.flatMap { $0 == passedDeadline ? nil : $0 } }
 
-  final func follows(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
+  final func follows(_ touch: Touch) -> Bool { touches.holds(touch) }
 
-  final func hasSeen(_ touch: Touch) -> Bool { seen.contains { $0 === touch } }
+  final func hasSeen(_ touch: Touch) -> Bool { seen.holds(touch) }
 }

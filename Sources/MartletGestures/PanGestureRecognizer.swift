@@ -6,6 +6,9 @@ import MartletMotion
 /// It begins when the middle of its fingers has moved `minimumDistance`; what was moved until then is not applied as
 /// a jump. A finger that joins or leaves does not move anything either.
 public final class PanGestureRecognizer: GestureRecognizer {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// Points of movement before it begins. Default 10. With 0, or less, it begins as the fingers land.
   public var minimumDistance = Constants.slop {
     didSet {
@@ -15,7 +18,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Fingers needed to begin; less than 1 counts as 1. Default 1. Once begun it goes on until the last finger lifts.
-  public var minimumNumberOfTouches = 1 {
+  @exclusivity(unchecked) public var minimumNumberOfTouches = 1 {
     didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
   }
 
@@ -60,12 +63,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Sum of the steps of the middle of the fingers: continuous, whoever joins or leaves.
-  private var travel = Point.zero
-  private var origin = Point.zero
+  @exclusivity(unchecked) private var travel = Point.zero
+  @exclusivity(unchecked) private var origin = Point.zero
   /// The same sum over what the devices measured.
-  private var measured = Point.zero
-  private var time: MediaTime = 0
-  private var tracker = VelocityTracker()
+  @exclusivity(unchecked) private var measured = Point.zero
+  @exclusivity(unchecked) private var time: MediaTime = 0
+  @exclusivity(unchecked) private var tracker = VelocityTracker()
 
   public override func accepts(_ touch: Touch) -> Bool { touches.count < maximumNumberOfTouches }
 

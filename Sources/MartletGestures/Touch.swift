@@ -5,45 +5,48 @@ import MartletMotion
 /// One contact from landing to lifting: a finger on the glass, or a pointer with its button held.
 @MainActor
 public final class Touch {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// Which contact, among those that are down.
   public let id: TouchEvent.ID
   /// What kind of device reports it.
   public let source: TouchEvent.Source
   /// Where in its life it is.
-  public internal(set) var phase: TouchEvent.Phase
+  @exclusivity(unchecked) public internal(set) var phase: TouchEvent.Phase
   /// Where it is, in points of the window: what was told last. In a window that draws frames this is where it is at the
   /// time that the next frame shows, between two samples of the device or a little beyond the newest one.
-  public internal(set) var position: Point
+  @exclusivity(unchecked) public internal(set) var position: Point
   /// Where it was before the newest report, in points of the window.
-  public internal(set) var previousPosition: Point
+  @exclusivity(unchecked) public internal(set) var previousPosition: Point
   /// Where it landed, in points of the window.
   public let startPosition: Point
   /// When it is at `position`, in media seconds.
-  public internal(set) var time: MediaTime
+  @exclusivity(unchecked) public internal(set) var time: MediaTime
   /// What the device has measured since the report before this one, oldest first, with its own times: several samples,
   /// or none where the position is a prediction.
-  public internal(set) var coalescedTouches: [Sample] = []
+  @exclusivity(unchecked) public internal(set) var coalescedTouches: [Sample] = []
   /// When it landed, in media seconds.
   public let startTime: MediaTime
   /// What it landed on; `nil` for nothing, or when that has gone.
   public internal(set) weak var target: (any TouchTarget)?
 
   /// Where it is at any time.
-  var line: TouchLine
+  @exclusivity(unchecked) var line: TouchLine
   /// Where the device measured it last before `coalescedTouches`, in points of the window.
-  private(set) var previousSample: Point
-  private var lastSample: Point
+  @exclusivity(unchecked) private(set) var previousSample: Point
+  @exclusivity(unchecked) private var lastSample: Point
   /// Samples that have not been told, oldest first.
-  private var untold: [Sample] = []
+  @exclusivity(unchecked) private var untold: [Sample] = []
   /// When the oldest of them arrived, in media seconds; `nil` for none.
-  private(set) var waitingSince: MediaTime?
+  @exclusivity(unchecked) private(set) var waitingSince: MediaTime?
   /// Whether it has moved and may still be moving for all that is known.
-  var isMoving = false
+  @exclusivity(unchecked) var isMoving = false
   /// The newest frame of which it is certain that it is seen: the time of the contact that it shows, in media seconds, and
   /// the seconds for which it held the line; `nil` for none since the contact was told without a frame.
-  private(set) var shown: (time: MediaTime, held: Double)?
+  @exclusivity(unchecked) private(set) var shown: (time: MediaTime, held: Double)?
   /// The newest frame that it was told of.
-  private var lastTold: (time: MediaTime, held: Double)?
+  @exclusivity(unchecked) private var lastTold: (time: MediaTime, held: Double)?
 
   /// A recognizer that was offered the touch, and how many targets lie between it and the one that was hit.
   struct Candidate {
@@ -52,10 +55,10 @@ public final class Touch {
   }
 
   /// In the order of arbitration: nearest target first, then order of attachment.
-  var candidates: [Candidate] = []
+  @exclusivity(unchecked) var candidates: [Candidate] = []
 
   /// Recognizers that have begun with other touches and take this one when nearer ones have let it go.
-  var withheld: [GestureRecognizer] = []
+  @exclusivity(unchecked) var withheld: [GestureRecognizer] = []
 
   init(_ event: TouchEvent) {
     id = event.id

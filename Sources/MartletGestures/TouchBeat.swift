@@ -248,7 +248,8 @@ struct TouchBeat {
     }
     (length, past) = (n, Moments())
     origin = stamps[place(0)]
-    fit()
+    // One stamp alone says nothing of the period.
+    if n == 1, known.weight > 0 { period = known.period } else { fit() }
   }
 
   /// Gives up the beat, and looks for one in the newest samples alone.
