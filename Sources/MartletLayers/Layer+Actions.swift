@@ -20,7 +20,7 @@ extension Layer {
     let found =
       delegate?.action(for: self, key: key) ?? rare?.actions[key] ?? rare?.style?.action(for: key)
       ?? (id == .root || Transaction.isSilent ? nil : Self.defaultAction(for: key))
-    return found is NoAction ? nil : found
+    return found.isNone ? nil : found
   }
 
   /// Searches the action for an event and runs it, unless the transaction has disabled actions.
@@ -32,14 +32,14 @@ extension Layer {
   /// Whether setting something starts actions: only what has been committed can be seen to change. A delegate may want
   /// to animate it on its way into view.
   final var runsActions: Bool {
-    (committed != nil || tree != nil && delegate != nil) && !Transaction.disableActions
+    (hasCommitted || tree != nil && delegate != nil) && !Transaction.disableActions
   }
 
   /// The action for setting a property: before the first commit the delegate alone has one.
   final func actionToRun(for key: ActionKey) -> (any LayerAction)? {
-    if committed != nil { return action(for: key) }
+    if hasCommitted { return action(for: key) }
     let found = delegate?.action(for: self, key: key)
-    return found is NoAction ? nil : found
+    return found.isNone ? nil : found
   }
 
   final func ensureRare() -> Rare {
@@ -47,5 +47,13 @@ extension Layer {
     let new = Rare()
     rare = new
     return new
+  }
+}
+
+extension (any LayerAction)? {
+  /// Whether it is the action that does nothing. `is` would ask the runtime about protocols, at each change of a view.
+  fileprivate var isNone: Bool {
+    guard let self else { return false }
+    return type(of: self) == NoAction.self
   }
 }

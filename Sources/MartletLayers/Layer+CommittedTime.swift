@@ -7,7 +7,7 @@ extension Layer {
 
   /// A number in a render tree begins with nothing, and with time as it is.
   final func forgetCommit() {
-    committed = nil
+    forgetCommittedValues()
     committedAnimations = []
     rare?.committedTiming = .identity
   }

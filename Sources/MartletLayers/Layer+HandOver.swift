@@ -18,7 +18,7 @@ extension Layer {
     let isFirst = !entries.contains {
       $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id)
     }
-    if committed != nil, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
+    if hasCommitted, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
       let rest = committedValue(of: property) - (lineEnd(of: property) ?? old)
       insert(
         .basic(

@@ -18,7 +18,7 @@ extension Layer {
   public final func presentationValue<Value>(of property: AnimatableProperty<Value>) -> Value {
     guard property.isCustom else { return property.value(in: presentation) }
     let state = custom(property)
-    guard committed != nil, let tree else { return state.model }
+    guard hasCommitted, let tree else { return state.model }
     return property.resolved(
       state.committed, with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
   }

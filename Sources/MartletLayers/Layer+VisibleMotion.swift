@@ -18,7 +18,7 @@ extension Layer {
     let isNew = entries.contains {
       !$0.isOver && !$0.isCommitted && $0.animation.property.overlaps(property.id)
     }
-    guard !isNew, let tree, committed != nil else { return true }
+    guard !isNew, let tree, hasCommitted else { return true }
     let tolerance = property.id.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
     let shown = committedValue(of: property, atHost: tree.presentationTime)
     return (1...Constants.motionLooks).contains { look in

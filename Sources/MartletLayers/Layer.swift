@@ -13,12 +13,15 @@ import MartletRenderTree
 /// `sublayers` may be empty.
 @MainActor
 open class Layer: Listed {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// Sublayers, back to front for equal `zPosition`.
   public internal(set) final var sublayers: [Layer] = []
   /// The layer that holds this one.
-  public internal(set) final weak var superlayer: Layer?
+  @exclusivity(unchecked) public internal(set) final weak var superlayer: Layer?
   /// The tree that shows it; `nil` while it is not in a window.
-  public internal(set) final weak var tree: LayerTree?
+  @exclusivity(unchecked) public internal(set) final weak var tree: LayerTree?
 
   /// A name for traces and scene texts. `nil` by default.
   public final var name: String? {
@@ -29,30 +32,33 @@ open class Layer: Listed {
   public final var hitTestSource = HitTestSource.presentation
 
   /// Answers for the layer's actions and layout before the layer does. Not kept alive. `nil` by default.
-  public final weak var delegate: (any LayerDelegate)?
+  @exclusivity(unchecked) public final weak var delegate: (any LayerDelegate)?
 
   /// What the program has set.
-  final var model = LayerProperties()
-  /// What was committed last, for `presentation`.
-  final var committed: LayerProperties?
+  @exclusivity(unchecked) final var model = LayerProperties()
+  /// What was committed last, for `presentation`; `nil` where nothing was.
+  final var committed: LayerProperties? { hasCommitted ? committedValues : nil }
+  /// Whether anything was committed: asked at each change, where looking at `committed` would copy all of it.
+  @exclusivity(unchecked) private(set) final var hasCommitted = false
+  @exclusivity(unchecked) private final var committedValues = LayerProperties()
   final var committedAnimations: [PropertyAnimation] = []
-  final var entries: [AnimationEntry] = []
-  final var id: NodeID?
+  @exclusivity(unchecked) final var entries: [AnimationEntry] = []
+  @exclusivity(unchecked) final var id: NodeID?
   /// About where it is among its siblings.
   package final var listedPlace = 0
   /// How many layers lie around it, in a tree.
   final var depth = 0
-  final var changes: Changes = []
-  /// The tree that has the layer on its list of changed ones.
-  final weak var enlistedTree: LayerTree?
+  @exclusivity(unchecked) final var changes: Changes = []
+  /// Number of the tree that has the layer on its list of changed ones; 0 for none.
+  @exclusivity(unchecked) final var enlistedTree = 0
   /// Whether declared properties were set that it has not followed yet.
-  final var hasSetCustoms = false
+  @exclusivity(unchecked) final var hasSetCustoms = false
   /// What few layers have.
-  final var rare: Rare?
+  @exclusivity(unchecked) final var rare: Rare?
   /// Whether sublayers are to be placed anew.
-  public internal(set) final var needsLayout = false
+  @exclusivity(unchecked) public internal(set) final var needsLayout = false
   /// Whether the contents are to be drawn anew.
-  public internal(set) final var needsDisplay = false
+  @exclusivity(unchecked) public internal(set) final var needsDisplay = false
   /// Whether the contents are drawn anew where the size of the bounds changes. `false` by default.
   public final var needsDisplayOnBoundsChange = false
 
@@ -131,10 +137,23 @@ open class Layer: Listed {
     }
   }
 
+  /// Notes that the model is committed as it is.
+  final func commitModel() {
+    committedValues = model
+    hasCommitted = true
+  }
+
+  /// Notes that nothing is committed.
+  final func forgetCommittedValues() {
+    guard hasCommitted else { return }
+    committedValues = LayerProperties()
+    hasCommitted = false
+  }
+
   final func markChanged(_ change: Changes) {
     guard let tree else { return }
     changes.formUnion(change)
-    if enlistedTree !== tree { tree.changed(self) }
+    if enlistedTree != tree.number { tree.changed(self) }
   }
 
   /// Sets a property of the model that nothing animates, and notes the change if it is one.

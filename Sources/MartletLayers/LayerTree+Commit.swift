@@ -7,20 +7,20 @@ extension LayerTree {
     // Nobody will show anything, nor say that time has passed.
     if isClosed || host == nil {
       endAnimations()
-      layoutLayers.removeAll()
-      displayLayers.removeAll()
+      layoutLayers = []
+      displayLayers = []
       _ = takeRemovedIDs()
     } else {
       settle()
     }
-    let layers = changedLayers
-    changedLayers.removeAll(keepingCapacity: true)
+    var layers: [Layer] = []
+    swap(&layers, &changedLayers)
     lineEnd = nil
     isEnlisted = false
-    for layer in layers where layer.enlistedTree === self { layer.enlistedTree = nil }
+    for layer in layers where layer.enlistedTree == number { layer.enlistedTree = 0 }
     if !layoutLayers.isEmpty || !displayLayers.isEmpty { Transaction.enlistLate(self) }
     guard let host, !isClosed, !layers.isEmpty || !removedIDs.isEmpty else { return }
-    for layer in layers where layer.tree === self && layer.changes.contains(.properties) {
+    for layer in layers where layer.changes.contains(.properties) && layer.tree === self {
       layer.prepareContents()
     }
     var commit = Commit(time: effectTime)
@@ -51,14 +51,14 @@ extension LayerTree {
   /// Each layer that needs it, from the outside to the inside.
   private func layOut() {
     let layers = layoutLayers.filter { $0.tree === self && $0.needsLayout }
-    layoutLayers.removeAll()
+    layoutLayers = []
     for layer in layers.sorted(by: { $0.depth < $1.depth }) { layer.layoutOwnSublayers() }
   }
 
   /// Each layer that needs it, in the order in which they asked.
   private func display() {
     let layers = displayLayers
-    displayLayers.removeAll()
+    displayLayers = []
     for layer in layers where layer.tree === self { layer.displayIfNeeded() }
   }
 
@@ -72,7 +72,7 @@ extension LayerTree {
       commit.changes.append(.clock(clock))
       retimed.append(root)
     }
-    for layer in layers where layer.tree === self && layer.changes.contains(.timing) {
+    for layer in layers where layer.changes.contains(.timing) && layer.tree === self {
       guard let id = layer.id, let rare = layer.rare else { continue }
       guard rare.timing != rare.committedTiming else { continue }
       if rare.committedTiming.duration == .infinity, rare.timing.duration < .infinity {
@@ -81,7 +81,7 @@ extension LayerTree {
       rare.committedTiming = rare.timing
       isTimed = true
       commit.changes.append(.timing(id, rare.timing))
-      if layer.committed != nil { retimed.append(layer) }
+      if layer.hasCommitted { retimed.append(layer) }
     }
     return retimed
   }
@@ -91,7 +91,7 @@ extension LayerTree {
   private func recommitAnimations(within layer: Layer, into commit: inout Commit) -> [Layer] {
     var moved: [Layer] = []
     layer.forEachWithin { layer in
-      guard let id = layer.id, layer.committed != nil, !layer.committedAnimations.isEmpty else { return }
+      guard let id = layer.id, layer.hasCommitted, !layer.committedAnimations.isEmpty else { return }
       layer.commitEntries(at: commitTime)
       commit.changes.append(.animations(id, layer.committedAnimations))
       if layer.followsFrames(after: commitTime) { followers.add(layer) }
@@ -103,7 +103,7 @@ extension LayerTree {
 
   /// Lets layers follow declared properties that were set, or moved, without an animation that runs.
   private func tellOfCustoms(_ layers: [Layer]) {
-    for layer in layers where layer.tree === self && layer.hasSetCustoms {
+    for layer in layers where layer.hasSetCustoms && layer.tree === self {
       layer.hasSetCustoms = false
       let hasMoved = layer.rare?.hasMoved == true
       layer.rare?.hasMoved = false
@@ -117,7 +117,7 @@ extension LayerTree {
 
   /// Tells observers of layers that were set, or moved, without an animation that runs.
   private func tellObservers(of layers: [Layer]) {
-    for layer in layers where layer.tree === self && layer.rare?.hasNews == true {
+    for layer in layers where layer.rare?.hasNews == true && layer.tree === self {
       layer.rare?.hasNews = false
       // Otherwise the next frame tells them.
       if !layer.followsFrames(after: commitTime) { Transaction.withoutActions { layer.tellObservers() } }
@@ -127,11 +127,11 @@ extension LayerTree {
   private func gather(_ layer: Layer, into commit: inout Commit) {
     guard let id = layer.id else { return }
     let changes = layer.changes
-    let isNew = layer.committed == nil
+    let isNew = !layer.hasCommitted
     layer.changes = []
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.model))
-      layer.committed = layer.model
+      layer.commitModel()
       if layer.rare?.observations.isEmpty == false { layer.rare?.hasNews = true }
     }
     if changes.contains(.name), layer.name != nil || !isNew {

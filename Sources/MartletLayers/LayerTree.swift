@@ -5,41 +5,47 @@ import MartletRenderTree
 /// The layers of one window: gathers what changed, commits it, and calls completion handlers in time.
 @MainActor
 public final class LayerTree {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// The layer that fills the window. It cannot be replaced.
   public let root: Layer
 
   /// Display links, and all else that is computed anew for each frame.
   let frameTicks = FrameTicks()
-  weak var host: (any LayerHost)?
+  @exclusivity(unchecked) weak var host: (any LayerHost)?
   /// Whether the transaction will commit it.
-  var isEnlisted = false
+  @exclusivity(unchecked) var isEnlisted = false
   /// Whether its window has closed: nothing is shown any more.
-  private(set) var isClosed = false
-  var changedLayers: [Layer] = []
+  @exclusivity(unchecked) private(set) var isClosed = false
+  @exclusivity(unchecked) var changedLayers: [Layer] = []
+  /// Distinguishes it from all other trees; above 0.
+  let number: Int
   /// Layers that asked to be laid out, and to be drawn.
-  var layoutLayers: [Layer] = []
-  var displayLayers: [Layer] = []
+  @exclusivity(unchecked) var layoutLayers: [Layer] = []
+  @exclusivity(unchecked) var displayLayers: [Layer] = []
   /// Layers with animations that were committed.
   var animatedLayers: [ObjectIdentifier: Layer] = [:]
-  var removedIDs: [NodeID] = []
+  @exclusivity(unchecked) var removedIDs: [NodeID] = []
   private var freeIDs: [NodeID] = []
   private var nextIndex: Int32 = 1
-  var commitTime: MediaTime = 0
+  @exclusivity(unchecked) var commitTime: MediaTime = 0
   /// When the next animation ends, in the host's time.
-  var nextEnd = MediaTime.infinity
+  @exclusivity(unchecked) var nextEnd = MediaTime.infinity
   /// From the host's time to that of the tree: slow motion. As it is, and as it was committed.
-  var clock = MediaTiming.identity
-  var committedClock = MediaTiming.identity
+  @exclusivity(unchecked) var clock = MediaTiming.identity
+  @exclusivity(unchecked) var committedClock = MediaTiming.identity
   /// Whether any time of a layer's own was ever committed.
-  var isTimed = false
+  @exclusivity(unchecked) var isTimed = false
   /// The scale for which contents are drawn and layers placed; 0 before the first commit.
-  var drawnScale = 0.0
+  @exclusivity(unchecked) var drawnScale = 0.0
   private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
   /// The time for which a frame is being made ready, while it is.
-  var frameTargetTime: MediaTime?
+  @exclusivity(unchecked) var frameTargetTime: MediaTime?
   /// The lift that is told, and what moves had set by then of layers whose values were not committed yet.
-  var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?
+  @exclusivity(unchecked) var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?
   private static var all: [Unowned] = []
+  private static var count = 0
 
   /// A tree that may be gone.
   private struct Unowned {
@@ -51,6 +57,8 @@ public final class LayerTree {
     precondition(
       root.tree == nil && root.superlayer == nil,
       "layer \(root.label) is in a tree already and cannot be a root")
+    Self.count += 1
+    number = Self.count
     self.host = host
     self.root = root
     root.id = .root
@@ -98,14 +106,17 @@ public final class LayerTree {
   /// When what is set now will take effect. Nothing begins before the frame that has been drawn already, whose target
   /// time lies ahead: what that shows is where it begins. Begun earlier, it would have gone a part of its way before it
   /// is first seen: a jump.
-  var effectTime: MediaTime { host.map { max($0.now, $0.frameTime) } ?? commitTime }
+  var effectTime: MediaTime {
+    guard let host else { return commitTime }
+    return max(host.now, host.frameTime)
+  }
 
   // MARK: Changes
 
   func changed(_ layer: Layer) {
     enlist()
     changedLayers.append(layer)
-    layer.enlistedTree = self
+    layer.enlistedTree = number
   }
 
   func needsLayout(_ layer: Layer) {
@@ -180,7 +191,7 @@ public final class LayerTree {
       layer.removeEntries { !$0.staysOutside }
       layer.dropTransitions { _ in true }
       // A number that was never committed is free at once.
-      if let id = layer.id, layer.committed == nil {
+      if let id = layer.id, !layer.hasCommitted {
         freeIDs.append(id)
       } else if let id = layer.id {
         removedIDs.append(id)

@@ -48,6 +48,46 @@ import Testing
     #expect(own.first?.changes.count == 2)
   }
 
+  @Test("What a host's turn changes is committed as that ends")
+  func hostTurn() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    Transaction.turn {
+      layer.position.x = 1
+      #expect(stage.commits.isEmpty)
+    }
+    #expect(stage.commits.count == 1)
+  }
+
+  @Test("What a host's turn leaves over is committed in the next turn of the loop")
+  func leftOver() async {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    Transaction.turn { Transaction.afterTurn { layer.position.x = 1 } }
+    #expect(layer.position.x == 1 && stage.commits.isEmpty)
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(stage.commits.contains { commit in commit.changes.contains { $0.isProperties(of: layer.id) } })
+  }
+
+  @Test("A transaction that was open during a host's turn commits when it closes")
+  func heldOverHostTurn() {
+    let stage = LayerStage()
+    let layer = stage.layer()
+    stage.frame()
+    stage.forgetCommits()
+    Transaction.turn {
+      Transaction.begin()
+      layer.position.x = 1
+    }
+    #expect(stage.commits.isEmpty)
+    Transaction.commit()
+    #expect(stage.commits.count == 1)
+  }
+
   @Test("Nested transactions commit when the outermost closes; a commit without a begin is a flush")
   func nesting() {
     let stage = LayerStage()
@@ -107,5 +147,13 @@ import Testing
     next.root.addSublayer(layer)
     next.frame()
     #expect(next.drawn(layer)?.position.x == 1)
+  }
+}
+
+extension Commit.Change {
+  /// Whether it brings the values of a layer.
+  fileprivate func isProperties(of id: NodeID?) -> Bool {
+    guard case .properties(let changed, _) = self else { return false }
+    return changed == id
   }
 }
