@@ -20,8 +20,10 @@ struct PixelPainter {
   }
 
   /// Whether a plan holds nothing but what is known here, and no more of what takes long.
-  /// - Parameter turned: Pixels of boxes that stand askew: those of the plan are added.
-  static func knows(_ plan: borrowing FramePlan, turned: inout Float) -> Bool {
+  /// - Parameters:
+  ///   - plan: Left as it is: lent, since somebody's property would be copied, with each of its lists.
+  ///   - turned: Pixels of boxes that stand askew: those of the plan are added.
+  static func knows(_ plan: inout FramePlan, turned: inout Float) -> Bool {
     guard plan.passes.count == 1 else { return false }
     var index = plan.passes[0].first
     while index >= 0 {
@@ -47,7 +49,7 @@ struct PixelPainter {
   }
 
   /// Draws a plan that `knows` has accepted.
-  func paint(_ plan: borrowing FramePlan) {
+  func paint(_ plan: inout FramePlan) {
     let pass = plan.passes[0]
     fill(pass.area, with: Self.word(pass.background))
     var index = pass.first

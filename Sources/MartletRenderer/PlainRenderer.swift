@@ -4,10 +4,13 @@ import MartletRenderTree
 ///
 /// Where the GPU is software, this is the sooner way: it wakes no threads, sets no state and copies nothing back.
 package final class PlainRenderer {
-  private var plan = FramePlan()
-  private var damage = Damage()
+  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
+  // of it, and no change of a property calls anybody.
+
+  @exclusivity(unchecked) private var plan = FramePlan()
+  @exclusivity(unchecked) private var damage = Damage()
   /// Frames for which it does not try.
-  private var pause = 0
+  @exclusivity(unchecked) private var pause = 0
 
   /// Frames after one that was not plain that are not looked at: planning them twice would cost more than is won.
   private static let pauseLength = 15
@@ -48,11 +51,11 @@ package final class PlainRenderer {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
       // Nothing is handed to a GPU.
       plan.images.uploads.removeAll(keepingCapacity: true)
-      guard PixelPainter.knows(plan, turned: &turned) else {
+      guard PixelPainter.knows(&plan, turned: &turned) else {
         pause = Self.pauseLength
         return false
       }
-      painter.paint(plan)
+      painter.paint(&plan)
     }
     return true
   }
