@@ -9,18 +9,21 @@ import MartletRenderTree
 /// window.
 @MainActor
 final class WindowContent {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   let rootView: View
   let tree: LayerTree
   var onKey: ((KeyEvent) -> Void)?
   var onPointer: ((PointerEvent) -> Void)?
-  var onTouch: ((TouchEvent) -> Void)?
+  @exclusivity(unchecked) var onTouch: ((TouchEvent) -> Void)?
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
 
-  private weak var window: (any Window & CommitTarget)?
+  @exclusivity(unchecked) private weak var window: (any Window & CommitTarget)?
   private let host: Host
   private let dispatcher: GestureDispatcher
-  private var isFrameDemandPending = false
+  @exclusivity(unchecked) private var isFrameDemandPending = false
   /// The state of the window for which the owner has placed its views.
   private var placedState: PlacedState?
 
@@ -104,12 +107,12 @@ final class WindowContent {
 
   /// What the layer tree sees of the window.
   private final class Host: LayerHost {
-    private weak var target: (any Window & CommitTarget)?
-    var advanceTime: MediaTime?
-    var updateWakeTime: () -> Void = {}
-    var updateFrameDemand: () -> Void = {}
+    @exclusivity(unchecked) private weak var target: (any Window & CommitTarget)?
+    @exclusivity(unchecked) var advanceTime: MediaTime?
+    @exclusivity(unchecked) var updateWakeTime: () -> Void = {}
+    @exclusivity(unchecked) var updateFrameDemand: () -> Void = {}
     var findHandOverTime: () -> MediaTime? = { nil }
-    var wantsFrames = false {
+    @exclusivity(unchecked) var wantsFrames = false {
       didSet { updateFrameDemand() }
     }
 
@@ -119,11 +122,12 @@ final class WindowContent {
     /// The newest frame may have been told and not be drawn yet.
     var frameTime: MediaTime { max(target?.frameTime ?? 0, toldTime) }
     /// Target time of the newest frame that was told.
-    var toldTime: MediaTime = 0
+    @exclusivity(unchecked) var toldTime: MediaTime = 0
     var scale: Double { target?.scale ?? 1 }
     var handOverTime: MediaTime? { findHandOverTime() }
     func submit(_ commit: Commit) { target?.submit(commit) }
     func scheduleAdvance(at time: MediaTime?) {
+      guard time != advanceTime else { return }
       advanceTime = time
       updateWakeTime()
     }
