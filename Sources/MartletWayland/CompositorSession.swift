@@ -25,13 +25,15 @@ final class CompositorSession {
     self.application = application
     let handlers = ConnectionHandlers()
     connection = try Connection(
-      display: display, onTurn: { handlers.turn() }, onDisconnect: { handlers.failure($0) })
+      display: display, onTurn: { handlers.turn($0) }, onDisconnect: { handlers.failure($0) })
     globals = Globals(
       registry: display.proxy.getRegistry(), presentationClock: connection.presentationClock)
     globals.onOutput = { [weak self] in self?.add($0) }
     globals.onSeat = { [weak self] in self?.add($0) }
     globals.onRemove = { [weak self] in self?.remove(globalName: $0) }
-    handlers.turn = { [weak application] in application?.endTurn() }
+    handlers.turn = { [weak application] handleEvents in
+      if let application { application.turn(handleEvents) } else { handleEvents() }
+    }
     handlers.failure = { [weak self] in self?.lost($0) }
   }
 
@@ -39,7 +41,7 @@ final class CompositorSession {
   @MainActor
   private final class ConnectionHandlers {
     var failure: (HostError) -> Void = { _ in }
-    var turn: () -> Void = {}
+    var turn: (_ handleEvents: () -> Void) -> Void = { $0() }
   }
 
   /// Waits for the compositor to say what it offers, and starts to read.

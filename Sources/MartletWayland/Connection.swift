@@ -39,15 +39,16 @@ final class Connection: Sendable {
   private let canRelieveReader = Atomic<Bool>(false)
   /// Wakes the thread that reads.
   private let readerWake: WakeDescriptor
-  private let onTurn: @MainActor @Sendable () -> Void
+  private let onTurn: @MainActor @Sendable (_ handleEvents: () -> Void) -> Void
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
   /// Takes over a connected display.
   /// - Parameters:
-  ///   - onTurn: Called on the main actor in each turn that handles events, after them: commits what they have changed.
+  ///   - onTurn: Called on the main actor for each turn that handles events: has them handled by what it is given, and
+  ///     commits what they have changed.
   ///   - onDisconnect: Called on the main actor when the compositor has gone away.
   init(
-    display: WaylandDisplay, onTurn: @escaping @MainActor @Sendable () -> Void,
+    display: WaylandDisplay, onTurn: @escaping @MainActor @Sendable (_ handleEvents: () -> Void) -> Void,
     onDisconnect: @escaping @MainActor @Sendable (HostError) -> Void
   ) throws(HostError) {
     self.display = display
@@ -209,14 +210,14 @@ final class Connection: Sendable {
   /// out by a reader that was awake, and it sleeps again when it is done.
   var hasReadEverything: Bool {
     var polled = PolledDescriptors(display.fileDescriptor)
-    polled.sleep(until: -.infinity)
+    polled.look()
     return polled.first == 0 && isReaderAsleep.load(ordering: .acquiring)
   }
 
   /// Whether the compositor has closed its end of the socket. What it sent before may still lie there.
   var isHungUp: Bool {
     var polled = PolledDescriptors(display.fileDescriptor)
-    polled.sleep(until: -.infinity)
+    polled.look()
     return polled.first & (POLLHUP | POLLERR) != 0
   }
 
@@ -295,7 +296,7 @@ final class Connection: Sendable {
     guard display.prepareRead(emptyQueue) else { return true }
     // Where another thread has prepared as well, within EGL, reading waits for that one, which may sleep on the socket.
     var polled = PolledDescriptors(display.fileDescriptor)
-    polled.sleep(until: -.infinity)
+    polled.look()
     guard polled.first != 0 else {
       display.cancelRead()
       return true
@@ -323,8 +324,7 @@ final class Connection: Sendable {
     isMainScheduled.withLock { $0 = false }
     let batch = latch.begin()
     hasNotedInput.store(false, ordering: .releasing)
-    display.dispatchPending()
-    onTurn()
+    onTurn { display.dispatchPending() }
     latch.handled(batch)
     flush()
   }

@@ -21,6 +21,14 @@ struct PolledDescriptors {
   var second: Int32 { Int32(entries.1.revents) }
   var third: Int32 { Int32(entries.2.revents) }
 
+  /// Looks which are ready now.
+  mutating func look() {
+    withUnsafeMutableBytes(of: &entries) { bytes in
+      let entries = bytes.assumingMemoryBound(to: pollfd.self)
+      _ = poll(entries.baseAddress, nfds_t(entries.count), 0)
+    }
+  }
+
   /// Sleeps until one of them is ready or a media time has come. The one place where the threads of this module sleep
   /// but for the input latch.
   mutating func sleep(until deadline: MediaTime?) {

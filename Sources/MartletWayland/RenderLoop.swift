@@ -272,30 +272,27 @@ struct RenderLoop {
     let state = picture.state
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
     if isResized { try presenter.resize(width: state.pixelWidth, height: state.pixelHeight) }
-    let request = Numbers.next()
+    let question = question(about: picture)
     try presenter.present(tree.displayList, damage: isResized ? nil : tree.damage, scale: state.scale) {
-      ask(for: picture, request: request)
+      question.ask()
     }
-    showed(picture, request: request)
+    showed(picture, request: question.number)
   }
 
   /// Draws a picture and gives it to the compositor, if that is done soon, on any thread; else returns false.
   private mutating func showSoon(_ picture: Picture) -> Bool {
-    let request = Numbers.next()
+    let question = question(about: picture)
     let isShown = presenter.presentSoon(tree.displayList, damage: tree.damage, scale: picture.state.scale) {
-      ask(for: picture, request: request)
+      question.ask()
     }
-    if isShown { showed(picture, request: request) }
+    if isShown { showed(picture, request: question.number) }
     return isShown
   }
 
-  /// Asks for what the compositor has to say of a picture that is about to be committed.
-  private func ask(for picture: Picture, request: Int) {
-    if let answered = picture.answered { surface.apply(answered) }
-    surface.requestCallback(number: request, inbox: inbox)
-    if predictor.wantsFeedback(now: picture.drawn) {
-      surface.requestFeedback(drawn: picture.drawn, inbox: inbox)
-    }
+  private func question(about picture: Picture) -> FrameQuestion {
+    FrameQuestion(
+      number: Numbers.next(), surface: surface, inbox: inbox, answered: picture.answered,
+      drawn: picture.drawn, wantsFeedback: predictor.wantsFeedback(now: picture.drawn))
   }
 
   private mutating func showed(_ picture: Picture, request: Int) {

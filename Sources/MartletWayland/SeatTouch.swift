@@ -5,19 +5,30 @@ import MartletMotion
 /// The touchscreen of a seat.
 @MainActor
 final class SeatTouch {
-  private struct Contact {
-    weak var window: WaylandWindow?
-    var position: Point
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
+  /// A finger that is down.
+  @MainActor
+  private final class Contact {
+    let id: Int32
+    private(set) weak var window: WaylandWindow?
+    @exclusivity(unchecked) var position: Point
     /// Of its landing.
-    var serial: UInt32
+    let serial: UInt32
+
+    init(id: Int32, window: WaylandWindow, position: Point, serial: UInt32) {
+      (self.id, self.window, self.position, self.serial) = (id, window, position, serial)
+    }
   }
 
   private let proxy: WlTouch
   private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
   private let seat: Int
-  private var contacts: [Int32: Contact] = [:]
-  private var eventTime = EventTime()
+  /// In the order in which they landed.
+  @exclusivity(unchecked) private var contacts: [Contact] = []
+  @exclusivity(unchecked) private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
 
@@ -39,52 +50,56 @@ final class SeatTouch {
     case .down(let serial, let time, let surface, let id, let x, let y):
       guard let window = application.window(for: surface) else { return }
       // A number that is still down has lost its end on the way.
-      if contacts[id] != nil { end(id, .cancelled, time: now) }
-      contacts[id] = Contact(window: window, position: Point(x: x, y: y), serial: serial)
+      end(id, .cancelled, time: now)
+      let contact = Contact(id: id, window: window, position: Point(x: x, y: y), serial: serial)
+      contacts.append(contact)
       onTouch()
-      send(id, .began, time: eventTime.mediaTime(time, arrival: now))
+      send(contact, .began, time: eventTime.mediaTime(time, arrival: now))
     case .up(_, let time, let id): end(id, .ended, time: eventTime.mediaTime(time, arrival: now))
     case .motion(let time, let id, let x, let y):
-      guard contacts[id] != nil else { return }
-      contacts[id]?.position = Point(x: x, y: y)
-      send(id, .moved, time: eventTime.mediaTime(time, arrival: now))
+      guard let contact = contact(id) else { return }
+      contact.position = Point(x: x, y: y)
+      send(contact, .moved, time: eventTime.mediaTime(time, arrival: now))
     case .cancel: cancelAll()
     case .frame, .shape, .orientation: break
     }
   }
 
-  private func send(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
-    if let contact = contacts[id] { send(contact, id, phase, time: time) }
+  private func contact(_ id: Int32) -> Contact? {
+    for contact in contacts where contact.id == id { return contact }
+    return nil
   }
 
-  private func send(_ contact: Contact, _ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+  private func send(_ contact: Contact, _ phase: TouchEvent.Phase, time: MediaTime) {
     guard let window = contact.window else { return }
     window.delegate?.window(
       window,
       received: TouchEvent(
-        id: TouchEvent.ID(seat: seat, isPointer: false, number: id), source: .touchscreen, phase: phase,
-        position: contact.position, time: time))
+        id: TouchEvent.ID(seat: seat, isPointer: false, number: contact.id), source: .touchscreen,
+        phase: phase, position: contact.position, time: time))
   }
 
   private func end(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+    guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
     // Forgotten first: the handler may close the window, which cancels what is down.
-    if let contact = contacts.removeValue(forKey: id) { send(contact, id, phase, time: time) }
+    let contact = contacts.remove(at: index)
+    send(contact, phase, time: time)
   }
 
   private func cancelAll() {
-    for id in contacts.keys.sorted() { end(id, .cancelled, time: MonotonicClock.now) }
+    for id in contacts.map(\.id).sorted() { end(id, .cancelled, time: MonotonicClock.now) }
   }
 
   /// Serial of the newest landing on a window among those of the fingers that are still down.
   func pressSerial(on window: WaylandWindow) -> UInt32? {
     // Serials go round.
-    contacts.values.filter { $0.window === window }.map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
+    contacts.filter { $0.window === window }.map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
   }
 
   /// The compositor has taken over the contact on a window that landed with a serial.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
-    let taken = contacts.first { $0.value.serial == serial && $0.value.window === window }
-    if let taken { end(taken.key, .cancelled, time: MonotonicClock.now) }
+    let taken = contacts.first { $0.serial == serial && $0.window === window }
+    if let taken { end(taken.id, .cancelled, time: MonotonicClock.now) }
   }
 
   /// The device is gone: neither up nor cancel will come for what is down.
@@ -95,8 +110,8 @@ final class SeatTouch {
   }
 
   func forget(_ window: WaylandWindow) {
-    for (id, contact) in contacts where contact.window === window {
-      end(id, .cancelled, time: MonotonicClock.now)
+    for contact in contacts where contact.window === window {
+      end(contact.id, .cancelled, time: MonotonicClock.now)
     }
   }
 }

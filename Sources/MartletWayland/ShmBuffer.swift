@@ -4,6 +4,9 @@ import MartletRenderer
 
 /// A picture in memory that is shared with the compositor. Used by one render loop.
 final class ShmBuffer {
+  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
+  // of it, and no change of a property calls anybody.
+
   /// Distinguishes it from the others of its window.
   let number: Int
   let buffer: WlBuffer
@@ -12,10 +15,10 @@ final class ShmBuffer {
   private let length: Int
   private let connection: Connection
   /// Whether the compositor may be reading it.
-  var isBusy = false
+  @exclusivity(unchecked) var isBusy = false
   /// What is not up to date in it.
-  var stale = PixelDamage()
-  private var missing = UncoveredPixels()
+  @exclusivity(unchecked) var stale = PixelDamage()
+  @exclusivity(unchecked) private var missing = UncoveredPixels()
 
   /// Bytes of a pixel: 8 bits each of blue, green, red and one unused.
   private static let bytesPerPixel = 4

@@ -4,6 +4,9 @@ import MartletRenderer
 /// Draws into shared memory: what is plain by the processor, the rest off screen by OpenGL, of which just what has
 /// changed is copied. The cheapest way where the GPU is software, which offers neither buffer age nor partial swaps.
 final class ShmPresenter: Presenter {
+  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
+  // of it, and no change of a property calls anybody.
+
   /// What draws by OpenGL.
   private struct GPU {
     let context: GLContext
@@ -16,16 +19,16 @@ final class ShmPresenter: Presenter {
   private let plain = PlainRenderer()
   private let loader: GPULoader
   /// Nil until a frame needs it.
-  private var gpu: GPU?
-  private var bounds = PixelRect.empty
-  private var buffers: [ShmBuffer] = []
+  @exclusivity(unchecked) private var gpu: GPU?
+  @exclusivity(unchecked) private var bounds = PixelRect.empty
+  @exclusivity(unchecked) private var buffers: [ShmBuffer] = []
   /// Buffers of an earlier size that the compositor still reads.
   private var retired: [ShmBuffer] = []
-  private var damage = PixelDamage()
+  @exclusivity(unchecked) private var damage = PixelDamage()
   /// What is read back, no pixel twice.
   private var copied = Damage()
   /// The buffer that was committed last, in which nothing is missing.
-  private var newest: ShmBuffer?
+  @exclusivity(unchecked) private var newest: ShmBuffer?
 
   /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
   private static let capacity = 4

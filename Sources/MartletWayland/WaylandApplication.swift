@@ -12,8 +12,11 @@ import MartletMotion
 /// imports Foundation it is `RunLoop.main` as well, so that Foundation's `Timer` fires.
 @MainActor
 public final class WaylandApplication {
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
   /// The connection; `nil` while there is no compositor.
-  private(set) var session: CompositorSession?
+  @exclusivity(unchecked) private(set) var session: CompositorSession?
   /// A connection that is not ready for windows yet, since when there is none that is, and what looks for another.
   private var nextSession: CompositorSession?
   private var search: CompositorSearch?
@@ -29,9 +32,9 @@ public final class WaylandApplication {
   private var hasEnded = false
   /// Seats that there have been: numbers are not used again.
   private var seatCount = 0
-  private(set) var windows: [WaylandWindow] = []
+  @exclusivity(unchecked) private(set) var windows: [WaylandWindow] = []
   /// Whether what is committed answers input, and is shown as the turn ends.
-  private(set) var isAnswering = false
+  @exclusivity(unchecked) private(set) var isAnswering = false
 
   /// Seconds that a compositor may take to offer what windows need.
   private static let attemptTime = 5.0
@@ -229,12 +232,14 @@ public final class WaylandApplication {
     if windows.isEmpty, !isFailure, !isOver { onLastWindowClosed() }
   }
 
-  /// Ends a turn that has handled events: tells the windows of frames that are about to be drawn, and commits and shows
+  /// Has events handled in a turn: tells the windows of frames that are about to be drawn as well, and commits and shows
   /// what has changed.
-  func endTurn() {
-    for window in windows { window.noticeFrame() }
-    isAnswering = true
-    Transaction.flush()
+  func turn(_ handleEvents: () -> Void) {
+    Transaction.turn {
+      handleEvents()
+      for window in windows { window.noticeFrame() }
+      isAnswering = true
+    }
     isAnswering = false
     for window in windows { window.answer() }
   }

@@ -14,8 +14,11 @@ import MartletRenderTree
 /// a thread that draws anew on each.
 @MainActor
 public final class WaylandWindow: Window, CommitTarget {
-  public private(set) var size: Size
-  public private(set) var scale: Double = 1
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody.
+
+  @exclusivity(unchecked) public private(set) var size: Size
+  @exclusivity(unchecked) public private(set) var scale: Double = 1
   public private(set) var outputTransform = OutputTransform.normal
   public var title: String {
     didSet {
@@ -34,7 +37,7 @@ public final class WaylandWindow: Window, CommitTarget {
       flush()
     }
   }
-  public var delegate: (any WindowDelegate)?
+  @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
 
   /// Called with every frame that was given to the compositor, on the thread that has drawn it: the render thread, or the
   /// main thread where that has answered input by a small frame.
@@ -87,10 +90,10 @@ public final class WaylandWindow: Window, CommitTarget {
   private let application: WaylandApplication
   private let applicationID: String
   /// What there is of it on the connection; `nil` while there is none.
-  private(set) var objects: WindowObjects?
+  @exclusivity(unchecked) private(set) var objects: WindowObjects?
   let renderThread: RenderThread
   /// Whether a thread of it runs.
-  private var isDrawing = false
+  @exclusivity(unchecked) private var isDrawing = false
 
   /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
   private var floatingSize: Size
@@ -101,11 +104,11 @@ public final class WaylandWindow: Window, CommitTarget {
   /// Whether the program or a person wants it to fill an output.
   private var wantsFullscreen: Bool
   /// What the next commit has to carry.
-  private var owedState: SurfaceState?
+  @exclusivity(unchecked) private var owedState: SurfaceState?
   /// Whether something was left in the render thread's inbox that is seen to at the end of the turn.
-  private var owesAnswer = false
-  private var isClosed = false
-  private var wakeTimer: DispatchSourceTimer?
+  @exclusivity(unchecked) private var owesAnswer = false
+  @exclusivity(unchecked) private var isClosed = false
+  @exclusivity(unchecked) private var wakeTimer: DispatchSourceTimer?
 
   /// Makes a window that is nowhere yet.
   init(
@@ -245,23 +248,23 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  public var wakeTime: MediaTime? {
+  @exclusivity(unchecked) public var wakeTime: MediaTime? {
     didSet {
       guard wakeTime != oldValue else { return }
       scheduleWake()
     }
   }
 
-  public var wantsFrames = false {
+  @exclusivity(unchecked) public var wantsFrames = false {
     didSet { sendFrameDemand() }
   }
 
-  public var wantsPace = false {
+  @exclusivity(unchecked) public var wantsPace = false {
     didSet { sendFrameDemand() }
   }
 
   /// What the render thread was told last.
-  private var sentDemand = FrameDemand()
+  @exclusivity(unchecked) private var sentDemand = FrameDemand()
   private var frameDemand: FrameDemand { FrameDemand(isTold: wantsFrames, isPaced: wantsFrames && wantsPace) }
 
   /// Each message wakes the render thread: what it knows already is not sent again.
@@ -333,13 +336,12 @@ public final class WaylandWindow: Window, CommitTarget {
     guard isDrawing else { return renderThread.apply([commit], at: now) }
     let state = owedState
     owedState = nil
-    let letter: @Sendable (inout RenderInbox.Contents) -> Void = {
+    // Neither a large change nor what the program does at its completion holds up the frame.
+    let isSmall = commit.changes.count <= Self.smallCommit && state == nil && !Transaction.willCallHandlers
+    post(isSmall: isSmall) {
       $0.commits.append(commit)
       if let state { $0.merge(state) }
     }
-    // Neither a large change nor what the program does at its completion holds up the frame.
-    let isSmall = commit.changes.count <= Self.smallCommit && state == nil && !Transaction.willCallHandlers
-    post(isSmall: isSmall, letter)
   }
 
   /// Sends a state that no commit has taken along: nothing but the size or scale has changed.
