@@ -41,6 +41,17 @@ enum Constants {
   /// is ±1 ms and whole milliseconds add ±.5 ms.
   static let clockJitter = 0.0025
 
+  /// Newest samples whose arrivals tell how far the clock of the stamps is off. Fewer: samples that a busy machine has
+  /// delivered late do. More: a clock that drifts is followed more slowly.
+  static let clockSamples = 6
+
+  /// Samples of a contact until which its clock is set at once. More: what comes late at first is seen as a jump.
+  static let clockLearning = 8
+
+  /// Seconds after which a sample that comes at once arrives. Shorter: frames wait for a sample now and then, where stamps
+  /// are off. Longer: they predict too far.
+  static let quickestArrival = 0.0004
+
   /// Seconds backwards in time after which a time stamp is a new clock rather than a late report.
   static let clockRestart = 1.0
 
@@ -114,7 +125,7 @@ enum Constants {
   static let lagChange = 0.01
 
   /// The same, while the pace of a device is not known yet.
-  static let lagLearning = 0.25
+  static let lagLearning = 0.4
 
   /// Longest lag behind a finger, in seconds: three samples at 120 Hz that come together. Longer: what a busy machine
   /// delivers late is drawn late for good.
@@ -122,6 +133,9 @@ enum Constants {
 
   /// Proportion by which a device's interval may grow with one sample.
   static let intervalGrowth = 1.001
+
+  /// The same, while the pace of the device is not known yet: the first few stamps tell it badly.
+  static let intervalLearning = 1.05
 
   /// Newest deliveries of samples from which a device's pace is taken.
   static let paceDeliveries = 16

@@ -14,7 +14,7 @@ struct DevicePace {
   /// device could: shorter intervals count at once, longer ones little by little.
   private mutating func sampled(every interval: Double) {
     let known = self.interval ?? interval
-    self.interval = min(interval, known * Constants.intervalGrowth)
+    self.interval = min(interval, known * (isKnown ? Constants.intervalGrowth : Constants.intervalLearning))
   }
 
   /// Notes a sample that arrived at a time, in media seconds, and the seconds between two samples of its contact; `nil`

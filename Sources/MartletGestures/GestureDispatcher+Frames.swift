@@ -5,12 +5,12 @@ import MartletMotion
 /// When moves are told: once per frame, where the contact is in that frame.
 extension GestureDispatcher {
   /// Takes a move. It is told with the next frame, or at once where none is under way.
-  func moved(_ touch: Touch, _ event: TouchEvent, arrival: MediaTime) {
+  func moved(_ touch: Touch, _ event: TouchEvent, arrival: MediaTime?) {
     let sample = Touch.Sample(position: event.position, time: event.time)
     measured(touch, sample, arrival: arrival)
     guard followsFrames else { return move(touch, to: sample.position, time: sample.time) }
     let isNews = event.position != touch.position
-    let isLate = arrival - (touch.waitingSince ?? arrival) > Constants.longestWait
+    let isLate = touch.waitingSince.map { (arrival ?? event.time) - $0 > Constants.longestWait } ?? false
     guard !isAnyMoving || isLate else {
       // One that has rested while others moved: what a frame showed of it then is no part of its way now.
       if !touch.isMoving, isNews { touch.forgetFrames() }
@@ -21,9 +21,9 @@ extension GestureDispatcher {
     move(touch, to: sample.position, time: max(touch.line.end, touch.time))
   }
 
-  private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime) {
+  private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime?) {
     touch.measured(sample, arrival: arrival)
-    paces.sampleArrived(from: touch.source, at: arrival, every: touch.line.interval)
+    paces.sampleArrived(from: touch.source, at: arrival ?? sample.time, every: touch.line.interval)
   }
 
   /// Tells every moving contact where it is at the time that a frame shows.
@@ -52,7 +52,7 @@ extension GestureDispatcher {
 
   /// Tells of a lift. The line ends at the newest sample: where it was not told yet, or a frame has predicted more of
   /// it, that place is told first.
-  func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime) {
+  func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime?) {
     // A host may report a lift at a place of its own.
     if end.position != touch.line.newest.position {
       touch.measured(end, arrival: arrival, isOnBeat: false)

@@ -60,7 +60,7 @@ public final class GestureDispatcher {
   @exclusivity(unchecked) var isFollowing = false
 
   private enum Work {
-    case event(TouchEvent, arrival: MediaTime)
+    case event(TouchEvent, arrival: MediaTime?)
     case frame(FrameTiming)
     case advance(MediaTime)
     case cancelAll(MediaTime)
@@ -86,9 +86,9 @@ public final class GestureDispatcher {
   /// Handles one report about one contact. Called from within a handler, it waits until that has returned.
   /// - Parameters:
   ///   - event: The report.
-  ///   - arrival: When it arrived, in media seconds; by default as it was measured.
+  ///   - arrival: When it arrived, in media seconds; by default as it was measured, and then its clock is taken for true.
   public func dispatch(_ event: TouchEvent, arrival: MediaTime? = nil) {
-    enqueue(.event(event, arrival: arrival ?? event.time))
+    enqueue(.event(event, arrival: arrival))
   }
 
   /// Tells where moving contacts are in a frame that is about to be drawn.
@@ -135,7 +135,7 @@ public final class GestureDispatcher {
     }
   }
 
-  private func handle(_ event: TouchEvent, arrival: MediaTime) {
+  private func handle(_ event: TouchEvent, arrival: MediaTime?) {
     let known = touch(event.id)
     let isFinite = event.position.isFinite
     switch (event.phase, known) {

@@ -80,12 +80,12 @@ public final class Touch {
   /// Where it is in a target's coordinates, in points; `nil` where the target has no such point.
   public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
 
-  /// Takes what the device has measured, to be told later; see `TouchLine.add(_:isOnBeat:)`.
-  func measured(_ sample: Sample, arrival: MediaTime, isOnBeat: Bool = true) {
-    line.add(sample, isOnBeat: isOnBeat)
+  /// Takes what the device has measured, to be told later; see `TouchLine.add(_:arrival:isOnBeat:)`.
+  func measured(_ sample: Sample, arrival: MediaTime?, isOnBeat: Bool = true) {
+    line.add(sample, arrival: arrival, isOnBeat: isOnBeat)
     // A lift is told between two samples: a velocity that counted it would be noise.
     if isOnBeat { untold.append(sample) }
-    waitingSince = waitingSince ?? arrival
+    waitingSince = waitingSince ?? arrival ?? sample.time
   }
 
   /// Notes that a frame shows it at a time, in media seconds. One that changes nothing is not drawn: until the next one

@@ -8,19 +8,23 @@ import MartletMotion
 /// last. Devices sample evenly and stamp unevenly, so that stamps are put back on the device's beat first.
 struct TouchLine {
   private var ring: [Touch.Sample]
-  /// Times of the samples on the beat, by the same places.
+  /// Times of the samples on the beat, by the clock of their stamps, and when they arrived, by the same places.
   private var evenTimes: [MediaTime]
+  private var arrivals: [MediaTime]
   /// Samples ever added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
   /// The beat of its device.
   private var beat: TouchBeat
   /// Seconds between two samples of the device; `nil` before that is known.
   private(set) var interval: Double?
+  /// Seconds from the clock of the stamps to media time, as far as arrivals tell.
+  private var correction = 0.0
 
   /// Begins a line where a contact lands.
   init(start: Touch.Sample) {
     ring = Array(repeating: start, count: Constants.sampleCapacity)
     evenTimes = Array(repeating: start.time, count: Constants.sampleCapacity)
+    arrivals = Array(repeating: .infinity, count: Constants.sampleCapacity)
     beat = TouchBeat(start: start.time)
     added = 1
   }
@@ -28,7 +32,7 @@ struct TouchLine {
   private var count: Int { min(added, ring.count) }
   private func place(_ age: Int) -> Int { (added - 1 - age) % ring.count }
   private func position(age: Int) -> Point { ring[place(age)].position }
-  private func time(age: Int) -> MediaTime { evenTimes[place(age)] }
+  private func time(age: Int) -> MediaTime { evenTimes[place(age)] + correction }
 
   /// The newest sample as it was measured.
   var newest: Touch.Sample { ring[place(0)] }
@@ -36,19 +40,38 @@ struct TouchLine {
   var end: MediaTime { time(age: 0) }
 
   /// Adds a sample. One that is older than the newest is dropped; of equal times the last counts.
-  /// - Parameter isOnBeat: Whether the device has taken it at its beat, and not as the contact lifted.
-  mutating func add(_ sample: Touch.Sample, isOnBeat: Bool = true) {
+  /// - Parameters:
+  ///   - arrival: When it arrived, in media seconds; `nil` where nobody knows.
+  ///   - isOnBeat: Whether the device has taken it at its beat, and not as the contact lifted.
+  mutating func add(_ sample: Touch.Sample, arrival: MediaTime? = nil, isOnBeat: Bool = true) {
     guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
-    let end = self.end
-    let isNew = sample.time > newest.time
+    let end = evenTimes[place(0)]
+    let gap = sample.time - newest.time
+    let isNew = gap > 0
     let steps = isNew && isOnBeat ? steps(to: sample.position) : nil
     if isNew { added += 1 }
     ring[place(0)] = sample
     evenTimes[place(0)] = isOnBeat ? sample.time : max(sample.time, end)
+    arrivals[place(0)] = isOnBeat ? arrival ?? .infinity : .infinity
     guard isOnBeat else { return }
     if isNew { beat.add(sample.time, steps: steps) } else { beat.replaceNewest(by: sample.time) }
     interval = beat.period ?? interval
     for age in 0..<beat.count { evenTimes[place(age)] = beat.time(age: age) }
+    correct(after: gap)
+  }
+
+  /// Brings the clock of the stamps to where the quickest of the newest samples has arrived soon after it was taken: at
+  /// once while little is known of it, and so slowly later that nobody sees it.
+  private mutating func correct(after gap: Double) {
+    var least = Double.infinity
+    for age in 0..<min(count, Constants.clockSamples) {
+      least = min(least, arrivals[place(age)] - evenTimes[place(age)])
+    }
+    guard least.isFinite else { return }
+    let change = least - Constants.quickestArrival - correction
+    let most =
+      added > Constants.clockLearning ? Constants.lagChange * min(gap, Constants.longestWait) : .infinity
+    correction += min(max(change, -most), most)
   }
 
   // MARK: Place at a time

@@ -7,6 +7,8 @@ import MartletMotion
 /// compositor tells nanoseconds as well they count, and times that are told by the clock of media time stay as they are.
 struct EventTime {
   private var offset: Double?
+  /// The offset that the smallest delay tells, which is not taken while a contact is down.
+  private var leastOffset: Double?
   private var lastRaw: UInt32 = 0
   private var wraps = 0.0
   /// What the next event's time is to the nanosecond, where that was told.
@@ -14,6 +16,9 @@ struct EventTime {
 
   /// Seconds per event by which the offset gives way, so that it recovers from a clock that was set.
   static let creep = 1e-5
+  /// Seconds by which times of a contact may be later than their arrival before they are brought forward: whole
+  /// milliseconds, and jitter of ±1 ms.
+  static let leeway = 0.0025
   /// Differences between the clocks that are believed, in seconds from the known one: earlier, and later by as much as
   /// the main thread may have been blocked. Any other means another clock: start again.
   static let plausibleChange = -1.0...10.0
@@ -27,8 +32,12 @@ struct EventTime {
       seconds: UInt64(high) << 32 | UInt64(low), nanoseconds: nanoseconds)
   }
 
-  /// The media time of an event with a raw time that arrived at a media time. Never later than its arrival.
-  mutating func mediaTime(_ raw: UInt32, arrival: MediaTime) -> MediaTime {
+  /// The media time of an event with a raw time that arrived at a media time.
+  ///
+  /// It is never later than its arrival, but while a contact is down: then all differences are the device's, and times may
+  /// be up to 2.5 ms later.
+  /// - Parameter isContact: Whether the event belongs to a contact that is down already.
+  mutating func mediaTime(_ raw: UInt32, arrival: MediaTime, isContact: Bool = false) -> MediaTime {
     // A small step back is disorder between devices; a large one is the counter that wraps.
     if raw < lastRaw, lastRaw - raw > UInt32.max / 2 { wraps += 4_294_967.296 }
     lastRaw = raw
@@ -37,15 +46,16 @@ struct EventTime {
     let fraction = exact?.beyond(milliseconds: raw)
     let time = Double(raw) / 1000 + wraps + (fraction ?? 0)
     let difference = arrival - time
-    var media = arrival
-    if let known = offset, Self.plausibleChange.contains(difference - known) {
-      offset = min(known + Self.creep, difference)
-      media = min(time + (offset ?? difference), arrival)
-    } else {
-      offset = difference
+    var (known, least) = (difference, difference)
+    if let offset, let leastOffset, Self.plausibleChange.contains(difference - offset) {
+      least = min(leastOffset + Self.creep, difference)
+      known = isContact ? min(offset, difference + Self.leeway) : least
     }
-    guard let exact, fraction != nil, let offset else { return media }
-    let isMediaTime = Self.deliveryDelay.contains(time + offset - exact.inSeconds)
+    (offset, leastOffset) = (known, least)
+    // To the last bit.
+    let media = known == difference ? arrival : time + known
+    guard let exact, fraction != nil else { return media }
+    let isMediaTime = Self.deliveryDelay.contains(time + known - exact.inSeconds)
     return isMediaTime ? min(exact.inSeconds, arrival) : media
   }
 }

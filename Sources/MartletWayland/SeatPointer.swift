@@ -57,11 +57,11 @@ final class SeatPointer {
     case .motion(let time, let x, let y):
       position = Point(x: x, y: y)
       moved(at: now)
-      let mediaTime = eventTime.mediaTime(time, arrival: now)
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
       if isPressed { send(.moved, time: mediaTime) } else { sendHover(time: mediaTime) }
     case .button(let serial, let time, let code, let state):
       moved(at: now)
-      let mediaTime = eventTime.mediaTime(time, arrival: now)
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
       let button = PointerButton(rawValue: code)
       if state == .pressed { press(button, serial: serial, time: mediaTime) }
       if state == .released { release(button, time: mediaTime) }

@@ -49,17 +49,19 @@ final class SeatTouch {
     switch event {
     case .down(let serial, let time, let surface, let id, let x, let y):
       guard let window = application.window(for: surface) else { return }
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
       // A number that is still down has lost its end on the way.
       end(id, .cancelled, time: now)
       let contact = Contact(id: id, window: window, position: Point(x: x, y: y), serial: serial)
       contacts.append(contact)
       onTouch()
-      send(contact, .began, time: eventTime.mediaTime(time, arrival: now))
-    case .up(_, let time, let id): end(id, .ended, time: eventTime.mediaTime(time, arrival: now))
+      send(contact, .began, time: mediaTime)
+    case .up(_, let time, let id):
+      end(id, .ended, time: eventTime.mediaTime(time, arrival: now, isContact: contact(id) != nil))
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
       contact.position = Point(x: x, y: y)
-      send(contact, .moved, time: eventTime.mediaTime(time, arrival: now))
+      send(contact, .moved, time: eventTime.mediaTime(time, arrival: now, isContact: true))
     case .cancel: cancelAll()
     case .frame, .shape, .orientation: break
     }

@@ -16,29 +16,26 @@ import Testing
     let arrival: Double
   }
 
-  /// How far off a drag may be drawn, in points rms: half of all drags, and nine of ten. Each is what was measured and a
-  /// little room; with the stamps put back by `DeviceBeat` alone it was the number in brackets.
-  struct Bounds: Sendable {
+  /// Bad stamps, and the rate of the device that tells them.
+  struct Case: Sendable {
     let raggedness: Raggedness
     let rate: Double
-    let median: Double
-    let usual: Double
   }
 
-  nonisolated static let bounds = [
-    Bounds(raggedness: .even, rate: 60, median: 0.22, usual: 0.34),
-    Bounds(raggedness: .even, rate: 120, median: 0.2, usual: 0.24),
-    Bounds(raggedness: .even, rate: 240, median: 0.07, usual: 0.1),  // (.12, .14)
-    Bounds(raggedness: .jittery, rate: 120, median: 0.25, usual: 0.4),  // (1.26, 1.90)
-    Bounds(raggedness: .jittery, rate: 240, median: 1.1, usual: 1.7),  // (1.13, 1.23)
-    // What has not come cannot be drawn. With right stamps, by the same arrivals, it is .22, .3, .78, .53, 8 and 9.
-    Bounds(raggedness: .late, rate: 60, median: 0.3, usual: 0.4),
-    Bounds(raggedness: .late, rate: 120, median: 0.55, usual: 1.7),  // (1.62, 2.14)
-    Bounds(raggedness: .late, rate: 240, median: 1, usual: 1.5),  // (1.30, 1.72)
-    Bounds(raggedness: .ragged, rate: 120, median: 0.75, usual: 1.5),  // (2.36, 2.76)
-    Bounds(raggedness: .bursts, rate: 60, median: 12, usual: 14.5),  // (13.7, 2,092)
-    Bounds(raggedness: .bursts, rate: 120, median: 10, usual: 13),  // (13, 13.7)
-  ]
+  nonisolated static let cases =
+    [60.0, 120, 240].map { Case(raggedness: .even, rate: $0) }
+    + [120.0, 240].map { Case(raggedness: .jittery, rate: $0) }
+    + [60.0, 120, 240].map { Case(raggedness: .late, rate: $0) }
+    + [Case(raggedness: .ragged, rate: 120)]
+    + [60.0, 120].map { Case(raggedness: .bursts, rate: $0) }
+
+  /// How far off a drag may be drawn, in points rms: no farther than the bar of hand-overs, or than follows from what cannot
+  /// be known. What has not come cannot be drawn: that is what right stamps leave by the same arrivals. Bad stamps may cost
+  /// half of what they would if they were believed, in half of all drags, and in nine of ten never more than that. And
+  /// where they are off by more than a third of an interval rms, nobody can say of which beat they are: half an interval.
+  private static func bound(arrivals: Double, stamps: Double, beat: Double) -> Double {
+    max(0.3, (arrivals * arrivals + stamps * stamps + beat * beat).squareRoot())
+  }
 
   /// What a test says of a seed can be repeated with it alone.
   static let seeds: Range<UInt64> = 0..<12
@@ -121,29 +118,61 @@ import Testing
     return rms((low + high) / 2)
   }
 
-  private static func jitter(_ bounds: Bounds, seed: UInt64) -> [Double] {
+  /// Of drags in three phases of the frames: points rms that are left, those that are with right stamps by the same
+  /// arrivals, those by which the stamps alone are off, and those of not knowing the beat.
+  private static func jitter(_ aCase: Case, seed: UInt64) -> (
+    told: [Double], arrivals: [Double], stamps: Double, beat: Double
+  ) {
     let hand = hand(seed: seed)
-    let reports = reports(hand, bounds.raggedness, rate: bounds.rate, seed: seed)
+    let reports = reports(hand, aCase.raggedness, rate: aCase.rate, seed: seed)
     // When the hand began, by its first sample's place.
     let first = (0..<400).map { Double($0) * 0.00005 }.min {
       hand.position(at: $0).distance(to: reports[0].position)
         < hand.position(at: $1).distance(to: reports[0].position)
     }
     let start = reports[0].time - (first ?? 0)
-    return [0.1, 0.5, 0.9].map { phase in
-      jitter(frames(reports, phase: phase)) { hand.position(at: $0 - start) }
+    func jitters(_ reports: [Report]) -> [Double] {
+      [0.1, 0.5, 0.9].map { phase in
+        jitter(frames(reports, phase: phase)) { hand.position(at: $0 - start) }
+      }
     }
+    let right = reports.map {
+      Report(position: $0.position, time: $0.time, stamp: $0.time, arrival: $0.arrival)
+    }
+    let errors = reports.map { $0.stamp - $0.time }
+    let mean = errors.reduce(0, +) / Double(errors.count)
+    let square = zip(reports, errors).reduce(0) { sum, pair in
+      let way = (pair.1 - mean) * hand.velocity(at: pair.0.time - start).length
+      return sum + way * way
+    }
+    let stamps = (square / Double(errors.count)).squareRoot()
+    let speed =
+      (reports.reduce(0) {
+        let speed = hand.velocity(at: $1.time - start).length
+        return $0 + speed * speed
+      } / Double(reports.count)).squareRoot()
+    let isKnown = stamps < speed / aCase.rate / 3
+    return (jitters(reports), jitters(right), stamps, isKnown ? 0 : speed / aCase.rate / 2)
   }
 
-  @Test(arguments: bounds)
-  func `a drag is drawn where the finger is, however bad the stamps are`(bounds: Bounds) {
-    let told = Self.seeds.flatMap { Self.jitter(bounds, seed: $0) }.sorted()
-    let (median, usual) = (told[told.count / 2], told[told.count * 9 / 10])
+  @Test(arguments: cases)
+  func `a drag is drawn where the finger is, however bad the stamps are`(aCase: Case) {
+    let drags = Self.seeds.map { Self.jitter(aCase, seed: $0) }
+    let (told, arrivals) = (drags.flatMap(\.told).sorted(), drags.flatMap(\.arrivals).sorted())
+    let (stamps, beat) = (drags.map(\.stamps).sorted(), drags.map(\.beat).max() ?? 0)
+    func median(_ row: [Double]) -> Double { row[row.count / 2] }
+    func usual(_ row: [Double]) -> Double { row[row.count * 9 / 10] }
+    let bounds = (
+      median: Self.bound(arrivals: median(arrivals), stamps: median(stamps) / 2, beat: beat),
+      usual: Self.bound(arrivals: usual(arrivals), stamps: usual(stamps), beat: beat)
+    )
     func text(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     print(
-      "drag, \(bounds.raggedness), \(Int(bounds.rate)) Hz: off by \(text(median)) pt rms, nine of ten by",
-      "\(text(usual)), worst \(text(told[told.count - 1]))")
-    #expect(median < bounds.median && usual < bounds.usual, "seeds \(Self.seeds)")
+      "drag, \(aCase.raggedness), \(Int(aCase.rate)) Hz: off by \(text(median(told))) pt rms",
+      "(\(text(bounds.median))), nine of ten by \(text(usual(told))) (\(text(bounds.usual))), worst",
+      "\(text(told[told.count - 1])); right stamps \(text(median(arrivals))), the stamps \(text(median(stamps)))"
+    )
+    #expect(median(told) <= bounds.median && usual(told) <= bounds.usual, "seeds \(Self.seeds)")
   }
 
   @Test(arguments: RecordedStrokes.late)

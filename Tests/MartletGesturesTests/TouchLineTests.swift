@@ -95,6 +95,30 @@ import Testing
     #expect(abs(end - (line.end + held)) < 1e-4)
   }
 
+  @Test func `stamps that run ahead of arrivals are brought back with all that was before them`() {
+    var line = TouchLine(start: Touch.Sample(position: .zero, time: 100))
+    for index in 1..<8 {
+      let time = Double(index) / 120
+      line.add(Touch.Sample(position: Point(x: 900 * time, y: 0), time: 100.002 + time), arrival: 100 + time)
+      #expect(abs(line.end - (100 + time - Constants.quickestArrival)) < 1e-6, "sample \(index)")
+    }
+  }
+
+  @Test func `a clock that is known is set so slowly that nobody sees it`() {
+    var line = TouchLine(start: Touch.Sample(position: .zero, time: 100))
+    var end = line.end
+    for index in 1..<60 {
+      let time = Double(index) / 120
+      // From the thirtieth on all arrive 2 ms sooner.
+      let arrival = 100 + time + (index < 30 ? 0.004 : 0.002)
+      line.add(Touch.Sample(position: Point(x: 900 * time, y: 0), time: 100 + time), arrival: arrival)
+      let change = line.end - end - 1.0 / 120
+      if index > Constants.clockLearning { #expect(abs(change) < Constants.lagChange / 120 + 1e-6) }
+      end = line.end
+    }
+    #expect(abs(end - (100 + 59.0 / 120 + 0.002 - Constants.quickestArrival)) < 1e-6)
+  }
+
   @Test func `nonsense is refused and breaks nothing`() {
     var line = line(120, count: 10) { Point(x: 900 * $0, y: 0) }
     let before = line.newest

@@ -24,6 +24,34 @@ import Testing
     #expect(worst < 0.006)
   }
 
+  @Test func whileAContactIsDownDifferencesAreTheDevicesToTheLastBit() {
+    var generator = SeededGenerator(seed: 6)
+    var time = EventTime()
+    var last: (raw: UInt32, media: MediaTime)?
+    for index in 0..<200 {
+      // Stamped up to a millisecond off, and handed over at once.
+      let measured = 7.0 + Double(index) / 120
+      let raw = UInt32(((measured + Double.random(in: -0.001...0.001, using: &generator)) * 1000).rounded())
+      let media = time.mediaTime(raw, arrival: measured + 1234, isContact: index > 0)
+      #expect(media <= measured + 1234 + EventTime.leeway + 1e-9)
+      if let last { #expect(abs(media - last.media - Double(raw - last.raw) / 1000) < 1e-9) }
+      last = (raw, media)
+    }
+    // Afterwards the clock is set by the smallest delay.
+    let measured = 7 + 200.0 / 120
+    #expect(time.mediaTime(UInt32(measured * 1000), arrival: measured + 1234) <= measured + 1234)
+  }
+
+  @Test func aContactThatArrivedLateAtFirstIsSoonTold() {
+    var time = EventTime()
+    let first = time.mediaTime(1000, arrival: 10.05)
+    let second = time.mediaTime(1008, arrival: 10.051, isContact: true)
+    #expect(first == 10.05)
+    #expect(second > first && second <= 10.051 + EventTime.leeway)
+    #expect(time.mediaTime(1016, arrival: 10.052, isContact: true) > second)
+    #expect(time.mediaTime(1054, arrival: 10.054, isContact: true) <= 10.054 + EventTime.leeway)
+  }
+
   @Test func theCounterMayWrapAround() {
     var time = EventTime()
     let before = time.mediaTime(UInt32.max - 3, arrival: 10)

@@ -7,11 +7,8 @@ struct HandOverFigures {
   var throwErrorBars: (median: Double, worst: Double) { isIrregular ? (0.05, 0.06) : (0.01, 0.03) }
   /// Largest error of a drawn step.
   var stepBar: Double { isIrregular ? 0.08 : 0.03 }
-  /// In points rms. Stamps that are off by up to a millisecond, 940 points a second, leave a little: of n of them the end of
-  /// the line of least squares is off by 2 σ / √n, a third of a millisecond after the first ten. In batches all frames of a
-  /// batch are off alike, so that nothing evens it out. Seeds 7 and 11 to 13 leave .34 at worst, and .54 in batches (of two
-  /// at 90 Hz, in one phase of five; half of all leave less than .25).
-  var jitterBar: Double { isIrregular ? 1.1 : cell.jitter == 0 ? 0.3 : cell.batch == 1 ? 0.35 : 0.6 }
+  /// In points rms, whatever the stamps and however samples are handed over.
+  var jitterBar: Double { isIrregular ? 1.1 : 0.3 }
   private var isIrregular: Bool { cell.callbacks == .irregular }
   /// In points: what two pixels' coverage leaves open.
   static let slipBar = 0.1

@@ -45,12 +45,21 @@ import Testing
   }
 
   @Test func `time stamps that are off by up to a millisecond`() async throws {
-    try await measure(Self.cells(Self.fewPairs) { $0.jitter = 0.001 })
+    try await measure(Self.cells(Self.pairs) { $0.jitter = 0.001 })
   }
 
   @Test(arguments: [2, 3])
   func `samples that come in batches`(batch: Int) async throws {
     try await measure(Self.cells([(120, 60), (240, 60), (240, 144)]) { $0.batch = batch })
+  }
+
+  @Test(arguments: [2, 3])
+  func `samples that come in batches with such stamps`(batch: Int) async throws {
+    try await measure(
+      Self.cells([(90, 60), (90, 90), (120, 144), (240, 144)]) {
+        $0.batch = batch
+        $0.jitter = 0.001
+      })
   }
 
   @Test(arguments: [ExactCell.Feedback.withoutRefresh, .silent, .missing])
