@@ -98,6 +98,13 @@ enum Constants {
   /// Beats after the one before up to which a stamp tells that one to be late, where a beat is missing before it.
   static let earliestBeat = 0.3
 
+  /// Beats after a sample before which the next one comes if that one was late. Smaller: two that are late in a row are
+  /// taken for a contact that slows down. Larger: such a contact for late samples, where stamps are off.
+  static let soonestBeat = 0.8
+
+  /// Share of a beat's way that a contact which slows down still goes within the next beat, at least.
+  static let hardestBraking = 0.5
+
   /// Beats by which stamps may be off on average and still keep the beat.
   static let mostBlur = 0.42
 

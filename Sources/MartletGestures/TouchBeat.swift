@@ -81,6 +81,17 @@ struct TouchBeat {
     follow()
   }
 
+  /// Takes the newest sample to the beat at which it was stamped, where it was believed to be late: after one that is late
+  /// the next comes sooner than a beat. This one was alone, since a contact that slows down tells no more of each beat.
+  /// - Parameter stamp: The next stamp.
+  mutating func believe(before stamp: MediaTime) {
+    guard let period, stamp - stamps[place(0)] > Constants.soonestBeat * period else { return }
+    let beats = (lateness(0) / period).rounded()
+    guard beats >= 1, beats.isFinite else { return }
+    numbers[place(0)] += beats
+    origin += beats * period
+  }
+
   /// How many beats after the one before a sample was taken, of those that have passed until its stamp: fewer where it is
   /// late, as is one that has not gone so far.
   private static func beats(_ steps: Double, of passed: Double) -> Double {

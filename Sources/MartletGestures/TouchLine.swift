@@ -1,3 +1,4 @@
+import Glibc
 import MartletGeometry
 import MartletMotion
 
@@ -48,7 +49,11 @@ struct TouchLine {
     let end = evenTimes[place(0)]
     let gap = sample.time - newest.time
     let isNew = gap > 0
-    let steps = isNew && isOnBeat ? steps(to: sample.position) : nil
+    if isNew, isOnBeat {
+      beat.believe(before: sample.time)
+      if beat.count > 0 { evenTimes[place(0)] = beat.time(age: 0) }
+    }
+    let steps = isNew && isOnBeat ? steps(to: sample.position, after: gap) : nil
     if isNew { added += 1 }
     ring[place(0)] = sample
     evenTimes[place(0)] = isOnBeat ? sample.time : max(sample.time, end)
@@ -217,8 +222,10 @@ struct TouchLine {
 
   // MARK: Beat
 
-  /// How many beats' way a place is from the newest sample, along the way of the newest ones; `nil` where they hardly move.
-  private func steps(to position: Point) -> Double? {
+  /// How many beats' way a place is from the newest sample, along the way of the newest ones, whose steps become shorter by
+  /// and by where the contact slows down; `nil` where they hardly move, or where one that slows down would have to be
+  /// later than a sample is.
+  private func steps(to position: Point, after gap: Double) -> Double? {
     guard let interval, count > 2 else { return nil }
     let length = time(age: 0) - time(age: 2)
     guard length > interval else { return nil }
@@ -227,6 +234,27 @@ struct TouchLine {
     guard square > Constants.leastStep * Constants.leastStep, square.isFinite else { return nil }
     let way = position - self.position(age: 0)
     let steps = (way.x * step.x + way.y * step.y) / square
-    return steps.isFinite ? steps : nil
+    guard steps.isFinite else { return nil }
+    let share = slowing(along: step * (1 / square), interval)
+    guard share < 1 else { return steps }
+    // The mean step was half a beat before the newest one: the next are s·√q³, s·√q⁵ … of it.
+    var (sum, next, beats) = (0.0, share * share.squareRoot(), 0.0)
+    while sum + next <= steps, beats < Double(Constants.longestBurst) {
+      (sum, next, beats) = (sum + next, next * share, beats + 1)
+    }
+    beats += min((steps - sum) / next, 1)
+    return gap - beats * interval < Constants.latestStamp ? beats : nil
+  }
+
+  /// The share of a beat's way that the contact goes within the next beat, in ½...1, by the speeds over the newest step and
+  /// the third newest along a way.
+  private func slowing(along way: Point, _ interval: Double) -> Double {
+    guard count > 3, let newest = slope(from: 1), let older = slope(from: 3) else { return 1 }
+    let before = older.slope.x * way.x + older.slope.y * way.y
+    let after = newest.slope.x * way.x + newest.slope.y * way.y
+    guard before > 0, after > 0, after < before else { return 1 }
+    let beats = (time(age: 0) + time(age: 1) - time(age: 2) - time(age: 3)) / (2 * interval)
+    guard beats > 1 else { return 1 }
+    return max(pow(after / before, 1 / beats), Constants.hardestBraking)
   }
 }

@@ -119,6 +119,33 @@ import Testing
     #expect(abs(end - (100 + 59.0 / 120 + 0.002 - Constants.quickestArrival)) < 1e-6)
   }
 
+  /// A finger that goes 600 points a second, then brakes so that each 60th of a second it goes a share as far, told by
+  /// a driver that says nothing of moves below two points, with stamps that are off by up to half a millisecond.
+  @Test(arguments: [60.0, 120, 240], [0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+  func `a finger that slows down, and so is not told on each beat, is not taken to be late`(
+    rate: Double, share: Double
+  ) {
+    var worst = 0.0
+    for seed in 0..<20 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      var (place, told, step) = (0.0, 0.0, 600 / rate)
+      var line = TouchLine(start: Touch.Sample(position: .zero, time: 100))
+      for index in 1..<80 {
+        if index > 20 { step *= pow(share, 60 / rate) }
+        place += step
+        guard place - told >= 2 else { continue }
+        told = place
+        let time = 100 + Double(index) / rate
+        let sample = Point(x: place + generator.double(-0.1...0.1), y: 0)
+        line.add(Touch.Sample(position: sample, time: time + generator.double(-0.0005...0.0005)))
+        if index > 12 { worst = max(worst, abs(line.end - time)) }
+      }
+    }
+    print("braking at \(rate) Hz to \(share): told within \((worst * 1e5).rounded() / 100) ms, seeds 0 to 19")
+    // One sample may be late, and none stays so.
+    #expect(worst < Constants.latestStamp)
+  }
+
   @Test func `nonsense is refused and breaks nothing`() {
     var line = line(120, count: 10) { Point(x: 900 * $0, y: 0) }
     let before = line.newest
