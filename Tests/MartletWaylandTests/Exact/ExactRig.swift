@@ -144,6 +144,26 @@ final class ExactRig {
     return rests.map { $0.x - seen.x }
   }
 
+  /// Puts a finger down where the newest frame shows the card, of which the client hears only when one more frame has gone
+  /// out. Returns by how much the card goes on or back from there, in points along its motion.
+  func catchCardLate() async throws -> Double? {
+    let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
+    try await run(until: landing)
+    guard let seen = frames.last else { return nil }
+    let landed = ContactSample(.down, x: seen.x, y: ExactTimeLine.y, time: landing)
+    let told = ExactTimeLine.nextRefresh(after: landing + 1e-6, cell) + cell.callbackOffset + 0.001
+    try await run(until: told - 1e-6)
+    guard let drawn = frames.last, drawn.commit > landing else { return nil }
+    schedule(told, .delivery(.init(time: told, samples: [landed])))
+    try await run(until: told + 0.1)
+    // Those of the frames since then that are farthest off.
+    let off = frames.filter { $0.commit >= told - 1e-9 }.map { $0.x - drawn.x }
+    let lifted = ContactSample(.up, x: seen.x, y: ExactTimeLine.y, time: now)
+    compositor.play([lifted], with: device)
+    try await settle()
+    return off.max { abs($0) < abs($1) } ?? 0
+  }
+
   private func finish() async throws -> [String] {
     window.close()
     let deadline = MonotonicTime.now + 10

@@ -133,6 +133,21 @@ import Testing
     }
   }
 
+  @Test func `what is caught when one more frame has gone out stays where that has drawn it`() async throws {
+    for cell in Self.cells(Self.fewPairs) {
+      var cell = cell
+      for phase in ExactCell.phases {
+        cell.phase = phase
+        let complaints = try await ExactRig.run(cell) { rig in
+          _ = try await rig.play(.throwing(velocity: 900), goingOn: 0.05, seed: 1)
+          let off = try #require(await rig.catchCardLate(), "\(cell), phase \(phase)")
+          #expect(abs(off) <= HandOverFigures.slipBar, "\(cell), phase \(phase)")
+        }
+        #expect(complaints == [])
+      }
+    }
+  }
+
   @Test func `a mouse`() async throws {
     try await measure(Self.cells([(120, 60), (240, 144)]) { $0.isPointer = true })
   }
