@@ -1,10 +1,10 @@
 import CMartletLinux
 import Glibc
 
-/// A surface with one pixel that lets everything through.
+/// A surface with one fully transparent pixel, used as an invisible cursor.
 ///
-/// A pointer that shows it is as hidden as one that has no picture. But wlroots' compositors that draw the pointer
-/// themselves let each first frame after a rest wait for up to a refresh while it has none.
+/// Hiding the pointer by setting no cursor surface would look the same. But wlroots compositors with a
+/// software cursor then delay the first frame after each rest by up to one refresh.
 @MainActor
 final class BlankPicture {
   let surface: WlSurface
@@ -14,7 +14,7 @@ final class BlankPicture {
   /// Bytes of the pixel: blue, green, red and alpha, all 0.
   private static let length = 4
 
-  /// Nil where there is no memory for it.
+  /// Returns nil if the pixel cannot be allocated.
   init?(globals: Globals) {
     guard let compositor = globals.compositor, let shm = globals.shm else { return nil }
     let file = memfd_create("martlet-blank", martlet_memfd_cloexec)
@@ -28,7 +28,7 @@ final class BlankPicture {
     surface = compositor.createSurface()
   }
 
-  /// Gives the surface its pixel. It must have its role by then: mutter takes no buffer before.
+  /// Attaches the pixel. The surface must have its role before: mutter accepts no buffer earlier.
   func show() {
     guard !isShown else { return }
     isShown = true

@@ -1,69 +1,73 @@
 import MartletMotion
 
-/// The even beat in which a compositor wants frames, found in frame callbacks that come unevenly.
+/// The even rhythm at which a compositor wants frames, estimated from frame callbacks that arrive unevenly.
 ///
-/// Phase and period follow the callbacks slowly, since an output's true refresh is not its nominal one. What comes
-/// between two beats moves nothing, and the next frame is due at the next beat: KWin 5.27 sends callbacks when it has
-/// composited in the middle of a refresh, and some compositors composite a commit that finds them idle at once. A callback
-/// that comes right after a commit or after input may be an answer to that alone: it moves nothing wherever it comes, and
-/// the beat runs on by itself, through a rest as well. Only callbacks that are no answers and come too late for the beat,
-/// or evenly beside it, again and again, take it along, and those that come evenly in a slower one (weston 10, headless:
-/// every 26 ms).
+/// Phase and period follow the callbacks slowly, because an output's true refresh differs from its nominal
+/// one. A callback between two beats changes nothing, and the next frame is due at the next beat: KWin 5.27
+/// sends a callback when it has composited in the middle of a refresh, and some compositors composite a
+/// commit at once when they are idle. A callback right after a commit or after input may only answer that
+/// commit or input. It changes nothing wherever it comes, and the beat continues by itself, also through a
+/// rest. Other callbacks move the beat if they repeatedly come too late for it, or repeatedly come evenly
+/// beside it, or come evenly at a slower pace (weston 10, headless: every 26 ms).
 struct CallbackBeat {
   /// Seconds between two beats.
   private(set) var period = 1.0 / 60
-  /// When the newest callback came, in media seconds.
+  /// When the newest callback arrived, in media seconds.
   private(set) var lastCallback = -MediaTime.infinity
-  /// When the newest callback came that is no answer, in media seconds.
+  /// When the newest callback arrived that was not an answer to a commit or to input, in media seconds.
   private var lastRefresh = -MediaTime.infinity
-  /// The output's refresh, in seconds; `nil` where it is not known.
+  /// The output's refresh interval in seconds; `nil` if unknown.
   private var refresh: Double?
-  /// What the period is about: the output's refresh, or the even interval of callbacks that come more slowly.
+  /// The expected period: the output's refresh interval, or the even interval of callbacks that come more
+  /// slowly.
   private var pace = 1.0 / 60
-  /// A beat, in media seconds; `nil` before the first callback.
+  /// The time of one beat, in media seconds; `nil` before the first callback.
   private var anchor: MediaTime?
-  /// Intervals that the period has followed since the beat began.
+  /// The number of intervals that the period has followed since the beat began.
   private var followed = 0
-  /// Callbacks of about the same interval in a row, and the mean of their intervals.
+  /// The number of consecutive callbacks with about the same interval, and the mean of their intervals.
   private var evenCount = 0
-  /// How many of them may have been answers.
+  /// How many of these callbacks may have been answers.
   private var evenAnswers = 0
   private var evenInterval = 0.0
-  /// Callbacks in a row that came too late for the beat.
+  /// The number of consecutive callbacks that came too late for the beat.
   private var lateCount = 0
-  /// Callbacks since the beat was taken from one that may have been an answer, all of which may have been; `nil` where the
-  /// beat was taken from a refresh.
+  /// The number of callbacks since the beat was started from one that may have been an answer, if all since
+  /// then may have been answers too; `nil` if the beat was started from a refresh.
   private var guesses: Int?
-  /// Whether the beat was begun anew since somebody looked.
+  /// Whether the beat has been restarted since this was last checked.
   var hasBegun = false
 
-  /// Shares of a callback's deviation by which the phase follows it, and of an interval's by which the period does once it
-  /// has followed many.
+  /// How strongly the phase follows a callback's deviation, and the period an interval's deviation once it
+  /// has followed many. Both are fractions.
   static let gain = (phase: 0.15, period: 0.02)
-  /// How many intervals of the refresh that the output tells weigh as much as those that the period has followed.
+  /// The weight of the output's reported refresh interval, in measured intervals.
   static let trust = 4
-  /// Largest difference between the period and what it is about, in proportion.
+  /// The largest relative difference between the period and its expected value.
   static let drift = 0.06
-  /// Deviation from the beat, in periods, up to which a callback is on it, and a frame that is drawn early belongs to it.
+  /// The tolerance around a beat, in periods. A callback within it is on the beat, and a frame drawn that
+  /// early belongs to the beat.
   static let tolerance = 0.2
-  /// Periods without a callback after which nothing is known of the beat's phase.
+  /// The number of periods without a callback after which the phase is unknown.
   static let silence = 2.5
-  /// The same, but as long as callbacks are answers that tell of no refresh: the beat goes on meanwhile, for as long as its
-  /// period is known well enough. At most, in periods, and the share of a period by which it may be off by then.
+  /// The same limit while all callbacks are answers, which say nothing about refreshes. The beat continues
+  /// for as long as its period is known well enough: the maximum number of periods, and the accumulated error
+  /// that is allowed, in periods.
   static let memory = (most: 60.0, error: 0.15)
-  /// Seconds for which the beat goes on while answers come all the time and no refresh does, as with a mouse that tells
-  /// 1,000 times a second: a period that is off by 1/2,000 has lost a quarter of a beat of 60 Hz by then.
+  /// How long the beat continues, in seconds, while all callbacks are answers, as with a mouse that reports
+  /// 1,000 times a second. A period that is off by 1/2,000 has drifted a quarter of a beat at 60 Hz by then.
   static let longestGuess = 8.0
-  /// Callbacks in a row that are late, or evenly spaced, after which theirs is the beat.
+  /// The number of consecutive callbacks, late or evenly spaced, after which the beat follows them.
   static let patience = 4
-  /// Deviation from their mean, in proportion, up to which intervals are the same.
+  /// The relative deviation from the mean up to which intervals count as equal.
   static let evenness = 0.08
-  /// Seconds after a commit within which a callback may answer that commit alone, and tell of no refresh.
+  /// A callback within this time after a commit, in seconds, may be a mere answer to the commit, without a
+  /// refresh.
   static let promptAnswer = 0.002
-  /// Seconds after input within which a callback may come because of that.
+  /// A callback within this time after input, in seconds, may be a mere answer to the input.
   static let inputAnswer = 0.0015
 
-  /// Begins anew with the output's refresh, in seconds.
+  /// Starts again with the output's refresh interval, in seconds.
   mutating func restart(refresh: Double) {
     self.refresh = refresh
     period = refresh
@@ -75,15 +79,18 @@ struct CallbackBeat {
     guesses = nil
   }
 
-  /// Takes a callback that came at a time, for a frame that was given to the compositor at another; and when input was
-  /// read last. All in media seconds.
+  /// Takes a frame callback. All times are in media seconds.
+  /// - Parameters:
+  ///   - time: When the callback arrived.
+  ///   - committed: When the frame that it belongs to was committed.
+  ///   - input: When input was last read.
   mutating func callback(at time: MediaTime, committed: MediaTime, input: MediaTime) {
     let silence = time - lastCallback
-    // One that keeps a pace of its own (weston 10) is asked by a timer, whenever input comes.
+    // A compositor with a timer of its own (weston 10) sends callbacks by that timer, whenever input comes.
     let isAnswer =
       time - committed < Self.promptAnswer || (pace == refresh && time - input < Self.inputAnswer)
     lastCallback = time
-    // Where only answers come for too long, the newest one is as good a guess as the beat.
+    // After too many answers in a row, the newest one is as good a guess as the beat.
     guard let anchor, silence < (isAnswer ? remembered : Self.silence) * period,
       !isAnswer || time - lastRefresh < Self.longestGuess
     else { return begin(at: time, isGuess: isAnswer) }
@@ -115,8 +122,8 @@ struct CallbackBeat {
       lateCount = 0
       guard beats > 0 else { return }
       self.anchor = anchor + beats * period + deviation * Self.gain.phase
-      // What comes at odd intervals tells of a phase at best. And a phase that is off tells of no period: a beat that
-      // has to run by itself for a while, because all callbacks are answers to its own frames, would run away.
+      // Odd intervals tell a phase at best. And a wrong phase tells no period: otherwise a beat that runs by
+      // itself for a while, because all callbacks answer its own frames, would run away.
       if abs(interval / period - 1) <= Self.evenness {
         followed += 1
         period += (interval - period) * max(Self.gain.period, 1 / Double(followed + Self.trust))
@@ -125,7 +132,7 @@ struct CallbackBeat {
       return
     }
     lateCount = silence > (1 + Self.tolerance) * period ? lateCount + 1 : 0
-    // Those that come at the beat's own pace, beside it, tell that the beat was begun wrongly.
+    // Callbacks at the beat's own pace, but beside it, show that the beat was started at the wrong phase.
     if lateCount >= Self.patience || evenCount >= 2 * Self.patience && 2 * evenAnswers <= evenCount {
       begin(at: time, isGuess: false)
     }
@@ -140,21 +147,22 @@ struct CallbackBeat {
     hasBegun = true
   }
 
-  /// Periods for which the beat can be foreseen.
+  /// The number of periods for which the beat can be predicted.
   private var remembered: Double {
     guard let refresh, pace == refresh else { return Self.silence }
     let doubt = Self.drift * Double(Self.trust) / Double(followed + Self.trust)
     return min(max(Self.memory.error / doubt, Self.silence), Self.memory.most)
   }
 
-  /// The beat to which a frame belongs that is drawn at a time, in media seconds; `nil` where nothing is known of it.
+  /// The beat of a frame drawn at the given time. Both are in media seconds; `nil` if the beat is unknown.
   func beat(at time: MediaTime) -> MediaTime? {
     guard let anchor, time - lastCallback < Self.silence * period else { return nil }
     return anchor + ((time - anchor) / period + Self.tolerance).rounded(.down) * period
   }
 
-  /// When a frame that follows one drawn at a time is due, in media seconds; `nil` for as soon as the compositor asks for
-  /// it. Never later than one refresh of the output after the last: who waited longer would set the pace itself.
+  /// When the frame after the one drawn at `time` is due, in media seconds; `nil` means as soon as the
+  /// compositor asks for it. It is never more than one refresh of the output after the previous frame: a
+  /// longer wait would make this client set the pace itself.
   func next(after time: MediaTime) -> MediaTime? {
     guard let refresh, guesses == nil, let beat = beat(at: time) else { return nil }
     return beat + min(period, refresh * (1 + Self.drift))

@@ -1,12 +1,13 @@
 import Dispatch
 import MartletMotion
 
-/// Looks for a compositor until one is found.
+/// Looks for a compositor until it finds one.
 ///
-/// The rule: the socket of the name that is meant comes first. When it has stayed away for a moment, any other
-/// `wayland-*` socket in its folder that answers will do. It looks at once, and then only when inotify tells of a change:
-/// a few times within two seconds, because a socket is there before it can be connected to. A socket that is shunned is
-/// left alone for a while, which holds up none that takes its place.
+/// It prefers the socket with the requested name. If that socket stays away for `patience`, any other
+/// `wayland-*` socket in the same folder that answers will do. It looks once at the start, and then only
+/// after inotify reports a change. After a change it tries several times within two seconds, because a socket
+/// file appears before it accepts connections. A shunned socket is ignored for a while; other sockets are
+/// still tried.
 @MainActor
 final class CompositorSearch {
   private let place: SocketPlace
@@ -14,28 +15,29 @@ final class CompositorSearch {
   private var watch: FolderWatch?
   private var timer: (any DispatchSourceTimer)?
   private let begin: MediaTime
-  /// Before this time nothing is tried, in media seconds.
+  /// No socket is tried before this time, in media seconds.
   private let earliest: MediaTime
-  /// A socket that is left alone until a time.
+  /// A socket that is ignored until the given time.
   private var shunned: (file: SocketFile, until: MediaTime)?
-  /// Until when to try again after the newest change, and how long to wait before that, in seconds.
+  /// When to stop retrying after the newest change, in media seconds, and the pause before the next try, in
+  /// seconds.
   private var deadline: MediaTime
   private var pause = CompositorSearch.shortestPause
 
-  /// Seconds for which only the socket that is meant will do.
+  /// How long only the requested socket is accepted, in seconds.
   static let patience = 0.5
-  /// Seconds for which it is tried again and again after a change.
+  /// How long to keep retrying after a change, in seconds.
   static let insistence = 2.0
-  /// Seconds between two tries: the first, and the most.
+  /// The pause between two tries, in seconds: the first one and the longest one.
   static let shortestPause = 0.005
   static let longestPause = 0.1
 
-  /// Begins to look. `nil` where the system has no watches left.
+  /// Starts the search. Returns `nil` if the system has no inotify watches left.
   /// - Parameters:
-  ///   - earliest: Nothing is tried before this time, in media seconds.
-  ///   - shunned: A socket that is not tried before another time.
-  ///   - onFind: Called once, in a later turn of the main loop, with a connected descriptor, which it owns then, and the
-  ///     socket's file.
+  ///   - earliest: No socket is tried before this time, in media seconds.
+  ///   - shunned: A socket that is ignored until the given time.
+  ///   - onFind: Called once, in a later turn of the main loop, with a connected descriptor and the socket's
+  ///     file. The callee owns the descriptor.
   init?(
     _ place: SocketPlace, notBefore earliest: MediaTime,
     shunning shunned: (file: SocketFile, until: MediaTime)?,
@@ -55,7 +57,7 @@ final class CompositorSearch {
     schedule(at: begin)
   }
 
-  /// Gives up.
+  /// Stops the search.
   func cancel() {
     timer?.cancel()
     timer = nil
@@ -73,7 +75,7 @@ final class CompositorSearch {
 
   private func look() {
     guard let watch else { return }
-    // First, so that whatever changes from here on is told.
+    // Start watching first, so that every later change is reported.
     watch.refresh()
     let now = MonotonicClock.now
     if let until = shunned?.until, now >= until {

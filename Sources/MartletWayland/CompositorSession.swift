@@ -1,7 +1,7 @@
 import Dispatch
 import MartletMotion
 
-/// One connection to a compositor, from its beginning to its end, with all that was bound on it.
+/// One connection to a compositor, from start to end, with all globals bound on it.
 @MainActor
 final class CompositorSession {
   let connection: Connection
@@ -12,11 +12,11 @@ final class CompositorSession {
   /// Whether the compositor has gone.
   private(set) var isLost = false
 
-  /// Called when there is all that windows need, and the compositor has described it.
+  /// Called when all globals that windows need are there and have described themselves.
   private var onReady: () -> Void = {}
   private var pendingSync: WlCallback?
-  /// Whether the compositor has named all that it offered at first, and whether all that windows need is describing
-  /// itself.
+  /// `isListed`: the compositor has announced its initial globals. `isDescribing`: the globals that windows
+  /// need are describing themselves.
   private var isListed = false
   private var isDescribing = false
 
@@ -37,24 +37,25 @@ final class CompositorSession {
     handlers.failure = { [weak self] in self?.lost($0) }
   }
 
-  /// Lets the connection's handlers be set after the connection is made.
+  /// Lets the handlers be set after the connection is made.
   @MainActor
   private final class ConnectionHandlers {
     var failure: (HostError) -> Void = { _ in }
     var turn: (_ handleEvents: () -> Void) -> Void = { $0() }
   }
 
-  /// Waits for the compositor to say what it offers, and starts to read.
-  /// - Parameter limit: Seconds after which it is an error that the compositor says nothing; nil for any time.
+  /// Waits for the compositor's globals and starts to read.
+  /// - Parameter limit: The time within which the compositor must answer, in seconds; nil waits forever. A
+  ///   later answer is an error.
   func open(within limit: Double? = nil) throws(HostError) {
     let deadline = limit.map { MonotonicClock.now + $0 }
-    // Once for the list of globals, once for what they say of themselves.
+    // One round trip for the list of globals, one for their descriptions.
     for _ in 0..<2 { try roundtrip(until: deadline) }
     try globals.requireAll()
     try connection.start()
   }
 
-  /// Waits until the compositor has dealt with everything requested so far.
+  /// Waits until the compositor has processed all requests so far.
   private func roundtrip(until deadline: MediaTime?) throws(HostError) {
     let display = connection.display
     var isAlive = true
@@ -82,8 +83,8 @@ final class CompositorSession {
     }
   }
 
-  /// Starts to read, and calls `onReady` as soon as there is all that windows need: a compositor that is about to start
-  /// may offer it one by one. Nothing waits.
+  /// Starts to read without waiting. Calls `onReady` as soon as all globals that windows need are there: a
+  /// compositor that is just starting may announce them one by one.
   func open(onReady: @escaping () -> Void) throws(HostError) {
     self.onReady = onReady
     globals.onAnnouncement = { [weak self] in self?.describeIfComplete() }
@@ -93,7 +94,7 @@ final class CompositorSession {
   }
 
   private func describeIfComplete() {
-    // What comes along with the last one is to be described too.
+    // Globals that arrive together with the last missing one must be described too.
     guard isListed, !isDescribing, globals.missing.isEmpty else { return }
     isDescribing = true
     sync()
@@ -106,7 +107,7 @@ final class CompositorSession {
   }
 
   private func synced() {
-    // The event ends the object.
+    // The event destroys the object.
     pendingSync = nil
     guard isDescribing else {
       isListed = true
@@ -123,19 +124,19 @@ final class CompositorSession {
     application.lost(self, error)
   }
 
-  /// Whether the connection is dead, known to the application or not.
+  /// Whether the connection is dead, whether or not the application knows yet.
   var isDead: Bool { isLost || connection.display.error != nil || connection.isHungUp }
 
-  /// Whether the compositor has ended the connection for an error of ours.
+  /// Whether the compositor has closed the connection because of a protocol error of ours.
   var hasProtocolError: Bool { connection.display.error?.protocolError != nil }
 
-  /// Ends the devices: what was under way on them is cancelled.
+  /// Removes all input devices. Their ongoing touches, presses and keys are cancelled.
   func removeSeats() {
     for seat in seats { seat.remove() }
     seats = []
   }
 
-  /// Ends everything. No window uses it any more.
+  /// Destroys everything. No window may use the session any more.
   func end() {
     isLost = true
     removeSeats()
@@ -147,17 +148,18 @@ final class CompositorSession {
     connection.stop()
   }
 
-  /// A window is about to close: what is under way on it is cancelled.
+  /// Prepares for a window to close: cancels ongoing input on it.
   func forget(_ window: WaylandWindow) {
     for seat in seats { seat.forget(window) }
   }
 
-  /// The press on a window that is under way and may be handed to the compositor.
+  /// The ongoing press on a window, if it may be passed to the compositor for a move, resize or menu.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     seats.lazy.compactMap { $0.press(on: window) }.first
   }
 
-  /// The compositor has taken over a press on a window. Some tell no more of it, not even that it is cancelled.
+  /// Called after the compositor has taken over a press on a window. Some compositors send no more events for
+  /// it, not even a cancel.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     for seat in seats { seat.cancelPress(serial, on: window) }
   }

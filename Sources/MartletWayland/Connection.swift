@@ -5,11 +5,11 @@ import MartletSynchronization
 
 /// The connection to the compositor, and the reading of its socket.
 ///
-/// Whoever reads a Wayland socket reads for every queue, so one thread does at a time: who has the `ReadLease`. It
-/// hands events of the main queue to the main thread and dispatches those of render queues itself: their handlers only
-/// put letters into inboxes. A render thread that has nothing to draw sleeps on the socket, so that what it waits for
-/// wakes it and nobody else. While none awaits anything the main thread does so, where it runs a loop of ours; and the
-/// reading thread stands in where neither can.
+/// A thread that reads a Wayland socket reads for every queue, so one thread at a time reads: the holder of
+/// the `ReadLease`. It passes main-queue events to the main thread and dispatches the render queues itself;
+/// their handlers only put messages into inboxes. A render thread with nothing to draw sleeps on the socket,
+/// so that an event for it wakes it and no other thread. While no render thread awaits an answer, the main
+/// thread sleeps on the socket, if it runs our loop. Otherwise the reader thread does.
 final class Connection: Sendable {
   let display: WaylandDisplay
   /// Events for the render threads.
@@ -17,35 +17,36 @@ final class Connection: Sendable {
   let latch = InputLatch()
   /// The bits of `lastInput`.
   private let inputBits = Atomic<UInt64>(0)
-  /// Whether the time of what lies in the main queue has been noted.
+  /// Whether the arrival time of the events in the main queue has been noted.
   private let hasNotedInput = Atomic<Bool>(false)
-  /// When events for the main thread were read last, in media seconds; 0 before the first.
+  /// When events for the main thread were last read, in media seconds; 0 before the first.
   var lastInput: MediaTime { MediaTime(bitPattern: inputBits.load(ordering: .relaxed)) }
   let presentationClock = PresentationClock()
 
-  /// Nothing sends its events here: who has prepared to read it may look into the others.
+  /// A queue that never gets events. Preparing to read it always succeeds, after which the other queues can
+  /// be checked.
   private let emptyQueue: WaylandQueue
   private let lease: ReadLease
   private let isMainScheduled = Mutex(false)
   private let wantsToWrite = Atomic<Bool>(false)
   private let isReaderAsleep = Atomic<Bool>(false)
   private let isClosing = Atomic<Bool>(false)
-  /// Whether the main thread has a loop that keeps watch over the socket.
+  /// Whether the main thread runs a loop that watches the socket.
   private let isMainWatching = Atomic<Bool>(false)
-  /// Whether a render thread was woken that slept without the lease: it can read again when it has drawn.
+  /// Whether a render thread that slept without the lease was woken. It can read again after it has drawn.
   private let hasWokenRenderThread = Atomic<Bool>(false)
-  /// Whether the reading thread reads, and whether the main thread could instead of it.
+  /// Whether the reader thread is reading, and whether the main thread could read instead.
   private let isStandingIn = Atomic<Bool>(false)
   private let canRelieveReader = Atomic<Bool>(false)
-  /// Wakes the thread that reads.
+  /// Wakes the reader thread.
   private let readerWake: WakeDescriptor
   private let onTurn: @MainActor @Sendable (_ handleEvents: () -> Void) -> Void
   private let onDisconnect: @MainActor @Sendable (HostError) -> Void
 
   /// Takes over a connected display.
   /// - Parameters:
-  ///   - onTurn: Called on the main actor for each turn that handles events: has them handled by what it is given, and
-  ///     commits what they have changed.
+  ///   - onTurn: Called on the main actor for each turn that handles events. It calls its argument to handle
+  ///     them, and commits their changes.
   ///   - onDisconnect: Called on the main actor when the compositor has gone away.
   init(
     display: WaylandDisplay, onTurn: @escaping @MainActor @Sendable (_ handleEvents: () -> Void) -> Void,
@@ -64,7 +65,7 @@ final class Connection: Sendable {
   /// The libwayland object, for EGL.
   var rawDisplay: OpaquePointer { display.raw }
 
-  /// Starts to read. Events that were read before, in a round trip, are handled too.
+  /// Starts to read. Events already read during a round trip are handled too.
   @MainActor
   func start() throws(HostError) {
     scheduleMain()
@@ -75,15 +76,15 @@ final class Connection: Sendable {
     }
   }
 
-  /// Sends what was asked for. What the socket does not take now follows when it does.
+  /// Sends pending requests. If the socket is full, the rest follows when it has room.
   func flush() {
     guard display.flush() == .full else { return }
     wantsToWrite.store(true, ordering: .releasing)
     readerWake.wake()
   }
 
-  /// Sends what is left and stops reading; the socket is closed when the reading thread has ended and nobody holds
-  /// the connection any more.
+  /// Sends pending requests and stops reading. The socket is closed when the reader thread has ended and
+  /// nobody references the connection.
   @MainActor
   func stop() {
     if MainLoop.connection === self { MainLoop.connection = nil }
@@ -93,8 +94,8 @@ final class Connection: Sendable {
     readerWake.wake()
   }
 
-  /// Has something done between two dispatches of the render queue. Objects of that queue end there, where no event of
-  /// theirs can be on its way to a handler.
+  /// Runs `work` between two dispatches of the render queue. Objects of that queue are destroyed here,
+  /// because none of their events can be on the way to a handler.
   func runBetweenDispatches(_ work: @escaping @Sendable () -> Void) {
     let isHeld = lease.run { [self] in
       work()
@@ -103,15 +104,15 @@ final class Connection: Sendable {
     if isHeld { readerWake.wake() }
   }
 
-  /// Notes that an event has woken a render thread: called by handlers of the render queue.
+  /// Notes that an event has woken a render thread. Called by handlers of the render queue.
   func wokeRenderThread() { hasWokenRenderThread.store(true, ordering: .relaxed) }
 
-  // MARK: The thread that reads
+  // MARK: Reading thread
 
-  /// Sleeps, on a render thread, until its inbox holds something urgent or a media time has come. Reads the socket
-  /// meanwhile, unless another thread does.
-  /// - Parameter awaitsAnswer: Whether the compositor owes the thread something. If it does not, the main thread may read
-  ///   meanwhile, which need not be woken by another for its input then.
+  /// Puts a render thread to sleep until its inbox holds something urgent or the deadline (media time) has
+  /// come. It reads the socket meanwhile, unless another thread does.
+  /// - Parameter awaitsAnswer: Whether the compositor still has to answer this thread. If not, the main
+  ///   thread may read meanwhile; its input then wakes no other thread.
   func sleep(for inbox: RenderInbox, until deadline: MediaTime?, awaitsAnswer: Bool) {
     inbox.withAlarm(at: deadline) { deadline in
       guard lease.take() else { return inbox.wait(until: deadline) }
@@ -126,7 +127,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Hands on what was read before, maybe by EGL.
+  /// Distributes events that were already read, for example by EGL.
   private func handOut() {
     if hasMainEvents {
       noteInput()
@@ -135,22 +136,22 @@ final class Connection: Sendable {
     if display.dispatchPending(renderQueue) == nil { fail() }
   }
 
-  /// Notes when events for the main thread were read. By whoever reads.
+  /// Notes when events for the main thread were read. Called by the reading thread.
   private func noteInput() {
     guard !hasNotedInput.exchange(true, ordering: .acquiringAndReleasing) else { return }
     inputBits.store(MonotonicClock.now.bitPattern, ordering: .relaxed)
   }
 
-  /// Keeps the main thread from reading while a render thread may read by itself, within EGL: what that takes out of the
-  /// socket does not wake who only sleeps on it.
+  /// Keeps the main thread from watching the socket while EGL may read it on a render thread. Events that EGL
+  /// takes out of the socket do not wake a thread that only sleeps on it.
   func withoutWatch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     lease.barWatch()
     defer { lease.allowWatch() }
     return try body()
   }
 
-  /// The life of the reading thread: it reads when nobody has for a while, until a render thread is awake again that
-  /// can, or the main thread sleeps.
+  /// The reader thread's main function. It reads when nobody has for a while, until an awake render thread or
+  /// the sleeping main thread can.
   private func standIn() {
     while true {
       if lease.take() {
@@ -166,15 +167,16 @@ final class Connection: Sendable {
     }
   }
 
-  /// Handles what was read, and sleeps until more can be. Returns whether to go on: false when there is something
-  /// urgent in the inbox, the time has come or reading is over; for the reading thread, which has no inbox, when a
-  /// render thread was woken or the main thread can read.
+  /// Handles events that were read, and sleeps until more arrive.
+  /// - Returns: Whether to continue. It is false when the inbox holds something urgent, the deadline has come
+  ///   or reading is over. For the reader thread, which has no inbox, it is false when a render thread was
+  ///   woken or the main thread can read.
   private func read(for inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     lease.runWork()
     guard !lease.isOver, display.prepareRead(emptyQueue) else { return false }
-    // From here on nobody else's reading ends without this thread's. EGL, within a swap, may have read events of
-    // our queues before: whoever slept without looking would leave them lying.
-    // The main thread first: a frame that becomes due together with a touch waits for the touch.
+    // From here on, no other thread's read completes without this one. EGL may have read events of our queues
+    // within a swap: a thread that slept without checking would leave them unhandled. The main thread goes
+    // first, because a frame that becomes due together with a touch waits for the touch.
     if hasMainEvents {
       noteInput()
       scheduleMain()
@@ -201,27 +203,28 @@ final class Connection: Sendable {
     return true
   }
 
-  /// Whether another thread can read instead of the reading thread.
+  /// Whether another thread can replace the reader thread.
   private var isRelieved: Bool {
     hasWokenRenderThread.load(ordering: .relaxed) || canRelieveReader.load(ordering: .acquiring)
   }
 
-  /// Whether nothing lies in the socket, and what was read has been handed on: what is no longer in the socket was taken
-  /// out by a reader that was awake, and it sleeps again when it is done.
+  /// Whether the socket is empty and everything read was passed on. If the socket is empty, an awake reader
+  /// has taken the data and will sleep again when it is done.
   var hasReadEverything: Bool {
     var polled = PolledDescriptors(display.fileDescriptor)
     polled.look()
     return polled.first == 0 && isReaderAsleep.load(ordering: .acquiring)
   }
 
-  /// Whether the compositor has closed its end of the socket. What it sent before may still lie there.
+  /// Whether the compositor has closed its end of the socket. Data that it sent before may still be unread.
   var isHungUp: Bool {
     var polled = PolledDescriptors(display.fileDescriptor)
     polled.look()
     return polled.first & (POLLHUP | POLLERR) != 0
   }
 
-  /// Sleeps until the socket can be read; tells whether it can. Writes what could not be written before.
+  /// Sleeps until the socket is readable and returns whether it is. Also writes data that did not fit into
+  /// the socket before.
   private func waitForSocket(or inbox: RenderInbox?, until deadline: MediaTime?) -> Bool {
     let isWriting = wantsToWrite.load(ordering: .acquiring)
     var polled = PolledDescriptors(
@@ -238,7 +241,7 @@ final class Connection: Sendable {
     return polled.first & (POLLIN | POLLHUP | POLLERR) != 0
   }
 
-  /// Whether the main queue holds events: if it does, libwayland will not let anybody prepare to read it.
+  /// Whether the main queue holds events. If it does, libwayland lets nobody prepare to read that queue.
   private var hasMainEvents: Bool {
     guard display.prepareRead() else { return true }
     display.cancelRead()
@@ -258,14 +261,14 @@ final class Connection: Sendable {
 
   // MARK: Main thread
 
-  /// What the main thread's loop sleeps on, to read while nobody else does.
+  /// The descriptor on which the main thread sleeps, so that it reads while no other thread does.
   var watchedByMain: Int32 { lease.watch.raw }
 
-  /// Notes that the main thread is about to sleep on what it watches.
+  /// Notes that the main thread is about to sleep on `watchedByMain`.
   @MainActor
   func mainFallsAsleep() {
     isMainWatching.store(true, ordering: .relaxed)
-    // Only the other threads wait for the socket to take more.
+    // Only the other threads can wait for the socket to become writable.
     guard !wantsToWrite.load(ordering: .acquiring) else { return lease.mainFallsAsleep(canWatch: false) }
     lease.mainFallsAsleep(canWatch: true)
     guard isStandingIn.load(ordering: .sequentiallyConsistent) else { return }
@@ -273,14 +276,14 @@ final class Connection: Sendable {
     readerWake.wake()
   }
 
-  /// Notes that the main thread is awake, and reads what there is if it has kept watch.
+  /// Notes that the main thread is awake. Reads pending events if it was watching the socket.
   @MainActor
   func mainWakesUp(isReadable: Bool) {
     guard lease.mainWakesUp(isReadable: isReadable) else { return }
     readerWake.clear()
     var isAlive = readAtOnce()
     let hasEvents = hasMainEvents
-    // Before what render threads hear: a frame that becomes due together with a touch waits for the touch.
+    // Before render threads are notified: a frame that becomes due together with a touch waits for the touch.
     if hasEvents {
       noteInput()
       latch.read()
@@ -291,10 +294,11 @@ final class Connection: Sendable {
     if hasEvents { handleMainEvents() }
   }
 
-  /// Reads what lies in the socket, without waiting. Returns whether the connection is alive.
+  /// Reads available data without waiting. Returns whether the connection is alive.
   private func readAtOnce() -> Bool {
     guard display.prepareRead(emptyQueue) else { return true }
-    // Where another thread has prepared as well, within EGL, reading waits for that one, which may sleep on the socket.
+    // If another thread has prepared to read as well, within EGL, our read would wait for that thread, which
+    // may sleep on the socket.
     var polled = PolledDescriptors(display.fileDescriptor)
     polled.look()
     guard polled.first != 0 else {
@@ -304,8 +308,8 @@ final class Connection: Sendable {
     return display.readEvents()
   }
 
-  /// Has the main thread handle the events of its queue and the notices of frames, in one turn of its loop. Any thread
-  /// may ask.
+  /// Schedules the main thread to handle its queue's events and the frame notices, in one turn of its loop.
+  /// Any thread may call it.
   func scheduleMain() {
     latch.read()
     let isScheduled = isMainScheduled.withLock { scheduled in
@@ -318,7 +322,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Handles what was read; what handlers changed is committed before the latch is told.
+  /// Handles the events that were read. The handlers' changes are committed before the latch is notified.
   @MainActor
   private func handleMainEvents() {
     isMainScheduled.withLock { $0 = false }

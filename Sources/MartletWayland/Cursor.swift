@@ -1,31 +1,32 @@
 import CMartletWaylandCursor
 import Glibc
 
-/// The arrow under a pointer: the compositor's own, where it draws cursors by name; else from the desktop's cursor theme
-/// through libwayland-cursor (which brings one of its own where there is no theme).
+/// The arrow cursor. It is the compositor's own if cursor-shape-v1 is offered; otherwise it comes from the
+/// desktop's cursor theme through libwayland-cursor, which has a built-in theme as a fallback.
 @MainActor
 final class Cursor {
-  /// A picture of the theme, and how many of its pixels make a point.
+  /// A cursor image of the theme, and its number of pixels per point.
   private struct Picture {
     let image: UnsafeMutablePointer<wl_cursor_image>
     let scale: Int32
   }
 
   private unowned let application: WaylandApplication
-  /// Sets the cursor by its name; nil where the compositor has no names for them.
+  /// Sets the cursor by name; nil if the compositor does not offer that.
   private let device: WpCursorShapeDeviceV1?
   private var theme: OpaquePointer?
   private var picture: Picture?
-  /// The scale for which the picture was chosen.
+  /// The scale for which the image was chosen.
   private var pictureScale: Int32 = 0
   private var surface: WlSurface?
   private var blank: BlankPicture?
   private var isShown = false
 
-  /// The size of a cursor in points where the environment names none, as other toolkits have it.
+  /// The cursor size in points if the environment names none; other toolkits use the same.
   private static let defaultSize: Int32 = 24
 
-  /// - Parameter device: Sets the cursor by its name, and ends with it; nil where nobody does.
+  /// - Parameter device: Sets the cursor by name; destroyed together with this object. Nil if the compositor
+  ///   does not offer it.
   init(device: WpCursorShapeDeviceV1?, application: WaylandApplication) {
     self.application = application
     self.device = device
@@ -35,7 +36,7 @@ final class Cursor {
     if let theme { wl_cursor_theme_destroy(theme) }
   }
 
-  /// Shows the arrow, unless it is shown already. `scale` is pixels per point.
+  /// Shows the arrow, unless it is already shown. `scale` is in pixels per point.
   func show(on pointer: WlPointer, serial: UInt32, scale: Double) {
     if let device {
       if !isShown { device.setShape(serial: serial, shape: .default) }
@@ -50,7 +51,8 @@ final class Cursor {
     let surface = surface ?? application.session?.globals.compositor?.createSurface()
     self.surface = surface
     guard let surface else { return }
-    // First, so that the surface has its role when it gets a picture: mutter takes none before.
+    // Set the cursor first, so that the surface has its role before it gets a buffer: mutter accepts none
+    // earlier.
     pointer.setCursor(
       serial: serial, surface: surface, hotspotX: Int32(picture.image.pointee.hotspot_x) / picture.scale,
       hotspotY: Int32(picture.image.pointee.hotspot_y) / picture.scale)
@@ -60,7 +62,7 @@ final class Cursor {
     surface.commit()
   }
 
-  /// Shows nothing.
+  /// Hides the cursor.
   func hide(on pointer: WlPointer, serial: UInt32) {
     guard isShown else { return }
     isShown = false
@@ -69,7 +71,7 @@ final class Cursor {
     blank?.show()
   }
 
-  /// The pointer is elsewhere: next time the cursor must be set again.
+  /// Notes that the pointer has left. The next `show` must set the cursor again.
   func left() { isShown = false }
 
   func discard() {
@@ -80,8 +82,8 @@ final class Cursor {
     blank = nil
   }
 
-  /// Chooses the sharpest picture of the theme whose pixels fill whole points. A theme has few sizes (Adwaita 24, 32, 48,
-  /// 64 and 96), and compositors end a connection over one that its scale does not divide.
+  /// Chooses the sharpest theme image whose pixels fill whole points. A theme has few sizes (Adwaita 24, 32,
+  /// 48, 64 and 96), and a cursor size that its scale does not divide is a protocol error.
   private func loadPicture(scale: Int32) {
     pictureScale = scale
     let canScale = (application.session?.globals.compositor?.version ?? 1) >= WlSurface.Since.setBufferScale
@@ -95,7 +97,7 @@ final class Cursor {
     picture = nil
   }
 
-  /// The arrow of the theme at a scale; pictures that were loaded before end.
+  /// Loads the theme's arrow at a scale. Images loaded earlier become invalid.
   private func loadImage(scale: Int32) -> UnsafeMutablePointer<wl_cursor_image>? {
     guard let shm = application.session?.globals.shm else { return nil }
     if let theme { wl_cursor_theme_destroy(theme) }

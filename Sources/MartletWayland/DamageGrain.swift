@@ -1,20 +1,21 @@
 import MartletRenderer
 
-/// The grain of the damage that a compositor is told of: rectangles of pixels that cover what has changed in whole points
-/// too.
+/// Enlarges damage so that it covers whole points as well as whole pixels, before it is reported to the
+/// compositor.
 ///
-/// KWin 5.27 counts damage in whole points, and rounds a rectangle's place and its extent each by itself: of one that
-/// begins or ends between two points it forgets a strip at the right or at the bottom. Where the points of a window do not
-/// make whole pixels, a viewport maps the pixels to them by another ratio than the scale (853 points at 1.5 are 1280
-/// pixels), and no grain has whole points everywhere: there a point more is told.
+/// KWin 5.27 counts damage in whole points, and rounds a rectangle's position and its size separately. If a
+/// rectangle starts or ends between two points, KWin omits a strip at its right or bottom edge. If a window's
+/// size in points is not a whole number of pixels, a viewport maps pixels to points by a ratio that differs
+/// from the scale (853 points at 1.5 are 1280 pixels). No pixel grid then matches whole points everywhere,
+/// and the damage is enlarged by one more point.
 struct DamageGrain {
   private let bounds: PixelRect
   private let (across, down): (Axis, Axis)
 
-  /// Parts of a point in which fractional-scale-v1 counts scales.
+  /// The unit of scales in fractional-scale-v1: 1/120.
   private static let parts = 120
 
-  /// Makes the grain of a picture whose window has so many pixels per point, and a whole number of points.
+  /// Makes the grain for a picture with `scale` pixels per point and a whole number of points.
   init(scale: Double, within bounds: PixelRect) {
     self.bounds = bounds
     let numerator = max(Int((scale * Double(Self.parts)).rounded()), 1)
@@ -23,7 +24,7 @@ struct DamageGrain {
     )
   }
 
-  /// A small rectangle of that grain that holds another one, within the picture.
+  /// The smallest rectangle on the grain that contains `rect`, clipped to the picture.
   func covering(_ rect: PixelRect) -> PixelRect {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return .empty }
@@ -31,13 +32,13 @@ struct DamageGrain {
     return PixelRect(x0: x.low, y0: y.low, x1: x.high, y1: y.high)
   }
 
-  /// The grain along one axis.
+  /// One axis of the grain.
   private struct Axis {
-    /// The length of the picture.
+    /// The picture's length in pixels.
     private let pixels: Int
-    /// The same in points; 0 where it is not known.
+    /// The picture's length in points; 0 if unknown.
     private let points: Int
-    /// The least number of pixels that are whole points; `nil` where the scale is not the ratio.
+    /// The smallest number of pixels that makes whole points; `nil` if the viewport's ratio is not the scale.
     private let step: Int?
 
     init(pixels: Int, numerator: Int) {
@@ -45,20 +46,20 @@ struct DamageGrain {
       let points = (pixels * DamageGrain.parts + numerator / 2) / numerator
       let isExact = points * numerator == pixels * DamageGrain.parts
       step = isExact ? numerator / Self.divisor(numerator, DamageGrain.parts) : nil
-      // At scales below 1 several lengths have as many pixels.
+      // At scales below 1, several lengths in points give the same number of pixels.
       self.points = numerator >= DamageGrain.parts ? points : 0
     }
 
     private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
 
-    /// The smallest span of that grain that holds another one.
+    /// The smallest span on the grain that contains the given one.
     func covering(_ low: Int32, _ high: Int32) -> (low: Int32, high: Int32) {
       let (low, high) = (Int(low), Int(high))
       var span = (low: 0, high: pixels)
       if let step {
         span = (low / step * step, (high + step - 1) / step * step)
       } else if points > 0 {
-        // A place is rounded to the first point at most, a place and an extent together lose less than one.
+        // Rounding moves a position by at most one point; position and size together lose less than one.
         let (first, last) = (low * points / pixels, (high * points + pixels - 1) / pixels + 1)
         span = (first * pixels / points, (last * pixels + points - 1) / points)
       }

@@ -1,36 +1,37 @@
 import MartletRenderer
 
-/// What the latest frames changed, so that a buffer that was on screen some frames ago can be repaired.
+/// The damage of the latest frames, used to repair a buffer that was last on screen some frames ago.
 struct DamageHistory {
-  /// Damage of the latest frames; the storage goes round.
+  /// A ring of the latest frames' damage.
   private var frames: [PixelDamage]
   private var newest = 0
-  /// Frames since the buffers were new, the newest included.
+  /// The number of frames since the buffers were created, including the newest.
   private var count = 0
 
-  /// Oldest buffer that is repaired rather than drawn anew, in frames.
+  /// The oldest buffer age, in frames, that is repaired. Older buffers are drawn completely.
   static let capacity = 4
 
   init() { frames = (0..<Self.capacity).map { _ in PixelDamage() } }
 
-  /// Forgets all frames: the buffers are new.
+  /// Forgets all frames, because the buffers are new.
   mutating func removeAll() { count = 0 }
 
-  /// What the newest frame changed.
+  /// The newest frame's damage.
   var latest: PixelDamage { frames[newest] }
 
-  /// Begins a frame, whose damage the closure fills in.
+  /// Starts a frame. The closure fills in its damage.
   mutating func record(_ fill: (inout PixelDamage) -> Void) {
     newest = (newest + Self.capacity - 1) % Self.capacity
     fill(&frames[newest])
     count += 1
   }
 
-  /// Collects what must be drawn into a buffer that shows the frame `age` frames before the newest, by
-  /// EGL_EXT_buffer_age: 1 is the one before. Everything within `bounds` where that is unknown (0) or too long ago.
+  /// Collects the area to redraw in a buffer that shows the frame `age` frames before the newest. The age is
+  /// that of EGL_EXT_buffer_age: 1 is the previous frame. The area is all of `bounds` if the age is unknown
+  /// (0) or too high.
   func collect(age: Int, bounds: PixelRect, into result: inout PixelDamage) {
     result.removeAll()
-    // The frame that the buffer shows must have been drawn since the buffers were new.
+    // The buffer's frame must have been drawn since the buffers were created.
     guard age >= 1, age <= Self.capacity, age < count else {
       result.add(bounds)
       return

@@ -1,7 +1,8 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Draws straight into the GPU's buffers: only what has changed since the buffer was last on screen, by its age.
+/// Draws directly into the GPU's buffers. By buffer age, it redraws only what has changed since the buffer
+/// was last on screen.
 final class EGLPresenter: Presenter {
   private let surface: RenderSurface
   private let context: GLContext
@@ -10,7 +11,7 @@ final class EGLPresenter: Presenter {
   private var bounds = PixelRect.empty
   private var history = DamageHistory()
   private var combined = PixelDamage()
-  /// What the compositor is told has changed.
+  /// The damage that is reported to the compositor.
   private var reported: [PixelRect] = []
 
   init(surface: RenderSurface, context: GLContext) {
@@ -19,10 +20,10 @@ final class EGLPresenter: Presenter {
     renderer = Renderer(context)
   }
 
-  /// The GPU's driver holds its own buffers, and waits for one where it must.
+  /// Always true: the GPU driver owns its buffers and waits for one if it must.
   var canDraw: Bool { true }
 
-  /// The GPU was opened before.
+  /// Always nil: the GPU is opened before the presenter exists.
   var failure: HostError? { nil }
 
   func resize(width: Int, height: Int) throws {
@@ -41,7 +42,7 @@ final class EGLPresenter: Presenter {
   ) throws {
     guard let window else { return }
     history.record { $0.set(region, scale: scale, bounds: bounds) }
-    // Drivers that wait for a buffer read the socket.
+    // Drivers that wait for a buffer read the Wayland socket.
     try surface.connection.withoutWatch {
       try draw(list, into: window, scale: scale, beforeCommit: beforeCommit)
     }
@@ -60,7 +61,7 @@ final class EGLPresenter: Presenter {
     try window.swap(damage: reported)
   }
 
-  /// All is drawn by the GPU.
+  /// Always false: the GPU draws everything.
   var drawsSoon: Bool { false }
 
   func presentSoon(

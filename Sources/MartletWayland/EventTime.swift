@@ -1,20 +1,21 @@
 import MartletMotion
 
-/// Turns the compositor's event times into media times.
+/// Converts the compositor's event times to media times.
 ///
-/// Event times are milliseconds of an unknown clock modulo 2³²: good for differences only. The smallest delay seen
-/// between an event's time and its arrival fixes the offset; a slow creep lets it follow clocks that drift. Where the
-/// compositor tells nanoseconds as well they count, and times that are told by the clock of media time stay as they are.
+/// An event time is in milliseconds of an unspecified clock, modulo 2³², so only differences are meaningful.
+/// The smallest observed delay between an event's time and its arrival fixes the clock's offset; a slow creep
+/// follows clocks that drift. If the compositor also sends nanoseconds, those are used. Times that are
+/// already on the media clock are kept as they are.
 struct EventTime {
   private var offset: Double?
   /// The offset that the smallest delay tells, which is not taken while a contact is down.
   private var leastOffset: Double?
   private var lastRaw: UInt32 = 0
   private var wraps = 0.0
-  /// What the next event's time is to the nanosecond, where that was told.
+  /// The next event's time in nanoseconds, if the compositor has announced it.
   private var announced: ExactEventTime?
 
-  /// Seconds per event by which the offset gives way, so that it recovers from a clock that was set.
+  /// How far the offset gives way per event, in seconds, so that it recovers when a clock was set.
   static let creep = 1e-5
   /// Seconds by which times of a contact may be later than their arrival before they are brought forward: whole
   /// milliseconds, and jitter of ±1 ms.
@@ -22,10 +23,10 @@ struct EventTime {
   /// Differences between the clocks that are believed, in seconds from the known one: earlier, and later by as much as
   /// the main thread may have been blocked. Any other means another clock: start again.
   static let plausibleChange = -1.0...10.0
-  /// Smallest delays, in seconds, of events by the clock of media time.
+  /// The plausible delay of events that use the media clock, in seconds.
   static let deliveryDelay = 0...0.1
 
-  /// Notes the time of the event that follows.
+  /// Notes the exact time of the next event.
   mutating func announce(_ event: ZwpInputTimestampsV1.Event) {
     guard case .timestamp(let high, let low, let nanoseconds) = event else { return }
     announced = ExactEventTime(

@@ -1,10 +1,10 @@
-/// An event's time to the nanosecond, by the clock that its milliseconds are of.
+/// An event's time in nanoseconds, on the same clock as its milliseconds.
 struct ExactEventTime {
   let seconds: UInt64
-  /// Less than a second.
+  /// The part below one second.
   let nanoseconds: UInt32
 
-  /// Nil for a time that there is not.
+  /// Returns nil for an invalid time.
   init?(seconds: UInt64, nanoseconds: UInt32) {
     guard nanoseconds < 1_000_000_000 else { return nil }
     self.seconds = seconds
@@ -13,8 +13,8 @@ struct ExactEventTime {
 
   var inSeconds: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
 
-  /// By how many seconds it is later than an event's milliseconds, which wrap round; nil where it is the time of another
-  /// event. Compositors cut the milliseconds off, or round them.
+  /// How much later this time is than an event's milliseconds, in seconds, with wrapping. Nil if it belongs
+  /// to another event. Compositors truncate or round the milliseconds.
   func beyond(milliseconds raw: UInt32) -> Double? {
     let milliseconds = UInt32(truncatingIfNeeded: seconds &* 1000) &+ nanoseconds / 1_000_000
     let difference = Int32(bitPattern: milliseconds &- raw)

@@ -2,8 +2,8 @@ import CMartletLinux
 import Dispatch
 import Glibc
 
-/// Tells of files that appear in a folder, by inotify. The folder itself may be missing, and come and go: then the
-/// nearest one above it is watched.
+/// Reports files that appear in a folder, through inotify. The folder itself may be missing, or come and go:
+/// then the nearest existing parent is watched.
 @MainActor
 final class FolderWatch {
   private let folder: String
@@ -11,13 +11,13 @@ final class FolderWatch {
   private let onChange: () -> Void
   private let descriptor: Int32
   private let source: any DispatchSourceRead
-  /// What is watched at present: inotify's number for it, and its path.
+  /// The folder that is watched now: its inotify watch descriptor and path.
   private var watched: (number: Int32, path: String)?
 
-  /// Begins to watch; `nil` where the system has no watches left.
+  /// Starts to watch. Returns `nil` if the system has no inotify watches left.
   /// - Parameters:
   ///   - isRelevant: Whether a file of that name in the folder matters.
-  ///   - onChange: Called when one that matters has appeared or was changed, or something about the folder.
+  ///   - onChange: Called when a relevant file has appeared or changed, or the folder itself has.
   init?(folder: String, isRelevant: @escaping (String) -> Bool, onChange: @escaping () -> Void) {
     let descriptor = inotify_init1(martlet_inotify_flags)
     guard descriptor >= 0 else { return nil }
@@ -37,13 +37,13 @@ final class FolderWatch {
   /// Ends the watch.
   func cancel() { source.cancel() }
 
-  /// Sees to it that the folder of that path is the one that is watched: it may have been made, or mounted over.
+  /// Makes sure that the watch is on the folder now at that path. It may have been created, or mounted over.
   func refresh() {
     var path = folder
     while true {
       let number = inotify_add_watch(descriptor, path, martlet_inotify_changes)
       if number >= 0 {
-        // The same folder has the same number.
+        // inotify gives the same folder the same number.
         if let watched, watched.number != number { inotify_rm_watch(descriptor, watched.number) }
         watched = (number, path)
         return
@@ -53,7 +53,7 @@ final class FolderWatch {
     }
   }
 
-  /// Takes what the kernel has noted, and tells of it once.
+  /// Reads all pending inotify events and reports them once.
   private func read() {
     let capacity = 4096
     var hasNews = false
@@ -77,7 +77,7 @@ final class FolderWatch {
     while offset + header <= events.count {
       let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
       let end = offset + header + Int(event.len)
-      // Without a name it is about the folder.
+      // An event without a name is about the folder itself.
       guard event.len > 0, end <= events.count else { return true }
       let name = events[(offset + header)..<end].prefix { $0 != 0 }
       if isRelevant(String(decoding: name, as: UTF8.self)) { return true }

@@ -1,7 +1,7 @@
-/// What the main thread wants of frames.
+/// What the main thread asks of the render thread's frames.
 struct FrameDemand: Sendable, Equatable {
-  /// Whether it is to be told of each before it is drawn, though nothing changes.
+  /// Whether each frame is announced before it is drawn, even if nothing changes.
   var isTold = false
-  /// Whether the compositor is asked for the pace of those that change nothing.
+  /// Whether frames that change nothing still ask the compositor for a frame callback.
   var isPaced = false
 }

@@ -1,72 +1,76 @@
 import MartletMotion
 
-/// Says when the frame that is drawn now will be seen.
+/// Predicts when the frame drawn now will be seen.
 ///
-/// Frames are drawn as their callbacks come, and seen some time later. The callbacks' beat is followed (`CallbackBeat`);
-/// presentation feedback tells how much later frames are seen. Of compositors without feedback one refresh is assumed.
-/// All frames that are drawn within one refresh share its target, so that a target never runs ahead of what is presented.
+/// Frames are drawn when their callbacks come and seen some time later. `CallbackBeat` follows the rhythm of
+/// the callbacks; presentation feedback tells how much later frames are seen. Without feedback, one refresh
+/// is assumed. All frames drawn within one refresh share its target time, so a target never runs ahead of
+/// what is presented.
 struct FramePredictor {
   private var beat = CallbackBeat()
-  /// Length of a refresh in seconds: by the output's mode, and by feedback where that tells one.
+  /// The length of a refresh in seconds: `nominalRefresh` from the output's mode, `reportedRefresh` from
+  /// feedback.
   private var nominalRefresh: Double?
   private var reportedRefresh: Double?
-  /// A refresh that has been seen, in media seconds, by feedback; `nil` before the first.
+  /// When a refresh was seen, from feedback, in media seconds; `nil` before the first.
   private var lastSeen: MediaTime?
-  /// From the beat of a frame's callback to the moment at which it is seen, in seconds; `nil` without feedback.
+  /// The time from the beat of a frame's callback until the frame is seen, in seconds; `nil` without
+  /// feedback.
   private var delay: Double?
-  /// When feedback came last, and whether it was as expected.
+  /// When feedback last came, and whether it was as expected.
   private var lastFeedback: MediaTime = -.infinity
   private var agrees = false
-  /// Seconds that usually lie between the beat of a frame and the moment at which it is given to the compositor.
+  /// The usual time from a frame's beat to its commit, in seconds.
   private var lateness = 0.0
-  /// When the newest frame was given to the compositor, in media seconds.
+  /// When the newest frame was committed, in media seconds.
   private var lastCommit: MediaTime = -.infinity
 
-  /// Shortest and longest refresh believed, in seconds: 1 kHz to 1 Hz.
+  /// The plausible length of a refresh in seconds: 1 kHz to 1 Hz.
   static let plausibleRefresh = 0.001...1.0
-  /// Seconds from now within which feedback is believed.
+  /// How far from now a feedback time may be to be plausible, in seconds.
   static let plausibleTime = 1.0
-  /// Deviation from what was expected, in refreshes, that counts as unevenness of callbacks.
+  /// A deviation from the expectation up to this size, in refreshes, counts as jitter of the callbacks.
   static let jitter = 0.2
-  /// Share of such a deviation by which the expectation follows.
+  /// The fraction of such a deviation by which the expectation follows.
   static let delayGain = 0.2
-  /// Seconds between frames that ask for feedback: while it is as expected, and while it is not. Asking costs messages
-  /// and a wake-up.
+  /// The pause between frames that ask for feedback, in seconds: while it is as expected, and while it is
+  /// not. Asking costs messages and a wake-up.
   static let feedbackPause = (agreeing: 1.0, learning: 0.05)
-  /// Share of its difference by which the usual lateness follows that of a frame.
+  /// The fraction by which the usual lateness follows a frame's lateness.
   static let latenessGain = 0.1
-  /// Seconds after its callback within which a frame counts as drawn on the beat.
+  /// A frame drawn within this time after its callback, in seconds, counts as drawn on the beat.
   static let promptness = 0.004
-  /// Seconds before a beat from which on its frame need not wait any more.
+  /// A frame this close before its beat, in seconds, no longer waits for it.
   static let earliness = 0.0005
 
-  /// Length of a refresh in seconds, as feedback or the output's mode tells it. 1/60 until then.
+  /// The length of a refresh in seconds, from feedback or the output's mode; 1/60 until one is known.
   var refresh: Double { reportedRefresh ?? nominalRefresh ?? 1.0 / 60 }
 
-  /// Seconds that usually lie between the moment at which a frame is given to the compositor and the one at which it is
-  /// seen.
+  /// The usual time from a frame's commit until it is seen, in seconds.
   var lead: Double { max((delay ?? beat.period) - lateness, 0) }
 
-  /// When the frame that follows one drawn at a time should be drawn, in media seconds; `nil` for as soon as the
-  /// compositor asks for it. Some ask twice within a refresh, and a frame that came too early would be seen no sooner.
+  /// When the frame after the one drawn at `time` should be drawn, in media seconds; `nil` means as soon as
+  /// the compositor asks for it. Some compositors ask twice within a refresh, and a frame drawn too early
+  /// would not be seen sooner.
   func nextFrame(after time: MediaTime) -> MediaTime? { beat.next(after: time) }
 
-  /// The beat that is so near at a time that a frame drawn then would count as that beat's, in media seconds; `nil` for
-  /// none. Such a frame waits for it: the compositor might show it a refresh before its time, and none in the next.
+  /// The next beat, in media seconds, if a frame drawn at `time` is so close to it that it would count as
+  /// that beat's; otherwise `nil`. Such a frame waits for the beat: the compositor might show it one refresh
+  /// early, and nothing in the next.
   func beatAhead(of time: MediaTime) -> MediaTime? {
     guard let beat = beat.beat(at: time), beat - time > Self.earliness else { return nil }
     return beat
   }
 
-  /// Whether a frame that is drawn now should ask for feedback.
+  /// Whether the frame drawn now should ask for feedback.
   func wantsFeedback(now: MediaTime) -> Bool {
-    // A beat that has begun anew leaves open which refresh shows its frames.
+    // After the beat has restarted it is open which refresh shows its frames.
     if beat.hasBegun, beat.beat(at: now) != nil { return true }
     return now - lastFeedback > (agrees ? Self.feedbackPause.agreeing : Self.feedbackPause.learning)
   }
 
-  /// Takes the refresh of the output's mode, in seconds. Another one than before means another output, of which all
-  /// has to be learnt anew.
+  /// Takes the refresh interval of the output's mode, in seconds. A change means another output: everything
+  /// is learned again.
   mutating func setNominalRefresh(_ seconds: Double) {
     guard Self.plausibleRefresh.contains(seconds), seconds != nominalRefresh else { return }
     nominalRefresh = seconds
@@ -77,10 +81,10 @@ struct FramePredictor {
 
   /// Takes presentation feedback.
   /// - Parameters:
-  ///   - time: When a frame was seen, in media seconds.
-  ///   - reported: Length of a refresh in seconds, 0 where it is not known.
+  ///   - time: When a frame was seen, in media seconds. A time more than a second from `now` is ignored.
+  ///   - reported: The length of a refresh in seconds; 0 if unknown.
   ///   - drawn: When that frame was drawn, in media seconds.
-  ///   - now: The present. What is said to be seen more than a second from it is refused.
+  ///   - now: The current media time.
   mutating func presented(at time: MediaTime, refresh reported: Double, drawn: MediaTime, now: MediaTime) {
     guard abs(time - now) <= Self.plausibleTime, abs(drawn - now) <= Self.plausibleTime else { return }
     if Self.plausibleRefresh.contains(reported) {
@@ -93,15 +97,16 @@ struct FramePredictor {
     lastSeen = time
     lastFeedback = now
     beat.hasBegun = false
-    // A frame that was drawn late in its refresh says less: the compositor may have waited for the next.
+    // A frame drawn late in its refresh tells less: the compositor may have waited for the next refresh.
     guard let start = beat.beat(at: drawn), drawn - start < refresh / 2, time > start else { return }
     let told = time - start
     let known = delay ?? told
-    // A small difference is the callbacks' own unevenness, a large one another way of the compositor's.
+    // A small difference is jitter of the callbacks; a large one means that the compositor now behaves
+    // differently.
     delay = abs(told - known) < Self.jitter * refresh ? known + (told - known) * Self.delayGain : told
   }
 
-  /// Notes that the compositor does not answer any more: callbacks alone count again.
+  /// Notes that feedback no longer comes. From now on the callbacks alone count.
   mutating func loseFeedback() { forgetFeedback() }
 
   private mutating func forgetFeedback() {
@@ -110,26 +115,27 @@ struct FramePredictor {
     agrees = false
   }
 
-  /// Takes a frame callback that arrived at a time; and when input was read last. Both in media seconds.
+  /// Takes a frame callback that arrived at `time`; `input` is when input was last read. Both are in media
+  /// seconds.
   mutating func callback(at time: MediaTime, input: MediaTime = -.infinity) {
     beat.callback(at: time, committed: lastCommit, input: input)
   }
 
-  /// Notes that a frame was given to the compositor at a time, in media seconds.
+  /// Notes that a frame was committed at a time, in media seconds.
   mutating func committed(at time: MediaTime) {
     lastCommit = time
-    // What was drawn off the beat, in answer to a finger that landed, says nothing of the others.
+    // A frame drawn off the beat, in answer to a landing finger, says nothing about the others.
     guard let start = beat.beat(at: time), time - start < Self.promptness else { return }
     lateness += (time - start - lateness) * Self.latenessGain
   }
 
-  /// Seconds before a moment from which on a frame may be for that moment.
+  /// How long before a moment a frame for that moment may be drawn, in seconds.
   var reach: Double { max(delay ?? 0, refresh, beat.period) + CallbackBeat.tolerance * beat.period }
 
-  /// The time at which a frame drawn now will be seen.
+  /// The media time at which a frame drawn now will be seen.
   func target(now: MediaTime) -> MediaTime {
     guard let start = beat.beat(at: now) else {
-      // Nothing is drawn at the compositor's pace: the next refresh that feedback has told of, or one from now.
+      // Without a beat: the next refresh predicted from feedback, or one refresh from now.
       guard let lastSeen else { return now + (delay ?? refresh) }
       return lastSeen + (((now - lastSeen) / refresh).rounded(.down) + 1) * refresh
     }

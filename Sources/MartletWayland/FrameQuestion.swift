@@ -1,20 +1,20 @@
 import MartletMotion
 
-/// What the compositor is asked of a picture that is about to be committed. Apart from the render loop, of which a closure
-/// that asks would take a copy.
+/// The requests for a picture that is about to be committed. They are separate from the render loop, because
+/// a closure would capture a copy of that.
 struct FrameQuestion {
-  /// Number of the commit.
+  /// The commit's number.
   let number: Int
   let surface: RenderSurface
   let inbox: RenderInbox
-  /// A configure that the picture answers.
+  /// The configure that the picture acknowledges.
   let answered: SurfaceState?
   /// When the picture was drawn, in media seconds.
   let drawn: MediaTime
-  /// Whether it is to be told when the picture is seen.
+  /// Whether to request presentation feedback.
   let wantsFeedback: Bool
 
-  /// Sends all that, before the commit.
+  /// Sends the requests, before the commit.
   func ask() {
     if let answered { surface.apply(answered) }
     surface.requestCallback(number: number, inbox: inbox)

@@ -2,13 +2,13 @@ import Dispatch
 import MartletRenderer
 import MartletSynchronization
 
-/// Opens OpenGL on a thread of its own: loading a driver takes several refreshes, and a window whose first frames need
-/// none does not wait for it.
+/// Opens OpenGL on its own thread. Loading a driver takes several refreshes, and a window whose first frames
+/// need no GPU does not wait for it.
 final class GPULoader: Sendable {
   /// A context on its way to another thread.
   ///
-  /// Sendable because it is current on no thread and the loading thread keeps no reference: whoever takes it out of
-  /// the lock is the only one who has it.
+  /// Sendable because it is current on no thread and the loading thread keeps no reference. Only the thread
+  /// that takes it out of the lock has it.
   private struct Parcel: @unchecked Sendable {
     var result: Result<GLContext, any Error>?
   }
@@ -16,10 +16,10 @@ final class GPULoader: Sendable {
   private let parcel = Mutex(Parcel())
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// Begins to load.
+  /// Starts to load.
   /// - Parameters:
   ///   - open: Makes a context and makes it current.
-  ///   - onFailure: Called on the loading thread where that fails, when `failure` tells why.
+  ///   - onFailure: Called on the loading thread if that fails. `failure` then holds the reason.
   init(
     open: @escaping @Sendable () throws -> GLContext,
     onFailure: @escaping @Sendable () -> Void
@@ -37,12 +37,12 @@ final class GPULoader: Sendable {
     }
   }
 
-  /// Why OpenGL cannot be had, if that has turned out: it is known before a frame needs it.
+  /// Why OpenGL failed to open, if it did. Known before a frame needs OpenGL.
   var failure: (any Error)? {
     parcel.withLock { if case .failure(let error)? = $0.result { error } else { nil } }
   }
 
-  /// The context, not current on any thread; waits until it is there. To be called once.
+  /// Waits for the context and returns it, not current on any thread. May be called once.
   func take() throws -> GLContext {
     isDone.wait()
     let parcel = parcel.withLock { parcel in

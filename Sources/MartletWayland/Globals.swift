@@ -1,4 +1,4 @@
-/// What the compositor offers, bound as it is announced.
+/// The compositor's globals, bound as they are announced.
 @MainActor
 final class Globals {
   private let registry: WlRegistry
@@ -14,14 +14,14 @@ final class Globals {
   private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
   private(set) var inputTimestamps: ZwpInputTimestampsManagerV1?
   private(set) var cursorShapes: WpCursorShapeManagerV1?
-  /// Whether buffers from the GPU are taken.
+  /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
-  // Set before the first round trip: what is announced earlier is lost.
+  // Set before the first round trip: earlier announcements are lost.
   var onOutput: ((Output) -> Void)?
   var onSeat: (((proxy: WlSeat, globalName: UInt32)) -> Void)?
   var onRemove: ((UInt32) -> Void)?
-  /// Called when something more is offered.
+  /// Called when another global is announced.
   var onAnnouncement: () -> Void = {}
 
   init(registry: WlRegistry, presentationClock: PresentationClock) {
@@ -37,7 +37,7 @@ final class Globals {
     }
   }
 
-  /// What windows cannot do without and the compositor does not offer.
+  /// The interfaces that windows need and the compositor does not offer.
   var missing: [String] {
     var missing: [String] = []
     if compositor == nil { missing.append("wl_compositor") }
@@ -46,7 +46,7 @@ final class Globals {
     return missing
   }
 
-  /// Throws an error that names what is missing.
+  /// Throws an error that names the missing interfaces.
   func requireAll() throws(HostError) {
     let missing = missing
     guard missing.isEmpty else {
@@ -54,7 +54,7 @@ final class Globals {
     }
   }
 
-  /// Ends what was bound.
+  /// Destroys the bound globals.
   func discard() {
     compositor?.discard()
     shm?.discard()
@@ -70,7 +70,7 @@ final class Globals {
   }
 
   private func announced(_ interface: String, name: UInt32, version: UInt32) {
-    // The newest version that both ends have; wayland-bindings.json names ours.
+    // The newest version that both sides support; wayland-bindings.json names ours.
     func bind<Proxy: WaylandProxy>(_ type: Proxy.Type) -> Proxy {
       registry.bind(name: name, as: type, version: min(version, Proxy.maximumVersion))
     }
@@ -101,7 +101,7 @@ final class Globals {
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:
       onSeat?((proxy: bind(WlSeat.self), globalName: name))
-    // A GPU is behind the compositor that offers one of these.
+    // A compositor that offers one of these uses a GPU.
     case "zwp_linux_dmabuf_v1", "wl_drm": offersGPUBuffers = true
     default: break
     }

@@ -2,21 +2,21 @@ import MartletGeometry
 import MartletMotion
 import MartletSynchronization
 
-/// Time that a test holds still and advances by hand, in place of CLOCK_MONOTONIC, in the whole process: for who reads
-/// the clock as for who sleeps until a moment.
+/// A clock that a test stops and advances by hand. It replaces CLOCK_MONOTONIC in the whole process, for
+/// reading the time and for sleeping until a time.
 ///
-/// It is to be held before a connection is made and released after that has ended.
+/// Take hold of it before a connection is made, and release it after the connection has ended.
 enum HandClock {
   private struct Alarm {
     let time: MediaTime
     let ring: @Sendable () -> Void
   }
 
-  /// The bits of the time; 0 while time is nobody's to hold.
+  /// The bits of the held time; 0 while time is real.
   private static let bits = Atomic<UInt64>(0)
   private static let alarms = Mutex<[ObjectIdentifier: Alarm]>([:])
 
-  /// The time at which it is held, in media seconds; `nil` while time is real.
+  /// The held time, in media seconds; `nil` while time is real.
   static var time: MediaTime? {
     let bits = bits.load(ordering: .acquiring)
     return bits == 0 ? nil : MediaTime(bitPattern: bits)
@@ -24,31 +24,31 @@ enum HandClock {
 
   static var isHeld: Bool { bits.load(ordering: .relaxed) != 0 }
 
-  /// The moment of the next alarm, in media seconds; `nil` for none.
+  /// The time of the next alarm, in media seconds; `nil` if there is none.
   static var nextAlarm: MediaTime? { alarms.withLock { $0.values.map(\.time).min() } }
 
-  /// Holds time at a moment above 0, in media seconds, and rings the alarms whose time has come. Those woken by them
-  /// are counted as awake when this returns.
+  /// Stops the clock at a time above 0, in media seconds, and fires the alarms that are due. Threads woken by
+  /// them count as awake when this returns.
   static func set(to time: MediaTime) {
-    precondition(time > 0 && time.isFinite, "time can be held above 0 only, not at \(time)")
+    precondition(time > 0 && time.isFinite, "a held time must be finite and above 0, not \(time)")
     bits.store(time.bitPattern, ordering: .releasing)
     ring { $0 <= time }
   }
 
-  /// Lets time be real again. Whoever sleeps is woken to look.
+  /// Makes time real again. Wakes sleeping threads so that they check the clock.
   static func release() {
     bits.store(0, ordering: .releasing)
     ring { _ in true }
   }
 
-  /// Has `ring` called once when time reaches a moment, at once if it has; `nil` for never. An owner has one alarm: it
-  /// takes the place of the one before.
+  /// Calls `ring` once when the clock reaches `time`, at once if it already has; `nil` means never. An owner
+  /// has one alarm: a new one replaces the old one.
   static func setAlarm(
     for owner: AnyObject, at time: MediaTime?, ring: @escaping @Sendable () -> Void = {}
   ) {
     let isDue = alarms.withLock { alarms in
       let owner = ObjectIdentifier(owner)
-      // Looked at under the lock: whoever advances the time takes it afterwards.
+      // Checked under the lock: a thread that advances the time takes the lock afterwards.
       let isDue = time.map { $0 <= self.time ?? .infinity } ?? false
       alarms[owner] = isDue ? nil : time.map { Alarm(time: $0, ring: ring) }
       return isDue

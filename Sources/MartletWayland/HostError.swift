@@ -1,6 +1,6 @@
-/// Why a window cannot be shown: what was needed and what was found, in one line.
+/// The reason why a window cannot be shown: one line that names what was needed and what was found.
 public struct HostError: Error, CustomStringConvertible, Sendable {
-  /// The line.
+  /// The reason as one line.
   public let description: String
   init(_ description: String) { self.description = description }
 }

@@ -1,26 +1,26 @@
 import Dispatch
 import MartletSynchronization
 
-/// Lets a frame wait, for a very short time, until the main thread has handled input that was already read.
+/// Delays a frame very briefly, until the main thread has handled input that was already read.
 ///
-/// A touch and the frame callback often arrive together. Drawing at once would show the touch a whole refresh later;
-/// so the render thread waits until the main thread has handled what was read before, at most for `patience`. A main
-/// thread that lets that pass counts as stalled, and no frame waits for it again until it has caught up: the screen
-/// does not stall with it.
+/// A touch and a frame callback often arrive together. Drawing at once would show the touch a whole refresh
+/// later. So the render thread waits until the main thread has handled the input, for at most `patience`. A
+/// main thread that takes longer counts as stalled, and no frame waits for it again until it has caught up:
+/// the screen does not stall with it.
 final class InputLatch: Sendable {
-  /// Longest wait in seconds: an eighth of a refresh at 60 Hz.
+  /// The longest wait in seconds: an eighth of a refresh at 60 Hz.
   static let patience = 0.002
 
   private struct State {
-    /// Batches read, and batches handled.
+    /// The number of batches read, and of batches handled.
     var read: UInt64 = 0
     var handled: UInt64 = 0
     var isStalled = false
-    /// Frames that went without waiting, or before the main thread was done.
+    /// The number of frames that were drawn before the main thread was done.
     var misses = 0
-    /// One for each render thread that waits: every one of them is woken.
+    /// One semaphore for each waiting render thread; all are woken.
     var waiting: [DispatchSemaphore] = []
-    /// Those that nobody waits on, to be used again.
+    /// Unused semaphores, kept for reuse.
     var spare: [DispatchSemaphore] = []
   }
 
@@ -29,7 +29,7 @@ final class InputLatch: Sendable {
   /// Notes that a batch of events for the main thread was read.
   func read() { state.withLock { $0.read += 1 } }
 
-  /// Notes that the main thread begins to handle events, and is not stalled any more; returns the number of the
+  /// Notes that the main thread starts to handle events and is no longer stalled. Returns the number of the
   /// last batch that was read.
   func begin() -> UInt64 {
     state.withLock {
@@ -38,7 +38,7 @@ final class InputLatch: Sendable {
     }
   }
 
-  /// Notes that the main thread has handled all batches up to one, and committed what they changed.
+  /// Notes that the main thread has handled all batches up to `batch` and committed their changes.
   func handled(_ batch: UInt64) {
     state.withLock {
       $0.handled = max($0.handled, batch)
@@ -49,13 +49,13 @@ final class InputLatch: Sendable {
     }
   }
 
-  /// Whether all that was read is handled.
+  /// Whether every batch read has been handled.
   var isCaughtUp: Bool { state.withLock { $0.handled >= $0.read } }
 
-  /// How many frames have gone before input was handled that had been read, because the main thread was stalled.
+  /// How many frames were drawn before pending input was handled, because the main thread was stalled.
   var missCount: Int { state.withLock { $0.misses } }
 
-  /// Waits, on a render thread, until everything that was read is handled, or patience ends. The threads of several
+  /// Blocks a render thread until everything read is handled, or `patience` is over. The threads of several
   /// windows may wait at once.
   func wait() {
     let signal = state.withLock { state -> DispatchSemaphore? in
@@ -69,19 +69,19 @@ final class InputLatch: Sendable {
       return signal
     }
     guard let signal else { return }
-    // Time that is held does not pass while the main thread works.
+    // A held clock does not advance while the main thread works.
     let deadline = HandClock.isHeld ? DispatchTime.distantFuture : .now() + Self.patience
     let isLate = signal.wait(timeout: deadline) == .timedOut
     let mustTakeSignal = state.withLock { state in
       guard isLate else { return false }
-      // If it is not there any more, the signal came at the last moment.
+      // If the semaphore is gone from the list, it was signalled at the last moment.
       guard let index = state.waiting.firstIndex(where: { $0 === signal }) else { return true }
       state.waiting.remove(at: index)
       state.isStalled = true
       state.misses += 1
       return false
     }
-    // One that is used again must not remember it.
+    // Consume that signal, so that a reused semaphore does not keep it.
     if mustTakeSignal { signal.wait() }
     state.withLock { $0.spare.append(signal) }
   }

@@ -2,27 +2,28 @@ import CMartletXKB
 import Glibc
 import MartletHost
 
-/// What keys mean: a keymap of the compositor with its state, through libxkbcommon.
+/// The compositor's keymap and its state, through libxkbcommon: it gives keys their meaning.
 @MainActor
 final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
 
-  /// Evdev key codes are smaller than XKB's by this.
+  /// The difference between XKB key codes and evdev key codes.
   private static let evdevOffset: UInt32 = 8
 
-  /// Reads a keymap in XKB's text format from a file descriptor, which it closes. `nil` for one that cannot be read.
+  /// Reads a keymap in XKB text format from a file descriptor, and closes the descriptor. Returns `nil` if
+  /// the keymap cannot be read.
   init?(descriptor: Int32, size: UInt32) {
     defer { close(descriptor) }
-    // Beyond the end of the file memory cannot be read, whatever the compositor says.
+    // Memory beyond the end of the file cannot be read, whatever size the compositor states.
     var file = stat()
     guard size > 0, size < 64 << 20, fstat(descriptor, &file) == 0, file.st_size >= Int(size),
       let text = mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
     else { return nil }
     defer { munmap(text, Int(size)) }
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    // The text ends with a zero byte, which does not count.
+    // The text's terminating zero byte does not count.
     let length = strnlen(text.assumingMemoryBound(to: CChar.self), Int(size))
     guard
       let keymap = xkb_keymap_new_from_buffer(
@@ -48,18 +49,19 @@ final class Keymap {
     xkb_context_unref(context)
   }
 
-  /// Takes over which modifiers are down, latched and locked, and the layout.
+  /// Sets the depressed, latched and locked modifiers, and the layout.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
-  /// The keysym of an evdev key code, as if no modifier but the layout counted for letters: `Q` and `q` are one key.
+  /// The keysym of an evdev key code. For letters all modifiers except the layout are ignored: `Q` and `q`
+  /// are one key.
   func key(_ code: UInt32) -> KeyEvent.Key {
     let symbol = xkb_state_key_get_one_sym(state, code &+ Self.evdevOffset)
     return KeyEvent.Key(rawValue: xkb_keysym_to_lower(symbol))
   }
 
-  /// The text that a key types now.
+  /// The text that the key produces now.
   func characters(_ code: UInt32) -> String {
     var buffer = [CChar](repeating: 0, count: 32)
     let length = xkb_state_key_get_utf8(state, code &+ Self.evdevOffset, &buffer, buffer.count)
@@ -67,10 +69,10 @@ final class Keymap {
     return String(decoding: buffer[..<Int(length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a key repeats while it is held.
+  /// Whether the key repeats while it is held.
   func repeats(_ code: UInt32) -> Bool { xkb_keymap_key_repeats(keymap, code &+ Self.evdevOffset) != 0 }
 
-  /// The modifiers that are in force.
+  /// The active modifiers.
   var modifiers: KeyEvent.Modifiers {
     var result: KeyEvent.Modifiers = []
     let names: [(String, KeyEvent.Modifiers)] = [

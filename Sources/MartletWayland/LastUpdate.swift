@@ -1,23 +1,23 @@
 import MartletMotion
 
-/// The last update of a window's render tree, and what has become of it.
+/// The last update of a window's render tree, and its outcome.
 struct LastUpdate {
-  /// What an update led to.
+  /// The outcome of an update.
   enum Outcome {
-    /// It changed nothing that shows.
+    /// No visible change.
     case nothing
-    /// The compositor was asked for the pace, without a picture.
+    /// A commit without a picture, to get a frame callback.
     case pace
-    /// The compositor was given a picture.
+    /// A commit with a new picture.
     case picture
   }
 
-  /// When it was, in media seconds.
+  /// When the update happened, in media seconds.
   var time: MediaTime = 0
   var outcome = Outcome.nothing
-  /// Whether commits came that it has not resolved.
+  /// Whether commits have arrived since the update.
   var isOutdated = false
 
-  /// Whether it led to a commit of the surface, whose frame callback gives the pace.
+  /// Whether the update led to a surface commit, whose frame callback gives the pace.
   var hasCommitted: Bool { outcome != .nothing }
 }

@@ -3,23 +3,23 @@ import Dispatch
 import Glibc
 import MartletGeometry
 
-/// The main thread's loop: runs Dispatch's main queue on the main thread itself.
+/// The main thread's loop. It runs Dispatch's main queue on the main thread itself.
 ///
-/// `dispatchMain()` would end the main thread and run the queue on threads that come and go: waking one, or making one
-/// after some seconds of rest, costs a touch more than waking a thread that sleeps in a call of its own.
+/// `dispatchMain()` would end the main thread and run the queue on pool threads. Waking one, or creating one
+/// after some seconds of rest, delays a touch more than waking a thread that sleeps in its own call.
 ///
-/// In a program that has loaded Foundation it is Foundation's main run loop, which runs Dispatch's main queue along with
-/// timers and sources, and sleeps as long as they do.
+/// In a program that has loaded Foundation, this runs Foundation's main run loop, which also runs Dispatch's
+/// main queue, timers and sources.
 ///
-/// While no render thread reads the socket, it sleeps on that as well (`ReadLease`): a touch wakes the thread that handles
-/// it and nobody else.
+/// While no render thread reads the Wayland socket, the loop sleeps on it as well (`ReadLease`). A touch then
+/// wakes only the thread that handles it.
 @MainActor
 enum MainLoop {
-  /// The connection over which it keeps watch.
+  /// The connection that the loop watches.
   static weak var connection: Connection?
 
-  /// Runs what comes, until the process ends. On the main thread, and not within what the main queue runs: that queue
-  /// runs nothing else until it returns, and a window hears of nothing.
+  /// Runs the loop until the process ends. Call it on the main thread, but not from a block of the main
+  /// queue: that queue runs nothing else until the block returns, and windows would get no events.
   static func run() -> Never {
     precondition(
       canRun,
@@ -27,7 +27,7 @@ enum MainLoop {
         + "the main actor; call run() in main itself, before its first 'await', and start tasks with Task { … } before it"
     )
     if martlet_has_run_loop() != 0 {
-      // It ends where somebody stops it.
+      // The run loop returns when somebody stops it.
       while true { martlet_run_run_loop() }
     }
     let queue = _dispatch_get_main_queue_handle_4CF()
@@ -45,8 +45,8 @@ enum MainLoop {
 
   private static var hasRunQueue = false
 
-  /// Whether the main queue runs what it has when it is told to, which it refuses within itself. After `dispatchMain()`
-  /// it does not belong to the main thread any more and must not even be told.
+  /// Whether the main queue may be drained here. It may not be within its own blocks. After `dispatchMain()`
+  /// the queue no longer belongs to the main thread and must not be drained at all.
   private static var canRun: Bool {
     guard martlet_is_main_thread() != 0 else { return false }
     hasRunQueue = false

@@ -3,17 +3,17 @@ import MartletMotion
 
 /// Reads the clocks. Media time is CLOCK_MONOTONIC.
 enum MonotonicClock {
-  /// Now, in media seconds.
+  /// The current media time.
   static var now: MediaTime { HandClock.time ?? read(CLOCK_MONOTONIC) }
 
-  /// Now by any clock of the system, in its seconds.
+  /// The current time of any system clock, in seconds.
   static func read(_ clock: clockid_t) -> Double {
     var t = timespec()
     clock_gettime(clock, &t)
     return Double(t.tv_sec) + Double(t.tv_nsec) / 1e9
   }
 
-  /// What has to be added to a time by another clock to make it a media time, as of now, in seconds.
+  /// The seconds to add to another clock's time to get a media time, as of now.
   static func offset(from clock: clockid_t) -> Double {
     guard clock != CLOCK_MONOTONIC else { return 0 }
     return read(CLOCK_MONOTONIC) - read(clock)

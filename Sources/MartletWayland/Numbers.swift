@@ -1,10 +1,10 @@
 import MartletSynchronization
 
-/// Numbers that are given out once in a process: an answer that comes late, from a connection that has ended, is nobody
-/// else's.
+/// Numbers that are unique within the process. A late answer from a connection that has ended therefore
+/// matches nothing else.
 enum Numbers {
   private static let last = Atomic<Int>(0)
 
-  /// The next number, above all before.
+  /// The next number; each is higher than the ones before.
   static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

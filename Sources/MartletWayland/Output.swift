@@ -1,31 +1,31 @@
 import MartletGeometry
 import MartletHost
 
-/// One output of the compositor, as far as windows need to know it.
+/// One output of the compositor, with the properties that windows need.
 @MainActor
 final class Output {
   let proxy: WlOutput
-  /// The registry's number for it.
+  /// The output's global name in the registry.
   let globalName: UInt32
-  /// Largest number of pixels per point that is believed: what is computed from it must not overflow.
+  /// The largest plausible number of pixels per point. It keeps computations from overflowing.
   static let largestScale = 64
-  /// Integer scale for clients that know no better.
+  /// The integer scale, for clients without fractional scale.
   private(set) var scale = 1
   private(set) var transform = OutputTransform.normal
-  /// Length of a refresh in seconds; `nil` where the output does not tell.
+  /// The length of a refresh in seconds; `nil` if the output does not report it.
   var refresh: Double? { refreshRate.map { 1 / $0 } }
-  /// Called when the output has told all of a change.
+  /// Called when the output has finished reporting a change.
   var onChange: () -> Void = {}
 
-  /// Maker and model, and what the compositor calls it; empty where it does not tell.
+  /// Maker and model, and the compositor's name for the output; empty if not reported.
   private var model = ""
-  /// Refreshes a second, where it tells.
+  /// Refreshes per second, if reported.
   private var refreshRate: Double?
   private var connector = ""
   private var label = ""
-  /// Extents in pixels as the picture lies on the screen, before it is turned.
+  /// The size in pixels as scanned out, before rotation.
   private var pixelSize = Size.zero
-  /// Whether it has told of itself all that it will.
+  /// Whether the output has reported all its properties.
   private(set) var isDescribed = false
 
   init(proxy: WlOutput, globalName: UInt32) {
@@ -34,7 +34,7 @@ final class Output {
     proxy.setMainHandler { [weak self] in self?.handle($0) }
   }
 
-  /// What a program may know of it.
+  /// The output's description for programs.
   var description: WaylandOutput {
     let isTurned = transform.swapsSides
     let width = (isTurned ? pixelSize.height : pixelSize.width) / Double(scale)
@@ -45,7 +45,7 @@ final class Output {
       refreshRate: refreshRate)
   }
 
-  /// Ends it.
+  /// Destroys the output object.
   func discard() { proxy.discard() }
 
   private func handle(_ event: WlOutput.Event) {

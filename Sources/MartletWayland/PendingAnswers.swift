@@ -1,9 +1,10 @@
 import MartletSynchronization
 
-/// The frame callbacks and the presentation feedback of one window that have not been answered yet.
+/// One window's frame callbacks and presentation feedbacks that are still unanswered.
 ///
-/// An answer ends its object on the thread that reads. Some compositors never answer, and none need answer for a window
-/// that closes: what is asked at once is bounded, and what is left over is ended with the window.
+/// An answer destroys its object on the reading thread. Some compositors never answer, and none need answer
+/// for a closing window. So the number of pending objects is bounded, and the rest are destroyed with the
+/// window.
 final class PendingAnswers: Sendable {
   private struct Objects {
     var callbacks: [WlCallback] = []
@@ -12,17 +13,17 @@ final class PendingAnswers: Sendable {
 
   private let objects = Mutex(Objects())
 
-  /// Most frames whose feedback is awaited at once; more than compositors have on their way.
+  /// The maximum number of pending feedbacks; more than compositors keep in flight.
   static let feedbackCapacity = 8
 
-  /// Whether feedback for one more frame can be asked for.
+  /// Whether another frame may ask for feedback.
   var hasRoomForFeedback: Bool { objects.withLock { $0.feedback.count < Self.feedbackCapacity } }
 
-  /// Notes what was asked.
+  /// Adds an object that awaits its answer.
   func add(_ callback: WlCallback) { objects.withLock { $0.callbacks.append(callback) } }
   func add(_ feedback: WpPresentationFeedback) { objects.withLock { $0.feedback.append(feedback) } }
 
-  /// Notes, on the thread that reads, that it was answered.
+  /// Removes an answered object. On the reading thread.
   func remove(_ callback: WlCallback) {
     objects.withLock { $0.callbacks.removeAll { $0.raw == callback.raw } }
   }
@@ -30,7 +31,7 @@ final class PendingAnswers: Sendable {
     objects.withLock { $0.feedback.removeAll { $0.raw == feedback.raw } }
   }
 
-  /// Ends, on the thread that reads, what was never answered.
+  /// Destroys the objects that were never answered. On the reading thread.
   func discardAll() {
     let left = objects.withLock { objects in
       defer { objects = Objects() }

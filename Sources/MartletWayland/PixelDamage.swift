@@ -1,23 +1,23 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Damage in pixels, in storage that is used again for each frame.
+/// Damage in pixels; the storage is reused for each frame.
 struct PixelDamage {
   private(set) var rects: [PixelRect] = []
 
-  /// Above this number rectangles are merged into the one around them all.
+  /// The maximum number of rectangles. More are merged into their bounding box.
   static let capacity = 16
 
   init() { rects.reserveCapacity(Self.capacity + 1) }
 
   var isEmpty: Bool { rects.isEmpty }
 
-  /// How many pixels the rectangles have, those in several of them counted for each.
+  /// The sum of the rectangles' areas in pixels. Overlaps count several times.
   var area: Int { rects.reduce(0) { $0 + $1.area } }
 
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Adds a rectangle; one that is covered already adds nothing.
+  /// Adds a rectangle. One that is already covered changes nothing.
   mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
     if rects.count == Self.capacity {
@@ -29,7 +29,7 @@ struct PixelDamage {
     }
   }
 
-  /// Becomes the pixels that a region in points touches, within a picture; everything for `nil`.
+  /// Sets the pixels that a region in points touches, clipped to the picture; `nil` means everything.
   mutating func set(_ region: DamageRegion?, scale: Double, bounds: PixelRect) {
     removeAll()
     guard let region else {

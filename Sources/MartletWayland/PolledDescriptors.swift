@@ -2,12 +2,12 @@ import CMartletLinux
 import Glibc
 import MartletMotion
 
-/// Up to three descriptors to sleep on, and what each turned out to be ready for.
+/// Up to three descriptors to poll, and the readiness of each.
 struct PolledDescriptors {
   private var entries: (pollfd, pollfd, pollfd)
 
-  /// Takes descriptors to read from; a negative one is none.
-  /// - Parameter writesFirst: Whether the first is waited for to be written as well.
+  /// Takes descriptors to poll for reading; a negative one is ignored.
+  /// - Parameter writesFirst: Whether to poll the first one for writing as well.
   init(_ first: Int32, _ second: Int32 = -1, _ third: Int32 = -1, writesFirst: Bool = false) {
     func entry(_ descriptor: Int32, _ events: Int32) -> pollfd {
       pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -21,7 +21,7 @@ struct PolledDescriptors {
   var second: Int32 { Int32(entries.1.revents) }
   var third: Int32 { Int32(entries.2.revents) }
 
-  /// Looks which are ready now.
+  /// Polls without waiting.
   mutating func look() {
     withUnsafeMutableBytes(of: &entries) { bytes in
       let entries = bytes.assumingMemoryBound(to: pollfd.self)
@@ -29,8 +29,8 @@ struct PolledDescriptors {
     }
   }
 
-  /// Sleeps until one of them is ready or a media time has come. The one place where the threads of this module sleep
-  /// but for the input latch.
+  /// Sleeps until a descriptor is ready or the deadline (media time) has come. All threads of this module
+  /// sleep here, except in the input latch.
   mutating func sleep(until deadline: MediaTime?) {
     withUnsafeMutableBytes(of: &entries) { bytes in
       let entries = bytes.assumingMemoryBound(to: pollfd.self)
@@ -46,6 +46,6 @@ struct PolledDescriptors {
     }
   }
 
-  /// In seconds: who has slept for so long looks again.
+  /// The longest sleep in seconds; after that the caller checks again.
   private static let longestSleep = 1e6
 }

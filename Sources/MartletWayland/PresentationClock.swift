@@ -1,7 +1,7 @@
 import Glibc
 import MartletSynchronization
 
-/// The clock by which the compositor says when frames were seen: told once, read on the render queue.
+/// The clock of the compositor's presentation times. Set once, read on the render queue.
 final class PresentationClock: Sendable {
   private let clock = Atomic<Int32>(CLOCK_MONOTONIC)
 

@@ -1,26 +1,27 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Draws display lists into buffers and hands them to the compositor. Used by one render loop; what may reach the GPU on
-/// its render thread only.
+/// Draws display lists into buffers and hands them to the compositor. Each render loop has one. Methods that
+/// may use the GPU run on the render thread only.
 protocol Presenter: AnyObject {
-  /// Whether a buffer is free to draw into. While it is not, `bufferReleased` will tell.
+  /// Whether a buffer is free to draw into. If not, `bufferReleased` will be called when one is.
   var canDraw: Bool { get }
-  /// Why frames cannot be drawn, or will not be some day, if that has turned out. The inbox is woken when it does.
+  /// Why frames cannot be drawn, now or soon; `nil` if no failure is known. The inbox is woken when it is
+  /// set.
   var failure: HostError? { get }
-  /// Makes the picture another size, in pixels. All of it must be drawn next.
+  /// Sets the picture's size in pixels. The next frame must be drawn completely.
   func resize(width: Int, height: Int) throws
-  /// Draws what is damaged and commits the surface.
+  /// Draws the damaged area and commits the surface.
   /// - Parameters:
-  ///   - damage: What has changed, in points; `nil` for everything.
+  ///   - damage: The changed area, in points; `nil` for everything.
   ///   - scale: Pixels per point.
-  ///   - beforeCommit: Called when the picture is drawn, before the surface is committed.
+  ///   - beforeCommit: Called after drawing, before the surface is committed.
   func present(
     _ list: DisplayList, damage: DamageRegion?, scale: Double, beforeCommit: () -> Void) throws
-  /// Whether a small frame can be drawn without the GPU, as it seems.
+  /// Whether a small frame can probably be drawn without the GPU.
   var drawsSoon: Bool { get }
-  /// Draws what is damaged and commits the surface, as `present` does, if that is done soon and without the GPU; else
-  /// returns false, and nothing is committed. For any thread.
+  /// Draws the damaged area and commits the surface, like `present`, if that is quick and needs no GPU.
+  /// Otherwise returns false and commits nothing. May run on any thread.
   func presentSoon(
     _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool

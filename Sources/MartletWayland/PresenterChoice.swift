@@ -4,12 +4,13 @@ import MartletRenderer
 
 /// How frames reach the compositor.
 enum PresenterChoice: String {
-  /// Off screen, then through shared memory.
+  /// Drawn off screen, then copied through shared memory.
   case shm
-  /// Through the GPU's own buffers.
+  /// Drawn into the GPU's buffers.
   case egl
 
-  /// What the environment asks for; `nil` to find out. A word that is not known is an error that says what is.
+  /// The choice from the environment; `nil` means automatic. An unknown word throws an error that lists the
+  /// known ones.
   static func requested() throws(HostError) -> PresenterChoice? {
     guard let word = getenv("MARTLET_PRESENTER").map({ String(cString: $0) }), !word.isEmpty else {
       return nil
@@ -20,15 +21,15 @@ enum PresenterChoice: String {
     return choice
   }
 
-  /// Opens the GPU in the best way for a compositor: through its buffers where it takes them from the GPU and they
-  /// tell their age; else off screen.
+  /// Chooses the best way for this compositor: GPU buffers, if the compositor accepts them and EGL reports
+  /// buffer ages; otherwise off screen.
   static func makePresenter(surface: RenderSurface, inbox: RenderInbox) throws -> any Presenter {
     try makePresenter(surface: surface, inbox: inbox) {
       try GLContext.wayland(display: surface.connection.rawDisplay)
     }
   }
 
-  /// Opens the GPU in the best way for a compositor, by a function that makes a context for its buffers.
+  /// Chooses the best way for this compositor. `open` makes a context for its buffers.
   static func makePresenter(
     surface: RenderSurface, inbox: RenderInbox, openGPU: () throws -> GLContext
   ) throws -> any Presenter {
@@ -43,7 +44,7 @@ enum PresenterChoice: String {
           return EGLPresenter(surface: surface, context: context)
         }
       } catch {
-        // If this way is closed the other may be open.
+        // If one way fails, the other may work.
         Diagnostics.reportOnce(
           "GPU buffers", "the GPU's own buffers cannot be used, so frames are copied: \(error)")
       }

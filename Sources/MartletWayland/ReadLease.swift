@@ -2,48 +2,51 @@ import CMartletLinux
 import Glibc
 import MartletSynchronization
 
-/// The right to read the socket and to dispatch the render queue, which one thread has at a time.
+/// The right to read the socket and to dispatch the render queue. One thread at a time holds it.
 ///
-/// A render thread that awaits something of the compositor takes it and sleeps on the socket; it gives it back when it
-/// has something to draw. Who gives it back winds an alarm, who takes it stops the alarm: so a drawing that is done soon
-/// costs nobody a wake-up, and during a long one the reading thread, which sleeps on the alarm, stands in.
+/// A render thread that awaits an answer from the compositor takes the lease and sleeps on the socket. It
+/// gives the lease back when it has something to draw. Giving it back starts an alarm; taking it stops the
+/// alarm. So a short drawing wakes no other thread. During a long one the alarm wakes the reader thread,
+/// which reads instead.
 ///
-/// While no render thread awaits anything the main thread keeps watch, where it runs a loop of ours: the lease is free
-/// then, nobody winds the alarm, and the main thread sleeps on the socket along with its own work. Whoever wants the
-/// lease takes the watch off it without waking it.
+/// While no render thread awaits an answer, the main thread watches the socket, if it runs our loop: the
+/// lease is free, the alarm is off, and the main thread sleeps on the socket along with its own work. A
+/// thread that takes the lease ends this watch without waking the main thread.
 ///
-/// Everything that only the holder touches is handed on through `state`: giving back happens before the next taking,
-/// by its lock. The alarm is wound and stopped under the lock too, so it runs exactly while nobody reads or watches.
+/// All data that only the holder touches is passed on through `state`: its lock orders giving back before the
+/// next taking. The alarm is started and stopped under the same lock, so it runs exactly while nobody reads
+/// or watches.
 final class ReadLease: Sendable {
-  /// How long the socket may go unread, in seconds: about as long as a frame waits for input.
+  /// How long the socket may go unread, in seconds: as long as a frame waits for input.
   static let patience = InputLatch.patience
 
   private struct State {
     var isHeld = false
-    /// Whether the main thread sleeps on `watch`, and whether it keeps watch thereby.
+    /// Whether the main thread sleeps on `watch`, and whether it watches the socket.
     var isMainAsleep = false
     var isWatched = false
-    /// Whether the socket is in `watch`: while the main thread keeps watch, and after that until it sleeps without.
+    /// Whether the socket is in `watch`. It stays there after the main thread has stopped watching, until
+    /// that thread sleeps without it.
     var isListed = false
-    /// How many render threads may read within EGL, meanwhile nobody keeps watch.
+    /// How many render threads may read within EGL. While there are any, the main thread does not watch.
     var barCount = 0
-    /// Whether reading is over, because the connection is.
+    /// Whether reading is over, because the connection has ended.
     var isOver = false
-    /// What is to be done between two dispatches.
+    /// Work to run between two dispatches.
     var work: [@Sendable () -> Void] = []
   }
 
   private let state = Mutex(State())
-  /// Can be read when the socket has gone unread for too long.
+  /// Becomes readable when the socket has gone unread for too long.
   let alarm: Int32
-  /// What the main thread sleeps on.
+  /// The set on which the main thread sleeps.
   let watch: SleepSet
-  /// What it wakes for while it keeps watch.
+  /// The descriptors that wake the main thread while it watches.
   private let watched: (socket: Int32, wake: Int32)
 
   /// - Parameters:
-  ///   - socket: What is to be read.
-  ///   - wake: Can be read when somebody wants the one who reads to look.
+  ///   - socket: The socket to read.
+  ///   - wake: Becomes readable when the reading thread must look at its work.
   init(socket: Int32 = -1, wake: Int32 = -1) throws(HostError) {
     watched = (socket, wake)
     watch = try SleepSet()
@@ -55,7 +58,7 @@ final class ReadLease: Sendable {
 
   deinit { close(alarm) }
 
-  /// Takes the lease to read, if nobody has it and there is still something to read.
+  /// Takes the lease, if nobody has it and reading is not over.
   func take() -> Bool {
     state.withLock { state in
       guard !state.isHeld, !state.isOver else { return false }
@@ -65,9 +68,9 @@ final class ReadLease: Sendable {
     }
   }
 
-  /// Gives the lease back, when all work is done.
-  /// - Parameter isForLong: Whether this thread wants it back only when it is woken for something else: the main thread
-  ///   keeps watch, if it sleeps.
+  /// Gives the lease back after running the pending work.
+  /// - Parameter isForLong: Whether this thread takes it again only after it was woken for something else.
+  ///   The main thread then watches, if it sleeps.
   func giveBack(isForLong: Bool = false) {
     while true {
       runWork()
@@ -82,8 +85,8 @@ final class ReadLease: Sendable {
     }
   }
 
-  /// Notes that the main thread is about to sleep on `watch`: it keeps watch if nobody reads.
-  /// - Parameter canWatch: Whether it can do all that is to be done.
+  /// Notes that the main thread is about to sleep on `watch`. It watches the socket if nobody reads.
+  /// - Parameter canWatch: Whether the main thread can do everything that a reader must do.
   func mainFallsAsleep(canWatch: Bool) {
     state.withLock { state in
       state.isMainAsleep = canWatch
@@ -92,13 +95,13 @@ final class ReadLease: Sendable {
     }
   }
 
-  /// Notes that the main thread is awake. Returns whether it has the lease now: it has kept watch, and there is something
-  /// to read.
+  /// Notes that the main thread is awake. Returns whether it now has the lease: it has watched, and there is
+  /// something to read.
   func mainWakesUp(isReadable: Bool) -> Bool {
     state.withLock { state in
       state.isMainAsleep = false
       guard state.isWatched else { return false }
-      // It is most likely to watch again soon: the list stays as it is.
+      // It will most likely watch again soon, so the socket stays in the set.
       state.isWatched = false
       state.isHeld = isReadable
       if !isReadable { windAlarm(seconds: Self.patience) }
@@ -108,7 +111,7 @@ final class ReadLease: Sendable {
 
   private func beginWatch(_ state: inout State) {
     guard state.isMainAsleep, !state.isWatched, !state.isOver, state.barCount == 0 else { return }
-    // Where the system has no room for it, the reading thread reads.
+    // If the system has no room for it, the reader thread reads.
     if !state.isListed {
       guard watch.add(watched.socket) else { return }
       guard watch.add(watched.wake) else { return watch.remove(watched.socket) }
@@ -129,7 +132,7 @@ final class ReadLease: Sendable {
     watch.remove(watched.wake)
   }
 
-  /// Keeps the main thread from keeping watch until `allowWatch()`; each call wants one of those.
+  /// Keeps the main thread from watching until `allowWatch()`. Each call needs one matching `allowWatch()`.
   func barWatch() {
     state.withLock { state in
       state.barCount += 1
@@ -139,10 +142,10 @@ final class ReadLease: Sendable {
     }
   }
 
-  /// Lets the main thread keep watch again when the lease is given back for long.
+  /// Lets the main thread watch again, the next time the lease is given back for long.
   func allowWatch() { state.withLock { $0.barCount -= 1 } }
 
-  /// Does what others have left for the holder.
+  /// Runs the work that other threads have left for the holder.
   func runWork() {
     while true {
       let work = state.withLock { state in
@@ -154,8 +157,8 @@ final class ReadLease: Sendable {
     }
   }
 
-  /// Has something done while nobody dispatches: at once if the lease is free, and otherwise by its holder. Returns
-  /// whether the holder has to be woken.
+  /// Runs `work` while nobody dispatches: at once if the lease is free, otherwise on its holder. Returns
+  /// whether the holder must be woken.
   func run(_ work: @escaping @Sendable () -> Void) -> Bool {
     let (isHeld, isWatched) = state.withLock { state in
       state.work.append(work)
@@ -169,7 +172,7 @@ final class ReadLease: Sendable {
     return isHeld
   }
 
-  /// Ends the reading for good; who stands in hears of it.
+  /// Ends reading for good and wakes the reader thread.
   func end() {
     state.withLock { state in
       state.isOver = true
@@ -181,7 +184,7 @@ final class ReadLease: Sendable {
   /// Whether reading is over.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Makes the alarm ring in some seconds, or never for 0; what has rung is forgotten.
+  /// Sets the alarm to fire in some seconds; 0 stops it. An alarm that has fired is cleared.
   private func windAlarm(seconds: Double) {
     var time = itimerspec()
     time.it_value.tv_nsec = Int((seconds * 1e9).rounded(.up))

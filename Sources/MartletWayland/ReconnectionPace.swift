@@ -1,29 +1,29 @@
 import MartletMotion
 
-/// How long to wait before another connection is tried.
+/// How long to wait before the next connection attempt.
 ///
-/// A compositor that dies is looked for at once, and one that takes its place is found at once. One that takes
-/// connections and closes them again and again is given a pause of a twentieth of a second, then twice as long each time,
-/// up to half a second: no longer, since it may be of use at any moment. One that ended the connection with a protocol
-/// error would most likely do so again: after the first the wait is a second, and it doubles with each that follows, up to
-/// a minute; a connection that lasts for a minute puts an end to that. One that never got as far as to be of use is tried
-/// again after a twentieth of a second, and then half as often each time, down to every ten seconds.
+/// After a compositor has died there is no wait, so its successor is found at once. If a compositor accepts
+/// connections and closes them repeatedly, the wait is 1/20 s, then doubles up to 0.5 s; it stays that short
+/// because the compositor may work at any moment. After a protocol error the wait is 1 s, because the error
+/// would most likely repeat; it doubles with each further one up to a minute. A connection that lasts a
+/// minute resets this. If a connection never became ready, the wait is 1/20 s and doubles each time up to 10
+/// s.
 struct ReconnectionPace {
   /// How a connection ended.
   enum End {
-    /// The compositor died, or closed it. The wait is for the same socket alone.
+    /// The compositor died or closed the connection. Only the same socket has to wait.
     case died
-    /// It held an error against us.
+    /// The compositor reported a protocol error of ours.
     case protocolError
-    /// It did not come to a connection that windows can use.
+    /// The connection never became usable for windows.
     case unready
   }
 
-  /// The first wait after an end, and the longest, in seconds.
+  /// The first and the longest wait after each kind of end, in seconds.
   static let afterProtocolError = (first: 1.0, longest: 60.0)
   static let whileUnready = (first: 0.05, longest: 10.0)
   static let afterShortLife = (first: 0.05, longest: 0.5)
-  /// How long a connection lasts that counts as sound, and one that was of use, in seconds.
+  /// How long a connection must last to count as sound, and to count as useful, in seconds.
   static let soundLife = 60.0
   static let usefulLife = 1.0
 
@@ -31,7 +31,7 @@ struct ReconnectionPace {
   private var shortLifeWait = Self.afterShortLife.first
   private var unreadyWait = Self.whileUnready.first
 
-  /// Notes that a connection has ended that was of use for a while, and returns how long to wait; all in seconds.
+  /// Notes that a connection has ended after `lifetime`, and returns how long to wait. Both are in seconds.
   mutating func wait(after end: End, lifetime: Double) -> Double {
     if lifetime >= Self.soundLife { protocolWait = Self.afterProtocolError.first }
     switch end {

@@ -2,53 +2,53 @@ import MartletMotion
 import MartletRenderTree
 import MartletSynchronization
 
-/// What other threads have for a render thread: they put it in and go on.
+/// Messages from other threads to a render thread. Posting one never waits for that thread.
 final class RenderInbox: Sendable {
-  /// The letters; taken out all at once.
+  /// The messages. They are all taken at once.
   struct Contents: Sendable {
     var commits: [Commit] = []
-    /// What the next frame must be; the newest counts.
+    /// The state that the next frame must show; a newer one replaces it.
     var surface: SurfaceState?
-    /// Number of the newest frame whose callback has come, and when it came.
+    /// The number of the newest frame whose callback has come, when it came, and when input was last read.
     var frameDone: (number: Int, time: MediaTime, input: MediaTime)?
     /// The newest presentation feedback: when a frame was seen, the length of a refresh, and when that frame was drawn.
     var presented: (time: MediaTime, refresh: Double, drawn: MediaTime)?
-    /// The output's refresh in seconds, where it has changed.
+    /// The output's new refresh interval in seconds; `nil` if unchanged.
     var nominalRefresh: Double?
-    /// What the main thread wants of frames, where that has changed.
+    /// The main thread's new demand for frames; `nil` if unchanged.
     var frameDemand: FrameDemand?
-    /// Buffers that the compositor has given back.
+    /// Buffers that the compositor has released.
     var released: [Int] = []
-    /// Who is told of frames from now on, where that has changed; it may be nobody.
+    /// The new observer of frames; the outer `nil` means unchanged, the inner one means none.
     var observer: (@Sendable (FrameReport) -> Void)??
-    /// Whether state of the window that is not drawn waits for a commit of the surface.
+    /// Whether pending window state that is not drawn needs a surface commit.
     var mustCommit = false
     var mustQuit = false
   }
 
   private struct State {
     var contents = Contents()
-    /// Whether something is in it that the render thread must see now.
+    /// Whether the inbox holds something that the render thread must see now.
     var isUrgent = false
-    /// Whether the render thread sleeps, or is about to, and nobody has woken it.
+    /// Whether the render thread sleeps, or is about to, and has not been woken.
     var isAsleep = false
-    /// Whether it can draw only when a buffer comes back.
+    /// Whether the render thread can draw only after a buffer is released.
     var awaitsBuffer = false
   }
 
   private let state = Mutex(State())
-  /// Ends the sleep of the render thread.
+  /// Wakes the render thread.
   private let wakeDescriptor: WakeDescriptor
 
   init() throws(HostError) { wakeDescriptor = try WakeDescriptor() }
 
-  /// Whether the render thread sleeps and nothing that it must see was put in meanwhile.
+  /// Whether the render thread sleeps and nothing urgent was posted meanwhile.
   var isAsleep: Bool { state.withLock { $0.isAsleep } }
 
-  /// What the render thread polls while it sleeps.
+  /// The descriptor that the render thread polls while it sleeps.
   var descriptor: Int32 { wakeDescriptor.raw }
 
-  /// Puts something in and wakes the render thread. Returns whether it slept.
+  /// Posts a message and wakes the render thread. Returns whether it slept.
   @discardableResult
   func post(_ change: @Sendable (inout Contents) -> Void) -> Bool {
     put { state in
@@ -57,10 +57,11 @@ final class RenderInbox: Sendable {
     }
   }
 
-  /// Puts something in that can wait until the render thread wakes for another reason.
+  /// Leaves a message that can wait until the render thread wakes for another reason.
   func leave(_ change: @Sendable (inout Contents) -> Void) { state.withLock { change(&$0.contents) } }
 
-  /// Gives a buffer back, and wakes the render thread if it has no other. Returns whether it slept.
+  /// Posts a released buffer, and wakes the render thread if it has no other buffer. Returns whether it
+  /// slept.
   func release(_ buffer: Int) -> Bool {
     put { state in
       state.contents.released.append(buffer)
@@ -75,12 +76,13 @@ final class RenderInbox: Sendable {
       defer { state.isAsleep = false }
       return state.isAsleep
     }
-    // One who is awake looks before it sleeps.
+    // A render thread that is awake checks the inbox before it sleeps.
     if wakes { wakeDescriptor.wake() }
     return wakes
   }
 
-  /// Takes everything out into a value whose arrays are empty; their storage is handed over for the next letters.
+  /// Moves all messages into `taken`, whose arrays must be empty. Their storage is reused for the next
+  /// messages.
   func take(into taken: inout Contents) {
     state.withLock { state in
       swap(&state.contents, &taken)
@@ -90,7 +92,8 @@ final class RenderInbox: Sendable {
 
   // MARK: Sleep of the render thread
 
-  /// Sleeps until something urgent is put in or a media time has come, without reading the socket.
+  /// Sleeps until something urgent is posted or the deadline (media time) has come, without reading the
+  /// socket.
   func wait(until deadline: MediaTime?) {
     withAlarm(at: deadline) { deadline in
       guard fallAsleep() else { return }
@@ -100,7 +103,7 @@ final class RenderInbox: Sendable {
     }
   }
 
-  /// Lets time that a test holds end a sleep as real time does.
+  /// Lets a held test clock end a sleep as real time does.
   func withAlarm(at deadline: MediaTime?, sleep: (MediaTime?) -> Void) {
     guard HandClock.isHeld, let deadline else { return sleep(deadline) }
     HandClock.setAlarm(for: self, at: deadline) { [self] in post { _ in } }
@@ -108,16 +111,16 @@ final class RenderInbox: Sendable {
     HandClock.setAlarm(for: self, at: nil)
   }
 
-  /// Says whether a buffer that comes back is to end the sleep that follows.
+  /// Sets whether a released buffer ends the next sleep.
   func prepareForSleep(awaitsBuffer: Bool) {
     state.withLock { state in
       state.awaitsBuffer = awaitsBuffer
-      // It may have come since the letters were taken.
+      // A buffer may have been released since the messages were taken.
       if awaitsBuffer, !state.contents.released.isEmpty { state.isUrgent = true }
     }
   }
 
-  /// Notes that the render thread is about to poll; false where a letter lies here that it must see first.
+  /// Notes that the render thread is about to poll. Returns false if it must see a message first.
   func fallAsleep() -> Bool {
     state.withLock { state in
       state.isAsleep = !state.isUrgent
@@ -125,10 +128,10 @@ final class RenderInbox: Sendable {
     }
   }
 
-  /// Notes that the render thread polls no more, and whether its descriptor could be read.
+  /// Notes that the render thread has stopped polling, and whether its descriptor was readable.
   func wakeUp(isSignalled: Bool) {
     state.withLock { $0.isAsleep = false }
-    // A signal that comes only now ends the next sleep: one look too many.
+    // A signal that comes only now ends the next sleep needlessly, which does no harm.
     if isSignalled { wakeDescriptor.clear() }
   }
 }

@@ -2,24 +2,24 @@ import MartletHost
 import MartletMotion
 import MartletRenderTree
 
-/// What draws a window's frames: what it knows, and one frame after the other.
+/// Draws a window's frames one after the other, and holds the state for it.
 ///
-/// The render thread takes its steps. In answer to input the main thread may draw a small frame at once, while that
-/// thread sleeps: nobody has to be woken for it.
+/// The render thread runs the steps. After input, the main thread may draw a small frame at once while the
+/// render thread sleeps, so that no thread has to be woken.
 struct RenderLoop {
-  /// What follows a step.
+  /// What the render thread does after a step.
   enum Step {
     case again
-    /// To sleep until a moment, and for what the compositor may owe.
+    /// Sleep until a time. `awaitsAnswer` tells whether the compositor still has to answer.
     case sleep(until: MediaTime?, awaitsAnswer: Bool)
     case quit
   }
 
-  /// What an update is to show.
+  /// The picture that an update produced.
   private struct Picture {
     var target: MediaTime
     var drawn: MediaTime
-    /// A configure that it answers.
+    /// The configure that this picture acknowledges.
     var answered: SurfaceState?
     var state: SurfaceState
   }
@@ -35,40 +35,41 @@ struct RenderLoop {
   private var predictor = FramePredictor()
   private var contents = RenderInbox.Contents()
   private var observer: (@Sendable (FrameReport) -> Void)?
-  /// The state that frames have now, and one that the next frame must show.
+  /// The state that frames show now, and a newer one that the next frame must show.
   private var shown: SurfaceState?
   private var wanted: SurfaceState?
   private(set) var frameNumber: Int
-  /// Number of the newest commit that asked for a frame callback, and whether that is still to come.
+  /// The number of the newest commit with a frame callback, and whether that callback is still pending.
   private var requestNumber = 0
   private var isCallbackPending = false
-  /// What the main thread wants of frames.
+  /// What the main thread asks of frames.
   private var demand = FrameDemand()
-  /// Whether the main thread need not be told of the next frame.
+  /// Whether the main thread need not be told about the next frame.
   private var isAnnounced = false
   private var lastUpdate = LastUpdate()
   private var unseenMotion = UnseenMotion()
-  /// What the last update has left for the render thread to draw.
+  /// A picture from the last update that the render thread still has to draw.
   private var owed: Picture?
-  /// Seconds that the newest picture took.
+  /// How long the newest picture took, in seconds.
   private var pictureTime = Double.infinity
-  /// Until when the render thread sleeps, or slept last.
+  /// Until when the render thread sleeps, or last slept.
   private var sleepEnd: MediaTime?
-  /// When a frame callback was asked for last, in media seconds.
+  /// When a frame callback was last requested, in media seconds.
   private var lastCommit: MediaTime = -.infinity
   private var lastTarget: MediaTime
   private var mustCommit = false
   private var mustQuit = false
 
-  /// Seconds without a commit after which the compositor is asked for the pace of what moves outside of the window.
+  /// Motion outside of the window asks the compositor for a frame callback after this time without a commit,
+  /// in seconds.
   private static let unseenPause = 1.0
-  /// Seconds that the newest picture may have taken, if the main thread is to draw the next: a small one takes .1 ms, and
-  /// several times that on a machine that has just been idle.
+  /// The main thread draws a frame only if the newest picture took at most this long, in seconds. A small
+  /// picture takes 0.1 ms, and several times that on a machine that was just idle.
   private static let longestAnswer = InputLatch.patience
 
   /// - Parameters:
-  ///   - tree: What was committed before, on an earlier connection.
-  ///   - last: Number and target time of the last frame there; 0 for none.
+  ///   - tree: The tree as committed on an earlier connection.
+  ///   - last: The number and target time of that connection's last frame; 0 for none.
   init(
     surface: RenderSurface, inbox: RenderInbox, notices: FrameNotices, latch: InputLatch,
     presenter: any Presenter, tree: RenderTree, after last: (number: Int, target: MediaTime),
@@ -85,26 +86,26 @@ struct RenderLoop {
     self.publish = publish
   }
 
-  /// Does what is to be done next, on the render thread.
+  /// Runs one step on the render thread.
   mutating func step() throws -> Step {
     collect()
     if mustQuit { return .quit }
-    // OpenGL is loaded beside the first frames. A program that cannot have it hears of it now, not at the first layer
-    // that the processor cannot draw.
+    // OpenGL loads while the first frames are drawn. A failure is reported now, not at the first layer that
+    // needs OpenGL.
     if let failure = presenter.failure { throw failure }
     if let picture = owed {
       owed = nil
       try show(picture)
     } else if isFrameDue() {
       let target = announceFrame()
-      // A touch that came together with the frame callback belongs into this frame, and so does what the main thread
-      // changes when it is told of it.
+      // A touch that arrived together with the frame callback belongs into this frame. So do the changes that
+      // the main thread makes when it is told about the frame.
       latch.wait()
       collect()
       if mustQuit { return .quit }
       if let picture = update(for: target) { try show(picture) }
     } else if mustCommit, shown != nil {
-      // Before the first frame there is nothing that could be committed again.
+      // Before the first frame there is no content to commit again.
       surface.surface.commit()
       surface.flush()
       mustCommit = false
@@ -116,13 +117,13 @@ struct RenderLoop {
     return .again
   }
 
-  /// Draws what was committed in answer to input, on the main thread, if a frame may be drawn now and is done soon.
-  /// Returns whether the render thread, if it sleeps, can sleep on.
+  /// Draws the changes that answer input, on the main thread, if a frame may be drawn now and will be quick.
+  /// Returns whether a sleeping render thread can keep sleeping.
   mutating func answer() -> Bool {
     collect()
     guard !mustQuit, !mustCommit, owed == nil, presenter.failure == nil else { return false }
     if isFrameDue() {
-      // A frame of which the main thread is to be told is the render thread's.
+      // A frame that the main thread must be told about is drawn by the render thread.
       guard lastUpdate.isOutdated, wanted == nil, !demand.isTold || isAnnounced,
         pictureTime < Self.longestAnswer, presenter.drawsSoon
       else { return false }
@@ -153,7 +154,8 @@ struct RenderLoop {
     }
     for buffer in contents.released { presenter.bufferReleased(buffer) }
     if let demand = contents.frameDemand {
-      // What came with the wish is drawn at once: who wants frames from now on has changed it a moment ago.
+      // Changes that came together with the new demand are drawn at once: the main thread has made them just
+      // now.
       if demand.isTold, !self.demand.isTold, lastUpdate.isOutdated { isAnnounced = true }
       self.demand = demand
     }
@@ -172,23 +174,23 @@ struct RenderLoop {
     contents.observer = nil
   }
 
-  /// Whether there is something to draw, and it may be drawn now.
+  /// Whether there is something to draw and it may be drawn now.
   private func isFrameDue() -> Bool {
     guard shown != nil || wanted != nil, presenter.canDraw else { return false }
-    // A configure is answered at once: a window that is covered gets no frame callbacks.
+    // A configure is answered at once: a covered window gets no frame callbacks.
     if wanted != nil { return true }
     guard !mustAwaitCallback, let time = nextFrame() else { return false }
     return time - FramePredictor.earliness <= MonotonicClock.now
   }
 
-  /// Whether the next frame is for the compositor to ask for. The callback of a commit that brought no picture gives the
-  /// pace of what is told, and need not hold up what is new.
+  /// Whether the next frame must wait for a frame callback. The callback of a commit without a picture gives
+  /// the pace for notices, but does not delay new content.
   private var mustAwaitCallback: Bool {
     isCallbackPending && !(lastUpdate.isOutdated && lastUpdate.outcome != .picture)
   }
 
-  /// When to draw though nothing more comes, in media seconds: not before the compositor's next beat. What is new need not
-  /// wait for that, unless it is at hand.
+  /// When to draw if nothing more arrives, in media seconds: not before the compositor's next beat. New
+  /// content waits for the beat only if it is close.
   private func nextFrame() -> MediaTime? {
     if lastUpdate.isOutdated {
       guard lastUpdate.hasCommitted, let ahead = predictor.beatAhead(of: MonotonicClock.now),
@@ -200,10 +202,10 @@ struct RenderLoop {
     return lastUpdate.hasCommitted ? max(time, predictor.nextFrame(after: lastUpdate.time) ?? time) : time
   }
 
-  /// When the next update is due, as of the last one.
+  /// The next change after the last update.
   private var nextChange: RenderTree.NextChange { unseenMotion.nextChange ?? tree.nextChange }
 
-  /// When something moves next, in media seconds.
+  /// When something next moves, in media seconds.
   private func nextMovement() -> MediaTime? {
     switch nextChange {
     case .never: nil
@@ -212,8 +214,8 @@ struct RenderLoop {
     }
   }
 
-  /// When a frame may follow the last update. Without a frame callback to wait for (the update changed nothing that
-  /// shows) the next beat gives the pace.
+  /// The earliest time for a frame after the last update. If no frame callback is pending (the update changed
+  /// nothing visible), the next beat gives the pace.
   private var soonest: MediaTime {
     let last = lastUpdate.time
     guard frameNumber > 0, !lastUpdate.hasCommitted else { return last }
@@ -226,7 +228,8 @@ struct RenderLoop {
     return nextFrame()
   }
 
-  /// Tells the main thread of the frame that is due, if it wants to know; returns the time at which it will be seen.
+  /// Tells the main thread about the due frame, if it wants to know. Returns the time at which the frame will
+  /// be seen.
   private func announceFrame() -> MediaTime? {
     guard demand.isTold, !isAnnounced else { return nil }
     let target = max(predictor.target(now: MonotonicClock.now), lastTarget)
@@ -236,11 +239,12 @@ struct RenderLoop {
     return frame.targetTime
   }
 
-  /// Brings the tree to the time that was announced, or to the next refresh. Returns what there is to show of it, if
-  /// anything.
+  /// Updates the tree to the announced time, or to the next refresh. Returns the picture to show; `nil` if
+  /// nothing changed.
   private mutating func update(for announced: MediaTime?) -> Picture? {
     let now = MonotonicClock.now
-    // A grid that is corrected must not take time back: what has begun would be shown before its beginning.
+    // A corrected estimate must not move time back: an animation that has begun would be shown before its
+    // start.
     let target = max(announced ?? predictor.target(now: now), lastTarget)
     lastTarget = target
     isAnnounced = false
@@ -258,16 +262,18 @@ struct RenderLoop {
     publish(target, unseenMotion.end)
     guard let state else { return nil }
     guard isSeen else {
-      // What is in motion may be asked for twice at one moment: it goes on with the compositor, not beside it.
+      // Two updates may have the same target, and the second shows nothing new although things move. The
+      // compositor's pace then continues the motion.
       if demand.isPaced || demand.isTold && hasJustShown || movesUnseen(now: now) { keepPace(now: now) }
       return nil
     }
-    // A frame that shows nothing new is still to be had: a main thread that was late may yet draw for it.
+    // A frame that shows nothing new can still be drawn: a late main thread may still change something for
+    // it.
     notices.drew(for: target)
     return Picture(target: target, drawn: now, answered: answered, state: state)
   }
 
-  /// Draws a picture, however long that takes, and gives it to the compositor.
+  /// Draws a picture, however long that takes, and commits it.
   private mutating func show(_ picture: Picture) throws {
     let state = picture.state
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
@@ -279,7 +285,7 @@ struct RenderLoop {
     showed(picture, request: question.number)
   }
 
-  /// Draws a picture and gives it to the compositor, if that is done soon, on any thread; else returns false.
+  /// Draws and commits a picture if that is quick; otherwise returns false. May run on any thread.
   private mutating func showSoon(_ picture: Picture) -> Bool {
     let question = question(about: picture)
     let isShown = presenter.presentSoon(tree.displayList, damage: tree.damage, scale: picture.state.scale) {
@@ -304,15 +310,15 @@ struct RenderLoop {
     observer?(FrameReport(targetTime: picture.target, number: frameNumber, tree: tree))
   }
 
-  /// Whether the compositor is to be asked now and then whether anybody sees the window: what moves outside of it would
-  /// never rest otherwise.
+  /// Whether to ask the compositor occasionally if anybody sees the window. Otherwise motion outside of the
+  /// window would never rest.
   private func movesUnseen(now: MediaTime) -> Bool {
     guard case .nextFrame = nextChange else { return false }
     return now - lastCommit > Self.unseenPause
   }
 
-  /// Asks for the next frame callback though nothing has changed. The compositor's pace is the only one that stops
-  /// while nobody sees the window, and that keeps the next target in step with the refreshes.
+  /// Requests the next frame callback although nothing has changed. Only the compositor's pace stops while
+  /// nobody sees the window, and keeps the next target in step with the refreshes.
   private mutating func keepPace(now: MediaTime) {
     let request = Numbers.next()
     surface.requestCallback(number: request, inbox: inbox)
@@ -322,7 +328,7 @@ struct RenderLoop {
     lastUpdate.outcome = .pace
   }
 
-  /// Notes that the surface was committed together with a request for a frame callback.
+  /// Notes that the surface was committed with a request for a frame callback.
   private mutating func committed(request: Int) {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
@@ -335,7 +341,7 @@ struct RenderLoop {
 }
 
 extension SurfaceState {
-  /// Whether a picture drawn for another state can be kept.
+  /// Whether a picture drawn for another state has the same pixels.
   func hasSamePixels(as other: SurfaceState) -> Bool {
     pixelWidth == other.pixelWidth && pixelHeight == other.pixelHeight && scale == other.scale
   }

@@ -1,14 +1,15 @@
 import MartletMotion
 
-/// The protocol objects that a render thread sends frames with.
+/// The protocol objects with which a render thread sends frames.
 ///
-/// They are made on the main thread and used by who has the render loop, but for destroying them after that has
-/// ended. Events of what is made here (frame callbacks, feedback, buffer releases) come on the render queue.
+/// The main thread creates them, the user of the render loop uses them, and the main thread destroys them
+/// after the loop has ended. Objects created here (frame callbacks, feedback, buffers) get their events on
+/// the render queue.
 struct RenderSurface: Sendable {
   let connection: Connection
-  /// The window's surface, for requests that make no object.
+  /// The window's surface, for requests that create no object.
   let surface: WlSurface
-  /// The same surface on the render queue: objects made through it send their events there.
+  /// The same surface on the render queue: objects created through it get their events there.
   let queuedSurface: WaylandWrapper<WlSurface>
   let xdgSurface: XdgSurface
   let viewport: WpViewport?
@@ -17,11 +18,11 @@ struct RenderSurface: Sendable {
   /// The shared-memory global on the render queue.
   let shm: WaylandWrapper<WlShm>
   let compositor: WlCompositor
-  /// Whether the compositor can take buffers from the GPU.
+  /// Whether the compositor accepts GPU buffers.
   let offersGPUBuffers: Bool
   let answers = PendingAnswers()
 
-  /// Sends what a new state asks for, before the commit that shows it.
+  /// Sends the requests of a new state, before the commit that shows it.
   func apply(_ state: SurfaceState) {
     if let serial = state.serial { xdgSurface.ackConfigure(serial: serial) }
     if let viewport, state.usesViewport {
@@ -35,7 +36,7 @@ struct RenderSurface: Sendable {
     region.destroy()
   }
 
-  /// Asks to be told when the next frame may be drawn.
+  /// Requests the callback for the next frame.
   func requestCallback(number: Int, inbox: RenderInbox) {
     let callback = queuedSurface.proxy.frame()
     answers.add(callback)
@@ -43,7 +44,7 @@ struct RenderSurface: Sendable {
       let time = MonotonicClock.now
       answers.remove(callback)
       let hasWoken = inbox.post { contents in
-        // Where two frames wait for their callbacks sway answers the newer one first (1.7, as its output turns).
+        // If two callbacks are pending, sway answers the newer one first (1.7, while its output rotates).
         if let done = contents.frameDone, done.number > number { return }
         contents.frameDone = (number, time, connection.lastInput)
       }
@@ -51,7 +52,7 @@ struct RenderSurface: Sendable {
     }
   }
 
-  /// Asks to be told when the frame that is about to be committed is seen, which was drawn at a time.
+  /// Requests feedback on the frame that is about to be committed; `drawn` is when it was drawn.
   func requestFeedback(drawn: MediaTime, inbox: RenderInbox) {
     guard let presentation, answers.hasRoomForFeedback else { return }
     let feedback = presentation.proxy.feedback(surface: surface)
@@ -70,9 +71,9 @@ struct RenderSurface: Sendable {
     }
   }
 
-  /// Ends what was asked for and not answered: the last act of a render thread.
+  /// Destroys unanswered objects, when a render thread ends.
   func abandonAnswers() { connection.runBetweenDispatches { [answers] in answers.discardAll() } }
 
-  /// Sends everything now.
+  /// Sends all pending requests now.
   func flush() { connection.flush() }
 }

@@ -2,13 +2,13 @@ import MartletMotion
 import MartletRenderTree
 import MartletSynchronization
 
-/// Draws one window's frames, on one thread for each connection to a compositor.
+/// Draws one window's frames, on a new thread for each connection to a compositor.
 ///
-/// It owns the render tree, the GPU and everything that is sent with a frame. It wakes for a commit, a frame
-/// callback or a moment at which an animation begins, and sleeps otherwise. It never waits for the main thread,
-/// but for the moment that `InputLatch` grants, and where that draws a small frame itself (`answer`).
+/// The thread owns the render tree, the GPU and everything sent with a frame. It wakes for a commit, a frame
+/// callback or the begin time of an animation, and sleeps otherwise. It waits for the main thread in two
+/// cases only: as long as `InputLatch` allows, and while the main thread draws a small frame (`answer`).
 final class RenderThread: Sendable {
-  /// What one thread leaves to the next, and what draws while there is a thread.
+  /// The state that one thread leaves to the next, and the render loop while a thread runs.
   private struct Desk {
     let tree = RenderTree()
     var frameNumber = 0
@@ -24,23 +24,23 @@ final class RenderThread: Sendable {
 
   let inbox: RenderInbox
   let notices = FrameNotices()
-  /// Held by the thread while it is awake. The main thread takes it only if that thread sleeps; while there is none it
-  /// keeps the tree up to date.
+  /// The thread holds the lock while it is awake. The main thread takes it only while the thread sleeps, or
+  /// while there is none, to keep the tree up to date.
   private let desk = Mutex(Desk())
   private let publishedFrameTime = Atomic<UInt64>(0)
-  /// Until when the newest frame stays as it is though something moves, outside of the window; 0 where that is not known.
+  /// Until when the newest frame stays valid although something moves outside of the window; 0 if unknown.
   private let publishedRestEnd = Atomic<UInt64>(0)
   private let shownFrames = Mutex(ShownFrames())
 
   init() throws(HostError) { inbox = try RenderInbox() }
 
-  /// Target time of the newest frame, in media seconds; 0 before the first. While what moves is outside of the window, and
-  /// no frame is drawn, time goes on by itself. Any thread may ask.
+  /// The target time of the newest frame, in media seconds; 0 before the first. While only things outside of
+  /// the window move and no frame is drawn, this time advances by itself. May be called on any thread.
   var frameTime: MediaTime { frameTime(by: MonotonicClock.now) ?? newestFrameTime }
 
-  /// Target time of the frame that was seen at a time, in media seconds; of the newest where that is not known.
+  /// The target time of the frame that was on screen at `time`, or of the newest frame if that is unknown.
   func frameTime(seenAt time: MediaTime) -> MediaTime {
-    // Before the newest frame was to be seen, an older one was.
+    // Until the newest frame is seen, an older one is on screen.
     let resting = time >= newestFrameTime ? frameTime(by: time) : nil
     return shownFrames.withLock { frames in
       frames.seen(at: time).map { max($0, resting ?? 0) }
@@ -51,31 +51,31 @@ final class RenderThread: Sendable {
     MediaTime(bitPattern: publishedFrameTime.load(ordering: .acquiring))
   }
 
-  /// For which time the newest frame counts at a time, where it stays as it is; `nil` where that is not known.
+  /// The time that the newest frame stands for at `time`, if it stays valid that long; otherwise `nil`.
   private func frameTime(by time: @autoclosure () -> MediaTime) -> MediaTime? {
-    // In this order: a rest is over only after the frame that ends it is there.
+    // In this order: a rest is over only after the frame that ends it exists.
     let restEnd = MediaTime(bitPattern: publishedRestEnd.load(ordering: .acquiring))
     return restEnd > 0 ? max(newestFrameTime, min(time(), restEnd)) : nil
   }
 
-  /// Starts a thread. The one before has ended.
+  /// Starts a thread. The previous one must have ended.
   /// - Parameters:
-  ///   - surface: The objects of the window that belong to the thread from now on.
-  ///   - latch: Says whether input is being handled.
-  ///   - makePresenter: Opens the GPU; called on the thread, at once.
-  ///   - onExit: Called on the thread as its last act, with the error that ended it, if one did.
+  ///   - surface: The window's objects, which belong to the thread from now on.
+  ///   - latch: Tells whether input is being handled.
+  ///   - makePresenter: Opens the GPU. Called on the thread at once.
+  ///   - onExit: Called on the thread as its last act, with the error that ended it, if any.
   func start(
     surface: RenderSurface, latch: InputLatch,
     makePresenter: @escaping @Sendable (RenderSurface, RenderInbox) throws -> any Presenter,
     onExit: @escaping @Sendable ((any Error)?) -> Void
   ) throws(HostError) {
     try Thread.start(name: "martlet-render") { [self] in
-      // The GPU and all buffers are let go before anybody hears of the end.
+      // The GPU and all buffers are released before the end is reported.
       onExit(draw(surface: surface, latch: latch, makePresenter: makePresenter))
     }
   }
 
-  /// Draws frames until the end; returns the error that caused it, if one did.
+  /// Draws frames until the thread ends. Returns the error that ended it, if any.
   private func draw(
     surface: RenderSurface, latch: InputLatch,
     makePresenter: @Sendable (RenderSurface, RenderInbox) throws -> any Presenter
@@ -102,22 +102,23 @@ final class RenderThread: Sendable {
     }
   }
 
-  /// Shows what the main thread has committed in answer to input, and has left in the inbox without a wake-up: draws
-  /// it at once if that is done soon and the thread sleeps, or wakes the thread. Never waits.
+  /// Shows the main thread's answer to input, which lies in the inbox without a wake-up. Draws it here if
+  /// that is quick and the thread sleeps; otherwise wakes the thread. Never waits.
   func answer() {
     let canSleepOn = desk.withLockIfAvailable { $0.loop?.answer() ?? false } ?? false
     if !canSleepOn { inbox.post { _ in } }
   }
 
-  /// Takes over from a thread that has ended: applies the commits that it has left, and drops all letters that spoke of
-  /// its connection.
+  /// Takes over from a thread that has ended: applies its remaining commits and drops messages about its
+  /// connection.
   func settle(at time: MediaTime) {
     var left = RenderInbox.Contents()
     inbox.take(into: &left)
     apply(left.commits, at: time)
   }
 
-  /// Applies commits while there is no thread, and lets time go on to a moment: what has ended by then is gone.
+  /// Applies commits while there is no thread, and advances to `time`: animations that have ended by then are
+  /// removed.
   func apply(_ commits: [Commit], at time: MediaTime) {
     desk.withLock { desk in
       for commit in commits { desk.tree.apply(commit) }

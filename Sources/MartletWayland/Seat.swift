@@ -3,7 +3,7 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// One seat: its pointer, touchscreen and keyboard, each there as long as the seat says so.
+/// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it.
 @MainActor
 final class Seat {
   let globalName: UInt32
@@ -54,25 +54,25 @@ final class Seat {
     }
   }
 
-  /// The press on a window that is under way and may be handed to the compositor: a finger's before a button's.
+  /// The ongoing press on a window, if it may be passed to the compositor. A finger is preferred to a button.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     let serial = touch?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
     return serial.map { (proxy, $0) }
   }
 
-  /// The compositor has taken over a press on a window, whose contact is cancelled.
+  /// Called after the compositor has taken over a press on a window. Cancels its contact.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     touch?.cancelPress(serial, on: window)
     pointer?.cancelPress(serial, on: window)
   }
 
-  /// Ends everything: the seat is gone.
+  /// Ends all devices: the seat is gone.
   func remove() {
     update([])
     proxy.discard()
   }
 
-  /// Forgets a window that is about to close; contacts on it are cancelled.
+  /// Forgets a window that is about to close, and cancels its contacts.
   func forget(_ window: WaylandWindow) {
     pointer?.forget(window)
     touch?.forget(window)
@@ -81,7 +81,7 @@ final class Seat {
 }
 
 extension TouchEvent.ID {
-  /// The contact of a device: unique over seats and kinds of device.
+  /// The number of a device's contact: unique among seats and kinds of device.
   init(seat: Int, isPointer: Bool, number: Int32) {
     self.init(rawValue: Int64(seat) << 33 | (isPointer ? 1 : 0) << 32 | Int64(UInt32(bitPattern: number)))
   }

@@ -5,7 +5,7 @@ import MartletHost
 import MartletLayers
 import MartletMotion
 
-/// The keyboard of a seat, with repetition of keys that are held.
+/// A seat's keyboard. Held keys repeat.
 @MainActor
 final class SeatKeyboard {
   private let proxy: WlKeyboard
@@ -13,12 +13,13 @@ final class SeatKeyboard {
   private weak var window: WaylandWindow?
   private var keymap: Keymap?
   private var eventTime = EventTime()
-  /// Repeats per second, 0 for none, and seconds before the first; Wayland's customary values until told.
+  /// The repeats per second, 0 for none, and the delay before the first in seconds. They start with Wayland's
+  /// usual values.
   private var rate = 25.0
   private var delay = 0.6
   private static let maximumRate = 1000.0
   private var repeated: UInt32?
-  /// Keys that the window was told are down.
+  /// Keys that the window believes to be down.
   private var held: [UInt32] = []
   private var repeatTimer: DispatchSourceTimer?
 
@@ -88,7 +89,7 @@ final class SeatKeyboard {
     repeatTimer = timer
   }
 
-  /// Releases all keys that are down, and that nobody will hear of any more.
+  /// Releases all keys that are down, because no more events will come for them.
   private func letGo() {
     stopRepeating()
     let codes = held
@@ -102,7 +103,7 @@ final class SeatKeyboard {
     repeated = nil
   }
 
-  /// The device is gone.
+  /// Called when the device is gone.
   func remove() {
     letGo()
     proxy.discard()

@@ -3,7 +3,7 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// The pointer of a seat. While its main button is held it is a contact like a finger.
+/// A seat's pointer. While its main button is held it is a contact, like a finger.
 @MainActor
 final class SeatPointer {
   private let proxy: WlPointer
@@ -14,18 +14,18 @@ final class SeatPointer {
   private var position = Point.zero
   private var enterSerial: UInt32?
   private var isPressed = false
-  /// Buttons that the window was told are down, and the serial of the newest press.
+  /// Buttons that the window believes to be down, and the serial of the newest press.
   private var heldButtons: [PointerButton] = []
   private var pressSerial: UInt32 = 0
   private var eventTime = EventTime()
   private let cursor: Cursor
-  /// When the pointer moved last, in media seconds, and what looks whether that is long ago.
+  /// When the pointer last moved, in media seconds, and the timer that checks for a rest.
   private var lastMotion: MediaTime = 0
   private var restTimer: (any DispatchSourceTimer)?
 
   /// - Parameters:
-  ///   - timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
-  ///   - shapes: Sets its cursor by name; nil where the compositor has no names for them.
+  ///   - timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
+  ///   - shapes: Sets the cursor by name; nil if the compositor does not offer it.
   init(
     proxy: WlPointer, timestamps: ZwpInputTimestampsV1?, shapes: WpCursorShapeDeviceV1?,
     application: WaylandApplication, seat: Int
@@ -46,7 +46,8 @@ final class SeatPointer {
       window = application.window(for: surface)
       enterSerial = window == nil ? nil : serial
       position = Point(x: x, y: y)
-      // Whatever was shown counted for an earlier enter, even if no leave followed it: its surface may be gone.
+      // The shown cursor belongs to an earlier enter, even without a leave in between: that surface may be
+      // gone.
       cursor.left()
       moved(at: now)
       sendHover(time: now)
@@ -102,7 +103,7 @@ final class SeatPointer {
 
   private func release(_ button: PointerButton, time: MediaTime) {
     guard let window, let index = heldButtons.firstIndex(of: button) else { return }
-    // First: the handler may close the window, which releases what is held and cancels the contact.
+    // Remove it first: the handler may close the window, which releases held buttons and cancels the contact.
     heldButtons.remove(at: index)
     window.delegate?.window(window, received: .released(button, at: position, time: time))
     guard button == .primary, isPressed else { return }
@@ -110,20 +111,21 @@ final class SeatPointer {
     send(.ended, time: time)
   }
 
-  /// Serial of the newest press on a window, if a button is down there.
+  /// The serial of the newest press on a window, if a button is down there.
   func pressSerial(on window: WaylandWindow) -> UInt32? {
     self.window === window && !heldButtons.isEmpty ? pressSerial : nil
   }
 
-  /// The compositor has taken over a press on a window: that a button goes up is not told any more.
+  /// Called after the compositor has taken over a press on a window: the button's release is no longer
+  /// reported.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     if pressSerial(on: window) == serial { letGo() }
   }
 
-  /// Nobody will hear of the buttons that are down any more: they are released, and the contact is cancelled.
+  /// Releases the buttons that are down and cancels the contact, because no more events will come for them.
   private func letGo() {
     let time = MonotonicClock.now
-    // One by one: the handler may close the window, which lets go of the others.
+    // One by one: the handler may close the window, which releases the others.
     while let window, !heldButtons.isEmpty {
       let button = heldButtons.removeFirst()
       window.delegate?.window(window, received: .released(button, at: position, time: time))
@@ -134,7 +136,7 @@ final class SeatPointer {
     send(.cancelled, time: time)
   }
 
-  /// Tells the window that the pointer is not over it any more.
+  /// Tells the window that the pointer has left it.
   private func leave(time: MediaTime) {
     guard let left = window else { return }
     window = nil
@@ -142,7 +144,7 @@ final class SeatPointer {
     left.delegate?.window(left, received: .left(time: time))
   }
 
-  /// Shows the cursor, and sees to it that it hides again after a rest.
+  /// Shows the cursor, and makes sure that it hides after a rest.
   private func moved(at time: MediaTime) {
     lastMotion = time
     showCursor()
@@ -156,7 +158,7 @@ final class SeatPointer {
     restTimer = timer
   }
 
-  /// Hides the cursor of a pointer that rests, or looks again when it may have rested for long enough.
+  /// Hides the cursor of a resting pointer, or checks again when the rest may be long enough.
   private func checkRest() {
     let rest = MonotonicClock.now - lastMotion
     if let timeout = application.cursorTimeout, rest < timeout, window != nil {
@@ -180,13 +182,13 @@ final class SeatPointer {
     cursor.show(on: proxy, serial: enterSerial, scale: window.scale)
   }
 
-  /// Hides the cursor until the pointer moves: a finger has taken over.
+  /// Hides the cursor until the pointer moves, because a finger is in use.
   func hideCursor() {
     guard let enterSerial else { return }
     cursor.hide(on: proxy, serial: enterSerial)
   }
 
-  /// The device is gone.
+  /// Called when the device is gone.
   func remove() {
     letGo()
     leave(time: MonotonicClock.now)

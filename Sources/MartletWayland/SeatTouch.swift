@@ -2,11 +2,11 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// The touchscreen of a seat.
+/// A seat's touchscreen.
 @MainActor
 final class SeatTouch {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
   /// A finger that is down.
   @MainActor
@@ -14,7 +14,7 @@ final class SeatTouch {
     let id: Int32
     private(set) weak var window: WaylandWindow?
     @exclusivity(unchecked) var position: Point
-    /// Of its landing.
+    /// The serial of its landing.
     let serial: UInt32
 
     init(id: Int32, window: WaylandWindow, position: Point, serial: UInt32) {
@@ -26,13 +26,13 @@ final class SeatTouch {
   private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
   private let seat: Int
-  /// In the order in which they landed.
+  /// The contacts, in the order in which they landed.
   @exclusivity(unchecked) private var contacts: [Contact] = []
   @exclusivity(unchecked) private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
 
-  /// - Parameter timestamps: Tells the times of its events to the nanosecond; nil where nobody does.
+  /// - Parameter timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
   init(
     proxy: WlTouch, timestamps: ZwpInputTimestampsV1?, application: WaylandApplication, seat: Int
   ) {
@@ -83,7 +83,7 @@ final class SeatTouch {
 
   private func end(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
     guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
-    // Forgotten first: the handler may close the window, which cancels what is down.
+    // Remove it first: the handler may close the window, which cancels the contacts that are down.
     let contact = contacts.remove(at: index)
     send(contact, phase, time: time)
   }
@@ -92,19 +92,19 @@ final class SeatTouch {
     for id in contacts.map(\.id).sorted() { end(id, .cancelled, time: MonotonicClock.now) }
   }
 
-  /// Serial of the newest landing on a window among those of the fingers that are still down.
+  /// The serial of the newest landing on a window, among the fingers that are still down.
   func pressSerial(on window: WaylandWindow) -> UInt32? {
-    // Serials go round.
+    // Serials wrap around.
     contacts.filter { $0.window === window }.map(\.serial).max { Int32(bitPattern: $1 &- $0) > 0 }
   }
 
-  /// The compositor has taken over the contact on a window that landed with a serial.
+  /// Called after the compositor has taken over the contact on a window that landed with a serial.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     let taken = contacts.first { $0.serial == serial && $0.window === window }
     if let taken { end(taken.id, .cancelled, time: MonotonicClock.now) }
   }
 
-  /// The device is gone: neither up nor cancel will come for what is down.
+  /// Called when the device is gone: no up or cancel events will come.
   func remove() {
     cancelAll()
     timestamps?.discard()

@@ -2,12 +2,12 @@ import CMartletLinux
 import Glibc
 import MartletRenderer
 
-/// A picture in memory that is shared with the compositor. Used by one render loop.
+/// A picture in memory shared with the compositor. Used by one render loop.
 final class ShmBuffer {
-  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
-  // of it, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time. One render loop at a time uses them,
+  // and changing one calls no other code.
 
-  /// Distinguishes it from the others of its window.
+  /// Unique among the buffers of a window.
   let number: Int
   let buffer: WlBuffer
   let memory: UnsafeMutableRawPointer
@@ -16,14 +16,14 @@ final class ShmBuffer {
   private let connection: Connection
   /// Whether the compositor may be reading it.
   @exclusivity(unchecked) var isBusy = false
-  /// What is not up to date in it.
+  /// The outdated part of the buffer.
   @exclusivity(unchecked) var stale = PixelDamage()
   @exclusivity(unchecked) private var missing = UncoveredPixels()
 
-  /// Bytes of a pixel: 8 bits each of blue, green, red and one unused.
+  /// Bytes per pixel: 8 bits each for blue, green, red and an unused channel.
   private static let bytesPerPixel = 4
 
-  /// Makes a buffer of a size in pixels. Its release is told through the inbox.
+  /// Makes a buffer of a size in pixels. Its release is reported to the inbox.
   init(
     width: Int, height: Int, number: Int, surface: RenderSurface, inbox: RenderInbox
   ) throws(HostError) {
@@ -52,8 +52,8 @@ final class ShmBuffer {
     }
   }
 
-  /// Takes what it lacks from a buffer of the same size that lacks nothing, but for rectangles that are drawn anew;
-  /// where there is no such buffer all of it is.
+  /// Copies the outdated part from `newest`, a complete buffer of the same size, except for rectangles that
+  /// are about to be redrawn. Without such a buffer everything must be redrawn.
   func copyStale(from newest: ShmBuffer?, but drawn: [PixelRect]) {
     defer { stale.removeAll() }
     guard let newest, newest !== self else { return }
@@ -69,7 +69,7 @@ final class ShmBuffer {
 
   deinit {
     munmap(memory, length)
-    // Its release may be on its way.
+    // Its release event may be on the way.
     connection.runBetweenDispatches { [buffer] in buffer.destroy() }
   }
 }

@@ -1,13 +1,14 @@
 import MartletRenderTree
 import MartletRenderer
 
-/// Draws into shared memory: what is plain by the processor, the rest off screen by OpenGL, of which just what has
-/// changed is copied. The cheapest way where the GPU is software, which offers neither buffer age nor partial swaps.
+/// Draws into shared memory. The CPU draws plain frames; OpenGL draws other frames off screen, of which only
+/// the changed pixels are copied. This is the cheapest way with software OpenGL, which offers neither buffer
+/// age nor partial swaps.
 final class ShmPresenter: Presenter {
-  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
-  // of it, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time. One render loop at a time uses them,
+  // and changing one calls no other code.
 
-  /// What draws by OpenGL.
+  /// The OpenGL context and its renderer.
   private struct GPU {
     let context: GLContext
     let renderer: Renderer
@@ -22,27 +23,28 @@ final class ShmPresenter: Presenter {
   @exclusivity(unchecked) private var gpu: GPU?
   @exclusivity(unchecked) private var bounds = PixelRect.empty
   @exclusivity(unchecked) private var buffers: [ShmBuffer] = []
-  /// Buffers of an earlier size that the compositor still reads.
+  /// Buffers of an earlier size that the compositor may still read.
   private var retired: [ShmBuffer] = []
   @exclusivity(unchecked) private var damage = PixelDamage()
-  /// What is read back, no pixel twice.
+  /// The area to read back, without overlaps.
   private var copied = Damage()
-  /// The buffer that was committed last, in which nothing is missing.
+  /// The most recently committed buffer, which is complete.
   @exclusivity(unchecked) private var newest: ShmBuffer?
 
-  /// Most buffers in use: one on screen, one waiting, one to draw into, and one for a compositor that is late.
+  /// The maximum number of buffers: one on screen, one waiting, one to draw into, and one for a slow
+  /// compositor.
   private static let capacity = 4
-  /// Most pixels that are drawn and copied soon: a tenth of a millisecond's work.
+  /// The largest number of pixels that count as a small frame: a tenth of a millisecond's work.
   private static let smallArea = 1 << 17
 
-  /// - Parameter openGPU: Makes a context and makes it current; called on a thread of its own.
+  /// - Parameter openGPU: Makes a context and makes it current; called on its own thread.
   init(
     surface: RenderSurface, inbox: RenderInbox,
     openGPU: @escaping @Sendable () throws -> GLContext = { try GLContext.surfaceless() }
   ) throws {
     self.surface = surface
     self.inbox = inbox
-    // A driver may take long; a window that is gone by then has let go of all it had.
+    // Loading a driver may take long; by then the window may be gone.
     loader = try GPULoader(open: openGPU) { [weak inbox] in inbox?.post { _ in } }
   }
 
@@ -77,7 +79,7 @@ final class ShmPresenter: Presenter {
   ) -> Bool {
     guard !bounds.isEmpty, drawsSoon, let buffer = buffers.first(where: { !$0.isBusy }) else { return false }
     damage.set(region, scale: scale, bounds: bounds)
-    // What the buffer lacks is copied first.
+    // The outdated part of the buffer must be copied as well.
     guard damage.area + buffer.stale.area <= Self.smallArea else { return false }
     begin(buffer)
     guard paint(list, into: buffer, scale: scale) else {
@@ -88,7 +90,7 @@ final class ShmPresenter: Presenter {
     return true
   }
 
-  /// Brings a buffer up to date, but for what is drawn anew.
+  /// Completes a buffer, except for the area that is redrawn.
   private func begin(_ buffer: ShmBuffer) {
     for other in buffers where other !== buffer {
       for rect in damage.rects { other.stale.add(rect) }
@@ -96,10 +98,10 @@ final class ShmPresenter: Presenter {
     buffer.copyStale(from: newest, but: damage.rects)
   }
 
-  /// Whether OpenGL was needed, and is not software: it draws all frames then.
+  /// Whether OpenGL was needed and uses a GPU. It then draws all frames.
   private var hasRealGPU: Bool { gpu.map { !$0.context.features.isSoftware } ?? false }
 
-  /// Draws the damage by the processor, if it can be.
+  /// Draws the damage with the CPU, if that is possible.
   private func paint(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
     !hasRealGPU
       && plain.paint(
@@ -115,7 +117,7 @@ final class ShmPresenter: Presenter {
     surface.surface.commit()
   }
 
-  /// Tells the compositor what has changed.
+  /// Reports the damage to the compositor.
   private func reportDamage(_ grain: DamageGrain) {
     guard surface.surface.version >= WlSurface.Since.damageBuffer else {
       return surface.surface.damage(x: 0, y: 0, width: .max, height: .max)
@@ -127,7 +129,7 @@ final class ShmPresenter: Presenter {
     }
   }
 
-  /// Draws the damage off screen and reads it back: the rectangles that the renderer draws, and no other pixel.
+  /// Draws the damage off screen and reads back exactly the rectangles that the renderer drew.
   private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
     var gpu = try gpu ?? loadGPU()
     defer { self.gpu = gpu }
@@ -135,7 +137,7 @@ final class ShmPresenter: Presenter {
       try gpu.framebuffer ?? Framebuffer(gpu.context, width: bounds.width, height: bounds.height)
     gpu.framebuffer = framebuffer
     try gpu.renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
-    // Merged as the renderer merges them.
+    // Merged in the same way as in the renderer.
     copied.set(damage.rects, within: bounds, itemCount: list.items.count)
     for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
   }

@@ -1,12 +1,12 @@
 import CMartletLinux
 import Glibc
 
-/// Descriptors that a thread sleeps on by way of one: others may put them in and take them out meanwhile, and do not wake
-/// it by that.
+/// Descriptors that a thread sleeps on through one epoll descriptor. Other threads can add and remove them
+/// meanwhile without waking it.
 ///
-/// Not locked: its owner calls one function at a time.
+/// Not locked: its owner must not call two functions at once.
 final class SleepSet: Sendable {
-  /// Can be read while one of those that are in can be.
+  /// Readable while any of the contained descriptors is.
   let raw: Int32
 
   init() throws(HostError) {
@@ -18,13 +18,13 @@ final class SleepSet: Sendable {
 
   deinit { close(raw) }
 
-  /// Puts a descriptor in. Returns whether the system had room for it.
+  /// Adds a descriptor. Returns whether the system had room for it.
   func add(_ descriptor: Int32) -> Bool {
     var event = epoll_event()
     event.events = EPOLLIN.rawValue
     return epoll_ctl(raw, EPOLL_CTL_ADD, descriptor, &event) == 0
   }
 
-  /// Takes a descriptor out.
+  /// Removes a descriptor.
   func remove(_ descriptor: Int32) { epoll_ctl(raw, EPOLL_CTL_DEL, descriptor, nil) }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// How much slower than normal the environment wants all animations.
+/// The slow-motion factor from the environment.
 enum SlowMotionSetting {
-  /// What `MARTLET_SLOW_MOTION` asks for, such as 10 for a tenth of the speed; `nil` where it is not set. A word that is
-  /// no positive number, or one too small to divide by, is an error that says so.
+  /// The value of `MARTLET_SLOW_MOTION`, such as 10 for a tenth of the speed; `nil` if it is not set. Throws
+  /// an error if it is not a positive number, or too small to divide by.
   static func requested() throws(HostError) -> Double? {
     guard let word = getenv("MARTLET_SLOW_MOTION").map({ String(cString: $0) }), !word.isEmpty else {
       return nil

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Which file a socket is, so that a compositor that has started anew can be told from one that still serves: each makes
-/// its own file, of the same name.
+/// The identity of a socket's file. It tells a restarted compositor from one that still runs: each creates
+/// its own file with the same name.
 struct SocketFile: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  /// When it was made, in seconds and nanoseconds of the file system's clock.
+  /// The creation time, in seconds and nanoseconds of the file system's clock.
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The file at a path; `nil` where there is none.
+  /// The file at a path; `nil` if there is none.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where a compositor's socket is to be found, and how to reach it.
+/// The location of a compositor's socket, and how to connect to it.
 struct SocketPlace: Equatable, Sendable {
-  /// The folder in which compositors make their sockets.
+  /// The folder in which compositors create their sockets.
   let folder: String
-  /// The name of the socket there that is meant.
+  /// The name of the requested socket in that folder.
   let name: String
 
-  /// What compositors' sockets are called where nobody names them otherwise, and what belongs to their locks.
+  /// The default socket name, the prefix of all, and the suffix of their lock files.
   static let defaultName = "wayland-0"
   private static let prefix = "wayland-"
   private static let lockSuffix = ".lock"
@@ -17,10 +17,10 @@ struct SocketPlace: Equatable, Sendable {
     self.name = name
   }
 
-  /// The place that libwayland would look at: a path from the root, or one in `XDG_RUNTIME_DIR`, which is a name for the
-  /// most part; `WAYLAND_DISPLAY` says which, and `wayland-0` where it does not. `nil` where the environment names no
-  /// folder, or one that is no path from the root.
-  /// - Parameter environment: Looks a variable up; the process's by default.
+  /// The place where libwayland would look: `WAYLAND_DISPLAY`, or `wayland-0` if that is not set. The value
+  /// is usually a name in `XDG_RUNTIME_DIR`, but may be an absolute path. Returns `nil` if the environment
+  /// names no folder or a relative one.
+  /// - Parameter environment: Looks up a variable; by default in the process's environment.
   init?(
     named wanted: String?,
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
@@ -36,12 +36,12 @@ struct SocketPlace: Equatable, Sendable {
     name = String(path[path.index(after: slash)...])
   }
 
-  /// Whether a file of that name in the folder may be a compositor's socket.
+  /// Whether a file with that name in the folder may be a compositor's socket.
   func mayBeSocket(_ file: String) -> Bool {
     file == name || (file.hasPrefix(Self.prefix) && !file.hasSuffix(Self.lockSuffix))
   }
 
-  /// The sockets that are there besides the one that is meant, by name.
+  /// The other sockets in the folder, sorted by name.
   private var others: [String] {
     guard let entries = opendir(folder) else { return [] }
     defer { closedir(entries) }
@@ -55,16 +55,16 @@ struct SocketPlace: Equatable, Sendable {
     return names.sorted()
   }
 
-  /// Connects to the socket that is meant or, if others will do, to the first one that answers. Never waits.
-  /// - Parameter shunned: A file that is left out.
-  /// - Returns: The descriptor, which the caller owns, and the socket's file; `nil` where none answers, and `errno` says
-  ///   why the last one does not.
+  /// Connects to the requested socket or, if `orToOthers`, to the first one that answers. Never waits.
+  /// - Parameter shunned: A file to skip.
+  /// - Returns: The descriptor, which the caller owns, and the socket's file; `nil` if none answers. Then
+  ///   `errno` holds the last reason.
   func connect(orToOthers: Bool, but shunned: SocketFile? = nil) -> (descriptor: Int32, file: SocketFile?)? {
     if let connected = connect(toFile: name, but: shunned) { return connected }
     return orToOthers ? others.lazy.compactMap { connect(toFile: $0, but: shunned) }.first : nil
   }
 
-  /// The file of the socket that is meant; `nil` where there is none.
+  /// The file of the requested socket; `nil` if there is none.
   var file: SocketFile? { SocketFile(path: "\(folder)/\(name)") }
 
   private func connect(

@@ -1,9 +1,9 @@
 import CMartletLinux
 import Glibc
 
-/// A thread of the operating system that runs one function.
+/// A system thread that runs one function.
 enum Thread {
-  /// Starts a thread under a name of at most 15 characters.
+  /// Starts a thread with a name of at most 15 characters.
   static func start(name: String, _ body: @escaping @Sendable () -> Void) throws(HostError) {
     final class Box: Sendable {
       let name: String

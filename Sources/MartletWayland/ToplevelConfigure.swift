@@ -1,6 +1,6 @@
-/// What `xdg_toplevel.configure` asks for.
+/// The contents of `xdg_toplevel.configure`.
 struct ToplevelConfigure {
-  /// Extents in points; 0 leaves one to the window.
+  /// The size in points; 0 lets the window choose.
   let width: Int
   let height: Int
   private let states: [UInt32]

@@ -1,11 +1,12 @@
 import MartletRenderer
 
-/// What of some rectangles others do not cover, no pixel twice; in storage that is used again for each frame.
+/// The parts of some rectangles that others do not cover, without overlaps. The storage is reused for each
+/// frame.
 struct UncoveredPixels {
   private(set) var rects: [PixelRect] = []
   private var parts: [PixelRect] = []
 
-  /// Most rectangles that are cut: further ones are left whole, which costs no more than time.
+  /// The maximum number of rectangles that are cut. Further ones are left whole, which only costs time.
   private static let capacity = 128
 
   init() {
@@ -13,7 +14,7 @@ struct UncoveredPixels {
     parts.reserveCapacity(Self.capacity)
   }
 
-  /// Becomes what of some rectangles lies outside of others.
+  /// Sets the parts of `wanted` that lie outside `covers`.
   mutating func set(_ wanted: [PixelRect], outside covers: [PixelRect]) {
     rects.removeAll(keepingCapacity: true)
     for rect in wanted {
@@ -25,7 +26,7 @@ struct UncoveredPixels {
     }
   }
 
-  /// Takes the pixels of a rectangle out of the parts.
+  /// Cuts a rectangle out of the parts.
   private mutating func cut(by cover: PixelRect) {
     for index in parts.indices.reversed() where parts[index].intersects(cover) {
       guard rects.count + parts.count + 3 < Self.capacity else { return }

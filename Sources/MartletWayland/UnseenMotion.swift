@@ -1,23 +1,24 @@
 import MartletMotion
 import MartletRenderTree
 
-/// What moves outside of a window: until when nothing of it can be seen.
+/// Finds out how long motion outside of a window stays invisible.
 struct UnseenMotion {
-  /// When something may be seen to move, if that was found out of the last update.
+  /// When motion may become visible, if the last update determined that.
   private(set) var nextChange: RenderTree.NextChange?
-  /// Updates for which nothing is to be asked, since the answer was no good; and for how many after the next such answer.
+  /// The number of updates to skip before asking the tree again because the last answer was no use, and the
+  /// number to skip after the next such answer.
   private var pause = 0
   private var nextPause = 1
 
-  /// Refreshes that a rest must last at least, to be worth it.
+  /// The minimum length of a useful rest, in refreshes.
   private static let shortestRest = 4.0
-  /// Most updates without a question: a quarter of a second at 60 Hz.
+  /// The maximum number of skipped updates: a quarter of a second at 60 Hz.
   private static let longestPause = 16
 
-  /// Forgets what the update before has found.
+  /// Clears the previous update's result.
   mutating func begin() { nextChange = nil }
 
-  /// Asks a tree after an update of which nothing is seen.
+  /// Asks a tree, after an update that changed nothing visible.
   mutating func find(in tree: RenderTree, state: SurfaceState, at target: MediaTime, refresh: Double) {
     guard tree.nextChange == .nextFrame else { return }
     guard pause == 0 else {
@@ -35,7 +36,7 @@ struct UnseenMotion {
     nextPause = 1
   }
 
-  /// Until when what is drawn stays as it is, in media seconds, though something moves; `nil` where that is not known.
+  /// Until when the drawn frame stays valid although something moves, in media seconds; `nil` if unknown.
   var end: MediaTime? {
     switch nextChange {
     case .never: .infinity

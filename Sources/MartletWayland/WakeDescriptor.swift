@@ -2,12 +2,12 @@ import CMartletLinux
 import Glibc
 import MartletSynchronization
 
-/// A descriptor by which one thread ends the sleep of another that polls it.
+/// A descriptor with which one thread wakes another that polls it.
 final class WakeDescriptor: Sendable {
-  /// Can be read while somebody has asked to wake, and nobody has taken that back.
+  /// Readable from `wake()` until `clear()`.
   let raw: Int32
-  /// Whether there may be something to forget. Set after it has been written: who finds this `false` while the descriptor
-  /// can be read polls once more.
+  /// Whether there may be something to clear. It is set after the descriptor was written. A thread that reads
+  /// `false` while the descriptor is readable just polls once more.
   private let isSet = Atomic(false)
 
   init() throws(HostError) {
@@ -19,14 +19,14 @@ final class WakeDescriptor: Sendable {
 
   deinit { close(raw) }
 
-  /// Ends the sleep of who polls it, or the next one.
+  /// Ends the current sleep of the polling thread, or its next one.
   func wake() {
     var one: UInt64 = 1
     _ = write(raw, &one, MemoryLayout<UInt64>.size)
     isSet.store(true, ordering: .releasing)
   }
 
-  /// Forgets what has been asked so far; asks the system only where there is anything.
+  /// Clears earlier wake-ups. Makes a system call only if there are any.
   func clear() {
     guard isSet.exchange(false, ordering: .acquiringAndReleasing) else { return }
     var count: UInt64 = 0

@@ -12,68 +12,71 @@ import MartletMotion
 /// imports Foundation it is `RunLoop.main` as well, so that Foundation's `Timer` fires.
 @MainActor
 public final class WaylandApplication {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
-  /// The connection; `nil` while there is no compositor.
+  /// The ready connection; `nil` while there is no compositor.
   @exclusivity(unchecked) private(set) var session: CompositorSession?
-  /// A connection that is not ready for windows yet, since when there is none that is, and what looks for another.
+  /// A connection that is not ready yet, and the search for another, while none is ready.
   private var nextSession: CompositorSession?
   private var search: CompositorSearch?
-  /// Ends an attempt that has taken too long.
+  /// Ends a connection attempt that takes too long.
   private var attemptTimer: (any DispatchSourceTimer)?
   private var pace = ReconnectionPace()
-  /// The socket to which the newest connection goes; `nil` where that is not known.
+  /// The socket of the newest connection; `nil` if unknown.
   private var socketFile: SocketFile?
   /// When the connection became ready, in media seconds.
   private var readyTime: MediaTime = 0
   private let place: SocketPlace?
   private var isWaiting = false
   private var hasEnded = false
-  /// Seats that there have been: numbers are not used again.
+  /// The number of seats so far; their numbers are not reused.
   private var seatCount = 0
   @exclusivity(unchecked) private(set) var windows: [WaylandWindow] = []
-  /// Whether what is committed answers input, and is shown as the turn ends.
+  /// Whether the current commits answer input and are shown at the end of the turn.
   @exclusivity(unchecked) private(set) var isAnswering = false
 
-  /// Seconds that a compositor may take to offer what windows need.
+  /// How long a compositor may take to offer everything that windows need, in seconds.
   private static let attemptTime = 5.0
-  /// Seconds for which the start waits for a compositor where the application may go on without one.
+  /// How long the start waits for a compositor if the application can go on without one, in seconds.
   private static let startTime = 1.0
 
-  /// Called when the last window has been closed. By default the process exits with status 0. Not called for windows that
-  /// end because of a failure, of which `onFailure` tells.
+  /// Called when the last window has been closed. By default the process exits with status 0. Not called for
+  /// windows that end because of a failure: `onFailure` reports those.
   public var onLastWindowClosed: () -> Void = { endProcess(0) }
-  /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By default the
-  /// reason is printed on stderr and the process exits with status 1. A handler that recovers closes the windows that are
-  /// left, and connects anew.
+  /// Called when the compositor has gone away or has ended the connection, or frames cannot be drawn. By
+  /// default the reason is printed on stderr and the process exits with status 1. A handler that recovers
+  /// must close the remaining windows and connect again.
   public var onFailure: (HostError) -> Void = { error in
     Diagnostics.report("\(error)")
     endProcess(1)
   }
 
-  /// Whether the program lives on when the compositor goes away. `false` by default: `onFailure` is called then.
+  /// Whether the program keeps running when the compositor goes away. If `false`, the default, `onFailure` is
+  /// called instead.
   ///
-  /// If it does, windows keep their size, layers and animations, which go on in time, and contacts that are down are
-  /// cancelled; no frames are drawn. As soon as a compositor can be reached at the same socket, or at another
-  /// `wayland-*` in its folder once that has stayed away for half a second, all windows are shown there as they were.
-  /// A compositor that ends the connection with a protocol error is given a pause of 1 s, which doubles each time up to
-  /// a minute. To wait for one that is not there at the start, see ``connect(to:outlivesCompositor:)``.
+  /// If `true`, windows keep their size, layers and animations, which continue in time. Contacts that are
+  /// down are cancelled, and no frames are drawn. The application connects as soon as a compositor accepts
+  /// connections at the same socket, or, after that has been away for half a second, at another `wayland-*`
+  /// socket in its folder. All windows then appear there as they were. After a protocol error it waits 1 s
+  /// before it connects again; this doubles each time, up to a minute. To wait for a compositor at the start
+  /// of the program, see ``connect(to:outlivesCompositor:)``.
   public var outlivesCompositor = false
-  /// Called when the compositor has gone, or was not there at the start, and the application waits for another, after
-  /// contacts were cancelled; see ``outlivesCompositor``. By default a line on stderr says why.
+  /// Called when the compositor has gone or was missing at the start, and the application waits for another;
+  /// see ``outlivesCompositor``. Contacts have been cancelled by then. By default a line on stderr gives the
+  /// reason.
   public var onCompositorLost: (HostError) -> Void = { error in
     Diagnostics.report("\(error); waiting for a compositor")
   }
-  /// Called when there is a compositor again, before the windows' first frames there. By default a line on stderr says
-  /// so.
+  /// Called when a compositor is available again, before the windows' first frames on it. By default a line
+  /// on stderr says so.
   public var onCompositorReturned: () -> Void = { Diagnostics.report("there is a compositor again") }
 
-  /// Called when an output has come or gone, or has changed.
+  /// Called when an output was added, removed or changed.
   public var onOutputsChanged: () -> Void = {}
 
-  /// Seconds without a motion of the pointer after which its cursor hides until it moves again; `nil`, the default, for
-  /// never. At least a thousandth, and at most a million.
+  /// After this time without pointer motion, in seconds, the cursor hides until the pointer moves. `nil`, the
+  /// default, means never. The range is 0.001 to 1,000,000.
   public var cursorTimeout: Double? {
     didSet {
       guard let seconds = cursorTimeout else { return }
@@ -82,25 +85,27 @@ public final class WaylandApplication {
     }
   }
 
-  /// Ends the process at once. `exit` would first take down what Mesa and LLVM hold globally, under a render thread that
-  /// may be compiling a shader at that moment: it aborts.
+  /// Ends the process at once. `exit` would first destroy the global state of Mesa and LLVM, while a render
+  /// thread may be compiling a shader: the process would abort.
   private nonisolated static func endProcess(_ status: Int32) -> Never {
     fflush(nil)
     martlet_look_for_leaks()
     _exit(status)
   }
 
-  /// Connects to the compositor that `WAYLAND_DISPLAY` names, or `WAYLAND_SOCKET` has handed over. Throws an error that
-  /// says what is missing when there is none, or it lacks something that windows need.
+  /// Connects to the compositor named by `WAYLAND_DISPLAY`, or through the socket passed in `WAYLAND_SOCKET`.
+  /// Throws an error that names what is missing if there is no compositor, or it lacks something that windows
+  /// need.
   ///
-  /// `MARTLET_SLOW_MOTION=10` in the environment makes all animations ten times slower (`SlowMotion.factor`); a value
-  /// that is no positive number is an error.
+  /// `MARTLET_SLOW_MOTION=10` in the environment makes all animations ten times slower (`SlowMotion.factor`);
+  /// a value that is not a positive number is an error.
   /// - Parameters:
-  ///   - name: The compositor's socket instead of these: a name in `XDG_RUNTIME_DIR`, or a path.
-  ///   - outlivesCompositor: Sets ``outlivesCompositor``. If it is true, no compositor, or one that lacks something or
-  ///     has not answered within a second, is no error but waited for: `onCompositorLost` tells why in the first turn of
-  ///     the main loop, and windows may be made meanwhile. If it is false, one that takes the connection is waited for
-  ///     as long as it takes to answer.
+  ///   - name: The compositor's socket, instead of the environment's: a name in `XDG_RUNTIME_DIR`, or a path.
+  ///   - outlivesCompositor: The value for ``outlivesCompositor``. If true, the application waits for a
+  ///     compositor that is missing, lacks something or does not answer within a second: `onCompositorLost`
+  ///     gives the reason in the first turn of the main loop, and windows can be made meanwhile. If false, a
+  ///     missing or incomplete compositor is an error, and one that accepts the connection may take any time
+  ///     to answer.
   public static func connect(
     to name: String? = nil, outlivesCompositor: Bool = false
   ) throws -> WaylandApplication {
@@ -109,7 +114,7 @@ public final class WaylandApplication {
     application.outlivesCompositor = outlivesCompositor
     do throws(HostError) {
       application.socketFile = place?.file
-      // What `WAYLAND_SOCKET` hands over is there once.
+      // The socket passed in `WAYLAND_SOCKET` can be used only once.
       if outlivesCompositor, let place, getenv("WAYLAND_SOCKET") == nil {
         let display = try open(name) { () throws(WaylandError) in
           guard let found = place.connect(orToOthers: false) else { throw WaylandError(code: errno) }
@@ -127,7 +132,7 @@ public final class WaylandApplication {
     return application
   }
 
-  /// Connects over a socket that is connected to a compositor already, and takes it over.
+  /// Takes over a socket that is already connected to a compositor.
   public static func connect(descriptor: Int32) throws -> WaylandApplication {
     let application = try WaylandApplication(place: SocketPlace(named: nil))
     let display = try open(nil) { () throws(WaylandError) in try WaylandDisplay(fileDescriptor: descriptor) }
@@ -144,7 +149,7 @@ public final class WaylandApplication {
       let name = name ?? getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? SocketPlace.defaultName
       guard name.hasPrefix("/") || getenv("XDG_RUNTIME_DIR") != nil else {
         throw HostError(
-          "XDG_RUNTIME_DIR is not set: it is to name the folder of the Wayland compositor's socket '\(name)'")
+          "XDG_RUNTIME_DIR is not set: it must name the folder of the Wayland compositor's socket '\(name)'")
       }
       throw HostError("there is no Wayland compositor at '\(name)': \(String(cString: strerror(error.code)))")
     }
@@ -155,8 +160,9 @@ public final class WaylandApplication {
     self.place = place
   }
 
-  /// Takes over a connected display; returns when there is all that windows need.
-  /// - Parameter limit: Seconds after which it is an error that the compositor says nothing; nil for any time.
+  /// Takes over a connected display; returns when everything that windows need is there.
+  /// - Parameter limit: The time within which the compositor must answer, in seconds; nil waits forever. A
+  ///   later answer is an error.
   private func begin(on display: WaylandDisplay, within limit: Double? = nil) throws(HostError) {
     let session = try CompositorSession(display: display, application: self)
     self.session = session
@@ -170,7 +176,7 @@ public final class WaylandApplication {
     readyTime = MonotonicClock.now
   }
 
-  /// Goes on without a compositor until there is one.
+  /// Continues without a compositor until one appears.
   private func beginWaiting(because error: HostError) {
     isWaiting = true
     look(notBefore: MonotonicClock.now + pace.wait(after: .unready, lifetime: 0))
@@ -183,14 +189,15 @@ public final class WaylandApplication {
     }
   }
 
-  /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn; where there is no
-  /// compositor at the moment (see ``outlivesCompositor``), when there is one again.
+  /// Opens a window. It appears when the compositor has given it a size and its first frame is drawn. Without
+  /// a compositor (see ``outlivesCompositor``), it appears when one is available.
   /// - Parameters:
-  ///   - title: The text by which a person knows it.
-  ///   - applicationID: The program's reverse or plain name, by which the desktop knows it.
-  ///   - size: Extents in points, at least 1, unless the compositor has its own idea.
+  ///   - title: The title that people see.
+  ///   - applicationID: The program's reverse-DNS or plain name, by which the desktop identifies it.
+  ///   - size: The size in points, at least 1 each way, unless the compositor sets another.
   ///   - isFullscreen: Whether it asks to fill an output.
-  ///   - fullscreenOutput: Name of the output to fill, as in ``outputs``; by default the compositor chooses.
+  ///   - fullscreenOutput: The name of the output to fill, as in ``outputs``; by default the compositor
+  ///     chooses.
   public func makeWindow(
     title: String, applicationID: String, size: Size, isFullscreen: Bool = false,
     fullscreenOutput: String? = nil
@@ -201,20 +208,20 @@ public final class WaylandApplication {
     let window = try WaylandWindow(
       application: self, title: title, applicationID: applicationID, size: size, isFullscreen: isFullscreen,
       fullscreenOutput: fullscreenOutput)
-    // A connection that is lost shows nothing any more; the next one shows all windows.
+    // A lost connection shows nothing any more; the next one shows all windows.
     if let session, !isWaiting { try window.attach(to: session) }
     windows.append(window)
     return window
   }
 
-  /// The screens, in the order in which the compositor has named them; none while there is no compositor.
+  /// The screens, in the order in which the compositor announced them; empty while there is no compositor.
   public var outputs: [WaylandOutput] { namedOutputs.map(\.description) }
 
-  /// Handles events until the process ends: runs the main queue and, in a program that has loaded Foundation, its main
-  /// run loop.
+  /// Handles events until the process ends. It runs the main queue and, in a program that has loaded
+  /// Foundation, its main run loop.
   ///
-  /// To be called from `main` itself, before its first `await`. From a task that has waited, or from a block of the main
-  /// queue, it ends the program with a line that says so, since the main queue would wait for its caller for ever.
+  /// Call it from `main` itself, before its first `await`. In a task that has suspended, or in a block of the
+  /// main queue, it would wait for itself forever; it then ends the program with a line that says so.
   public func run() -> Never { MainLoop.run() }
 
   // MARK: Windows
@@ -227,13 +234,13 @@ public final class WaylandApplication {
   func closed(_ window: WaylandWindow, isFailure: Bool) {
     windows.removeAll { $0 === window }
     endLostSession()
-    // Where the compositor has gone for good, that is what the program is told.
+    // If the compositor has gone for good, the program is told only that.
     let isOver = !outlivesCompositor && session?.isDead ?? false
     if windows.isEmpty, !isFailure, !isOver { onLastWindowClosed() }
   }
 
-  /// Has events handled in a turn: tells the windows of frames that are about to be drawn as well, and commits and shows
-  /// what has changed.
+  /// Handles events in one turn. Also tells the windows about frames that are about to be drawn, and commits
+  /// and shows the changes.
   func turn(_ handleEvents: () -> Void) {
     Transaction.turn {
       handleEvents()
@@ -253,7 +260,7 @@ public final class WaylandApplication {
 
   // MARK: Outputs
 
-  /// The outputs that have described themselves, and what programs call them.
+  /// The outputs that have described themselves, with their names for programs.
   var namedOutputs: [(output: Output, description: WaylandOutput)] {
     var counts: [String: Int] = [:]
     return (session?.outputs ?? []).filter(\.isDescribed).map { output in
@@ -264,7 +271,7 @@ public final class WaylandApplication {
     }
   }
 
-  /// An output is about to end.
+  /// Called when an output is about to end.
   func removed(_ output: Output) {
     for window in windows { window.objects?.removed(output) }
   }
@@ -274,9 +281,9 @@ public final class WaylandApplication {
     onOutputsChanged()
   }
 
-  // MARK: The compositor's end and return
+  // MARK: Losing and regaining the compositor
 
-  /// A connection has ended.
+  /// Called when a connection has ended.
   func lost(_ lost: CompositorSession, _ error: HostError) {
     if lost === nextSession { return attemptFailed() }
     guard lost === session else { return }
@@ -289,16 +296,16 @@ public final class WaylandApplication {
     endLostSession()
   }
 
-  /// A window's render thread has let go of a connection that is lost.
+  /// Called when a window's render thread has released a lost connection.
   func detached(_ window: WaylandWindow) { endLostSession() }
 
-  /// Ends a lost connection when no window uses it any more, and looks for another.
+  /// Ends a lost connection when no window uses it any more, and searches for another.
   private func endLostSession() {
     guard isWaiting, let ended = session, !windows.contains(where: { $0.objects != nil }) else { return }
     session = nil
     let end: ReconnectionPace.End = ended.hasProtocolError ? .protocolError : .died
     ended.end()
-    // Each render thread may have allocated from a heap of its own, which glibc would keep for a thread to come.
+    // Each render thread may have its own malloc arena, which glibc would keep for later threads.
     malloc_trim(0)
     let now = MonotonicClock.now
     let wait = pace.wait(after: end, lifetime: now - readyTime)
@@ -366,8 +373,8 @@ public final class WaylandApplication {
     onCompositorReturned()
   }
 
-  /// Ends the connection, for a program that goes on without windows. All windows must have been closed. Nothing
-  /// of the application can be used afterwards.
+  /// Ends the connection, for a program that continues without windows. All windows must have been closed.
+  /// The application cannot be used afterwards.
   public func disconnect() {
     precondition(windows.isEmpty, "close the windows before the connection: \(windows.count) are open")
     hasEnded = true

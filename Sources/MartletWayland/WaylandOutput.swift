@@ -1,19 +1,19 @@
 import MartletGeometry
 import MartletHost
 
-/// A screen, as the compositor describes it at a moment.
+/// A screen: a snapshot of the compositor's description.
 public struct WaylandOutput: Hashable, Sendable {
-  /// What the compositor calls it, most often the connector, such as "HDMI-A-1"; maker and model on compositors that give
-  /// no names. Outputs that are alike in this are numbered from the second on: "Acme 24 (2)".
+  /// The compositor's name for it, usually the connector, such as "HDMI-A-1"; maker and model on compositors
+  /// that give no names. Outputs with equal names are numbered from the second on: "Acme 24 (2)".
   public internal(set) var name: String
-  /// A text by which a person knows it. May be empty.
+  /// A description for people. May be empty.
   public internal(set) var label: String
-  /// Extents in points, turned as the screen is.
+  /// The size in points, as rotated.
   public internal(set) var size: Size
-  /// Pixels per point, a whole number; with a fractional scale the next larger one.
+  /// Pixels per point, a whole number. A fractional scale is rounded up.
   public internal(set) var scale: Double
-  /// How it is turned.
+  /// Its rotation and flip.
   public internal(set) var transform: OutputTransform
-  /// Refreshes a second; `nil` where the compositor does not tell.
+  /// Refreshes per second; `nil` if the compositor does not report it.
   public internal(set) var refreshRate: Double?
 }

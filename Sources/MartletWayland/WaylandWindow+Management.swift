@@ -1,10 +1,10 @@
 import Dispatch
 import MartletGeometry
 
-/// What a title bar does: for programs that draw one of their own. A compositor may refuse any of it.
+/// The actions of a title bar, for programs that draw their own. A compositor may refuse any of them.
 extension WaylandWindow {
-  /// Has the compositor move the window along with the finger or the button that is down on it. From here on the contact
-  /// is the compositor's: it is cancelled. To be called while one is down; otherwise nothing happens.
+  /// Lets the compositor move the window with the finger or button that is down on it. The compositor takes
+  /// over the contact, which is cancelled. Does nothing unless a finger or button is down.
   public func beginMove() {
     guard let objects, let press = objects.session.press(on: self) else { return }
     objects.toplevel.move(seat: press.seat, serial: press.serial)
@@ -12,9 +12,9 @@ extension WaylandWindow {
     cancelPress(press.serial)
   }
 
-  /// Has the compositor resize the window along with the finger or the button that is down on it, at a side or a corner.
-  /// From here on the contact is the compositor's: it is cancelled. To be called while one is down, and with one side or two
-  /// that meet; otherwise nothing happens.
+  /// Lets the compositor resize the window, at a side or a corner, with the finger or button that is down on
+  /// it. The compositor takes over the contact, which is cancelled. Does nothing unless a finger or button is
+  /// down and `edges` is one side or two adjacent ones.
   public func beginResize(at edges: WindowEdges) {
     guard edges.isPlace, let objects, let press = objects.session.press(on: self) else { return }
     objects.toplevel.resize(
@@ -23,8 +23,8 @@ extension WaylandWindow {
     cancelPress(press.serial)
   }
 
-  /// Cancels a press that is the compositor's now. After the handler that has handed it over: what it was called for is to
-  /// reach everybody before its end.
+  /// Cancels a press that the compositor has taken over. It waits until the current handler is done, so that
+  /// the event reaches all handlers before the cancellation.
   private func cancelPress(_ serial: UInt32) {
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated {
@@ -34,8 +34,8 @@ extension WaylandWindow {
     }
   }
 
-  /// Shows the window manager's menu at a position in points. To be called while a finger or a button is down on the
-  /// window; otherwise nothing happens.
+  /// Shows the window manager's menu at a position in points. Does nothing unless a finger or button is down
+  /// on the window.
   public func showMenu(at position: Point) {
     precondition(position.isFinite, "a menu's position must be finite, not \(position)")
     guard let objects, let press = objects.session.press(on: self) else { return }
@@ -45,7 +45,8 @@ extension WaylandWindow {
     flush()
   }
 
-  /// Puts the window away, until a person fetches it back. The compositor does not tell of that, unless by `isSuspended`.
+  /// Minimizes the window until a person restores it. The compositor does not report this, except through
+  /// `isSuspended`.
   public func minimize() {
     guard let objects else { return }
     objects.toplevel.setMinimized()

@@ -7,15 +7,15 @@ import MartletRenderTree
 
 /// A window on a Wayland compositor.
 ///
-/// A configure is answered by the layout that it causes: its serial, size and scale travel inside the commit, and the
-/// frame that shows them acknowledges it.
+/// A configure is answered by the layout that it causes: its serial, size and scale travel inside the commit,
+/// and the frame that shows them acknowledges it.
 ///
-/// The window outlives the connection on which it is shown, where the application does; then it has protocol objects and
-/// a thread that draws anew on each.
+/// If the application outlives the compositor, so does the window. It gets new protocol objects and a new
+/// render thread on each connection.
 @MainActor
 public final class WaylandWindow: Window, CommitTarget {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
   @exclusivity(unchecked) public private(set) var size: Size
   @exclusivity(unchecked) public private(set) var scale: Double = 1
@@ -32,15 +32,15 @@ public final class WaylandWindow: Window, CommitTarget {
       minimumSize = Size(width: max(minimumSize.width, 0), height: max(minimumSize.height, 0))
       guard let objects else { return }
       objects.setMinimumSize(minimumSize, atMost: Self.largestExtent)
-      // It counts from the next commit of the surface on, which only its render loop makes.
+      // It takes effect with the next surface commit, which only the render loop makes.
       renderThread.inbox.post { $0.mustCommit = true }
       flush()
     }
   }
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
 
-  /// Called with every frame that was given to the compositor, on the thread that has drawn it: the render thread, or the
-  /// main thread where that has answered input by a small frame.
+  /// Called with every frame that was committed, on the thread that drew it: the render thread, or the main
+  /// thread for a small frame in answer to input.
   public var onFrame: (@Sendable (FrameReport) -> Void)? {
     didSet {
       guard isDrawing else { return }
@@ -49,7 +49,7 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Whether the screen is to stay awake while the window is seen, where the compositor lets programs ask for that.
+  /// Whether the screen stays awake while the window is visible, if the compositor supports that.
   public var inhibitsIdle = false {
     didSet {
       guard inhibitsIdle != oldValue, let objects, !isClosed else { return }
@@ -58,10 +58,11 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Name of the output that the window is to fill while it is fullscreen, as in `WaylandApplication.outputs`; `nil`,
-  /// the default, leaves the choice to the compositor.
+  /// The name of the output to fill while the window is fullscreen, as in `WaylandApplication.outputs`.
+  /// `nil`, the default, leaves the choice to the compositor.
   ///
-  /// While there is no such output, the compositor chooses; the window goes to the named one as soon as it comes (back).
+  /// While there is no such output, the compositor chooses. The window moves to the named output as soon as
+  /// that appears.
   public var fullscreenOutput: String? {
     didSet {
       guard fullscreenOutput != oldValue, wantsFullscreen, let objects, !isClosed else { return }
@@ -70,47 +71,48 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Largest extent that a program may ask for, in points: more than any screen, and safe to compute with.
+  /// The largest length that a program may request, in points: more than any screen, and safe to compute
+  /// with.
   private static let largestExtent = 65536.0
 
-  /// Most changes in a commit that the main thread may show itself.
+  /// The maximum number of changes in a commit that the main thread may show itself.
   private static let smallCommit = 64
 
-  /// Called on the main actor when `isSuspended`, `isMaximized` or `capabilities` has changed, before the layout that may
-  /// follow. Let go of when the window closes.
+  /// Called on the main actor when `isSuspended`, `isMaximized` or `capabilities` has changed, before any
+  /// layout that follows. Released when the window closes.
   public var onStateChange: (() -> Void)?
 
-  /// What the window manager can do with the window, as far as it has said so; everything where it has not.
+  /// The actions that the window manager supports. All of them if it does not tell.
   public private(set) var capabilities = WindowCapabilities.all
 
-  /// Whether the compositor has said that nobody can see the window: it is minimized, on another workspace or covered.
-  /// Work that only serves the eye can rest. Always false where the compositor does not tell.
+  /// Whether the compositor has reported that nobody can see the window: it is minimized, covered or on
+  /// another workspace. Purely visual work can pause. Always false if the compositor does not report it.
   public private(set) var isSuspended = false
 
   private let application: WaylandApplication
   private let applicationID: String
-  /// What there is of it on the connection; `nil` while there is none.
+  /// The window's objects on the connection; `nil` while there is none.
   @exclusivity(unchecked) private(set) var objects: WindowObjects?
   let renderThread: RenderThread
-  /// Whether a thread of it runs.
+  /// Whether its render thread runs.
   @exclusivity(unchecked) private var isDrawing = false
 
-  /// The last size that was the program's or the person's choice, for when the compositor leaves it open.
+  /// The last size chosen by the program or the person. Used when the compositor lets the window choose.
   private var floatingSize: Size
   private var isFullscreenNow = false
   private var isMaximizedNow = false
-  /// What `onStateChange` was last called for.
+  /// The state that `onStateChange` last reported.
   private var toldState = WindowState()
-  /// Whether the program or a person wants it to fill an output.
+  /// Whether the program or a person wants the window to fill an output.
   private var wantsFullscreen: Bool
-  /// What the next commit has to carry.
+  /// The surface state that the next commit must carry.
   @exclusivity(unchecked) private var owedState: SurfaceState?
-  /// Whether something was left in the render thread's inbox that is seen to at the end of the turn.
+  /// Whether the render thread's inbox holds something to be handled at the end of the turn.
   @exclusivity(unchecked) private var owesAnswer = false
   @exclusivity(unchecked) private var isClosed = false
   @exclusivity(unchecked) private var wakeTimer: DispatchSourceTimer?
 
-  /// Makes a window that is nowhere yet.
+  /// Makes a window that is not shown yet.
   init(
     application: WaylandApplication, title: String, applicationID: String, size: Size, isFullscreen: Bool,
     fullscreenOutput: String?
@@ -128,10 +130,10 @@ public final class WaylandWindow: Window, CommitTarget {
 
   // MARK: Connections
 
-  /// The surface, while there is one.
+  /// The surface; `nil` without a connection.
   var surface: WlSurface? { objects?.surface }
 
-  /// Comes up on a connection, as it was on the one before.
+  /// Shows the window on a connection, in the same state as on the previous one.
   func attach(to session: CompositorSession) throws {
     guard !isClosed else { return }
     let objects = try WindowObjects(session: session, title: title, applicationID: applicationID)
@@ -155,7 +157,7 @@ public final class WaylandWindow: Window, CommitTarget {
       self.objects = nil
       throw error
     }
-    // A commit without a buffer asks for the first configure.
+    // A commit without a buffer requests the first configure.
     objects.surface.commit()
     flush()
   }
@@ -180,9 +182,9 @@ public final class WaylandWindow: Window, CommitTarget {
     isDrawing = true
   }
 
-  /// Has its thread let go of a connection that is lost. `WaylandApplication.detached` follows.
+  /// Makes the render thread release a lost connection. `WaylandApplication.detached` follows.
   func suspend() {
-    // A state that was owed answers a configure of that connection.
+    // A pending state would answer a configure of the lost connection.
     owedState = nil
     isSuspended = false
     capabilities = .all
@@ -194,7 +196,7 @@ public final class WaylandWindow: Window, CommitTarget {
     isDrawing = false
     renderThread.settle(at: now)
     let isLost = objects?.session.isDead ?? true
-    // Nobody closed it where drawing failed.
+    // The window was not closed if drawing failed.
     let isOver = isClosed || !(isLost && application.outlivesCompositor)
     if isOver, !isClosed { stopServing() }
     objects?.discard()
@@ -206,7 +208,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   func flush() { objects?.session.connection.flush() }
 
-  /// The output that is to be filled, if it is there.
+  /// The output to fill, if it exists.
   private var chosenOutput: Output? {
     guard let fullscreenOutput else { return nil }
     return application.namedOutputs.first { $0.description.name == fullscreenOutput }?.output
@@ -220,7 +222,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   public var frameTime: MediaTime {
     let drawn = renderThread.frameTime
-    // While nothing can be drawn time goes on by itself. Before the first frame there is none.
+    // While nothing can be drawn, time advances by itself. Before the first frame there is no frame time.
     return isDrawing || drawn == 0 ? drawn : max(drawn, now)
   }
 
@@ -234,8 +236,7 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Whether the window fills the place that the desktop leaves for windows. Setting it asks the compositor, which answers
-  /// by a resize.
+  /// Whether the window is maximized. Setting it asks the compositor, which answers with a new size.
   public var isMaximized: Bool {
     get { isMaximizedNow }
     set {
@@ -263,11 +264,11 @@ public final class WaylandWindow: Window, CommitTarget {
     didSet { sendFrameDemand() }
   }
 
-  /// What the render thread was told last.
+  /// The demand that the render thread was last sent.
   @exclusivity(unchecked) private var sentDemand = FrameDemand()
   private var frameDemand: FrameDemand { FrameDemand(isTold: wantsFrames, isPaced: wantsFrames && wantsPace) }
 
-  /// Each message wakes the render thread: what it knows already is not sent again.
+  /// Each message wakes the render thread, so do not repeat what it knows.
   private func sendFrameDemand() {
     let demand = frameDemand
     guard isDrawing, demand != sentDemand else { return }
@@ -275,7 +276,7 @@ public final class WaylandWindow: Window, CommitTarget {
     post { $0.frameDemand = demand }
   }
 
-  /// Puts something into the render thread's inbox: what is small and answers input is seen to at the end of the turn.
+  /// Posts to the render thread's inbox. A small change in answer to input is handled at the end of the turn.
   private func post(isSmall: Bool = true, _ change: @Sendable (inout RenderInbox.Contents) -> Void) {
     guard isSmall, application.isAnswering else {
       renderThread.inbox.post(change)
@@ -285,22 +286,22 @@ public final class WaylandWindow: Window, CommitTarget {
     owesAnswer = true
   }
 
-  /// Has what was committed in answer to input shown.
+  /// Shows the changes that answer input.
   func answer() {
     guard owesAnswer else { return }
     owesAnswer = false
     renderThread.answer()
   }
 
-  /// Tells the delegate of a frame that is about to be drawn, if there is one.
+  /// Tells the delegate about a frame that is about to be drawn, if there is one.
   func noticeFrame() {
-    // One who has stopped listening meanwhile is not told.
+    // The delegate may have stopped listening meanwhile.
     guard let notice = renderThread.notices.take(), wantsFrames else { return }
     delegate?.window(self, frame: notice)
   }
 
-  /// Whether nothing is under way between the socket and the frames: all that was sent is read and handled, and no frame
-  /// is being drawn. To be asked on the main actor, which can begin nothing meanwhile.
+  /// Whether everything sent was read and handled, and no frame is being drawn. Ask on the main actor, so
+  /// that nothing can start meanwhile.
   var isAtRest: Bool {
     guard let connection = application.session?.connection else { return true }
     return connection.hasReadEverything && renderThread.inbox.isAsleep && connection.latch.isCaughtUp
@@ -309,7 +310,7 @@ public final class WaylandWindow: Window, CommitTarget {
   public func close() {
     guard !isClosed else { return }
     stopServing()
-    // The rest follows when the render thread has let go of the surface.
+    // The rest follows when the render thread has released the surface.
     if isDrawing {
       renderThread.inbox.post { $0.mustQuit = true }
       return
@@ -331,12 +332,12 @@ public final class WaylandWindow: Window, CommitTarget {
   }
 
   public func submit(_ commit: Commit) {
-    // Nobody takes out what is put in after the end.
+    // Nobody reads messages posted after the end.
     guard !isClosed else { return }
     guard isDrawing else { return renderThread.apply([commit], at: now) }
     let state = owedState
     owedState = nil
-    // Neither a large change nor what the program does at its completion holds up the frame.
+    // Neither a large change nor a completion handler of the program may delay the frame.
     let isSmall = commit.changes.count <= Self.smallCommit && state == nil && !Transaction.willCallHandlers
     post(isSmall: isSmall) {
       $0.commits.append(commit)
@@ -344,7 +345,7 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Sends a state that no commit has taken along: nothing but the size or scale has changed.
+  /// Sends a state that no commit has carried: only the size or scale has changed.
   private func sendOwedState() {
     guard let state = owedState, isDrawing else { return }
     owedState = nil
@@ -402,7 +403,7 @@ public final class WaylandWindow: Window, CommitTarget {
     guard case .configure(let serial) = event, !isClosed, let objects, !objects.session.isLost else { return }
     objects.isConfigured = true
     guard let wanted = objects.pending else {
-      // Without a word from the toplevel size and states stay as they are.
+      // Without a toplevel event, size and states stay as they are.
       tellState()
       return changed(to: size, serial: serial)
     }
@@ -417,10 +418,10 @@ public final class WaylandWindow: Window, CommitTarget {
       objects.wasFullscreen = true
       wantsFullscreen = true
     } else if objects.wasFullscreen, fullscreenOutput == nil || chosenOutput != nil {
-      // Somebody has ended it. Where the chosen output has gone, nobody has.
+      // Fullscreen was ended from outside. But not if the chosen output has gone.
       wantsFullscreen = false
     }
-    // 0 leaves an extent to us; a negative one is nonsense that means the same.
+    // 0 lets us choose; a negative length is invalid and means the same.
     let own = isComing ? size : withinBounds(floatingSize)
     let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
     let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
@@ -431,7 +432,7 @@ public final class WaylandWindow: Window, CommitTarget {
     changed(to: Size(width: width, height: height), serial: serial)
   }
 
-  /// Calls `onStateChange` if there is something new.
+  /// Calls `onStateChange` if something has changed.
   private func tellState() {
     let state = WindowState(
       isSuspended: isSuspended, isMaximized: isMaximizedNow, capabilities: capabilities)
@@ -440,7 +441,7 @@ public final class WaylandWindow: Window, CommitTarget {
     onStateChange?()
   }
 
-  /// A size of our own choice, no larger than what makes sense to the compositor, nor smaller than the smallest.
+  /// A size of our own choice, limited to the compositor's bounds and the window's minimum size.
   private func withinBounds(_ size: Size) -> Size {
     func fit(_ extent: Double, _ bound: Int, _ minimum: Double) -> Double {
       bound > 0 ? max(min(extent, Double(bound)), minimum.rounded(.up)) : extent
@@ -463,7 +464,8 @@ public final class WaylandWindow: Window, CommitTarget {
       guard factor > 0 else { return }
       objects?.preferredBufferScale = min(Int(factor), Output.largestScale)
       outputsChanged()
-    // How a buffer had best be turned; ours are not. The output says how it is turned itself.
+    // The transform that the compositor prefers for buffers; ours are never rotated. The output reports its
+    // own rotation.
     case .preferredBufferTransform: break
     }
   }
@@ -475,7 +477,8 @@ public final class WaylandWindow: Window, CommitTarget {
     outputsChanged()
   }
 
-  /// Follows the outputs' scale, turn and refresh; goes to the chosen output where that has come.
+  /// Applies changes of the outputs' scale, rotation and refresh, and moves to the chosen output if it has
+  /// appeared.
   func outputsChanged() {
     guard let objects, !isClosed else { return }
     let previous = (scale, outputTransform)
@@ -490,7 +493,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   private func updateOutputValues() {
     guard let objects, let outputs = application.session?.outputs else { return }
-    // Before the window is anywhere it will most likely come up on the first output.
+    // Before the window is on any output, it will most likely appear on the first one.
     let entered = outputs.filter { output in
       objects.enteredOutputs.contains { $0.raw == output.proxy.raw }
     }
@@ -505,7 +508,7 @@ public final class WaylandWindow: Window, CommitTarget {
     }
   }
 
-  /// Lays out for a new state and sends it with what the layout has changed.
+  /// Lays out for a new state, and sends it with the layout's changes.
   private func changed(to newSize: Size, serial: UInt32?) {
     size = newSize
     var state = SurfaceState(
@@ -518,14 +521,14 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     owedState = state
     delegate?.windowDidResize(self)
-    // Where a transaction is open the layout waits for its end, and the answer with it.
+    // Within an open transaction, the layout and the answer wait for its end.
     Transaction.flush()
     Transaction.afterCommit { [weak self] in self?.sendOwedState() }
   }
 }
 
 extension RenderInbox.Contents {
-  /// Puts in a newer state; an acknowledgement that is still owed stays owed.
+  /// Sets a newer state. A pending acknowledgement is kept.
   mutating func merge(_ state: SurfaceState) {
     if surface == nil { surface = state } else { surface?.merge(state) }
   }

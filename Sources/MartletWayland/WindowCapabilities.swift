@@ -1,21 +1,21 @@
-/// What a window manager can do with a window, so that a program offers nothing that has no effect.
+/// The actions that a window manager supports, so that a program offers only those.
 public struct WindowCapabilities: OptionSet, Hashable, Sendable {
-  /// One bit for each.
+  /// One bit for each action.
   public let rawValue: UInt32
   /// Makes a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It shows a menu: `WaylandWindow.showMenu(at:)`.
+  /// It shows a window menu: `WaylandWindow.showMenu(at:)`.
   public static let menu = WindowCapabilities(rawValue: 1)
-  /// It maximizes: `WaylandWindow.isMaximized`.
+  /// It can maximize: `WaylandWindow.isMaximized`.
   public static let maximizing = WindowCapabilities(rawValue: 2)
-  /// It has windows fill an output: `Window.isFullscreen`.
+  /// It can make a window fullscreen: `Window.isFullscreen`.
   public static let fullscreen = WindowCapabilities(rawValue: 4)
-  /// It puts windows away: `WaylandWindow.minimize()`.
+  /// It can minimize: `WaylandWindow.minimize()`.
   public static let minimizing = WindowCapabilities(rawValue: 8)
-  /// Everything.
+  /// All actions.
   public static let all: WindowCapabilities = [.menu, .maximizing, .fullscreen, .minimizing]
 
-  /// What `wm_capabilities` lists. Numbers that are not known are left out.
+  /// The set that `wm_capabilities` lists. Unknown numbers are ignored.
   init(listed numbers: [UInt32]) {
     let known: [(XdgToplevel.WmCapabilities, WindowCapabilities)] = [
       (.windowMenu, .menu), (.maximize, .maximizing), (.fullscreen, .fullscreen), (.minimize, .minimizing),

@@ -1,19 +1,19 @@
-/// Sides of a window: one, or two that meet in a corner.
+/// Edges of a window: one side, or two adjacent ones that form a corner.
 public struct WindowEdges: OptionSet, Hashable, Sendable {
-  /// One bit for each, as the protocol has them.
+  /// One bit for each side, with the protocol's values.
   public let rawValue: UInt32
   /// Makes a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The upper side.
+  /// The top side.
   public static let top = WindowEdges(rawValue: 1)
-  /// The lower side.
+  /// The bottom side.
   public static let bottom = WindowEdges(rawValue: 2)
   /// The left side.
   public static let left = WindowEdges(rawValue: 4)
   /// The right side.
   public static let right = WindowEdges(rawValue: 8)
 
-  /// Whether it is a side or a corner.
+  /// Whether this is one side or one corner.
   var isPlace: Bool {
     !isEmpty && subtracting([.top, .bottom, .left, .right]).isEmpty && !isSuperset(of: [.top, .bottom])
       && !isSuperset(of: [.left, .right])

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The protocol objects of one window on one connection, and what the compositor has said there.
+/// The protocol objects of one window on one connection, and the state that the compositor has sent for them.
 @MainActor
 final class WindowObjects {
   let session: CompositorSession
@@ -12,33 +12,33 @@ final class WindowObjects {
   private let decoration: ZxdgToplevelDecorationV1?
   private var idleInhibitor: ZwpIdleInhibitorV1?
 
-  /// Outputs on which the window is.
+  /// The outputs that the window is on.
   private(set) var enteredOutputs: [WlOutput] = []
-  /// What `preferred_scale` said, in pixels per point.
+  /// The value of `preferred_scale`, in pixels per point.
   var preferredScale: Double?
-  /// What `preferred_buffer_scale` said: a whole number for those without fractions.
+  /// The value of `preferred_buffer_scale`: an integer, for use without fractional scale.
   var preferredBufferScale: Int?
-  /// What the next configure asks for, gathered from the toplevel's events.
+  /// The next configure, collected from the toplevel's events.
   var pending: ToplevelConfigure?
-  /// The largest size that makes sense to the compositor, in points; an extent of 0 where it does not say.
+  /// The compositor's recommended maximum size, in points; a length is 0 if not given.
   var bounds = (width: 0, height: 0)
   var isConfigured = false
-  /// Whether the compositor has ever said here that the window is fullscreen.
+  /// Whether the compositor has ever reported the window as fullscreen on this connection.
   var wasFullscreen = false
-  /// The output that the window was last asked to fill, where it was a certain one.
+  /// The specific output that the window was last asked to fill; `nil` for any.
   private(set) var requestedOutput: WlOutput?
 
-  /// Makes the objects; nothing is committed yet.
+  /// Makes the objects; commits nothing yet.
   init(session: CompositorSession, title: String, applicationID: String) throws(HostError) {
     let globals = session.globals
     guard let compositor = globals.compositor, globals.shm != nil, let windowManager = globals.windowManager
-    else { throw HostError("the compositor has withdrawn what windows need") }
+    else { throw HostError("the compositor has withdrawn a global that windows need") }
     self.session = session
     surface = compositor.createSurface()
     xdgSurface = windowManager.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
     viewport = globals.viewporter?.getViewport(surface: surface)
-    // Without a viewport a fractional scale could not be followed.
+    // Without a viewport a fractional scale is of no use.
     fractionalScale = viewport == nil ? nil : globals.fractionalScale?.getFractionalScale(surface: surface)
     decoration = globals.decorations?.getToplevelDecoration(toplevel: toplevel)
     decoration?.setMode(mode: .serverSide)
@@ -46,12 +46,13 @@ final class WindowObjects {
     toplevel.setAppId(appId: applicationID.fittingMessage)
   }
 
-  /// What a render thread needs of it.
-  /// - Parameter offersGPUBuffers: Whether the compositor can take buffers from the GPU, where that is known better.
+  /// The part that a render thread needs.
+  /// - Parameter offersGPUBuffers: Overrides whether the compositor accepts GPU buffers; nil uses the
+  ///   globals.
   func makeRenderSurface(offersGPUBuffers: Bool? = nil) throws(HostError) -> RenderSurface {
     let globals = session.globals
     guard let compositor = globals.compositor, let shm = globals.shm else {
-      throw HostError("the compositor has withdrawn what windows need")
+      throw HostError("the compositor has withdrawn a global that windows need")
     }
     let connection = session.connection
     return RenderSurface(
@@ -63,19 +64,19 @@ final class WindowObjects {
       offersGPUBuffers: offersGPUBuffers ?? globals.offersGPUBuffers)
   }
 
-  /// Asks for a smallest size in points, which counts from the next commit on.
+  /// Requests a minimum size in points. It takes effect with the next commit.
   func setMinimumSize(_ size: Size, atMost limit: Double) {
     func points(_ extent: Double) -> Int32 { Int32(min(extent.rounded(.up), limit)) }
     toplevel.setMinSize(width: points(size.width), height: points(size.height))
   }
 
-  /// Asks to fill an output; `nil` leaves the choice to the compositor.
+  /// Requests fullscreen on an output; `nil` lets the compositor choose.
   func requestFullscreen(on output: Output?) {
     requestedOutput = output?.proxy
     toplevel.setFullscreen(output: output?.proxy)
   }
 
-  /// Asks to fill no output any more.
+  /// Requests to leave fullscreen.
   func leaveFullscreen() {
     requestedOutput = nil
     toplevel.unsetFullscreen()
@@ -97,13 +98,13 @@ final class WindowObjects {
 
   func left(_ output: WlOutput) { enteredOutputs.removeAll { $0.raw == output.raw } }
 
-  /// Forgets an output that is about to end.
+  /// Forgets an output that is about to be destroyed.
   func removed(_ output: Output) {
     left(output.proxy)
     if requestedOutput?.raw == output.proxy.raw { requestedOutput = nil }
   }
 
-  /// Ends them; the render thread has let go of them.
+  /// Destroys the objects. The render thread must have released them.
   func discard() {
     idleInhibitor?.discard()
     decoration?.discard()

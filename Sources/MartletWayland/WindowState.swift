@@ -1,4 +1,4 @@
-/// What a compositor says of a window besides its size.
+/// The compositor's report about a window, apart from its size.
 struct WindowState: Equatable {
   var isSuspended = false
   var isMaximized = false
