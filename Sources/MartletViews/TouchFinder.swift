@@ -3,7 +3,8 @@ import MartletGestures
 import MartletLayers
 import MartletRenderTree
 
-/// Finds the view that a finger has landed on: what the eye saw as it landed, and then what the newest frame has drawn.
+/// Finds the view on which a finger has landed: first in what was on screen when it landed, then in the
+/// newest frame.
 @MainActor
 final class TouchFinder {
   private weak var root: View?
@@ -25,13 +26,13 @@ final class TouchFinder {
     let seenTime = target.frameTime(seenAt: dispatcher.landingTime)
     guard seenTime < tree.presentationTime else { return newest }
     guard let seen = tree.presenting(at: seenTime, { root?.hitTest(point) }) else { return newest }
-    // What lies beneath everything is seen everywhere.
+    // A view beneath everything else is seen everywhere.
     return newest?.isWithin(seen) == true ? newest : seen
   }
 }
 
 extension View {
-  /// Whether it is a view or lies in it.
+  /// Whether the view is the given view or a descendant of it.
   fileprivate func isWithin(_ view: View) -> Bool {
     var current: View? = self
     while let candidate = current {

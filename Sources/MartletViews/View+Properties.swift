@@ -2,52 +2,52 @@ import MartletGeometry
 import MartletLayers
 import MartletMotion
 
-/// Properties of the layer that a program sets most. Set in an animation block they animate, outside they do not.
+/// The most common properties of the layer. Setting them animates within an animation block, and not outside.
 extension View {
-  /// Where the middle of the view (its layer's anchor point) lies in the superview, in points.
+  /// The position of the view's centre (its layer's anchor point) in the superview, in points.
   public final var center: Point {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// Acts about the middle of the view (its layer's anchor point). Identity by default.
+  /// The transform about the view's centre (its layer's anchor point). Identity by default.
   public final var transform: Transform {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// The transform, where it acts in the plane alone; identity where it does not. Setting it replaces the transform.
+  /// The transform if it is affine in the plane; otherwise identity. Setting it replaces the transform.
   public final var affineTransform: Transform2D {
     get { Transform2D(layer.transform) ?? .identity }
     set { layer.transform = Transform(newValue) }
   }
 
-  /// 0 is invisible, 1 (the default) opaque; applies to the view with its subviews as one picture.
+  /// 0 is invisible, 1 (the default) opaque. Applies to the view and its subviews as one picture.
   public final var opacity: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
-  /// Fill of the bounds; clear by default.
+  /// The fill of the bounds; clear by default.
   public final var backgroundColor: Color {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
   }
 
-  /// Radius of all four corners in points; a negative one counts as 0. 0 by default.
+  /// The radius of all four corners in points; a negative one counts as 0. 0 by default.
   public final var cornerRadius: Double {
     get { layer.cornerRadius }
     set { layer.cornerRadius = newValue }
   }
 
-  /// Whether the view and its subviews are left out. `false` by default. In an animation block too it changes at
-  /// once.
+  /// Whether the view and its subviews are hidden. `false` by default. It changes at once, even in an
+  /// animation block.
   public final var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// Whether subviews show only within the rounded bounds. `false` by default.
+  /// Whether subviews are clipped to the rounded bounds. `false` by default.
   public final var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }

@@ -5,40 +5,41 @@ import MartletLayers
 
 /// A layer that takes part in touch handling and layout.
 ///
-/// A view owns its layer and keeps the layer tree in step with the view tree. Touches land on the frontmost view
-/// whose drawn shape they hit, also while it is in flight.
+/// A view owns its layer and keeps the layer tree in step with the view tree. Touches land on the frontmost
+/// view whose drawn shape they hit, also while it is in flight.
 ///
-/// Where a view goes away and takes its subviews with it, theirs are taken out first: in the `deinit` of a subclass
-/// `subviews` may be empty.
+/// When a view is deallocated together with its subviews, the subviews' own subviews are removed first. So
+/// `subviews` may be empty in the `deinit` of a subclass.
 @MainActor
 open class View: Listed {
-  /// What the view looks like. Its sublayers are the layers of the subviews and any that a subclass adds.
+  /// The layer that shows the view. Its sublayers are the layers of the subviews and any that a subclass
+  /// adds.
   public final let layer: Layer
-  /// The view that holds this one.
+  /// The view that contains this one.
   public private(set) final weak var superview: View?
-  /// Subviews, back to front.
+  /// The subviews, back to front.
   public private(set) final var subviews: [View] = []
-  /// Recognizers that see touches on this view and its subviews, in the order of attachment.
+  /// The recognizers that see touches on this view and its subviews, in the order of attachment.
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Whether touches can land on it or its subviews. `true` by default.
+  /// Whether touches can land on the view or its subviews. `true` by default.
   public final var isUserInteractionEnabled = true
 
-  /// Whether the view's shape was asked for the newest answer of `point(inside:)`. An override that does without it speaks
-  /// of what lies outside of the shape as well.
+  /// Whether the newest answer of `point(inside:)` used the view's shape. An override that does not call
+  /// `super` decides about subviews outside of the shape too.
   private final var answersByShape = false
 
-  /// Whether what is within it is mirrored in the window: known while its subviews are asked in a hit test, so that they need
-  /// not look at all that is around them.
+  /// Whether the view's content is mirrored in the window. Known during a hit test on its subviews, so that
+  /// they need not check all their ancestors.
   private final var isMirroredWithin: Bool?
 
-  /// About where it is among its siblings.
+  /// Its approximate index among its siblings.
   package final var listedPlace = 0
 
-  /// How many animations keep touches from it.
+  /// The number of animations that keep touches off it.
   final var interactionLocks = 0
 
-  /// Makes a view around a layer of its own.
+  /// Makes a view with its own layer.
   public init() {
     let layer = ViewLayer()
     self.layer = layer
@@ -47,8 +48,8 @@ open class View: Listed {
   }
 
   isolated deinit {
-    // Those within it that nobody else holds, by a list: where each one's end ended those within it, a deep tree would
-    // be too deep for the stack.
+    // Collects the descendants that nobody else holds in a list. Recursive deallocation of a deep tree would
+    // overflow the stack.
     var pending = subviews
     subviews = []
     while var view = pending.popLast() {
@@ -58,7 +59,7 @@ open class View: Listed {
     }
   }
 
-  /// The upright rectangle around the view in its superview, in points; see `Layer.frame` for what setting it does under a
+  /// The bounding box of the view in its superview, in points; see `Layer.frame` for setting it under a
   /// transform.
   public final var frame: Rect {
     get { layer.frame }
@@ -71,36 +72,39 @@ open class View: Listed {
     set { layer.bounds = newValue }
   }
 
-  /// Places the subviews; does nothing by default. Called before a commit where the size or the list of subviews has
-  /// changed or `setNeedsLayout` was called; call `layoutIfNeeded` to have it done at once. It is silent: layers without
-  /// views that it places do not animate by themselves either, outside of an animation block.
+  /// Places the subviews; does nothing by default. Called before a commit if the size or the list of subviews
+  /// has changed or `setNeedsLayout` was called; `layoutIfNeeded` calls it at once. Outside of an animation
+  /// block nothing that it places is animated implicitly, not even layers without views.
   open func layoutSubviews() {}
 
-  /// Draws what the view shows beneath its subviews, in its own coordinates; does nothing by default. A view that draws
-  /// calls `setNeedsDisplay` when it is made and whenever the picture is to change; a change of size draws it anew.
+  /// Draws the view's content beneath its subviews, in its own coordinates; does nothing by default. A view
+  /// that draws must call `setNeedsDisplay` when it is made and whenever its content changes; a change of
+  /// size redraws it.
   open func draw(in context: DrawingContext) {}
 
-  /// The action for a change of the view's layer: within an animation block one that animates it, else none. A
-  /// subclass may answer with actions of its own.
+  /// The action for a change of the view's layer: within an animation block one that animates it, otherwise
+  /// none. A subclass may return its own actions.
   open func action(for layer: Layer, key: ActionKey) -> (any LayerAction)? {
     guard key.property != nil, let block = AnimationBlock.current else { return NoAction() }
     return block
   }
 
-  /// The view has come into a window, or has left it, with what is around it: see `isInWindow`. Does nothing by default.
-  /// Called once all views within it have come or left too; not where it goes to another place in the same window.
+  /// Called when the view has entered or left a window, possibly with its ancestors; see `isInWindow`. Does
+  /// nothing by default. By then all its descendants have entered or left too. Not called for a move within
+  /// the same window.
   open func didMoveToWindow() {}
 
-  /// Whether it lies in a window.
+  /// Whether the view is in a window.
   public final var isInWindow: Bool { layer.tree != nil }
 
-  /// Puts a view in front of the other subviews, taking it from where it was.
+  /// Adds a view in front of the other subviews, and removes it from its previous superview.
   public final func addSubview(_ view: View) {
     if view.superview === self { return view.bringToFront() }
     take(view, at: subviews.count) { layer.addSublayer(view.layer) }
   }
 
-  /// Puts a view at an index among the subviews (0 is the back; past the end is the front), taking it from where it was.
+  /// Inserts a view at an index among the subviews (0 is the back; past the end is the front), and removes it
+  /// from its previous superview.
   public final func insertSubview(_ view: View, at index: Int) {
     let isOwn = view.superview === self
     let others = isOwn ? subviews.count - 1 : subviews.count
@@ -109,7 +113,7 @@ open class View: Listed {
     guard index < others else { return addSubview(view) }
     if isOwn { subviews.remove(view) }
     let next = subviews[index]
-    // Layers without views lie among the views' layers.
+    // Layers without views may lie between the views' layers.
     if isOwn {
       subviews.list(view, at: index)
       layer.insertSublayer(view.layer, below: next.layer)
@@ -118,14 +122,14 @@ open class View: Listed {
     }
   }
 
-  /// Puts a view directly in front of one of the subviews, taking it from where it was. In front of all where that is none
-  /// of the subviews.
+  /// Inserts a view directly in front of one of the subviews, and removes it from its previous superview. If
+  /// `sibling` is not a subview, the view goes in front of all.
   public final func insertSubview(_ view: View, above sibling: View) {
     insertSubview(view, beside: sibling, offset: 1)
   }
 
-  /// Puts a view directly behind one of the subviews, taking it from where it was. In front of all where that is none of
-  /// the subviews.
+  /// Inserts a view directly behind one of the subviews, and removes it from its previous superview. If
+  /// `sibling` is not a subview, the view goes in front of all.
   public final func insertSubview(_ view: View, below sibling: View) {
     insertSubview(view, beside: sibling, offset: 0)
   }
@@ -139,8 +143,8 @@ open class View: Listed {
     insertSubview(view, at: index)
   }
 
-  /// Takes a view from where it was; `place` puts its layer among the sublayers. Within a window its layer goes there at once:
-  /// the view does not leave.
+  /// Takes a view from its previous superview; `place` inserts its layer among the sublayers. Within one
+  /// window the layer moves directly, so that the view does not leave the window.
   private func take(_ view: View, at index: Int, place: () -> Void) {
     if let tree = layer.tree, view.layer.tree === tree {
       view.superview?.subviews.remove(view)
@@ -152,7 +156,7 @@ open class View: Listed {
     place()
   }
 
-  /// Takes the view out of its superview. Harmless for one that has none.
+  /// Removes the view from its superview. Does nothing if it has none.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     parent.subviews.remove(self)
@@ -160,7 +164,7 @@ open class View: Listed {
     layer.removeFromSuperlayer()
   }
 
-  /// Puts the view in front of its siblings.
+  /// Moves the view in front of its siblings.
   public final func bringToFront() {
     guard let parent = superview, parent.subviews.last !== self else { return }
     parent.subviews.remove(self)
@@ -168,32 +172,36 @@ open class View: Listed {
     layer.bringToFront()
   }
 
-  /// Puts the view behind its siblings.
+  /// Moves the view behind its siblings.
   public final func sendToBack() { superview?.insertSubview(self, at: 0) }
 
-  /// Attaches a recognizer, taking it from where it was.
+  /// Attaches a recognizer, and detaches it from its previous view.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     (recognizer.target as? View)?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.target = self
   }
 
-  /// Detaches a recognizer; a gesture in progress is cancelled. Harmless for one that is not attached here.
+  /// Detaches a recognizer and cancels its current gesture. Does nothing if it is not attached to this view.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard gestureRecognizers.contains(where: { $0 === recognizer }) else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.target = nil
   }
 
-  /// The frontmost view, of this one and those within it, that a touch at a point of the superview (for a root view: of
-  /// the window) lands on, in points; `nil` where that is none of them.
+  /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
+  /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
+  /// points.
   ///
-  /// By default `point(inside:)` is asked first, then the subviews from the front to the back, and then it is the view itself.
-  /// Where an override of `point(inside:)` says no, nothing within the view is touched either. Without one subviews are
-  /// touched wherever they are seen, also outside of the view. Outside of its shape an override that asks `super` leaves
-  /// subviews that stand out touchable. Views that take no touches, that cannot be seen, and what a view clips are passed
-  /// over with all within them, but where an override says yes beyond a view that clips, what is clipped there can be
-  /// touched too; layers without a view let touches through to what is behind. A view may answer with another one.
+  /// By default it asks `point(inside:)`, then the subviews from front to back, and returns the view itself
+  /// if the point is inside and no subview is hit. Views that accept no touches or are invisible are skipped
+  /// with all their descendants, and so are clipped parts. Layers without a view let touches through to what
+  /// is behind them. An override may return another view.
+  ///
+  /// Without an override of `point(inside:)`, subviews can be touched wherever they are visible, also outside
+  /// of the view. If an override returns `false`, nothing within the view is touched; but if it called
+  /// `super`, subviews outside of the view's shape stay touchable. If an override returns `true` outside of a
+  /// view that clips, clipped subviews can be touched there too.
   open func hitTest(_ point: Point) -> View? {
     guard isUserInteractionEnabled, interactionLocks == 0,
       let touched = layer.touched(at: point, isOuterMirrored: superview?.isMirroredWithin)
@@ -206,14 +214,14 @@ open class View: Listed {
     return subviewHit(at: touched.local) ?? (isInside ? self : nil)
   }
 
-  /// Whether a point of the view's own coordinates, in points, belongs to the view: by default whether its drawn shape
-  /// contains it. A view that overrides it makes the area larger or smaller in which it, with what is within it, is touched.
+  /// Whether a point of the view's own coordinates, in points, belongs to the view. By default that is its
+  /// drawn shape. An override enlarges or reduces the area in which the view and its descendants are touched.
   open func point(inside point: Point) -> Bool {
     answersByShape = true
     return layer.contains(point, source: .presentation)
   }
 
-  /// Asks the subviews from the front to the back.
+  /// Asks the subviews from front to back.
   private func subviewHit(at point: Point) -> View? {
     if subviews.isEmpty { return nil }
     return layer.firstFromFront { sublayer in
@@ -231,7 +239,7 @@ extension View: TouchTarget {
 
 extension View: LayerDelegate {
   public final func layoutSublayers(of layer: Layer) {
-    // In an animation block what is laid out is animated.
+    // In an animation block, changes made by layout are animated.
     if View.isInAnimationBlock { return layoutSubviews() }
     Transaction.withoutDefaultActions { layoutSubviews() }
   }

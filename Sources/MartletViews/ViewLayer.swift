@@ -1,9 +1,9 @@
 import MartletLayers
 
-/// A layer that knows whose it is, so that a hit on it is a hit on its view.
+/// A layer that knows its view, so that a hit on the layer is a hit on the view.
 final class ViewLayer: Layer {
   weak var view: View?
 
-  // A view is silent.
+  // A view's layer has no implicit actions.
   override class func defaultAction(for key: ActionKey) -> (any LayerAction)? { nil }
 }

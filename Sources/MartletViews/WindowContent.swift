@@ -5,12 +5,12 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// What a window shows: its views, and what serves them. The window keeps it as its delegate; it does not keep the
-/// window.
+/// The content of a window: its views and the objects that serve them. The window holds it as its delegate;
+/// it does not hold the window.
 @MainActor
 final class WindowContent {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
   let rootView: View
   let tree: LayerTree
@@ -24,10 +24,10 @@ final class WindowContent {
   private let host: Host
   private let dispatcher: GestureDispatcher
   @exclusivity(unchecked) private var isFrameDemandPending = false
-  /// The state of the window for which the owner has placed its views.
+  /// The window state for which the owner last placed its views.
   private var placedState: PlacedState?
 
-  /// What views are placed for.
+  /// The window state that the placing of views depends on.
   private struct PlacedState: Equatable {
     let size: Size
     let scale: Double
@@ -51,7 +51,7 @@ final class WindowContent {
     finder.dispatcher = dispatcher
     dispatcher.followsFrames = true
     dispatcher.onRefusedEvent = { event, reason in
-      Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was left out: \(reason)")
+      Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was ignored: \(reason)")
     }
     host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
     host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
@@ -60,15 +60,15 @@ final class WindowContent {
     layout()
   }
 
-  /// Lets the owner place its views, where anything has changed for which views are placed: a compositor configures a
-  /// window also to say that it is active, and several times as it comes up.
+  /// Lets the owner place its views if the relevant window state has changed. A compositor also configures a
+  /// window just to say that it is active, and several times when it appears.
   private func layout() {
     rootView.frame = Rect(origin: .zero, size: window?.size ?? .zero)
     guard let window, placedState != PlacedState(window) else { return }
     tellLayout()
   }
 
-  /// Lets the owner place its views, whether it has before or not.
+  /// Lets the owner place its views unconditionally.
   func tellLayout() {
     guard let window else { return }
     placedState = PlacedState(window)
@@ -83,18 +83,19 @@ final class WindowContent {
 
   private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
 
-  /// Frames are told of while the layers want it or a contact moves. A contact changes nothing by itself: a compositor
-  /// that was asked for the pace would have a commit for each tremble of a finger.
+  /// Requests notices of frames while the layers want them or a contact moves. A contact by itself changes
+  /// nothing, so it does not ask the compositor for frame callbacks: that would cost a commit for each tremor
+  /// of a finger.
   private func updateFrameDemand() {
     guard !isFrameDemandPending, let window,
       wantsFrames != window.wantsFrames || host.wantsFrames != window.wantsPace
     else { return }
     isFrameDemandPending = true
-    // Behind the commit of this turn, which the next frame shows without telling of itself.
+    // Wait until this turn's commit, because the next frame shows that without a notice.
     Transaction.afterTurn { [weak self] in
       guard let self else { return }
       isFrameDemandPending = false
-      // The pace alone asks for nothing: in this order both are one message.
+      // The pace alone requests nothing. In this order both fit into one message.
       if wantsFrames {
         self.window?.wantsPace = host.wantsFrames
         self.window?.wantsFrames = true
@@ -105,7 +106,7 @@ final class WindowContent {
     }
   }
 
-  /// What the layer tree sees of the window.
+  /// The layer tree's view of the window.
   private final class Host: LayerHost {
     @exclusivity(unchecked) private weak var target: (any Window & CommitTarget)?
     @exclusivity(unchecked) var advanceTime: MediaTime?
@@ -119,9 +120,9 @@ final class WindowContent {
     init(target: any Window & CommitTarget) { self.target = target }
 
     var now: MediaTime { target?.now ?? 0 }
-    /// The newest frame may have been told and not be drawn yet.
+    /// The newest frame may have been announced but not drawn yet.
     var frameTime: MediaTime { max(target?.frameTime ?? 0, toldTime) }
-    /// Target time of the newest frame that was told.
+    /// The target time of the newest announced frame.
     @exclusivity(unchecked) var toldTime: MediaTime = 0
     var scale: Double { target?.scale ?? 1 }
     var handOverTime: MediaTime? { findHandOverTime() }
@@ -172,7 +173,7 @@ extension WindowContent: WindowDelegate {
   }
 
   func windowDidResize(_ window: any Window) {
-    // First, since the layout may commit.
+    // First, because the layout may commit.
     tree.scaleDidChange()
     layout()
   }

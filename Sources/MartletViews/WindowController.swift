@@ -3,34 +3,35 @@ import MartletHost
 import MartletLayers
 import MartletRenderTree
 
-/// Puts a tree of views into a window: carries commits to it and touches from it.
+/// Puts a tree of views into a window: carries its commits to the window and the window's touches to it.
 ///
-/// The window keeps the views and all that belongs to them until it is closed, also where nobody holds the controller.
-/// The closures are let go as the window closes.
+/// The window keeps the views and everything that belongs to them until it is closed, even if nobody holds
+/// the controller. The closures are released when the window closes.
 @MainActor
 public final class WindowController {
   /// The window.
   public let window: any Window & CommitTarget
-  /// The view that fills the window; its size follows the window's.
+  /// The view that fills the window. Its size follows the window's.
   public var rootView: View { content.rootView }
   /// Called with keys while the window has the keyboard.
   public var onKey: ((KeyEvent) -> Void)? {
     get { content.onKey }
     set { content.onKey = newValue }
   }
-  /// Called when the pointer hovers over the window or leaves it, scrolls, and with every button that goes down or up.
+  /// Called when the pointer hovers over the window, leaves it or scrolls, and for every button press and
+  /// release.
   public var onPointer: ((PointerEvent) -> Void)? {
     get { content.onPointer }
     set { content.onPointer = newValue }
   }
-  /// Called with every contact event before recognizers see it.
+  /// Called with every contact event, before recognizers see it.
   public var onTouch: ((TouchEvent) -> Void)? {
     get { content.onTouch }
     set { content.onTouch = newValue }
   }
-  /// Called with the window's size in points, so that views can be placed: once when it is set, and once for each change of
-  /// the window's size, scale, output transform or fullscreen state. Layers that it places do not animate by themselves,
-  /// outside of an animation block.
+  /// Called with the window's size in points, so that views can be placed: once when it is set, and at each
+  /// change of the window's size, scale, output transform or fullscreen state. Outside of an animation block
+  /// its changes are not animated implicitly.
   public var onLayout: ((Size) -> Void)? {
     get { content.onLayout }
     set {
@@ -38,18 +39,18 @@ public final class WindowController {
       content.tellLayout()
     }
   }
-  /// Called when somebody asks for the window to be closed. By default it closes.
+  /// Called when somebody asks to close the window. By default the window closes.
   public var onCloseRequest: (() -> Void)? {
     get { content.onCloseRequest }
     set { content.onCloseRequest = newValue }
   }
 
-  /// The layers of the window.
+  /// The window's layer tree.
   public var layerTree: LayerTree { content.tree }
 
   private let content: WindowContent
 
-  /// Makes the root view and what serves it, which becomes the window's delegate.
+  /// Makes the root view and the objects that serve it, and becomes the window's delegate.
   public init(window: any Window & CommitTarget) {
     self.window = window
     content = WindowContent(window: window)

@@ -3,7 +3,7 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// A block is the action of views' layers for what changes within it.
+/// A block is the layer action for changes to views' layers within it.
 extension AnimationBlock: LayerAction {
   func run(_ event: ActionEvent) {
     if let view = (event.layer as? ViewLayer)?.view { needsLayout(view) }
@@ -28,7 +28,7 @@ extension AnimationBlock: PropertyChangeVisitor {
     }
   }
 
-  /// Absolute animations of blocks replace each other by it.
+  /// The key of a block's absolute animations: a new one replaces the old one.
   static func key(_ property: AnimatableProperty<some Animatable>) -> String { "View.animate \(property.id)" }
 
   /// The timing of an animation with the block's delay and repetitions.
@@ -43,8 +43,8 @@ extension AnimationBlock: PropertyChangeVisitor {
     return result
   }
 
-  /// How a change is animated: by offsets on top of what moves already where that can be, else from what shows to what was
-  /// set.
+  /// How a change is animated: additively, by an offset on top of running animations, if possible; otherwise
+  /// absolutely, from the shown value to the new one.
   private func way<Value>(
     of property: AnimatableProperty<Value>, from old: Value, to new: Value, in layer: Layer
   ) -> Retargeting<Value> {
@@ -53,7 +53,7 @@ extension AnimationBlock: PropertyChangeVisitor {
       repeats: !options.isDisjoint(with: [.repeat, .autoreverse]))
     guard !way.isAdditive else { return way }
     let velocity = takenVelocity(way.velocity, of: property, in: layer)
-    // What stands still while a delay passes begins from rest.
+    // A property that stands still during a delay starts from rest.
     way.velocity = delay > 0 ? .zero : velocity
     return way
   }

@@ -3,28 +3,28 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// One call of `View.animate`: what it asked for, and which of its animations still run.
+/// One call of `View.animate`: its parameters, and those of its animations that still run.
 @MainActor
 final class AnimationBlock {
   /// Whether blocks animate at all.
   static var isEnabled = true
-  /// The innermost block that is being run; `nil` outside of all.
+  /// The innermost block that is running; `nil` outside of all blocks.
   private(set) static var current: AnimationBlock?
-  /// Part of the way from which on a spring counts as settled.
+  /// A spring counts as settled when this fraction of the distance is left.
   nonisolated static let settled = 0.001
 
   let duration: Double
   let delay: Double
   let curve: AnimationCurve
   let options: AnimationOptions
-  /// Whether it only keeps blocks within it from animating.
+  /// Whether its only purpose is to keep the blocks within it from animating.
   private let isBarrier: Bool
 
-  /// The block around it whose animations its changes become part of.
+  /// The enclosing block that this block's animations are part of.
   private let leader: AnimationBlock?
-  /// The outermost block around it; `nil` where it is that.
+  /// The outermost enclosing block; `nil` if this block is the outermost.
   private let outermost: AnimationBlock?
-  /// Of the outermost block: what has moved, and how fast, as a block took it over.
+  /// Used in the outermost block only: the velocity of each property when a block took it over.
   private var takenVelocities: [TrackKey: any Sendable] = [:]
   private var completions: [@MainActor (Bool) -> Void] = []
   private var pending = 0
@@ -32,15 +32,16 @@ final class AnimationBlock {
   private var isClosed = false
   private var lockedViews: [ObjectIdentifier: View] = [:]
   private var viewsToLayOut: [View] = []
-  /// Those among them, to be found at once.
+  /// The views in `viewsToLayOut`, for fast lookup.
   private var listedViews: Set<ObjectIdentifier> = []
-  /// Rounds of layout within the block. A layout that asks for another each time would never end; what is left waits for
-  /// the commit.
+  /// The maximum number of layout passes within the block. A layout that always requests another would never
+  /// end; any remaining one waits for the commit.
   private static let maximumLayoutRounds = 64
-  /// Takes changes in place of the block itself: a keyframe block or a property animator.
+  /// Receives changes instead of the block: for a keyframe block or a property animator.
   var recorder: (any PropertyChangeVisitor)?
 
-  /// Makes a block. Within another that animates it takes over what its options do not override.
+  /// Makes a block. Within another block that animates, it inherits everything that its options do not
+  /// override.
   init(duration: Double, delay: Double, curve: AnimationCurve, options: AnimationOptions) {
     precondition(!duration.isNaN, "animation: duration is not a number")
     precondition(delay.isFinite, "animation: delay must be finite, not \(delay)")
@@ -54,7 +55,7 @@ final class AnimationBlock {
     isBarrier = outer?.isBarrier ?? false
     let inherits = outer?.isAnimating ?? false
     if let outer, inherits {
-      // A spring around it that never settles has no duration for what is not on that spring.
+      // If the enclosing block's spring never settles, it has no duration to inherit for other curves.
       let ownDuration =
         options.contains(.overrideInheritedDuration)
         || outer.duration == .infinity && options.contains(.overrideInheritedCurve)
@@ -85,25 +86,25 @@ final class AnimationBlock {
     outermost = nil
   }
 
-  /// Whether what changes within it is animated.
+  /// Whether changes within the block are animated.
   var isAnimating: Bool { duration > 0 || recorder != nil }
 
-  /// Whether a change of an absolutely animated property ends what animates it: a block that takes no time is the way
-  /// to say "at once".
+  /// Whether a change of an absolutely animated property ends its animations. A block without duration does
+  /// that, because it changes values at once.
   var endsOthers: Bool { !isBarrier && !isAnimating }
 
-  /// Whether a change now would animate, were it in a block.
+  /// Whether a change within a block would animate now.
   static var allowsAnimations: Bool { isEnabled && current?.isBarrier != true }
 
-  /// The options of a block that moves along a timing function of its own, and so needs a duration that ends.
+  /// The options of a block with a timing function of its own, which needs a finite duration.
   static func finite(_ options: AnimationOptions) -> AnimationOptions {
     current?.duration == .infinity ? options.union(.overrideInheritedDuration) : options
   }
 
   static func withoutAnimation(_ body: () -> Void) { AnimationBlock().enter(body) }
 
-  /// Runs the closure of the program with this block as the current one.
-  /// - Parameter last: Done after it, when everything is laid out that is to be.
+  /// Runs the program's closure with this block as the current one.
+  /// - Parameter last: Called afterwards, when the views are laid out.
   func run(_ body: () -> Void, completion: (@MainActor (Bool) -> Void)?, last: () -> Void = {}) {
     if let completion { completions.append(completion) }
     enter {
@@ -140,9 +141,9 @@ final class AnimationBlock {
     body()
   }
 
-  // MARK: What it animates
+  // MARK: Its animations
 
-  /// Notes that a view has to be laid out because of the block.
+  /// Notes that the block has invalidated a view's layout.
   func needsLayout(_ view: View) {
     guard options.contains(.layoutSubviews), listedViews.insert(ObjectIdentifier(view)).inserted else {
       return
@@ -150,8 +151,8 @@ final class AnimationBlock {
     viewsToLayOut.append(view)
   }
 
-  /// The velocity that something had as a block took it over, and not what a block itself has given to it: what is set twice
-  /// within blocks goes on with the same.
+  /// A property's velocity when a block took it over, not a velocity that a block gave it. A property that is
+  /// set twice within blocks continues with the same velocity.
   func takenVelocity<Value>(
     _ velocity: Value, of property: AnimatableProperty<Value>, in layer: Layer
   ) -> Value {
@@ -162,7 +163,7 @@ final class AnimationBlock {
     return velocity
   }
 
-  /// One more animation has been added on behalf of the block; call the result when it has ended.
+  /// Counts another animation of the block. Call the result when that animation has ended.
   func enlist(_ layer: Layer) -> @MainActor (Bool) -> Void {
     pending += 1
     if options.contains(.disallowUserInteraction), !options.contains(.allowUserInteraction),
@@ -184,7 +185,8 @@ final class AnimationBlock {
     for handler in takeCompletions() { handler(isFinished) }
   }
 
-  /// The handlers of the block and of those within it that are part of it; from now on somebody else calls them.
+  /// Hands over the completion handlers of the block and of the nested blocks that are part of it. The caller
+  /// must call them.
   func takeCompletions() -> [@MainActor (Bool) -> Void] {
     defer { completions = [] }
     return completions

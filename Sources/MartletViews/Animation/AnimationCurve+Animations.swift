@@ -3,8 +3,8 @@ import MartletLayers
 import MartletMotion
 
 extension AnimationCurve {
-  /// The animations that do what is to be done: one, or one for each axis where they move differently. A spring goes on with
-  /// the velocity of what it takes the place of; its own is added to that.
+  /// The animations for a change: one, or one for each axis if the axes move differently. A spring starts
+  /// with the velocity of the animation that it replaces, plus its own initial velocity.
   func animations<Value: Animatable>(of way: Retargeting<Value>, duration: Double) -> [Animation<Value>] {
     switch self {
     case .timing(let function):
@@ -24,7 +24,8 @@ extension AnimationCurve {
       }
       guard hasVelocityPerAxis, way.from is any TwoAxes else { return [swing(way, spring(velocity.scalar))] }
       let (alongX, alongY) = (spring(velocity.x), spring(velocity.y))
-      // Offsets of both axes add up; absolute values do not, and take the spring that is quick enough for both.
+      // Additive offsets of the two axes add up. Absolute values do not, so both axes use one spring, fast
+      // enough for both.
       guard let ways = way.alongAxes else {
         return [swing(way, alongX.angularFrequency > alongY.angularFrequency ? alongX : alongY)]
       }
@@ -34,7 +35,7 @@ extension AnimationCurve {
 }
 
 extension Retargeting {
-  /// A normalised velocity in units of the value.
+  /// Converts a normalised velocity to units of the value.
   fileprivate func velocity(_ velocity: NormalizedVelocity) -> Value {
     if velocity == .zero { return .zero }
     if velocity.x != velocity.y, let way = (to - from) as? any TwoAxes, let x = way.alongX as? Value,
@@ -42,7 +43,7 @@ extension Retargeting {
     {
       return x * velocity.x + y * velocity.y
     }
-    // The velocity of a transform is no multiple of it.
+    // The velocity of a transform is not a multiple of its change.
     let whole =
       isAdditive
       ? from.offsetInterpolationVelocity(to: to, fraction: 0)
@@ -50,7 +51,7 @@ extension Retargeting {
     return Value.zero.advanced(by: whole, for: velocity.scalar)
   }
 
-  /// What has to be done along each axis, where the two add up to the whole.
+  /// The change along each axis; the two add up to the whole change.
   fileprivate var alongAxes: (x: Retargeting, y: Retargeting)? {
     guard isAdditive, to == .zero, let from = from as? any TwoAxes, let velocity = velocity as? any TwoAxes,
       let fromX = from.alongX as? Value, let fromY = from.alongY as? Value,
@@ -63,11 +64,11 @@ extension Retargeting {
   }
 }
 
-/// A value that moves along x and along y.
+/// A value that moves along x and y.
 protocol TwoAxes: Animatable {
-  /// What of it moves along x.
+  /// The part along x.
   var alongX: Self { get }
-  /// What of it moves along y.
+  /// The part along y.
   var alongY: Self { get }
 }
 

@@ -1,23 +1,23 @@
 import MartletGeometry
 import MartletMotion
 
-/// How an animation gets from one value to another.
+/// How an animation moves from one value to another.
 ///
-/// A spring's velocity is normalised: a part of the way per second. A value with several axes takes x and y each by its
-/// own way; one without takes the length.
+/// A spring's initial velocity is normalised: 1 is the whole distance per second. A value with several axes
+/// uses the distances along x and y; one without uses the total distance.
 public enum AnimationCurve: Hashable, Sendable {
-  /// Along a timing function, over the duration.
+  /// A timing function, over the duration.
   case timing(TimingFunction)
-  /// On a spring that has settled to a thousandth of the way after the duration. The damping ratio is 1 for a spring
-  /// that does not swing; it is clamped to .05 … 10,000: less would be a flicker that does not settle.
+  /// A spring that has settled to a thousandth of the distance after the duration. A damping ratio of 1 does
+  /// not oscillate; it is clamped to 0.05 … 10,000, since a smaller one would never visibly settle.
   case spring(dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero)
-  /// On a spring that takes the time it takes; a duration is without effect.
+  /// A spring that takes its own time; the block's duration is ignored.
   case settlingSpring(Spring, initialVelocity: NormalizedVelocity = .zero)
 
-  /// The least damping ratio of a spring that has to have settled by the end.
+  /// The smallest damping ratio of a spring that must settle within the duration.
   static let loosest = 0.05
 
-  /// The first velocity, zero for a timing function.
+  /// The initial velocity; zero for a timing function.
   var initialVelocity: NormalizedVelocity {
     switch self {
     case .timing: .zero
@@ -25,7 +25,7 @@ public enum AnimationCurve: Hashable, Sendable {
     }
   }
 
-  /// The same from rest.
+  /// The same curve without initial velocity.
   var fromRest: AnimationCurve {
     switch self {
     case .timing: self

@@ -3,16 +3,16 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// Gathers what the keyframes of a block change, and makes one animation of each property.
+/// Records the changes in a block's keyframes, and makes one animation for each property.
 @MainActor
 final class KeyframeRecorder: PropertyChangeVisitor {
-  /// The part of the block in which changes take place now, as fractions of its duration.
+  /// The current keyframe's part of the block, as fractions of its duration.
   var span = 0.0...1.0
   private var tracks: [TrackKey: any KeyframeTrack] = [:]
   private var order: [TrackKey] = []
   private let isForAnimator: Bool
 
-  /// Makes a recorder for a block, or for a property animator, which moves what is in no window as well.
+  /// Makes a recorder for a block or for a property animator. An animator also moves views without a window.
   init(isForAnimator: Bool) { self.isForAnimator = isForAnimator }
 
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
@@ -29,7 +29,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
     track.add(new, over: span)
   }
 
-  /// Adds the animations on behalf of a block.
+  /// Adds the animations as part of a block.
   func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
     for key in order { tracks[key]?.finish(block, mode: mode, timing: timing) }
     tracks.removeAll()
@@ -60,18 +60,18 @@ final class KeyframeRecorder: PropertyChangeVisitor {
     func add(_ value: Value, over span: ClosedRange<Double>) { steps.append((span, value)) }
 
     func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction) {
-      // What was changed before the keyframes begins there.
+      // If the property was changed before the keyframes, start where that change started.
       first = animator.start(of: property, of: layer) ?? first
       let (times, values) = keyframes()
       guard let last = steps.last?.value else { return }
-      // What comes last in time need not have been set last.
+      // The last keyframe in time need not be the last one set.
       if layer.modelValue(of: property) != last { layer.setLimitedValue(last, for: property) }
       let frames = AnimatorKeyframes(values: values, times: times, mode: mode, timing: timing)
       animator.add(property, of: layer, from: first, to: last, along: frames)
     }
 
     func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
-      // From what shows now, wherever that is.
+      // Start from the value that is shown now.
       first = layer.expectedValue(of: property, model: first, additives: false)
       let (times, values) = keyframes()
       var motion = Animation<Value>.keyframe(
@@ -82,13 +82,13 @@ final class KeyframeRecorder: PropertyChangeVisitor {
       layer.add(motion, for: property, key: AnimationBlock.key(property), completion: block.enlist(layer))
     }
 
-    /// When each value is reached, as parts of the whole, and the values.
+    /// The keyframe times, as fractions of the duration, and the values.
     private func keyframes() -> (times: [Double], values: [Value]) {
       steps.sort { $0.span.lowerBound < $1.span.lowerBound }
       var (times, values) = ([0.0], [first])
       for step in steps {
         let (last, value) = (times[times.count - 1], values[values.count - 1])
-        // It stays where it is until the step begins; steps that overlap follow each other.
+        // The value stays until the step begins. Overlapping steps follow one another.
         if step.span.lowerBound > last {
           times.append(step.span.lowerBound)
           values.append(value)
@@ -105,7 +105,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
   }
 }
 
-/// A track, the type of its values forgotten.
+/// A track with its value type erased.
 @MainActor
 private protocol KeyframeTrack {
   func finish(_ animator: AnimatorRecorder, mode: CalculationMode, timing: TimingFunction)

@@ -2,7 +2,7 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// A property of a layer, to find what moves it.
+/// Identifies a property of a layer, to find its tracks.
 struct TrackKey: Hashable {
   private let layer: ObjectIdentifier
   private let property: PropertyID

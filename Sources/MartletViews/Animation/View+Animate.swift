@@ -2,23 +2,25 @@ import MartletGeometry
 import MartletMotion
 
 extension View {
-  /// Animates what a closure changes in views, along a timing function.
+  /// Animates the changes that a closure makes to views, with a timing function.
   ///
-  /// Geometry is animated additively, on top of whatever moves already: turned round in mid-flight it keeps position
-  /// and velocity. Opacity, colours, transforms with perspective, and what an absolute or a repeating animation
-  /// drives, begin from what is shown. Views that are in no window just change.
+  /// Geometry is animated additively, on top of running animations: a reversal in mid-flight keeps position
+  /// and velocity. Other changes start from the shown value: opacity, colours, transforms with perspective,
+  /// and properties with an absolute or repeating animation. Views outside of a window change at once.
   ///
-  /// Within another block it takes the outer one's duration and timing, and begins when that does, unless options
-  /// override this. So a property whose setter opens a block of duration 0 can be animated like the built-in ones.
+  /// A nested block inherits the outer one's duration, timing and start time, unless options override this.
+  /// So a property whose setter opens a block of duration 0 can be animated like a built-in one.
   /// - Parameters:
-  ///   - duration: Length in seconds; with 0 or less, and outside of another block, the changes take effect at once.
-  ///   - delay: Seconds until it begins; until then what was shows. 0 by default; less counts as 0.
-  ///   - timing: How the way is spread over the time. `easeInEaseOut` by default.
+  ///   - duration: Length in seconds. With 0 or less the changes take effect at once, except in a nested
+  ///     block.
+  ///   - delay: Seconds before it starts; the old values are shown until then. 0 by default; a negative delay
+  ///     counts as 0.
+  ///   - timing: The timing function. `easeInEaseOut` by default.
   ///   - options: None by default.
   ///   - animations: Called at once; makes the changes.
-  ///   - completion: Called once on the main actor when all of the block's animations have ended: `true` when they ran
-  ///     to their ends, though others have been laid on top; `false` when one was removed or replaced. With nothing to
-  ///     animate it is called with `true` at the end of this turn of the loop.
+  ///   - completion: Called once on the main actor when all of the block's animations have ended, with `true`
+  ///     if all ran to their ends, even with others on top; with `false` if one was removed or replaced. If
+  ///     there is nothing to animate, it is called with `true` at the end of this turn of the loop.
   public static func animate(
     duration: Double, delay: Double = 0, timing: TimingFunction = .easeInEaseOut,
     options: AnimationOptions = [],
@@ -28,13 +30,14 @@ extension View {
       .run(animations, completion: completion)
   }
 
-  /// Animates what a closure changes on springs that settle in a given time; see
+  /// Animates the changes that a closure makes, with springs that settle in a given time; see
   /// `animate(duration:delay:timing:options:animations:completion:)`.
   /// - Parameters:
-  ///   - duration: Time after which a thousandth of the way is left, in seconds.
-  ///   - dampingRatio: 1 does not swing, less does. Clamped to .05 … 10,000.
-  ///   - initialVelocity: First velocity, for each axis as a part of the way along it per second. Zero by default.
-  ///   - delay: Seconds until it begins. 0 by default.
+  ///   - duration: The time after which a thousandth of the distance is left, in seconds.
+  ///   - dampingRatio: 1 does not oscillate, less does. Clamped to 0.05 … 10,000.
+  ///   - initialVelocity: The velocity at the start; 1 is the whole distance along an axis per second. Zero
+  ///     by default.
+  ///   - delay: Seconds before it starts. 0 by default.
   ///   - options: None by default.
   ///   - animations: Called at once; makes the changes.
   ///   - completion: Called once when all of the block's animations have ended.
@@ -50,11 +53,12 @@ extension View {
     .run(animations, completion: completion)
   }
 
-  /// Animates what a closure changes on a spring that takes the time it takes.
+  /// Animates the changes that a closure makes, with a spring that takes its own time.
   /// - Parameters:
-  ///   - spring: The spring. One that never settles (damping 0) swings until it is stopped.
-  ///   - initialVelocity: First velocity for each axis as a part of the way along it per second. Zero by default.
-  ///   - delay: Seconds until it begins. 0 by default.
+  ///   - spring: The spring. One that never settles (damping 0) oscillates until it is stopped.
+  ///   - initialVelocity: The velocity at the start; 1 is the whole distance along an axis per second. Zero
+  ///     by default.
+  ///   - delay: Seconds before it starts. 0 by default.
   ///   - options: None by default.
   ///   - animations: Called at once; makes the changes.
   ///   - completion: Called once when all of the block's animations have ended.
@@ -71,19 +75,21 @@ extension View {
     .run(animations, completion: completion)
   }
 
-  /// Makes changes without animating them, also within an animation block. What moves already goes on.
+  /// Makes changes without animating them, even within an animation block. Running animations continue.
   public static func performWithoutAnimation(_ changes: () -> Void) {
     AnimationBlock.withoutAnimation(changes)
   }
 
-  /// Lets blocks animate, or not: then what they change takes effect at once, and their handlers are told `true` at the end
-  /// of the turn; a property animator is at its end with the turn in which it starts. What moves already goes on, and
-  /// explicit animations of layers are as ever. For who wants no motion.
+  /// Enables or disables the animations of blocks. If disabled, a block's changes take effect at once, and
+  /// its completion handler is called with `true` at the end of the turn; a property animator finishes in the
+  /// turn in which it starts. Running animations continue, and explicit layer animations are not affected.
+  /// Meant for people who want reduced motion.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { AnimationBlock.isEnabled = isEnabled }
 
-  /// Whether blocks animate: not where `setAnimationsEnabled` says so, nor within `performWithoutAnimation`. `true` at first.
+  /// Whether blocks animate. `false` after `setAnimationsEnabled(false)` and within
+  /// `performWithoutAnimation`; `true` at first.
   public static var areAnimationsEnabled: Bool { AnimationBlock.allowsAnimations }
 
-  /// Whether what is changed now is animated: whether the call comes from within an animation block of some duration.
+  /// Whether changes made now are animated: the caller is within an animation block with a duration.
   public static var isInAnimationBlock: Bool { AnimationBlock.current?.isAnimating ?? false }
 }

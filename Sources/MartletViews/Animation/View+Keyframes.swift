@@ -2,8 +2,8 @@ import MartletGeometry
 import MartletMotion
 
 extension View {
-  /// Animates what keyframes within a closure change. They are never additive, and begin from what is shown. Within the
-  /// closure of a property animator they are the way that it takes, over its whole duration.
+  /// Animates the changes of the keyframes in a closure. They are never additive, and start from the shown
+  /// values. In the closure of a property animator they define its path, over its whole duration.
   ///
   ///     View.animateKeyframes(duration: 2) {
   ///       View.addKeyframe(relativeStart: 0, relativeDuration: 0.25) { ball.center.y = 80 }
@@ -11,12 +11,12 @@ extension View {
   ///     }
   ///
   /// - Parameters:
-  ///   - duration: Length of the whole in seconds; a negative one counts as 0.
-  ///   - delay: Seconds until it begins. 0 by default.
-  ///   - calculationMode: How values between keyframes come about. Linear by default.
-  ///   - timing: How the way from one keyframe to the next is spread over its time. Linear by default.
+  ///   - duration: The total length in seconds; a negative one counts as 0.
+  ///   - delay: Seconds before it starts. 0 by default.
+  ///   - calculationMode: How values between keyframes are computed. Linear by default.
+  ///   - timing: The timing function from one keyframe to the next. Linear by default.
   ///   - options: None by default.
-  ///   - animations: Called at once; adds keyframes. What it changes outside of any takes the whole time.
+  ///   - animations: Called at once; adds keyframes. Changes outside of any keyframe take the whole duration.
   ///   - completion: As in `animate(duration:delay:timing:options:animations:completion:)`.
   public static func animateKeyframes(
     duration: Double, delay: Double = 0, calculationMode: CalculationMode = .linear,
@@ -39,10 +39,10 @@ extension View {
     }
   }
 
-  /// Adds a keyframe to the keyframe block around it; outside of one it just makes the changes.
+  /// Adds a keyframe to the enclosing keyframe block. Outside of one it only makes the changes.
   /// - Parameters:
-  ///   - relativeStart: When what shows begins to move there, as a fraction of the block's duration; clamped to 0…1.
-  ///   - relativeDuration: How long that takes, as a fraction of the block's duration.
+  ///   - relativeStart: When the change starts, as a fraction of the block's duration; clamped to 0…1.
+  ///   - relativeDuration: How long the change takes, as a fraction of the block's duration.
   ///   - changes: Makes the changes.
   public static func addKeyframe(relativeStart: Double, relativeDuration: Double, _ changes: () -> Void) {
     precondition(!relativeStart.isNaN, "keyframe: start is not a number")

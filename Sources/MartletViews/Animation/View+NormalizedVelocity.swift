@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletMotion
 
 extension View {
-  /// A velocity, as a gesture has it, in the form that animation blocks take: each axis as a part of the way along it
-  /// per second. 0 along an axis on which nothing moves.
+  /// Converts a velocity, for example a gesture's, to the form that animation blocks take: 1 is the whole
+  /// distance along an axis per second. It is 0 along an axis without movement.
   ///
   /// - Parameters:
   ///   - velocity: In points per second.
-  ///   - start: Where the way begins.
+  ///   - start: Where the movement starts.
   ///   - end: Where it ends.
   public static func normalizedVelocity(
     _ velocity: Point, from start: Point, to end: Point

@@ -2,17 +2,18 @@ import MartletMotion
 import MartletRenderTree
 
 extension View {
-  /// Lets what a view and its subviews show go over into what a closure makes of them, as one picture.
+  /// Animates the transition from a view's current appearance, with its subviews, to the one after the
+  /// changes. Both appear as one picture each.
   ///
   ///     View.transition(with: card, kind: .push, direction: .fromRight) { label.string = "Next" }
   ///
   /// - Parameters:
-  ///   - view: What changes within.
-  ///   - duration: Length in seconds; a negative one counts as 0. .25 by default.
+  ///   - view: The view that contains the changes.
+  ///   - duration: Length in seconds; a negative one counts as 0. 0.25 by default.
   ///   - kind: How the new picture replaces the old one. `fade` by default.
-  ///   - direction: Where pictures come from. `fromLeft` by default.
-  ///   - timing: How the way is spread over the time. `easeInEaseOut` by default.
-  ///   - changes: Called at once; makes the changes, which are not animated one by one.
+  ///   - direction: The side from which the new picture comes. `fromLeft` by default.
+  ///   - timing: The timing function. `easeInEaseOut` by default.
+  ///   - changes: Called at once; makes the changes, which are not animated individually.
   ///   - completion: As in `animate(duration:delay:timing:options:animations:completion:)`.
   public static func transition(
     with view: View, duration: Double = 0.25, kind: TransitionAnimation.Kind = .fade,

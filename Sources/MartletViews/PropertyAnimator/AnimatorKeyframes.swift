@@ -1,6 +1,6 @@
 import MartletMotion
 
-/// The way of a property through keyframes, by the part of it that is done.
+/// A property's path through keyframes, as a function of progress.
 struct AnimatorKeyframes<Value: Animatable> {
   private let values: [Value]
   private let times: [Double]
@@ -10,9 +10,9 @@ struct AnimatorKeyframes<Value: Animatable> {
 
   /// - Parameters:
   ///   - values: The values.
-  ///   - times: When each is reached, as a part of the whole, 0…1.
-  ///   - mode: How values between come about.
-  ///   - timing: Spread of each segment over its time.
+  ///   - times: The progress at which each value is reached, 0…1.
+  ///   - mode: How values in between are computed.
+  ///   - timing: The timing function of each segment.
   init(values: [Value], times: [Double], mode: CalculationMode, timing: TimingFunction) {
     self.values = values
     self.times = times
@@ -30,10 +30,10 @@ struct AnimatorKeyframes<Value: Animatable> {
       calculationMode: mode, duration: duration, timingFunction: function, isAdditive: isAdditive)
   }
 
-  /// The value at a part of the way; beyond its ends that of the end.
+  /// The value at a progress; beyond the ends it is the end's value.
   func value(at part: Double) -> Value { way.value(at: part) }
 
-  /// An animation of what lies between the values and one of the ends, towards that end.
+  /// An additive animation through the keyframes towards `end`: it runs the values' offsets from `end`.
   func motion(toStart: Bool, from end: Value, duration: Double, function: TimingFunction) -> Animation<Value>
   {
     let offsets = values.map { $0 - end }

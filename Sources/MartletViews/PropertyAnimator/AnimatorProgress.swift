@@ -1,29 +1,31 @@
 import MartletLayers
 import MartletMotion
 
-/// How far an animator is: one value for all that it moves. It knows where it was held, to which end it goes, along which
-/// curves, turns included, and what is left of a delay; what each property shows follows from it, not it from a property.
+/// An animator's progress: one number for everything that it moves. It knows where it was held, towards which
+/// end it moves, along which curves (including reversals), and how much of a delay is left. The shown values
+/// follow from the progress, never the reverse.
 @MainActor
 struct AnimatorProgress {
-  /// The part of the way at which it is, or was last, held.
+  /// The progress at which the animator is held, or was last held.
   private(set) var held = 0.0
-  /// Seconds of a delay that were left then.
+  /// The rest of the delay at that time, in seconds.
   private var heldDelay = 0.0
-  /// The end to which it goes, as a part of the way.
+  /// The progress at the end that it moves to.
   private var goal = 1.0
-  /// The curves on which it goes, one on top of the other: the first from where it was held, then one for each turn.
+  /// The curves along which it moves, one on top of the other: the first starts where it was held, then one
+  /// for each reversal.
   private var legs: [Leg] = []
 
-  /// A curve on which it goes to its end.
+  /// A curve towards one end.
   private struct Leg {
-    /// What is left of the way, negative towards the end; its time is counted from the commit.
+    /// The remaining distance, negative towards the end; its time counts from the commit.
     let motion: Animation<Double>
-    /// Seconds that pass before it begins.
+    /// Seconds before it starts.
     let delay: Double
-    /// What runs with it. As long as one of them does, it tells the time.
+    /// The animations that run with it. As long as one of them runs, it gives the time.
     let witnesses: [AnimationHandle]
 
-    /// Seconds since the commit that began it; `nil` where nothing runs with it any more.
+    /// Seconds since the commit that started it; `nil` if none of its animations runs any more.
     @MainActor
     var time: Double? {
       for handle in witnesses {
@@ -34,32 +36,32 @@ struct AnimatorProgress {
     }
   }
 
-  /// The part of the way that is done now.
+  /// The current progress.
   var value: Double {
     if legs.isEmpty { return held }
     return legs.reduce(goal) { sum, leg in leg.time.map { sum + leg.motion.value(at: $0) } ?? sum }
   }
 
-  /// Seconds that are left of a delay.
+  /// The rest of the delay, in seconds.
   var remainingDelay: Double {
     guard let first = legs.first else { return heldDelay }
     return max(first.delay - (first.time ?? .infinity), 0)
   }
 
-  /// Holds it at a part of the way.
+  /// Holds the animator at a progress.
   mutating func hold(at part: Double, delay: Double = 0) {
     held = part
     heldDelay = delay
     legs.removeAll()
   }
 
-  /// Lets it go from where it is held.
+  /// Starts it from where it is held.
   mutating func start(_ step: AnimatorStep, witnesses: [AnimationHandle]) {
     goal = step.goal
     legs = [leg(from: step.passed == nil ? held - goal : 1 - 2 * goal, step, witnesses)]
   }
 
-  /// Lets it go to the other end, on top of how it goes.
+  /// Reverses it: adds a movement to the other end on top of the current one.
   mutating func turn(_ step: AnimatorStep, witnesses: [AnimationHandle]) {
     goal = step.goal
     legs.append(leg(from: 1 - 2 * goal, step, witnesses))

@@ -2,29 +2,29 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// Gathers what a property animator's closure changes.
+/// Records the changes that a property animator's closure makes.
 @MainActor
 final class AnimatorRecorder: PropertyChangeVisitor {
   private let delayFactor: Double
   private(set) var tracks: [any AnimatorTrack] = []
-  /// Where among them each property is.
+  /// The index of each property's track.
   private var places: [TrackKey: Int] = [:]
 
   init(delayFactor: Double) { self.delayFactor = delayFactor }
 
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
-    // What is set twice is one way, from the first value to the last.
+    // A property that is set twice has one track, from the first value to the last.
     if let known = track(of: property, of: layer) { return known.retarget(to: new) }
     put(ValueTrack(property, of: layer, from: old, to: new, delayFactor: delayFactor))
   }
 
-  /// The value from which a property goes, where it has been changed already.
+  /// The start value of a property, if it has been changed already.
   func start<Value>(of property: AnimatableProperty<Value>, of layer: Layer) -> Value? {
     track(of: property, of: layer)?.first
   }
 
-  /// Takes over what keyframes change, as one way from the first value to the last through those between, in place of
-  /// how it was changed already.
+  /// Takes over a property's keyframes, as a path from the first value to the last through those in between.
+  /// They replace earlier changes of the property.
   func add<Value>(
     _ property: AnimatableProperty<Value>, of layer: Layer, from old: Value, to new: Value,
     along frames: AnimatorKeyframes<Value>

@@ -5,21 +5,21 @@ import MartletRenderTree
 /// One animation that a property animator has added.
 @MainActor
 class AnimatorRun {
-  /// Called once when the animation has ended by itself or was removed by somebody else.
+  /// Called once when the animation has ended by itself or was removed from outside.
   var onEnd: ((AnimatorRun, Bool) -> Void)?
   fileprivate(set) var handle: AnimationHandle?
 
-  /// Removes it without telling.
+  /// Removes the animation without calling `onEnd`.
   func drop() {
     onEnd = nil
     handle?.remove()
     handle = nil
   }
 
-  /// Whether it is in its layer's list and not over.
+  /// Whether the animation is in its layer's list and has not ended.
   var isRunning: Bool { handle?.isRunning ?? false }
 
-  /// Whether it has not begun to move.
+  /// Whether the animation has not started to move yet.
   var isWaiting: Bool {
     guard let handle, handle.isRunning, let layer = handle.layer, let timing = handle.timing else {
       return false
@@ -27,7 +27,7 @@ class AnimatorRun {
     return handle.isCommitted ? layer.shownTime < timing.beginTime : timing.delay > 0
   }
 
-  /// A motion as it stands now, with the begin time that the commit has given it; zero once it is over.
+  /// A motion's current value, from the begin time that the commit set; zero after its end.
   func value<Value: Animatable>(of motion: Animation<Value>) -> Value {
     guard let handle, handle.isRunning, let layer = handle.layer, let timing = handle.timing else {
       return .zero
@@ -52,6 +52,6 @@ final class ValueRun<Value: Animatable>: AnimatorRun {
     handle = added.first
   }
 
-  /// What it adds to the value now.
+  /// The animation's current contribution to the value.
   var offset: Value { value(of: motion) }
 }

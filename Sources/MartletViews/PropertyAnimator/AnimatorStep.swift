@@ -1,16 +1,17 @@
-/// How a property animator gets everything from where it is held to an end.
+/// How a property animator moves everything from the held progress to an end.
 struct AnimatorStep {
-  /// The least part of the duration that is left to a movement, however short its way.
+  /// The minimum fraction of the duration for a movement, however short the remaining distance is.
   static let shortestRest = 0.05
 
-  /// The end: 1, or 0 at the start.
+  /// The end: 1, or 0 for the start.
   let goal: Double
   var curve: AnimationCurve
-  /// Length of the whole curve, or of what is left where `passed` is `nil`, in seconds.
+  /// The length of the whole curve in seconds; if `passed` is `nil`, the length of the rest.
   var duration: Double
-  /// Seconds until it begins.
+  /// Seconds before it starts.
   let delay: Double
-  /// The part of the curve's time that lies behind what is held; `nil` for a curve that begins there.
+  /// The fraction of the curve's time that has passed at the held progress; `nil` for a curve that starts
+  /// there.
   var passed: Double?
 
   init(goal: Double, curve: AnimationCurve, duration: Double, delay: Double) {
@@ -20,6 +21,6 @@ struct AnimatorStep {
     self.delay = delay
   }
 
-  /// Seconds from the commit to the begin of its curve; negative where a part of that lies behind.
+  /// Seconds from the commit to the start of the curve; negative if the curve has already started.
   var lead: Double { delay - (passed ?? 0) * duration }
 }

@@ -1,36 +1,37 @@
 import MartletLayers
 
-/// A property that an animator moves, the type of its value forgotten.
+/// A property that an animator moves, with its value type erased.
 @MainActor
 protocol AnimatorTrack: AnyObject {
-  /// Whose property it is.
+  /// The layer with the property.
   var layer: Layer { get }
-  /// Takes the property over from what drives it, and holds what is shown.
+  /// Takes the property over from other animations, and holds its shown value.
   func begin()
-  /// Lets what has just been taken over stand still: it does not move at once.
+  /// Removes the velocity of a property that was just taken over, so that it does not move at once.
   func rest()
-  /// Holds what is shown now, which counts as a part of the way.
+  /// Holds the shown value, which corresponds to a progress.
   func hold(at progress: Double)
-  /// Lets what is held count as a part of the way, without moving it.
+  /// Assigns a progress to the held value without moving it.
   func stay(at progress: Double)
-  /// Shows a part of the way, near what was held near to where that was.
+  /// Shows the value at a progress; close to the held progress it stays close to the held value.
   func scrub(to progress: Double)
-  /// Moves the model to the other end. What is held stays.
+  /// Sets the model to the value of the other end. The held value stays.
   func turn(toStart: Bool)
-  /// Moves from what is held to the end that the model has.
+  /// Moves from the held value to the model's end.
   func run(_ step: AnimatorStep) -> [AnimatorRun]
-  /// What it has added that has not begun to move yet, taken out: all of it waits, and nothing of it is seen.
+  /// Takes out its animations that have not started to move. All of them are still waiting, so nothing
+  /// visible changes.
   func takeWaitingRuns() -> [AnimatorRun]
-  /// Forgets what has ended. Whether nothing of it is left.
+  /// Forgets an animation that has ended. Returns whether none is left.
   func forget(_ run: AnimatorRun) -> Bool
-  /// Whether all that it has added was removed by somebody else, who has the property now.
+  /// Whether all its animations were removed from outside, so that the property now belongs to somebody else.
   var isLost: Bool { get }
-  /// Moves what is shown to the end that the model has just been given, on top of what runs.
+  /// Moves the shown value to the model's new end, on top of the running animations.
   func addTurn(_ step: AnimatorStep) -> [AnimatorRun]
-  /// Gives what is held to the model.
+  /// Sets the model to the held value.
   func settle()
-  /// Gives the model the value of an end.
+  /// Sets the model to the value of an end.
   func finish(at position: PropertyAnimator.Position)
-  /// Removes all that the animator has added.
+  /// Removes all animations that the animator has added.
   func dropAll()
 }

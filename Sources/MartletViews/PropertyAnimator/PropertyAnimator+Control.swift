@@ -3,9 +3,10 @@ import MartletLayers
 import MartletMotion
 
 extension PropertyAnimator {
-  /// Begins, or goes on after a pause as `continueAnimation()`. Harmless while it runs.
-  /// - Parameter delay: Seconds to wait; nothing moves meanwhile. 0, the default, or less: after a pause what was left of an
-  ///   earlier delay.
+  /// Starts the animator, or continues it after a pause like `continueAnimation()`. Does nothing while it
+  /// runs.
+  /// - Parameter delay: Seconds to wait before anything moves. With 0, the default, or less, an animator that
+  ///   was paused waits for the rest of its earlier delay.
   public func startAnimation(afterDelay delay: Double = 0) {
     precondition(delay.isFinite, "animator: delay must be finite, not \(delay)")
     precondition(state != .stopped, "animator: a stopped animator cannot start; finish it first")
@@ -14,7 +15,7 @@ extension PropertyAnimator {
     run(curve: nil, durationFactor: 0, delay: delay > 0 ? delay : way.remainingDelay)
   }
 
-  /// Stops the movement where it is shown. One that has not begun is begun and held at its start.
+  /// Pauses the movement where it is shown. An inactive animator is begun and held at its start.
   public func pauseAnimation() {
     precondition(state != .stopped, "animator: a stopped animator cannot pause; finish it first")
     if state == .inactive {
@@ -30,25 +31,23 @@ extension PropertyAnimator {
     pendingRuns.removeAll()
   }
 
-  /// Goes on after a pause, from what is shown, once what was left of a delay has passed.
+  /// Continues after a pause from what is shown, after the rest of any delay. An inactive animator starts.
   /// - Parameters:
-  ///   - curve: Another way of moving from here to the end: a spring's velocity is normalised by the way that is left,
-  ///     as a gesture's is by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, goes on along its own curve
-  ///     from the place that it had reached on it.
-  ///   - durationFactor: Time for what is left, as a factor of `duration`; 0, the default, or less, or what is no finite
-  ///     number, for the time that is left.
-  ///
-  /// One that is over by itself when it is to go on, or has not begun, starts.
+  ///   - curve: Another curve from here to the end. A spring's velocity is normalised by the remaining
+  ///     distance, like a gesture's by `View.normalizedVelocity(_:from:to:)`. `nil`, the default, continues
+  ///     the animator's own curve from the place that it had reached.
+  ///   - durationFactor: The time for the rest, as a multiple of `duration`. With 0, the default, or less, or
+  ///     a non-finite number, the rest takes its remaining time.
   public func continueAnimation(with curve: AnimationCurve? = nil, durationFactor: Double = 0) {
-    precondition(state != .stopped, "animator: a stopped animator cannot go on; finish it first")
+    precondition(state != .stopped, "animator: a stopped animator cannot continue; finish it first")
     if state == .inactive { begin() } else { pauseAnimation() }
     let factor = durationFactor.isFinite ? max(durationFactor, 0) : 0
     run(curve: curve, durationFactor: factor, delay: way.remainingDelay)
   }
 
-  /// The part of the way that is done: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the
-  /// animator and shows that part; one that has not begun is begun. Infinity is the end on its side, and what is not a
-  /// number, as the quotient of two lengths of 0 is, leaves the part as it is.
+  /// The progress: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the animator and
+  /// shows that progress; an inactive animator is begun. Positive infinity counts as 1, negative infinity as
+  /// 0. NaN, for example from dividing two zero lengths, leaves the progress unchanged.
   public var fractionComplete: Double {
     get {
       scrubsLinearly ? way.value : timeFraction(at: way.value)
@@ -62,10 +61,10 @@ extension PropertyAnimator {
     }
   }
 
-  /// Stops the movement for good: the views keep what is shown, and only the animator's own animations are removed. Harmless
-  /// for one that is over, has not begun, or is stopped.
-  /// - Parameter withoutFinishing: `true` makes it inactive and forgets its completion handlers; `false` (the default)
-  ///   waits for `finishAnimation(at:)`.
+  /// Stops the movement for good. The views keep their shown values, and only the animator's own animations
+  /// are removed. Does nothing if the animator is inactive or stopped.
+  /// - Parameter withoutFinishing: `true` makes the animator inactive and drops its completion handlers;
+  ///   `false` (the default) waits for `finishAnimation(at:)`.
   public func stopAnimation(withoutFinishing: Bool = false) {
     if state == .active {
       pauseAnimation()
@@ -77,8 +76,8 @@ extension PropertyAnimator {
     reset()
   }
 
-  /// Ends a stopped animator: sets the views to the values of one end, or leaves them, and calls the completion handlers.
-  /// Harmless for one that is over, which has done so by itself.
+  /// Finishes a stopped animator: sets the views to the values of one end, or leaves them, and calls the
+  /// completion handlers. Does nothing after the animator has finished by itself.
   public func finishAnimation(at position: Position) {
     precondition(state != .active, "animator: only a stopped animator can finish, this one is \(state)")
     guard state == .stopped else { return }

@@ -3,10 +3,10 @@ import MartletLayers
 import MartletMotion
 
 extension PropertyAnimator {
-  /// Where it moves to, as a part of the way.
+  /// The progress that it moves to.
   var goal: Double { isReversed ? 0 : 1 }
 
-  /// Makes the changes and holds everything at the start, or at the end where it is reversed.
+  /// Makes the changes and holds everything at the start, or at the end if reversed.
   func begin() {
     state = .active
     way.hold(at: isReversed ? 1 : 0)
@@ -18,12 +18,12 @@ extension PropertyAnimator {
       guard isReversed else { continue }
       track.turn(toStart: true)
       track.scrub(to: 1)
-      // The velocity was of the place that it leaves.
+      // The velocity belonged to the position that was left.
       track.rest()
     }
   }
 
-  /// Calls a closure and returns what it changed.
+  /// Calls a closure and returns the tracks of its changes.
   func record(_ body: () -> Void, delayFactor: Double) -> [any AnimatorTrack] {
     let recorder = AnimatorRecorder(delayFactor: delayFactor)
     let block = AnimationBlock(
@@ -35,7 +35,7 @@ extension PropertyAnimator {
     return recorder.tracks
   }
 
-  /// Takes up what was added on the way.
+  /// Adds tracks while the animator is active.
   func join(_ added: [any AnimatorTrack]) {
     let (part, delay) = (way.value, way.remainingDelay)
     for track in added {
@@ -52,7 +52,7 @@ extension PropertyAnimator {
     if isRunning { lockViews(of: added) }
   }
 
-  /// Moves everything from where it is held to the end it is to reach.
+  /// Moves everything from the held progress to the end.
   func run(curve: AnimationCurve?, durationFactor: Double, delay: Double) {
     isRunning = true
     hasLostAll = true
@@ -63,7 +63,7 @@ extension PropertyAnimator {
     if pendingRuns.isEmpty { endSoon() }
   }
 
-  /// Waits for the ends of what moves a property.
+  /// Waits for the ends of a property's animations.
   @discardableResult
   private func follow(_ runs: [AnimatorRun], of track: any AnimatorTrack) -> [AnimationHandle] {
     for run in runs {
@@ -72,7 +72,7 @@ extension PropertyAnimator {
         let isEmpty = track.forget(run)
         guard pendingRuns.remove(ObjectIdentifier(run)) != nil else { return }
         if finished { hasLostAll = false }
-        // What somebody else has taken is theirs.
+        // If somebody else has taken the property over, it is theirs.
         if !finished, isEmpty { tracks.removeAll { $0 === track } }
         if pendingRuns.isEmpty { runsEnded() }
       }
@@ -80,8 +80,8 @@ extension PropertyAnimator {
     return runs.compactMap(\.handle)
   }
 
-  /// How to get from a part of the way to the end. A spring that is not told otherwise has its whole time, and begins with
-  /// its velocity at the start alone.
+  /// How to get from a progress to the end. A spring without other instructions takes its whole time again,
+  /// and has its initial velocity only at the start.
   private func step(
     from way: Double, curve: AnimationCurve?, durationFactor: Double, delay: Double
   ) -> AnimatorStep {
@@ -97,7 +97,8 @@ extension PropertyAnimator {
       let passed = own.fraction(at: done)
       if passed < 1 - AnimatorStep.shortestRest {
         step.curve = .timing(own)
-        // Nothing moves while a delay passes, which a curve that is under way would: it begins anew, for what is left.
+        // Nothing moves during a delay, so a curve that is under way cannot continue: a new one starts for
+        // the rest.
         let goesOn = delay == 0 || passed == 0
         step.passed = goesOn ? passed : nil
         if durationFactor > 0 {
@@ -111,17 +112,17 @@ extension PropertyAnimator {
     if durationFactor > 0 {
       step.duration = durationFactor * duration
     } else if case .timing = chosen {
-      // Beyond its end, too, it takes some time to come back.
+      // Coming back from beyond an end takes time too.
       step.duration = min(max(abs(goal - way), AnimatorStep.shortestRest), 1) * duration
     }
     return step
   }
 
-  /// Turns round.
+  /// Reverses the direction.
   func reverse() {
     guard state == .active else { return }
     guard isRunning, way.remainingDelay == 0 else {
-      // Nothing moves: what is left of a delay passes before it does.
+      // Nothing moves yet: the rest of the delay comes first.
       let goesOn = isRunning
       pauseAnimation()
       for track in tracks { track.turn(toStart: isReversed) }
@@ -143,7 +144,7 @@ extension PropertyAnimator {
 
   // MARK: End
 
-  /// With nothing to wait for it ends with the turn.
+  /// With nothing to wait for, it ends together with the turn.
   private func endSoon() {
     Transaction.atEndOfTurn { [self] in
       hasLostAll = false

@@ -2,58 +2,60 @@ import MartletGeometry
 import MartletLayers
 import MartletMotion
 
-/// Animates what closures change in views, and can be paused, scrubbed, turned round and continued on the way.
+/// Animates the changes that closures make to views. It can be paused, scrubbed, reversed and continued at
+/// any time.
 ///
-/// While it is active the views' values are those of the end it moves to; what it shows lies on top as an offset. So it
-/// never jumps: a pause holds what is shown, scrubbing goes on from there, and `continueAnimation` begins there. Turned
-/// round while it runs it keeps position and velocity. What else moves the same properties goes on beside it; absolute
-/// animations of them are replaced.
+/// While it is active, the views' values are those of the end that it moves to, and the shown values lie on
+/// top as offsets. So it never jumps: a pause holds the shown values, and scrubbing or `continueAnimation`
+/// continues from them. Reversed while it runs, it keeps position and velocity. Other animations of the same
+/// properties continue beside it, except absolute ones, which it replaces.
 ///
-/// It keeps itself alive while it runs. One that is released while it is paused, scrubbed or stopped ends as with
-/// `stopAnimation(withoutFinishing: true)`: the views keep what is shown, which becomes their values, nothing of it stays
-/// in their layers, touches land on them again, and its completion handlers are not called.
+/// It keeps itself alive while it runs. If it is released while paused, scrubbed or stopped, it ends as with
+/// `stopAnimation(withoutFinishing: true)`: the views keep the shown values, their layers keep none of its
+/// animations, touches land on the views again, and its completion handlers are not called.
 @MainActor
 public final class PropertyAnimator {
-  /// What it can be asked to do next.
+  /// The animator's state, which limits what can be called next.
   public enum State: Sendable {
-    /// Not begun, or over: it takes animations and can be started.
+    /// Not started, or finished. It accepts animations and can be started.
     case inactive
-    /// Begun, running or paused.
+    /// Started: running or paused.
     case active
-    /// Stopped where it was; waits for `finishAnimation(at:)`.
+    /// Stopped; waits for `finishAnimation(at:)`.
     case stopped
   }
 
-  /// Where it ended.
+  /// The position at which it finished.
   public enum Position: Sendable {
-    /// At the values from before.
+    /// The values before the changes.
     case start
-    /// At the values that the closures set.
+    /// The values that the closures set.
     case end
-    /// In between.
+    /// Somewhere in between.
     case current
   }
 
-  /// Length of the whole way in seconds. A spring that takes its own time settles after it to a thousandth.
+  /// The total length in seconds. A spring that takes its own time has settled to a thousandth after it.
   public let duration: Double
-  /// How it gets from start to end, unless it is continued otherwise.
+  /// The curve from start to end, unless it is continued with another one.
   public let curve: AnimationCurve
-  /// Whether it is begun or stopped.
+  /// Whether it is inactive, active or stopped.
   public internal(set) var state = State.inactive
-  /// Whether it moves now, or waits for a delay to pass.
+  /// Whether it moves now, or waits for its delay.
   public internal(set) var isRunning = false
 
-  /// Whether a scrubbed fraction is a part of the way (`true`, the default) or a part of the time, to which the timing
-  /// function applies. A spring always scrubs along the way.
+  /// Whether a scrubbed fraction means distance (`true`, the default) or time, to which the timing function
+  /// applies. A spring always scrubs by distance.
   public var scrubsLinearly = true
-  /// Whether it pauses at its end, ready to be scrubbed and turned round, instead of finishing. `false` by default.
+  /// Whether it pauses at its end, ready to be scrubbed and reversed, instead of finishing. `false` by
+  /// default.
   public var pausesOnCompletion = false
-  /// Whether touches land on the views while it runs. `true` by default. Takes effect at the next start, and for what
-  /// is added on the way.
+  /// Whether touches land on the views while it runs. `true` by default. A change takes effect at the next
+  /// start, and for animations that are added later.
   public var isUserInteractionEnabled = true
 
-  /// Whether it moves back to the start. Set while it runs, it turns smoothly; while it is paused, it goes on the other
-  /// way when it is continued; before it begins, it runs from the end to the start.
+  /// Whether it moves back to the start. If set while it runs, it reverses smoothly; while it is paused, it
+  /// takes the other direction when it is continued; before it starts, it will run from the end to the start.
   public var isReversed = false {
     didSet { if isReversed != oldValue { reverse() } }
   }
@@ -61,19 +63,19 @@ public final class PropertyAnimator {
   var pendingAnimations: [(delayFactor: Double, body: () -> Void)] = []
   var completions: [@MainActor (Position) -> Void] = []
   var tracks: [any AnimatorTrack] = []
-  /// The layers of the views that it keeps touches from; a view may own its animator.
+  /// The layers of the views that it keeps touches off. It holds layers because a view may own its animator.
   var lockedLayers: [ObjectIdentifier: ViewLayer] = [:]
-  /// How far it is.
+  /// Its progress.
   var way = AnimatorProgress()
-  /// What of the animations of the last start has not ended.
+  /// The animations of the last start that have not ended.
   var pendingRuns: Set<ObjectIdentifier> = []
   var hasLostAll = false
 
   /// Makes an animator.
   /// - Parameters:
-  ///   - duration: Length of the whole way in seconds, clamped to 0 … 1,000,000.
-  ///   - curve: How it gets there.
-  ///   - animations: Called when it begins; makes the changes. More can be added.
+  ///   - duration: The total length in seconds, clamped to 0 … 1,000,000.
+  ///   - curve: The curve from start to end.
+  ///   - animations: Called when it starts; makes the changes. More can be added.
   public init(duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil) {
     precondition(!duration.isNaN, "animator: duration is not a number")
     self.duration = min(max(duration, 0), 1e6)
@@ -86,20 +88,20 @@ public final class PropertyAnimator {
     reset()
   }
 
-  /// Makes an animator that follows a timing function, by default `easeInEaseOut`.
+  /// Makes an animator with a timing function, by default `easeInEaseOut`.
   public convenience init(
     duration: Double, timing: TimingFunction = .easeInEaseOut, animations: (() -> Void)? = nil
   ) {
     self.init(duration: duration, curve: .timing(timing), animations: animations)
   }
 
-  /// Makes an animator on a spring that settles to a thousandth of the way in a time.
+  /// Makes an animator with a spring that settles to a thousandth of the distance in a given time.
   public convenience init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
     self.init(duration: duration, curve: .spring(dampingRatio: dampingRatio), animations: animations)
   }
 
-  /// Makes an animator on a spring that takes the time it takes. Its velocity is normalised by the way. One that would never
-  /// settle has a thousandth of the critical damping.
+  /// Makes an animator with a spring that takes its own time. Its velocity is normalised by the distance. A
+  /// spring that would never settle gets a thousandth of the critical damping.
   public convenience init(
     spring: Spring, initialVelocity: NormalizedVelocity = .zero, animations: (() -> Void)? = nil
   ) {
@@ -111,14 +113,15 @@ public final class PropertyAnimator {
       curve: .settlingSpring(spring, initialVelocity: initialVelocity), animations: animations)
   }
 
-  /// Adds changes. Before it begins they wait for the start; while it is active they are made at once and animated
-  /// along over what is left of the way.
+  /// Adds changes. Before the start they wait for it; while the animator is active they are made at once and
+  /// animated over the rest of the progress.
   /// - Parameters:
-  ///   - delayFactor: Part of the way that passes before they begin, clamped to 0 … .95. 0 by default.
+  ///   - delayFactor: The fraction of the progress before they start to move, clamped to 0 … 0.95. 0 by
+  ///     default.
   ///   - animations: Makes the changes.
   public func addAnimations(delayFactor: Double = 0, _ animations: @escaping () -> Void) {
     precondition(!delayFactor.isNaN, "animator: delay factor is not a number")
-    precondition(state != .stopped, "animator: a stopped animator takes no animations; finish it first")
+    precondition(state != .stopped, "animator: a stopped animator accepts no animations; finish it first")
     let delayFactor = min(max(delayFactor, 0), 1 - AnimatorStep.shortestRest)
     if state == .inactive {
       pendingAnimations.append((delayFactor, animations))
@@ -127,7 +130,8 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Adds a handler, called once when the animator finishes, with where it did; in the order of addition.
+  /// Adds a handler that is called once when the animator finishes, with the final position. Handlers are
+  /// called in the order in which they were added.
   public func addCompletion(_ completion: @escaping @MainActor (Position) -> Void) {
     completions.append(completion)
   }

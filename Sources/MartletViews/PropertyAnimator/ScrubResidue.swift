@@ -1,14 +1,14 @@
 import MartletMotion
 
-/// How far what an animator held was off the value that belongs to its part of the way, and where that was. Scrubbed from
-/// there nothing jumps, and both ends are what they should be.
+/// The difference between a held value and the exact value at its progress, and where it was held. With it,
+/// scrubbing does not jump, and both ends are exact.
 struct ScrubResidue<Value: Animatable> {
-  /// The part of the way at which it was held.
+  /// The progress at which the value was held.
   var anchor = 0.0
   var value = Value.zero
 
-  /// What of it shows at a part of the way: all of it where it was held and beyond the end next to that, nothing at an
-  /// end that the way leads to.
+  /// The part of the difference to show at a progress: all of it at the anchor, fading to nothing towards the
+  /// ends. Where the anchor is an end, or lies beyond one, it does not fade towards that side.
   func value(at progress: Double) -> Value {
     if value == .zero || progress == anchor { return value }
     if progress > anchor { return anchor < 1 ? value * (max(1 - progress, 0) / (1 - anchor)) : value }

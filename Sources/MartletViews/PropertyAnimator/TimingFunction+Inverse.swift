@@ -1,13 +1,13 @@
 import MartletMotion
 
 extension TimingFunction {
-  /// The curve run backwards: it does the same way from end to start.
+  /// The curve run backwards, from end to start.
   var reversed: TimingFunction {
     let p = controlPoints
     return TimingFunction(1 - p.z, 1 - p.w, 1 - p.x, 1 - p.y)
   }
 
-  /// A fraction of time at which a fraction of the way, within 0…1, is done.
+  /// A fraction of time at which a fraction of the distance, within 0…1, is reached.
   func fraction(at way: Double) -> Double {
     if way <= 0 { return 0 }
     if way >= 1 { return 1 }

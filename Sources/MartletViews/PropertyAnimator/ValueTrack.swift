@@ -3,37 +3,38 @@ import MartletLayers
 import MartletMotion
 import MartletRenderTree
 
-/// A property that an animator moves. What it shows lies on top of the model, which has the value of the end that the
-/// animator moves to: either held still or moved by runs.
+/// A property that an animator moves. The model has the value of the end that the animator moves to. The
+/// shown value lies on top as an offset, which is either held or moved by animations.
 final class ValueTrack<Value: Animatable>: AnimatorTrack {
   let layer: Layer
   let property: AnimatableProperty<Value>
-  /// The values of both ends as the program has them, and as they are while the animator moves them: a transform that takes
-  /// axes to nothing leaves a hair of them, so that an offset on top of it shows.
+  /// The values of both ends, as the program has them and as used while moving. A transform that scales an
+  /// axis to zero keeps a tiny rest in the latter, so that an offset on top of it is visible.
   let first: Value
   private var last: Value
   private var old: Value
   private var new: Value
-  /// From the end to the start, and from the start to the end.
+  /// The offset from the end to the start, and from the start to the end.
   private var back: Value
   private var forth: Value
-  /// The way from the start to the end, where it is not the straight one.
+  /// The keyframe path from start to end, if there are keyframes.
   private var frames: AnimatorKeyframes<Value>?
-  /// The part of the way that passes before it begins to move.
+  /// The fraction of the progress before the property starts to move.
   private let delayFactor: Double
   private var goal = 1.0
 
-  /// What moves it and has not ended.
+  /// Its animations that have not ended.
   private(set) var runs: [ValueRun<Value>] = []
-  /// The offset that is held, and the animation that holds it.
+  /// The held offset, and the animation that holds it.
   private var held: Value?
   private var holder: AnimationHandle?
-  /// The part of the way that is shown while it is held.
+  /// The progress at which it is held.
   private var heldProgress = 0.0
   private var residue = ScrubResidue<Value>()
-  /// The velocity of what it has taken the place of, in units per second, until it moves itself or is held.
+  /// The velocity of the animation that it replaced, in units per second. It counts until the property moves
+  /// or is held.
   private var momentum = Value.zero
-  /// What keeps the last change of the model from being seen.
+  /// Hides the last change of the model.
   private var turnOffset = Value.zero
 
   init(
@@ -59,7 +60,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     frames = nil
   }
 
-  /// A value on which an offset can be laid.
+  /// A value on top of which an offset can be applied.
   private static func undoable(_ value: Value, towards other: Value) -> Value {
     guard let transform = value as? Transform, let other = other as? Transform else { return value }
     return transform.undoable(towards: other) as? Value ?? value
@@ -71,7 +72,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     if new != last { layer.setLimitedValue(new, for: property) }
     if layer.isDriven(property.id) {
       let shown = layer.expectedValue(of: property, model: old)
-      // That of a transform has another form on top of the model.
+      // The velocity of a transform has another form on top of the model.
       if Value.isVector { momentum = layer.retargeting(property, from: old, to: old).velocity }
       layer.removeDrivingAnimations(of: property.id)
       hold(layer.offset(showing: shown, of: property, model: new))
@@ -119,13 +120,13 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   private func hold(_ offset: Value) {
     release()
     held = offset
-    // What is shown at the model needs nothing to hold it there.
+    // A value that equals the model needs nothing to hold it.
     if offset != .zero { holder = layer.hold(offset, of: property) }
   }
 
-  /// The offset from the model that belongs to a part of the way.
+  /// The offset from the model at a progress.
   private func offset(at progress: Double) -> Value {
-    // What begins late has not moved until then; what does not can be pulled beyond its start.
+    // A property with a delay has not moved until then; one without can be pulled beyond its start.
     let isEarly = progress < delayFactor && delayFactor > 0
     let own = isEarly ? 0 : (progress - delayFactor) / (1 - delayFactor)
     if let frames { return frames.value(at: own) - (goal == 1 ? new : old) }
@@ -138,11 +139,11 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     let from = held ?? .zero
     release()
     if let passed = step.passed, delayFactor == 0, passed < 1 {
-      // On along the curve, from the middle of it.
+      // Continue along the curve, from the middle of it.
       let due = offset(at: heldProgress)
       addWhole(step)
       if from != due {
-        // It lies beneath what has just been added; where addition is composition that counts.
+        // The rest lies beneath the new animation, which matters if addition is composition.
         let rest = Value.isVector ? from - due : (.zero - due) + from
         var fade = step
         (fade.duration, fade.passed) = (step.duration * (1 - passed), nil)
@@ -157,12 +158,12 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
       add(from, own, velocity: step.delay > 0 ? .zero : momentum)
     }
     rest()
-    // What has nothing to do waits all the same.
+    // A track without a movement still waits for the delay.
     if runs.isEmpty, step.delay > 0 { wait(step) }
     return runs
   }
 
-  /// How it moves where it begins late; on the way back it begins at once, and is early at its end.
+  /// The step for a property with a delay factor. Backwards it starts at once, and reaches its end early.
   private func late(_ step: AnimatorStep) -> AnimatorStep {
     let (duration, least) = (step.duration, AnimatorStep.shortestRest)
     guard let passed = step.passed else {
@@ -188,7 +189,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     guard !runs.isEmpty, runs.allSatisfy(\.isWaiting) else { return [] }
     let waiting = runs
     dropRuns()
-    // Nothing has moved: the other end is where it stands.
+    // Nothing has moved: the property is already at the other end.
     turnOffset = .zero
     return waiting
   }
@@ -200,7 +201,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
 
   var isLost: Bool { held == nil && !runs.isEmpty && !runs.contains(where: \.isRunning) }
 
-  /// Adds an animation of the whole way, of which a part may lie behind.
+  /// Adds an animation of the whole curve, a part of which may have passed.
   private func addWhole(_ step: AnimatorStep) {
     if let frames, case .timing(let function) = step.curve {
       let toStart = goal == 0
@@ -211,7 +212,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     add(goal == 1 ? back : forth, step)
   }
 
-  /// Adds animations of an offset to nothing.
+  /// Adds animations from an offset to zero.
   private func add(_ offset: Value, _ step: AnimatorStep, velocity: Value = .zero) {
     guard step.duration > 0, offset != .zero || velocity != .zero else { return }
     let way = Retargeting(from: offset, to: .zero, velocity: velocity, isAdditive: true)
@@ -227,7 +228,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
     }
   }
 
-  /// Adds an animation that shows nothing, until a delay has passed.
+  /// Adds an animation without effect that lasts until a delay is over.
   private func wait(_ step: AnimatorStep) {
     guard layer.tree != nil else { return }
     let nothing = BasicAnimation<Value>(
@@ -256,7 +257,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   func dropAll() {
     dropRuns()
     release()
-    // Where the program wants nothing of it, it gets nothing.
+    // The program gets its exact values back, not the adjusted ones.
     let model = layer.modelValue(of: property)
     if new != last, model == new { layer.setLimitedValue(last, for: property) }
     if old != first, model == old { layer.setLimitedValue(first, for: property) }
