@@ -1,44 +1,47 @@
-/// Every tolerance of the module, with its unit, its reason and what changing it does.
+/// Every tolerance of the module, with its unit, its reason and the effect of changing it.
 enum Constants {
-  /// Points a finger may wander during a tap, and must cover before a pan begins. (UIKit's documented slop.)
-  /// Smaller: shaky fingers drag when they mean to tap. Larger: drags feel late.
+  /// How far a finger may move during a tap, and must move before a pan begins, in points. (UIKit's
+  /// documented slop.) Smaller: shaky fingers drag when they mean to tap. Larger: drags feel late.
   static let slop = 10.0
 
-  /// Seconds that may pass between the taps of a double tap, from lift to landing. (UIKit's.)
+  /// The longest time between the taps of a double tap, from lift to landing, in seconds. (UIKit's.)
   static let tapGap = 0.35
 
-  /// Points that the taps of a double tap may lie apart: the width of a thumb. Larger: two quick taps on
-  /// neighbours count as one double tap.
+  /// How far apart the taps of a double tap may be, in points: the width of a thumb. Larger: two quick taps
+  /// on neighbours count as one double tap.
   static let tapSpread = 45.0
 
-  /// Seconds after a tap within which a contact at the same place is the same finger bouncing. People do not lift
-  /// and land again faster than about 60 ms; a trembling hand and a worn panel do.
+  /// A contact at the same place within this time after a tap, in seconds, is the same finger bouncing.
+  /// People do not lift and land again faster than about 60 ms; a trembling hand or a worn panel does.
   static let bounce = 0.04
 
-  /// Seconds of motion that a velocity is fitted to. Longer: smoother, but late.
+  /// The time over which a velocity is fitted, in seconds. Longer: smoother, but late.
   static let velocityWindow = 0.1
 
-  /// Seconds without motion after which a finger rests. Longer: a stopped finger still throws.
+  /// The time without motion after which a finger rests, in seconds. Longer: a stopped finger still throws.
   static let restDuration = 0.04
 
-  /// Points within which a resting finger may tremble.
+  /// How far a resting finger may tremble, in points.
   static let restRadius = 1.0
 
-  /// Points per second: faster motion is a fault of the device. (3 m/s at 160 points per inch.)
+  /// The largest plausible speed, in points per second; faster motion is a fault of the device. (3 m/s at 160
+  /// points per inch.)
   static let maximumSpeed = 20_000.0
 
-  /// Samples of one contact that are kept: more than a second at 60 Hz, a quarter of one at 240 Hz.
+  /// The number of samples that are kept for a contact: more than a second at 60 Hz, a quarter of one at 240
+  /// Hz.
   static let sampleCapacity = 64
 
-  /// Seconds between kept samples, for long. Closer ones replace each other: their quotients are noise.
+  /// The minimum average time between kept samples, in seconds. Closer ones replace each other: their
+  /// quotients are noise.
   static let sampleSpacing = 0.001
 
-  /// Samples that are kept though they come closer than that: what a busy machine tells at once. More: a mouse that
-  /// reports 8,000 times a second is remembered for less long.
+  /// The number of closer samples that are kept anyway, because a busy machine reports several at once. More:
+  /// a mouse that reports 8,000 times a second is remembered for a shorter time.
   static let burstCapacity = 16.0
 
-  /// Seconds by which time stamps may miss the device's even beat and still be put back on it. The usual jitter
-  /// is ±1 ms and whole milliseconds add ±.5 ms.
+  /// How far time stamps may be from the device's even beat and still be put back on it, in seconds. The
+  /// usual jitter is ±1 ms, and rounding to whole milliseconds adds ±0.5 ms.
   static let clockJitter = 0.0025
 
   /// Newest samples whose arrivals tell how far the clock of the stamps is off. Fewer: samples that a busy machine has
@@ -55,47 +58,52 @@ enum Constants {
   /// Seconds backwards in time after which a time stamp is a new clock rather than a late report.
   static let clockRestart = 1.0
 
-  /// Points of noise in positions that are believed of every device, whatever it shows. Smaller: a device that rounds
-  /// is overheard.
+  /// The minimum noise of positions that is assumed for every device, in points. Smaller: a device that
+  /// rounds positions looks exact.
   static let positionNoise = 0.1
 
-  /// Longest prediction beyond the newest sample, in seconds. Longer: less lag behind fingers that are sampled slowly,
-  /// but a longer way too far where a finger turns.
+  /// The longest prediction beyond the newest sample, in seconds. Longer: less lag behind slowly sampled
+  /// fingers, but more overshoot where a finger turns.
   static let longestPrediction = 0.008
 
-  /// Seconds of samples to which a prediction is fitted, though never fewer than three. Longer: calmer on noisy
-  /// screens, but late where a finger speeds up.
+  /// The time span to which a prediction is fitted, in seconds, with at least three samples. Longer: calmer
+  /// on noisy screens, but late when a finger accelerates.
   static let predictionWindow = 0.034
 
-  /// How much farther than the newest step, in proportion, a prediction may go. Larger: nearer to fingers that speed up,
-  /// farther beyond those that stop.
+  /// The longest prediction relative to the newest step. Larger: closer to fingers that accelerate, farther
+  /// beyond those that stop.
   static let boldestPrediction = 1.5
 
-  /// Seconds without a sample after which a contact rests where it was measured last. More than the 15 ms after which
-  /// screens tell of a lift. Longer: a finger that stops is drawn too far for longer.
+  /// The time without a sample after which a contact rests at its last sample, in seconds. Longer than the 15
+  /// ms after which screens report a lift. Longer: the overshoot of a stopping finger stays visible for
+  /// longer.
   static let stillness = 0.02
 
-  /// Points per second below which a contact tells by its stamps alone when it was where it lifts.
+  /// Below this speed, in points per second, only the time stamps tell when a contact was at its lift
+  /// position.
   static let slowestHandOver = 50.0
 
-  /// Seconds by which the end of a line may be told earlier or later than its stamp, so that what follows goes on from
-  /// what was drawn. Longer: a bad prediction becomes a wrong time. Shorter: jitter of the stamps is seen as a step.
+  /// How far the reported end of a line may be from its time stamp, in seconds, so that the following motion
+  /// continues what was drawn. Longer: a bad prediction becomes a wrong time. Shorter: jitter of the stamps
+  /// is visible as a step.
   static let handOverLeeway = 0.003
 
-  /// Intervals of samples that one step may take and still be motion. Larger: a finger that starts is drawn too far.
+  /// The longest step that still counts as motion, in sample intervals. Larger: a finger that starts is drawn
+  /// too far.
   static let longestStride = 2.5
 
-  /// Intervals of samples that one step must take to tell of motion. Smaller: what a busy machine tells at once seems
-  /// to fly.
+  /// The shortest step that tells a speed, in sample intervals. Smaller: samples that a busy machine reports
+  /// at once seem to fly.
   static let shortestStride = 0.25
 
-  /// Points from one beat to the next from which on a way tells how many beats it took. Smaller: noise does.
+  /// From this distance per beat on, in points, a distance tells how many beats it took. Smaller: noise does.
   static let leastStep = 1.5
 
-  /// How much such a way may be off, in proportion, and still bear out what the stamps say.
+  /// The relative error up to which such a distance confirms the time stamps.
   static let wayTolerance = 0.3
 
-  /// Beats after the one before up to which a stamp tells that one to be late, where a beat is missing before it.
+  /// If a beat is missing before a sample, and the next sample's stamp follows within this many beats, the
+  /// sample was late.
   static let earliestBeat = 0.3
 
   /// Beats after a sample before which the next one comes if that one was late. Smaller: two that are late in a row are
@@ -108,37 +116,39 @@ enum Constants {
   /// Beats by which stamps may be off on average and still keep the beat.
   static let mostBlur = 0.42
 
-  /// Samples that come at once and may be taken back into missing beats.
+  /// The number of samples arriving at once that may be moved back into missing beats.
   static let longestBurst = 20
 
-  /// Share that is left, with each sample that comes, of what those say that are no longer remembered. Smaller: jitter of
-  /// the stamps says more. Larger: a clock that drifts is followed more slowly.
+  /// The weight that forgotten samples keep with each new sample. Smaller: jitter of the stamps counts more.
+  /// Larger: a drifting clock is followed more slowly.
   static let beatMemory = 0.99
 
-  /// How surely a period is known at most, as the sum of squares of 64 beats about their mean: 2 s at 60 Hz.
+  /// The upper limit for the certainty of a period, as the sum of squares of 64 beats about their mean: 2 s
+  /// at 60 Hz.
   static let surestPeriod = 150_000.0
 
-  /// Intervals without a sample that end what is on one beat.
+  /// A pause this long, in sample intervals, ends a sequence on one beat.
   static let longestPause = 6.0
 
-  /// Newest samples on which a beat is looked for. More: jitter of the stamps says less.
+  /// The number of newest samples in which a beat is searched. More: jitter of the stamps counts less.
   static let beatSamples = 40
 
-  /// Seconds for which moves may wait for a frame. A window that nobody sees has none: its program hears of them
-  /// nevertheless.
+  /// How long moves may wait for a frame, in seconds. An invisible window has no frames, but its program
+  /// still gets the moves.
   static let longestWait = 0.1
 
-  /// Seconds by which the lag behind a finger may change within a second while it moves: faster is seen as jitter.
+  /// How fast the lag behind a moving finger may change, in seconds per second. A faster change is visible as
+  /// jitter.
   static let lagChange = 0.01
 
   /// The same, while the pace of a device is not known yet.
   static let lagLearning = 0.4
 
-  /// Longest lag behind a finger, in seconds: three samples at 120 Hz that come together. Longer: what a busy machine
-  /// delivers late is drawn late for good.
+  /// The longest lag behind a finger, in seconds: three samples at 120 Hz that arrive together. Longer: one
+  /// late delivery by a busy machine delays all later drawing.
   static let longestLag = 0.025
 
-  /// Proportion by which a device's interval may grow with one sample.
+  /// The factor by which a device's interval may grow with each sample.
   static let intervalGrowth = 1.001
 
   /// The same, while the pace of the device is not known yet: the first few stamps tell it badly.
@@ -147,45 +157,50 @@ enum Constants {
   /// Newest deliveries of samples from which a device's pace is taken.
   static let paceDeliveries = 16
 
-  /// Seconds within which samples that arrive have been delivered at once.
+  /// Samples that arrive within this time, in seconds, were delivered together.
   static let deliverySpread = 0.001
 
-  /// How many standard deviations a shakier estimate of a velocity must differ by in order to refute a steadier one.
-  /// Smaller: noise becomes velocity. Larger: a finger that brakes or turns throws as it did before.
+  /// A noisier estimate of a velocity refutes a steadier one if they differ by more than this many standard
+  /// deviations. Smaller: noise becomes velocity. Larger: a finger that brakes or turns throws as it moved
+  /// before.
   static let doubt = 3.3
 
-  /// Seconds of motion that a polynomial needs for each degree. Shorter: noise becomes velocity. Longer: what happened
-  /// in the last frames is not seen.
+  /// The time span that a polynomial needs per degree, in seconds. Shorter: noise becomes velocity. Longer:
+  /// the motion of the last frames is missed.
   static let spanPerDegree = 0.01
 
-  /// Samples from which on what a cubic leaves over tells the noise of a device. Fewer: it passes through them all.
+  /// From this number of samples on, the residual of a cubic tells the device's noise. With fewer the cubic
+  /// passes through them all.
   static let noiseSamples = 12
 
-  /// Estimates of one velocity that are compared: three for each of the stretches into which 64 samples shrink.
+  /// The maximum number of velocity estimates that are compared: three for each of the spans into which 64
+  /// samples are shortened.
   static let estimateCapacity = 48
 
-  /// Seconds of the newest way, against which no velocity points: one sample at 120 Hz.
+  /// The span of the newest movement, in seconds, which no velocity may oppose: one sample at 120 Hz.
   static let newestWay = 0.008
 
-  /// By how many standard deviations that way must be more than noise, unless it is twice as far as a tremble.
+  /// That movement must exceed the noise by this many standard deviations, unless it is twice as far as a
+  /// tremble.
   static let wayThreshold = 3.0
 
-  /// Seconds over which a speed counts as reached: one frame at 60 Hz. Shorter: one jittery sample sets a record.
+  /// A speed counts as reached if it lasts this long, in seconds: one frame at 60 Hz. Shorter: one jittery
+  /// sample sets a record.
   static let speedSpan = 0.016
 
-  /// How much faster than over the newest frame a thing that speeds up may be at its end.
+  /// How much faster an accelerating contact may be at its end than over the newest frame.
   static let growth = 1.1
 
-  /// Seconds of the newest samples by which it is judged how smooth a way a clock makes of them.
+  /// The time span of the newest samples whose smoothness is compared between clocks, in seconds.
   static let roughnessWindow = 0.15
 
-  /// Seconds by which one sample may be late, as a busy machine makes it. Longer: a lost sample is taken for a late one,
-  /// and a finger that slows down for one that does not.
+  /// How late a single sample may be on a busy machine, in seconds. Longer: a lost sample is taken for a late
+  /// one, and a finger that slows down for one that does not.
   static let latestStamp = 0.012
 
-  /// Seconds by which samples that come at once may be late.
+  /// How late samples that arrive together may be, in seconds.
   static let longestDelay = 0.08
 
-  /// Beats by which a late sample may be taken back.
+  /// The number of beats by which a late sample may be moved back.
   static let longestSinking = 3
 }

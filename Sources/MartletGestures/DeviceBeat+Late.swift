@@ -1,9 +1,9 @@
-/// The beat of stamps some of which a busy machine has made late, by any time.
+/// The beat of time stamps, some of which a busy machine has delayed by any amount.
 extension DeviceBeat {
-  /// The beat of falling times each of which is one beat after the next.
+  /// The beat of falling times if each is exactly one beat after the next.
   /// - Parameters:
-  ///   - times: Time stamps, at least two.
-  ///   - beats: Room for as many numbers; afterwards 0, −1, −2 …
+  ///   - times: The time stamps, at least two.
+  ///   - beats: Memory for as many numbers; afterwards 0, −1, −2 …
   init?(successive times: UnsafeMutableBufferPointer<Double>, beats: UnsafeMutableBufferPointer<Double>) {
     for age in times.indices { beats[age] = -Double(age) }
     let period = (times[0] - times[times.count - 1]) / Double(times.count - 1)
@@ -11,14 +11,14 @@ extension DeviceBeat {
     self.init(behind: times, beats: beats, around: line, latest: 2 * Constants.longestLag)
   }
 
-  /// The line of beats behind which times fall, but for a little: of least squares, where those that are late count the
-  /// less, the later they are.
+  /// Fits a line of beats to times that fall on it or later, by least squares. The later a time is, the less
+  /// it counts.
   /// - Parameters:
-  ///   - times: Time stamps.
-  ///   - beats: The number of each time's beat.
-  ///   - line: About that line.
-  ///   - latest: Seconds off it at which a time counts a quarter at first. That falls step by step to a millisecond, so
-  ///     that the line finds its way to those that are in time.
+  ///   - times: The time stamps.
+  ///   - beats: The beat number of each time.
+  ///   - line: The approximate line.
+  ///   - latest: The deviation in seconds at which a time first has a weight of a quarter. It falls step by
+  ///     step to a millisecond, so that the line approaches the punctual times.
   init?(
     behind times: UnsafeMutableBufferPointer<Double>, beats: UnsafeMutableBufferPointer<Double>,
     around line: DeviceBeat, latest: Double = 0.004
@@ -41,7 +41,7 @@ extension DeviceBeat {
     self = line
   }
 
-  /// Numbers falling times by the beats to which they are nearest, each before that of the next newer one.
+  /// Assigns falling times their nearest beats, each before the beat of the next newer time.
   func number(_ times: UnsafeMutableBufferPointer<Double>, into beats: UnsafeMutableBufferPointer<Double>) {
     var next = Double.infinity
     for age in times.indices {
@@ -50,7 +50,7 @@ extension DeviceBeat {
     }
   }
 
-  /// Weighted regression of times on beats.
+  /// A weighted regression of times on beats.
   private static func line(
     _ times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>,
     weight: (Int) -> Double

@@ -1,19 +1,20 @@
-/// The even beat at which a device samples, found in the uneven time stamps of what it sampled.
+/// The even beat at which a device samples, found in uneven time stamps.
 ///
-/// A line is fitted through time stamps over the number of the beat, stamps that a busy compositor has delayed are left
-/// out, and the line is fitted again.
+/// A line is fitted through the time stamps over their beat numbers, stamps delayed by a busy compositor are
+/// left out, and the line is fitted again.
 struct DeviceBeat {
-  /// Time of the newest sample on the beat, in the same seconds as the stamps.
+  /// The time of the newest sample on the beat, in the stamps' seconds.
   let origin: Double
   /// Seconds from one beat to the next.
   let period: Double
 
-  /// Fewest samples in which a beat is looked for: fewer say more of jitter than of a beat.
+  /// The minimum number of samples for a beat. Fewer tell more about jitter than about a beat.
   static let minimumCount = 5
-  /// Typical deviations, and seconds at least, beyond which a stamp counts as delayed.
+  /// A stamp counts as delayed if it deviates by more than this many typical deviations, and by at least so
+  /// many seconds.
   private static let outlier = (deviations: 3.0, seconds: 0.0006)
 
-  /// The time of a beat by its number, in the same seconds as the stamps.
+  /// The time of a beat by its number, in the stamps' seconds.
   func time(of beat: Double) -> Double { origin + period * beat }
 
   /// Makes a beat from its parts.
@@ -24,9 +25,10 @@ struct DeviceBeat {
 
   /// Finds the beat of falling times, newest first.
   /// - Parameters:
-  ///   - times: Time stamps.
-  ///   - beats: Room for as many numbers; afterwards the number of each time's beat, 0 for the newest and falling.
-  ///   - scratch: Room for as many numbers.
+  ///   - times: The time stamps.
+  ///   - beats: Memory for as many numbers; afterwards the beat number of each time, falling from 0 for the
+  ///     newest.
+  ///   - scratch: Memory for as many numbers.
   init?(
     times: UnsafeMutableBufferPointer<Double>, beats: UnsafeMutableBufferPointer<Double>,
     scratch: UnsafeMutableBufferPointer<Double>
@@ -36,10 +38,10 @@ struct DeviceBeat {
     for i in 1..<count { scratch[i - 1] = times[i - 1] - times[i] }
     let median = Self.median(scratch, count: count - 1)
     guard median > 0 else { return nil }
-    // Jitter cancels in the mean; spacings over lost samples must not get into it.
+    // Jitter cancels out in the mean. Gaps from lost samples must not be included.
     let single = scratch[..<(count - 1)].firstIndex { $0 > 1.6 * median } ?? count - 1
     let spacing = scratch[..<single].reduce(0, +) / Double(single)
-    // Beats are counted along a time that follows the stamps slowly, so that one late stamp costs no beat.
+    // Count beats from an expected time that follows the stamps slowly, so that one late stamp loses no beat.
     var expected = times[0]
     beats[0] = 0
     for i in 1..<count {
@@ -50,7 +52,7 @@ struct DeviceBeat {
     }
     guard var rough = Self.line(times, beats, count, limit: .infinity, around: nil) else { return nil }
     for _ in 0..<2 {
-      // Counted again along the line itself.
+      // Count again along the fitted line.
       for i in 1..<count {
         let beat = ((times[i] - rough.origin) / rough.period).rounded()
         beats[i] = min(beat, beats[i - 1] - 1)
@@ -66,7 +68,7 @@ struct DeviceBeat {
     (origin, period) = line
   }
 
-  /// Share of a stamp's deviation by which counting follows it.
+  /// The fraction of a stamp's deviation by which the expected time follows it.
   private static let follow = 0.3
 
   private static func median(_ values: UnsafeMutableBufferPointer<Double>, count: Int) -> Double {
@@ -75,7 +77,7 @@ struct DeviceBeat {
     return sorted[count / 2]
   }
 
-  /// Regression of times on beats, without those that lie farther than a limit from an earlier line.
+  /// A regression of times on beats, without those farther than a limit from an earlier line.
   private static func line(
     _ times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>, _ count: Int,
     limit: Double, around earlier: (origin: Double, period: Double)?

@@ -1,24 +1,24 @@
 import MartletMotion
 
-/// How a device delivers what it samples: at which interval, and how many samples at once.
+/// How a device delivers its samples: at which interval, and how many at once.
 struct DevicePace {
-  /// Seconds between two samples; `nil` before that is known.
+  /// The time between two samples in seconds; `nil` before it is known.
   private(set) var interval: Double?
-  /// Sizes of the newest deliveries, in samples.
+  /// The sizes of the newest deliveries, in samples.
   private var sizes: [Int] = []
   private var oldest = 0
   private var current = 0
   private var lastArrival = -MediaTime.infinity
 
-  /// Takes the interval at which a contact was sampled, in seconds. A hand that moves slowly is sampled more seldom than the
-  /// device could: shorter intervals count at once, longer ones little by little.
+  /// Takes the interval at which a contact was sampled, in seconds. A slow hand is sampled less often than
+  /// the device could. So shorter intervals count at once, longer ones gradually.
   private mutating func sampled(every interval: Double) {
     let known = self.interval ?? interval
     self.interval = min(interval, known * (isKnown ? Constants.intervalGrowth : Constants.intervalLearning))
   }
 
-  /// Notes a sample that arrived at a time, in media seconds, and the seconds between two samples of its contact; `nil`
-  /// where that is not known.
+  /// Notes a sample: its arrival time, in media seconds, and the interval between its contact's samples, in
+  /// seconds; `nil` if unknown.
   mutating func sampleArrived(at time: MediaTime, every interval: Double?) {
     if current > 0, time - lastArrival > Constants.deliverySpread { closeDelivery() }
     current += 1
@@ -36,19 +36,19 @@ struct DevicePace {
     current = 0
   }
 
-  /// Whether enough is known of the device for its lag to stay.
+  /// Whether enough is known about the device for a constant lag.
   var isKnown: Bool { interval != nil && sizes.count >= Constants.paceDeliveries / 2 }
 
-  /// Seconds by which what is drawn must lag behind the contact, so that the newest sample is never older than what can
-  /// be predicted: 0 for devices that deliver each sample at 125 Hz or more.
+  /// How far drawing must lag behind the contact, in seconds, so that the newest sample is never older than
+  /// the prediction can bridge. It is 0 for devices that deliver each sample separately at 125 Hz or more.
   var lag: Double {
     guard let interval, !sizes.isEmpty else { return 0 }
     let lag = Double(usualSize) * interval - min(interval, Constants.longestPrediction)
     return min(max(lag, 0), Constants.longestLag)
   }
 
-  /// The size that four of five deliveries do not exceed: now and then a busy machine delivers late, several at once, and
-  /// that is not the device's way. There are few, and each frame asks: they are counted rather than sorted.
+  /// The size that four of five deliveries do not exceed. Occasional late deliveries by a busy machine do not
+  /// characterise the device. The sizes are few and needed in each frame, so they are counted, not sorted.
   private var usualSize: Int {
     let rank = sizes.count * 4 / 5
     var usual = Int.max

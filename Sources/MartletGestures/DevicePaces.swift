@@ -1,7 +1,7 @@
 import MartletHost
 import MartletMotion
 
-/// How each kind of device delivers what it samples. Each sample asks: nothing is looked up.
+/// The pace of each kind of device. Stored without a dictionary, because every sample needs it.
 struct DevicePaces {
   private var touchscreen = DevicePace()
   private var pointer = DevicePace()
@@ -18,7 +18,7 @@ struct DevicePaces {
   /// - Parameters:
   ///   - source: The kind of device.
   ///   - time: When it arrived, in media seconds.
-  ///   - interval: Seconds between two samples of its contact; `nil` where that is not known.
+  ///   - interval: The interval between its contact's samples, in seconds; `nil` if unknown.
   mutating func sampleArrived(from source: TouchEvent.Source, at time: MediaTime, every interval: Double?) {
     switch source {
     case .touchscreen: touchscreen.sampleArrived(at: time, every: interval)

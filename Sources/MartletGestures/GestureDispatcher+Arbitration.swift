@@ -1,7 +1,7 @@
-/// Who wins a touch. The rule stands at `GestureRecognizer`; this is all of its machinery.
+/// Decides who wins a touch. `GestureRecognizer` states the rule; this is its implementation.
 extension GestureDispatcher {
-  /// Answers the recognizers that have asked to be recognized, passes on touches that nobody nearer wants, and resets
-  /// those whose gesture is over, until nothing more follows.
+  /// Answers pending recognition requests, passes on touches that no nearer recognizer wants, and resets
+  /// recognizers whose gesture is over, until nothing changes.
   func settle() {
     while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
     for recognizer in active where isOver(recognizer) {
@@ -58,14 +58,14 @@ extension GestureDispatcher {
       if winner.state == .possible { winner.fail() }
       return
     }
-    // The program was asked and may have done anything, such as disabling the winner.
+    // The program was asked and may have done anything, for example disabled the winner.
     guard winner.isWaiting else { return }
     for touch in winner.seen { take(touch, for: winner) }
     guard winner.isWaiting else { return }
     winner.grant()
   }
 
-  /// A recognizer that has been recognized owns the touches it has seen.
+  /// A recognizer that has been recognized owns the touches that it has seen.
   private func owns(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.state.isOngoing || recognizer.state == .ended
   }
@@ -79,7 +79,7 @@ extension GestureDispatcher {
     (a.shouldRecognizeSimultaneously?(b) ?? false) && (b.shouldRecognizeSimultaneously?(a) ?? false)
   }
 
-  /// Whether, of two that ask for the same touch, the first comes first.
+  /// Whether, of two recognizers that request the same touch, the first has priority.
   private func precedes(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
     if a.waits(for: b) { return false }
     let (aWins, bWins) = (a.canPrevent(b), b.canPrevent(a))
@@ -88,8 +88,8 @@ extension GestureDispatcher {
     return false
   }
 
-  /// Place in the order of arbitration. One that others wait for comes where the first of them stands, or they would
-  /// wait for each other in a circle.
+  /// The position in the order of arbitration. A recognizer that others wait for takes the position of the
+  /// first of them. Otherwise they would wait for each other in a circle.
   private func place(of recognizer: GestureRecognizer, for touch: Touch) -> Int {
     var place = touch.rank(of: recognizer) ?? .max
     for other in active where other.isWaiting && other.hasSeen(touch) && other.waits(for: recognizer) {
@@ -100,7 +100,7 @@ extension GestureDispatcher {
 
   // MARK: Taking touches
 
-  /// Takes a touch from everybody but its new owner and those that agree to share it.
+  /// Takes a touch from everyone except its new owner and the recognizers that agree to share it.
   private func take(_ touch: Touch, for winner: GestureRecognizer) {
     for loser in active + touch.withheld where loser !== winner {
       let isWithheld = touch.withheld.holds(loser)
@@ -119,8 +119,8 @@ extension GestureDispatcher {
     }
   }
 
-  /// A finger that lands while a recognizer is under way joins it as soon as no recognizer of a nearer target may
-  /// still want it.
+  /// A finger that lands during an ongoing gesture joins it as soon as no recognizer of a nearer target can
+  /// want the finger.
   private func passOnOneTouch() -> Bool {
     for touch in touches {
       for recognizer in touch.withheld {
@@ -150,7 +150,7 @@ extension GestureDispatcher {
     }
   }
 
-  /// A recognizer without a finger, a question or a deadline waits for nothing.
+  /// Fails a recognizer that has no finger, no pending request and no deadline.
   private func failOneIdle() -> Bool {
     for recognizer in active
     where recognizer.state == .possible && recognizer.touches.isEmpty && !recognizer.isWaiting

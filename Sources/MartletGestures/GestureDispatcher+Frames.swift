@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// When moves are told: once per frame, where the contact is in that frame.
+/// Delivers moves once per frame, with the contact's position in that frame.
 extension GestureDispatcher {
   /// Takes a move. It is told with the next frame, or at once where none is under way.
   func moved(_ touch: Touch, _ event: TouchEvent, arrival: MediaTime?) {
@@ -12,7 +12,8 @@ extension GestureDispatcher {
     let isNews = event.position != touch.position
     let isLate = touch.waitingSince.map { (arrival ?? event.time) - $0 > Constants.longestWait } ?? false
     guard !isAnyMoving || isLate else {
-      // One that has rested while others moved: what a frame showed of it then is no part of its way now.
+      // The contact has rested while others moved: the position in frames from that time is not part of its
+      // movement now.
       if !touch.isMoving, isNews { touch.forgetFrames() }
       return touch.isMoving = touch.isMoving || isNews
     }
@@ -26,7 +27,7 @@ extension GestureDispatcher {
     paces.sampleArrived(from: touch.source, at: arrival ?? sample.time, every: touch.line.interval)
   }
 
-  /// Tells every moving contact where it is at the time that a frame shows.
+  /// Delivers every moving contact's position at the time that a frame shows.
   func handle(_ frame: FrameTiming) {
     var (lag, isLearning, hasMoving) = (0.0, false, false)
     for touch in touches where touch.isMoving {
@@ -38,7 +39,7 @@ extension GestureDispatcher {
     let time = clock.touchTime(for: frame, lag: lag, isTouched: isFollowing, isLearning: isLearning)
     isFollowing = hasMoving
     for touch in touches where touch.isMoving && touch.isDown {
-      // A contact never goes back in time: the first move was told before its frame was known.
+      // A contact never goes back in time: its first move was delivered before its frame was known.
       let shown = max(time, touch.time)
       let position = touch.line.position(at: shown)
       touch.told(at: shown, changes: position != touch.position)

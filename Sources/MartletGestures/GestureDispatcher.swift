@@ -2,61 +2,62 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// Takes the touches of one window to the recognizers they concern, and decides between them.
+/// Passes the touches of one window to the recognizers they concern, and arbitrates between them.
 ///
-/// A touch is offered to the recognizers of the target it lands on and of every target further out. The rule by
-/// which one of them wins it stands at `GestureRecognizer`. Several fingers on several targets drive several
-/// recognizers at the same time, each on its own.
+/// A touch is offered to the recognizers of the target it lands on and of all its outer targets.
+/// `GestureRecognizer` states the rule by which one of them wins. Several fingers on several targets drive
+/// several recognizers independently at the same time.
 ///
-/// What a host has to do: pass every event to `dispatch`; when `nextDeadline` comes and all events that arrived
-/// before it have been passed, call `advance(to:)`; call `cancelAll` before the window goes away. A host that draws
-/// frames sets `followsFrames` and calls `frame(_:)` before each one while `wantsFrames` is set: moves are then told once
-/// a frame, at the place that belongs to the frame's time.
+/// A host must pass every event to `dispatch`, call `advance(to:)` when `nextDeadline` has come and all
+/// earlier events have been passed, and call `cancelAll` before the window goes away. A host that draws
+/// frames sets `followsFrames` and calls `frame(_:)` before each frame while `wantsFrames` is set. Moves are
+/// then delivered once a frame, at the position for the frame's time.
 @MainActor
 public final class GestureDispatcher {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
   private let hitTest: @MainActor (Point) -> (any TouchTarget)?
 
-  /// Told of events that make no sense (a move without a landing, a NaN position), with the reason. They are
-  /// dropped, whether or not anybody listens.
+  /// Called for events that make no sense (a move without a landing, a NaN position), with the reason. They
+  /// are dropped in any case.
   public var onRefusedEvent: (@MainActor (TouchEvent, String) -> Void)?
 
   /// The touches that are down, in the order in which they landed.
   @exclusivity(unchecked) public internal(set) var touches: [Touch] = []
 
-  /// Recognizers in the middle of a gesture, in the order in which they started.
+  /// Recognizers with an ongoing gesture, in the order in which they started.
   @exclusivity(unchecked) var active: [GestureRecognizer] = []
 
-  /// Whether moves are told once per frame, resampled for it, instead of as they come. Default `false`. A contact that
-  /// lands or lifts, and a move while no frame is under way, are told at once in any case.
+  /// Whether moves are delivered once per frame, resampled for it, instead of as they arrive. `false` by
+  /// default. Landings, lifts, and moves while no frame is under way are always delivered at once.
   @exclusivity(unchecked) public var followsFrames = false
 
-  /// Whether a contact moves, so that `frame(_:)` is to be called before frames are drawn.
+  /// Whether a contact moves, so that `frame(_:)` must be called before each frame.
   public var wantsFrames: Bool { followsFrames && isAnyMoving }
 
-  /// Whether a contact moves, for all that is known.
+  /// Whether a contact may be moving.
   var isAnyMoving: Bool {
     for touch in touches where touch.isMoving { return true }
     return false
   }
 
-  /// While a lift in mid-motion is told: the time, as frames count it, at which the finger's line ends and what follows
-  /// it begins, in media seconds; else `nil`. It may lie a little before the newest frame, which has predicted the
-  /// line, or behind the next one.
+  /// During the delivery of a lift in motion: the time, on the frames' time line, at which the finger's line
+  /// ends and the following motion begins, in media seconds; otherwise `nil`. It may be slightly before the
+  /// newest frame, which has predicted the line, or after the next one.
   @exclusivity(unchecked) public internal(set) var handOverTime: MediaTime?
 
-  /// Called while `handOverTime` is set, between the last move and the lift itself: what handlers change from here on is
-  /// no part of the finger's line.
+  /// Called while `handOverTime` is set, between the last move and the lift itself. Changes that handlers
+  /// make from here on are not part of the finger's line.
   public var onLineEnd: (@MainActor () -> Void)?
 
-  /// While `hitTest` is asked: when the contact landed, in media seconds; else when the last one did.
+  /// During a call of `hitTest`, the time at which the contact landed, in media seconds; otherwise that of
+  /// the last landing.
   @exclusivity(unchecked) public private(set) var landingTime: MediaTime = 0
 
   @exclusivity(unchecked) var clock = TouchClock()
   @exclusivity(unchecked) var paces = DevicePaces()
-  /// Whether the frame before this one has told of moves.
+  /// Whether the previous frame has delivered moves.
   @exclusivity(unchecked) var isFollowing = false
 
   private enum Work {
@@ -69,12 +70,12 @@ public final class GestureDispatcher {
   @exclusivity(unchecked) private var queue: [Work] = []
   @exclusivity(unchecked) private var isWorking = false
 
-  /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as the person sees it.
+  /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as shown on screen.
   public init(hitTest: @escaping @MainActor (Point) -> (any TouchTarget)?) {
     self.hitTest = hitTest
   }
 
-  /// When `advance(to:)` has to be called next though nothing happens, in media seconds; `nil` for never.
+  /// When `advance(to:)` must be called next even if nothing happens, in media seconds; `nil` for never.
   public var nextDeadline: MediaTime? {
     var next: MediaTime?
     for recognizer in active {
@@ -83,7 +84,7 @@ public final class GestureDispatcher {
     return next
   }
 
-  /// Handles one report about one contact. Called from within a handler, it waits until that has returned.
+  /// Handles one event of one contact. When called within a handler, it waits until the handler has returned.
   /// - Parameters:
   ///   - event: The report.
   ///   - arrival: When it arrived, in media seconds; by default as it was measured, and then its clock is taken for true.
@@ -91,13 +92,14 @@ public final class GestureDispatcher {
     enqueue(.event(event, arrival: arrival))
   }
 
-  /// Tells where moving contacts are in a frame that is about to be drawn.
+  /// Delivers the positions of moving contacts in a frame that is about to be drawn.
   public func frame(_ frame: FrameTiming) { enqueue(.frame(frame)) }
 
-  /// Tells the recognizers that time has come to a moment, in media seconds.
+  /// Tells the recognizers the current time, in media seconds.
   public func advance(to time: MediaTime) { enqueue(.advance(time)) }
 
-  /// Cancels every touch and every gesture: the seat is lost or the window goes away. Nothing is recognized by it.
+  /// Cancels every touch and every gesture because the seat is lost or the window goes away. Nothing is
+  /// recognized by it.
   public func cancelAll(time: MediaTime) { enqueue(.cancelAll(time)) }
 
   private func enqueue(_ work: Work) {
@@ -108,7 +110,7 @@ public final class GestureDispatcher {
     }
   }
 
-  /// Runs a change and settles what follows from it, once: inside another change the outer one settles.
+  /// Runs a change and settles its consequences once: within another change, the outer one settles.
   func perform(_ change: () -> Void) {
     guard !isWorking else { return change() }
     isWorking = true
@@ -188,7 +190,7 @@ public final class GestureDispatcher {
     }
     for recognizer in offered where recognizer.isEnabled {
       if recognizer.state.isTerminal {
-        // It has made up its mind about the fingers that are down, and this one is one more of them.
+        // It has decided about the fingers that are down, and this is one more of them.
         recognizer.seen.append(touch)
       } else if recognizer.accepts(touch) {
         if recognizer.state.isOngoing { touch.withheld.append(recognizer) } else { join(recognizer, touch) }
@@ -196,7 +198,7 @@ public final class GestureDispatcher {
     }
   }
 
-  /// Lets a recognizer follow a touch.
+  /// Adds a touch to a recognizer.
   func join(_ recognizer: GestureRecognizer, _ touch: Touch) {
     if recognizer.dispatcher == nil {
       recognizer.dispatcher = self
@@ -231,7 +233,7 @@ public final class GestureDispatcher {
     }
   }
 
-  /// Tells recognizers whose deadlines have passed; returns whether there are any.
+  /// Notifies the recognizers whose deadlines have passed. Returns whether there are any.
   private func passDeadlines(where hasPassed: (MediaTime) -> Bool) -> Bool {
     var isAny = false
     for recognizer in active {

@@ -1,29 +1,29 @@
 extension GestureRecognizer {
-  /// Where a recognizer is in its gesture. The table of legal steps is `permits(_:isContinuous:)`.
+  /// The state of a recognizer's gesture. `permits(_:isContinuous:)` lists the legal transitions.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Nothing is decided; also when no finger is down.
+    /// Nothing is decided. Also the state without any finger.
     case possible
-    /// A continuous gesture has been recognized.
+    /// A continuous gesture was recognized.
     case began
-    /// It went on.
+    /// A continuous gesture has continued.
     case changed
-    /// It is over; for a discrete gesture: it was recognized.
+    /// The gesture has ended; a discrete gesture was recognized.
     case ended
-    /// It was recognized and then taken away: its effect should be undone or left where it is.
+    /// The gesture was recognized and then cancelled. Its effect should be undone or left as it is.
     case cancelled
-    /// The touches are not this gesture.
+    /// The touches do not match the gesture.
     case failed
 
-    /// What a discrete gesture calls its end.
+    /// A discrete gesture's name for `ended`.
     public static var recognized: State { .ended }
 
-    /// Whether the gesture has been recognized and goes on.
+    /// Whether the gesture was recognized and continues.
     public var isOngoing: Bool { self == .began || self == .changed }
 
-    /// Whether nothing but a reset follows.
+    /// Whether only a reset can follow.
     public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-    /// Whether a step is legal.
+    /// Whether a transition is legal.
     ///
     ///     discrete:    possible → ended | failed
     ///     continuous:  possible → began | failed;  began, changed → changed | ended | cancelled

@@ -1,78 +1,83 @@
 import MartletGeometry
 import MartletMotion
 
-/// Watches touches and says when they make its gesture.
+/// Watches touches and recognizes a gesture in them.
 ///
-/// Arbitration, in one sentence: a touch belongs to at most one recognizer once a recognizer has begun with it,
-/// unless both agree to be simultaneous; the nearer to the hit target wins, then the earlier attached.
+/// The rule of arbitration: once a recognizer has begun with a touch, the touch belongs to it alone, unless
+/// another one agrees with it to be simultaneous. The recognizer nearest to the hit target wins, then the one
+/// attached earlier.
 ///
 /// A subclass overrides `touchBegan` and its siblings, counts fingers in `touches`, and calls `recognize()`,
-/// `change()`, `end()`, `cancel()` and `fail()`. Recognizers that do not share a touch never affect each other.
+/// `change()`, `end()`, `cancel()` and `fail()`. Recognizers that do not share a touch never affect each
+/// other.
 @MainActor
 open class GestureRecognizer {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
-  /// Makes a recognizer that is attached to nothing.
+  /// Makes a recognizer without a target.
   public init() {}
 
-  /// Whether the gesture lasts (began, changed …, ended) or is over as it is recognized. Default `true`.
+  /// Whether the gesture is continuous (began, changed …, ended) or discrete (recognized once). `true` by
+  /// default.
   open var isContinuous: Bool { true }
 
-  /// Where it is in its gesture.
+  /// The state of its gesture.
   @exclusivity(unchecked) public final private(set) var state: State = .possible
 
-  /// What it is attached to. Whoever attaches it sets this. A change in mid-gesture cancels the gesture.
+  /// The target that it is attached to. The target sets this. A change during a gesture cancels the gesture.
   public final weak var target: (any TouchTarget)? {
     didSet { if target !== oldValue { abandon() } }
   }
 
-  /// Whether it is offered touches. Default `true`. Disabling it in mid-gesture cancels the gesture; enabled again,
-  /// it is offered new touches only.
+  /// Whether it receives touches. `true` by default. Disabling it during a gesture cancels the gesture; after
+  /// enabling, it receives new touches only.
   @exclusivity(unchecked) public final var isEnabled = true {
     didSet { if !isEnabled { abandon() } }
   }
 
-  /// A name for messages and logs. Default empty.
+  /// A name for messages and logs. Empty by default.
   public final var name = ""
 
-  /// Asked before the gesture is recognized; `false` makes it fail. Default `nil`: yes.
+  /// Called before the gesture is recognized; `false` makes it fail. By default `nil`, which means yes.
   public final var shouldBegin: (@MainActor (GestureRecognizer) -> Bool)?
 
-  /// Asked as a touch lands; `false` keeps it from this recognizer. Default `nil`: yes.
+  /// Called when a touch lands; `false` keeps the touch from this recognizer. By default `nil`, which means
+  /// yes.
   public final var shouldReceive: (@MainActor (Touch) -> Bool)?
 
-  /// Asked whether a touch may drive this and another recognizer together. Both have to agree. Default `nil`: no.
+  /// Called to ask whether a touch may drive both this and another recognizer. Both must agree. By default
+  /// `nil`, which means no.
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
 
-  /// The touches it follows now, in the order in which they joined.
+  /// The touches that it follows now, in the order in which they joined.
   @exclusivity(unchecked) public final internal(set) var touches: [Touch] = []
 
-  /// How many touches it follows now.
+  /// The number of touches that it follows now.
   public final var numberOfTouches: Int { touches.count }
 
-  /// The middle of its touches, in points of the window. It stays where it was when the last one lifts.
+  /// The centroid of its touches, in points of the window. After the last one has lifted it keeps its value.
   @exclusivity(unchecked) public final private(set) var location = Point.zero
 
-  /// The middle of its touches in a target's coordinates, in points; `nil` where the target has no such point.
+  /// The centroid of its touches in a target's coordinates, in points; `nil` if the target has no such point.
   public final func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: location) }
 
   // MARK: For the dispatcher
 
-  /// Whether it has asked to be recognized and waits for the answer.
+  /// Whether it has requested recognition and waits for the answer.
   @exclusivity(unchecked) public final internal(set) var isWaiting = false
 
-  /// Touches of this gesture, lifted ones too, less those that another recognizer has won.
+  /// The touches of this gesture, including lifted ones, without those that another recognizer has won.
   @exclusivity(unchecked) final var seen: [Touch] = []
   @exclusivity(unchecked) final weak var dispatcher: GestureDispatcher?
   @exclusivity(unchecked) final var handlers: [@MainActor () -> Void] = []
-  /// Steps it has taken, ever.
+  /// The total number of its state transitions.
   @exclusivity(unchecked) private final var stepCount = 0
-  /// The deadline that it was told has passed.
+  /// The deadline that was last reported as passed.
   @exclusivity(unchecked) final var passedDeadline: MediaTime?
   final var requirements: [Requirement] = []
 
-  /// Another recognizer that has to fail first.
+  /// Another recognizer that must fail first.
   struct Requirement {
     weak var recognizer: GestureRecognizer?
   }
@@ -85,7 +90,7 @@ open class GestureRecognizer {
     requirements.append(Requirement(recognizer: other))
   }
 
-  /// Whether it is another recognizer, or has to wait for it to fail, directly or not.
+  /// Whether this is the other recognizer, or must wait for its failure, directly or indirectly.
   final func waits(for other: GestureRecognizer) -> Bool {
     self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
   }
@@ -94,22 +99,22 @@ open class GestureRecognizer {
     recognizer.name.isEmpty ? "\(type(of: recognizer))" : recognizer.name
   }
 
-  // MARK: To be overridden
+  // MARK: Overridable
 
-  /// Whether a touch that lands may join. Asked before `touchBegan`. Default yes.
+  /// Whether a landing touch may join. Called before `touchBegan`. Yes by default.
   open func accepts(_ touch: Touch) -> Bool { true }
 
-  /// A touch joined; it is in `touches`.
+  /// Called when a touch has joined; it is in `touches`.
   open func touchBegan(_ touch: Touch) {}
 
-  /// A touch moved.
+  /// Called when a touch has moved.
   open func touchMoved(_ touch: Touch) {}
 
-  /// A touch was lifted; it is no longer in `touches`.
+  /// Called when a touch has been lifted; it is no longer in `touches`.
   open func touchEnded(_ touch: Touch) {}
 
-  /// A touch was taken away, by the system or by a recognizer that won it; it is no longer in `touches`. By
-  /// default the gesture fails, or is cancelled when no touch is left.
+  /// Called when a touch was cancelled by the system or won by another recognizer; it is no longer in
+  /// `touches`. By default the gesture fails; if it had begun, it is cancelled when no touch is left.
   open func touchCancelled(_ touch: Touch) {
     if state == .possible {
       fail()
@@ -118,29 +123,30 @@ open class GestureRecognizer {
     }
   }
 
-  /// When it next needs to be told that time has passed though no finger moved, in media seconds. Default `nil`.
+  /// The time of the next `deadlinePassed()`, in media seconds, called even if no finger moves. `nil` by
+  /// default.
   open var deadline: MediaTime? { nil }
 
-  /// The deadline passed.
+  /// Called when the deadline has passed.
   open func deadlinePassed() {}
 
-  /// Whether being recognized takes shared touches from another recognizer. Default yes.
+  /// Whether the recognition of this gesture takes shared touches from another recognizer. Yes by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// The gesture is about to be recognized: nothing stands in its way any more.
+  /// Called just before the gesture is recognized, when nothing can prevent it any more.
   open func willRecognize() {}
 
-  /// The state changed; handlers have not yet been called.
+  /// Called when the state has changed, before the handlers.
   open func stateDidChange() {}
 
-  /// The gesture is over and `state` is possible again: forget everything.
+  /// Called when the gesture is over and `state` is possible again. Overrides must forget everything.
   open func reset() {}
 
   // MARK: For subclasses
 
-  /// Asks to be recognized: `began` for a continuous gesture, `ended` for a discrete one. The answer may be
-  /// delayed, by recognizers that have to fail first, or be no. Without effect where the gesture is over already: who
-  /// was told of a step before may have disabled the recognizer. So it is with the steps below.
+  /// Requests recognition: `began` for a continuous gesture, `ended` for a discrete one. Recognizers that
+  /// must fail first can delay it, and it can be refused. Like the calls below, it has no effect if the
+  /// gesture is already over, because a handler of an earlier step may have disabled the recognizer.
   public final func recognize() {
     if state.isTerminal, dispatcher != nil { return }
     let next: State = isContinuous ? .began : .ended
@@ -149,16 +155,16 @@ open class GestureRecognizer {
     dispatcher.perform { isWaiting = true }
   }
 
-  /// Says that a continuous gesture went on.
+  /// Reports that a continuous gesture has changed.
   public final func change() { step(to: .changed) }
 
-  /// Says that a continuous gesture is over.
+  /// Reports that a continuous gesture has ended.
   public final func end() { step(to: .ended) }
 
-  /// Says that a gesture which had been recognized does not count.
+  /// Cancels a gesture that was recognized.
   public final func cancel() { step(to: .cancelled) }
 
-  /// Says that the touches are not this gesture.
+  /// Reports that the touches do not match the gesture.
   public final func fail() { step(to: .failed) }
 
   private func step(to next: State) {
@@ -182,13 +188,13 @@ open class GestureRecognizer {
     stateDidChange()
     if next == .failed || next == .possible { return }
     for handler in handlers {
-      // A handler before it may have taken the next step, of which all were told then.
+      // An earlier handler may have caused the next step, which all handlers have then received.
       guard step == stepCount else { return }
       handler()
     }
   }
 
-  /// Ends whatever is under way and lets go of every touch.
+  /// Cancels any gesture and drops every touch.
   private func abandon() {
     guard let dispatcher else { return }
     dispatcher.perform {
@@ -219,7 +225,7 @@ open class GestureRecognizer {
     location = sum * (1 / Double(touches.count))
   }
 
-  /// The deadline that is still to come.
+  /// The deadline, unless it has passed.
   final var pendingDeadline: MediaTime? { deadline.flatMap { $0 == passedDeadline ? nil : $0 } }
 
   final func follows(_ touch: Touch) -> Bool { touches.holds(touch) }

@@ -1,15 +1,15 @@
 import MartletGeometry
 import MartletMotion
 
-/// Recognizes fingers that move along. Continuous.
+/// Recognizes moving fingers. Continuous.
 ///
-/// It begins when the middle of its fingers has moved `minimumDistance`; what was moved until then is not applied as
-/// a jump. A finger that joins or leaves does not move anything either.
+/// It begins when the centroid of its fingers has moved `minimumDistance`; that distance is not applied as a
+/// jump. A finger that joins or leaves causes no movement either.
 public final class PanGestureRecognizer: GestureRecognizer {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
-  /// Points of movement before it begins. Default 10. With 0, or less, it begins as the fingers land.
+  /// The distance before it begins, in points. 10 by default. With 0 or less it begins when the fingers land.
   public var minimumDistance = Constants.slop {
     didSet {
       precondition(!minimumDistance.isNaN, "pan: minimum distance is not a number")
@@ -17,34 +17,37 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Fingers needed to begin; less than 1 counts as 1. Default 1. Once begun it goes on until the last finger lifts.
+  /// The number of fingers needed to begin; less than 1 counts as 1. 1 by default. Once begun, it continues
+  /// until the last finger lifts.
   @exclusivity(unchecked) public var minimumNumberOfTouches = 1 {
     didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
   }
 
-  /// Fingers it follows at most; further ones are left to others. Less than 1 counts as 1. Default: as many as there are.
+  /// The maximum number of fingers that it follows; further ones are left to other recognizers. Less than 1
+  /// counts as 1. No limit by default.
   public var maximumNumberOfTouches = Int.max {
     didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
   }
 
-  /// Asked as the last required finger lands; `true` begins the gesture at once and without slop, and takes the touch from
-  /// taps. This is how something that moves is caught: `pan.beginsOnTouchDown = { _ in layer.isVisiblyMoving(.position) }`.
-  /// Answer by what the person sees: a spring that still creeps would swallow a double tap. Default `nil`: no.
+  /// Called when the last required finger lands. `true` begins the gesture at once, without slop, and takes
+  /// the touch from taps. Use it to catch a moving layer: `pan.beginsOnTouchDown = { _ in
+  /// layer.isVisiblyMoving(.position) }`. Decide by what is visible: a spring that still creeps would swallow
+  /// a double tap. By default `nil`, which means no.
   public var beginsOnTouchDown: (@MainActor (Touch) -> Bool)?
 
-  /// The way since the gesture began, in points of the window; while it is possible, since the fingers landed. May be
-  /// set, to measure from another point.
+  /// The movement since the gesture began, in points of the window; before that, since the fingers landed.
+  /// Set it to measure from another point.
   public var translation: Point {
     get { travel - origin }
     set { origin = travel - newValue }
   }
 
-  /// Velocity of the middle of the fingers, in points of the window per second, as `VelocityTracker` tells it by the last
-  /// 100 ms; zero for fingers that rested for 40 ms.
+  /// The velocity of the fingers' centroid, in points of the window per second. `VelocityTracker` measures it
+  /// over the last 100 ms; it is zero for fingers that rested for 40 ms.
   public var velocity: Point { tracker.velocity(at: time) }
 
-  /// The translation in a target's coordinates, in points; `nil` where the target has no such points. Ask
-  /// something that does not move with the finger, such as the superview of what is dragged.
+  /// The translation in a target's coordinates, in points; `nil` if the target has no such points. Use a
+  /// target that does not move with the finger, such as the superview of the dragged view.
   public func translation(in target: some TouchTarget) -> Point? {
     guard let end = target.convert(fromWindow: location),
       let start = target.convert(fromWindow: location - translation)
@@ -52,9 +55,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
     return end - start
   }
 
-  /// The velocity in a target's coordinates, in points per second; `nil` where the target has no such points.
+  /// The velocity in a target's coordinates, in points per second; `nil` if the target has no such points.
   public func velocity(in target: some TouchTarget) -> Point? {
-    // Over a millisecond a perspective is as good as straight.
+    // Over a millisecond a perspective is practically linear.
     let step = 0.001
     guard let end = target.convert(fromWindow: location + velocity * step),
       let start = target.convert(fromWindow: location)
@@ -62,10 +65,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
     return (end - start) * (1 / step)
   }
 
-  /// Sum of the steps of the middle of the fingers: continuous, whoever joins or leaves.
+  /// The summed movement of the centroid. It stays continuous when fingers join or leave.
   @exclusivity(unchecked) private var travel = Point.zero
   @exclusivity(unchecked) private var origin = Point.zero
-  /// The same sum over what the devices measured.
+  /// The same sum over the device's measured samples.
   @exclusivity(unchecked) private var measured = Point.zero
   @exclusivity(unchecked) private var time: MediaTime = 0
   @exclusivity(unchecked) private var tracker = VelocityTracker()
@@ -110,12 +113,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private func follow(_ touch: Touch, among count: Int) {
     time = touch.time
-    // Too few fingers to begin with do not add to the way that counts.
+    // Movement with too few fingers does not count.
     guard state.isOngoing || count >= minimumNumberOfTouches else { return }
     let share = 1 / Double(count)
     travel += (touch.position - touch.previousPosition) * share
-    // Velocity is the hand's: it is taken from what was measured, not from what a frame shows. Of several fingers the
-    // newest samples count: those in between would come finger by finger, out of their order.
+    // The velocity is the hand's, so it uses measured samples, not the positions shown in frames. With
+    // several fingers only the newest samples count: those in between arrive finger by finger, out of order.
     let samples = count > 1 ? touch.coalescedTouches.suffix(1) : touch.coalescedTouches[...]
     var last = touch.previousSample
     for sample in samples {

@@ -1,16 +1,16 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// The velocity at the newest sample: of all lines, parabolas and cubics through the newest samples the steadiest
-  /// that no other contradicts.
+  /// The velocity at the newest sample, from the steadiest line, parabola or cubic through the newest samples
+  /// that no other one contradicts.
   ///
-  /// Long stretches and low degrees are steady but blind to what happened last; short ones and high degrees see it but
-  /// shake. So each is held against all that shake more. Where they differ by more than noise explains, the steadier
-  /// one has missed something (Lepski 1990).
+  /// Long spans and low degrees are steady but miss the latest motion; short spans and high degrees catch it
+  /// but are noisy. So each fit is compared with all noisier ones. If they differ by more than noise
+  /// explains, the steadier one has missed something (Lepski 1990).
   /// - Parameters:
-  ///   - stretch: How many of the newest samples count; of fewer than 2 there is none.
-  ///   - jitter: Seconds by which a time is off, as a standard deviation.
-  ///   - rows: Room for twice as many numbers as there are samples.
+  ///   - stretch: How many of the newest samples count; with fewer than 2 there is no velocity.
+  ///   - jitter: The standard deviation of the times, in seconds.
+  ///   - rows: Memory for twice as many numbers as there are samples.
   func velocity(stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>) -> Point {
     withUnsafeTemporaryAllocation(of: Estimate.self, capacity: Constants.estimateCapacity) { buffer in
       var count = 0

@@ -1,19 +1,19 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// The row on the clock by which it is the smoothest way, and the standard deviation of that clock's times, in
+  /// The row on the clock that makes its path smoothest, and the standard deviation of that clock's times, in
   /// seconds.
   ///
-  /// Devices sample at an even beat, and where all stamps miss it by little, and no beat is missing, they are put on it.
-  /// Where a busy machine has told some late, or several at once, it is not certain what was sampled when: in a gap a
-  /// sample was lost, or the next came late. Hands move smoothly, so of several guesses the one counts that lets them:
-  /// the beats to which the stamps are nearest, those behind which they fall, one beat from each sample to the next, or
-  /// the stamps as they are.
+  /// Devices sample at an even beat. If all stamps are close to it and no beat is missing, they are put on
+  /// it. If a busy machine has delayed some samples, or delivered several at once, the sampling times are
+  /// uncertain: at a gap, a sample was lost or the next one was late. Hands move smoothly, so the smoothest
+  /// of several guesses counts: the beats nearest to the stamps, the beats that the stamps follow late, one
+  /// beat from each sample to the next, or the stamps unchanged.
   func timed(room: Room) -> (row: SampleRow, jitter: Double) {
     let recent = count(within: Constants.velocityWindow)
     let even = even(recent: recent, room: room)
-    // One that came late would have its beat beside the next newer one, so only the newest is in question. It is hardly
-    // late by a whole beat and more.
+    // A late sample's beat would be next to that of the next newer sample, so only the newest is in question.
+    // It is rarely late by a whole beat or more.
     if let even {
       let period = even.period(among: recent)
       let isGap = even.times[0] - even.times[1] > 1.5 * period
@@ -43,7 +43,7 @@ extension SampleRow {
     variance = max(variance, Constants.positionNoise * Constants.positionNoise)
     let weight = Double(max(recent - 2, 1))
     var best = (row: stamped, jitter: Constants.clockJitter / 4)
-    // That there is no beat, and that a beat is missing, is not likely beforehand either.
+    // A priori it is also unlikely that there is no beat, or that a beat is missing.
     var least = 1 + stamped.roughness(variance: variance) * weight
     func consider(_ row: SampleRow?) {
       guard let row, !row.hasStrays(from: times, among: recent) else { return }
@@ -54,13 +54,14 @@ extension SampleRow {
     consider(byStamp)
     consider(byLine)
     consider(successive)
-    // A pause is told by the stamps, unless what ended it came with others: on a beat it may have shrunk.
+    // The stamps decide about a pause, unless the sample after it arrived together with others. On a beat the
+    // pause may have shrunk.
     guard best.jitter == 0, let pause = (0..<(count - 1)).first(where: { isPause(before: $0) && isAlone($0) })
     else { return best }
     return (best.row[0..<(pause + 1)], 0)
   }
 
-  /// Whether no other sample came with one.
+  /// Whether no other sample arrived together with this one.
   private func isAlone(_ age: Int) -> Bool {
     age == 0 || times[age - 1] - times[age] > 2 * Constants.sampleSpacing
   }
@@ -70,13 +71,14 @@ extension SampleRow {
     (1..<max(recent, 1)).reduce(.infinity) { min($0, times[$1 - 1] - times[$1]) }
   }
 
-  /// How many times a beat is missing among the newest samples of a row that is on one.
+  /// The number of missing beats among the newest samples of a row on a beat.
   private func gaps(among recent: Int) -> Int {
     let period = period(among: recent)
     return (1..<max(recent, 1)).count { times[$0 - 1] - times[$0] > 1.5 * period }
   }
 
-  /// Whether a stamp among the newest of a row on a beat would have to be far too late though no other came with it.
+  /// Whether one of the newest stamps of a row on a beat would be far too late although no other sample
+  /// arrived with it.
   private func hasStrays(from stamps: UnsafeMutableBufferPointer<Double>, among recent: Int) -> Bool {
     (0..<min(recent, count - 1)).contains { age in
       guard stamps[age] - times[age] > Constants.restDuration / 2 else { return false }
@@ -86,7 +88,8 @@ extension SampleRow {
     }
   }
 
-  /// The row by its stamps. Of what was told at once the last counts, since the others were held up for longer.
+  /// The row by its stamps. Of samples that were delivered at once the last one counts, because the others
+  /// were delayed longer.
   private func stamped(room: Room) -> SampleRow {
     var kept = 0
     for age in 0..<count
@@ -100,8 +103,8 @@ extension SampleRow {
       positions: UnsafeMutableBufferPointer(rebasing: room.points[..<kept]))
   }
 
-  /// The row on a beat that all its stamps are near. It is looked for in all that is remembered, since the longer the row,
-  /// the less jitter says about its pace; if the pace changed on the way, in the newest samples only.
+  /// The row on a beat that is close to all its stamps. All remembered samples are used, because a longer row
+  /// reduces the effect of jitter on its pace; if the pace has changed, only the newest are used.
   private func even(recent: Int, room: Room) -> SampleRow? {
     for n in [count, recent] {
       guard let beat = DeviceBeat(times: self[0..<n].times, beats: room.beats, scratch: room.scratch),
@@ -110,14 +113,14 @@ extension SampleRow {
       let limit = min(Constants.clockJitter, 0.4 * beat.period)
       guard (0..<n).allSatisfy({ abs(beat.time(of: room.beats[$0]) - times[$0]) <= limit }) else { continue }
       for age in 0..<n { room.even[age] = beat.time(of: room.beats[age]) }
-      // Samples before the row that keeps the beat are too old to be fitted.
+      // Samples before those on the beat are too old to be fitted.
       for age in n..<count { room.even[age] = min(times[age], room.even[age - 1] - beat.period) }
       return SampleRow(times: room.even, positions: positions)
     }
     return nil
   }
 
-  /// The beat of which no sample is missing, in all that is remembered or in the newest samples only.
+  /// The beat without a missing sample, in all remembered samples or in the newest only.
   private func successiveBeat(recent: Int, room: Room) -> DeviceBeat? {
     for n in [count, recent] where n >= DeviceBeat.minimumCount {
       if let beat = DeviceBeat(successive: self[0..<n].times, beats: room.beats) { return beat }

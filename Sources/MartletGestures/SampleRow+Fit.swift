@@ -1,25 +1,26 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// A velocity at the newest sample that one polynomial through one stretch of samples gives.
+  /// The velocity at the newest sample, from one polynomial through one span of samples.
   struct Estimate {
-    /// Slope of the polynomial at the newest sample, in units per second.
+    /// The polynomial's slope at the newest sample, in units per second.
     var velocity = Point.zero
-    /// By how much noise in the positions makes it wrong: its variance is this times the noise's, per second squared.
+    /// Its sensitivity to noise in the positions: its variance is this times the noise's variance, per second
+    /// squared.
     var gain = Double.infinity
-    /// Sum of the squared distances that the samples lie off the polynomial, both coordinates together.
+    /// The sum of squared distances of the samples from the polynomial, over both coordinates.
     var residual = 0.0
   }
 
-  /// Fits a line, a parabola and a cubic to the newest samples and tells their slopes at the newest of them, never
-  /// beyond it.
+  /// Fits a line, a parabola and a cubic to the newest samples and reports their slopes at the newest one,
+  /// never beyond it.
   ///
-  /// In polynomials orthogonal over the samples' times (Forsythe 1957): p₀ = 1, pₖ₊₁ = (t − αₖ)·pₖ − βₖ·pₖ₋₁, so that
-  /// each coefficient stands alone and one pass serves all three.
+  /// It uses polynomials orthogonal over the samples' times (Forsythe 1957): p₀ = 1, pₖ₊₁ = (t − αₖ)·pₖ −
+  /// βₖ·pₖ₋₁. So the coefficients are independent, and one pass serves all three.
   /// - Parameters:
-  ///   - n: How many samples, at least 2.
-  ///   - rows: Room for 2n numbers.
-  ///   - tell: Hears of each polynomial with its degree.
+  ///   - n: The number of samples, at least 2.
+  ///   - rows: Memory for 2n numbers.
+  ///   - tell: Called with each polynomial's estimate and degree.
   func fit(
     _ n: Int, rows: UnsafeMutableBufferPointer<Double>, tell: (Int, Estimate) -> Void
   ) {
@@ -27,7 +28,7 @@ extension SampleRow {
     let end = times[0]
     var (current, previous) = (0, n)
     for i in 0..<n { (rows[i], rows[n + i]) = (1, 0) }
-    // Values and slopes of pₖ and pₖ₋₁ at the end, and Σpₖ₋₁².
+    // The values and slopes of pₖ and pₖ₋₁ at the end, and Σpₖ₋₁².
     var (value, slope, valueBefore, slopeBefore, squareBefore) = (1.0, 0.0, 0.0, 0.0, 1.0)
     var estimate = Estimate(gain: 0)
     for i in 0..<n {

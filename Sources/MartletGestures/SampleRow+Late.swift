@@ -1,12 +1,12 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// The row on the beat behind which its stamps fall; `nil` where they hardly ever keep it.
+  /// The row on the beat that its stamps follow late; `nil` if they hardly ever keep it.
   /// - Parameters:
-  ///   - line: About that beat.
+  ///   - line: The approximate beat.
   ///   - recent: How many of the newest samples count.
-  ///   - onBeat: Room for the times.
-  ///   - room: Room for the work.
+  ///   - onBeat: Memory for the times.
+  ///   - room: Working memory.
   func behind(
     _ line: DeviceBeat, recent: Int, times onBeat: UnsafeMutableBufferPointer<Double>, room: Room
   ) -> SampleRow? {
@@ -14,7 +14,7 @@ extension SampleRow {
     let row = SampleRow(times: onBeat, positions: positions)
     let beats = room.beats
     var beat = line
-    // What is farther back is numbered when the beat is known better.
+    // Older samples are numbered when the beat is known better.
     for n in [24, 40, count] {
       beat.number(times, into: beats)
       for age in 0..<count { onBeat[age] = beat.time(of: beats[age]) }
@@ -29,7 +29,7 @@ extension SampleRow {
     return punctual > 1 ? row : nil
   }
 
-  /// Lets samples that came late sink into the missing beats before them, where that makes the way smoother.
+  /// Moves late samples back into the missing beats before them, if that makes the path smoother.
   private func sink(
     stamps: UnsafeMutableBufferPointer<Double>, period: Double, among recent: Int,
     beats: UnsafeMutableBufferPointer<Double>, scratch: UnsafeMutableBufferPointer<Double>
@@ -56,7 +56,7 @@ extension SampleRow {
     for _ in 0..<Constants.longestSinking {
       var hasSunk = false
       for age in (0..<min(recent, count - 1)).reversed() where beats[age] - beats[age + 1] > 1.5 {
-        // What came at once sinks at once, or its oldest alone.
+        // Samples that arrived together move together, or only the oldest of them moves.
         var newest = age
         while newest > 0, stamps[newest - 1] - stamps[newest] < period / 4,
           beats[newest - 1] - beats[newest] < 1.5

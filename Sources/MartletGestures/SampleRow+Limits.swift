@@ -1,16 +1,17 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// A velocity that the samples bear out: not against the way that the thing went last, and no faster than it was
-  /// where it was fastest.
+  /// Limits a velocity to what the samples support: not against the newest movement, and not above the
+  /// highest observed speed.
   /// - Parameters:
-  ///   - velocity: What a polynomial says.
+  ///   - velocity: The velocity from a polynomial.
   ///   - stretch: How many of the newest samples count, at least 2.
-  ///   - noise: Variance of a coordinate.
+  ///   - noise: The variance of a coordinate.
   func limited(_ velocity: Point, stretch: Int, noise: Double) -> Point {
     var velocity = velocity
     let threshold = min(Constants.wayThreshold * (2 * noise).squareRoot(), 2 * Constants.restRadius)
-    // The newest way that is more than noise says which way it went; if that is long ago, it hardly goes at all.
+    // The newest movement that exceeds the noise gives the direction. If it is long ago, there is hardly any
+    // motion.
     var span = Constants.newestWay
     var older = 0
     while older < stretch - 1 {
@@ -29,8 +30,8 @@ extension SampleRow {
     return excess > 1 ? velocity * (1 / excess) : velocity
   }
 
-  /// The fastest speed over about a frame within the stretch. A thing that speeds up is faster at the newest sample
-  /// than over the last frame: by half of what that frame gained, which is granted up to a tenth.
+  /// The highest speed over about a frame within the stretch. An accelerating contact is faster at the newest
+  /// sample than over the last frame, by half of that frame's gain; up to a tenth is allowed for that.
   private func topSpeed(stretch: Int) -> Double {
     func speed(since older: Int, at age: Int) -> Double {
       positions[age].distance(to: positions[older]) / (times[age] - times[older])
@@ -48,7 +49,7 @@ extension SampleRow {
     return top
   }
 
-  /// The youngest sample older than another by so many seconds, or the oldest that counts.
+  /// The youngest sample that is older than another by so many seconds, or the oldest that counts.
   func youngest(before age: Int, by span: Double, among n: Int) -> Int {
     var older = age + 1
     while older < n - 1, times[age] - times[older] < span - Constants.sampleSpacing { older += 1 }

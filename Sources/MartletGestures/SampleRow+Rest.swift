@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// How many of the newest samples count: those of the last 100 ms, and of them those since the last pause. 1 if it
-  /// has not left the place of that pause.
+  /// How many of the newest samples count: those of the last 100 ms, and of these the ones after the last
+  /// pause. 1 if the contact has not left the place of that pause.
   var stretch: Int {
     let start = times[0] - Constants.velocityWindow - Constants.sampleSpacing
     for n in 1..<count {
@@ -15,29 +15,29 @@ extension SampleRow {
     return count
   }
 
-  /// Whether nothing was told for 40 ms before a sample because the thing stood still. Then it comes less far in that
-  /// time than it would have in keeping with its motion before and after. Where samples were lost or held up, or a
-  /// device tells no more often, it goes on.
+  /// Whether a gap of 40 ms before a sample means that the contact stood still. In that case it has moved
+  /// less than its motion before and after suggests. Otherwise samples were lost or delayed, or the device
+  /// samples slowly.
   func isPause(before age: Int) -> Bool {
     let gap = times[age] - times[age + 1]
     guard gap >= Constants.restDuration else { return false }
     let way = positions[age].distance(to: positions[age + 1])
     let before = speed(back: age + 1)
     let after = speed(on: age)
-    // A creep by which a finger trembles is measured by the faster side: it was a stop if that was a motion.
+    // A creep within the tremble is compared with the faster side: if that was a motion, this was a stop.
     guard way > 2 * Constants.restRadius else { return way < max(before ?? 0, after ?? 0) * gap / 2 }
     guard let slower = [before, after].compactMap(\.self).min() else { return false }
     return way < slower * gap / 2
   }
 
-  /// The speed over about a frame until a sample; `nil` where nothing is known of it.
+  /// The speed over about a frame before a sample; `nil` if unknown.
   private func speed(back age: Int) -> Double? {
     guard age + 1 < count else { return nil }
     let older = youngest(before: age, by: Constants.speedSpan, among: count)
     return positions[age].distance(to: positions[older]) / (times[age] - times[older])
   }
 
-  /// The speed over about a frame from a sample on; `nil` where nothing is known of it.
+  /// The speed over about a frame after a sample; `nil` if unknown.
   private func speed(on age: Int) -> Double? {
     guard age > 0 else { return nil }
     var newer = age - 1
@@ -45,8 +45,8 @@ extension SampleRow {
     return positions[age].distance(to: positions[newer]) / (times[newer] - times[age])
   }
 
-  /// Whether, at a time, the thing had been for 40 ms where a sample saw it: all about one point but for a tremble, and
-  /// not drifting by more than the tremble in that time.
+  /// Whether, at a time, the contact had stayed for 40 ms where a sample saw it: within a tremble of one
+  /// point, and without drifting more than that.
   func isResting(since age: Int, at time: Double) -> Bool {
     guard time - times[age] < Constants.restDuration else { return true }
     var oldest = age

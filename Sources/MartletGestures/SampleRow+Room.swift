@@ -1,21 +1,21 @@
 import MartletGeometry
 
 extension SampleRow {
-  /// Memory for the work on a row: rows of numbers, each as long as the row of samples, and one of points.
+  /// Working memory for a row: several rows of numbers and one of points, each as long as the row of samples.
   struct Room {
-    /// Times on the several clocks that are compared.
+    /// Times on the clocks that are compared.
     let stamped, even, nearest, behind, successive: UnsafeMutableBufferPointer<Double>
-    /// Numbers of beats.
+    /// Beat numbers.
     let beats: UnsafeMutableBufferPointer<Double>
-    /// Twice as long.
+    /// Twice as long as the others.
     let scratch: UnsafeMutableBufferPointer<Double>
-    /// Positions of the samples that the clock of the stamps takes.
+    /// The positions of the samples that the stamps' clock keeps.
     let points: UnsafeMutableBufferPointer<Point>
 
-    /// Numbers that are needed for each sample.
+    /// The count of numbers needed per sample.
     static let numbersPerSample = 8
 
-    /// Divides memory for numbers and for points.
+    /// Divides memory for numbers and points.
     init(numbers: UnsafeMutableBufferPointer<Double>, points: UnsafeMutableBufferPointer<Point>) {
       let count = points.count
       func row(_ index: Int, _ rows: Int = 1) -> UnsafeMutableBufferPointer<Double> {

@@ -2,23 +2,25 @@ import Glibc
 import MartletGeometry
 
 extension SampleRow {
-  /// The variance of a coordinate by the median of third differences, which a smooth way hardly has.
-  /// - Parameter scratch: Room for as many numbers as there are samples.
+  /// The variance of a coordinate, from the median of third differences, which are nearly zero for a smooth
+  /// path.
+  /// - Parameter scratch: Memory for as many numbers as there are samples.
   func scatter(scratch: UnsafeMutableBufferPointer<Double>) -> Double {
     guard count > 3 else { return .infinity }
     for age in 0..<(count - 3) { scratch[age] = thirdDifference(at: age) }
     return Self.variance(scratch, count: count - 3)
   }
 
-  /// The variance of a coordinate by the median of second differences: noise, and what the way bends at most places.
-  /// - Parameter scratch: Room for as many numbers as there are samples.
+  /// The variance of a coordinate, from the median of second differences: noise plus the path's typical
+  /// curvature.
+  /// - Parameter scratch: Memory for as many numbers as there are samples.
   func bends(scratch: UnsafeMutableBufferPointer<Double>) -> Double {
     guard count > 2 else { return .infinity }
     for age in 0..<(count - 2) { scratch[age] = secondDifference(at: age) }
     return Self.variance(scratch, count: count - 2)
   }
 
-  /// How unlikely the clock makes the newest samples, in units of e: the mean of what they bend, for each of which a
+  /// How unlikely a clock makes the newest samples, as a negative logarithm: the mean over their bends. A
   /// bend that is far too large counts little more than one that is too large.
   func roughness(variance: Double) -> Double {
     var (sum, n) = (0.0, 0)
@@ -29,21 +31,21 @@ extension SampleRow {
     return n > 0 ? sum / Double(n) : .infinity
   }
 
-  /// How unlikely the clock makes the bend between three samples in a row, in units of e.
+  /// How unlikely a clock makes the bend between three successive samples, as a negative logarithm.
   func roughness(at age: Int, variance: Double) -> Double {
     log(1 + secondDifference(at: age) / (2 * variance))
   }
 
-  /// The variance of a coordinate by the squares of differences.
+  /// The variance of a coordinate from squared differences.
   private static func variance(_ squares: UnsafeMutableBufferPointer<Double>, count: Int) -> Double {
     var squares = UnsafeMutableBufferPointer(rebasing: squares[..<count])
     squares.sort()
-    // The median of χ² of two degrees is 2·ln 2.
+    // The median of χ² with two degrees of freedom is 2·ln 2.
     return squares[count / 2] / 1.386
   }
 
-  /// The square of the second divided difference of three samples, in units in which that of noise is on average twice
-  /// the variance of a coordinate.
+  /// The square of the second divided difference of three samples, scaled so that noise gives twice the
+  /// variance of a coordinate on average.
   private func secondDifference(at age: Int) -> Double {
     let (a, b, c) = (times[age], times[age + 1], times[age + 2])
     let weights = (1 / ((a - b) * (a - c)), 1 / ((b - a) * (b - c)), 1 / ((c - a) * (c - b)))
@@ -53,7 +55,7 @@ extension SampleRow {
       difference, over: weights.0 * weights.0 + weights.1 * weights.1 + weights.2 * weights.2)
   }
 
-  /// The square of the third divided difference of four samples, in the same units.
+  /// The square of the third divided difference of four samples, with the same scale.
   private func thirdDifference(at age: Int) -> Double {
     let (a, b, c, d) = (times[age], times[age + 1], times[age + 2], times[age + 3])
     let weights = (

@@ -3,24 +3,25 @@ import MartletMotion
 
 /// Recognizes one or more short touches by one or more fingers. Discrete.
 ///
-/// A single tap that shares its target with a double tap and should not fire first says
-/// `single.require(toFail: double)`; without that both fire, the single tap on the first touch.
+/// If a single tap shares its target with a double tap and must not fire first, call `single.require(toFail:
+/// double)`. Otherwise both fire, the single tap on the first touch.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// Taps in a row that it takes; less than 1 counts as 1. Default 1. Lift and next landing are at most .35 s apart.
+  /// The number of successive taps; less than 1 counts as 1. 1 by default. The longest time from a lift to
+  /// the next landing is 0.35 s.
   public var numberOfTapsRequired = 1 {
     didSet { numberOfTapsRequired = max(numberOfTapsRequired, 1) }
   }
 
-  /// Fingers that have to be down together; less than 1 counts as 1. Default 1.
+  /// The number of fingers that must be down together; less than 1 counts as 1. 1 by default.
   public var numberOfTouchesRequired = 1 {
     didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
 
-  /// Points a finger may move away from where it landed. Default 10.
+  /// How far a finger may move from where it landed, in points. 10 by default.
   public var allowableMovement = Constants.slop
 
-  /// Called with `true` as the last required finger lands and with `false` as it lifts or the tap fails: the moments at
-  /// which a button lights up and goes dark. Default `nil`.
+  /// Called with `true` when the last required finger lands, and with `false` when it lifts or the tap fails.
+  /// A button highlights in between. `nil` by default.
   public var onPressChange: (@MainActor (Bool) -> Void)?
 
   /// Whether the fingers of a tap are down and it may still be recognized.
@@ -31,7 +32,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var tapCount = 0
   private var mostTouches = 0
   private var firstTap: Point?
-  /// The touch that made the last tap, or the last bounce after it.
+  /// The touch of the last tap, or of the last bounce after it.
   private var lastContact: Touch?
   private var gapEnd: MediaTime?
 
@@ -54,7 +55,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   public override func touchBegan(_ touch: Touch) {
     gapEnd = nil
-    // A finger too many, a finger that comes when others have left, or a tap elsewhere.
+    // Fails for too many fingers, for a finger that lands after others have left, and for a tap elsewhere.
     guard touches.count <= numberOfTouchesRequired, touches.count > mostTouches else { return fail() }
     if touches.count == 1, let firstTap, touch.position.distance(to: firstTap) > Constants.tapSpread {
       return fail()
@@ -69,7 +70,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard !isWaiting, check(touch) else { return }
     guard mostTouches == numberOfTouchesRequired else { return fail() }
     isPressed = false
-    // Who was told that it goes dark may have taken it away.
+    // The handler of `onPressChange` may have cancelled the gesture.
     guard state == .possible, touches.isEmpty else { return }
     lastContact = touch
     firstTap = firstTap ?? touch.startPosition
@@ -80,7 +81,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   public override func stateDidChange() { if state.isTerminal { isPressed = false } }
 
-  /// A tap leaves taps that need more of them alone.
+  /// A tap does not prevent taps that need more taps.
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

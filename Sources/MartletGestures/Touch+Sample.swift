@@ -2,11 +2,11 @@ import MartletGeometry
 import MartletMotion
 
 extension Touch {
-  /// One place at which the device has measured a contact.
+  /// One measured position of a contact.
   public struct Sample: Sendable, Equatable {
-    /// Where it was, in points of the window.
+    /// The position, in points of the window.
     public var position: Point
-    /// When it was measured, in media seconds, by the device's own stamp.
+    /// The device's time stamp, in media seconds.
     public var time: MediaTime
 
     /// Makes a sample from its parts.

@@ -2,53 +2,55 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// One contact from landing to lifting: a finger on the glass, or a pointer with its button held.
+/// One contact from landing to lifting: a finger on the screen, or a pointer with its button held.
 @MainActor
 public final class Touch {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time, which took a quarter of the time per
+  // touch. They belong to the main actor, and changing one calls no other code.
 
-  /// Which contact, among those that are down.
+  /// Identifies the contact among those that are down.
   public let id: TouchEvent.ID
-  /// What kind of device reports it.
+  /// The kind of device that reports it.
   public let source: TouchEvent.Source
-  /// Where in its life it is.
+  /// The phase of its life.
   @exclusivity(unchecked) public internal(set) var phase: TouchEvent.Phase
-  /// Where it is, in points of the window: what was told last. In a window that draws frames this is where it is at the
-  /// time that the next frame shows, between two samples of the device or a little beyond the newest one.
+  /// The newest delivered position, in points of the window. In a window that draws frames it is the position
+  /// at the time that the next frame shows, between two samples of the device or slightly beyond the newest
+  /// one.
   @exclusivity(unchecked) public internal(set) var position: Point
-  /// Where it was before the newest report, in points of the window.
+  /// The position before the newest event, in points of the window.
   @exclusivity(unchecked) public internal(set) var previousPosition: Point
-  /// Where it landed, in points of the window.
+  /// The position at which it landed, in points of the window.
   public let startPosition: Point
-  /// When it is at `position`, in media seconds.
+  /// The time of `position`, in media seconds.
   @exclusivity(unchecked) public internal(set) var time: MediaTime
-  /// What the device has measured since the report before this one, oldest first, with its own times: several samples,
-  /// or none where the position is a prediction.
+  /// The device's samples since the previous event, oldest first, with their own times. There may be several,
+  /// or none if the position is a prediction.
   @exclusivity(unchecked) public internal(set) var coalescedTouches: [Sample] = []
   /// When it landed, in media seconds.
   public let startTime: MediaTime
-  /// What it landed on; `nil` for nothing, or when that has gone.
+  /// The target that it landed on; `nil` if there was none, or it is gone.
   public internal(set) weak var target: (any TouchTarget)?
 
-  /// Where it is at any time.
+  /// Its position as a function of time.
   @exclusivity(unchecked) var line: TouchLine
-  /// Where the device measured it last before `coalescedTouches`, in points of the window.
+  /// The last measured position before `coalescedTouches`, in points of the window.
   @exclusivity(unchecked) private(set) var previousSample: Point
   @exclusivity(unchecked) private var lastSample: Point
-  /// Samples that have not been told, oldest first.
+  /// Samples that were not delivered yet, oldest first.
   @exclusivity(unchecked) private var untold: [Sample] = []
-  /// When the oldest of them arrived, in media seconds; `nil` for none.
+  /// When the oldest of them arrived, in media seconds; `nil` if there is none.
   @exclusivity(unchecked) private(set) var waitingSince: MediaTime?
-  /// Whether it has moved and may still be moving for all that is known.
+  /// Whether it has moved and may still be moving.
   @exclusivity(unchecked) var isMoving = false
-  /// The newest frame of which it is certain that it is seen: the time of the contact that it shows, in media seconds, and
-  /// the seconds for which it held the line; `nil` for none since the contact was told without a frame.
+  /// The newest frame that is certain to be shown: the contact's time in that frame, in media seconds, and
+  /// how long the frame held the line, in seconds. `nil` if there was none since an event was delivered
+  /// without a frame.
   @exclusivity(unchecked) private(set) var shown: (time: MediaTime, held: Double)?
-  /// The newest frame that it was told of.
+  /// The newest frame for which its position was delivered.
   @exclusivity(unchecked) private var lastTold: (time: MediaTime, held: Double)?
 
-  /// A recognizer that was offered the touch, and how many targets lie between it and the one that was hit.
+  /// A recognizer that was offered the touch, and the number of targets between it and the hit target.
   struct Candidate {
     weak var recognizer: GestureRecognizer?
     let depth: Int
@@ -57,7 +59,7 @@ public final class Touch {
   /// In the order of arbitration: nearest target first, then order of attachment.
   @exclusivity(unchecked) var candidates: [Candidate] = []
 
-  /// Recognizers that have begun with other touches and take this one when nearer ones have let it go.
+  /// Recognizers that have begun with other touches and take this one when nearer ones have released it.
   @exclusivity(unchecked) var withheld: [GestureRecognizer] = []
 
   init(_ event: TouchEvent) {
@@ -74,10 +76,10 @@ public final class Touch {
     line = TouchLine(start: Sample(position: event.position, time: event.time))
   }
 
-  /// Whether it has not been lifted or taken away.
+  /// Whether it was neither lifted nor cancelled.
   public var isDown: Bool { phase == .began || phase == .moved }
 
-  /// Where it is in a target's coordinates, in points; `nil` where the target has no such point.
+  /// Its position in a target's coordinates, in points; `nil` if the target has no such point.
   public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
 
   /// Takes what the device has measured, to be told later; see `TouchLine.add(_:arrival:isOnBeat:)`.
@@ -88,18 +90,18 @@ public final class Touch {
     waitingSince = waitingSince ?? arrival ?? sample.time
   }
 
-  /// Notes that a frame shows it at a time, in media seconds. One that changes nothing is not drawn: until the next one
-  /// its refresh can still be had for what comes.
+  /// Notes that a frame shows it at a time, in media seconds. A frame that changes nothing is not drawn, so
+  /// its refresh is available for later changes until the next frame.
   func told(at time: MediaTime, changes: Bool) {
     let frame = (time, line.hold(at: time))
     shown = changes ? frame : lastTold
     lastTold = frame
   }
 
-  /// Notes that it is told without a frame.
+  /// Notes that an event was delivered without a frame.
   func forgetFrames() { (shown, lastTold) = (nil, nil) }
 
-  /// Takes what is told now.
+  /// Takes the event that is delivered now.
   func update(_ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
     self.phase = phase
     previousPosition = self.position
@@ -112,7 +114,7 @@ public final class Touch {
     waitingSince = nil
   }
 
-  /// Place of a recognizer in the order of arbitration, or `nil` if it was not offered the touch.
+  /// A recognizer's position in the order of arbitration, or `nil` if it was not offered the touch.
   func rank(of recognizer: GestureRecognizer) -> Int? {
     candidates.firstIndex { $0.recognizer === recognizer }
   }

@@ -1,28 +1,28 @@
 import MartletMotion
 
-/// Puts the samples of one contact on the beat of its device, one after the other as they are told.
+/// Puts the samples of one contact on the beat of its device, one by one as they arrive.
 ///
-/// Each sample has the number of its beat. A line through the stamps over these numbers tells when each was taken: it
-/// goes through the middle of stamps that are off either way, as by the jitter of a clock, and below those that a busy
-/// machine has made late. The device's period outlasts a pause, where its beat need not.
+/// Each sample has a beat number. A line through the stamps over these numbers gives the sampling times. It
+/// goes through the middle of stamps that deviate both ways, as with clock jitter, and below stamps that a
+/// busy machine has delayed. After a pause the device's period still holds, but its phase may not.
 struct TouchBeat {
-  /// Seconds from one beat to the next; `nil` before that is known, or where there is none.
+  /// Seconds from one beat to the next; `nil` if unknown, or if there is no beat.
   private(set) var period: Double?
 
-  /// Stamps and numbers of the newest samples; those of the newest are at `(added − 1) mod capacity`.
+  /// The stamps and beat numbers of the newest samples; the newest are at `(added − 1) mod capacity`.
   private var stamps: [MediaTime]
   private var numbers: [Double]
   private var added = 1
   /// How many of the newest samples may be on one beat.
   private var length = 1
-  /// When the newest beat was, in media seconds.
+  /// The time of the newest beat, in media seconds.
   private var origin: MediaTime = 0
-  /// What samples of the same beat say of it that are too old to be remembered one by one.
+  /// The sums over samples of the same beat that are no longer remembered individually.
   private var past = Moments()
-  /// What earlier beats say of the period: how long it is, and how much that counts.
+  /// The period of earlier beats, and its weight.
   private var known = (period: 0.0, weight: 0.0)
 
-  /// Begins with a stamp.
+  /// Starts with a stamp.
   init(start: MediaTime) {
     stamps = Array(repeating: start, count: Constants.sampleCapacity)
     numbers = Array(repeating: 0, count: Constants.sampleCapacity)
@@ -30,23 +30,24 @@ struct TouchBeat {
 
   private func place(_ age: Int) -> Int { (added - 1 - age) % stamps.count }
 
-  /// How many of the newest samples are on the beat; 0 where there is none.
+  /// How many of the newest samples are on the beat; 0 without a beat.
   var count: Int { period == nil ? 0 : length }
 
-  /// When one of the samples that are on the beat was taken, by its age, in media seconds.
+  /// The sampling time of a sample on the beat, by its age, in media seconds.
   func time(age: Int) -> MediaTime { origin + (period ?? 0) * (numbers[place(age)] - numbers[place(0)]) }
 
-  /// Seconds by which the stamp of a sample is behind its beat.
+  /// How late a sample's stamp is on its beat, in seconds.
   private func lateness(_ age: Int) -> Double { stamps[place(age)] - time(age: age) }
 
-  /// Takes a stamp in place of the newest.
+  /// Replaces the newest stamp.
   mutating func replaceNewest(by stamp: MediaTime) {
     stamps[place(0)] = stamp
     if period == nil { begin() } else { fit() }
   }
 
-  /// Takes the next stamp.
-  /// - Parameter steps: How many beats' way the contact went since the sample before; `nil` where it hardly moves.
+  /// Adds a stamp.
+  /// - Parameter steps: How many beats the contact's movement since the previous sample corresponds to; `nil`
+  ///   if it hardly moves.
   mutating func add(_ stamp: MediaTime, steps: Double?) {
     let gap = stamp - stamps[place(0)]
     let oldest = (
@@ -99,8 +100,8 @@ struct TouchBeat {
     return min(max(steps.rounded(), 1), passed)
   }
 
-  /// Takes the sample before the newest back into a missing beat, and those between: one that comes at once after it tells
-  /// that it was late.
+  /// Moves the sample before the newest back into a missing beat, with those in between: the newest sample
+  /// followed so soon that the one before must have been late.
   private mutating func sink() {
     for age in 1..<max(min(length - 1, Constants.longestBurst), 1)
     where numbers[place(age)] - numbers[place(age + 1)] > 1.5 {
@@ -112,7 +113,7 @@ struct TouchBeat {
 
   // MARK: Line
 
-  /// Sums over numbers and stamps about their means.
+  /// Sums over beat numbers and stamps about their means.
   private struct Moments {
     var weight = 0.0
     var number = 0.0
@@ -136,7 +137,7 @@ struct TouchBeat {
     }
   }
 
-  /// Seconds by which stamps are early, on average of those that are: as by the jitter of a clock, not a busy machine.
+  /// The mean earliness of early stamps, in seconds: due to clock jitter, not to a busy machine.
   private var jitter: Double {
     var (sum, n) = (0.0, 0.0)
     for age in 0..<length {
@@ -146,13 +147,13 @@ struct TouchBeat {
     return n > 0 ? sum / n : 0
   }
 
-  /// How much a stamp counts that is behind the line. Even jitter of some mean goes up to twice that.
+  /// The weight of a stamp that is late on the line. Uniform jitter reaches up to twice its mean.
   private static func weight(_ late: Double, jitter: Double) -> Double {
     let beyond = max(late - 2.2 * jitter, 0) / max(jitter, Constants.sampleSpacing / 2)
     return 1 / ((1 + beyond * beyond) * (1 + beyond * beyond))
   }
 
-  /// Fits the line anew.
+  /// Fits the line again.
   private mutating func fit() {
     for _ in 0..<2 {
       let jitter = self.jitter
@@ -171,7 +172,7 @@ struct TouchBeat {
 
   // MARK: Beat
 
-  /// Looks for a beat in the stamps.
+  /// Searches for a beat in the stamps.
   @discardableResult private mutating func begin() -> Bool {
     let n = min(length, Constants.beatSamples)
     guard n >= DeviceBeat.minimumCount else { return false }
@@ -192,8 +193,9 @@ struct TouchBeat {
     }
   }
 
-  /// The beat of stamps, and the numbers of their beats: the one that they are near, counted by them or one by one, or, where
-  /// there was none yet, the one behind which they are late. None is missing by chance where none need be missing.
+  /// The beat of the stamps, and their beat numbers. The beat is the nearest one, counted by the stamps or
+  /// one by one; if there was none before, it may be one that they follow late. Counting without a missing
+  /// beat is preferred.
   private static func beat(
     of times: UnsafeMutableBufferPointer<Double>, beats: UnsafeMutableBufferPointer<Double>,
     scratch: UnsafeMutableBufferPointer<Double>, isKnown: Bool
@@ -215,10 +217,10 @@ struct TouchBeat {
     return counted ?? (isKnown ? nil : late(times, beats))
   }
 
-  /// Whether a device may sample so often. What a busy machine tells at once comes closer.
+  /// Whether a device may sample that often. Samples that a busy machine reports at once are closer.
   private static func isPlausible(_ beat: DeviceBeat) -> Bool { beat.period > Constants.sampleSpacing / 2 }
 
-  /// Seconds by which times are off a beat, on average.
+  /// The mean deviation of times from a beat, in seconds.
   private static func offset(
     of times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>,
     from beat: DeviceBeat
@@ -226,7 +228,7 @@ struct TouchBeat {
     times.indices.reduce(0) { $0 + abs(times[$1] - beat.time(of: beats[$1])) } / Double(times.count)
   }
 
-  /// The line of least squares through times over the numbers of their beats.
+  /// The line of least squares through times over their beat numbers.
   private static func line(
     _ times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>
   ) -> DeviceBeat? {
@@ -237,7 +239,7 @@ struct TouchBeat {
     return isPlausible(beat) ? beat : nil
   }
 
-  /// The beat of which no sample is missing, where many come late and at once.
+  /// The beat without a missing sample, if many arrive late and at once.
   private static func late(
     _ times: UnsafeMutableBufferPointer<Double>, _ beats: UnsafeMutableBufferPointer<Double>
   ) -> DeviceBeat? {
@@ -250,7 +252,7 @@ struct TouchBeat {
     return 3 * atOnce > times.count && punctual >= max(3, times.count / 6) ? beat : nil
   }
 
-  /// Goes on from the newest samples alone, with the period that is known.
+  /// Continues from the newest samples alone, with the known period.
   private mutating func restart(keeping n: Int) {
     if let period, length > n {
       var moments = past
@@ -259,18 +261,18 @@ struct TouchBeat {
     }
     (length, past) = (n, Moments())
     origin = stamps[place(0)]
-    // One stamp alone says nothing of the period.
+    // A single stamp says nothing about the period.
     if n == 1, known.weight > 0 { period = known.period } else { fit() }
   }
 
-  /// Gives up the beat, and looks for one in the newest samples alone.
+  /// Drops the beat, and searches for one in the newest samples alone.
   private mutating func lose(keeping n: Int) {
     (period, past, known) = (nil, Moments(), (0, 0))
     length = n
   }
 
-  /// Goes on from the newest samples where they are behind the beat, or before it, one and all; and gives it up where
-  /// nothing keeps it.
+  /// Continues from the newest samples if all of them are late or early on the beat, and drops the beat if no
+  /// sample keeps it.
   private mutating func follow() {
     guard let period else { return }
     let jitter = self.jitter

@@ -1,20 +1,22 @@
 import MartletHost
 import MartletMotion
 
-/// Says for which moment of a contact a frame is drawn: its target time less a delay, which stays the same while
-/// anything is touched, so that fingers, and what begins where they lift, lie on one line of time.
+/// Determines which moment of the contacts a frame shows: its target time minus a delay. The delay stays
+/// constant while anything is touched. So fingers, and the motions that start when they lift, share one time
+/// line.
 struct TouchClock {
-  /// From a time of the contacts to the target time of the frame that shows it, in seconds; `nil` before the first frame.
+  /// From a contact time to the target time of the frame that shows it, in seconds; `nil` before the first
+  /// frame.
   private(set) var delay: Double?
-  /// Seconds by which contacts lag behind the moment at which their frame is given to the compositor.
+  /// How far contacts lag behind the moment at which their frame is committed, in seconds.
   private var lag = 0.0
   private var lastTarget: MediaTime = 0
 
-  /// Takes a frame that is to be drawn, and returns the time of the contacts that it shows.
+  /// Takes a frame that is about to be drawn, and returns the contact time that it shows.
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - wanted: Seconds by which the contacts' device makes them lag.
-  ///   - isTouched: Whether contacts are under way already, so that the lag must stay.
+  ///   - wanted: The lag that the contacts' device requires, in seconds.
+  ///   - isTouched: Whether contacts are already down, so that the lag must stay.
   ///   - isLearning: Whether the device's pace is not known yet.
   mutating func touchTime(
     for frame: FrameTiming, lag wanted: Double, isTouched: Bool, isLearning: Bool

@@ -2,11 +2,11 @@ import Glibc
 import MartletGeometry
 import MartletMotion
 
-/// The line along which a contact moves, made from the samples of its device: it tells where the contact is at any time.
+/// A contact's position as a function of time, made from its device's samples.
 ///
-/// Between samples it is interpolated. Beyond the newest one it is predicted, by at most one interval of samples and
-/// never more than 8 ms; then it holds, and when no sample has come for 20 ms the contact rests where it was measured
-/// last. Devices sample evenly and stamp unevenly, so that stamps are put back on the device's beat first.
+/// Between samples it is interpolated. Beyond the newest one it is predicted, by at most one sample interval
+/// and never more than 8 ms. Then it holds, and when no sample has come for 20 ms the contact rests at its
+/// last sample. Devices sample evenly and stamp unevenly, so stamps are first put back on the device's beat.
 struct TouchLine {
   private var ring: [Touch.Sample]
   /// Times of the samples on the beat, by the clock of their stamps, and when they arrived, by the same places.
@@ -14,14 +14,14 @@ struct TouchLine {
   private var arrivals: [MediaTime]
   /// Samples ever added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
-  /// The beat of its device.
+  /// The device's beat.
   private var beat: TouchBeat
-  /// Seconds between two samples of the device; `nil` before that is known.
+  /// The time between two samples of the device, in seconds; `nil` if unknown.
   private(set) var interval: Double?
   /// Seconds from the clock of the stamps to media time, as far as arrivals tell.
   private var correction = 0.0
 
-  /// Begins a line where a contact lands.
+  /// Starts a line where a contact lands.
   init(start: Touch.Sample) {
     ring = Array(repeating: start, count: Constants.sampleCapacity)
     evenTimes = Array(repeating: start.time, count: Constants.sampleCapacity)
@@ -35,7 +35,7 @@ struct TouchLine {
   private func position(age: Int) -> Point { ring[place(age)].position }
   private func time(age: Int) -> MediaTime { evenTimes[place(age)] + correction }
 
-  /// The newest sample as it was measured.
+  /// The newest sample as measured.
   var newest: Touch.Sample { ring[place(0)] }
   /// When the newest sample was measured, on the device's beat, in media seconds.
   var end: MediaTime { time(age: 0) }
@@ -79,28 +79,29 @@ struct TouchLine {
     correction += min(max(change, -most), most)
   }
 
-  // MARK: Place at a time
+  // MARK: Position at a time
 
-  /// How far beyond the newest sample the line is followed, in seconds.
+  /// The longest prediction beyond the newest sample, in seconds.
   private var reach: Double { min(interval ?? Constants.longestPrediction, Constants.longestPrediction) }
 
-  /// Seconds for which the line goes on beyond the newest sample until a time.
+  /// How far the line is predicted beyond the newest sample at a time, in seconds.
   func prediction(at time: MediaTime) -> Double {
     let beyond = time - end
     return beyond > Constants.stillness ? 0 : min(max(beyond, 0), reach)
   }
 
-  /// Whether the contact rests at a time for all that is known.
+  /// Whether the contact is assumed to rest at a time.
   func isResting(at time: MediaTime) -> Bool { time - end > Constants.stillness }
 
-  /// Seconds for which a frame at a time holds the line for want of samples.
+  /// How long a frame at a time holds the line because samples are missing, in seconds.
   func hold(at time: MediaTime) -> Double { max(time - end - prediction(at: time), 0) }
 
-  /// When the contact is at its newest sample on the line as it was drawn, which showed it at a point for a time, in
-  /// media seconds. That is when the sample was measured, but for what the stamps, and frames that have held the line
-  /// for want of samples, are off: what goes on from there goes on from what was seen.
-  /// - Parameter held: Seconds for which that frame held the line as it was known then: what has come since may be older
-  ///   than what was drawn.
+  /// The time at which the contact reaches its newest sample on the line as it was drawn, in media seconds.
+  /// The last frame showed it at `point` for a time. The result is the sampling time, corrected for errors of
+  /// the stamps and for frames that held the line because samples were missing. So the following motion
+  /// continues what was seen.
+  /// - Parameter held: How long that frame held the line as it was known then, in seconds. Samples that
+  ///   arrived later may be older than what was drawn.
   func end(drawnAt point: Point, for time: MediaTime, held: Double) -> MediaTime {
     let step = 0.001
     let velocity = count > 2 ? parabola(for: step) * (1 / step) : .zero
@@ -112,7 +113,7 @@ struct TouchLine {
     return min(max(time + ahead, earliest), latest)
   }
 
-  /// Where the contact is at a time, in points of the window.
+  /// The contact's position at a time, in points of the window.
   func position(at time: MediaTime) -> Point {
     if time >= end { return position(age: 0) + way(for: prediction(at: time)) }
     var age = 1
@@ -120,13 +121,13 @@ struct TouchLine {
     return age < count ? interpolated(at: time, after: age) : position(age: count - 1)
   }
 
-  /// Interpolates between a sample and the next newer one: by a cubic whose slopes are those of parabolas through
-  /// neighbours, limited so that it stays between the two.
+  /// Interpolates between a sample and the next newer one, with a cubic. Its slopes are those of parabolas
+  /// through the neighbours, limited so that it stays between the two.
   private func interpolated(at time: MediaTime, after age: Int) -> Point {
     let (end, to) = (self.time(age: age - 1), position(age: age - 1))
     let from = position(age: age)
     var start = self.time(age: age)
-    // One that rested, and told nothing meanwhile, has moved within one interval.
+    // A contact that rested, and reported nothing meanwhile, has moved within one interval.
     if let interval, end - start > Constants.longestStride * interval {
       start = end - interval
       if time <= start { return from }
@@ -157,8 +158,8 @@ struct TouchLine {
     return ((position(age: age - 1) - position(age: age)) * (1 / length), length)
   }
 
-  /// A slope at the end of a step: none where it runs against the step, and at most thrice as steep, so that a cubic
-  /// does not leave the step (Fritsch and Carlson, 1980).
+  /// Limits the slope at the end of a step: zero if it opposes the step, and at most three times as steep, so
+  /// that a cubic does not leave the step (Fritsch and Carlson, 1980).
   private static func limited(_ slope: Point, by step: Point) -> Point {
     func limit(_ a: Double, _ b: Double) -> Double {
       a * b <= 0 ? 0 : min(max(a, -3 * abs(b)), 3 * abs(b))
@@ -166,8 +167,9 @@ struct TouchLine {
     return Point(x: limit(slope.x, step.x), y: limit(slope.y, step.y))
   }
 
-  /// The way beyond the newest sample in a number of seconds: along the parabola that fits the newest samples best, as far
-  /// as the newest two steps bear it out. Where they disagree, as at a start, a turn or a stop, it is short or nothing.
+  /// The predicted movement beyond the newest sample within some seconds: along the parabola that fits the
+  /// newest samples best, as far as the newest two steps support it. If they disagree, as at a start, a turn
+  /// or a stop, the movement is short or zero.
   private func way(for seconds: Double) -> Point {
     guard seconds > 0, count > 2 else { return .zero }
     let (first, second) = (time(age: 0) - time(age: 1), time(age: 1) - time(age: 2))
@@ -186,7 +188,8 @@ struct TouchLine {
       x: limit(fitted.x, newestStep.x, olderStep.x), y: limit(fitted.y, newestStep.y, olderStep.y))
   }
 
-  /// The way that the parabola of least squares through the newest samples goes within seconds from the newest one's time.
+  /// The movement along the parabola of least squares through the newest samples, within some seconds from
+  /// the newest sample's time.
   private func parabola(for seconds: Double) -> Point {
     var n = 3
     while n < count, end - time(age: n) <= Constants.predictionWindow { n += 1 }

@@ -1,17 +1,18 @@
 import MartletGeometry
 import MartletMotion
 
-/// Tells the velocity of something from the places at which it was seen.
+/// Measures the velocity of a moving point from its positions.
 ///
-/// It is the velocity at the newest sample, and looks at the last 100 ms: at all of them, or at as much of their end as
-/// goes by one law. Lines, parabolas and cubics of several lengths are fitted, and the steadiest that the others do not
-/// contradict counts. What was before a pause of 40 ms does not. The result never points against the newest way, nor is
-/// it faster than the thing was in that time; one that speeds up is granted up to 1.1 times its speed over the newest frame.
+/// It returns the velocity at the newest sample and uses the last 100 ms, or the end of them that follows one
+/// law. Lines, parabolas and cubics of several lengths are fitted, and the steadiest that the others do not
+/// contradict counts. Samples before a pause of 40 ms are ignored. The result never points against the newest
+/// movement, and is never above the highest speed in that time; an accelerating point is allowed 1.1 times
+/// its speed over the newest frame.
 ///
-/// Devices sample at an even beat and stamp it unevenly, so the time stamps are first put back on the beat, if there is
-/// one. A busy machine stamps some samples late, or tells nothing for a while and then several at once; then the clock
-/// counts by which the hand moved most smoothly. Whatever the time stamps, the result is finite and at most
-/// 20,000 pt/s. Adding a sample allocates nothing.
+/// Devices sample at an even beat and stamp unevenly, so the time stamps are first put back on the beat, if
+/// there is one. A busy machine stamps some samples late, or delivers several at once after a gap; then the
+/// times that make the motion smoothest count. For any time stamps the result is finite and at most 20,000
+/// pt/s. Adding a sample allocates nothing.
 public struct VelocityTracker: Sendable {
   struct Sample {
     var position: Point
@@ -20,15 +21,15 @@ public struct VelocityTracker: Sendable {
 
   private var ring = [Sample](
     repeating: Sample(position: .zero, time: 0), count: Constants.sampleCapacity)
-  /// Samples ever added; the newest is at `(added − 1) mod capacity`.
+  /// The total number of samples added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
-  /// Samples that may be added at once.
+  /// How many closely spaced samples may still be added at once.
   private var places = Constants.burstCapacity
 
-  /// Makes a tracker that has seen nothing.
+  /// Makes a tracker without samples.
   public init() {}
 
-  /// How many samples it remembers, at most 64.
+  /// The number of remembered samples, at most 64.
   public var count: Int { min(added, ring.count) }
 
   /// A sample by age: 0 is the newest. The age must be below `count`.
@@ -43,8 +44,8 @@ public struct VelocityTracker: Sendable {
     places = Constants.burstCapacity
   }
 
-  /// Adds a place and the media time at which it was measured. Of equal times the last counts; a report that comes
-  /// late, or is not finite, is dropped; a clock that falls back by a second starts anew.
+  /// Adds a position and the media time of its measurement. Of equal times the last counts. A sample that is
+  /// late or not finite is dropped. A clock that goes back by a second or more restarts the tracker.
   public mutating func add(_ position: Point, at time: MediaTime) {
     guard position.isFinite, time.isFinite else { return }
     if count > 0 {
@@ -54,7 +55,8 @@ public struct VelocityTracker: Sendable {
       } else if time < newest {
         return
       } else {
-        // What a device has held up comes at once, and each sample counts. What comes closely for long need not.
+        // Samples that a device has delayed arrive at once, and each counts. A long dense stream need not be
+        // kept completely.
         let earned = (time - newest) / Constants.sampleSpacing
         places = min(places + earned, Constants.burstCapacity)
         if time == newest || places < 1 {
@@ -68,8 +70,8 @@ public struct VelocityTracker: Sendable {
     self[age: 0] = Sample(position: position, time: time)
   }
 
-  /// The velocity at the newest sample, in units per second, as it is told at a media time at or after it: zero when
-  /// nothing is known, or when by then the thing has rested for 40 ms.
+  /// The velocity at the newest sample, in units per second, as known at a media time at or after it. Zero if
+  /// nothing is known, or if the point has rested for 40 ms by then.
   public func velocity(at time: MediaTime) -> Point {
     guard count > 1 else { return .zero }
     let velocity = withRow { row, numbers, points in
@@ -86,7 +88,7 @@ public struct VelocityTracker: Sendable {
     return excess > 1 ? velocity * (1 / excess) : velocity
   }
 
-  /// Calls with the samples as they were stamped, in seconds from the newest, and memory to work with.
+  /// Calls a closure with the samples as stamped, in seconds from the newest, and working memory.
   private func withRow(
     _ body: (SampleRow, UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Point>) -> Point
   ) -> Point {
