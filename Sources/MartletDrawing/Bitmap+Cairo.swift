@@ -1,6 +1,7 @@
 import CMartletCairo
 
-/// Between a bitmap's pixels and Cairo's, whose numbers of 32 bits are alpha, red, green and blue, both premultiplied.
+/// Converts between a bitmap's pixels and Cairo's. A Cairo pixel is a 32-bit number of alpha, red, green and
+/// blue. Both are premultiplied.
 extension Bitmap {
   /// Reads Cairo's pixels.
   ///
@@ -9,7 +10,7 @@ extension Bitmap {
   ///   - rowBytes: bytes from one row to the next.
   ///   - width: pixels of a row.
   ///   - height: number of rows.
-  ///   - isOpaque: whether alpha is not to be read.
+  ///   - isOpaque: whether to ignore alpha.
   init(cairo data: UnsafeRawPointer, rowBytes: Int, width: Int, height: Int, isOpaque: Bool = false) {
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
       let out = UnsafeMutableRawBufferPointer(buffer)
@@ -26,10 +27,10 @@ extension Bitmap {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// Writes the pixels as Cairo's.
+  /// Writes the pixels in Cairo's format.
   ///
   /// - Parameters:
-  ///   - data: the first row of as many as the bitmap has.
+  ///   - data: the first row; there must be as many rows as the bitmap has.
   ///   - rowBytes: bytes from one row to the next.
   func write(cairo data: UnsafeMutableRawPointer, rowBytes: Int) {
     bytes.withUnsafeBytes { buffer in
@@ -44,9 +45,9 @@ extension Bitmap {
     }
   }
 
-  /// A surface of Cairo's with these pixels, for the caller to destroy; `nil` where Cairo makes none.
+  /// Makes a Cairo surface with these pixels, which the caller must destroy; `nil` if Cairo fails.
   func makeCairoSurface() -> OpaquePointer? {
-    // Never nil: a surface in a state of error stands for failure, and has no data.
+    // Never nil: a failed surface is in an error state and has no data.
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     guard let surface, let data = cairo_image_surface_get_data(surface) else {
       cairo_surface_destroy(surface)
@@ -60,7 +61,7 @@ extension Bitmap {
 }
 
 extension UInt32 {
-  /// From a number that is alpha, red, green and blue to one that is alpha, blue, green and red, and back.
+  /// Swaps red and blue: between alpha, red, green, blue and alpha, blue, green, red.
   fileprivate var withRedAndBlueSwapped: UInt32 {
     self & 0xFF00_FF00 | (self >> 16) & 0xFF | (self & 0xFF) << 16
   }

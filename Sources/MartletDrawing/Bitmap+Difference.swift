@@ -1,9 +1,9 @@
 extension Bitmap {
-  /// How two images of one size differ.
+  /// The difference between two images of the same size.
   public struct Difference: Sendable, Hashable {
     /// The largest difference of any component of any pixel, 0…255.
     public var maximum: Int
-    /// Number of pixels of which a component differs by more than the tolerance.
+    /// The number of pixels with a component that differs by more than the tolerance.
     public var count: Int
   }
 
@@ -12,7 +12,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - other: the image to compare with.
   ///   - tolerance: difference of a component, 0…255, up to which a pixel counts as equal.
-  /// - Returns: nil where the sizes differ.
+  /// - Returns: nil if the sizes differ.
   public func difference(from other: Bitmap, tolerance: Int = 0) -> Difference? {
     guard width == other.width, height == other.height else { return nil }
     var result = Difference(maximum: 0, count: 0)
@@ -29,13 +29,13 @@ extension Bitmap {
     return result
   }
 
-  /// A picture of the differences for the eye: black where equal, brighter the more they differ; nil where the
-  /// sizes differ.
+  /// A picture of the differences: black where equal, brighter where they differ more; nil if the sizes
+  /// differ.
   public func differencePicture(from other: Bitmap) -> Bitmap? {
     guard width == other.width, height == other.height else { return nil }
     var picture = Bitmap(width: width, height: height)
     for i in bytes.indices {
-      // The smallest difference must be seen, so it starts well above black.
+      // Starts well above black, so that even the smallest difference is visible.
       let d = abs(Int(bytes[i]) - Int(other.bytes[i]))
       if i % 4 < 3 {
         picture.bytes[i] = max(picture.bytes[i], d == 0 ? 0 : UInt8(min(255, 80 + d * 4)))

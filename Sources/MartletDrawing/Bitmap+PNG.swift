@@ -3,7 +3,7 @@ import CMartletCairo
 extension Bitmap {
   /// Reads a PNG file.
   public init(png path: String) throws(BitmapError) {
-    // Never nil: a surface in a state of error stands for failure.
+    // Never nil: a failed surface is in an error state.
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
@@ -12,7 +12,7 @@ extension Bitmap {
     }
     let format = cairo_image_surface_get_format(surface)
     guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 else {
-      throw BitmapError("The PNG file \(path) is not of 8 bits a component.")
+      throw BitmapError("The PNG file \(path) does not have 8 bits per component.")
     }
     self.init(
       cairo: data, rowBytes: Int(cairo_image_surface_get_stride(surface)),
@@ -20,11 +20,12 @@ extension Bitmap {
       height: Int(cairo_image_surface_get_height(surface)), isOpaque: format == CAIRO_FORMAT_RGB24)
   }
 
-  /// Writes a PNG file. PNG holds colours that are not premultiplied, so those of pixels with little alpha lose
+  /// Writes a PNG file. PNG colours are not premultiplied, so colours of pixels with low alpha lose
   /// precision.
   public func write(png path: String) throws(BitmapError) {
     guard let surface = makeCairoSurface() else {
-      throw BitmapError("A PNG file of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side are the most.")
+      throw BitmapError(
+        "A PNG file cannot have \(width)×\(height) pixels: \(DrawingContext.maximumSide) a side at most.")
     }
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_write_to_png(surface, path)

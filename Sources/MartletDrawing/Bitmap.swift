@@ -2,21 +2,21 @@ import MartletGeometry
 
 /// An image in memory: rows from the top, pixels of red, green, blue and alpha, premultiplied, 8 bits each.
 public struct Bitmap: Sendable, Hashable {
-  /// Extent in pixels.
+  /// Width in pixels.
   public let width: Int
-  /// Extent in pixels.
+  /// Height in pixels.
   public let height: Int
-  /// Red, green, blue, alpha of each pixel, without padding: `width` · `height` · 4 bytes.
+  /// The red, green, blue and alpha of each pixel, without padding: `width` · `height` · 4 bytes.
   public var bytes: [UInt8]
 
-  /// Makes a clear image. Extents are pixels and not negative.
+  /// Makes a clear image. The size is in pixels and must not be negative.
   public init(width: Int, height: Int) {
     self.init(width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
   }
 
-  /// Makes an image from its bytes, of which there must be `width` · `height` · 4.
+  /// Makes an image from its bytes; there must be `width` · `height` · 4.
   public init(width: Int, height: Int, bytes: [UInt8]) {
-    precondition(width >= 0 && height >= 0, "a bitmap of \(width)×\(height) pixels cannot be")
+    precondition(width >= 0 && height >= 0, "bitmap: size must not be negative: \(width)×\(height)")
     precondition(
       bytes.count == width * height * 4, "\(bytes.count) bytes are not \(width)×\(height) pixels of 4")
     self.width = width

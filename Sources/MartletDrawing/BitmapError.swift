@@ -1,6 +1,6 @@
-/// Why an image could not be read or written.
+/// The reason why an image could not be read or written.
 public struct BitmapError: Error, Equatable, CustomStringConvertible {
-  /// The file and what is wrong with it, as one sentence.
+  /// One sentence that names the file and the problem.
   public var message: String
 
   init(_ message: String) { self.message = message }

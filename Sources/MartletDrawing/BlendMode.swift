@@ -1,22 +1,22 @@
 import CMartletCairo
 
-/// How what is drawn mixes with what is there.
+/// How drawing (the source) mixes with the existing picture (the destination).
 public enum BlendMode: Sendable, Hashable, CaseIterable {
-  /// Lies over it. The default.
+  /// The source covers the destination. The default.
   case normal
-  /// Darkens it: the product of both.
+  /// The product of both, which darkens.
   case multiply
-  /// Lightens it: the product of both's inverses, inverted.
+  /// The inverse of the product of both inverses, which lightens.
   case screen
-  /// Is added to it.
+  /// The sum of both.
   case plusLighter
-  /// Replaces it, clear parts too.
+  /// The source replaces the destination, even where the source is clear.
   case copy
-  /// Lies over it only where it is.
+  /// The source covers the destination only where the destination is not clear.
   case sourceAtop
-  /// Keeps of it what is drawn over.
+  /// The destination stays only where the source is drawn.
   case destinationIn
-  /// Removes from it what is drawn over.
+  /// The destination is removed where the source is drawn.
   case destinationOut
 
   var cairo: cairo_operator_t {

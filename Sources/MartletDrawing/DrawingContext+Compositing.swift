@@ -2,7 +2,7 @@ import CMartletCairo
 import MartletGeometry
 
 extension DrawingContext {
-  /// How what is drawn next mixes with what is there. `normal` by default.
+  /// How later drawing mixes with the existing picture. `normal` by default.
   public var blendMode: BlendMode {
     get {
       let current = cairo_get_operator(cairo)
@@ -11,13 +11,13 @@ extension DrawingContext {
     set { cairo_set_operator(cairo, newValue.cairo) }
   }
 
-  /// Draws several things as one picture at an opacity from 0 to 1, so that those behind do not shine through those in
-  /// front.
+  /// Draws several things as one picture with an opacity from 0 to 1. Parts that are covered within the group
+  /// do not show through.
   public func withOpacity<Result>(_ opacity: Double, _ body: () throws -> Result) rethrows -> Result {
-    precondition(!opacity.isNaN, "an opacity that is not a number")
+    precondition(!opacity.isNaN, "drawing: opacity is not a number")
     let opacity = min(max(opacity, 0), 1)
     saveState()
-    // The group is mixed with what is there as the context says; within it things lie over each other.
+    // The context's blend mode applies to the whole group. Within the group, drawing uses `normal`.
     let mode = blendMode
     cairo_push_group(cairo)
     blendMode = .normal

@@ -2,9 +2,9 @@ import CMartletCairo
 import MartletGeometry
 
 extension DrawingContext {
-  /// Draws an image so that it fills a rectangle. Of at most `maximumSide` pixels a side.
+  /// Draws an image so that it fills a rectangle. The image may have at most `maximumSide` pixels a side.
   public func draw(_ image: Image, in rect: Rect) {
-    precondition(rect.isFinite, "an image drawn in \(rect)")
+    precondition(rect.isFinite, "image: rectangle must be finite, not \(rect)")
     let size = image.size
     guard !state.isFlat, !size.isEmpty, !rect.isEmpty else { return }
     let part = image.bitmapRect
@@ -12,7 +12,7 @@ extension DrawingContext {
     guard bitmap.width > 0, bitmap.height > 0, !part.isEmpty else { return }
     precondition(
       max(bitmap.width, bitmap.height) <= DrawingContext.maximumSide,
-      "an image of \(bitmap.width)×\(bitmap.height) pixels; \(DrawingContext.maximumSide) a side can be drawn"
+      "image: \(bitmap.width)×\(bitmap.height) pixels are more than \(DrawingContext.maximumSide) a side"
     )
     guard let surface = bitmap.makeCairoSurface() else { return }
     defer { cairo_surface_destroy(surface) }
@@ -30,13 +30,13 @@ extension DrawingContext {
       cairo_set_source_surface(cairo, surface, 0, 0)
       let pattern = cairo_get_source(cairo)
       cairo_pattern_set_filter(pattern, state.hasSmoothImages ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST)
-      // Edges are sharp by the clip; what is interpolated beyond them is not to be clear.
+      // The clip makes the edges sharp. Interpolation beyond them must not yield clear pixels.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_paint(cairo)
       cairo_set_source_rgba(cairo, 0, 0, 0, 0)
     }
   }
 
-  /// Draws an image in its own size, its top-left corner at a point.
+  /// Draws an image at its own size, with its top-left corner at a point.
   public func draw(_ image: Image, at point: Point) { draw(image, in: Rect(origin: point, size: image.size)) }
 }

@@ -23,7 +23,7 @@ extension DrawingContext {
   /// Fills a rectangle with a gradient.
   public func fill(_ rect: Rect, with gradient: Gradient) { fill(Path(rect: rect), with: gradient) }
 
-  /// Makes all within a rectangle clear, whatever the blend mode.
+  /// Clears a rectangle, whatever the blend mode is.
   public func clear(_ rect: Rect) {
     withState {
       blendMode = .copy
@@ -42,7 +42,7 @@ extension DrawingContext {
 
   // MARK: Stroking
 
-  /// Draws the outline of a path in a colour.
+  /// Strokes a path with a colour.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
     guard prepareStroke(path, style) else { return }
     setSource(color)
@@ -50,38 +50,39 @@ extension DrawingContext {
     cairo_stroke(cairo)
   }
 
-  /// Draws the outline of a path in a colour.
+  /// Strokes a path with a colour, and a width in points.
   public func stroke(_ path: Path, with color: Color, width: Double) {
     stroke(path, with: color, style: StrokeStyle(width: width))
   }
 
-  /// Draws the outline of a path in a gradient.
+  /// Strokes a path with a gradient.
   public func stroke(_ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()) {
     guard prepareStroke(path, style), setSource(gradient) else { return }
     add(path)
     cairo_stroke(cairo)
   }
 
-  /// Draws a line from one point to another.
+  /// Strokes a line from one point to another.
   public func strokeLine(from: Point, to: Point, with color: Color, style: StrokeStyle = StrokeStyle()) {
     stroke(Path([.move(from), .line(to)]), with: color, style: style)
   }
 
-  /// Whether there is anything to stroke.
+  /// Sets up a stroke. Returns whether there is anything to stroke.
   private func prepareStroke(_ path: Path, _ style: StrokeStyle) -> Bool {
     precondition(
       style.width.isFinite && style.miterLimit.isFinite && style.dashPhase.isFinite
         && style.dash.allSatisfy(\.isFinite),
-      "a stroke of width \(style.width), miter limit \(style.miterLimit), dashes \(style.dash) from \(style.dashPhase)"
+      "stroke: width, miter limit and dashes must be finite: \(style)"
     )
     guard !state.isFlat, style.width > 0 else { return false }
     let pixelScale = pixelTransform.longestScale
-    // Wider than any canvas looks the same, and the rounder a pen, the more corners it has.
+    // A wider line looks the same on any canvas, and a wide round pen has many corners.
     cairo_set_line_width(cairo, min(style.width, DrawingContext.widestLine / pixelScale))
     cairo_set_line_cap(cairo, style.cap.cairo)
     cairo_set_line_join(cairo, style.join.cairo)
     cairo_set_miter_limit(cairo, max(style.miterLimit, 1))
-    // Dashes too short to be seen, or too many, would only cost time; none but gaps Cairo refuses for ever.
+    // Dashes that are too short or too many would only cost time. Dashes that are all zero would put Cairo
+    // into an error state for good.
     let dash = style.dash.map { max($0, 0) }
     let period = dash.reduce(0, +)
     let isVisible =
@@ -91,14 +92,14 @@ extension DrawingContext {
     return true
   }
 
-  /// In pixels.
+  /// The maximum line width, in pixels.
   private static let widestLine = 200_000.0
-  /// A line with more dashes is drawn without gaps.
+  /// A line with more dashes is drawn solid.
   private static let mostDashes = 20_000
 
   // MARK: Clipping
 
-  /// Limits what is drawn next to the inside of a path, within the limits that there are already.
+  /// Restricts later drawing to the inside of a path, within the current clip.
   public func clip(to path: Path, rule: FillRule = .nonZero) {
     guard !state.isFlat else { return }
     add(path)
@@ -106,18 +107,18 @@ extension DrawingContext {
     cairo_clip(cairo)
   }
 
-  /// Limits what is drawn next to a rectangle, within the limits that there are already.
+  /// Restricts later drawing to a rectangle, within the current clip.
   public func clip(to rect: Rect) { clip(to: Path(rect: rect)) }
 
   // MARK: Cairo
 
   func setSource(_ color: Color) {
-    precondition(color.isFinite, "a drawing's colour \(color.components)")
+    precondition(color.isFinite, "drawing: colour must be finite, not \(color.components)")
     let color = color.clamped
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Whether there is anything to draw with.
+  /// Sets a gradient as the source. Returns whether there is anything to draw.
   private func setSource(_ gradient: Gradient) -> Bool {
     guard let pattern = gradient.makePattern() else { return false }
     cairo_set_source(cairo, pattern)
@@ -126,7 +127,7 @@ extension DrawingContext {
   }
 
   private func add(_ path: Path) {
-    precondition(path.isFinite, "a path that is drawn has a coordinate that is not a number")
+    precondition(path.isFinite, "drawing: path must be finite")
     cairo_new_path(cairo)
     var current = Point.zero
     var start = Point.zero
@@ -156,7 +157,7 @@ extension DrawingContext {
     }
   }
 
-  /// A path may begin without a move: at the origin.
+  /// Starts a subpath at a point if the path began without a move.
   private func begin(at point: Point) {
     if cairo_has_current_point(cairo) == 0 { cairo_move_to(cairo, point.x, point.y) }
   }

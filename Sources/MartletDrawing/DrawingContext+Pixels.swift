@@ -2,20 +2,20 @@ import CMartletCairo
 import MartletGeometry
 
 extension DrawingContext {
-  /// Width of the thinnest line that a pixel shows, in points.
+  /// The width of a line one pixel wide, in points.
   public var hairline: Double { 1 / scale }
 
-  /// The rectangle of whole pixels nearest to one in the canvas's points, at least a pixel wide and high, so that its
-  /// edges are sharp.
+  /// Rounds a rectangle, in points of the canvas, to whole pixels, at least one pixel wide and high, so that
+  /// its edges are sharp.
   public func alignToPixels(_ rect: Rect) -> Rect { rect.alignedToPixels(scale: scale) }
 
-  /// Whether images are smoothed where they are scaled. `true` by default.
+  /// Whether scaled images are interpolated. `true` by default.
   public var smoothsImages: Bool {
     get { state.hasSmoothImages }
     set { state.hasSmoothImages = newValue }
   }
 
-  /// What has been drawn so far.
+  /// The picture drawn so far.
   public func makeBitmap() -> Bitmap {
     cairo_surface_flush(surface)
     guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else {
@@ -25,12 +25,13 @@ extension DrawingContext {
       cairo: data, rowBytes: Int(cairo_image_surface_get_stride(surface)), width: width, height: height)
   }
 
-  /// What has been drawn so far, as an image of the canvas's scale.
+  /// The picture drawn so far, as an image with the canvas's scale.
   public func makeImage() -> Image { Image(makeBitmap(), scale: scale) }
 
-  /// Draws an image of a size in points at a number of pixels per point. What would lie outside is cut off.
+  /// Draws an image with a size in points and a number of pixels per point. Drawing outside of it is cut off.
   ///
-  /// Where the size makes no whole pixels, the last column and row hold the colour of that part of them that lies within.
+  /// If the size is not a whole number of pixels, the last column and row have the colour of their part
+  /// within it.
   public static func image(
     size: Size, scale: Double = 1, _ draw: (DrawingContext) throws -> Void
   ) rethrows -> Image {
@@ -45,7 +46,7 @@ extension DrawingContext {
 }
 
 extension Rect {
-  /// The rectangle of whole pixels nearest to this one, at least a pixel wide and high; in points.
+  /// Rounds the rectangle to whole pixels, at least one pixel wide and high; in points.
   public func alignedToPixels(scale: Double) -> Rect {
     let x = (minX * scale).rounded()
     let y = (minY * scale).rounded()

@@ -2,26 +2,26 @@ import CMartletCairo
 import MartletGeometry
 
 extension DrawingContext {
-  /// Draws a text within a rectangle from its top: broken into lines at its width, and cut where its height ends.
+  /// Draws text within a rectangle, from its top. Lines break at its width and end at its height.
   public func draw(_ text: Text, in rect: Rect) {
-    precondition(rect.isFinite, "a text drawn in \(rect)")
+    precondition(rect.isFinite, "text: rectangle must be finite, not \(rect)")
     draw(text, width: rect.width, height: rect.height) { _ in rect.origin }
   }
 
-  /// Draws a text with the top-left corner of its first line at a point.
+  /// Draws text with the top-left corner of its first line at a point.
   public func draw(_ text: Text, at point: Point) { draw(text, width: nil, height: nil) { _ in point } }
 
-  /// Draws a text with its first line standing on a point.
+  /// Draws text with the baseline of its first line starting at a point.
   public func draw(_ text: Text, baseline point: Point) {
     draw(text, width: nil, height: nil) { typeset in
       Point(x: point.x, y: point.y - (typeset.lines.first?.baseline ?? 0) / self.typesetScale)
     }
   }
 
-  /// Draws a text that was laid out, its top-left corner at a point. Letters sit on whole pixels where nothing is scaled
-  /// or turned.
+  /// Draws a text layout with its top-left corner at a point. Glyphs are placed on whole pixels unless the
+  /// context is scaled or rotated.
   public func draw(_ layout: TextLayout, at point: Point) {
-    precondition(point.isFinite, "a text drawn at \(point)")
+    precondition(point.isFinite, "text: position must be finite, not \(point)")
     guard !state.isFlat else { return }
     if isUpright, typesetScale == layout.scale {
       TextEngine.withLock { _ in paint(layout.typeset, color: layout.text.color, at: point) }
@@ -30,7 +30,7 @@ extension DrawingContext {
     }
   }
 
-  /// Lays a text out for the pixels that there are, and draws it where `place` puts its top-left corner.
+  /// Lays text out for the canvas's pixels, and draws it with its top-left corner where `place` says.
   private func draw(_ text: Text, width: Double?, height: Double?, place: (Typeset) -> Point) {
     guard !state.isFlat else { return }
     var request = TypesetRequest(text: text, width: width, height: height, scale: typesetScale)
@@ -38,18 +38,18 @@ extension DrawingContext {
     TextEngine.withLock { engine in
       let set = engine.set(request)
       let point = place(set)
-      precondition(point.isFinite, "a text drawn at \(point)")
+      precondition(point.isFinite, "text: position must be finite, not \(point)")
       paint(set, color: text.color, at: point)
     }
   }
 
-  /// Whether a point is a square of pixels, neither turned nor mirrored.
+  /// Whether a point maps to a square of pixels, neither rotated nor mirrored.
   private var isUpright: Bool {
     let m = pixelTransform
     return m.b == 0 && m.c == 0 && m.a == m.d && m.a > 0
   }
 
-  /// Pixels per point, as a mean where axes differ.
+  /// Pixels per point; the mean if the axes differ.
   private var typesetScale: Double {
     isUpright ? pixelTransform.a : abs(pixelTransform.determinant).squareRoot()
   }
@@ -64,7 +64,7 @@ extension DrawingContext {
       setMatrix(Transform2D(translationX: corner.x.rounded(), y: corner.y.rounded()))
       typeset.draw(cairo, color: color)
     } else {
-      // What Pango has set upright is recorded, and its letters drawn anew through the transform.
+      // Pango sets the text upright; it is recorded and drawn again through the transform.
       setMatrix(Transform2D(a: m.a / s, b: m.b / s, c: m.c / s, d: m.d / s, tx: corner.x, ty: corner.y))
       let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
       let recorder = cairo_create(recording)
@@ -78,7 +78,7 @@ extension DrawingContext {
     cairo_restore(cairo)
   }
 
-  /// Whether any of a rectangle in a text's pixels, with its corner there, is on the canvas.
+  /// Whether any part of a rectangle, in the text's pixels and with its corner at a place, is on the canvas.
   private func touchesCanvas(_ ink: Rect, _ corner: Point) -> Bool {
     var m = pixelTransform
     let s = typesetScale
@@ -91,7 +91,7 @@ extension DrawingContext {
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
       return false
     }
-    // A pixel more on each side, for what antialiasing adds.
+    // One more pixel on each side, for antialiasing.
     return left - 1 < Double(width) && right + 1 > 0 && top - 1 < Double(height) && bottom + 1 > 0
   }
 }

@@ -1,61 +1,61 @@
 import CMartletCairo
 import MartletGeometry
 
-/// A canvas to draw on with paths, text and images, in points; y grows downwards, angles are clockwise.
+/// A canvas for drawing paths, text and images, in points; y grows downwards, angles are clockwise.
 ///
-/// Colours are sRGB and blend in this space. What the context is told lasts until `restoreState`, or the end of
-/// `withState`. A context is used by one thread at a time; it is not `Sendable`.
+/// Colours are sRGB and blend in that space. Changes of the context's state last until `restoreState`, or the
+/// end of `withState`. Only one thread at a time may use a context; it is not `Sendable`.
 ///
-/// Drawing without extent, or through a transform that makes everything flat, draws nothing. A coordinate that is not a
-/// number is the caller's mistake.
+/// Shapes without area, and drawing through a transform that flattens everything, draw nothing. Passing NaN
+/// or infinite coordinates is a programming error.
 public final class DrawingContext {
-  /// Extents of the canvas, in points.
+  /// The canvas's size, in points.
   public let size: Size
   /// Pixels per point.
   public let scale: Double
 
-  /// Extents in pixels.
+  /// The size in pixels.
   let width: Int
   let height: Int
   let surface: OpaquePointer
   let cairo: OpaquePointer
-  /// Where the canvas's corner lies, in points.
+  /// The position of the canvas's corner, in points.
   let origin: Point
   var states = [State()]
 
-  /// What `saveState` keeps besides what Cairo does.
+  /// State that `saveState` keeps in addition to Cairo's.
   struct State {
     var transform = Transform2D.identity
     var isFlat = false
     var hasSmoothImages = true
   }
 
-  /// The longest side of a canvas, in pixels: Cairo's limit.
+  /// The longest side of a canvas, in pixels; Cairo's limit.
   public static let maximumSide = 32_767
-  /// The most pixels of a canvas: 64 million take 256 MB.
+  /// The maximum number of pixels of a canvas: 64 million take 256 MB.
   public static let maximumPixels = 64 << 20
 
   /// Makes a clear canvas.
   ///
   /// - Parameters:
-  ///   - size: extents in points; partial pixels at the right and at the bottom become whole ones. At most
-  ///     `maximumSide` pixels each, and `maximumPixels` in all.
+  ///   - size: the size in points; rounded up to whole pixels at the right and at the bottom. At most
+  ///     `maximumSide` pixels each way, and `maximumPixels` in total.
   ///   - scale: pixels per point, more than 0.
   public convenience init(size: Size, scale: Double = 1) {
     self.init(rect: Rect(origin: .zero, size: size), scale: scale)
   }
 
-  /// Makes a clear canvas for a part of the plane: `rect` in points, its corner on a pixel. It says that it has another
-  /// size where it stands for a part of a larger one.
+  /// Makes a clear canvas for a part of the plane: `rect` in points, with its corner on a pixel. If it is a
+  /// part of a larger canvas, `whole` is the size that it reports.
   init(rect: Rect, scale: Double, of whole: Size? = nil) {
-    precondition(scale > 0 && scale.isFinite, "a canvas cannot have \(scale) pixels per point")
-    precondition(rect.isFinite, "a canvas of \(rect)")
+    precondition(scale > 0 && scale.isFinite, "canvas: scale must be positive, not \(scale)")
+    precondition(rect.isFinite, "canvas: rectangle must be finite, not \(rect)")
     let (width, height) = DrawingContext.pixels(of: rect.size, scale: scale)
     precondition(
       DrawingContext.canHave(width, height),
       """
-      a canvas of \(width)×\(height) pixels; \(DrawingContext.maximumSide) a side and \
-      \(DrawingContext.maximumPixels) in all are the most
+      canvas: \(width)×\(height) pixels are more than \(DrawingContext.maximumSide) a side or \
+      \(DrawingContext.maximumPixels) in total
       """)
     size = whole ?? rect.size
     origin = rect.origin
@@ -71,9 +71,9 @@ public final class DrawingContext {
     updateMatrix()
   }
 
-  /// Extents in whole pixels.
+  /// The size in whole pixels.
   private static func pixels(of size: Size, scale: Double) -> (width: Double, height: Double) {
-    // A hair less, so that 33.3 points at a scale of 10 are not 334 pixels by rounding.
+    // Slightly less, so that 33.3 points at a scale of 10 do not become 334 pixels by rounding.
     func pixels(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 0) }
     return (pixels(size.width), pixels(size.height))
   }
@@ -82,13 +82,14 @@ public final class DrawingContext {
     max(width, height) <= Double(maximumSide) && width * height <= Double(maximumPixels)
   }
 
-  /// The most pixels per point, up to `scale`, at which a canvas of a size in points, which is finite, may be made.
+  /// The highest number of pixels per point, up to `scale`, that a canvas of a finite size in points may
+  /// have.
   package static func scale(for size: Size, upTo scale: Double) -> Double {
-    precondition(size.isFinite, "a canvas of \(size)")
+    precondition(size.isFinite, "canvas: size must be finite, not \(size)")
     let longest = max(size.width, size.height, 1)
     let area = max(size.width * size.height, 1)
     let most = Double(maximumPixels)
-    // The area of sides from about 1e154 on is no number any more.
+    // The area overflows for sides from about 1e154 on.
     let largest =
       area.isFinite
       ? (most / area).squareRoot()
@@ -97,7 +98,7 @@ public final class DrawingContext {
     while true {
       let (width, height) = pixels(of: size, scale: fit)
       if canHave(width, height) { return fit }
-      // What partial pixels add.
+      // Allows for rounding up to whole pixels.
       fit *= 0.999
     }
   }
@@ -109,13 +110,13 @@ public final class DrawingContext {
 
   // MARK: State
 
-  /// Keeps transform, clip, opacity and blend mode for the `restoreState` that belongs to it.
+  /// Saves transform, clip, opacity and blend mode until the matching `restoreState`.
   public func saveState() {
     cairo_save(cairo)
     states.append(states[states.count - 1])
   }
 
-  /// Goes back to what the last `saveState` kept. One must be open.
+  /// Restores the state of the last `saveState`, which must exist.
   public func restoreState() {
     precondition(states.count > 1, "restoreState without saveState")
     states.removeLast()
@@ -123,14 +124,14 @@ public final class DrawingContext {
     updateMatrix()
   }
 
-  /// Draws with changes to the state that end with the block.
+  /// Runs a block and restores the state after it.
   public func withState<Result>(_ body: () throws -> Result) rethrows -> Result {
     saveState()
     defer { restoreState() }
     return try body()
   }
 
-  /// From the coordinates of what is drawn next to the canvas's, in points.
+  /// From the coordinates of later drawing to the canvas's, in points.
   public var transform: Transform2D { state.transform }
 
   var state: State {
@@ -138,23 +139,23 @@ public final class DrawingContext {
     set { states[states.count - 1] = newValue }
   }
 
-  /// Draws what follows through a transform, before the ones that there are already.
+  /// Applies a transform to later drawing, before the current transform.
   public func concatenate(_ transform: Transform2D) {
-    precondition(transform.isFinite, "a drawing's transform \(transform)")
+    precondition(transform.isFinite, "drawing: transform must be finite, not \(transform)")
     state.transform = transform.concatenating(state.transform)
     updateMatrix()
   }
 
-  /// Moves what is drawn next, by a distance in points.
+  /// Translates later drawing, by a distance in points.
   public func translate(x: Double, y: Double) { concatenate(Transform2D(translationX: x, y: y)) }
 
-  /// Scales what is drawn next.
+  /// Scales later drawing.
   public func scale(x: Double, y: Double) { concatenate(Transform2D(scaleX: x, y: y)) }
 
-  /// Turns what is drawn next, by radians clockwise.
+  /// Rotates later drawing, by radians clockwise.
   public func rotate(by angle: Double) { concatenate(Transform2D(rotation: angle)) }
 
-  /// From the coordinates of what is drawn next to the canvas's pixels.
+  /// From the coordinates of later drawing to the canvas's pixels.
   var pixelTransform: Transform2D {
     state.transform.concatenating(
       Transform2D(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale))
@@ -162,7 +163,7 @@ public final class DrawingContext {
 
   func updateMatrix() {
     let m = pixelTransform
-    // Cairo would go into a state of error, from which there is no way back.
+    // Cairo would enter an error state, which is permanent.
     state.isFlat = !m.isDrawable
     guard !state.isFlat else { return }
     setMatrix(m)
@@ -175,14 +176,15 @@ public final class DrawingContext {
 }
 
 extension Transform2D {
-  /// The largest scale that Cairo draws through, in pixels per unit: beyond it its 24 bits of pixels overflow.
+  /// The largest scale that Cairo can draw with, in pixels per unit: above it, its 24-bit pixel coordinates
+  /// overflow.
   private static let largestScale = 1e6
-  /// The largest distance in pixels by which it may move things.
+  /// The largest translation, in pixels.
   private static let farthest = 1e8
-  /// How much thinner than long a square may become before it counts as flat.
+  /// A square that becomes thinner than this, relative to its length, counts as flat.
   private static let flattest = 1e-6
 
-  /// Whether Cairo can draw through it and anything of what is drawn may show.
+  /// Whether Cairo can draw through this transform, and drawing would be visible.
   fileprivate var isDrawable: Bool {
     let longest = longestScale
     return isFinite && longest <= Transform2D.largestScale && longest > 1e-9

@@ -1,7 +1,7 @@
-/// Which points lie inside a path that crosses itself.
+/// Defines the inside of a path that crosses itself.
 public enum FillRule: Sendable, Hashable, CaseIterable {
-  /// Those around which it winds more often one way than the other. The default.
+  /// Points around which the path winds more often one way than the other. The default.
   case nonZero
-  /// Those which a ray leaves by an odd number of crossings.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd
 }

@@ -6,24 +6,24 @@ import MartletGeometry
   import Musl
 #endif
 
-/// A family of letters at a size and a weight. What the system has nearest to it is what is drawn; letters that it
-/// lacks come from other families. Names of families are told apart by their bytes.
+/// A font family with a size and a weight. The nearest font of the system is used; missing glyphs come from
+/// other families. Family names are compared byte by byte.
 public struct Font: Hashable, Sendable {
-  /// Name of the family, or several separated by commas, best first; `nil` for the system's sans.
+  /// The name of the family, or several separated by commas, best first; `nil` for the system's sans.
   public var family: String?
-  /// The em, in points: units of the layout, not the printer's point. One of nothing or less, as in a window that has no
-  /// room yet, counts as too small to be seen.
+  /// The em, in points: layout points, not typographic ones. A size of 0 or less, as in a window without
+  /// room, counts as too small to be visible.
   public var size: Double {
     didSet { size = Font.limited(size) }
   }
-  /// How bold. `regular` by default.
+  /// The weight. `regular` by default.
   public var weight: FontWeight
-  /// Whether slanted. `false` by default.
+  /// Whether the font is italic. `false` by default.
   public var isItalic: Bool
-  /// Whether all digits are equally wide, so that a number that runs does not tremble. `false` by default.
+  /// Whether all digits are equally wide, so that a running number does not jitter. `false` by default.
   public var hasTabularDigits = false
 
-  /// The family where none is named: the first of these that fontconfig finds.
+  /// The default families: fontconfig takes the first one that it finds.
   static let systemFamilies = "Inter,Cantarell,sans-serif"
 
   /// Makes a font of a family.
@@ -31,8 +31,8 @@ public struct Font: Hashable, Sendable {
   /// - Parameters:
   ///   - family: name of the family; `nil` for the system's sans.
   ///   - size: the em in points.
-  ///   - weight: how bold.
-  ///   - isItalic: whether slanted.
+  ///   - weight: the weight.
+  ///   - isItalic: whether it is italic.
   public init(_ family: String?, size: Double, weight: FontWeight = .regular, isItalic: Bool = false) {
     self.family = family
     self.size = Font.limited(size)
@@ -50,29 +50,29 @@ public struct Font: Hashable, Sendable {
       && a.hasTabularDigits == b.hasTabularDigits
   }
 
-  /// The em of letters that nobody sees, in points.
+  /// The em of invisible text, in points.
   private static let smallest = 1e-6
 
   private static func limited(_ size: Double) -> Double {
-    precondition(size.isFinite, "a font of size \(size)")
+    precondition(size.isFinite, "font: size must be finite, not \(size)")
     return size > 0 ? size : smallest
   }
 
-  /// The system's sans at a size in points: Inter or Cantarell where they are installed, else what fontconfig takes for
+  /// The system's sans at a size in points: Inter or Cantarell if installed, otherwise fontconfig's
   /// `sans-serif`.
   public static func system(size: Double, weight: FontWeight = .regular) -> Font {
     Font(nil, size: size, weight: weight)
   }
 
-  /// The system's font in which all letters are equally wide.
+  /// The system's monospaced font.
   public static func monospaced(size: Double, weight: FontWeight = .regular) -> Font {
     Font("monospace", size: size, weight: weight)
   }
 
-  /// Begins to find the system's fonts ahead of their first use, which else takes some milliseconds, on a thread of its
-  /// own, and returns. Whoever needs a font meanwhile waits for it.
+  /// Starts to look up the system's fonts on a thread of its own, and returns. Otherwise their first use
+  /// takes some milliseconds. A thread that needs a font meanwhile waits for it.
   public static func preload() {
-    // Not on a global queue of Dispatch: once one has been used, Dispatch wakes the process up every second.
+    // Not on a global Dispatch queue: after its first use, Dispatch wakes the process every second.
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -80,7 +80,7 @@ public struct Font: Hashable, Sendable {
         TextEngine.withLock { $0.preload() }
         return nil
       }, nil)
-    // Without a thread they are found when they are needed.
+    // If no thread can be started, fonts are looked up when needed.
     if status == 0 { pthread_detach(thread) }
   }
 }

@@ -1,4 +1,4 @@
-/// How bold letters are, from 100 (hairline) to 1000, as in CSS and OpenType.
+/// The weight of a font, from 100 (hairline) to 1000, as in CSS and OpenType.
 public struct FontWeight: RawRepresentable, Hashable, Sendable, Comparable {
   /// The number, 100…1000.
   public var rawValue: Int
@@ -10,11 +10,11 @@ public struct FontWeight: RawRepresentable, Hashable, Sendable, Comparable {
   public static let thin = FontWeight(rawValue: 100)
   /// 300.
   public static let light = FontWeight(rawValue: 300)
-  /// 400, that of running text.
+  /// 400, for running text.
   public static let regular = FontWeight(rawValue: 400)
   /// 500.
   public static let medium = FontWeight(rawValue: 500)
-  /// 600, that of titles.
+  /// 600, for titles.
   public static let semibold = FontWeight(rawValue: 600)
   /// 700.
   public static let bold = FontWeight(rawValue: 700)

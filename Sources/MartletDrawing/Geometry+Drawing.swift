@@ -1,7 +1,7 @@
 import MartletGeometry
 
 extension Path {
-  /// A length that its own does not exceed: that of its lines and curves' control polygons.
+  /// An upper bound of the path's length: that of its lines and its curves' control polygons.
   var longestLength: Double {
     var sum = 0.0
     var current = Point.zero
@@ -26,6 +26,6 @@ extension Path {
 }
 
 extension Transform2D {
-  /// The longer of the images of the two unit vectors.
+  /// The longer of the two transformed unit vectors.
   var longestScale: Double { max((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot()) }
 }

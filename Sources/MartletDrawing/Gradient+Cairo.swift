@@ -2,21 +2,21 @@ import CMartletCairo
 import MartletGeometry
 
 extension Gradient {
-  /// Number of pieces that stand for a change of opacity: Cairo's gradients run straight in components that are not
+  /// The number of pieces that approximate a change of opacity: Cairo interpolates components that are not
   /// premultiplied.
   private static let pieces = 16
 
-  /// Cairo's form, to be destroyed; `nil` without stops.
+  /// Makes a Cairo pattern, which the caller must destroy; `nil` without stops.
   func makePattern() -> OpaquePointer? {
     let pattern: OpaquePointer?
     switch shape {
     case .linear(let from, let to):
-      precondition(from.isFinite && to.isFinite, "a gradient from \(from) to \(to)")
+      precondition(from.isFinite && to.isFinite, "gradient: points must be finite: \(from), \(to)")
       pattern = cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
     case .radial(let from, let radius, let to, let toRadius):
       precondition(
         from.isFinite && to.isFinite && radius.isFinite && toRadius.isFinite,
-        "a gradient from \(from), radius \(radius), to \(to), radius \(toRadius)")
+        "gradient: circles must be finite: \(from), \(radius); \(to), \(toRadius)")
       pattern = cairo_pattern_create_radial(from.x, from.y, max(radius, 0), to.x, to.y, max(toRadius, 0))
     }
     guard !stops.isEmpty else {
@@ -29,7 +29,7 @@ extension Gradient {
     }
     let sorted = stops.sorted { $0.location < $1.location }
     for (index, stop) in sorted.enumerated() {
-      precondition(stop.location.isFinite, "a gradient's stop at \(stop.location)")
+      precondition(stop.location.isFinite, "gradient: stop location must be finite, not \(stop.location)")
       if index > 0, sorted[index - 1].color.alpha != stop.color.alpha {
         let previous = sorted[index - 1]
         for piece in 1..<Gradient.pieces {
@@ -40,7 +40,7 @@ extension Gradient {
         }
       }
       if stop.color.alpha == 0 {
-        // It takes its neighbours' hue, as its own does not count.
+        // A clear stop takes the hue of its neighbours, because its own has no effect.
         if index > 0 { add(stop.location, sorted[index - 1].color.withAlpha(0)) }
         if index + 1 < sorted.count { add(stop.location, sorted[index + 1].color.withAlpha(0)) }
       } else {

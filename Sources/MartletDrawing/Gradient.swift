@@ -1,15 +1,15 @@
 import MartletGeometry
 
-/// Colours that pass into each other along a line or around a point.
+/// A gradient of colours along a line or around a point.
 ///
-/// Between two stops the colour runs straight in premultiplied components, so that a fade to clear does not darken on its
-/// way. Beyond the first and last stop it stays.
+/// Between two stops the premultiplied components are interpolated linearly, so that a fade to clear does not
+/// darken. Beyond the first and last stop the colour stays constant.
 public struct Gradient: Hashable, Sendable {
-  /// A colour and where it is reached.
+  /// A colour and its location.
   public struct Stop: Hashable, Sendable {
-    /// 0 at the begin, 1 at the end.
+    /// 0 at the start, 1 at the end.
     public var location: Double
-    /// The colour there.
+    /// The colour at the location.
     public var color: Color
 
     /// Makes a stop.
@@ -19,7 +19,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Along what the colours change. Points and radii are in points; a negative radius counts as 0.
+  /// The geometry of a gradient. Points and radii are in points; a negative radius counts as 0.
   public enum Shape: Hashable, Sendable {
     /// From a point to another one.
     case linear(from: Point, to: Point)
@@ -27,23 +27,23 @@ public struct Gradient: Hashable, Sendable {
     case radial(from: Point, radius: Double, to: Point, toRadius: Double)
   }
 
-  /// Along what the colours change.
+  /// The line or circles along which the colours change.
   public var shape: Shape
-  /// Colours by location.
+  /// The colours with their locations.
   public var stops: [Stop]
 
-  /// Makes a gradient of stops.
+  /// Makes a gradient from stops.
   public init(_ shape: Shape, stops: [Stop]) {
     self.shape = shape
     self.stops = stops
   }
 
-  /// Makes a gradient of colours at equal distances along a line.
+  /// Makes a gradient of evenly spaced colours along a line.
   public static func linear(_ colors: [Color], from: Point, to: Point) -> Gradient {
     Gradient(.linear(from: from, to: to), stops: stops(colors))
   }
 
-  /// Makes a gradient of colours at equal distances from a point outwards.
+  /// Makes a gradient of evenly spaced colours from a point outwards.
   public static func radial(_ colors: [Color], center: Point, radius: Double) -> Gradient {
     Gradient(.radial(from: center, radius: 0, to: center, toRadius: radius), stops: stops(colors))
   }

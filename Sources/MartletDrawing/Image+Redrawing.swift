@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension Image {
-  /// A copy of the picture with a part drawn anew: a rectangle in points from the top-left corner, made larger to whole
-  /// pixels. What is drawn outside of it is cut off.
+  /// A copy of the picture with a part redrawn: a rectangle in points from the top-left corner, enlarged to
+  /// whole pixels. Drawing outside of it is cut off.
   package func redrawing(_ part: Rect, _ draw: (DrawingContext) throws -> Void) rethrows -> Image {
     var bitmap = bitmap
     let all = Rect(x: 0, y: 0, width: Double(bitmap.width), height: Double(bitmap.height))
@@ -29,7 +29,7 @@ extension Image {
 }
 
 extension Bitmap {
-  /// Puts another image over a part of this one, clear pixels too. What would lie outside is cut off.
+  /// Replaces a part of this bitmap by another one, including clear pixels. Anything outside is cut off.
   fileprivate mutating func replace(atX x: Int, y: Int, with part: Bitmap) {
     let (columns, rows) = (min(part.width, width - x), min(part.height, height - y))
     guard columns > 0 else { return }

@@ -1,26 +1,26 @@
 import MartletGeometry
 import MartletSynchronization
 
-/// A picture that never changes: pixels and how many of them make a point.
+/// An immutable picture: pixels and a number of pixels per point.
 ///
-/// Two images are equal only if they are the same object, so that comparing them costs nothing. An image may be made
-/// and used on any thread. One that comes from a file may wait with decoding until it is wanted; see
+/// Two images are equal only if they are the same object, so comparing them is free. An image may be made and
+/// used on any thread. One that comes from a file can be decoded later, when it is needed; see
 /// `init(file:scale:)`.
 public final class Image: Sendable {
-  /// A number that no other image of this process has had.
+  /// A number that is unique within the process.
   public let id: UInt64
   /// Pixels per point.
   public let scale: Double
-  /// Extents of the whole picture, in points.
+  /// The size of the whole picture, in points.
   public let size: Size
-  /// Where `bitmap` lies within the picture, in points from its top-left corner. What lies around it is clear. By
-  /// default it is all of the picture.
+  /// The rectangle of `bitmap` within the picture, in points from its top-left corner. The rest of the
+  /// picture is clear. By default it is the whole picture.
   public let bitmapRect: Rect
 
   private let content: Mutex<Content>
   private static let nextID = Atomic<UInt64>(1)
 
-  /// Makes an image of pixels.
+  /// Makes an image from pixels.
   ///
   /// - Parameters:
   ///   - bitmap: premultiplied pixels.
@@ -31,17 +31,17 @@ public final class Image: Sendable {
     self.init(.bitmap(bitmap), scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
   }
 
-  /// Makes an image of which only a part has pixels; the rest is clear. It spares memory and uploads where little of
-  /// a picture is covered, as in text.
+  /// Makes an image of which only a part has pixels; the rest is clear. It saves memory and uploads if little
+  /// of a picture is covered, as in text.
   ///
   /// - Parameters:
   ///   - bitmap: premultiplied pixels of that part.
   ///   - scale: pixels per point, more than 0.
-  ///   - origin: where the part begins, in points from the picture's top-left corner.
-  ///   - size: extents of the whole picture, in points.
+  ///   - origin: the part's origin, in points from the picture's top-left corner.
+  ///   - size: the size of the whole picture, in points.
   public convenience init(_ bitmap: Bitmap, scale: Double = 1, at origin: Point, of size: Size) {
     Image.check(scale)
-    precondition(origin.isFinite && size.isFinite, "an image's part at \(origin) of \(size)")
+    precondition(origin.isFinite && size.isFinite, "image: part must be finite: \(origin), \(size)")
     self.init(
       .bitmap(bitmap), scale: scale, size: size,
       bitmapRect: Rect(
@@ -49,12 +49,12 @@ public final class Image: Sendable {
         size: Size(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)))
   }
 
-  /// Makes an image that decodes its file when its pixels are first wanted, at the latest in the prepare step of the
-  /// commit that shows it.
+  /// Makes an image that decodes its file when its pixels are first needed, at the latest in the prepare step
+  /// of the commit that shows it.
   ///
   /// - Parameters:
-  ///   - file: what to decode.
-  ///   - scale: pixels per point; by default what the file's name says.
+  ///   - file: the file to decode.
+  ///   - scale: pixels per point; by default taken from the file's name.
   public convenience init(file: ImageFile, scale: Double? = nil) {
     let scale = scale ?? file.scale
     Image.check(scale)
@@ -62,11 +62,12 @@ public final class Image: Sendable {
     self.init(.file(file), scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
   }
 
-  /// Reads and decodes an image file of any kind for which the system has a loader: PNG, JPEG and GIF always.
+  /// Reads and decodes an image file of any format for which the system has a loader: always PNG, JPEG and
+  /// GIF.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - scale: pixels per point; by default what the file's name says, as in `bird@2x.png`, else 1.
+  ///   - scale: pixels per point; by default taken from the file's name, as in `bird@2x.png`, otherwise 1.
   public convenience init(contentsOf path: String, scale: Double? = nil) throws(BitmapError) {
     let file = try ImageFile(path)
     self.init(file: file, scale: scale)
@@ -82,11 +83,11 @@ public final class Image: Sendable {
   }
 
   private static func check(_ scale: Double) {
-    precondition(scale > 0 && scale.isFinite, "an image cannot have \(scale) pixels per point")
+    precondition(scale > 0 && scale.isFinite, "image: scale must be positive, not \(scale)")
   }
 
-  /// Premultiplied pixels. Decodes them if that was not done yet. A file that cannot be decoded any more gives one clear
-  /// pixel; `prepare` tells why.
+  /// The premultiplied pixels, decoded now if necessary. If the file can no longer be decoded, there is one
+  /// clear pixel; `prepare` gives the reason.
   public var bitmap: Bitmap {
     content.withLock { content in
       switch content {
@@ -100,7 +101,7 @@ public final class Image: Sendable {
     }
   }
 
-  /// Whether the pixels are there without decoding.
+  /// Whether the pixels are already decoded.
   public var isPrepared: Bool {
     content.withLock { content in
       if case .bitmap = content { return true }
@@ -108,7 +109,7 @@ public final class Image: Sendable {
     }
   }
 
-  /// Decodes the pixels if that was not done yet, on the calling thread. Others that want them wait meanwhile.
+  /// Decodes the pixels on the calling thread, if necessary. Other threads that need them wait meanwhile.
   public func prepare() throws(BitmapError) {
     let failure = content.withLock { content -> BitmapError? in
       if case .file(let file) = content { content = Image.decode(file) }
@@ -119,7 +120,7 @@ public final class Image: Sendable {
     if let failure { throw failure }
   }
 
-  /// Decodes the pixels if that was not done yet. Returns why that failed, once: not where `prepare` has told it.
+  /// Decodes the pixels if necessary. Returns the reason of a failure once, unless `prepare` has thrown it.
   package func takeFailure() -> BitmapError? {
     content.withLock { content in
       if case .file(let file) = content { content = Image.decode(file) }

@@ -6,24 +6,24 @@ import CMartletGdkPixbuf
   import Musl
 #endif
 
-/// An image file whose header was read and whose pixels were not yet.
+/// An image file with its header read and its pixels not yet decoded.
 public struct ImageFile: Sendable, Hashable {
-  /// Where the file is.
+  /// The file's path.
   public let path: String
-  /// Extent in pixels.
+  /// Width in pixels.
   public let width: Int
-  /// Extent in pixels.
+  /// Height in pixels.
   public let height: Int
 
-  /// The longest side that is decoded, in pixels: what OpenGL ES 3 on small boards can hold, twice over.
+  /// The longest side that is decoded, in pixels: twice the limit of OpenGL ES 3 on small boards.
   public static let maximumSide = 16_384
-  /// The most pixels that are decoded: 64 million take 256 MB.
+  /// The maximum number of pixels that are decoded: 64 million take 256 MB.
   public static let maximumPixels = 64 << 20
 
-  /// Reads the header of a file.
+  /// Reads a file's header.
   ///
-  /// Throws what was expected and what was found where there is no file, no image, or one of more pixels than
-  /// `maximumSide` and `maximumPixels` allow.
+  /// Throws an error that names the expectation and the finding if there is no file, it is no image, or it
+  /// has more pixels than `maximumSide` and `maximumPixels` allow.
   public init(_ path: String) throws(BitmapError) {
     try ImageFile.checkKind(path)
     var width: Int32 = 0
@@ -40,7 +40,8 @@ public struct ImageFile: Sendable, Hashable {
     self.height = Int(isOnItsSide ? width : height)
   }
 
-  /// Pixels per point by the file's name: 2 for `bird@2x.png`, 3 for `bird@3x.png`, 1 without such an ending.
+  /// The pixels per point from the file's name: 2 for `bird@2x.png`, 3 for `bird@3x.png`, 1 without such a
+  /// suffix.
   public var scale: Double {
     let stem = path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[..<$0] } ?? path[...]
     guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
@@ -49,7 +50,8 @@ public struct ImageFile: Sendable, Hashable {
     return Double(number)
   }
 
-  /// Reads the pixels, turned upright where the file says how it was held. Of a film it is the first picture.
+  /// Decodes the pixels, rotated upright according to the file's orientation. Of an animated file it takes
+  /// the first frame.
   public func decode() throws(BitmapError) -> Bitmap {
     try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
       try ImageFile.checkExtents(
@@ -58,7 +60,7 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
-  /// Loads a file, turned upright, for as long as `body` runs.
+  /// Loads a file, rotated upright, and keeps it while `body` runs.
   static func withPixels<Result>(
     of path: String, _ body: (OpaquePointer) throws(BitmapError) -> Result
   ) throws(BitmapError) -> Result {
@@ -71,15 +73,14 @@ public struct ImageFile: Sendable, Hashable {
     }
     defer { g_object_unref(UnsafeMutableRawPointer(raw)) }
     guard let upright = gdk_pixbuf_apply_embedded_orientation(raw) else {
-      throw BitmapError("The image file \(path) could not be turned upright: there is no memory for it.")
+      throw BitmapError("The image file \(path) could not be rotated upright: not enough memory.")
     }
-    // A reference of its own, also where it is the same object.
+    // It is always a separate reference, even to the same object.
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
     return try body(upright)
   }
 
-  /// Whether a photograph says of itself that it was held sideways: orientations 5 to 8, of which the loaders of two
-  /// kinds of files tell.
+  /// Whether the file's orientation is sideways (5 to 8). The loaders of two formats report it.
   private static func isOnItsSide(_ path: String, kind: String) -> Bool {
     switch kind {
     case "jpeg": isOnItsSide(jpeg: path)
@@ -88,7 +89,7 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
-  /// Asks the Exif part, and reads no further than the header.
+  /// Reads the Exif data, and not beyond the header.
   private static func isOnItsSide(jpeg path: String) -> Bool {
     guard let file = fopen(path, "rb"), let loader = gdk_pixbuf_loader_new() else { return false }
     var isOpen = true
@@ -101,7 +102,7 @@ public struct ImageFile: Sendable, Hashable {
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
       if count == 0 {
-        // The loader looks at a file of less than a kilobyte only once it has all of it.
+        // The loader examines a file of less than a kilobyte only when it has all of it.
         isOpen = false
         gdk_pixbuf_loader_close(loader, nil)
       } else if gdk_pixbuf_loader_write(loader, buffer, gsize(count), nil) == 0 {
@@ -140,7 +141,7 @@ public struct ImageFile: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// Copies and premultiplies GdkPixbuf's pixels: rows of 3 or 4 bytes a pixel with padding.
+  /// Copies and premultiplies GdkPixbuf's pixels: padded rows with 3 or 4 bytes per pixel.
   fileprivate init(_ pixbuf: OpaquePointer) {
     let width = Int(gdk_pixbuf_get_width(pixbuf))
     let height = Int(gdk_pixbuf_get_height(pixbuf))

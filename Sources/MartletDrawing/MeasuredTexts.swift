@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletSynchronization
 
-/// The sizes of texts that were measured lately. Layout asks for the same ones again and again, and to measure one is to
-/// set it at several scales while no other thread may use Pango.
+/// A cache of the sizes of recently measured texts. Layout asks for the same ones again and again, and
+/// measuring one sets it at several scales while no other thread can use Pango.
 struct MeasuredTexts {
   private struct Question: Hashable {
     var text: Text
@@ -10,7 +10,7 @@ struct MeasuredTexts {
 
     init(_ text: Text, fitting width: Double?) {
       self.text = text
-      // A colour that fades changes no size.
+      // A fading colour does not change the size.
       self.text.color = .black
       self.width = width
     }
@@ -18,18 +18,18 @@ struct MeasuredTexts {
 
   private static let shared = Mutex(MeasuredTexts())
 
-  /// Most texts of one generation; there are two. With `longest` that is a megabyte in all, and for short labels a fifth
-  /// of it.
+  /// The maximum number of texts in a generation; there are two. With `longest` the total is a megabyte, and
+  /// a fifth of that for short labels.
   static let capacity = 256
-  /// Most bytes of a text that is kept, as `bytes(of:)` counts them.
+  /// The maximum size of a cached text in bytes, as `bytes(of:)` counts them.
   static let longest = 2048
 
-  /// What was asked for since the newest generation began, and what the one before it had.
+  /// The sizes requested in the current generation, and those of the previous one.
   private var recent: [Question: Size] = [:]
   private var older: [Question: Size] = [:]
 
-  /// What a text takes in a room, in points: as it was measured before, or as `measure` says, which is called outside of
-  /// any lock.
+  /// A text's size in points when fitted to a width, from the cache or from `measure`, which is called
+  /// without any lock.
   static func size(of text: Text, fitting width: Double?, measure: () -> Size) -> Size {
     guard bytes(of: text) <= longest else { return measure() }
     if let known = shared.withLock({ $0.size(of: text, fitting: width) }) { return known }
@@ -38,17 +38,17 @@ struct MeasuredTexts {
     return size
   }
 
-  /// What of a text may be of any length, in bytes.
+  /// The size in bytes of the parts of a text that have variable length.
   static func bytes(of text: Text) -> Int {
     func bytes(of style: TextStyle) -> Int { style.font.family?.utf8.count ?? 0 }
-    // Not one after the other where there are too many.
+    // Do not visit every span if there are too many.
     let room = longest / MemoryLayout<TextSpan>.stride + 1
     return text.spans.prefix(room).reduce(text.string.utf8.count + bytes(of: text.style)) {
       $0 + MemoryLayout<TextSpan>.stride + bytes(of: $1.style)
     }
   }
 
-  /// The size that was noted for a text, unless it was forgotten.
+  /// The cached size of a text, if any.
   mutating func size(of text: Text, fitting width: Double?) -> Size? {
     let question = Question(text, fitting: width)
     if let size = recent[question] { return size }
@@ -57,7 +57,7 @@ struct MeasuredTexts {
     return size
   }
 
-  /// Notes a size. Where there is no room left, what was not asked for lately is forgotten.
+  /// Adds a size. If there is no room, sizes that were not requested recently are dropped.
   mutating func note(_ size: Size, of text: Text, fitting width: Double?) {
     if recent.count == Self.capacity {
       older = recent
@@ -66,6 +66,6 @@ struct MeasuredTexts {
     recent[Question(text, fitting: width)] = size
   }
 
-  /// How many sizes are known.
+  /// The number of cached sizes.
   var count: Int { recent.count + older.count }
 }

@@ -1,9 +1,9 @@
 import CMartletPango
 import MartletGeometry
 
-/// Says to Pango what letters look like.
+/// Describes text styles to Pango.
 enum PangoAttributes {
-  /// A font's description, to be freed.
+  /// A font's Pango description, which the caller must free.
   static func description(_ font: Font, em: Double) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? Font.systemFamilies)
@@ -13,10 +13,11 @@ enum PangoAttributes {
     return description
   }
 
-  /// What differs from the text's font and colour, in a part of the string; `nil` where nothing does.
+  /// The attributes that differ from the text's font and colour, in a part of the string; `nil` if there are
+  /// none.
   ///
-  /// Each attribute is said once for as far as it reaches, from the front: Pango takes the square of the number of those
-  /// that come in another order, and breaks letters that belong together where one ends.
+  /// Each attribute appears once for its whole range, in order from the front: Pango takes quadratic time for
+  /// attributes in another order, and breaks ligatures where one ends.
   static func list(for request: TypesetRequest, _ runs: [TextSpan], in part: Range<Int>) -> OpaquePointer? {
     let text = request.text
     let pieces = runs.pieces(of: part, style: text.style)
@@ -61,9 +62,9 @@ enum PangoAttributes {
 }
 
 extension Color {
-  /// Red, green, blue and alpha as Pango has them.
+  /// Red, green, blue and alpha in Pango's units.
   fileprivate var pangoComponents: SIMD4<UInt16> {
-    precondition(isFinite, "a text's colour \(components)")
+    precondition(isFinite, "text: colour must be finite, not \(components)")
     return SIMD4<UInt16>((clamped.components * 65535).rounded(.toNearestOrEven))
   }
 }

@@ -1,17 +1,18 @@
 import MartletGeometry
 
-/// The last column and row of a canvas whose points do not make whole pixels.
+/// The last column and row of a canvas whose size is not a whole number of pixels.
 ///
-/// A layer covers these pixels only in part, which the renderer sees to. Were they drawn paler as well, they would be
-/// so twice. So what is drawn ends with the canvas, and the pixels get the colour of the part that it covers.
+/// A layer covers these pixels only partly, and the renderer accounts for that. If the pixels were faded as
+/// well, the effect would double. So drawing is clipped to the canvas, and each of these pixels gets the
+/// colour of its covered part.
 struct PartialPixels {
-  /// The canvas, in its points.
+  /// The canvas, in points.
   private let rect: Rect
-  /// Which column and row, and how much of them the canvas covers: more than 0, less than 1.
+  /// The index of the column or row, and the fraction that the canvas covers: more than 0, less than 1.
   private let column: (index: Int, share: Double)?
   private let row: (index: Int, share: Double)?
 
-  /// Finds them; `nil` where the canvas ends with whole pixels.
+  /// Finds the partial pixels; `nil` if the canvas ends with whole pixels.
   init?(of context: DrawingContext) {
     func last(_ pixels: Int, _ begin: Double, _ end: Double) -> (index: Int, share: Double)? {
       let share = (end - begin) * context.scale - Double(pixels - 1)
@@ -23,7 +24,7 @@ struct PartialPixels {
     if column == nil, row == nil { return nil }
   }
 
-  /// Has something drawn that ends where the canvas does.
+  /// Draws, clipped to the canvas.
   func drawing(on context: DrawingContext, _ draw: (DrawingContext) throws -> Void) rethrows {
     try context.withState {
       context.clip(to: rect)
@@ -31,14 +32,15 @@ struct PartialPixels {
     }
   }
 
-  /// The pixels with the last ones completed.
+  /// Returns the pixels with the last ones completed.
   func completing(_ bitmap: Bitmap) -> Bitmap {
     var bitmap = bitmap
     func complete(_ x: Int, _ y: Int, _ share: Double) {
       let pixel = bitmap[x, y]
       guard pixel.w > 0 else { return }
       let alpha = Double(pixel.w) / share
-      // What comes near to full is full: Cairo covers pixels in fifteenths, and errs by half of one.
+      // A nearly full pixel counts as full: Cairo measures coverage in fifteenths, with an error of half of
+      // one.
       let isFull = alpha > 255 * (1 - 1 / (30 * share))
       let factor = (isFull ? 255 : alpha) / Double(pixel.w)
       bitmap[x, y] = SIMD4<UInt8>(

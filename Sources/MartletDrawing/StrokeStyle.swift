@@ -1,22 +1,22 @@
 /// How an outline is drawn.
 public struct StrokeStyle: Hashable, Sendable {
-  /// How an open outline ends.
+  /// The shape of an open outline's ends.
   public enum Cap: Sendable, Hashable, CaseIterable {
-    /// At its end.
+    /// Ends exactly at the end point.
     case butt
-    /// With a half disc around its end.
+    /// A half disc around the end point.
     case round
-    /// With a half square around its end.
+    /// A half square around the end point.
     case square
   }
 
-  /// How two pieces of an outline meet.
+  /// The shape of the join between two segments.
   public enum Join: Sendable, Hashable, CaseIterable {
-    /// In a point, unless it would be too long for the miter limit.
+    /// A point, unless it exceeds the miter limit.
     case miter
-    /// In an arc.
+    /// An arc.
     case round
-    /// Cut off.
+    /// A cut corner.
     case bevel
   }
 
@@ -26,14 +26,14 @@ public struct StrokeStyle: Hashable, Sendable {
   public var cap: Cap
   /// `miter` by default.
   public var join: Join
-  /// The longest point of a miter as a multiple of the width. 10 by default.
+  /// The maximum length of a miter, as a multiple of the width. 10 by default.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, in points. Empty, the default, for a line without gaps.
+  /// The lengths of dashes and gaps in turn, in points. Empty, the default, means a solid line.
   public var dash: [Double]
-  /// How far into the dashes the line begins, in points. 0 by default.
+  /// The distance into the dashes at which the line starts, in points. 0 by default.
   public var dashPhase: Double
 
-  /// Makes a style; every value has its default.
+  /// Makes a style; every parameter has its property's default.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dash: [Double] = [],
     dashPhase: Double = 0

@@ -4,18 +4,18 @@
   import Musl
 #endif
 
-/// What a TIFF file says of its first picture, read without its pixels.
+/// The description of a TIFF file's first picture, read without its pixels.
 struct TIFFDirectory {
-  /// How the picture was held, 1 to 8; `nil` where the file does not say.
+  /// The orientation, 1 to 8; `nil` if the file does not state it.
   private(set) var orientation: Int?
 
   private static let orientationTag: UInt64 = 274
-  /// Numbers of the types of 16 and of 32 bits.
+  /// The type numbers for 16-bit and 32-bit values.
   private static let (short, long): (UInt64, UInt64) = (3, 4)
-  /// More entries are a damaged file.
+  /// A file with more entries is damaged.
   private static let mostEntries: UInt64 = 4096
 
-  /// Reads the directory of a file; `nil` for one that is no TIFF or ends too soon.
+  /// Reads a file's directory; `nil` if the file is not a TIFF or is truncated.
   init?(_ path: String) {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }

@@ -1,39 +1,39 @@
 import MartletGeometry
 
-/// Letters and how they look and are set: what `TextLayout` breaks into lines and `DrawingContext` draws.
+/// A string with styles and layout settings. `TextLayout` breaks it into lines and `DrawingContext` draws it.
 ///
-/// Any string will do. A NUL in it shows like a letter that the font lacks. What of a paragraph is longer than a million
-/// pixels is broken at a space or, where there is none, cut.
+/// Any string works. A NUL is shown like a missing glyph. A paragraph longer than a million pixels is broken
+/// at a space or, without one, cut.
 ///
-/// Two texts are equal where they look alike in any case: strings of other bytes make other texts, also where Swift calls
-/// them equal because Unicode does, such as the two spellings of “é”. Fonts may draw them otherwise, and spans count bytes.
+/// Texts with different bytes are different, even if Swift considers the strings equal by Unicode, such as
+/// the two spellings of “é”. Fonts may draw them differently, and spans count bytes.
 public struct Text: Hashable, Sendable {
-  /// The letters. A line feed begins a new paragraph.
+  /// The characters. A line feed starts a new paragraph.
   public var string: String
-  /// Font, colour and decoration of all that no span changes.
+  /// The font, colour and decoration outside of the spans.
   public var style: TextStyle
-  /// What parts of it look like; later ones win over earlier ones. None by default.
+  /// Styles for parts of the text; later ones override earlier ones. Empty by default.
   public var spans: [TextSpan] = []
 
-  /// Where lines lie in the width. `natural` by default.
+  /// The horizontal alignment of the lines. `natural` by default.
   public var alignment = TextAlignment.natural
-  /// Where lines break that are too long. `words` by default.
+  /// Where lines that are too long break. `words` by default.
   public var wrapping = TextWrapping.words
-  /// What is left out where there is no room for all, marked by an ellipsis. `tail` by default.
+  /// Which part an ellipsis replaces if there is not enough room. `tail` by default.
   public var truncation = TextTruncation.tail
-  /// The most lines; 0, the default, for any number.
+  /// The maximum number of lines; 0, the default, means no limit.
   public var maximumLines = 0
-  /// Distance of the lines, as a multiple of the font's size, half of what is added above and below; `nil`, the
-  /// default, for what the font's maker found right.
+  /// The line height, as a multiple of the font's size, with half of the extra space above and half below.
+  /// `nil`, the default, uses the font's own.
   public var lineHeight: Double?
 
-  /// Makes a text in one style.
+  /// Makes a text with one style.
   public init(_ string: String, style: TextStyle = TextStyle()) {
     self.string = string
     self.style = style
   }
 
-  /// Makes a text in one font and colour.
+  /// Makes a text with one font and colour.
   public init(_ string: String, font: Font, color: Color = .black) {
     self.init(string, style: TextStyle(font: font, color: color))
   }
@@ -44,19 +44,19 @@ public struct Text: Hashable, Sendable {
       && a.maximumLines == b.maximumLines && a.lineHeight == b.lineHeight
   }
 
-  /// The font of all that no span changes.
+  /// The font outside of the spans.
   public var font: Font {
     get { style.font }
     set { style.font = newValue }
   }
 
-  /// The colour of all that no span changes.
+  /// The colour outside of the spans.
   public var color: Color {
     get { style.color }
     set { style.color = newValue }
   }
 
-  /// Changes what a part looks like: `body` gets the style of the whole and changes it.
+  /// Changes the style of a part: `body` gets the style of the whole text and changes it.
   public mutating func restyle(_ part: Range<String.Index>, _ body: (inout TextStyle) -> Void) {
     var changed = style
     body(&changed)
@@ -67,7 +67,8 @@ public struct Text: Hashable, Sendable {
     spans.append(TextSpan(lower..<lower + utf8.distance(from: start, to: end), style: changed))
   }
 
-  /// The second text behind the first one, each in its styles; how lines are set is the first one's.
+  /// The second text appended to the first one, each with its styles. The layout settings are those of the
+  /// first one.
   public static func + (a: Text, b: Text) -> Text {
     var sum = a
     let length = a.string.utf8.count
@@ -83,7 +84,7 @@ public struct Text: Hashable, Sendable {
     return sum
   }
 
-  /// The spans, cut to the string: what reaches beyond it may be anything up to the largest number.
+  /// The spans, limited to the string: their ends may be any numbers.
   private var spansWithin: [TextSpan] {
     let length = string.utf8.count
     return spans.compactMap { span in
@@ -92,12 +93,13 @@ public struct Text: Hashable, Sendable {
     }
   }
 
-  /// The size that it takes on, at most as wide as `width`, in points: room enough in a window of any scale from 1 up.
+  /// The size that the text needs, at most as wide as `width`, in points. It is enough in a window of any
+  /// scale from 1 up.
   ///
-  /// Letters sit on whole pixels where a point is a whole number of them, so that a text is a little wider at one scale
-  /// than at another. This is the most that it takes; `size(fitting:scale:)` is what it takes at one.
+  /// If the scale is a whole number, glyphs are placed on whole pixels, so a text's width depends on the
+  /// scale. This is the maximum; `size(fitting:scale:)` gives the size at one scale.
   public func size(fitting width: Double? = nil) -> Size {
-    precondition(width?.isNaN != true, "a text's room is not a number")
+    precondition(width?.isNaN != true, "text: width is not a number")
     return MeasuredTexts.size(of: self, fitting: width) {
       var most = Size.zero
       for scale in TypesetRequest.telling {
@@ -111,14 +113,15 @@ public struct Text: Hashable, Sendable {
     }
   }
 
-  /// The size that it takes on at a number of pixels per point, at most as wide as `width`; in points, whole pixels.
+  /// The size that the text needs at a number of pixels per point, at most as wide as `width`; in points,
+  /// rounded to whole pixels.
   public func size(fitting width: Double? = nil, scale: Double) -> Size {
     TextLayout(self, width: width, scale: scale).size
   }
 }
 
 extension String {
-  /// Whether another string has the same UTF-8 form: `==` also calls those equal that Unicode does.
+  /// Whether another string has the same UTF-8 bytes. `==` compares by Unicode equivalence instead.
   func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -1,6 +1,6 @@
-/// Where the lines of a text lie in its width.
+/// The horizontal alignment of a text's lines.
 public enum TextAlignment: Sendable, Hashable, CaseIterable {
-  /// Where their writing begins: left for Latin, right for Arabic.
+  /// At the side where the script starts: left for Latin, right for Arabic.
   case natural
   /// At the left edge.
   case left
@@ -8,6 +8,6 @@ public enum TextAlignment: Sendable, Hashable, CaseIterable {
   case center
   /// At the right edge.
   case right
-  /// At both edges, by widening the spaces; the last line of a paragraph as `natural`.
+  /// At both edges, by widening the spaces; a paragraph's last line is `natural`.
   case justified
 }

@@ -2,14 +2,14 @@ import CMartletPango
 import MartletGeometry
 import MartletSynchronization
 
-/// Pango, of which the process has one: fonts that are found and loaded once serve all threads, one after the other.
+/// The process's only Pango instance. Fonts are loaded once and serve all threads, one at a time.
 final class TextEngine {
   private static let shared = Mutex(TextEngine())
-  /// Layouts that nobody uses any more, as numbers, to be freed by whoever uses Pango next. A lock of its own, since
-  /// the last use of a layout may end within the other one.
+  /// Unused layouts, as numbers; the next thread that uses Pango frees them. This has a lock of its own,
+  /// because the last reference to a layout may be dropped within the other lock.
   private static let unused = Mutex<[UInt]>([])
 
-  /// Uses Pango, once no other thread does. Not to be called within itself.
+  /// Runs a closure with Pango when no other thread uses it. Must not be nested.
   static func withLock<Result: Sendable>(_ body: (TextEngine) -> Result) -> Result {
     shared.withLock { engine in
       let layouts = unused.withLock { layouts in
@@ -21,7 +21,7 @@ final class TextEngine {
     }
   }
 
-  /// Notes that a layout is not used any more. May be called anywhere.
+  /// Notes that layouts are unused. May be called anywhere.
   static func discard(_ layouts: [OpaquePointer]) {
     unused.withLock { $0 += layouts.map { UInt(bitPattern: $0) } }
   }
@@ -48,14 +48,15 @@ final class TextEngine {
     return request.isHinted ? contexts.hinted : contexts.free
   }
 
-  /// Fonts are sized in pixels, so that nothing but the scale of the layout decides how large they are.
+  /// Fonts are sized in pixels, so that only the scale of the layout determines their size.
   private func makeContexts() -> (hinted: OpaquePointer, free: OpaquePointer) {
     let map = pango_cairo_font_map_new()
     func make(hinted: Bool) -> OpaquePointer {
       guard let context = pango_font_map_create_context(map) else { fatalError("Pango made no context") }
       let options = cairo_font_options_create()
       defer { cairo_font_options_destroy(options) }
-      // Layers turn and move on any background: colour fringes of subpixels would show there.
+      // Layers rotate and move over any background, where the colour fringes of subpixel rendering would
+      // show.
       cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
       cairo_font_options_set_hint_style(options, hinted ? CAIRO_HINT_STYLE_SLIGHT : CAIRO_HINT_STYLE_NONE)
       cairo_font_options_set_hint_metrics(options, hinted ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)

@@ -1,12 +1,12 @@
 import MartletGeometry
 
 extension TextLayout {
-  /// The letters as a picture of a size in points, from its top-left corner on. Only the part that letters cover has
-  /// pixels, and letters end at the picture's edge, or where a canvas may have no more pixels. `nil` where nothing is
-  /// covered.
+  /// Draws the text into a picture of a size in points, from its top-left corner. Only the part that glyphs
+  /// cover has pixels. Glyphs are cut off at the picture's edge, and at the size limits of a canvas. Returns
+  /// `nil` if nothing is covered.
   public func makeImage(of size: Size) -> Image? {
-    precondition(size.isFinite, "a text's picture of \(size)")
-    // A pixel more on each side for what antialiasing adds, and two where letters move to the nearest pixel.
+    precondition(size.isFinite, "text layout: picture size must be finite, not \(size)")
+    // One more pixel on each side for antialiasing, and two more if glyphs move to the nearest pixel.
     let margin = (scale == scale.rounded() ? 1 : 3) / scale
     let ink = inkRect.insetBy(dx: -margin, dy: -margin)
     guard !inkRect.isEmpty, !size.isEmpty else { return nil }

@@ -1,24 +1,26 @@
 import MartletGeometry
 
-/// A text broken into lines: where each stands, and how much room they take.
+/// A text broken into lines, with the lines' positions and sizes.
 ///
-/// It is made for a number of pixels per point, since letters sit on whole pixels and are a little wider or narrower at
-/// other scales. It never changes, and may be made and used on any thread; one at a time has Pango.
+/// It is made for a number of pixels per point, because glyphs are placed on whole pixels and their widths
+/// differ slightly between scales. It is immutable, and may be made and used on any thread; Pango serves one
+/// thread at a time.
 public final class TextLayout: Sendable {
-  /// What was laid out.
+  /// The text.
   public let text: Text
-  /// The width in which it was, in points; `nil` where there was no limit.
+  /// The available width, in points; `nil` if unlimited.
   public let width: Double?
   /// Pixels per point.
   public let scale: Double
-  /// The lines that show, from the top.
+  /// The visible lines, from the top.
   public let lines: [TextLine]
-  /// The room that the lines take, in points: the widest one's width and the sum of their heights, in whole pixels.
+  /// The size of the lines, in points: the widest line's width and the sum of their heights, rounded to whole
+  /// pixels.
   public let size: Size
-  /// What is covered, in points from the layout's top-left corner: slanted letters and accents may stick out of `size`,
-  /// and an empty text covers nothing.
+  /// The painted area, in points from the layout's top-left corner. Slanted glyphs and accents may reach
+  /// outside of `size`; an empty text has none.
   public let inkRect: Rect
-  /// Whether something was left out.
+  /// Whether any text was left out.
   public let isTruncated: Bool
 
   let typeset: Typeset
@@ -27,12 +29,13 @@ public final class TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - width: room in points; `nil` for no limit. Less than 0 is taken for 0.
-  ///   - height: room in points; what does not fit is left out but for the first line. `nil` for no limit.
+  ///   - width: the available width in points; `nil` if unlimited. Less than 0 counts as 0.
+  ///   - height: the available height in points; lines that do not fit are left out, except the first. `nil`
+  ///     if unlimited.
   ///   - scale: pixels per point, more than 0.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil, scale: Double = 1) {
-    precondition(scale > 0 && scale.isFinite, "a text cannot be laid out for \(scale) pixels per point")
-    precondition(width?.isNaN != true && height?.isNaN != true, "a text's room is not a number")
+    precondition(scale > 0 && scale.isFinite, "text layout: scale must be positive, not \(scale)")
+    precondition(width?.isNaN != true && height?.isNaN != true, "text layout: room is not a number")
     self.text = text
     self.width = width
     self.scale = scale
@@ -52,12 +55,12 @@ public final class TextLayout: Sendable {
     isTruncated = typeset.isTruncated
   }
 
-  /// Where the letters of the first line stand, in points from the top.
+  /// The baseline of the first line, in points from the top.
   public var firstBaseline: Double { lines.first?.baseline ?? 0 }
-  /// Where the letters of the last line stand, in points from the top.
+  /// The baseline of the last line, in points from the top.
   public var lastBaseline: Double { lines.last?.baseline ?? 0 }
 
-  /// The place between two characters that is nearest to a point, in bytes of the string's UTF-8 form.
+  /// The character boundary nearest to a point, as an offset in bytes of the string's UTF-8 form.
   public func utf8Offset(at point: Point) -> Int {
     guard let index = lines.firstIndex(where: { point.y < $0.rect.maxY }) ?? lines.indices.last,
       point.isFinite
@@ -65,8 +68,8 @@ public final class TextLayout: Sendable {
     return TextEngine.withLock { _ in typeset.utf8Offset(inLine: index, x: point.x * scale) }
   }
 
-  /// Where a caret stands before the character at an offset, in bytes of the string's UTF-8 form: a rectangle of no
-  /// width, as high as its line.
+  /// The caret before the character at an offset in bytes of the string's UTF-8 form: a rectangle of zero
+  /// width and the line's height.
   public func caret(at utf8Offset: Int) -> Rect {
     guard let index = lines.lastIndex(where: { $0.utf8.lowerBound <= utf8Offset }) ?? lines.indices.first
     else { return .zero }

@@ -1,12 +1,12 @@
 import MartletGeometry
 
-/// A line of a text that was laid out. Coordinates are in points from the top-left corner of the layout.
+/// A line of a text layout. Coordinates are in points from the layout's top-left corner.
 public struct TextLine: Sendable, Hashable {
-  /// The line's box: as wide as its letters advance, as high as the distance of lines.
+  /// The line's box: its advance width by its line height.
   public var rect: Rect
-  /// Where its letters stand, y in points.
+  /// The y of its baseline, in points.
   public var baseline: Double
-  /// Which part of the string it shows, in bytes of its UTF-8 form. Where something was left out this reaches to the end of
-  /// what the ellipsis stands for.
+  /// The part of the string that it shows, in bytes of the UTF-8 form. If text was left out, it extends to
+  /// the end of the part that the ellipsis stands for.
   public var utf8: Range<Int>
 }

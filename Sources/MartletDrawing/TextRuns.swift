@@ -1,12 +1,12 @@
 extension [TextSpan] {
-  /// What is left of spans where later ones win over earlier ones: parts that do not overlap, in the string's order.
-  /// None of the spans may be empty.
+  /// The spans without overlaps, in the string's order; later spans override earlier ones. No span may be
+  /// empty.
   var runs: [TextSpan] {
     guard count > 1 else { return self }
     let edges = Set(flatMap { [$0.utf8.lowerBound, $0.utf8.upperBound] }).sorted()
     var places: [Int: Int] = [:]
     for (place, edge) in edges.enumerated() { places[edge] = place }
-    // Between two edges nothing changes. The last span takes what it covers, the ones before it what is left.
+    // The style is constant between two edges. The last span takes what it covers, earlier ones the rest.
     var owners = [Int](repeating: -1, count: edges.count)
     var nextFree = Array<Int>(0...edges.count)
     func free(from place: Int) -> Int {
@@ -38,9 +38,9 @@ extension [TextSpan] {
     return runs
   }
 
-  /// Pieces that together are a part of the string, counted from its begin: runs, and between them `style`.
+  /// Splits a part of the string, counted from its start, into its runs, with `style` between them.
   func pieces(of part: Range<Int>, style: TextStyle) -> [TextSpan] {
-    // The first run that ends behind the part's begin.
+    // The first run that ends after the part's start.
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,8 +1,9 @@
-/// A part of a text that looks different.
+/// A part of a text with its own style.
 public struct TextSpan: Hashable, Sendable {
-  /// The part, in bytes of the string's UTF-8 form. What lies outside of the string, or within a character, is ignored.
+  /// The part, in bytes of the string's UTF-8 form. Ends outside of the string, or within a character, are
+  /// adjusted.
   public var utf8: Range<Int>
-  /// What it looks like.
+  /// The style of the part.
   public var style: TextStyle
 
   /// Makes a span over bytes of the string's UTF-8 form.

@@ -1,11 +1,11 @@
-/// What of a text is left out, and marked by an ellipsis, where there is no room for all.
+/// Which part of a text an ellipsis replaces if there is not enough room.
 public enum TextTruncation: Sendable, Hashable, CaseIterable {
-  /// Nothing is marked: whole lines are left out, and one that is too long sticks out.
+  /// None: lines are left out without a mark, and a line that is too long overflows.
   case none
-  /// The begin of the last line that shows.
+  /// The start of the last visible line.
   case head
-  /// The middle of the last line that shows.
+  /// The middle of the last visible line.
   case middle
-  /// The end of the last line that shows.
+  /// The end of the last visible line.
   case tail
 }

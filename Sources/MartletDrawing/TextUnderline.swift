@@ -1,9 +1,9 @@
-/// The line below letters.
+/// The underline of a text.
 public enum TextUnderline: Sendable, Hashable, CaseIterable {
   /// None.
   case none
-  /// One.
+  /// One line.
   case single
-  /// Two.
+  /// Two lines.
   case double
 }

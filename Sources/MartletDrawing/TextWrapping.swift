@@ -1,8 +1,8 @@
-/// Where lines break that are too long for the width.
+/// Where lines break if they are too long.
 public enum TextWrapping: Sendable, Hashable, CaseIterable {
   /// Nowhere: each paragraph is one line.
   case none
-  /// Between words, and within one only if it alone is too long.
+  /// Between words; within a word only if it alone is too long.
   case words
   /// Between any two characters.
   case characters

@@ -1,7 +1,7 @@
 import CMartletPango
 import MartletGeometry
 
-/// Lines set by Pango and where they stand, in pixels. `TextEngine`'s lock protects what Pango holds.
+/// Lines set by Pango, with their positions in pixels. `TextEngine`'s lock protects the Pango objects.
 final class Typeset: @unchecked Sendable {
   struct Line {
     var x: Double
@@ -9,16 +9,16 @@ final class Typeset: @unchecked Sendable {
     var width: Double
     var height: Double
     var baseline: Double
-    /// What its letters cover, from where it begins on its baseline.
+    /// The ink rectangle, relative to the line's start on its baseline.
     var ink: Rect
-    /// In the text's string.
+    /// The range in the text's string.
     var utf8: Range<Int>
-    /// What is to be added to Pango's index to get the string's.
+    /// The offset from Pango's index to the string's.
     var utf8Shift: Int
     var line: UnsafeMutablePointer<PangoLayoutLine>
   }
 
-  /// Each holds a reference to its layout.
+  /// Each line holds a reference to its layout.
   let lines: [Line]
   let ink: Rect
   let isTruncated: Bool
@@ -36,18 +36,18 @@ final class Typeset: @unchecked Sendable {
 
   deinit { TextEngine.discard(layouts) }
 
-  /// The room that the lines take: the widest one's width and the sum of their heights, in whole pixels.
+  /// The size of the lines: the widest line's width and the sum of their heights, rounded to whole pixels.
   var size: Size {
     Size(
       width: (lines.map(\.width).max() ?? 0).rounded(.up), height: lines.last.map { $0.top + $0.height } ?? 0)
   }
 
-  /// What antialiasing and whole pixels add to the ink of letters, in pixels.
+  /// The margin around ink for antialiasing and rounding, in pixels.
   private static let margin = 2.0
 }
 
 extension Typeset {
-  /// The place between two characters nearest to an x in pixels.
+  /// The character boundary nearest to an x in pixels.
   func utf8Offset(inLine index: Int, x: Double) -> Int {
     let line = lines[index]
     var byte: Int32 = 0
@@ -55,7 +55,7 @@ extension Typeset {
     pango_layout_line_x_to_index(line.line, (x - line.x).pangoUnits, &byte, &trailing)
     var offset = Int(byte)
     if trailing > 0, let layout = line.line.pointee.layout, let string = pango_layout_get_text(layout) {
-      // Behind the character, and whatever joins with it.
+      // After the character, and any that combine with it.
       var end = string + offset
       for _ in 0..<trailing where end.pointee != 0 {
         end += 1
@@ -66,7 +66,7 @@ extension Typeset {
     return min(max(offset + line.utf8Shift, line.utf8.lowerBound), line.utf8.upperBound)
   }
 
-  /// Where the character at an offset begins, in pixels.
+  /// The x at which the character at an offset starts, in pixels.
   func x(inLine index: Int, utf8Offset: Int) -> Double {
     let line = lines[index]
     let offset = min(max(utf8Offset, line.utf8.lowerBound), line.utf8.upperBound)
@@ -75,14 +75,14 @@ extension Typeset {
     return line.x + Double(x) / pangoScale
   }
 
-  /// Draws at the origin of a Cairo context whose unit is the pixel.
+  /// Draws at the origin of a Cairo context whose unit is a pixel.
   func draw(_ cairo: OpaquePointer, color: Color) {
     let color = color.clamped
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     for line in lines {
-      // Lines may be closer together than their letters are high.
+      // Glyphs may be taller than the distance between lines.
       let (low, high) = (line.baseline + line.ink.minY, line.baseline + line.ink.maxY)
       guard low - Self.margin < bottom, high + Self.margin > top else { continue }
       cairo_move_to(cairo, line.x, line.baseline)
@@ -95,7 +95,7 @@ extension Typeset {
 let pangoScale = Double(PANGO_SCALE)
 
 extension Double {
-  /// A distance in pixels in Pango's units, as large as these can be safely.
+  /// A length in pixels converted to Pango's units, limited to a safe range.
   var pangoUnits: Int32 {
     Int32(min(max(self, -TypesetRequest.longest), TypesetRequest.longest) * pangoScale)
   }

@@ -1,31 +1,31 @@
 import MartletGeometry
 
-/// What `TextEngine` is asked to break into lines. Its results are in pixels.
+/// A request to `TextEngine` to break a text into lines. Results are in pixels.
 struct TypesetRequest {
   var text: Text
-  /// Room in pixels; `nil` for no limit.
+  /// The available width in pixels; `nil` if unlimited.
   var width: Double?
-  /// Room in pixels; `nil` for no limit.
+  /// The available height in pixels; `nil` if unlimited.
   var height: Double?
   /// Pixels per point.
   var scale: Double
-  /// Whether letters may sit on whole pixels, as they do unless they are turned.
+  /// Whether glyphs may be placed on whole pixels, that is, are not rotated.
   var isUpright = true
-  /// Whether it is asked what room there should be: then none is given away.
+  /// Whether the request asks how much room is needed, so that no room is distributed.
   var isMeasuring = false
 
-  /// The longest extent that Pango's 32 bits, of which 10 are a fraction, add up safely; in pixels.
+  /// The longest length in pixels that can be added safely in Pango's 32-bit numbers with 10 fractional bits.
   static let longest = 1_000_000.0
-  /// The largest em that is drawn, in pixels. FreeType gives up on pictures of much larger letters.
+  /// The largest em that is drawn, in pixels. FreeType fails for much larger glyphs.
   static let largestEm = 2048.0
 
-  /// The largest scale for which letters are fitted to pixels: beyond it nobody sees whether they were.
+  /// The largest scale at which glyphs are fitted to pixels. Above it the difference is invisible.
   static let largestHintedScale = 3.0
-  /// Scales that tell how wide a text is at any: those for which letters are fitted to pixels, and one of all others,
-  /// at which its width is in proportion.
+  /// Scales that determine a text's maximum width: those at which glyphs are fitted to pixels, and one for
+  /// all others, where the width is proportional.
   static let telling = [1, 1.5, 2, largestHintedScale]
 
-  /// Takes room in points.
+  /// Converts the available room from points to pixels.
   init(text: Text, width: Double?, height: Double?, scale: Double) {
     self.text = text
     self.scale = scale
@@ -36,14 +36,15 @@ struct TypesetRequest {
   /// The em of a font, in pixels.
   func em(_ font: Font) -> Double { min(font.size * scale, TypesetRequest.largestEm) }
 
-  /// Letters and line distances keep to whole pixels where a point is a whole number of them.
+  /// Whether glyphs and line distances are on whole pixels. That requires a whole number of pixels per point.
   var isHinted: Bool { isUpright && scale == scale.rounded() && scale <= TypesetRequest.largestHintedScale }
 
-  /// What a line may be too wide, in pixels: what a sum of letters' widths, each rounded to a 64th of a pixel, may be off.
+  /// How much too wide a line may be, in pixels: the accumulated error of glyph widths, each rounded to 1/64
+  /// of a pixel.
   func slack(for width: Double) -> Double {
     isMeasuring ? TypesetRequest.hair / 64 : TypesetRequest.hair + width / 768
   }
 
-  /// What rounding adds to a length that was divided by the scale, in pixels, and more.
+  /// A generous bound, in pixels, for the rounding error of a length that was divided by the scale.
   static let hair = 1.0 / 16
 }

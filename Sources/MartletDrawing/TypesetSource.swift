@@ -1,20 +1,21 @@
 import CMartletPango
 
-/// A text's string as Pango takes it, byte for byte as long as the original so that offsets stay the same.
+/// A text's string in the form that Pango needs, with the same length in bytes, so that offsets stay the
+/// same.
 struct TypesetSource {
   private var bytes: [UInt8]
-  /// Whether the string went on.
+  /// Whether the string was cut.
   private(set) var isCut = false
   private let request: TypesetRequest
-  /// Parts that look different from the whole, one after the other, each end at the begin of a character.
+  /// Styled parts in order, without overlap, ending at character boundaries.
   private(set) var runs: [TextSpan] = []
-  /// The most bytes in one paragraph whose widths Pango can add up.
+  /// The longest paragraph, in bytes, whose widths Pango can add up.
   private let longestParagraph: Int
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let space = UInt8(ascii: " ")
   private static let ellipsis = Array("…".utf8)
-  /// What stands for a NUL, at which Pango would stop: the control character named "substitute".
+  /// Replaces a NUL, at which Pango would stop: the control character "substitute".
   private static let substitute: UInt8 = 0x1A
 
   init(_ request: TypesetRequest) {
@@ -32,7 +33,8 @@ struct TypesetSource {
     runs = spans.runs
   }
 
-  /// Cuts what lies beyond the most lines, however narrow its letters: to break a megabyte for a label takes seconds.
+  /// Cuts text beyond the maximum number of lines, even for the narrowest glyphs: breaking a megabyte into
+  /// lines for a label takes seconds.
   private mutating func cutWhatCannotShow() {
     let text = request.text
     guard text.maximumLines > 0, let width = request.width,
@@ -45,12 +47,12 @@ struct TypesetSource {
     isCut = true
   }
 
-  /// Width of the narrowest letter, in ems, as far as a label goes.
+  /// The assumed width of the narrowest glyph, in ems.
   private static let narrowestLetter = 0.1
-  /// Bytes of the longest character.
+  /// The longest character in bytes.
   private static let longestLetter = 4
 
-  /// Breaks paragraphs of more than the most bytes at a space, or, where there is none, cuts the string there.
+  /// Breaks paragraphs that are too long at a space, or cuts the string if there is none.
   private mutating func breakLongParagraphs() {
     var begin = 0
     var lastSpace: Int?
@@ -79,21 +81,21 @@ struct TypesetSource {
     return index
   }
 
-  /// The spans, cut to the string, each end at the begin of a character: Pango would split one that is cut in two.
+  /// The spans, limited to the string and to character boundaries: Pango would split a character that is cut.
   private var spans: [TextSpan] {
     request.text.spans.compactMap { span in
-      // A range may be any, so its ends are cut before anything is reckoned with them.
+      // A range may have any ends, so limit them before calculating.
       let lower = start(ofCharacterAt: min(max(span.utf8.lowerBound, 0), bytes.count))
       let upper = start(ofCharacterAt: min(max(span.utf8.upperBound, 0), bytes.count))
       return lower < upper ? TextSpan(lower..<upper, style: span.style) : nil
     }
   }
 
-  /// Number of bytes.
+  /// The length in bytes.
   var count: Int { bytes.count }
 
-  /// Whole paragraphs together, without the line feed that ends each part: what Pango takes grows with the square of the
-  /// number of paragraphs.
+  /// Parts made of whole paragraphs, without the line feed at each part's end. Pango's time grows
+  /// quadratically with the number of paragraphs.
   var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var begin = 0
@@ -106,11 +108,11 @@ struct TypesetSource {
     return parts + [begin..<bytes.count]
   }
 
-  /// Least number of bytes of a part but the last.
+  /// The minimum length of a part in bytes, except for the last.
   private static let partLength = 4096
 
-  /// Gives a layout a part of the string; for a last line all from there on as one paragraph, with an ellipsis where
-  /// something is missing in any case. Returns the number of bytes.
+  /// Sets a part of the string on a layout. The last line gets the whole rest as one paragraph, with an
+  /// ellipsis if anything is missing. Returns the number of bytes.
   func set(_ part: Range<Int>, on layout: OpaquePointer, isLast: Bool) -> Int {
     let part = isLast ? lastLine(from: min(part.lowerBound, bytes.count))[...] : bytes[part]
     part.withUnsafeBytes { buffer in
@@ -127,7 +129,7 @@ struct TypesetSource {
       return bytes[start..<end] + (end < bytes.count || isCut ? TypesetSource.ellipsis : [])
     }
     var part = Array(bytes[start...])
-    // Of a long rest only the end shows, or both ends.
+    // Of a long rest only the end is visible, or both ends.
     if part.count > longestParagraph {
       let half = longestParagraph / 2
       let tail = self.start(ofCharacterAt: bytes.count - half)

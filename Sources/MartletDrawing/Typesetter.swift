@@ -1,8 +1,8 @@
 import CMartletPango
 import MartletGeometry
 
-/// Breaks one text into lines. Pango breaks lines and shapes letters; how lines are stacked, aligned and left out is
-/// decided here, since Pango counts the most lines per paragraph.
+/// Breaks one text into lines. Pango breaks lines and shapes glyphs. Stacking, aligning and leaving out lines
+/// happens here, because Pango limits the number of lines per paragraph.
 struct Typesetter {
   private let request: TypesetRequest
   private let context: OpaquePointer
@@ -36,13 +36,13 @@ struct Typesetter {
   private func reportMissingFont() {
     Diagnostics.reportOnce(
       "missing font",
-      "no font that is installed has all characters of \"\(text.string.prefix(40))\", which shows boxes in their place; "
-        + "the packages fonts-noto-core and fonts-noto-cjk have those of nearly all scripts")
+      "no installed font has all characters of \"\(text.string.prefix(40))\", so it shows boxes instead; "
+        + "install fonts-noto-core and fonts-noto-cjk for nearly all scripts")
   }
 
-  /// Appends lines as far as there is room; whether there was for all.
+  /// Appends lines while there is room. Returns whether there was room for all.
   private mutating func appendLines(of layout: OpaquePointer, shift: Int) -> Bool {
-    // Asked for by number, each would be searched from the first one.
+    // Iterate: access by number would search from the first line each time.
     var list = pango_layout_get_lines_readonly(layout)
     while let node = list {
       list = node.pointee.next
@@ -59,7 +59,7 @@ struct Typesetter {
 
   private var bottom: Double { lines.last.map { $0.top + $0.height } ?? 0 }
 
-  /// What follows the lines does not show: puts the ellipsis into the last one.
+  /// Puts an ellipsis into the last line, because further lines are not visible.
   private mutating func leaveOut(_ source: TypesetSource) {
     isTruncated = true
     guard text.truncation != .none, let last = lines.popLast() else { return }
@@ -95,10 +95,10 @@ struct Typesetter {
         case .left: 0.0
         case .right: free
         case .center: free / 2
-        // A line that was spread has no room left.
+        // A justified line has no room left.
         case .natural, .justified: isRightToLeft ? free : 0
         }
-      // A width that was measured may have lost a hair since.
+      // Rounding may have reduced a measured width slightly.
       lines[index].x = (x + TypesetRequest.hair).rounded(.down)
     }
   }
@@ -114,7 +114,7 @@ struct Typesetter {
 
   // MARK: Pango
 
-  /// Lays out a part of the string; `isLast` for the line that ends with the ellipsis of all that follows.
+  /// Lays out a part of the string; `isLast` for the line whose ellipsis stands for the whole rest.
   private func makeLayout(_ source: TypesetSource, _ part: Range<Int>, isLast: Bool) -> OpaquePointer {
     guard let layout = pango_layout_new(context) else { fatalError("Pango made no layout") }
     let description = PangoAttributes.description(text.font, em: request.em(text.font))
@@ -141,7 +141,7 @@ struct Typesetter {
 }
 
 extension Rect {
-  /// A rectangle of Pango's, in pixels.
+  /// Converts a Pango rectangle to pixels.
   fileprivate init(_ rect: PangoRectangle) {
     self.init(
       x: Double(rect.x) / pangoScale, y: Double(rect.y) / pangoScale, width: Double(rect.width) / pangoScale,
