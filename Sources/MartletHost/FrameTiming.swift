@@ -1,10 +1,10 @@
-/// When a frame that is about to be drawn will be seen.
+/// The time at which a frame that is about to be drawn will be seen.
 public struct FrameTiming: Sendable, Equatable {
-  /// When it will be seen, in media seconds. Rises from frame to frame.
+  /// The time at which it will be seen, in media seconds. It increases from frame to frame.
   public var targetTime: Double
-  /// Length of a refresh of the output, in seconds.
+  /// The length of a refresh of the output, in seconds.
   public var duration: Double
-  /// Seconds that usually lie between the moment at which a frame is given to the compositor and its target time.
+  /// The usual time from a frame's commit to its target time, in seconds.
   public var lead: Double
 
   /// Makes the timing of a frame.

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Keys by name. The host MartletWayland finds every key by the name that libxkbcommon has for it: `Key(named:)`.
+/// Keys by name. MartletWayland finds any key by its libxkbcommon name: `Key(named:)`.
 extension KeyEvent.Key {
   // MARK: Editing and moving
 
@@ -18,7 +18,7 @@ extension KeyEvent.Key {
   public static let pageUp = Self(rawValue: 0xFF55)
   /// Page down.
   public static let pageDown = Self(rawValue: 0xFF56)
-  /// Tab with Shift, as most layouts have it.
+  /// Shift+Tab, in most layouts.
   public static let backTab = Self(rawValue: 0xFE20)
   /// Clear.
   public static let clear = Self(rawValue: 0xFF0B)
@@ -32,14 +32,14 @@ extension KeyEvent.Key {
   public static let cancel = Self(rawValue: 0xFF69)
   /// Help.
   public static let help = Self(rawValue: 0xFF6A)
-  /// The key for menus.
+  /// The menu key.
   public static let menu = Self(rawValue: 0xFF67)
   /// Select.
   public static let select = Self(rawValue: 0xFF60)
 
   // MARK: System
 
-  /// Print the screen.
+  /// Print Screen.
   public static let print = Self(rawValue: 0xFF61)
   /// Pause.
   public static let pause = Self(rawValue: 0xFF13)
@@ -66,11 +66,11 @@ extension KeyEvent.Key {
   public static let rightAlt = Self(rawValue: 0xFFEA)
   /// The key for a layout's third level, often the right Alt.
   public static let altGr = Self(rawValue: 0xFE03)
-  /// The left key with the logo.
+  /// The left logo key.
   public static let leftLogo = Self(rawValue: 0xFFEB)
-  /// The right key with the logo.
+  /// The right logo key.
   public static let rightLogo = Self(rawValue: 0xFFEC)
-  /// The key that composes characters.
+  /// The Compose key.
   public static let compose = Self(rawValue: 0xFF20)
 
   // MARK: Keypad
@@ -93,7 +93,7 @@ extension KeyEvent.Key {
   public static let keypadPageDown = Self(rawValue: 0xFF9B)
   /// End on the keypad.
   public static let keypadEnd = Self(rawValue: 0xFF9C)
-  /// The middle of the keypad.
+  /// The middle key of the keypad.
   public static let keypadBegin = Self(rawValue: 0xFF9D)
   /// Insert on the keypad.
   public static let keypadInsert = Self(rawValue: 0xFF9E)
@@ -101,7 +101,7 @@ extension KeyEvent.Key {
   public static let keypadDelete = Self(rawValue: 0xFF9F)
   /// Equals on the keypad.
   public static let keypadEqual = Self(rawValue: 0xFFBD)
-  /// Times on the keypad.
+  /// Multiply on the keypad.
   public static let keypadMultiply = Self(rawValue: 0xFFAA)
   /// Plus on the keypad.
   public static let keypadAdd = Self(rawValue: 0xFFAB)
@@ -111,38 +111,38 @@ extension KeyEvent.Key {
   public static let keypadSubtract = Self(rawValue: 0xFFAD)
   /// The decimal point on the keypad.
   public static let keypadDecimal = Self(rawValue: 0xFFAE)
-  /// Divided by, on the keypad.
+  /// Divide on the keypad.
   public static let keypadDivide = Self(rawValue: 0xFFAF)
 
   /// A digit on the keypad, from 0 to 9.
   public static func keypad(_ digit: Int) -> Self {
-    precondition((0...9).contains(digit), "the keypad has the digits 0 to 9, not \(digit)")
+    precondition((0...9).contains(digit), "keypad digit must lie in 0…9, not \(digit)")
     return Self(rawValue: 0xFFB0 + UInt32(digit))
   }
 
   // MARK: Media
 
-  /// Quieter.
+  /// Volume down.
   public static let volumeDown = Self(rawValue: 0x1008FF11)
   /// Mute.
   public static let mute = Self(rawValue: 0x1008FF12)
-  /// Louder.
+  /// Volume up.
   public static let volumeUp = Self(rawValue: 0x1008FF13)
-  /// Play, and pause.
+  /// Play or pause.
   public static let play = Self(rawValue: 0x1008FF14)
   /// Stop.
   public static let stop = Self(rawValue: 0x1008FF15)
-  /// The track before.
+  /// Previous track.
   public static let previousTrack = Self(rawValue: 0x1008FF16)
-  /// The next track.
+  /// Next track.
   public static let nextTrack = Self(rawValue: 0x1008FF17)
-  /// A brighter screen.
+  /// Brighter screen.
   public static let brightnessUp = Self(rawValue: 0x1008FF02)
-  /// A darker screen.
+  /// Darker screen.
   public static let brightnessDown = Self(rawValue: 0x1008FF03)
-  /// The page before.
+  /// Back.
   public static let goBack = Self(rawValue: 0x1008FF26)
-  /// The next page.
+  /// Forward.
   public static let goForward = Self(rawValue: 0x1008FF27)
   /// The home page.
   public static let homePage = Self(rawValue: 0x1008FF18)
@@ -153,7 +153,7 @@ extension KeyEvent.Key {
 
   /// A function key, from 1 to 35.
   public static func function(_ number: Int) -> Self {
-    precondition((1...35).contains(number), "there are function keys from 1 to 35, not \(number)")
+    precondition((1...35).contains(number), "function key must lie in 1…35, not \(number)")
     return Self(rawValue: 0xFFBD + UInt32(number))
   }
   /// F1.

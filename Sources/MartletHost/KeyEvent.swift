@@ -1,18 +1,18 @@
-/// A key that was pressed, repeated or let go.
+/// A key that was pressed, repeated or released.
 public struct KeyEvent: Sendable, Equatable {
   /// What happened to the key.
   public enum Phase: Hashable, Sendable {
-    /// It went down.
+    /// The key was pressed.
     case pressed
-    /// Held long enough to count again, at the compositor's rate.
+    /// The key repeats because it is held, at the compositor's rate.
     case repeated
-    /// It was let go.
+    /// The key was released.
     case released
   }
 
-  /// Keys that are held down together with it.
+  /// Modifier keys that are held down.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit for each.
+    /// One bit for each modifier.
     public let rawValue: UInt32
     /// Makes a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -22,11 +22,11 @@ public struct KeyEvent: Sendable, Equatable {
     public static let control = Modifiers(rawValue: 2)
     /// Alt.
     public static let alt = Modifiers(rawValue: 4)
-    /// The key with the logo, also known as Super.
+    /// The logo key, also known as Super.
     public static let logo = Modifiers(rawValue: 8)
   }
 
-  /// A key by what it means in the user's layout: an XKB keysym number.
+  /// A key by its meaning in the user's layout: an XKB keysym number.
   public struct Key: RawRepresentable, Hashable, Sendable {
     /// The keysym number.
     public var rawValue: UInt32
@@ -42,26 +42,26 @@ public struct KeyEvent: Sendable, Equatable {
     public static let tab = Key(rawValue: 0xFF09)
     /// F11.
     public static let f11 = Key(rawValue: 0xFFC8)
-    /// The arrow to the left.
+    /// The left arrow.
     public static let left = Key(rawValue: 0xFF51)
-    /// The arrow upwards.
+    /// The up arrow.
     public static let up = Key(rawValue: 0xFF52)
-    /// The arrow to the right.
+    /// The right arrow.
     public static let right = Key(rawValue: 0xFF53)
-    /// The arrow downwards.
+    /// The down arrow.
     public static let down = Key(rawValue: 0xFF54)
 
-    /// The key that types a character of Latin-1, such as "b".
+    /// The key for a Latin-1 character, such as "b".
     public init(_ character: Unicode.Scalar) { rawValue = character.value }
   }
 
-  /// What happened.
+  /// What happened to the key.
   public var phase: Phase
-  /// Which key; letters as without Shift.
+  /// The key; letters without Shift.
   public var key: Key
-  /// The text that the key types, empty for none.
+  /// The text that the key types; empty if none.
   public var characters: String
-  /// What was held down with it.
+  /// The modifiers that were held down.
   public var modifiers: Modifiers
   /// When it happened, in media seconds.
   public var time: Double

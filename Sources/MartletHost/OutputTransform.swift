@@ -1,22 +1,22 @@
-/// How the content of an output is turned, counter-clockwise, against the way its panel is built.
+/// The counter-clockwise rotation, and the mirroring, of an output's content relative to its panel.
 public enum OutputTransform: Int, Sendable, CaseIterable {
-  /// As built.
+  /// No rotation.
   case normal = 0
-  /// By a quarter turn.
+  /// 90°.
   case rotated90
-  /// Upside down.
+  /// 180°.
   case rotated180
-  /// By three quarter turns.
+  /// 270°.
   case rotated270
   /// Mirrored left to right.
   case flipped
-  /// Mirrored, then by a quarter turn.
+  /// Mirrored, then 90°.
   case flipped90
-  /// Mirrored, then upside down.
+  /// Mirrored, then 180°.
   case flipped180
-  /// Mirrored, then by three quarter turns.
+  /// Mirrored, then 270°.
   case flipped270
 
-  /// Whether what is wide as built is high as seen.
+  /// Whether width and height are swapped.
   public var swapsSides: Bool { rawValue % 2 == 1 }
 }

@@ -1,21 +1,21 @@
 /// A button of a pointer.
 public struct PointerButton: RawRepresentable, Hashable, Sendable {
-  /// Linux's number for it.
+  /// Linux's code for the button.
   public var rawValue: UInt32
-  /// Makes a button from Linux's number for it.
+  /// Makes a button from Linux's code.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The main button, for most hands the left one.
+  /// The main button, usually the left one.
   public static let primary = PointerButton(rawValue: 0x110)
-  /// The button for menus, for most hands the right one.
+  /// The button for context menus, usually the right one.
   public static let secondary = PointerButton(rawValue: 0x111)
-  /// The wheel, pressed.
+  /// The wheel button.
   public static let middle = PointerButton(rawValue: 0x112)
-  /// The button at the thumb that most programs go back by.
+  /// The thumb button that usually goes back.
   public static let side = PointerButton(rawValue: 0x113)
-  /// The button at the thumb that most programs go forward by.
+  /// The thumb button that usually goes forward.
   public static let extra = PointerButton(rawValue: 0x114)
-  /// A button that is called "forward".
+  /// A button named "forward".
   public static let forward = PointerButton(rawValue: 0x115)
-  /// A button that is called "back".
+  /// A button named "back".
   public static let back = PointerButton(rawValue: 0x116)
 }

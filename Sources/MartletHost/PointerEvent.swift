@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// What a pointer does, but for its motions while the main button makes it a touch.
+/// An event of a pointer, except its motion while the main button makes it a touch.
 public enum PointerEvent: Sendable, Equatable {
-  /// It moved over the window (or entered it there), in points; time in media seconds.
+  /// The pointer moved over the window or entered it, in points; time in media seconds.
   case hovered(Point, time: Double)
-  /// It left the window.
+  /// The pointer left the window.
   case left(time: Double)
-  /// A wheel or two fingers scrolled by a vector in points, at a position; y positive scrolls down.
+  /// A wheel or two fingers scrolled by a vector in points, at a position; positive y scrolls down.
   case scrolled(Point, at: Point, time: Double)
-  /// A button went down at a position in points. Of the main button a touch that begins is told next.
+  /// A button was pressed at a position in points. For the main button, the start of a touch follows.
   case pressed(PointerButton, at: Point, time: Double)
-  /// A button was let go, or nobody can hear of it any more. Of the main button a touch that ends is told next.
+  /// A button was released, or its events can no longer be delivered. For the main button, the end of a touch
+  /// follows.
   case released(PointerButton, at: Point, time: Double)
 }

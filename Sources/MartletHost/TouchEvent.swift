@@ -1,17 +1,16 @@
 import MartletGeometry
 
-/// One report about one contact: a finger on the glass, or a pointer with its button held.
+/// One event of one contact: a finger on the screen, or a pointer with its button held.
 public struct TouchEvent: Sendable, Equatable {
-  /// Which contact. Unique among the contacts that are down; a host may use a number again after the contact
-  /// has ended.
+  /// Identifies a contact among those that are down. A host may reuse a number after the contact has ended.
   public struct ID: Hashable, Sendable {
     /// Any number.
     public var rawValue: Int64
-    /// Makes an identity from a number.
+    /// Makes an identifier from a number.
     public init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
-  /// What kind of device reports it.
+  /// The kind of device that reports a contact.
   public enum Source: Hashable, Sendable {
     /// A finger on a touchscreen.
     case touchscreen
@@ -19,27 +18,27 @@ public struct TouchEvent: Sendable, Equatable {
     case pointer
   }
 
-  /// Where in its life a contact is. Every contact begins once and then ends or is cancelled once.
+  /// The phase of a contact. Every contact begins once and then ends or is cancelled once.
   public enum Phase: String, Hashable, Sendable {
-    /// It landed.
+    /// The contact landed.
     case began
-    /// It moved, or is reported again.
+    /// The contact moved, or was reported again.
     case moved
-    /// It was lifted.
+    /// The contact was lifted.
     case ended
-    /// Taken away by the system: the device vanished or the compositor uses the contact itself.
+    /// The system cancelled the contact: the device was removed, or the compositor uses the contact itself.
     case cancelled
   }
 
-  /// Which contact it is about.
+  /// The contact of this event.
   public var id: ID
-  /// What kind of device reports it.
+  /// The kind of device that reports it.
   public var source: Source
   /// What happened to the contact.
   public var phase: Phase
-  /// Where the contact is, in points of the window's surface. May lie outside while a contact is down.
+  /// The contact's position, in points of the window's surface. It may be outside of the window.
   public var position: Point
-  /// When the device measured it, in media seconds.
+  /// When the device measured the position, in media seconds.
   public var time: Double
 
   /// Makes an event from its parts.

@@ -1,25 +1,27 @@
 import MartletGeometry
 
-/// What a window tells its owner. All calls come on the main actor; what they change is committed together.
+/// Receives a window's events. All methods are called on the main actor; the changes they make are committed
+/// together.
 @MainActor
 public protocol WindowDelegate: AnyObject {
   /// A contact began, moved or ended.
   func window(_ window: any Window, received event: TouchEvent)
-  /// A key was pressed, repeated or let go while the window had the keyboard.
+  /// A key was pressed, repeated or released while the window had the keyboard focus.
   func window(_ window: any Window, received event: KeyEvent)
-  /// The pointer hovered, left, scrolled, or one of its buttons went down or up.
+  /// The pointer hovered, left or scrolled, or one of its buttons was pressed or released.
   func window(_ window: any Window, received event: PointerEvent)
-  /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out now, so that
-  /// the frame which shows a change shows the new layout.
+  /// The window was configured: size, scale, output transform or fullscreen state may have changed. Lay out
+  /// now, so that the frame which shows the change has the new layout.
   func windowDidResize(_ window: any Window)
-  /// The time that `Window.wakeTime` asked for has come; the wake time is `nil` again. Time in media seconds.
+  /// The time in `Window.wakeTime` has come, in media seconds; the wake time is `nil` again.
   func window(_ window: any Window, wokeAt time: Double)
-  /// A frame is about to be drawn, as `Window.wantsFrames` asked: what changes now is in it. Called at most once for a
-  /// frame, with rising times.
+  /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
+  /// Called at most once for a frame, with increasing times.
   func window(_ window: any Window, frame: FrameTiming)
-  /// The window has been closed, and contacts on it were cancelled: let go of what belongs to it. The last call.
+  /// The window has been closed and its contacts were cancelled. Release everything that belongs to it. This
+  /// is the last call.
   func windowDidClose(_ window: any Window)
-  /// Somebody asked for the window to be closed. The window stays until `close()` is called.
+  /// Somebody asked to close the window. It stays until `close()` is called.
   func windowShouldClose(_ window: any Window)
 }
 

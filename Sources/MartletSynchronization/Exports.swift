@@ -1,3 +1,3 @@
-// The standard library's `Mutex` and `Atomic`, for all modules. In the lane of ThreadSanitizer another `Mutex` stands
-// before that one: see Mutex.swift.
+// The standard library's `Mutex` and `Atomic`, for all modules. ThreadSanitizer builds use another `Mutex`
+// instead: see Mutex.swift.
 @_exported import Synchronization

@@ -1,15 +1,15 @@
 #if MARTLET_THREAD_SANITIZER
   import Glibc
 
-  /// A lock around a value, with the interface of `Synchronization.Mutex` and on a lock of pthread.
+  /// A lock around a value, with the interface of `Synchronization.Mutex`, based on a pthread lock.
   ///
-  /// ThreadSanitizer does not know the futex on which the standard library's is built on Linux, and so reports
-  /// whatever happens under it. `Scripts/sanitize thread` builds with this one.
+  /// On Linux the standard library's lock uses a futex that ThreadSanitizer does not know, so it reports
+  /// false races. `Scripts/sanitize thread` builds with this lock.
   public struct Mutex<Value: ~Copyable>: ~Copyable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>
 
-    /// Makes a lock that is open.
+    /// Makes an unlocked lock.
     public init(_ initialValue: consuming sending Value) {
       lock = .allocate(capacity: 1)
       lock.initialize(to: pthread_mutex_t())
@@ -25,7 +25,7 @@
       lock.deallocate()
     }
 
-    /// Calls a closure with the value while nobody else has it.
+    /// Calls a closure with exclusive access to the value.
     public borrowing func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -34,7 +34,7 @@
       return try body(&value.pointee)
     }
 
-    /// Calls a closure with the value if nobody else has it at the moment; else returns nil.
+    /// Calls a closure with exclusive access to the value if the lock is free; otherwise returns nil.
     public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result? {
@@ -44,6 +44,6 @@
     }
   }
 
-  // The value is reached under the lock alone, and both pointers are the mutex's own.
+  // The value is accessed only under the lock, and the mutex owns both pointers.
   extension Mutex: @unchecked Sendable where Value: ~Copyable {}
 #endif
