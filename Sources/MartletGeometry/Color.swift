@@ -3,7 +3,7 @@
 /// Components are encoded sRGB values from 0 to 1, as in CSS. Blending happens on these encoded values, as on
 /// the web, in GTK and in Core Animation.
 public struct Color: Hashable, Sendable {
-  /// red, green, blue, alpha.
+  /// Red, green, blue, alpha.
   public var components: SIMD4<Float>
 
   /// Makes a colour from components between 0 and 1. Alpha defaults to 1 (opaque).
@@ -12,8 +12,8 @@ public struct Color: Hashable, Sendable {
     components = SIMD4(Float(red), Float(green), Float(blue), Float(alpha))
   }
 
-  /// Makes a colour from red, green, blue and alpha. Components may leave 0…1 while a colour is a difference or
-  /// a velocity; drawing clamps them.
+  /// Makes a colour from red, green, blue and alpha. Components may be outside 0…1 if the colour is a
+  /// difference or a velocity; drawing clamps them.
   @inlinable
   public init(components: SIMD4<Float>) { self.components = components }
 
@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// Opacity: 0 is invisible, 1 is opaque.
   @inlinable public var alpha: Double { Double(components.w) }
 
-  /// Nothing at all: black with alpha 0.
+  /// Transparent: black with alpha 0.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
@@ -61,7 +61,7 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The components multiplied by alpha, and by a further opacity: what a renderer blends.
+  /// The components multiplied by alpha and by another opacity, as a renderer blends them.
   @inlinable
   public func premultiplied(opacity: Float = 1) -> SIMD4<Float> {
     let a = components.w * opacity
@@ -74,17 +74,17 @@ public struct Color: Hashable, Sendable {
     Color(components: components.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)))
   }
 
-  /// Whether all components are neither infinite nor NaN.
+  /// Whether no component is infinite or NaN.
   @inlinable
   public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 
-  /// The straight line between two colours in premultiplied components, which keeps a fade to clear from
-  /// darkening on its way. `fraction` may leave 0…1 (a spring overshoots); the result is clamped to colours.
+  /// Interpolates linearly in premultiplied components, so that a fade to clear does not darken. `fraction`
+  /// may be outside 0…1 (a spring overshoots); the result is clamped to valid colours.
   public func interpolated(to other: Color, fraction: Double) -> Color {
     Color(premultiplied: premultiplied() + (other.premultiplied() - premultiplied()) * Float(fraction))
   }
 
-  /// Makes a colour from premultiplied components, clamped to what a colour can be.
+  /// Makes a colour from premultiplied components, clamped to a valid colour.
   public init(premultiplied p: SIMD4<Float>) {
     let a = min(max(p.w, 0), 1)
     guard a > 0 else {
@@ -100,7 +100,7 @@ extension Color: CustomStringConvertible {
   /// `#rrggbb` or `#rrggbbaa`.
   public var description: String {
     func hex(_ v: Double) -> String {
-      // Also what is not a number has a name, for who is told of it.
+      // NaN needs a description too, for error messages.
       let part = v > 0 ? min(v, 1) : 0
       let s = String(Int((part * 255).rounded()), radix: 16)
       return s.count == 1 ? "0" + s : s

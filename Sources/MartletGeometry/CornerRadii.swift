@@ -36,8 +36,8 @@ public struct CornerRadii: Hashable, Sendable {
   @inlinable
   public var isUniform: Bool { values.x == values.y && values.y == values.z && values.z == values.w }
 
-  /// The radii made to fit a size, as CSS does it: where two neighbours overlap, all are scaled by one factor,
-  /// so that shapes keep their proportion. Negative radii become 0.
+  /// The radii reduced to fit a size, as in CSS: if two neighbours overlap, all are scaled by one factor,
+  /// which keeps the shape. Negative radii become 0.
   public func fitted(to size: Size) -> CornerRadii {
     let r = pointwiseMax(values, .zero)
     let horizontal = max(r.x + r.y, r.z + r.w)
@@ -48,19 +48,19 @@ public struct CornerRadii: Hashable, Sendable {
     return CornerRadii(values: r * factor)
   }
 
-  /// Corner by corner.
+  /// The sum, corner by corner.
   @inlinable
   public static func + (a: CornerRadii, b: CornerRadii) -> CornerRadii {
     CornerRadii(values: a.values + b.values)
   }
 
-  /// Corner by corner; the result may be negative.
+  /// The difference, corner by corner; it may be negative.
   @inlinable
   public static func - (a: CornerRadii, b: CornerRadii) -> CornerRadii {
     CornerRadii(values: a.values - b.values)
   }
 
-  /// Every radius times a factor.
+  /// All radii multiplied by a factor.
   @inlinable
   public static func * (a: CornerRadii, factor: Double) -> CornerRadii {
     CornerRadii(values: a.values * factor)

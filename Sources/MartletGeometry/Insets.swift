@@ -1,12 +1,12 @@
-/// Distances inwards from the four edges of a rectangle, in points; negative ones lie outside.
+/// Distances inwards from the four edges of a rectangle, in points; negative distances are outwards.
 public struct Insets: Hashable, Sendable {
-  /// Distance from each edge, in points.
+  /// The distance from each edge, in points.
   public var top, left, bottom, right: Double
 
-  /// No distance from any edge.
+  /// Zero distance from every edge.
   public static let zero = Insets(0)
 
-  /// Makes insets from the distance from each edge, in points. Default 0.
+  /// Makes insets from the distance to each edge, in points. 0 by default.
   @inlinable
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
@@ -27,7 +27,7 @@ public struct Insets: Hashable, Sendable {
 }
 
 extension Rect {
-  /// The rectangle within the insets; its extents may become negative.
+  /// The rectangle within the insets; its size may become negative.
   @inlinable
   public func inset(by insets: Insets) -> Rect {
     Rect(

@@ -11,19 +11,19 @@ extension Path {
     addRect(rect)
   }
 
-  /// Makes the outline of the ellipse that fits a rectangle.
+  /// Makes the outline of the ellipse inscribed in a rectangle.
   public init(ellipseIn rect: Rect) {
     self.init()
     addEllipse(in: rect)
   }
 
-  /// Makes the outline of a rounded rectangle; radii that are too large are made to fit.
+  /// Makes the outline of a rounded rectangle. Radii that are too large are reduced.
   public init(roundedRect rect: Rect, radii: CornerRadii) {
     self.init()
     addRoundedRect(rect, radii: radii)
   }
 
-  /// Begins a subpath at a point.
+  /// Starts a subpath at a point.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
 
   /// Adds a straight line.
@@ -39,10 +39,10 @@ extension Path {
     elements.append(.curve(control1, control2, to: point))
   }
 
-  /// Adds a line to the begin of the subpath and ends it.
+  /// Adds a line to the start of the subpath and closes it.
   public mutating func close() { elements.append(.close) }
 
-  /// Adds the steps of another path.
+  /// Adds the elements of another path.
   public mutating func addPath(_ path: Path) { elements += path.elements }
 
   /// Adds a closed rectangle, clockwise from its top left corner.
@@ -54,7 +54,7 @@ extension Path {
     close()
   }
 
-  /// Adds the closed ellipse that fits a rectangle, clockwise from its rightmost point.
+  /// Adds the closed ellipse inscribed in a rectangle, clockwise from its rightmost point.
   public mutating func addEllipse(in rect: Rect) {
     let (rx, ry) = (rect.width / 2, rect.height / 2)
     var circle = Path()
@@ -64,7 +64,7 @@ extension Path {
       circle.applying(Transform2D(a: rx, b: 0, c: 0, d: ry, tx: rect.center.x, ty: rect.center.y)))
   }
 
-  /// Adds a closed rounded rectangle, clockwise; radii that are too large are made to fit.
+  /// Adds a closed rounded rectangle, clockwise. Radii that are too large are reduced.
   public mutating func addRoundedRect(_ rect: Rect, radii: CornerRadii) {
     let r = radii.fitted(to: rect.size)
     func corner(_ path: inout Path, _ x: Double, _ y: Double, _ radius: Double, from angle: Double) {
@@ -79,9 +79,10 @@ extension Path {
     close()
   }
 
-  /// Adds an arc of a circle, with a line to its begin where a subpath is open. Angles are radians from the x axis;
-  /// growing ones are clockwise on screen. Made of cubic curves of at most a quarter turn (error below 3e-4 of the
-  /// radius). What would go round more than a thousand times goes round once, and on to its end.
+  /// Adds an arc of a circle, and a line to its start if a subpath is open. Angles are in radians from the x
+  /// axis; increasing angles are clockwise on screen. It consists of cubic curves of at most a quarter turn
+  /// (error below 3e-4 of the radius). An arc of more than a thousand turns makes one turn and then continues
+  /// to its end.
   public mutating func addArc(center: Point, radius: Double, startAngle: Double, endAngle: Double) {
     func place(_ angle: Double) -> Point {
       Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))

@@ -5,7 +5,7 @@
 #endif
 
 extension Path {
-  /// The smallest rectangle around the path itself (control points may lie outside); `zero` for an empty path.
+  /// The bounding box of the path itself (control points may be outside); `zero` for an empty path.
   public var boundingBox: Rect {
     var low = Point(x: .infinity, y: .infinity)
     var high = Point(x: -.infinity, y: -.infinity)
@@ -23,11 +23,11 @@ extension Path {
     return low.x <= high.x ? Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) : .zero
   }
 
-  /// Length along all lines and curves, in points, to about a millionth.
+  /// The length of all lines and curves, in points, with a relative error of about one millionth.
   public var length: Double { segments.reduce(0) { $0 + $1.length } }
 
-  /// Whether a point lies within the path by the non-zero winding rule; open subpaths count as closed. Curves are taken
-  /// as they are, not as polygons.
+  /// Whether a point is inside the path by the non-zero winding rule. Open subpaths count as closed. Curves
+  /// are exact, not polygons.
   public func contains(_ point: Point) -> Bool {
     var winding = 0
     let segments = self.segments
@@ -44,7 +44,7 @@ extension Path {
     return winding != 0
   }
 
-  /// How a line crosses the ray from a point to the right: 1 downwards, −1 upwards, 0 not.
+  /// How a line crosses the ray from a point to the right: 1 downwards, −1 upwards, 0 not at all.
   fileprivate static func crossing(_ a: Point, _ b: Point, _ p: Point) -> Int {
     guard (a.y <= p.y) != (b.y <= p.y) else { return 0 }
     let x = a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y)
@@ -53,7 +53,7 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// The parameters inside 0…1 at which a coordinate turns round, in order.
+  /// The parameters in 0…1 at which a coordinate has an extremum, in order.
   fileprivate func turns(_ coordinate: KeyPath<Point, Double>) -> [Double] {
     let p = [start, control1, control2, end].map { $0[keyPath: coordinate] }
     // The derivative over 3: a·u² + b·u + c.
@@ -62,18 +62,18 @@ extension Path.Segment {
     let c = p[1] - p[0]
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // The form without cancellation (Numerical Recipes 5.6).
+    // The numerically stable form (Numerical Recipes 5.6).
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.sorted()
   }
 
-  /// Length along it, in points.
+  /// The length of the segment, in points.
   fileprivate var length: Double {
     if isLine { return (end - start).length }
     return length(from: 0, to: 1, estimate: quadrature(from: 0, to: 1), depth: 0)
   }
 
-  /// Halves a stretch until its halves say the same as the whole; a cusp takes some.
+  /// Bisects an interval until its halves add up to the whole; a cusp needs several bisections.
   private func length(from a: Double, to b: Double, estimate: Double, depth: Int) -> Double {
     let middle = (a + b) / 2
     let (first, second) = (quadrature(from: a, to: middle), quadrature(from: middle, to: b))
@@ -83,17 +83,17 @@ extension Path.Segment {
       + length(from: middle, to: b, estimate: second, depth: depth + 1)
   }
 
-  /// Gauss and Legendre's quadrature of the speed with three points.
+  /// Gauss–Legendre quadrature of the speed with three points.
   private func quadrature(from a: Double, to b: Double) -> Double {
     let (middle, reach) = ((a + b) / 2, (b - a) / 2 * 0.6.squareRoot())
     let ends = slope(at: middle - reach).length + slope(at: middle + reach).length
     return (b - a) * (5 * ends + 8 * slope(at: middle).length) / 18
   }
 
-  /// How it crosses the ray from a point to the right, downwards less upwards.
+  /// The number of downward crossings of the ray from a point to the right, minus the upward ones.
   fileprivate func crossings(of p: Point) -> Int {
     if isLine { return Path.crossing(start, end, p) }
-    // Between two turns y is monotone, and each such part crosses the ray's line at most once.
+    // Between two extrema y is monotone, so each part crosses the ray's line at most once.
     let ends = [0] + turns(\.y) + [1]
     var sum = 0
     for (a, b) in zip(ends, ends.dropFirst()) {

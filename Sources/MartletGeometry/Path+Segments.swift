@@ -1,17 +1,17 @@
 extension Path {
-  /// A line or a curve of a path, as a cubic Bézier curve.
+  /// A line or curve of a path, as a cubic Bézier curve.
   public struct Segment: Hashable, Sendable {
-    /// Where it begins.
+    /// The start point.
     public let start: Point
-    /// First control point; on a line a third of the way.
+    /// The first control point; on a line at one third.
     public let control1: Point
-    /// Second control point; on a line two thirds of the way.
+    /// The second control point; on a line at two thirds.
     public let control2: Point
-    /// Where it ends.
+    /// The end point.
     public let end: Point
-    /// Whether it is straight because it was drawn as a line.
+    /// Whether it was drawn as a line.
     public let isLine: Bool
-    /// How many subpaths have begun before its own.
+    /// The number of subpaths before its own.
     public let subpath: Int
 
     /// The point at a parameter from 0 to 1.
@@ -21,7 +21,7 @@ extension Path {
       return start * (v * v * v) + control1 * (3 * v * v * u) + control2 * (3 * v * u * u) + end * (u * u * u)
     }
 
-    /// How the point changes with the parameter.
+    /// The derivative of the point with respect to the parameter.
     public func slope(at u: Double) -> Point {
       if isLine { return end - start }
       let v = 1 - u
@@ -30,7 +30,7 @@ extension Path {
     }
   }
 
-  /// The lines and curves in order, closing lines included unless they have no length; moves are none.
+  /// The lines and curves in order, including closing lines of non-zero length, but no moves.
   public var segments: [Segment] {
     var result: [Segment] = []
     var (begin, current) = (Point.zero, Point.zero)

@@ -1,29 +1,28 @@
-/// Outlines in the plane made of straight lines and Bézier curves, in points.
+/// Outlines in the plane, made of lines and Bézier curves, in points.
 ///
-/// A path is a list of subpaths; each begins with a move. Drawing commands without a move before them begin at the
-/// origin.
+/// A path is a list of subpaths; each starts with a move. Without a move, drawing starts at the origin.
 public struct Path: Hashable, Sendable {
-  /// One step of an outline, from where the step before it ended.
+  /// One element of a path. It starts at the end of the previous one.
   public enum Element: Hashable, Sendable {
-    /// Begins a subpath.
+    /// Starts a subpath.
     case move(Point)
-    /// A straight line to a point.
+    /// A line to a point.
     case line(Point)
     /// A quadratic Bézier curve.
     case quad(control: Point, to: Point)
     /// A cubic Bézier curve.
     case curve(Point, Point, to: Point)
-    /// A straight line back to the begin of the subpath.
+    /// A line back to the start of the subpath.
     case close
   }
 
-  /// The steps in order.
+  /// The elements in order.
   public var elements: [Element]
 
-  /// Makes a path from its steps; an empty one by default.
+  /// Makes a path from its elements; empty by default.
   public init(_ elements: [Element] = []) { self.elements = elements }
 
-  /// Whether there is nothing in it.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Whether no coordinate is infinite or NaN.
@@ -38,7 +37,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// The path with every point mapped.
+  /// The path with every point transformed.
   public func applying(_ transform: Transform2D) -> Path {
     Path(
       elements.map {

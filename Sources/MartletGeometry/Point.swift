@@ -1,11 +1,11 @@
 /// A location in the plane, in points. x grows to the right and y grows downwards.
 ///
-/// The difference of two points and a velocity (points per second) are written as a `Point` too, so that
-/// positions can be animated with the same arithmetic as every other value.
+/// Differences of points, and velocities (in points per second), are `Point`s too, so that positions are
+/// animated with the same arithmetic as other values.
 public struct Point: Hashable, Sendable {
-  /// Distance to the right of the origin, in points.
+  /// The distance to the right of the origin, in points.
   public var x: Double
-  /// Distance below the origin, in points.
+  /// The distance below the origin, in points.
   public var y: Double
 
   /// The origin, (0, 0).
@@ -18,19 +18,19 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// Whether both coordinates are neither infinite nor NaN.
+  /// Whether no coordinate is infinite or NaN.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Distance from the origin: √(x² + y²), in points.
+  /// The distance from the origin: √(x² + y²), in points.
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
 
-  /// Straight-line distance to another point, in points.
+  /// The distance to another point, in points.
   @inlinable
   public func distance(to other: Point) -> Double { (self - other).length }
 
-  /// Coordinate by coordinate.
+  /// The sum, coordinate by coordinate.
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
@@ -38,11 +38,11 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
-  /// Both coordinates times a factor.
+  /// Both coordinates multiplied by a factor.
   @inlinable
   public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
-  /// The same distance the other way from the origin.
+  /// The point mirrored at the origin.
   @inlinable
   public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
 

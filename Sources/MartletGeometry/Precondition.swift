@@ -1,6 +1,6 @@
-/// Stops the program where a caller has made a mistake, with a line that says which: also in a release build, in which
-/// the standard library's function of this name says nothing. It takes that one's place in every file of the package
-/// that imports this module.
+/// Stops the program because of a programming error, with a message, also in release builds. The standard
+/// library's function of the same name prints no message there. This one replaces it in every file of the
+/// package that imports this module.
 @inlinable
 package func precondition(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
@@ -9,7 +9,7 @@ package func precondition(
   if !condition() { preconditionFailure(message(), file: file, line: line) }
 }
 
-/// Stops the program with a line that says why; see `precondition`.
+/// Stops the program with a message; see `precondition`.
 @usableFromInline
 package func preconditionFailure(
   _ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line

@@ -4,23 +4,24 @@
   import Musl
 #endif
 
-/// A rotation of space as a unit quaternion: x, y, z are the axis times the sine of half the angle, w is the cosine of
-/// half the angle.
+/// A 3D rotation as a unit quaternion: x, y, z are the axis times the sine of half the angle, w is the cosine
+/// of half the angle.
 ///
-/// `a.concatenating(b)` rotates by `a` first, as transforms do. A quaternion and its negative are the same rotation.
+/// `a.concatenating(b)` rotates by `a` first, like transforms. A quaternion and its negative are the same
+/// rotation.
 public struct Quaternion: Hashable, Sendable {
   /// (x, y, z, w), of length 1.
   public var values: SIMD4<Double>
 
-  /// The rotation that changes nothing.
+  /// No rotation.
   public static let identity = Quaternion(values: SIMD4(0, 0, 0, 1))
 
-  /// Makes a rotation from the numbers of a unit quaternion (x, y, z, w).
+  /// Makes a rotation from the components of a unit quaternion (x, y, z, w).
   @inlinable
   public init(values: SIMD4<Double>) { self.values = values }
 
-  /// The rotation whose matrix has these rows, which must be orthonormal and right-handed. (Shepperd 1978: the largest
-  /// of the four numbers first, so that nothing cancels.)
+  /// The rotation whose matrix has these rows, which must be orthonormal and right-handed. (Shepperd 1978:
+  /// the largest component is computed first, to avoid cancellation.)
   public init(rows a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
     let q: SIMD4<Double>
     if a.x + b.y + c.z > 0 {
@@ -35,7 +36,7 @@ public struct Quaternion: Hashable, Sendable {
     values = q / (q * q).sum().squareRoot()
   }
 
-  /// The rotation that undoes this one.
+  /// The inverse rotation.
   @inlinable
   public var inverse: Quaternion { Quaternion(values: values * SIMD4(-1, -1, -1, 1)) }
 
@@ -49,7 +50,7 @@ public struct Quaternion: Hashable, Sendable {
         a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z))
   }
 
-  /// The rows of its matrix: where it takes the three axes.
+  /// The rows of its matrix: the images of the three axes.
   public var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     let (x, y, z, w) = (values.x, values.y, values.z, values.w)
     return (
@@ -59,8 +60,8 @@ public struct Quaternion: Hashable, Sendable {
     )
   }
 
-  /// The rotation that leads from this one to another the shorter way, as a vector: its axis times the angle in
-  /// radians, at most π.
+  /// The shortest rotation from this one to another, as a vector: its axis times the angle in radians, at
+  /// most π.
   public func rotationVector(to other: Quaternion) -> SIMD3<Double> {
     var way = inverse.concatenating(other).values
     if way.w < 0 { way = -way }
@@ -69,7 +70,7 @@ public struct Quaternion: Hashable, Sendable {
     return sine == 0 ? .zero : axis * (2 * atan2(sine, way.w) / sine)
   }
 
-  /// The rotation followed by one about a vector's axis by its length in radians.
+  /// This rotation, followed by a rotation about a vector, by the vector's length in radians.
   public func rotated(by vector: SIMD3<Double>) -> Quaternion {
     let angle = (vector * vector).sum().squareRoot()
     guard angle > 0 else { return self }
@@ -78,8 +79,8 @@ public struct Quaternion: Hashable, Sendable {
     return Quaternion(values: result / (result * result).sum().squareRoot())
   }
 
-  /// At a fraction of the shorter way to another rotation, at uniform angular speed (slerp; Shoemake 1985); the
-  /// fraction may leave 0…1.
+  /// Interpolates to another rotation by the shorter way, at uniform angular speed (slerp; Shoemake 1985).
+  /// The fraction may be outside 0…1.
   public func interpolated(to other: Quaternion, fraction: Double) -> Quaternion {
     rotated(by: rotationVector(to: other) * fraction)
   }

@@ -1,31 +1,31 @@
 /// An axis-aligned rectangle, in points: `origin` is its top-left corner.
 ///
-/// A rectangle contains its left and top edges and not its right and bottom ones, so that neighbours share no
+/// A rectangle includes its left and top edges but not its right and bottom ones, so that neighbours share no
 /// point. `a.union(b)` contains both; `a.intersection(b)` is contained in both; both operations are
-/// commutative and associative for rectangles that are not empty.
+/// commutative and associative for non-empty rectangles.
 public struct Rect: Hashable, Sendable {
-  /// Top-left corner, in points.
+  /// The top-left corner, in points.
   public var origin: Point
-  /// Extents, in points.
+  /// The size, in points.
   public var size: Size
 
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Makes a rectangle from its corner and extents.
+  /// Makes a rectangle from its top-left corner and size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from the coordinates of its top-left corner and its extents, in points.
+  /// Makes a rectangle from the coordinates of its top-left corner and its size, in points.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Makes the rectangle of a given size around a centre.
+  /// Makes a rectangle with a size around a centre.
   @inlinable
   public init(center: Point, size: Size) {
     self.init(
@@ -40,16 +40,16 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var maxX: Double { origin.x + size.width }
   /// Bottom edge, in points.
   @inlinable public var maxY: Double { origin.y + size.height }
-  /// Extent along x, in points.
+  /// Width, in points.
   @inlinable public var width: Double { size.width }
-  /// Extent along y, in points.
+  /// Height, in points.
   @inlinable public var height: Double { size.height }
 
-  /// The middle of the rectangle.
+  /// The centre of the rectangle.
   @inlinable
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
-  /// The same rectangle with extents that are not negative.
+  /// The same rectangle with non-negative width and height.
   @inlinable
   public var standardized: Rect {
     if width >= 0 && height >= 0 { return self }
@@ -60,11 +60,11 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether all four numbers are neither infinite nor NaN.
+  /// Whether no number is infinite or NaN.
   @inlinable
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// Whether a point lies inside (left and top edges included, right and bottom ones not).
+  /// Whether a point is inside (including the left and top edges, but not the right and bottom ones).
   @inlinable
   public func contains(_ p: Point) -> Bool {
     p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY
@@ -76,7 +76,7 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area shared with another rectangle; `zero` where there is none.
+  /// The area shared with another rectangle; `zero` if there is none.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     let x0 = max(minX, other.minX)
@@ -86,7 +86,7 @@ public struct Rect: Hashable, Sendable {
     return x1 > x0 && y1 > y0 ? Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .zero
   }
 
-  /// The smallest rectangle that contains both; an empty one adds nothing.
+  /// The bounding box of both; an empty rectangle adds nothing.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
@@ -96,7 +96,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: x0, y: y0, width: max(maxX, other.maxX) - x0, height: max(maxY, other.maxY) - y0)
   }
 
-  /// The rectangle whose edges lie `dx` and `dy` points further in on every side; negative numbers grow it.
+  /// The rectangle with its edges moved inwards by `dx` and `dy`; negative numbers enlarge it.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)

@@ -1,23 +1,24 @@
 /// A rectangle with rounded corners, in points.
 public struct RoundedRect: Hashable, Sendable {
-  /// The rectangle that the corners are cut from.
+  /// The rectangle before rounding.
   public var rect: Rect
-  /// Radii that fit the rectangle.
+  /// Radii that fit into the rectangle.
   public var radii: CornerRadii
 
-  /// Makes a rounded rectangle; radii that are too large for it are made to fit.
+  /// Makes a rounded rectangle. Radii that are too large are reduced.
   public init(_ rect: Rect, radii: CornerRadii) {
     self.rect = rect
     self.radii = radii.fitted(to: rect.size)
   }
 
-  /// Whether a point lies within the shape.
+  /// Whether a point is inside the shape.
   public func contains(_ p: Point) -> Bool {
     rect.contains(p) && distance(to: p) <= 0
   }
 
-  /// Signed distance from a point to the outline, in points: negative inside. (The distance to the box, or to a corner's
-  /// arc for a point in that corner's square or beyond it. A corner's square may reach past the middle.)
+  /// The signed distance from a point to the outline, in points: negative inside. (It is the distance to the
+  /// box, or to a corner's arc for a point in that corner's square or beyond it. A corner's square may reach
+  /// past the centre.)
   public func distance(to p: Point) -> Double {
     let left = p.x - rect.minX
     let right = rect.maxX - p.x

@@ -1,15 +1,15 @@
-/// A soft shadow that a layer casts. Defaults are Core Animation's.
+/// A soft shadow of a layer. The defaults are Core Animation's.
 public struct Shadow: Hashable, Sendable {
-  /// Colour; black by default.
+  /// The colour; black by default.
   public var color: Color
-  /// Opacity, 0…1; 0 by default, which is no shadow.
+  /// The opacity, 0…1; 0 by default, which means no shadow.
   public var opacity: Double
-  /// Blur radius, in points, not negative: the standard deviation of the blur. 3 by default.
+  /// The blur radius, in points, not negative: the standard deviation of the blur. 3 by default.
   public var radius: Double
-  /// How far it lies off what casts it, in points; (0, −3) by default, which is upwards.
+  /// The offset from the layer, in points; (0, −3) by default, which is upwards.
   public var offset: Point
 
-  /// No shadow; the other properties as they are by default.
+  /// No shadow, and defaults for the other properties.
   public static let none = Shadow()
 
   /// Makes a shadow; see the properties for units and defaults.

@@ -5,20 +5,20 @@
 #endif
 
 extension Transform {
-  /// Whether it acts in the plane alone, and leaves depth as it is.
+  /// Whether the transform acts in the plane only and leaves depth unchanged.
   private var isFlat: Bool {
     row3 == SIMD4(0, 0, 1, 0) && row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row4.z == 0
       && row4.w == 1
   }
 
-  /// `interpolated(to:fraction:)` for two transforms of the plane, a quarter of the work; `nil` for others, and for
-  /// those that cannot be taken apart.
+  /// `interpolated(to:fraction:)` for two transforms of the plane, in a quarter of the time; `nil` for other
+  /// transforms, and for those that cannot be decomposed.
   func flatInterpolated(to other: Transform, fraction: Double) -> Transform? {
     guard isFlat, other.isFlat, var a = FlatComponents(self), var b = FlatComponents(other) else {
       return nil
     }
     var cosine = a.axis.x * b.axis.x + a.axis.y * b.axis.y
-    // One that mirrors is read as mirroring along the axis that leaves the smaller turn.
+    // Mirroring is assigned to the axis that leaves the smaller rotation.
     if (a.scale.y < 0) != (b.scale.y < 0), cosine < 0 {
       if a.scale.y < 0 { a.mirrorAlongX() } else { b.mirrorAlongX() }
       cosine = -cosine
@@ -37,11 +37,11 @@ extension Transform {
 
 /// The components of a transform of the plane.
 private struct FlatComponents {
-  /// Where the x axis points, of length 1.
+  /// The direction of the x axis, of length 1.
   var axis: SIMD2<Double>
-  /// Factor along each axis; that along y is negative where the transform mirrors.
+  /// The factor along each axis; y's is negative if the transform mirrors.
   var scale: SIMD2<Double>
-  /// By how much of x y is sheared.
+  /// The shear of y along x.
   var shear: Double
 
   init?(_ t: Transform) {

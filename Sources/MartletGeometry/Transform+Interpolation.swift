@@ -1,5 +1,5 @@
 extension Transform {
-  /// Puts a transform together from its components.
+  /// Makes a transform from its components.
   public init(_ c: TransformComponents) {
     let (u, v, w) = c.rotation.rows
     let a = u * c.scale.x
@@ -11,11 +11,11 @@ extension Transform {
       SIMD4(c.translation, (c.translation * p).sum() + c.perspective.w))
   }
 
-  /// At a fraction of the way to another transform, which may leave 0…1: scale, shear, translation and perspective
-  /// change uniformly, the rotation by the shorter way at uniform angular speed.
+  /// Interpolates to another transform; the fraction may be outside 0…1. Scale, shear, translation and
+  /// perspective change uniformly; the rotation takes the shorter way at uniform angular speed.
   ///
-  /// What takes axes to nothing, such as a scale of 0, has those of the other. A transform that cannot be taken apart
-  /// otherwise has nothing halfway: the change happens at once at one half.
+  /// If one transform collapses axes, for example by a scale of 0, it takes those axes from the other one. If
+  /// a transform cannot be decomposed for another reason, the result switches at one half.
   public func interpolated(to other: Transform, fraction: Double) -> Transform {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }
@@ -31,7 +31,8 @@ extension Transform {
     return Transform(from.interpolated(to: to, fraction: fraction))
   }
 
-  /// How the sixteen numbers of `interpolated(to:fraction:)` change with the fraction; 0 where it is discrete.
+  /// The derivative of the sixteen elements of `interpolated(to:fraction:)` with respect to the fraction; 0
+  /// if it switches.
   public func interpolationRate(to other: Transform, fraction: Double) -> Transform {
     var result = Transform(rows: .zero, .zero, .zero, .zero)
     if self == other { return result }
@@ -43,13 +44,13 @@ extension Transform {
     return Transform(rateAt: from.interpolated(to: to, fraction: fraction), from: from, to: to)
   }
 
-  /// Whether only the translation differs, and there is no perspective to bend its way.
+  /// Whether only the translation differs, without perspective, so that the path is straight.
   private func differsByTranslation(from other: Transform) -> Bool {
     row1 == other.row1 && row2 == other.row2 && row3 == other.row3 && row4.w == 1 && other.row4.w == 1
       && row1.w == 0 && row2.w == 0 && row3.w == 0
   }
 
-  /// The product rule over the steps of which a transform is put together.
+  /// The product rule over the steps from which a transform is composed.
   private init(rateAt c: TransformComponents, from: TransformComponents, to: TransformComponents) {
     let (u, v, w) = c.rotation.rows
     let turn = from.rotation.rotationVector(to: to.rotation)
@@ -78,7 +79,7 @@ extension Transform {
 }
 
 extension TransformComponents {
-  /// Every component at a fraction of the way to another's.
+  /// Interpolates each component.
   func interpolated(to other: TransformComponents, fraction: Double) -> TransformComponents {
     var result = self
     result.scale += (other.scale - scale) * fraction

@@ -1,7 +1,7 @@
 extension Transform {
-  /// The transform that undoes this one; `nil` where there is none.
+  /// The inverse transform; `nil` if there is none.
   public var inverse: Transform? {
-    // Laplace's expansion by the upper and the lower two rows.
+    // Laplace expansion along the upper and the lower two rows.
     let s0 = m11 * m22 - m21 * m12
     let s1 = m11 * m23 - m21 * m13
     let s2 = m11 * m24 - m21 * m14

@@ -1,7 +1,7 @@
-/// Scale and translation as parts of a transform that are set and animated on their own.
+/// Scale and translation as components that can be set and animated on their own.
 extension Transform {
-  /// Length of the image of one point along x, a factor. Setting it scales x and y alike, which keeps their
-  /// ratio; from 0 it restarts at an unrotated, undistorted shape.
+  /// The length of the image of a unit vector along x. Setting it scales x and y by the same factor, which
+  /// keeps their ratio. From 0 it restarts without rotation and shear.
   public var scale: Double {
     get { (m11 * m11 + m12 * m12 + m13 * m13).squareRoot() }
     set {
@@ -16,21 +16,21 @@ extension Transform {
     }
   }
 
-  /// Length of the image of one point along x, a factor; negative where the transform mirrors along x rather than along
-  /// y or z. From 0 setting restarts along the x axis.
+  /// The length of the image of a unit vector along x; negative if the mirroring is assigned to x. From 0 it
+  /// restarts along the x axis.
   public var scaleX: Double {
     get { scale(of: row1, axis: 0) }
     set { row1 = scaled(row1, axis: 0, to: newValue) }
   }
 
-  /// Length of the image of one point along y, a factor; negative where the transform mirrors along y. From 0 setting
+  /// The length of the image of a unit vector along y; negative if the mirroring is assigned to y. From 0 it
   /// restarts along the y axis.
   public var scaleY: Double {
     get { scale(of: row2, axis: 1) }
     set { row2 = scaled(row2, axis: 1, to: newValue) }
   }
 
-  /// Length of the image of one point along z, a factor; negative where the transform mirrors along z. From 0 setting
+  /// The length of the image of a unit vector along z; negative if the mirroring is assigned to z. From 0 it
   /// restarts along the z axis.
   public var scaleZ: Double {
     get { scale(of: row3, axis: 2) }
@@ -55,8 +55,8 @@ extension Transform {
     set { row4.z = newValue }
   }
 
-  /// Where the transform mirrors, the axis to which that is put down: the one whose image is turned furthest away from
-  /// it. 0 to 2; `nil` where it does not mirror.
+  /// The axis to which a mirroring is assigned: the one whose image deviates most from it. 0 to 2; `nil` if
+  /// the transform does not mirror.
   var mirroredAxis: Int? {
     let det =
       m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)

@@ -4,23 +4,23 @@
   import Musl
 #endif
 
-/// A 4×4 projective transform of space, acting on row vectors: p′ = p · M.
+/// A 4×4 projective transform of 3D space, acting on row vectors: p′ = p · M.
 ///
 /// `a.concatenating(b)` applies `a` first: p · (A · B) = (p · A) · B. It is associative and `identity` is its
-/// neutral element. Translations stand in the fourth row (`m41`, `m42`, `m43`), perspective in the fourth
-/// column: `m34 = −1/z` puts the eye at distance z. x points right, y down, z towards the viewer, and a positive
-/// angle about z turns clockwise on screen.
+/// neutral element. The fourth row holds the translation (`m41`, `m42`, `m43`), the fourth column the
+/// perspective: `m34 = −1/z` puts the eye at distance z. x points right, y down, z towards the viewer, and a
+/// positive angle about z is clockwise on screen.
 public struct Transform: Hashable, Sendable {
-  /// First row: where the x axis goes.
+  /// The first row: the image of the x axis.
   public var row1: SIMD4<Double>
-  /// Second row: where the y axis goes.
+  /// The second row: the image of the y axis.
   public var row2: SIMD4<Double>
-  /// Third row: where the z axis goes.
+  /// The third row: the image of the z axis.
   public var row3: SIMD4<Double>
-  /// Fourth row: where the origin goes.
+  /// The fourth row: the image of the origin.
   public var row4: SIMD4<Double>
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = Transform(
     rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
 
@@ -35,30 +35,30 @@ public struct Transform: Hashable, Sendable {
     row4 = r4
   }
 
-  /// Makes the translation by a vector, in points.
+  /// Makes a translation by a vector, in points.
   @inlinable
   public init(translationX x: Double, y: Double, z: Double = 0) {
     self.init(rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(x, y, z, 1))
   }
 
-  /// Makes the scaling by a factor along each axis.
+  /// Makes a scaling by a factor along each axis.
   @inlinable
   public init(scaleX x: Double, y: Double, z: Double = 1) {
     self.init(rows: SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Makes the scaling by one factor in the plane, along x and y.
+  /// Makes a scaling by one factor in the plane, along x and y.
   @inlinable
   public init(scale factor: Double) { self.init(scaleX: factor, y: factor) }
 
-  /// Makes the rotation about the z axis, in radians; positive is clockwise on screen.
+  /// Makes a rotation about the z axis, in radians; positive is clockwise on screen.
   public init(rotation angle: Double) {
     let c = cos(angle)
     let s = sin(angle)
     self.init(rows: SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Makes the rotation by an angle in radians about an axis, right-handed in (x right, y down, z to the
+  /// Makes a rotation by an angle in radians about an axis, right-handed in (x right, y down, z to the
   /// viewer). A zero axis gives the identity.
   public init(rotation angle: Double, axisX: Double, y axisY: Double, z axisZ: Double) {
     let length = (axisX * axisX + axisY * axisY + axisZ * axisZ).squareRoot()
@@ -79,8 +79,8 @@ public struct Transform: Hashable, Sendable {
       SIMD4(0, 0, 0, 1))
   }
 
-  /// Makes the perspective with the eye at a distance z in points: `m34 = −1/z`. One nearer than a point counts as a point,
-  /// as in CSS.
+  /// Makes a perspective with the eye at a distance z in points: `m34 = −1/z`. Distances below one point
+  /// count as one, as in CSS.
   public init(perspectiveDistance z: Double) {
     precondition(!z.isNaN, "perspective distance is not a number")
     self = .identity
@@ -99,9 +99,9 @@ public struct Transform: Hashable, Sendable {
     row1 * v.x + row2 * v.y + row3 * v.z + row4 * v.w
   }
 
-  /// Where a point of the plane z = 0 lands, projected back to the plane.
+  /// The image of a point of the plane z = 0, projected back to the plane.
   ///
-  /// A point that perspective puts behind the eye has no image; it comes back as infinite.
+  /// A point behind the eye has no image; the result is infinite.
   @inlinable
   public func apply(_ p: Point) -> Point {
     let v = row1 * p.x + row2 * p.y + row4
@@ -109,11 +109,11 @@ public struct Transform: Hashable, Sendable {
     return v.w == 1 ? Point(x: v.x, y: v.y) : Point(x: v.x / v.w, y: v.y / v.w)
   }
 
-  /// Whether the plane z = 0 is mapped onto itself without perspective (depth is ignored).
+  /// Whether the plane z = 0 is mapped to itself without perspective (ignoring depth).
   @inlinable
   public var isAffine: Bool { row1.w == 0 && row2.w == 0 && row4.w == 1 }
 
-  /// The determinant of the whole matrix: 0 where the transform cannot be undone.
+  /// The determinant of the whole matrix: 0 if the transform has no inverse.
   public var determinant: Double {
     let (a, b, c) = (m33 * m44 - m34 * m43, m32 * m44 - m34 * m42, m32 * m43 - m33 * m42)
     let (d, e, f) = (m31 * m44 - m34 * m41, m31 * m43 - m33 * m41, m31 * m42 - m32 * m41)
@@ -121,14 +121,14 @@ public struct Transform: Hashable, Sendable {
       + m13 * (m21 * b - m22 * d + m24 * f) - m14 * (m21 * c - m22 * e + m23 * f)
   }
 
-  /// Whether no number of the matrix is infinite or NaN.
+  /// Whether no element is infinite or NaN.
   @inlinable
   public var isFinite: Bool {
     let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
     return sum == .zero
   }
 
-  /// Whether all sixteen numbers are equal.
+  /// Whether all sixteen elements are equal.
   @inlinable
   public static func == (a: Transform, b: Transform) -> Bool {
     a.row1 == b.row1 && a.row2 == b.row2 && a.row3 == b.row3 && a.row4 == b.row4

@@ -4,22 +4,21 @@
   import Musl
 #endif
 
-/// A map of the plane that keeps straight lines straight and parallels parallel, acting on row vectors:
-/// x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane, acting on row vectors: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
 /// `m.concatenating(n)` applies `m` first. It is associative and `identity` is its neutral element.
 public struct Transform2D: Hashable, Sendable {
-  /// Where the x axis goes: (a, b).
+  /// The image of the x axis: (a, b).
   public var a, b: Double
-  /// Where the y axis goes: (c, d).
+  /// The image of the y axis: (c, d).
   public var c, d: Double
-  /// Where the origin goes, in points.
+  /// The image of the origin, in points.
   public var tx, ty: Double
 
-  /// The transform that changes nothing.
+  /// The identity transform.
   public static let identity = Transform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a transform from its numbers.
+  /// Makes a transform from its elements.
   @inlinable
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
@@ -30,26 +29,25 @@ public struct Transform2D: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Makes the translation by a vector, in points.
+  /// Makes a translation by a vector, in points.
   @inlinable
   public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
-  /// Makes the scaling by a factor along each axis.
+  /// Makes a scaling by a factor along each axis.
   @inlinable
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// Makes the scaling by one factor along both axes.
+  /// Makes a scaling by one factor along both axes.
   @inlinable
   public init(scale factor: Double) { self.init(scaleX: factor, y: factor) }
 
-  /// Makes the rotation about the origin by an angle in radians, clockwise on screen.
+  /// Makes a rotation about the origin by an angle in radians, clockwise on screen.
   public init(rotation angle: Double) {
     let (c, s) = (cos(angle), sin(angle))
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// The part of a transform of space that acts in the plane; `nil` where it has perspective or tilts the plane
-  /// out of itself.
+  /// The part of a 3D transform in the plane; `nil` if it has perspective or tilts the plane.
   public init?(_ transform: Transform) {
     guard transform.isAffine, transform.m13 == 0, transform.m23 == 0, transform.m43 == 0 else { return nil }
     self.init(
@@ -66,15 +64,15 @@ public struct Transform2D: Hashable, Sendable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Where a point lands.
+  /// The image of a point.
   @inlinable
   public func apply(_ p: Point) -> Point { Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty) }
 
-  /// a·d − b·c: the factor by which areas grow; 0 where the transform cannot be undone.
+  /// a·d − b·c: the factor by which areas grow; 0 if the transform has no inverse.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// The transform that undoes this one; `nil` where there is none.
+  /// The inverse transform; `nil` if there is none.
   public var inverse: Transform2D? {
     let det = determinant
     guard det != 0, (1 / det).isFinite else { return nil }
@@ -83,7 +81,7 @@ public struct Transform2D: Hashable, Sendable {
       ty: (b * tx - a * ty) / det)
   }
 
-  /// Whether no number is infinite or NaN.
+  /// Whether no element is infinite or NaN.
   @inlinable
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
@@ -91,7 +89,7 @@ public struct Transform2D: Hashable, Sendable {
 }
 
 extension Transform {
-  /// Makes the transform of space that acts like an affine one in the plane and leaves depth alone.
+  /// Makes a 3D transform that acts like an affine one in the plane and leaves depth unchanged.
   public init(_ affine: Transform2D) {
     self.init(
       rows: SIMD4(affine.a, affine.b, 0, 0), SIMD4(affine.c, affine.d, 0, 0), SIMD4(0, 0, 1, 0),

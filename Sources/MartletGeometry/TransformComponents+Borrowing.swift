@@ -1,7 +1,7 @@
 extension TransformComponents {
-  /// Takes a transform apart that takes some axes to nothing: where they lie another tells, so that what grows from
-  /// nothing or shrinks to it does so along the other's axes. `nil` where nothing is taken to nothing, or where more than
-  /// that is amiss.
+  /// Decomposes a transform that collapses some axes, by borrowing their directions from another transform.
+  /// So a layer that grows from zero or shrinks to it does so along the other transform's axes. `nil` if no
+  /// axis is collapsed, or the transform cannot be decomposed for another reason.
   init?(_ transform: Transform, axesOf other: TransformComponents?) {
     func spatial(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.z) }
     func unit(_ v: SIMD3<Double>) -> SIMD3<Double>? {
@@ -18,7 +18,7 @@ extension TransformComponents {
     var axes = rows.map(spatial)
     switch lost.count {
     case 1:
-      // Across the two that are left, right-handed.
+      // Orthogonal to the remaining two, right-handed.
       let k = lost[0]
       guard
         let (first, second) = unit(axes[(k + 1) % 3]).flatMap({ a in unit(axes[(k + 2) % 3]).map { (a, $0) } }
@@ -27,7 +27,8 @@ extension TransformComponents {
       else { return nil }
       axes[k] = across
     case 2:
-      // The next one across the one that is left, as near to the other's as that allows; the third across both.
+      // The next axis is orthogonal to the remaining one and as close to the other's as possible; the third
+      // is orthogonal to both.
       let k = 3 - lost[0] - lost[1]
       guard let kept = unit(axes[k]) else { return nil }
       let (next, last) = ((k + 1) % 3, (k + 2) % 3)
@@ -47,7 +48,7 @@ extension TransformComponents {
     for k in lost { scale[k] = 0 }
   }
 
-  /// Two transforms taken apart, so that one can be interpolated to the other; `nil` where that cannot be.
+  /// Decomposes two transforms so that one can be interpolated to the other; `nil` if that is impossible.
   static func pair(
     _ a: Transform, _ b: Transform
   ) -> (TransformComponents, TransformComponents)? {
@@ -60,11 +61,12 @@ extension TransformComponents {
 }
 
 extension Transform {
-  /// What `undoable` leaves of an axis that is taken to nothing: far below what can be seen, far above rounding.
+  /// The rest that `undoable` leaves of a collapsed axis: far below what is visible, far above rounding
+  /// errors.
   private static let hardlyAnything = 1e-6
 
-  /// The transform, or, where it takes axes to nothing, one that leaves a millionth of them, along those of another, and
-  /// so can be undone.
+  /// The transform itself or, if it collapses axes, one that leaves a millionth of them along the axes of
+  /// another transform, so that it has an inverse.
   package func undoable(towards other: Transform) -> Transform {
     guard inverse == nil, var parts = TransformComponents(self, axesOf: TransformComponents(other)) else {
       return self

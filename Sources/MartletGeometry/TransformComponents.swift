@@ -1,25 +1,26 @@
-/// A transform taken apart into steps that can be interpolated one by one: scale, then shear, then rotation, then
-/// translation, then perspective (Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II).
+/// A transform decomposed into steps that can be interpolated one by one: scale, then shear, then rotation,
+/// then translation, then perspective (Thomas, "Decomposing a matrix into simple transformations", Graphics
+/// Gems II).
 ///
-/// Halfway between two rotations lies a rotation, and nothing shrinks. Where a transform mirrors space, one of the three
-/// factors of its scale is negative.
+/// Interpolating between two rotations gives a rotation, without shrinking. If a transform mirrors space, one
+/// of its three scale factors is negative.
 public struct TransformComponents: Hashable, Sendable {
-  /// Factor along each axis.
+  /// The factor along each axis.
   public var scale: SIMD3<Double>
-  /// By how much of x y is sheared, by how much of x z, by how much of y z: factors.
+  /// The shear of y along x, of z along x, and of z along y, as factors.
   public var shear: SIMD3<Double>
-  /// Rotation about the origin.
+  /// The rotation about the origin.
   public var rotation: Quaternion
-  /// Translation, in points.
+  /// The translation, in points.
   public var translation: SIMD3<Double>
-  /// Fourth column of the perspective that comes last; (0, 0, 0, 1) is none.
+  /// The fourth column of the perspective, which is applied last; (0, 0, 0, 1) is none.
   public var perspective: SIMD4<Double>
 
-  /// Below this part of a row's length, what is left of it across the rows before counts as nothing.
+  /// A row's part orthogonal to the previous rows counts as zero below this fraction of its length.
   static let singularity = 1e-12
 
-  /// Takes a transform apart; `nil` where it takes space to a plane, a line or a point, or has a number that is not
-  /// finite.
+  /// Decomposes a transform; `nil` if it collapses space to a plane, a line or a point, or has a number that
+  /// is not finite.
   public init?(_ transform: Transform) {
     func spatial(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.z) }
     func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
@@ -46,7 +47,7 @@ public struct TransformComponents: Hashable, Sendable {
     if column == .zero {
       perspective = SIMD4(0, 0, 0, transform.m44)
     } else {
-      // Solves linear part · p = column, by the same three steps backwards.
+      // Solves linear part · p = column, with the same three steps in reverse.
       let x = column.x / sx
       let y = column.y / sy - xy / sy * x
       let z = column.z / sz - xz / sz * x - yz / sz * y
@@ -69,10 +70,11 @@ public struct TransformComponents: Hashable, Sendable {
     guard sum == 0 else { return nil }
   }
 
-  /// The axis whose scale is negative, 0 to 2; `nil` where the transform does not mirror.
+  /// The axis with negative scale, 0 to 2; `nil` if the transform does not mirror.
   var mirroredAxis: Int? { scale.x < 0 ? 0 : (scale.y < 0 ? 1 : (scale.z < 0 ? 2 : nil)) }
 
-  /// Writes a transform that mirrors as one that mirrors along another axis and is turned half round about the third.
+  /// Rewrites a mirroring transform as one that mirrors along another axis and is rotated by a half turn
+  /// about the third.
   mutating func mirror(along axis: Int) {
     guard let current = mirroredAxis, current != axis else { return }
     var signs = SIMD3(1.0, 1, 1)
@@ -85,7 +87,7 @@ public struct TransformComponents: Hashable, Sendable {
     rotation = Quaternion(values: half).concatenating(rotation)
   }
 
-  /// The same two transforms, taken apart so that the rotation between them is the smallest.
+  /// Decomposes the same two transforms so that the rotation between them is smallest.
   static func aligned(
     _ a: TransformComponents, _ b: TransformComponents
   ) -> (TransformComponents, TransformComponents) {
