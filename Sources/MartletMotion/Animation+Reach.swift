@@ -1,6 +1,6 @@
-/// How far animations of numbers and points lead, without looking at each moment.
+/// Bounds for the values of animations of numbers and points, without evaluating every moment.
 extension Animation {
-  /// Whether its values depend on nothing that lies beneath.
+  /// Whether its values do not depend on the underlying value.
   private var standsAlone: Bool {
     switch self {
     case .basic(let animation): animation.isAdditive || animation.ends.isClosed
@@ -10,15 +10,15 @@ extension Animation {
     }
   }
 
-  /// Its value at a time of its parent; `nil` where that depends on what lies beneath.
-  /// - Parameter numbers: The numbers of a value that count; a linear map.
+  /// The value at a parent time; `nil` if it depends on the underlying value.
+  /// - Parameter numbers: Extracts the relevant numbers from a value; a linear map.
   package func reach(at time: MediaTime, numbers: (Value) -> SIMD2<Double>) -> Reach? {
     standsAlone ? Reach(numbers(value(at: time))) : nil
   }
 
-  /// Between which values it stays from one time of its parent to another, while it runs; `nil` where that is not known.
-  /// Never too little.
-  /// - Parameter numbers: The numbers of a value that count; a linear map.
+  /// The range of values between two parent times, while the animation runs; `nil` if unknown. The range is
+  /// never too small.
+  /// - Parameter numbers: Extracts the relevant numbers from a value; a linear map.
   package func reach(
     from begin: MediaTime, to end: MediaTime, numbers: (Value) -> SIMD2<Double>
   ) -> Reach? {
@@ -35,7 +35,7 @@ extension Animation {
 }
 
 extension AnimationEnds {
-  /// Whether both ends are known without what lies beneath.
+  /// Whether both ends are known without the underlying value.
   fileprivate var isClosed: Bool {
     switch form {
     case .fromTo, .fromBy, .byTo: true
@@ -54,8 +54,8 @@ extension BasicAnimation {
 }
 
 extension SpringAnimation {
-  /// A swing never gains energy: from each moment on it stays within √(x² + (v/ω)²) of its end, and is never faster than
-  /// ω times that.
+  /// A damped oscillation never gains energy: from each moment on it stays within √(x² + (v/ω)²) of its end,
+  /// and its speed is at most ω times that.
   fileprivate func reach(over shares: ClosedRange<Double>, _ numbers: (Value) -> SIMD2<Double>) -> Reach {
     let times = (begin: shares.lowerBound * timing.duration, end: shares.upperBound * timing.duration)
     let (start, end) = ends.resolved(over: .zero)
@@ -111,10 +111,10 @@ extension KeyframeTrack {
 }
 
 extension TimingFunction {
-  /// Whether it leads nowhere beyond the way; it turns nowhere then.
+  /// Whether the curve never leaves 0…1; it is then monotone.
   var staysWithin: Bool { (0...1).contains(controlPoints.y) && (0...1).contains(controlPoints.w) }
 
-  /// Which part of the way it leads through over a part of the time.
+  /// The range of progress over a range of time.
   func ways(over shares: ClosedRange<Double>) -> ClosedRange<Double> {
     if isLinear { return shares }
     guard staysWithin else {
@@ -127,8 +127,8 @@ extension TimingFunction {
 }
 
 extension MediaTiming {
-  /// Through which part of a run it goes from one time to another, while it runs; all of it where it goes through more than
-  /// one, `nil` where that is not known.
+  /// The range of a run that is played between two parent times, while the animation runs; the whole run if
+  /// there are several, `nil` if unknown.
   func shares(from begin: MediaTime, to end: MediaTime) -> ClosedRange<Double>? {
     guard speed == 1, timeOffset == 0, duration > 0, duration < .infinity, begin >= beginTime, end >= begin
     else { return nil }

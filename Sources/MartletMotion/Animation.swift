@@ -1,15 +1,15 @@
-/// Any one kind of animation of a value: a plain value that can be sent to the render thread and evaluated there.
+/// An animation of any kind: a plain value that can be sent to the render thread and evaluated there.
 public enum Animation<Value: Animatable>: Sendable {
-  /// From one value to another along a timing function.
+  /// From one value to another, with a timing function.
   case basic(BasicAnimation<Value>)
-  /// On a spring.
+  /// With a spring.
   case spring(SpringAnimation<Value>)
   /// Through several values, or along a path.
   case keyframe(KeyframeAnimation<Value>)
-  /// Running out from a velocity.
+  /// Slowing down from an initial velocity.
   case decay(DecayAnimation<Value>)
 
-  /// When and how often it runs.
+  /// Its timing: start, speed, repetition.
   @inlinable
   public var timing: MediaTiming {
     get {
@@ -38,7 +38,7 @@ public enum Animation<Value: Animatable>: Sendable {
     }
   }
 
-  /// Whether it is summed on top of what lies beneath instead of replacing it.
+  /// Whether it is added to the underlying value instead of replacing it.
   @inlinable
   public var isAdditive: Bool {
     switch self {
@@ -49,7 +49,7 @@ public enum Animation<Value: Animatable>: Sendable {
     }
   }
 
-  /// Whether each run builds on the end value of the one before.
+  /// Whether each run starts from the end value of the previous one.
   @inlinable
   public var isCumulative: Bool {
     switch self {
@@ -60,8 +60,8 @@ public enum Animation<Value: Animatable>: Sendable {
     }
   }
 
-  /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
-  /// last. For an additive animation what it adds.
+  /// The value at a media time, given the underlying value. Before the start it is the first value, after the
+  /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
     switch self {
@@ -83,7 +83,7 @@ public enum Animation<Value: Animatable>: Sendable {
     }
   }
 
-  /// Lays the animation upon a value at a media time: replaces it, or adds to it (before it, where addition is
+  /// Applies the animation to a value at a media time: replaces it, or adds to it (before it, if addition is
   /// composition).
   @inlinable
   public func apply(to value: inout Value, at time: MediaTime) {
@@ -91,7 +91,7 @@ public enum Animation<Value: Animatable>: Sendable {
     value = isAdditive ? own + value : own
   }
 
-  /// Lays the animation upon a value that moves at a velocity, and its own velocity upon that.
+  /// Applies the animation to a value and its velocity at a media time.
   @inlinable
   public func apply(to value: inout Value, velocity: inout Value, at time: MediaTime) {
     let own = self.value(at: time, over: value)

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// Where an animation begins and where it ends, each given as a value, as a difference, or not at all.
+/// The start and the end of an animation, each given as a value, as a difference, or not at all.
 ///
-/// As in Core Animation: from and to · from and by (to from + by) · by and to (from to − by) · from alone (to what lies
-/// beneath) · to alone (from what lies beneath) · by alone (from what lies beneath to that plus by) · none (it stays).
-/// With all three, `by` counts for nothing.
+/// As in Core Animation: from and to · from and by (ends at from + by) · by and to (starts at to − by) · from
+/// alone (ends at the underlying value) · to alone (starts at the underlying value) · by alone (from the
+/// underlying value to that plus by) · none (stays). If all three are given, `by` is ignored.
 @usableFromInline
 struct AnimationEnds<Value: Animatable>: Sendable {
   @usableFromInline
@@ -42,7 +42,7 @@ struct AnimationEnds<Value: Animatable>: Sendable {
     }
   }
 
-  /// Both ends over what lies beneath.
+  /// Both ends for an underlying value.
   @inlinable
   func resolved(over underlying: Value) -> (start: Value, end: Value) {
     switch form {
@@ -56,11 +56,11 @@ struct AnimationEnds<Value: Animatable>: Sendable {
     }
   }
 
-  /// Whether the begin is what lies beneath.
+  /// Whether the start is the underlying value.
   @inlinable
   var startsBeneath: Bool { form == .to || form == .by || form == .none }
 
-  /// The length of the way, where it does not depend on what lies beneath.
+  /// The distance between the ends; `nil` if it depends on the underlying value.
   var distance: Double? {
     switch form {
     case .fromTo: first.span(to: second)
@@ -71,13 +71,13 @@ struct AnimationEnds<Value: Animatable>: Sendable {
     }
   }
 
-  /// At a fraction of the way.
+  /// The value at a fraction of the distance.
   @inlinable
   static func value(from a: Value, to b: Value, fraction: Double, isOffset: Bool) -> Value {
     isOffset ? a.offsetInterpolated(to: b, fraction: fraction) : a.interpolated(to: b, fraction: fraction)
   }
 
-  /// How that changes with the fraction.
+  /// The derivative with respect to the fraction.
   @inlinable
   static func slope(from a: Value, to b: Value, fraction: Double, isOffset: Bool) -> Value {
     isOffset
@@ -85,8 +85,8 @@ struct AnimationEnds<Value: Animatable>: Sendable {
       : a.interpolationVelocity(to: b, fraction: fraction)
   }
 
-  /// What earlier runs of a cumulative animation add to the present one: for a given begin, the end value for each
-  /// run; where it starts from what lies beneath, the way that each run has made.
+  /// The contribution of earlier runs of a cumulative animation: with a given start, the end value for each
+  /// run; with the underlying value as start, the change of each run.
   @inlinable
   func accumulated(_ value: Value, start: Value, end: Value, runs: Double) -> Value {
     guard runs > 0 else { return value }

@@ -1,11 +1,11 @@
-/// The length of a curve as a function of its parameter from 0 to 1, and the way back.
+/// The length of a curve as a function of its parameter from 0 to 1, and the inverse function.
 @usableFromInline
 struct ArcLength: Sendable {
-  /// Length up to the end of each of as many equal steps of the parameter.
+  /// The length up to the end of each parameter step; all steps are equal.
   @usableFromInline let lengths: [Double]
 
   private static let steps = 16
-  /// Nodes and weights of Gauss and Legendre's quadrature with five points on 0…1.
+  /// The nodes and weights of five-point Gauss–Legendre quadrature on 0…1.
   private static let nodes = [
     0.046910077030668, 0.2307653449471585, 0.5, 0.7692346550528415, 0.953089922969332,
   ]
@@ -13,7 +13,7 @@ struct ArcLength: Sendable {
     0.118463442528095, 0.239314335249683, 0.284444444444444, 0.239314335249683, 0.118463442528095,
   ]
 
-  /// Measures a curve by its speed at a parameter.
+  /// Measures a curve from its speed at a parameter.
   @usableFromInline
   init(speed: (Double) -> Double) {
     var sum = 0.0
@@ -24,7 +24,7 @@ struct ArcLength: Sendable {
     }
   }
 
-  /// The whole length.
+  /// The total length.
   @usableFromInline var total: Double { lengths[lengths.count - 1] }
 
   private static func length(from a: Double, to b: Double, speed: (Double) -> Double) -> Double {
@@ -33,7 +33,7 @@ struct ArcLength: Sendable {
     return sum * (b - a)
   }
 
-  /// The parameter up to which the curve has a length.
+  /// The parameter at which the curve has reached a length.
   @usableFromInline
   func parameter(length: Double, speed: (Double) -> Double) -> Double {
     if length <= 0 { return 0 }

@@ -1,57 +1,57 @@
-/// An animation from one value to another along a timing function.
+/// An animation from one value to another, with a timing function.
 ///
-/// Each end may be left open: it is then what lies beneath the animation (the set value, and the animations added before
-/// it). `from` and `to` · `from` and `by` (the end is from + by) · `by` and `to` (the begin is to − by) · one alone. For
-/// an additive animation, whose values are offsets, what lies beneath counts as zero.
+/// A missing end is the underlying value: the set value plus the animations that were added earlier. Possible
+/// are `from` and `to` · `from` and `by` (ends at from + by) · `by` and `to` (starts at to − by) · one of
+/// them. For an additive animation, whose values are offsets, the underlying value counts as zero.
 public struct BasicAnimation<Value: Animatable>: Sendable {
-  /// Value at the start; `nil` to start from what lies beneath, or `byValue` before the end.
+  /// The value at the start. `nil` starts from the underlying value, or `byValue` before the end.
   public var fromValue: Value? {
     get { ends.from }
     set { ends = AnimationEnds(from: newValue, to: toValue, by: byValue) }
   }
-  /// Value at the end; `nil` to end at what lies beneath, or `byValue` after the start.
+  /// The value at the end. `nil` ends at the underlying value, or `byValue` after the start.
   public var toValue: Value? {
     get { ends.to }
     set { ends = AnimationEnds(from: fromValue, to: newValue, by: byValue) }
   }
-  /// The whole change, where one of the ends is left open.
+  /// The total change, if one of the ends is missing.
   public var byValue: Value? {
     get { ends.by }
     set { ends = AnimationEnds(from: fromValue, to: toValue, by: newValue) }
   }
-  /// When and how often it runs.
+  /// Its timing: start, speed, repetition.
   public var timing: MediaTiming {
     didSet { if timing.duration != oldValue.duration { open.remove(.duration) } }
   }
-  /// How the way is spread over the time. Linear by default.
+  /// The timing function. Linear by default.
   public var timingFunction: TimingFunction {
     didSet { open.remove(.timingFunction) }
   }
-  /// Whether it is summed on top of the other animations and the set value instead of replacing them.
+  /// Whether it is added to the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
-  /// Whether each run builds on the end value of the one before. `false` by default.
+  /// Whether each run starts from the end value of the previous one. `false` by default.
   public var isCumulative: Bool
 
-  /// What the transaction says in which it is added.
+  /// The traits that are taken from the transaction in which it is added.
   package var open: OpenTraits
 
   @usableFromInline var ends: AnimationEnds<Value>
 
-  /// Makes an animation; see the type for how ends that are left open are filled in.
+  /// Makes an animation; see the type for missing ends.
   /// - Parameters:
-  ///   - fromValue: Value at the start, finite.
-  ///   - toValue: Value at the end, finite.
-  ///   - byValue: The change, finite; without effect where both ends are given.
-  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
-  ///     which it is added to a layer, .25 where that says nothing.
-  ///   - timingFunction: Spread of the way over time. `nil` (the default) for that of the transaction, linear where it has
-  ///     none.
-  ///   - isAdditive: Whether it is summed on top. Default `false`.
-  ///   - isCumulative: Whether runs build on one another. Default `false`.
-  ///   - beginTime: Start in media seconds; 0 means "when it is committed".
-  ///   - repeatCount: Number of runs. Default 1.
-  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
-  ///   - fillMode: What shows before and after. Default nothing.
+  ///   - fromValue: The value at the start, finite.
+  ///   - toValue: The value at the end, finite.
+  ///   - byValue: The change, finite; ignored if both ends are given.
+  ///   - duration: The length of one run in seconds; a negative number counts as 0. `nil` (the default) takes
+  ///     the duration of the transaction in which it is added to a layer, or 0.25 if that has none.
+  ///   - timingFunction: The timing function. `nil` (the default) takes that of the transaction, or linear if
+  ///     that has none.
+  ///   - isAdditive: Whether it is additive. `false` by default.
+  ///   - isCumulative: Whether runs add up. `false` by default.
+  ///   - beginTime: The start in media seconds; 0 means "at the commit".
+  ///   - repeatCount: The number of runs. 1 by default.
+  ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
+  ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     from fromValue: Value? = nil, to toValue: Value? = nil, by byValue: Value? = nil,
     duration: Double? = nil, timingFunction: TimingFunction? = nil, isAdditive: Bool = false,
@@ -69,8 +69,8 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
       fillMode: fillMode)
   }
 
-  /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
-  /// last. For an additive animation what it adds.
+  /// The value at a media time, given the underlying value. Before the start it is the first value, after the
+  /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
     let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)

@@ -1,4 +1,4 @@
-/// Something that is or is not: it changes at once at one half. Sum and difference are "one of them, not both".
+/// A Boolean switches at one half. Sum and difference are exclusive or.
 extension Bool: Animatable {
   public static var zero: Bool { false }
   public static var settlingTolerance: Double { 0.5 }

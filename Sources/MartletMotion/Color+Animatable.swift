@@ -16,8 +16,8 @@ extension Color: Animatable {
     Color(components: a.components * Float(factor))
   }
 
-  /// The slope of the straight line in premultiplied components, as seen in components that are not: (p ÷ a)′. Zero
-  /// where a component is clamped.
+  /// The slope of linear interpolation in premultiplied components, converted to unpremultiplied ones: (p ÷
+  /// a)′. Zero where a component is clamped.
   public func interpolationVelocity(to other: Color, fraction: Double) -> Color {
     let slope = other.premultiplied() - premultiplied()
     let p = premultiplied() + slope * Float(fraction)

@@ -1,34 +1,34 @@
 import MartletGeometry
 
-/// An animation that lets a value run out from a velocity, without a target: a flick.
+/// An animation that lets a value slow down from an initial velocity, without a target: a flick.
 public struct DecayAnimation<Value: Animatable>: Sendable {
-  /// Value at the start; `nil` to start from what lies beneath.
+  /// The value at the start; `nil` starts from the underlying value.
   public let fromValue: Value?
-  /// Velocity at the start, in units of the value per second.
+  /// The velocity at the start, in units of the value per second.
   public let initialVelocity: Value
-  /// How the velocity is lost.
+  /// How the velocity decreases.
   public let decay: Decay
-  /// When it runs. The duration is by default the time until what is left of the way cannot be seen
-  /// (`Animatable.settlingTolerance`) and is at most a thousandth of all of it.
+  /// Its timing. By default the duration is the time until the remaining distance is invisible
+  /// (`Animatable.settlingTolerance`) and at most a thousandth of the total.
   public var timing: MediaTiming
-  /// Whether it is summed on top of the other animations and the set value instead of replacing them.
+  /// Whether it is added to the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
-  /// Whether each run builds on the end value of the one before. `false` by default.
+  /// Whether each run starts from the end value of the previous one. `false` by default.
   public var isCumulative: Bool
 
-  /// How long it takes until the rest of the way cannot be seen, in seconds: from then on it rests at its end.
+  /// The time until the remaining distance is invisible, in seconds. After it the value rests at its end.
   public private(set) var settlingDuration: Double
 
   /// Makes a decay animation.
   /// - Parameters:
-  ///   - fromValue: Value at the start, finite; `nil` (the default) to start from what lies beneath.
-  ///   - initialVelocity: Velocity at the start, in units per second, finite.
-  ///   - decay: How the velocity is lost. Default `.normal`.
-  ///   - isAdditive: Whether it is summed on top. Default `false`.
-  ///   - isCumulative: Whether runs build on one another. Default `false`.
-  ///   - beginTime: Start in media seconds; 0 means "when it is committed".
-  ///   - duration: Seconds of one run; by default until it has settled.
-  ///   - fillMode: What shows before and after. Default nothing.
+  ///   - fromValue: The value at the start, finite; `nil` (the default) starts from the underlying value.
+  ///   - initialVelocity: The velocity at the start, in units per second, finite.
+  ///   - decay: How the velocity decreases. `.normal` by default.
+  ///   - isAdditive: Whether it is additive. `false` by default.
+  ///   - isCumulative: Whether runs add up. `false` by default.
+  ///   - beginTime: The start in media seconds; 0 means "at the commit".
+  ///   - duration: The length of one run in seconds; by default until it has settled.
+  ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     from fromValue: Value? = nil, initialVelocity: Value, decay: Decay = .normal, isAdditive: Bool = false,
     isCumulative: Bool = false, beginTime: MediaTime = 0, duration: Double? = nil,
@@ -54,7 +54,7 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
       tolerance: Value.settlingTolerance(ofWay: speed * decay.distance(at: .infinity), tolerance))
   }
 
-  /// The same motion, at rest within a tolerance in the value's unit, where its length is its own.
+  /// The same motion with another settling tolerance, in the value's unit, if its duration was not given.
   func settling(within tolerance: Double) -> DecayAnimation {
     var result = self
     result.settlingDuration = Self.settlingDuration(decay, initialVelocity, tolerance: tolerance)
@@ -62,15 +62,15 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
     return result
   }
 
-  /// The value at which it comes to rest, where `underlying` lies beneath.
+  /// The value at which it comes to rest, given the underlying value.
   @inlinable
   public func endValue(over underlying: Value = .zero) -> Value {
     (fromValue ?? (isAdditive ? .zero : underlying)).advanced(
       by: initialVelocity, for: decay.distance(at: .infinity))
   }
 
-  /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
-  /// last. For an additive animation what it adds.
+  /// The value at a media time, given the underlying value. Before the start it is the first value, after the
+  /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
     let start = fromValue ?? (isAdditive ? .zero : underlying)

@@ -1,16 +1,16 @@
-/// What shows of an animation before it begins and after it ends.
+/// What an animation shows before its start and after its end.
 public enum FillMode: UInt8, Hashable, Sendable {
   /// Nothing. The default.
   case removed
-  /// After its end its last value, until it is removed.
+  /// After the end it shows its last value, until it is removed.
   case forwards
-  /// Before its begin its first value.
+  /// Before the start it shows its first value.
   case backwards
   /// Both.
   case both
 
-  /// Whether the first value shows before the begin.
+  /// Whether the first value is shown before the start.
   @inlinable public var fillsBackwards: Bool { self == .backwards || self == .both }
-  /// Whether the last value shows after the end.
+  /// Whether the last value is shown after the end.
   @inlinable public var fillsForwards: Bool { self == .forwards || self == .both }
 }

@@ -7,26 +7,27 @@ import MartletGeometry
 #endif
 
 extension KeyframeAnimation where Value == Point {
-  /// Makes an animation along a path. Each line and curve is a segment, as those between values; a move takes no time.
+  /// Makes an animation along a path. Each line and curve is a segment, like those between values; a move
+  /// takes no time.
   ///
-  /// On a curve, linear and cubic go by its parameter; paced ones go at the same speed all the way. Discrete shows the
-  /// end points of the segments.
+  /// Along a curve, linear and cubic modes follow its parameter; paced modes move at constant speed. Discrete
+  /// mode shows the end points of the segments.
   /// - Parameters:
   ///   - path: The path; it must have a point.
-  ///   - keyTimes: When each end of a segment is reached, as a fraction of the duration. Evenly spread by default.
-  ///   - timingFunctions: Spread of each segment over its time; missing ones are linear.
-  ///   - calculationMode: How points between are found. Default `.linear`.
-  ///   - rotationMode: Whether what is moved turns with the path. Default not.
-  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
-  ///     which it is added to a layer, .25 where that says nothing.
-  ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
-  ///     has none.
-  ///   - isAdditive: Whether it is summed on top. Default `false`.
-  ///   - isCumulative: Whether runs build on one another. Default `false`.
-  ///   - beginTime: Start in media seconds; 0 means "when it is committed".
-  ///   - repeatCount: Number of runs. Default 1.
-  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
-  ///   - fillMode: What shows before and after. Default nothing.
+  ///   - keyTimes: When each segment end is reached, as a fraction of the duration. Evenly spaced by default.
+  ///   - timingFunctions: The timing function of each segment; missing ones are linear.
+  ///   - calculationMode: How points in between are computed. `.linear` by default.
+  ///   - rotationMode: Whether the layer rotates with the path. Not by default.
+  ///   - duration: The length of one run in seconds; a negative number counts as 0. `nil` (the default) takes
+  ///     the duration of the transaction in which it is added to a layer, or 0.25 if that has none.
+  ///   - timingFunction: The timing function of the whole animation. `nil` (the default) takes that of the
+  ///     transaction, or linear if that has none.
+  ///   - isAdditive: Whether it is additive. `false` by default.
+  ///   - isCumulative: Whether runs add up. `false` by default.
+  ///   - beginTime: The start in media seconds; 0 means "at the commit".
+  ///   - repeatCount: The number of runs. 1 by default.
+  ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
+  ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     path: Path, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, rotationMode: RotationMode = .none, duration: Double? = nil,
@@ -40,7 +41,7 @@ extension KeyframeAnimation where Value == Point {
         ? KeyframeSegment(from: s.start, to: s.end)
         : KeyframeSegment(from: s.start, s.control1, s.control2, to: s.end)
     }
-    // A finger that has not moved draws a point: what follows it stays there.
+    // A path drawn by a finger that has not moved is a point: the animation stays there.
     guard let start = segments.first?.start ?? path.firstPoint else {
       preconditionFailure("keyframes: the path must have a point")
     }
@@ -59,8 +60,8 @@ extension KeyframeAnimation where Value == Point {
       rotationMode: rotationMode)
   }
 
-  /// The angle by which what is moved turns at a media time, in radians from −π to π, clockwise: that of the path, or
-  /// the opposite; `nil` where it does not turn.
+  /// The layer's rotation angle at a media time, in radians from −π to π, clockwise: the direction of the
+  /// path, or the opposite; `nil` if it does not rotate.
   public func tangentAngle(at time: MediaTime) -> Double? {
     guard rotationMode != .none else { return nil }
     let angle = track.direction(at: fraction(at: time))
@@ -70,14 +71,15 @@ extension KeyframeAnimation where Value == Point {
 }
 
 extension Animation where Value == Point {
-  /// The angle by which what is moved turns with its path; `nil` where it does not.
+  /// The angle by which the layer rotates with the path; `nil` if it does not.
   public func tangentAngle(at time: MediaTime) -> Double? {
     if case .keyframe(let animation) = self { animation.tangentAngle(at: time) } else { nil }
   }
 }
 
 extension KeyframeTrack where Value == Point {
-  /// The angle of the way at a time from 0 to 1; where the way stands, that of the nearest place where it goes on.
+  /// The direction of the path at a time from 0 to 1. Where the motion stands still, that of the nearest
+  /// place where it moves.
   fileprivate func direction(at time: Double) -> Double {
     func angle(_ v: Point) -> Double? { v == .zero ? nil : atan2(v.y, v.x) }
     if segments.isEmpty {
@@ -91,7 +93,7 @@ extension KeyframeTrack where Value == Point {
     let chord = (segment.end - segment.start).length + (segment.control1 - segment.start).length
     let slope = segment.slope(at: u, isOffset: isOffset)
     if slope.length > 1e-9 * chord { return angle(slope) ?? 0 }
-    // At a cusp or a control point that lies on an end: a little further in.
+    // At a cusp, or if a control point lies on an end, look a little further in.
     let inwards = segment.slope(at: u + (u < 0.5 ? 1e-4 : -1e-4), isOffset: isOffset)
     if let found = angle(inwards) { return found }
     let neighbours = segments[index...] + segments[..<index].reversed()
@@ -100,7 +102,7 @@ extension KeyframeTrack where Value == Point {
 }
 
 extension Path {
-  /// Where it begins; `nil` where it is empty.
+  /// The start point; `nil` for an empty path.
   fileprivate var firstPoint: Point? {
     if case .move(let point)? = elements.first { point } else { nil }
   }

@@ -1,24 +1,24 @@
 import MartletGeometry
 
-/// An animation through several values, each at a time of its own, or along a path.
+/// An animation through several values, each at its own time, or along a path.
 public struct KeyframeAnimation<Value: Animatable>: Sendable {
-  /// When and how often it runs.
+  /// Its timing: start, speed, repetition.
   public var timing: MediaTiming {
     didSet { if timing.duration != oldValue.duration { open.remove(.duration) } }
   }
-  /// How the whole is spread over the time, key times and all. Linear by default. One that overshoots leads beyond the
-  /// first and the last value, straight on.
+  /// The timing function of the whole animation, including key times. Linear by default. If it overshoots,
+  /// the motion continues straight beyond the first and the last value.
   public var timingFunction: TimingFunction {
     didSet { open.remove(.timingFunction) }
   }
-  /// Whether it is summed on top of the other animations and the set value instead of replacing them.
+  /// Whether it is added to the other animations and the set value instead of replacing them.
   public let isAdditive: Bool
-  /// Whether each run builds on the end value of the one before. `false` by default.
+  /// Whether each run starts from the end value of the previous one. `false` by default.
   public var isCumulative: Bool
-  /// Whether what is moved turns with the path. Not by default.
+  /// Whether the layer rotates with the path. Not by default.
   public var rotationMode: RotationMode
 
-  /// What the transaction says in which it is added.
+  /// The traits that are taken from the transaction in which it is added.
   package var open: OpenTraits
 
   @usableFromInline let track: KeyframeTrack<Value>
@@ -26,23 +26,25 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
   /// Makes an animation through values.
   /// - Parameters:
   ///   - values: The values, finite; at least one.
-  ///   - keyTimes: When each is reached, as a fraction of the duration, from 0 to 1 and never falling: clamped to the one
-  ///     before and to 1. Before the first
-  ///     its value holds, after the last its. Evenly spread by default. For discrete values the time from which each
-  ///     shows, and after them 1 (or not).
-  ///   - timingFunctions: Spread of each segment over its time, one fewer than values; missing ones are linear.
-  ///   - calculationMode: How values between are found. Default `.linear`.
-  ///   - splineParameters: Shape of a cubic curve at each value; missing ones are 0, which is a Catmull–Rom spline.
-  ///   - duration: Seconds of one run; a negative number counts as 0. `nil` (the default) for those of the transaction in
-  ///     which it is added to a layer, .25 where that says nothing.
-  ///   - timingFunction: Spread of the whole over the time. `nil` (the default) for that of the transaction, linear where it
-  ///     has none.
-  ///   - isAdditive: Whether it is summed on top. Default `false`.
-  ///   - isCumulative: Whether runs build on one another. Default `false`.
-  ///   - beginTime: Start in media seconds; 0 means "when it is committed".
-  ///   - repeatCount: Number of runs. Default 1.
-  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
-  ///   - fillMode: What shows before and after. Default nothing.
+  ///   - keyTimes: When each value is reached, as a fraction of the duration from 0 to 1, never decreasing;
+  ///     each is clamped to the previous one and to 1. Before the first time the first value holds, after the
+  ///     last time the last one. Evenly spaced by default. For discrete values it is the time from which each
+  ///     is shown, with an optional 1 at the end.
+  ///   - timingFunctions: The timing function of each segment, one fewer than values; missing ones are
+  ///     linear.
+  ///   - calculationMode: How values in between are computed. `.linear` by default.
+  ///   - splineParameters: The shape of a cubic curve at each value; missing ones are 0, which is a
+  ///     Catmull–Rom spline.
+  ///   - duration: The length of one run in seconds; a negative number counts as 0. `nil` (the default) takes
+  ///     the duration of the transaction in which it is added to a layer, or 0.25 if that has none.
+  ///   - timingFunction: The timing function of the whole animation. `nil` (the default) takes that of the
+  ///     transaction, or linear if that has none.
+  ///   - isAdditive: Whether it is additive. `false` by default.
+  ///   - isCumulative: Whether runs add up. `false` by default.
+  ///   - beginTime: The start in media seconds; 0 means "at the commit".
+  ///   - repeatCount: The number of runs. 1 by default.
+  ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
+  ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, splineParameters: [SplineParameters] = [],
@@ -89,14 +91,14 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
     self.rotationMode = rotationMode
   }
 
-  /// The fraction of the whole at a media time.
+  /// The progress of the whole animation at a media time.
   @inlinable
   func fraction(at time: MediaTime) -> Double {
     timingFunction.value(at: timing.fraction(at: time))
   }
 
-  /// The value at a media time; before the start the first value, after the end the last. For an additive animation what
-  /// it adds.
+  /// The value at a media time. Before the start it is the first value, after the end the last one. For an
+  /// additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime) -> Value {
     let value = track.value(at: fraction(at: time))

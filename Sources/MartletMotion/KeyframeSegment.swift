@@ -1,4 +1,4 @@
-/// The way from one keyframe to the next: straight, or a cubic Bézier curve.
+/// The segment from one keyframe to the next: a line or a cubic Bézier curve.
 @usableFromInline
 struct KeyframeSegment<Value: Animatable>: Sendable {
   @usableFromInline let start: Value
@@ -25,7 +25,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
     isLine = false
   }
 
-  /// At a parameter from 0 to 1; a timing function may leave that.
+  /// The value at a parameter from 0 to 1; a timing function may go beyond.
   @inlinable
   func value(at u: Double, isOffset: Bool) -> Value {
     func between(_ a: Value, _ b: Value) -> Value {
@@ -34,14 +34,14 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
     if u == 0 { return start }
     if isLine { return between(start, end) }
     if u == 1 { return end }
-    // De Casteljau's construction, which needs nothing but points between points. Those of a curve are never premultiplied:
-    // its control values need not be values that can be seen.
+    // De Casteljau's construction, which only interpolates between points. The points of a curve are never
+    // premultiplied, because control values need not be visible values.
     func inner(_ a: Value, _ b: Value) -> Value { a.offsetInterpolated(to: b, fraction: u) }
     let (a, b, c) = (inner(start, control1), inner(control1, control2), inner(control2, end))
     return inner(inner(a, b), inner(b, c))
   }
 
-  /// How that changes with the parameter, as a velocity.
+  /// The derivative with respect to the parameter, as a velocity.
   @inlinable
   func slope(at u: Double, isOffset: Bool) -> Value {
     if isLine { return AnimationEnds.slope(from: start, to: end, fraction: u, isOffset: isOffset) }
@@ -50,7 +50,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
       let v = 1 - u
       return a * (3 * v * v) + b * (6 * u * v) + c * (3 * u * u)
     }
-    // Where values do not make a vector space, the difference quotient has to do; good to about 1e-9 of the way.
+    // Values that are not vectors need a difference quotient; its error is about 1e-9 of the distance.
     let h = 1e-5
     let (before, after) = (value(at: u - h, isOffset: isOffset), value(at: u + h, isOffset: isOffset))
     return Value.zero.advanced(by: after, for: 1 / (2 * h)).advanced(by: before, for: -1 / (2 * h))

@@ -1,16 +1,17 @@
 import MartletGeometry
 
-/// The way through all keyframes over a time from 0 to 1: worked out once, shared by all copies of an animation.
+/// The path through all keyframes over a time from 0 to 1. Computed once and shared by all copies of an
+/// animation.
 @usableFromInline
 final class KeyframeTrack<Value: Animatable>: Sendable {
   @usableFromInline let values: [Value]
-  /// One between each pair of neighbours; none where values are discrete.
+  /// One segment between each pair of neighbours; none for discrete values.
   @usableFromInline let segments: [KeyframeSegment<Value>]
-  /// When each segment (each value, where they are discrete) begins, and when the last one ends.
+  /// When each segment (or each discrete value) starts, and when the last one ends.
   @usableFromInline let times: [Double]
-  /// Spread of each segment over its time; linear where there are fewer.
+  /// The timing function of each segment; missing ones are linear.
   @usableFromInline let functions: [TimingFunction]
-  /// Where curves are run along at the same speed, their lengths.
+  /// The lengths of curves that are followed at constant speed.
   @usableFromInline let arcs: [ArcLength]
   @usableFromInline let isOffset: Bool
 
@@ -60,7 +61,7 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return isShort ? times + [1] : times
   }
 
-  /// Which segment a time from 0 to 1 lies in: the last that begins at or before it.
+  /// The segment at a time from 0 to 1: the last one that starts at or before it.
   @inlinable
   func index(at time: Double) -> Int {
     var (low, high) = (0, times.count - 2)
@@ -71,11 +72,11 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return low
   }
 
-  /// The parameter of a segment at a time, and how it changes with the time.
+  /// The parameter of a segment at a time, and its derivative with respect to time.
   @inlinable
   func parameter(of index: Int, at time: Double) -> (value: Double, slope: Double) {
     let (begin, end) = (times[index], times[index + 1])
-    // A timing function of the whole may lead beyond it: straight on.
+    // The animation's timing function may go beyond the ends: continue straight.
     if time < 0, begin == 0, end > 0 {
       let rate = rate(of: index, at: 0) / end
       return (time * rate, rate)
@@ -101,7 +102,7 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return (functions[index].value(at: fraction), functions[index].slope(at: fraction) / (end - begin))
   }
 
-  /// How a segment's parameter changes with the fraction of its time at its begin or end.
+  /// The derivative of a segment's parameter with respect to its fraction of time, at its start or end.
   @usableFromInline
   func slope(of index: Int, at fraction: Double) -> Double {
     if index < arcs.count {
@@ -111,17 +112,18 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return index < functions.count ? functions[index].slope(at: fraction) : 1
   }
 
-  /// How a segment's parameter goes on beyond its begin or end: as it does there at the same speed, and else uniformly.
+  /// The rate at which a segment's parameter continues beyond its start or end: the rate there for constant
+  /// speed, otherwise uniform.
   @usableFromInline
   func rate(of index: Int, at fraction: Double) -> Double {
     index < arcs.count ? min(slope(of: index, at: fraction), Self.steepest) : 1
   }
 
-  /// A curve may stand still at its end, and would have to run infinitely fast there.
+  /// A curve may stand still at its end, where it would need infinite speed.
   private static var steepest: Double { 4 }
 
-  /// The value at a time from 0 to 1, and beyond that where a timing function leaves it, unless the first or last value
-  /// holds for some time.
+  /// The value at a time from 0 to 1. Beyond that, if a timing function goes there, the motion continues
+  /// unless the first or last value holds for some time.
   @inlinable
   func value(at time: Double) -> Value {
     let index = index(at: time)
@@ -129,7 +131,7 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
     return segments[index].value(at: parameter(of: index, at: time).value, isOffset: isOffset)
   }
 
-  /// How the value changes with the time.
+  /// The derivative of the value with respect to time.
   @inlinable
   func slope(at time: Double) -> Value {
     if segments.isEmpty { return .zero }
@@ -146,7 +148,8 @@ extension KeyframeSegment {
 }
 
 extension [Double] {
-  /// Key times that rise from 0 to 1: what sums and differences have put outside or out of order is clamped.
+  /// Key times that increase from 0 to 1. Values that sums and differences have put outside or out of order
+  /// are clamped.
   var risingKeyTimes: [Double] {
     var last = 0.0
     return map { time in

@@ -6,36 +6,36 @@ import MartletGeometry
   import Musl
 #endif
 
-/// When an animation or a layer's own time runs, how fast, and how often: a map from the time of what is around it
-/// (its parent) to its own.
+/// The timing of an animation or of a layer's local time: start, speed and repetition. It maps the parent's
+/// time to local time.
 ///
-/// t = (parent − beginTime)·speed + timeOffset. With a duration it is active for all of `activeDuration` from its begin
-/// on, wherever an offset lets it begin, and t wraps at the duration; without one, and where it runs back, while
-/// 0 ≤ t < `activeDuration`. The model is that of Core Animation's media timing and of SMIL.
+/// t = (parent − beginTime)·speed + timeOffset. With a duration, it is active for `activeDuration` from its
+/// start, whatever the offset is, and t wraps at the duration. Without a duration, or with negative speed, it
+/// is active while 0 ≤ t < `activeDuration`. The model is that of Core Animation's media timing and of SMIL.
 public struct MediaTiming: Hashable, Sendable {
-  /// Start, in seconds of the parent's time. For an animation 0 (the default) means "when it is committed".
+  /// The start, in seconds of the parent's time. For an animation 0 (the default) means "at the commit".
   public var beginTime: MediaTime { didSet { check() } }
-  /// Added to the time within, in its own seconds. 0 by default. A run begins there, goes on at its begin when it has come
-  /// to its end, and ends where it began.
+  /// An offset of the local time, in local seconds. 0 by default. A run starts at the offset, wraps at its
+  /// end, and ends where it started.
   public var timeOffset: Double { didSet { check() } }
-  /// Seconds of its own for each second of the parent's: 1 by default, 0 stands still, negative runs back.
+  /// Local seconds per second of the parent's time: 1 by default, 0 stands still, negative runs backwards.
   public var speed: Double { didSet { check() } }
-  /// Length of one run, in its own seconds; infinite by default. A negative one counts as 0.
+  /// The length of one run, in local seconds; infinite by default. A negative one counts as 0.
   public var duration: Double { didSet { check() } }
-  /// How often it runs: 1 by default, `.infinity` for ever; fractions end midway, a negative one counts as 0. Without
-  /// effect where `repeatDuration` is given.
+  /// The number of runs: 1 by default, `.infinity` repeats forever; a fraction ends within a run, a negative
+  /// one counts as 0. Ignored if `repeatDuration` is given.
   public var repeatCount: Double { didSet { check() } }
-  /// For how long it repeats, in its own seconds; 0 (the default) to go by `repeatCount`. A negative one counts as 0.
+  /// How long it repeats, in local seconds; 0 (the default) uses `repeatCount`. A negative one counts as 0.
   public var repeatDuration: Double { didSet { check() } }
   /// Whether each run is followed by its reverse, which doubles the active time. `false` by default.
   public var autoreverses: Bool
-  /// What shows outside the active time. Nothing by default.
+  /// What it shows outside the active time. Nothing by default.
   public var fillMode: FillMode
-  /// Seconds from the commit to the begin, for one that begins "when it is committed"; negative for one that is under way
-  /// by then. 0 by default.
+  /// The time from the commit to the start, in seconds, if it starts "at the commit"; negative if it is
+  /// already under way then. 0 by default.
   package var delay = 0.0
 
-  /// The parent's time as it is.
+  /// The parent's time unchanged.
   public static let identity = MediaTiming()
 
   /// Makes a timing; see the properties for units and defaults.
@@ -55,8 +55,8 @@ public struct MediaTiming: Hashable, Sendable {
     check()
   }
 
-  /// Takes lengths and counts below nothing, as a difference of times may be, for nothing. Refuses what no time can be: by
-  /// the caller's mistake, so that it is found where it is made.
+  /// Clamps negative lengths and counts to 0, as a difference of times may produce them. Stops the program
+  /// for invalid values, so that the mistake is found where it is made.
   private mutating func check() {
     if duration < 0 { duration = 0 }
     if repeatCount < 0 { repeatCount = 0 }
@@ -69,19 +69,19 @@ public struct MediaTiming: Hashable, Sendable {
     precondition(speed.isFinite, "timing: speed must be finite, not \(speed)")
   }
 
-  /// The whole time for which it runs, in its own seconds.
+  /// The total active time, in local seconds.
   @inlinable
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
     return duration == 0 || repeatCount == 0 ? 0 : duration * repeatCount * (autoreverses ? 2 : 1)
   }
 
-  /// Its own time, neither repeated nor clamped, at a time of the parent's.
+  /// The local time at a parent time, neither repeated nor clamped.
   @inlinable
   public func localTime(at parent: MediaTime) -> MediaTime { (parent - beginTime) * speed + timeOffset }
 
-  /// The parent's time at which its own, not repeated, is a given one; `nil` where it stands still. Where an offset lets
-  /// runs begin on the way, the time at which it is first, at its begin or later.
+  /// The parent time for an unrepeated local time; `nil` if time stands still. If an offset makes runs start
+  /// midway, it is the first such time at or after the start.
   @inlinable
   public func parentTime(atLocal time: MediaTime) -> MediaTime? {
     if speed == 0 { return nil }
@@ -92,27 +92,27 @@ public struct MediaTiming: Hashable, Sendable {
     return beginTime + (elapsed < 0 ? elapsed + period : elapsed) / speed
   }
 
-  /// Lets it begin at a time of the parent's if it begins "when it is committed", its delay later.
+  /// Sets the start to a parent time plus the delay, if it starts "at the commit".
   package mutating func begin(at time: MediaTime) {
     if beginTime == 0 { beginTime = time + delay }
   }
 
-  /// Whether an offset shifts the place in a run, and not the time in which it runs.
+  /// Whether the offset shifts the position within a run, and not the time at which it runs.
   @inlinable
   var wraps: Bool { speed > 0 && timeOffset != 0 && duration < .infinity }
 
-  /// Its own time since its begin; negative before it.
+  /// The local time since its start; negative before it.
   @inlinable
   func elapsed(at parent: MediaTime) -> Double {
     wraps ? (parent - beginTime) * speed : localTime(at: parent)
   }
 
-  /// Whether it has run to its end at a time of the parent's.
+  /// Whether it has ended at a parent time.
   @inlinable
   public func isOver(at parent: MediaTime) -> Bool { elapsed(at: parent) >= activeDuration }
 
-  /// The moment from which on it is over, in the parent's time: −∞ where it never was active, ∞ where it never ends. Time
-  /// that stands still never ends, wherever it stands, so that what is scrubbed to its end stays.
+  /// The parent time from which on it is over: −∞ if it is never active, ∞ if it never ends. With speed 0 it
+  /// never ends, so an animation that is scrubbed to its end stays.
   @inlinable
   public var endTime: MediaTime {
     if speed == 1 && timeOffset == 0 { return beginTime + activeDuration }
@@ -122,15 +122,16 @@ public struct MediaTiming: Hashable, Sendable {
     return .infinity
   }
 
-  /// Whether it runs at a time of the parent's: from its begin up to, not including, its end.
+  /// Whether it runs at a parent time: from its start up to, but not including, its end.
   @inlinable
   public func isActive(at parent: MediaTime) -> Bool {
     let time = elapsed(at: parent)
     return speed < 0 ? time > 0 && time <= activeDuration : time >= 0 && time < activeDuration
   }
 
-  /// Whether it shows at a time of the parent's: while it runs and where its fill mode lets it. Before and after are the
-  /// parent's: what runs back is filled backwards with its last value.
+  /// Whether it has an effect at a parent time: while it runs, and where its fill mode applies. Before and
+  /// after refer to the parent's time: an animation that runs backwards is filled backwards with its last
+  /// value.
   @inlinable
   public func isInEffect(at parent: MediaTime) -> Bool {
     let time = elapsed(at: parent)
@@ -142,9 +143,9 @@ public struct MediaTiming: Hashable, Sendable {
     return time < activeDuration || fillMode.fillsForwards
   }
 
-  /// The time within one run at a time of the parent's, from 0 to `duration`, and the direction: 1 forwards, −1 in a
-  /// reversed run. Outside the active time that of its nearer end. Exact after any number of runs (no error builds
-  /// up).
+  /// The time within one run at a parent time, from 0 to `duration`, and the direction: 1 forwards, −1 in a
+  /// reversed run. Outside the active time it is that of the nearer end. It is exact after any number of runs
+  /// (errors do not accumulate).
   @inlinable
   public func progress(at parent: MediaTime) -> (time: Double, direction: Double) {
     if wraps {
@@ -158,15 +159,15 @@ public struct MediaTiming: Hashable, Sendable {
     return autoreverses && t > duration ? (2 * duration - t, -1) : (t, 1)
   }
 
-  /// The part of a run at a time of the parent's, 0…1. Runs that take no time are at their begin until then, and where the
-  /// last one ends from then on.
+  /// The progress of a run at a parent time, 0…1. Runs of zero length are at their start before the begin
+  /// time, and at the end of the last run from then on.
   @inlinable
   func fraction(at parent: MediaTime) -> Double {
     if duration > 0 { return progress(at: parent).time / duration }
     return elapsed(at: parent) < 0 ? 0 : lastFraction
   }
 
-  /// Where runs that take no time end.
+  /// The progress at which runs of zero length end.
   @usableFromInline
   var lastFraction: Double {
     if repeatCount == 0, repeatDuration == 0 { return 0 }
@@ -175,7 +176,7 @@ public struct MediaTiming: Hashable, Sendable {
     return autoreverses ? 1 - abs(2 * part - 1) : part
   }
 
-  /// How many whole runs (with their reverses) lie behind at a time of the parent's: a whole number.
+  /// The number of completed runs (with their reverses) at a parent time: a whole number.
   @inlinable
   public func completedRuns(at parent: MediaTime) -> Double {
     if wraps { return wrapped(at: parent).number }
@@ -183,15 +184,15 @@ public struct MediaTiming: Hashable, Sendable {
     return elapsed < duration || duration == 0 ? 0 : cycle(elapsed).number
   }
 
-  /// The time of a layer's own space at a time of its parent's: as it is where the layer has no duration (the default),
-  /// otherwise within its duration, repeated and reversed. Before its begin it stands as it
-  /// does there: at its offset, and so it may be in effect already.
+  /// The local time of a layer at a parent time. Without a duration (the default) it is not limited;
+  /// otherwise it stays within the duration, repeated and reversed. Before its start it stands at its offset,
+  /// where animations may already have an effect.
   @inlinable
   public func layerTime(at parent: MediaTime) -> MediaTime {
     duration == .infinity ? localTime(at: max(parent, beginTime)) : progress(at: parent).time
   }
 
-  /// As `cycle`, where an offset shifts the place in a run.
+  /// Like `cycle`, for an offset that shifts the position within a run.
   @usableFromInline
   func wrapped(at parent: MediaTime) -> (time: Double, number: Double) {
     let period = autoreverses ? 2 * duration : duration
@@ -200,14 +201,14 @@ public struct MediaTiming: Hashable, Sendable {
     let place = min(max(elapsed, 0), activeDuration) + timeOffset
     var t = fmod(place, period)
     if t < 0 { t += period }
-    // An offset of whole runs is whole, however it was rounded. What ends with a run shows that run's end, not the begin
-    // of another; what never ran has ended nothing.
+    // An offset of whole runs counts as whole in spite of rounding. At the end of a run, that run's end is
+    // shown, not the start of another one. Without any run, none has ended.
     let hasRun = activeDuration > 0 && elapsed >= activeDuration
     if min(t, period - t) < 1e-12 * period { t = hasRun && place > 0 ? period : 0 }
     return (t, max(((place - t) / period).rounded(), 0))
   }
 
-  /// The time within one cycle (a run, with its reverse) and how many cycles lie before it.
+  /// The time within one cycle (a run with its reverse), and the number of cycles before it.
   @usableFromInline
   func cycle(_ elapsed: Double) -> (time: Double, number: Double) {
     let period = autoreverses ? 2 * duration : duration
@@ -216,11 +217,11 @@ public struct MediaTiming: Hashable, Sendable {
       let t = fmod(elapsed, period)
       return (t, ((elapsed - t) / period).rounded())
     }
-    // By the count, not by the time: duration × count is rounded, and might end just behind a jump back.
+    // Use the count, not the time: duration × count is rounded, and might end just after a wrap.
     var count = repeatCount
     if repeatDuration > 0 {
       count = repeatDuration / period
-      // What was meant as whole runs is whole.
+      // A count that is almost whole is meant as whole.
       if abs(count - count.rounded()) < 1e-12 * count { count = count.rounded() }
     }
     guard count > 0, count < .infinity else { return (0, 0) }

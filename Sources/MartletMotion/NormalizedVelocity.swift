@@ -1,32 +1,33 @@
 import MartletGeometry
 
-/// A first velocity as a part of the way per second, for each axis: 50 points per second over a way of 100 points is .5, and
-/// 1 covers the whole way in a second.
+/// An initial velocity in distances per second, for each axis: 50 points per second over a distance of 100
+/// points is 0.5, and 1 covers the whole distance in a second.
 ///
-/// A velocity in units per second has the type of its value, so that one cannot be taken for the other.
+/// A velocity in units per second has the type of its value, so the two cannot be confused.
 public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Along x, in ways per second.
+  /// Along x, in distances per second.
   public var x: Double
-  /// Along y, in ways per second.
+  /// Along y, in distances per second.
   public var y: Double
 
-  /// Rest.
+  /// No velocity.
   public static let zero = NormalizedVelocity(x: 0, y: 0)
 
-  /// Makes a velocity from its parts along the axes, in ways per second. What is not finite, as the quotient by no way is,
-  /// counts as 0.
+  /// Makes a velocity from its components along the axes, in distances per second. A component that is not
+  /// finite, like a division by a zero distance, counts as 0.
   public init(x: Double, y: Double) {
     self.x = x.isFinite ? x : 0
     self.y = y.isFinite ? y : 0
   }
 
-  /// Makes a velocity that is the same part of the way along every axis, per second.
+  /// Makes a velocity with the same value for both axes, in distances per second.
   public init(_ both: Double) { self.init(x: both, y: both) }
 
-  /// Makes a velocity from one as a gesture has it; 0 along an axis on which nothing moves, by a millionth of a point.
+  /// Makes a velocity from a gesture's velocity. It is 0 along an axis whose distance is less than a
+  /// millionth of a point.
   /// - Parameters:
   ///   - velocity: In points per second.
-  ///   - start: Where the way begins.
+  ///   - start: Where the movement starts.
   ///   - end: Where it ends.
   public init(_ velocity: Point, from start: Point, to end: Point) {
     let way = end - start
@@ -41,8 +42,9 @@ public struct NormalizedVelocity: Hashable, Sendable, ExpressibleByFloatLiteral,
   /// Whether no number is infinite or NaN.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The velocity for a value without axes: the mean of the two, each with the weight of its square. So it is that of both
-  /// where they are one, that of the only axis along which anything moves, and it changes smoothly between.
+  /// The velocity for a value without axes: the mean of the two components, each weighted with its square. If
+  /// both are equal, it is their value; if only one axis moves, it is that component; in between it changes
+  /// smoothly.
   package var scalar: Double {
     let greatest = max(abs(x), abs(y))
     if x == y || greatest == 0 { return x }

@@ -1,20 +1,20 @@
-/// What an animation does not name, and the transaction says in which it is added to a layer.
+/// The traits that an animation leaves to the transaction in which it is added to a layer.
 package struct OpenTraits: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   /// Makes a set from its bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Length of one run.
+  /// The length of one run.
   package static let duration = OpenTraits(rawValue: 1)
-  /// Spread of the whole over the time.
+  /// The timing function of the whole animation.
   package static let timingFunction = OpenTraits(rawValue: 2)
 
-  /// Seconds of one run where nobody names any: Core Animation's .25, as a number that nobody writes, so that a .25 that is
-  /// named is another.
+  /// The default length of one run in seconds: Core Animation's 0.25, as a slightly different number, so that
+  /// an explicit 0.25 can be told apart.
   package static let commonDuration = 0.25.nextUp
 
-  /// What is not given.
+  /// The traits that are `nil`.
   package init(duration: Double?, timingFunction: TimingFunction?) {
     self = []
     if duration == nil { insert(.duration) }
@@ -23,7 +23,7 @@ package struct OpenTraits: OptionSet, Hashable, Sendable {
 }
 
 extension Animation {
-  /// What it does not name.
+  /// The traits that it leaves open.
   package var open: OpenTraits {
     switch self {
     case .basic(let animation): animation.open
@@ -32,7 +32,7 @@ extension Animation {
     }
   }
 
-  /// Gives it what it does not name; `nil` leaves it as it is.
+  /// Fills in the open traits; `nil` leaves a trait unchanged.
   package func completed(duration: Double?, timingFunction: TimingFunction?) -> Animation {
     switch self {
     case .basic(var animation):
@@ -53,7 +53,7 @@ extension Animation {
     }
   }
 
-  /// The animation as one that has come to rest within a tolerance, in the value's unit, where its length is its own.
+  /// The same animation with another settling tolerance, in the value's unit, if its duration was not given.
   package func settling(within tolerance: Double) -> Animation {
     switch self {
     case .spring(let animation): .spring(animation.settling(within: tolerance))

@@ -1,8 +1,7 @@
 import MartletGeometry
 
-/// Paths whose elements are of the same kinds in the same order are vectors of their points. Others have nothing
-/// between them: they change at once at one half, their difference is the first of them, and so is their sum unless it is
-/// empty.
+/// Paths with the same kinds of elements in the same order are vectors of their points. Other paths switch at
+/// one half; their difference is the first path, and their sum is the first one that is not empty.
 extension Path: Animatable {
   /// The empty path.
   public static var zero: Path { Path() }
@@ -36,7 +35,7 @@ extension Path: Animatable {
   }
 
   public func offsetInterpolated(to other: Path, fraction: Double) -> Path {
-    // A difference often ends at nothing.
+    // A difference often ends at the empty path.
     if other.isEmpty { return fraction == 1 ? other : self * (1 - fraction) }
     if isEmpty { return other * fraction }
     return interpolated(to: other, fraction: fraction)
@@ -47,7 +46,7 @@ extension Path: Animatable {
     return isEmpty ? other : interpolationVelocity(to: other, fraction: fraction)
   }
 
-  /// Point by point; `nil` where the elements do not match.
+  /// Combines two paths point by point; `nil` if the elements do not match.
   private func combined(_ other: Path, _ operation: (Point, Point) -> Point) -> Path? {
     guard elements.count == other.elements.count else { return nil }
     var result: [Element] = []

@@ -1,6 +1,6 @@
-/// Whether what moves along a path turns with it.
+/// Whether a layer that moves along a path rotates with it.
 public enum RotationMode: UInt8, Hashable, Sendable {
-  /// Not at all. The default.
+  /// No rotation. The default.
   case none
   /// Its x axis points along the path.
   case auto

@@ -1,11 +1,11 @@
-/// A row of numbers that is animated as one value, such as a dash pattern or the stops of a gradient.
+/// A list of numbers that is animated as one value, such as a dash pattern or the stops of a gradient.
 ///
-/// Rows of different lengths go together as if the shorter one went on with zeros.
+/// A shorter list counts as extended with zeros.
 public struct Scalars: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The numbers.
   public var values: [Double]
 
-  /// Makes a row of numbers.
+  /// Makes a list of numbers.
   public init(_ values: [Double]) { self.values = values }
 
   public init(arrayLiteral elements: Double...) { values = elements }
@@ -20,9 +20,9 @@ public struct Scalars: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Scalars: Animatable {
-  /// The empty row.
+  /// The empty list.
   public static var zero: Scalars { [] }
-  /// A thousandth, as of a single number.
+  /// A thousandth, as for a single number.
   public static var settlingTolerance: Double { Double.settlingTolerance }
   public static func + (a: Scalars, b: Scalars) -> Scalars { a.combined(b, +) }
   public static func - (a: Scalars, b: Scalars) -> Scalars { a.combined(b, -) }

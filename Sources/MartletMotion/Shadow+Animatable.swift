@@ -3,7 +3,7 @@ import MartletGeometry
 extension Shadow: Animatable {
   public static var zero: Shadow { Shadow(color: .zero, opacity: 0, radius: 0, offset: .zero) }
   public static var addsToMotion: Bool { false }
-  /// That of the finest of its parts, a colour.
+  /// That of its most sensitive part, the colour.
   public static var settlingTolerance: Double { Color.settlingTolerance }
   public var magnitude: Double {
     let c = color.magnitude
@@ -27,7 +27,7 @@ extension Shadow: Animatable {
       offset: a.offset * factor)
   }
 
-  /// Part by part; the colour as colours are interpolated.
+  /// Interpolates each part; the colour as colours are.
   public func interpolated(to other: Shadow, fraction: Double) -> Shadow {
     var result = offsetInterpolated(to: other, fraction: fraction)
     result.color = color.interpolated(to: other.color, fraction: fraction)

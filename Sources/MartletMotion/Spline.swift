@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Smooth curves through values.
 enum Spline {
-  /// The cubic curves of Kochanek and Bartels through values, with their adjustment for key times that are not evenly
-  /// spread, so that the velocity does not jump. The first and last tangents are those of the one neighbour.
+  /// The cubic curves of Kochanek and Bartels through values, with their adjustment for unevenly spaced key
+  /// times, so that the velocity does not jump. The first and last tangents use their only neighbour.
   static func segments<Value: Animatable>(
     through values: [Value], keyTimes: [Double]?, parameters: [SplineParameters]
   ) -> [KeyframeSegment<Value>] {

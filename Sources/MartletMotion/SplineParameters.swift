@@ -3,14 +3,14 @@ import MartletGeometry
 /// The shape of a smooth curve at one keyframe (Kochanek and Bartels, SIGGRAPH 1984). All are 0 by default, which is a
 /// Catmull–Rom spline.
 public struct SplineParameters: Hashable, Sendable {
-  /// Positive is tighter, negative rounder; 1 stops at the keyframe.
+  /// Positive values are tighter, negative ones rounder; 1 stops at the keyframe.
   public var tension: Double
-  /// Other than 0 makes a corner: negative ones cut inwards, positive ones reach out.
+  /// Any value other than 0 makes a corner: negative ones inwards, positive ones outwards.
   public var continuity: Double
-  /// Positive leans on the segment before, negative on the one after.
+  /// Positive values lean on the segment before, negative ones on the segment after.
   public var bias: Double
 
-  /// Makes the shape; all finite, −1…1 as a rule.
+  /// Makes the parameters; all finite, usually −1…1.
   public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
     precondition(
       tension.isFinite && continuity.isFinite && bias.isFinite,
@@ -20,7 +20,7 @@ public struct SplineParameters: Hashable, Sendable {
     self.bias = bias
   }
 
-  /// Weights of the differences to the keyframe before and to the one after in the tangent of arrival.
+  /// The weights of the differences to the previous and the next keyframe in the incoming tangent.
   var arrival: (before: Double, after: Double) {
     (
       (1 - tension) * (1 - continuity) * (1 + bias) / 2,
@@ -28,7 +28,7 @@ public struct SplineParameters: Hashable, Sendable {
     )
   }
 
-  /// The same in the tangent of departure.
+  /// The same weights in the outgoing tangent.
   var departure: (before: Double, after: Double) {
     (
       (1 - tension) * (1 + continuity) * (1 + bias) / 2,

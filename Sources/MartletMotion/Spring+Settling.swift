@@ -7,22 +7,24 @@ import MartletGeometry
 #endif
 
 extension Spring {
-  /// What is left of the distance when a spring counts as settled: a thousandth.
+  /// A spring counts as settled when this fraction of the distance is left.
   private static let settled = 0.001
 
-  /// Makes a spring of mass 1 that has settled to a thousandth of its distance after a time.
+  /// Makes a spring of mass 1 that has settled to a thousandth of its distance after a given time.
   ///
-  /// Below critical damping it is the envelope of the swing that reaches the thousandth: with β = ζω and
-  /// ω_d = ω√(1 − ζ²), |(β − v)/ω_d|·e^(−βD) = .001, so for v = 0 ω = ln(1000·ζ/√(1 − ζ²))/(ζD). At critical damping
-  /// |1 + (ω − v)D|·e^(−ωD) = .001, and above it what is left itself. Of several solutions the quickest spring. Below
-  /// ζ = e/1000, where the equation's ω would fall again with ζ, the ω of that ratio: such a spring swings on.
+  /// Below critical damping, the envelope of the oscillation reaches the thousandth: with β = ζω and ω_d =
+  /// ω√(1 − ζ²), |(β − v)/ω_d|·e^(−βD) = .001, so for v = 0 ω = ln(1000·ζ/√(1 − ζ²))/(ζD). At critical
+  /// damping |1 + (ω − v)D|·e^(−ωD) = .001, and above it the exact remainder counts. Of several solutions the
+  /// fastest spring is used. Below ζ = e/1000, where the equation's ω would fall again with ζ, the ω of that
+  /// ratio is used: such a spring keeps oscillating.
   ///
-  /// This is UIKit's formula; `settlingDuration(initialVelocity:)` asks an envelope that no swing leaves, and may say a little
-  /// more.
+  /// This is UIKit's formula; `settlingDuration(initialVelocity:)` uses an envelope that always bounds the
+  /// oscillation, and may return slightly more.
   /// - Parameters:
   ///   - settlingDuration: D in seconds, clamped to .001 … 1,000,000.
   ///   - dampingRatio: ζ; 1 is critical. Clamped to 0 … 10,000.
-  ///   - initialVelocity: v, towards the end, as distances per second: 50 points a second over 100 points are .5.
+  ///   - initialVelocity: v, towards the end, as distances per second: 50 points a second over 100 points are
+  ///     .5.
   public init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: NormalizedVelocity = .zero
   ) {
@@ -41,9 +43,11 @@ extension Spring {
     self.init(frequency: frequency, dampingRatio: dampingRatio)
   }
 
-  /// How long it takes until no more than a thousandth of the distance is left for good, in seconds; infinite without damping.
-  /// By an envelope that no swing leaves, not by the formula of `init(settlingDuration:dampingRatio:initialVelocity:)`.
-  /// - Parameter initialVelocity: Towards the end, as distances per second: 50 points a second over 100 points are .5.
+  /// The time until at most a thousandth of the distance is left for good, in seconds; infinite without
+  /// damping. It uses an envelope that always bounds the oscillation, not the formula of
+  /// `init(settlingDuration:dampingRatio:initialVelocity:)`.
+  /// - Parameter initialVelocity: Towards the end, in distances per second: 50 points a second over 100
+  ///   points are 0.5.
   public func settlingDuration(initialVelocity: NormalizedVelocity = .zero) -> Double {
     settlingDuration(displacement: 1, velocity: initialVelocity.scalar, tolerance: Self.settled)
   }
@@ -54,7 +58,7 @@ extension Spring {
     func excess(_ w: Double) -> Double { log(abs(1 - v / (ratio * w))) + constant - ratio * w }
     if v == 0 { return constant / ratio }
     if v < 0 { return root(from: 0, excess) }
-    // Right of the pole at v/ζ the excess rises and falls again; left of it it falls all the way.
+    // Right of the pole at v/ζ the function rises and falls again; left of it, it only falls.
     let top = (v + (v * v + 4 * v).squareRoot()) / (2 * ratio)
     return excess(top) > 0 ? root(from: top, excess) : root(from: 0, to: v / ratio, excess)
   }
@@ -62,27 +66,27 @@ extension Spring {
   /// The largest w with |1 + w − v|·e^(−w) = .001.
   private static func critical(_ v: Double) -> Double {
     func excess(_ w: Double) -> Double { log(abs(1 + w - v)) - w - log(settled) }
-    // Right of w = v − 1 the excess has its top at w = v and falls from there.
+    // Right of w = v − 1 the function has its maximum at w = v and then falls.
     if v <= 0 { return root(from: 0, excess) }
     if excess(v) > 0 { return root(from: v, excess) }
     return v > 1 ? root(from: 0, to: v - 1, excess) : 1
   }
 
-  /// A w for which a thousandth is left at the time 1.
+  /// A w for which a thousandth is left at time 1.
   private static func creeping(_ ratio: Double, _ v: Double) -> Double {
     func excess(_ w: Double) -> Double {
       let r = Spring(frequency: w, dampingRatio: ratio).response(at: 1)
       return log(abs(r.displacement - v * r.impulse)) - log(settled)
     }
     var start = 1.0
-    // With a velocity what is left may pass through 0; begin beyond that.
+    // With a velocity the remainder may pass through 0; start beyond that.
     if v > 0 {
       while Spring(frequency: start, dampingRatio: ratio).response(at: 1).rest(v) < 0 { start *= 2 }
     }
     return root(from: v > 0 ? start : 0, excess)
   }
 
-  /// Where a function falls through 0, between two numbers or beyond one, by bisection.
+  /// Finds where a function falls through 0, between two numbers or beyond one, by bisection.
   private static func root(from begin: Double, to end: Double? = nil, _ excess: (Double) -> Double) -> Double
   {
     var low = begin
@@ -103,6 +107,6 @@ extension Spring {
 }
 
 extension Spring.Response {
-  /// What is left of a distance of 1 after a first velocity towards its end.
+  /// The rest of a distance of 1 after an initial velocity towards its end.
   fileprivate func rest(_ velocity: Double) -> Double { displacement - velocity * impulse }
 }

@@ -1,21 +1,22 @@
 import MartletGeometry
 
 extension Spring {
-  /// Moments at which a speed is looked at, and until when, in units of 1/ω. By then every swing is beyond its fastest.
+  /// The number of moments at which the speed is sampled, and the end of that time in units of 1/ω. By then
+  /// every oscillation has passed its highest speed.
   private static let moments = 96
   private static let horizon = 8.0
-  /// The least part of a spring's own pace at which it is still one.
+  /// The slowest pace of a spring that still works, relative to its own.
   private static let slowestPace = 1e-9
 
-  /// The fastest speed of what the spring moves, in points per second, within a thousandth.
+  /// The highest speed of the spring's motion, in points per second, within a thousandth.
   /// - Parameters:
-  ///   - displacement: From the end to where it starts, in points.
-  ///   - velocity: Velocity at the start, in points per second. Default zero.
+  ///   - displacement: From the end to the start, in points.
+  ///   - velocity: The velocity at the start, in points per second. Zero by default.
   public func topSpeed(displacement: Point, velocity: Point = .zero) -> Double {
     precondition(displacement.isFinite, "spring: displacement must be finite, not \(displacement)")
     precondition(velocity.isFinite, "spring: velocity must be finite, not \(velocity)")
     func speed(_ moment: Double) -> Double {
-      // Close together at first, where strongly damped springs are fastest.
+      // Closer together at first, where strongly damped springs are fastest.
       let part = moment / Double(Self.moments)
       let r = response(at: Self.horizon * part * part / angularFrequency)
       return (displacement * r.displacementVelocity + velocity * r.impulseVelocity).length
@@ -26,24 +27,25 @@ extension Spring {
       let speed = speed(Double(moment))
       if speed > top { (top, best) = (speed, Double(moment)) }
     }
-    // On the parabola through the fastest moment and its neighbours.
+    // The maximum of the parabola through the fastest moment and its neighbours.
     guard best > 0 else { return top }
     let (before, after) = (speed(best - 1), speed(best + 1))
     let bend = before - 2 * top + after
     return bend < 0 ? top - (before - after) * (before - after) / (8 * bend) : top
   }
 
-  /// This spring, or the quickest slower one of the same damping ratio, such that what it moves is nowhere faster than a
-  /// limit.
+  /// This spring, or the fastest slower one with the same damping ratio that never exceeds a speed limit.
   ///
-  /// A spring takes the same time for every way, so that a long way makes it fast: over 900 points one of .5 s reaches
-  /// 5,000 points per second, and what a hand threw at 900 is snatched away. With 2.5 times the hand's speed as the
-  /// limit it flies on as it was thrown, and the time follows the way.
+  /// A spring takes the same time for every distance, so a long distance makes it fast: over 900 points, a
+  /// spring of 0.5 s reaches 5,000 points per second, and a card thrown at 900 is snatched away. With 2.5
+  /// times the hand's speed as the limit, the card continues as it was thrown, and the time grows with the
+  /// distance.
   /// - Parameters:
-  ///   - limit: Fastest speed, in points per second; at least 1. One that is not above that of `velocity` cannot be kept: a
-  ///     tenth above that, and at least 100 points per second, take its place.
-  ///   - displacement: From the end to where it starts, in points.
-  ///   - velocity: Velocity at the start, in points per second. Default zero.
+  ///   - limit: The highest speed, in points per second; at least 1. If it is not above the speed of
+  ///     `velocity`, it cannot be kept; then a tenth above that speed is used, at least 100 points per
+  ///     second.
+  ///   - displacement: From the end to the start, in points.
+  ///   - velocity: The velocity at the start, in points per second. Zero by default.
   public func slowed(toSpeed limit: Double, displacement: Point, velocity: Point = .zero) -> Spring {
     precondition(!limit.isNaN, "spring: the limit of its speed is not a number")
     let first = velocity.length

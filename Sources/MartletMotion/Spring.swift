@@ -9,27 +9,28 @@ import MartletGeometry
 /// A damped harmonic oscillator m·x″ + c·x′ + k·x = 0, solved exactly for every damping.
 ///
 /// With displacement d and velocity v at time 0, the displacement is x(t) = d·`displacement(at: t)` +
-/// v·`impulse(at: t)`: two scalar responses serve any number of dimensions. Both are continuous as the damping
-/// ratio crosses 1.
+/// v·`impulse(at: t)`: two scalar responses work for any number of dimensions. Both are continuous where the
+/// damping ratio crosses 1.
 public struct Spring: Hashable, Sendable {
-  /// Mass m, in kilograms by convention.
+  /// The mass m, in kilograms by convention.
   public let mass: Double
-  /// Stiffness k, in newtons per metre by convention: force per displacement.
+  /// The stiffness k, in newtons per metre by convention: force per displacement.
   public let stiffness: Double
-  /// Damping c: force per velocity. With 0 the spring never settles.
+  /// The damping c: force per velocity. With 0 the spring never settles.
   public let damping: Double
 
-  /// Undamped angular frequency ω = √(k/m), in radians per second.
+  /// The undamped angular frequency ω = √(k/m), in radians per second.
   public let angularFrequency: Double
-  /// Damping ratio ζ = c / (2·√(k·m)): below 1 it swings, at 1 it is critical, above it creeps.
+  /// The damping ratio ζ = c / (2·√(k·m)): below 1 it oscillates, at 1 it is critical, above 1 overdamped.
   public let dampingRatio: Double
 
-  /// ζ·ω: the rate at which the swing dies, per second.
+  /// ζ·ω: the decay rate of the oscillation, per second.
   private let decay: Double
-  /// ω·√|1 − ζ²|: angular frequency of the swing below critical damping, rate of separation above it.
+  /// ω·√|1 − ζ²|: the angular frequency of the oscillation below critical damping, the separation of the two
+  /// rates above it.
   private let detuning: Double
 
-  /// Makes a spring from its physical constants. Defaults are Core Animation's: mass 1, stiffness 100,
+  /// Makes a spring from its physical constants. The defaults are Core Animation's: mass 1, stiffness 100,
   /// damping 10. Mass and stiffness must be positive; a negative damping counts as 0.
   public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) {
     precondition(mass > 0 && mass.isFinite, "spring: mass must be positive, not \(mass)")
@@ -40,14 +41,14 @@ public struct Spring: Hashable, Sendable {
     self.init(mass: mass, stiffness: stiffness, damping: damping, dampingRatio: ratio)
   }
 
-  /// Makes a spring of mass 1 from what a person perceives.
+  /// Makes a spring of mass 1 from perceptual parameters.
   ///
   /// k = (2π/T)²; ζ = 1 − b for b ≥ 0 and 1/(1 + b) for b < 0.
   /// - Parameters:
-  ///   - duration: Perceptual duration T in seconds: the period of the undamped swing. Clamped to a thousandth of a second,
-  ///     which is at once, … a million seconds.
-  ///   - bounce: b from −1 to 1: 0 (the default) is critically damped, positive swings, negative creeps; 1 never settles,
-  ///     and −1 hardly moves. What lies outside is clamped.
+  ///   - duration: The perceptual duration T in seconds: the period of the undamped oscillation. Clamped to
+  ///     0.001 … 1,000,000 s.
+  ///   - bounce: b from −1 to 1: 0 (the default) is critically damped, positive oscillates, negative is
+  ///     overdamped; 1 never settles, and −1 hardly moves. Values outside are clamped.
   public init(duration: Double, bounce: Double = 0) {
     precondition(!duration.isNaN, "spring: duration is not a number")
     precondition(!bounce.isNaN, "spring: bounce must lie in −1…1, not \(bounce)")
@@ -56,16 +57,16 @@ public struct Spring: Hashable, Sendable {
     self.init(frequency: 2 * Double.pi / Self.limited(duration), dampingRatio: ratio)
   }
 
-  /// The damping ratio of a bounce of −1, where 1/(1 + b) has no end.
+  /// The damping ratio for a bounce of −1, where 1/(1 + b) is infinite.
   static let stiffest = 1e4
 
-  /// A duration in seconds with which springs can be reckoned.
+  /// Clamps a duration in seconds to a range that can be computed with.
   static func limited(_ duration: Double) -> Double { min(max(duration, 0.001), 1e6) }
 
-  /// The duration that a person perceives, in seconds: the period of the undamped swing.
+  /// The perceptual duration, in seconds: the period of the undamped oscillation.
   public var perceptualDuration: Double { 2 * Double.pi / angularFrequency }
 
-  /// How much it bounces, −1…1: 0 is critically damped, positive swings, negative creeps.
+  /// The bounce, −1…1: 0 is critically damped, positive oscillates, negative is overdamped.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// Makes a spring of mass 1 from ω and ζ.
@@ -87,22 +88,22 @@ public struct Spring: Hashable, Sendable {
 
   /// Both responses and their derivatives at one time.
   public struct Response: Sendable {
-    /// Displacement left of a displacement of 1 released at rest.
+    /// The displacement left of a displacement of 1 released at rest.
     public let displacement: Double
-    /// Velocity that belongs to it, per second.
+    /// Its velocity, per second.
     public let displacementVelocity: Double
-    /// Displacement reached from rest position with a velocity of 1, in seconds.
+    /// The displacement reached from the rest position with an initial velocity of 1, in seconds.
     public let impulse: Double
-    /// Velocity left of it (dimensionless).
+    /// Its velocity (dimensionless).
     public let impulseVelocity: Double
   }
 
-  /// The responses at a time since release in seconds; before it, those at release.
+  /// The responses at a time since release in seconds; for negative times those at release.
   public func response(at time: Double) -> Response {
     guard time > 0 else {
       return Response(displacement: 1, displacementVelocity: 0, impulse: 0, impulseVelocity: 1)
     }
-    // Beyond this the arithmetic would overflow; whatever is damped has long been at rest.
+    // Beyond this the arithmetic would overflow; any damped spring has been at rest for long.
     let time = min(time, 1e250 / max(angularFrequency, decay, 1))
     let even: Double  // e^(−βt)·cos(ω_d t), or its hyperbolic twin
     let impulse: Double  // e^(−βt)·sin(ω_d t)/ω_d, or its hyperbolic twin
@@ -114,7 +115,8 @@ public struct Spring: Hashable, Sendable {
       even = envelope * cos(detuning * time)
       impulse = envelope * sin(detuning * time) / detuning
     } else {
-      // Slow root −ω²/(β + ω̂) in the form without cancellation; expm1 of a negative number cannot overflow.
+      // The slow root −ω²/(β + ω̂) in the numerically stable form; expm1 of a negative number cannot
+      // overflow.
       let slow = exp(-angularFrequency * angularFrequency / (decay + detuning) * time)
       let shrink = expm1(-2 * detuning * time)
       even = slow * (2 + shrink) / 2
@@ -127,18 +129,18 @@ public struct Spring: Hashable, Sendable {
       impulseVelocity: even - decay * impulse)
   }
 
-  /// How long it takes until the swing stays below a tolerance, in seconds; infinite without damping.
+  /// The time until the oscillation stays below a tolerance, in seconds; infinite without damping.
   ///
   /// - Parameters:
-  ///   - displacement: Size of the first displacement, in the value's unit.
-  ///   - velocity: Size of the first velocity, in units per second.
-  ///   - tolerance: Displacement from which on the spring counts as at rest, positive, in the value's unit.
+  ///   - displacement: The size of the initial displacement, in the value's unit.
+  ///   - velocity: The size of the initial velocity, in units per second.
+  ///   - tolerance: The displacement below which the spring counts as at rest, positive, in the value's unit.
   public func settlingDuration(displacement: Double, velocity: Double, tolerance: Double) -> Double {
     precondition(tolerance > 0, "spring: tolerance must be positive, not \(tolerance)")
     let d = abs(displacement)
     let v = abs(velocity)
     guard decay > 0 else { return d == 0 && v == 0 ? 0 : .infinity }
-    // An envelope that bounds |x(t)| from above and falls once it is below its bulge; bisect for the tolerance.
+    // An envelope that bounds |x(t)| from above and, after an initial bulge, falls; bisect for the tolerance.
     func envelope(_ t: Double) -> Double {
       if dampingRatio < 1 {
         let e = exp(-decay * t)
@@ -148,8 +150,8 @@ public struct Spring: Hashable, Sendable {
       let r = response(at: t)
       return d * r.displacement + v * r.impulse
     }
-    // Whatever bulge a velocity makes is over after the time constant of the slowest part: 1/β up to critical damping,
-    // 1/slow root above it. From there the envelope falls; before, it does so only without velocity.
+    // Any bulge due to the velocity is over after the time constant of the slowest part: 1/β up to critical
+    // damping, 1/slow root above it. After that the envelope falls; before, it does so only without velocity.
     let slowest =
       dampingRatio < 1 ? decay : angularFrequency * angularFrequency / (decay + detuning)
     var low = 0.0

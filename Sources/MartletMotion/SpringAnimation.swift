@@ -1,48 +1,49 @@
 import MartletGeometry
 
-/// An animation that lets a value swing on a spring until it rests at its end, with a first velocity of its own
-/// in every dimension.
+/// An animation that moves a value with a spring until it rests at its end, with an initial velocity in every
+/// dimension.
 ///
-/// Ends may be left open as those of a `BasicAnimation`.
+/// Ends may be missing as in a `BasicAnimation`.
 public struct SpringAnimation<Value: Animatable>: Sendable {
-  /// Value at the start; `nil` to start from what lies beneath, or `byValue` before the end.
+  /// The value at the start. `nil` starts from the underlying value, or `byValue` before the end.
   public var fromValue: Value? { ends.from }
-  /// Value at which the spring rests; `nil` for what lies beneath, or `byValue` after the start.
+  /// The value at which the spring rests. `nil` ends at the underlying value, or `byValue` after the start.
   public var toValue: Value? { ends.to }
-  /// The whole change, where one of the ends is left open.
+  /// The total change, if one of the ends is missing.
   public var byValue: Value? { ends.by }
   /// The spring.
   public let spring: Spring
-  /// Velocity at the start, in units of the value per second; zero by default.
+  /// The velocity at the start, in units of the value per second; zero by default.
   public let initialVelocity: Value
-  /// When it runs. The duration is by default the time until the spring has settled to what a person cannot see
-  /// (`Animatable.settlingTolerance`) and at most a thousandth of the way. Added for a component that is measured in
-  /// points, such as `.position.x`, it takes a twentieth of a point, as its whole does.
+  /// Its timing. By default the duration is the time until the rest is invisible
+  /// (`Animatable.settlingTolerance`) and at most a thousandth of the distance. For a component measured in
+  /// points, such as `.position.x`, the tolerance is a twentieth of a point, as for the whole property.
   public var timing: MediaTiming
-  /// Whether it is summed on top of the other animations and the set value instead of replacing them.
+  /// Whether it is added to the other animations and the set value instead of replacing them.
   public var isAdditive: Bool
-  /// Whether each run builds on the end value of the one before. `false` by default.
+  /// Whether each run starts from the end value of the previous one. `false` by default.
   public var isCumulative: Bool
 
-  /// How long it takes to settle, in seconds: from then on it rests at its end.
+  /// The time until it has settled, in seconds. After it the value rests at its end.
   public private(set) var settlingDuration: Double
 
   @usableFromInline let ends: AnimationEnds<Value>
 
-  /// Makes a spring animation; see `BasicAnimation` for how ends that are left open are filled in.
+  /// Makes a spring animation; see `BasicAnimation` for missing ends.
   /// - Parameters:
-  ///   - fromValue: Value at the start, finite.
-  ///   - toValue: Value at which it rests, finite.
-  ///   - byValue: The change, finite; without effect where both ends are given.
+  ///   - fromValue: The value at the start, finite.
+  ///   - toValue: The value at which it rests, finite.
+  ///   - byValue: The change, finite; ignored if both ends are given.
   ///   - spring: The spring. By default Core Animation's: mass 1, stiffness 100, damping 10.
-  ///   - initialVelocity: Velocity at the start, in units per second.
-  ///   - isAdditive: Whether it is summed on top. Default `false`.
-  ///   - isCumulative: Whether runs build on one another. Default `false`.
-  ///   - beginTime: Start in media seconds; 0 means "when it is committed".
-  ///   - duration: Seconds of one run; by default until it has settled. A shorter one cuts the swing off.
-  ///   - repeatCount: Number of runs. Default 1.
-  ///   - autoreverses: Whether each run is followed by its reverse. Default `false`.
-  ///   - fillMode: What shows before and after. Default nothing.
+  ///   - initialVelocity: The velocity at the start, in units per second.
+  ///   - isAdditive: Whether it is additive. `false` by default.
+  ///   - isCumulative: Whether runs add up. `false` by default.
+  ///   - beginTime: The start in media seconds; 0 means "at the commit".
+  ///   - duration: The length of one run in seconds; by default until it has settled. A shorter one cuts the
+  ///     oscillation off.
+  ///   - repeatCount: The number of runs. 1 by default.
+  ///   - autoreverses: Whether each run is followed by its reverse. `false` by default.
+  ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     from fromValue: Value? = nil, to toValue: Value? = nil, by byValue: Value? = nil,
     spring: Spring = Spring(), initialVelocity: Value = .zero, isAdditive: Bool = false,
@@ -66,7 +67,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     _ spring: Spring, _ distance: Double?, _ velocity: Value, tolerance: Double
   ) -> Double {
     let push = velocity.magnitude
-    // A first velocity makes a way of its own.
+    // An initial velocity adds to the distance.
     let reach = push / spring.angularFrequency
     guard let distance else {
       return max(
@@ -79,7 +80,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
       tolerance: Value.settlingTolerance(ofWay: max(distance, reach), tolerance))
   }
 
-  /// The same motion, at rest within a tolerance in the value's unit, where its length is its own.
+  /// The same motion with another settling tolerance, in the value's unit, if its duration was not given.
   func settling(within tolerance: Double) -> SpringAnimation {
     var result = self
     result.settlingDuration = Self.settlingDuration(
@@ -88,8 +89,8 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     return result
   }
 
-  /// The value at a media time, where `underlying` lies beneath; before the start the first value, after the end the
-  /// last. For an additive animation what it adds.
+  /// The value at a media time, given the underlying value. Before the start it is the first value, after the
+  /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
     let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)

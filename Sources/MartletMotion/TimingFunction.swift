@@ -1,16 +1,16 @@
 import MartletGeometry
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time that has passed to the fraction of
-/// the way that is done.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of elapsed time to the fraction of the
+/// change.
 ///
-/// The x coordinates of the control points lie in 0…1, so that the curve is a function; y is free, for
-/// overshoot. Names and numbers are those of CSS Easing Functions Level 1 and Core Animation.
+/// The x coordinates of the control points are in 0…1, so that the curve is a function; y is not limited, so
+/// that it can overshoot. Names and numbers are those of CSS Easing Functions Level 1 and Core Animation.
 public struct TimingFunction: Hashable, Sendable {
-  /// First control point (x1, y1) and second (x2, y2) as (x1, y1, x2, y2).
+  /// The control points (x1, y1) and (x2, y2) as (x1, y1, x2, y2).
   public let controlPoints: SIMD4<Double>
 
-  // Polynomial coefficients of x(s) and y(s): ((a·s + b)·s + c)·s.
-  // Found anew each time: an animation that is small is copied in less time than they take.
+  // The polynomial coefficients of x(s) and y(s): ((a·s + b)·s + c)·s. They are computed each time: storing
+  // them would make every copy of an animation slower.
   private var cx: Double { 3 * controlPoints.x }
   private var bx: Double { 3 * (controlPoints.z - controlPoints.x) - cx }
   private var ax: Double { 1 - cx - bx }
@@ -29,18 +29,18 @@ public struct TimingFunction: Hashable, Sendable {
   /// Slow at both ends.
   public static let easeInEaseOut = TimingFunction(0.42, 0, 0.58, 1)
 
-  /// Makes the curve with the given control points. `x1` and `x2` are clamped to 0…1; `y1` and `y2` must be finite.
+  /// Makes a curve with control points. `x1` and `x2` are clamped to 0…1; `y1` and `y2` must be finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     precondition(!x1.isNaN && !x2.isNaN, "timing function: x must lie in 0…1, not \(x1), \(x2)")
     precondition(y1.isFinite && y2.isFinite, "timing function: y must be finite, not \(y1), \(y2)")
     controlPoints = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
   }
 
-  /// Whether time and way are the same.
+  /// Whether the curve is the identity.
   @inlinable
   public var isLinear: Bool { controlPoints == SIMD4(0, 0, 1, 1) }
 
-  /// The fraction of the way done at a fraction of time, which is clamped to 0…1. Accurate to 1e-9.
+  /// The fraction of the change at a fraction of time, which is clamped to 0…1. Accurate to 1e-9.
   public func value(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
@@ -49,7 +49,7 @@ public struct TimingFunction: Hashable, Sendable {
     return ((ay * s + by) * s + cy) * s
   }
 
-  /// The slope d way / d time at a fraction of time: 0 outside 0…1. Infinite slopes are cut at 1e9.
+  /// The slope at a fraction of time: 0 outside 0…1. Infinite slopes are limited to 1e9.
   public func slope(at fraction: Double) -> Double {
     guard fraction >= 0, fraction <= 1 else { return 0 }
     if isLinear { return 1 }
@@ -57,15 +57,15 @@ public struct TimingFunction: Hashable, Sendable {
     let dx = (3 * ax * s + 2 * bx) * s + cx
     let dy = (3 * ay * s + 2 * by) * s + cy
     if abs(dx) > 1e-9 { return dy / dx }
-    // Both derivatives vanish at a control point that lies on an end: the second ones decide.
+    // Both derivatives vanish if a control point lies on an end: use the second derivatives.
     let ddx = 6 * ax * s + 2 * bx
     let ddy = 6 * ay * s + 2 * by
     if abs(dy) <= 1e-9, abs(ddx) > 1e-9 { return ddy / ddx }
     return dy == 0 ? 0 : (dy > 0 ? 1e9 : -1e9)
   }
 
-  /// The parameter s of the curve at which x(s) = x: Halley's method, which takes three steps as a rule, kept inside a
-  /// bracket by bisection, which also handles vertical tangents.
+  /// The parameter s of the curve at which x(s) = x. Halley's method usually takes three steps; bisection
+  /// keeps it inside a bracket and handles vertical tangents.
   private func parameter(x: Double) -> Double {
     let (a, b, c) = (ax, bx, cx)
     var low = 0.0
@@ -78,7 +78,7 @@ public struct TimingFunction: Hashable, Sendable {
       if high - low < 1e-16 { break }
       let slope = (3 * a * s + 2 * b) * s + c
       let next = s - error * slope / (slope * slope - error * (3 * a * s + b))
-      // The error of a step goes with the third power: this one hits to the last places.
+      // The error of a step shrinks to its third power, so this one is exact to the last digits.
       if abs(error) < 1e-6, slope > 0.25 { return next }
       s = next > low && next < high ? next : (low + high) / 2
     }

@@ -1,11 +1,11 @@
 import MartletGeometry
 
-/// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the layer's own
-/// space, before what lies beneath.
+/// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the
+/// layer's own space, before the underlying transform.
 ///
-/// A velocity is written as a transform, too: the identity plus the rate of change of the sixteen numbers per second, so
-/// that `zero` is rest. It adds to the numbers (`advanced(by:for:)`), which makes a spring start with exactly that
-/// velocity.
+/// A velocity is a transform too: the identity plus the rate of change of the sixteen elements per second, so
+/// that `zero` is rest. It is added to the elements (`advanced(by:for:)`), so a spring starts with exactly
+/// that velocity.
 extension Transform: Animatable {
   /// The identity.
   @inlinable public static var zero: Transform { .identity }
@@ -13,12 +13,12 @@ extension Transform: Animatable {
   public static var settlingTolerance: Double { 0.05 }
   @inlinable public static var isVector: Bool { false }
 
-  /// How far the layer's edge moves at 1 of scale, in points.
+  /// How far the layer's edge moves for a scale of 1, in points.
   private static var reach: Double { 50 }
 
   public static func + (a: Transform, b: Transform) -> Transform { a.concatenating(b) }
 
-  /// What has to come before `b` to get `a`; the identity where `b` cannot be undone.
+  /// The transform that must come before `b` to get `a`; the identity if `b` has no inverse.
   public static func - (a: Transform, b: Transform) -> Transform {
     if a == b { return .identity }
     guard let inverse = b.inverse else { return .identity }
@@ -30,7 +30,7 @@ extension Transform: Animatable {
     identity.interpolated(to: a, fraction: factor)
   }
 
-  /// How far it takes a layer that reaches 50 points from its anchor, in points: of the order of.
+  /// Roughly how far it moves a layer that reaches 50 points from its anchor, in points.
   public var magnitude: Double { Transform.identity.span(to: self) }
 
   public func span(to other: Transform) -> Double {

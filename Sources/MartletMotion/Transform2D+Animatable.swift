@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// As `Transform`, in the plane: addition is composition, and a velocity is the identity plus the rate of change of the
-/// six numbers.
+/// Like `Transform`, in the plane: addition is composition, and a velocity is the identity plus the rate of
+/// change of the six elements.
 extension Transform2D: Animatable {
   /// The identity.
   public static var zero: Transform2D { .identity }
@@ -10,7 +10,7 @@ extension Transform2D: Animatable {
 
   public static func + (a: Transform2D, b: Transform2D) -> Transform2D { a.concatenating(b) }
 
-  /// What has to come before `b` to get `a`; the identity where `b` cannot be undone.
+  /// The transform that must come before `b` to get `a`; the identity if `b` has no inverse.
   public static func - (a: Transform2D, b: Transform2D) -> Transform2D {
     if a == b { return .identity }
     guard let inverse = b.inverse else { return .identity }
@@ -60,7 +60,7 @@ extension Transform2D: Animatable {
     Transform2D(planar: Transform(self).repeated(count))
   }
 
-  /// What a transform does in the plane.
+  /// The effect of a transform in the plane.
   private init(planar t: Transform) {
     self.init(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
   }
