@@ -2,33 +2,33 @@ import MartletGeometry
 import MartletHost
 import MartletMotion
 
-/// Input to be delivered at set times, with the timing of real devices.
+/// Input that is delivered at set times, with the timing of real devices.
 ///
-/// A touchscreen measures at its own rate, stamps every sample with its own slightly wrong time, and hands several
-/// over at once. Scripts reproduce this from a seed.
+/// A touchscreen measures at its own rate, stamps each sample with a slightly wrong time, and delivers
+/// several at once. Scripts reproduce this from a seed.
 @MainActor
 public struct InputScript {
-  /// How a device reports.
+  /// The timing of a device's reports.
   public struct Device: Sendable {
     /// Samples per second. 120 by default.
     public let rate: Double
-    /// Largest error of a sample's time, in seconds either way. .001 by default.
+    /// The largest error of a sample's time, in seconds either way. 0.001 by default.
     public let jitter: Double
-    /// Samples handed over at once, as a range to draw from. 1…1 by default.
+    /// The number of samples delivered at once, as a range to draw from. 1…1 by default.
     public let batch: ClosedRange<Int>
 
     /// Makes a device; see the properties for units and defaults.
     public init(rate: Double = 120, jitter: Double = 0.001, batch: ClosedRange<Int> = 1...1) {
       precondition(rate > 0 && rate.isFinite, "device rate must be positive, not \(rate)")
       precondition(jitter >= 0 && jitter.isFinite, "device jitter must not be negative: \(jitter)")
-      precondition(batch.lowerBound > 0, "a device hands over at least one sample at once, not \(batch)")
+      precondition(batch.lowerBound > 0, "device batch must be at least 1, not \(batch)")
       self.rate = rate
       self.jitter = jitter
       self.batch = batch
     }
   }
 
-  /// An event and when it arrives.
+  /// An event and its arrival time.
   struct Entry {
     var delivery: MediaTime
     var event: Event
@@ -43,7 +43,7 @@ public struct InputScript {
   private var generator: SeededGenerator
   private var nextID: Int64 = 0
 
-  /// Makes an empty script whose accidents follow from a seed.
+  /// Makes an empty script. The seed determines its random numbers.
   public init(seed: UInt64 = 1) { generator = SeededGenerator(seed: seed) }
 
   /// The time of the last event, in media seconds; 0 for an empty script.
@@ -52,10 +52,10 @@ public struct InputScript {
   /// Adds a finger that lands, follows a path and lifts.
   /// - Parameters:
   ///   - start: When it lands, in media seconds.
-  ///   - duration: How long it stays, in seconds.
-  ///   - device: How it is reported.
+  ///   - duration: How long it stays down, in seconds.
+  ///   - device: The timing of its reports.
   ///   - source: Finger or pointer.
-  ///   - path: Where it truly is, in points, by the time since it landed in seconds.
+  ///   - path: Its true position, in points, as a function of the time since it landed, in seconds.
   public mutating func touch(
     at start: MediaTime, duration: Double, device: Device = Device(),
     source: TouchEvent.Source = .touchscreen,
@@ -73,7 +73,8 @@ public struct InputScript {
       let elapsed = Double(index) / device.rate
       guard elapsed < duration else { break }
       let error = Double.random(in: -1...1, using: &generator) * device.jitter
-      // However wrong its clock, it does not run backwards, and nothing is measured after the finger has lifted.
+      // However wrong the device's clock is, it does not run backwards, and nothing is measured after the
+      // finger has lifted.
       let previous = samples[samples.count - 1].1.time
       let stamp = min(max(start + elapsed + error, previous), start + duration)
       samples.append((start + elapsed, event(.moved, elapsed, stamp: stamp)))
@@ -97,7 +98,7 @@ public struct InputScript {
     touch(at: time, duration: 0.06) { _ in point }
   }
 
-  /// Adds a key that is pressed and let go 50 ms later.
+  /// Adds a key that is pressed and released 50 ms later.
   public mutating func key(_ key: KeyEvent.Key, at time: MediaTime) {
     for (phase, delay) in [(KeyEvent.Phase.pressed, 0.0), (.released, 0.05)] {
       let event = KeyEvent(phase: phase, key: key, time: time + delay)
@@ -105,7 +106,7 @@ public struct InputScript {
     }
   }
 
-  /// Takes out, in order, what arrives up to a time.
+  /// Removes and returns, in order, the events that arrive up to a time.
   mutating func take(until time: MediaTime) -> [Entry] {
     let due = entries.enumerated().filter { $0.element.delivery <= time }
       .sorted { ($0.element.delivery, $0.offset) < ($1.element.delivery, $1.offset) }.map(\.element)
@@ -115,7 +116,7 @@ public struct InputScript {
 }
 
 extension ManualWindow {
-  /// Lets time pass up to a moment while a script plays: each event arrives at its time.
+  /// Advances the window's time while a script plays: each event arrives at its time.
   public func play(_ script: inout InputScript, until time: MediaTime) {
     for entry in script.take(until: time) {
       advance(to: entry.delivery)

@@ -6,8 +6,8 @@ import MartletMotion
 import MartletRenderTree
 import MartletRenderer
 
-/// A window without a compositor: time stands still until it is advanced by hand, and frames are drawn off screen
-/// into bitmaps. What it draws is what a window on a compositor draws.
+/// A window without a compositor. Its time is advanced by hand, and frames are drawn off screen into bitmaps,
+/// exactly like those of a window on a compositor.
 @MainActor
 public final class ManualWindow: Window, CommitTarget {
   public private(set) var size: Size
@@ -21,7 +21,7 @@ public final class ManualWindow: Window, CommitTarget {
   public var wakeTime: MediaTime?
   public var wantsFrames = false
   public var wantsPace = false
-  /// Length of a refresh in seconds, as the delegate is told. 1/60 by default.
+  /// The length of a refresh in seconds, as reported to the delegate. 1/60 by default.
   public var refreshDuration = 1.0 / 60
   public var delegate: (any WindowDelegate)?
 
@@ -29,18 +29,18 @@ public final class ManualWindow: Window, CommitTarget {
   public private(set) var isClosed = false
   /// Called with every frame that is drawn.
   public var onFrame: ((FrameReport) -> Void)?
-  /// Frames drawn so far.
+  /// The number of frames drawn so far.
   public private(set) var frameCount = 0
-  /// The layers as the last frame drew them.
+  /// The layers as drawn in the last frame.
   public let renderTree = RenderTree()
 
-  /// The contacts that are down, as they were last reported.
+  /// The contacts that are down, as last reported.
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   private var screen: Screen?
   private var needsFullDraw = true
   private var shownFrames = ShownFrames()
 
-  /// The GPU side, made when the first picture is asked for.
+  /// The GPU side, made when a picture is first requested.
   private struct Screen {
     let context: GLContext
     let renderer: Renderer
@@ -49,9 +49,9 @@ public final class ManualWindow: Window, CommitTarget {
 
   /// Makes a window.
   /// - Parameters:
-  ///   - size: Extents in points, positive.
-  ///   - scale: Pixels per point. Default 1.
-  ///   - now: The time to start with, in media seconds. Not 0, which would mean "when committed" to an animation.
+  ///   - size: The size in points, positive.
+  ///   - scale: Pixels per point. 1 by default.
+  ///   - now: The time to start with, in media seconds. Not 0, which means "at the commit" for an animation.
   public init(size: Size, scale: Double = 1, now: MediaTime = 1000) {
     precondition(size.isFinite && !size.isEmpty, "window size must be positive, not \(size)")
     precondition(scale.isFinite && scale > 0, "window scale must be positive, not \(scale)")
@@ -85,7 +85,7 @@ public final class ManualWindow: Window, CommitTarget {
     Transaction.flush()
   }
 
-  /// Lets time pass up to a moment, in media seconds; what was to happen in between happens at its time.
+  /// Advances the time to a moment, in media seconds. Scheduled events in between happen at their times.
   public func advance(to time: MediaTime) {
     Transaction.flush()
     while let wake = wakeTime, wake <= time {
@@ -97,7 +97,7 @@ public final class ManualWindow: Window, CommitTarget {
     now = max(now, time)
   }
 
-  /// Delivers a contact event now. Its own time may lie before now, as on a real device.
+  /// Delivers a contact event now. Its own time may be earlier, as on a real device.
   public func send(_ event: TouchEvent) {
     switch event.phase {
     case .began, .moved: contacts[event.id] = event
@@ -119,7 +119,7 @@ public final class ManualWindow: Window, CommitTarget {
     Transaction.flush()
   }
 
-  /// Takes all contacts away, as when their seat is removed.
+  /// Cancels all contacts, as when their seat is removed.
   public func loseTouches() {
     for contact in contacts.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
       var event = contact
@@ -131,10 +131,10 @@ public final class ManualWindow: Window, CommitTarget {
 
   // MARK: Frames
 
-  /// Resolves the layers at a target time, by default now, without drawing: what a frame would show.
+  /// Resolves the layers at a target time, by default now, without drawing.
   public func resolveFrame(at target: MediaTime? = nil) {
     resolve(at: target)
-    // What changed with it has yet to be drawn.
+    // These changes have yet to be drawn.
     if !renderTree.damage.rects.isEmpty { needsFullDraw = true }
   }
 
@@ -154,9 +154,9 @@ public final class ManualWindow: Window, CommitTarget {
     onFrame?(FrameReport(targetTime: target, number: frameCount, tree: renderTree))
   }
 
-  /// Draws a frame for a target time, by default now, and returns the picture: as many pixels as points times
-  /// scale, rounded. Only what changed since the last frame is drawn, if that one was. Throws when there is no OpenGL ES
-  /// 3.0.
+  /// Draws a frame for a target time, by default now, and returns the picture: its size is points times
+  /// scale, rounded. If the last frame was drawn, only the changes since then are. Throws an error without
+  /// OpenGL ES 3.0.
   public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
     resolve(at: target)
     let width = max(Int((size.width * scale).rounded()), 1)

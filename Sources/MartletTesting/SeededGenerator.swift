@@ -1,8 +1,8 @@
-/// SplitMix64: a small generator of random numbers that gives the same ones for the same seed everywhere.
+/// SplitMix64: a small random number generator that gives the same sequence for the same seed everywhere.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts a sequence. Print the seed where a test fails.
+  /// Starts a sequence. Print the seed when a test fails.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
