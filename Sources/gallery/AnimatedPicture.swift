@@ -1,16 +1,16 @@
 import CMartletWebP
 import Martlet
 
-/// Gathers frames into an animated WebP picture, which every browser plays, through libwebp.
+/// Collects frames into an animated WebP picture through libwebp. Every browser plays it.
 struct AnimatedPicture: ~Copyable {
   private let encoder: OpaquePointer
   private let width: Int
   private let height: Int
   private var time: Int32 = 0
-  /// 0 … 100: a little loss keeps an hour of flat colour small and edges clean.
+  /// 0 … 100. A little loss keeps long films of flat colour small and their edges clean.
   private static let quality: Float = 90
 
-  /// Begins a picture of a size in pixels that repeats for ever.
+  /// Starts a picture of a size in pixels that repeats forever.
   init(width: Int, height: Int) throws(GalleryError) {
     var options = WebPAnimEncoderOptions()
     guard WebPAnimEncoderOptionsInit(&options) != 0,
@@ -45,7 +45,7 @@ struct AnimatedPicture: ~Copyable {
     time += milliseconds
   }
 
-  /// Ends the picture and returns the file's bytes.
+  /// Finishes the picture and returns the file's bytes.
   consuming func finish() throws(GalleryError) -> [UInt8] {
     var data = WebPData()
     defer { WebPDataClear(&data) }

@@ -1,10 +1,10 @@
 import Martlet
 
-/// One picture of evenly spaced frames of a film, read like a comic: left to right, top to bottom.
+/// One picture of evenly spaced frames of a film, left to right, top to bottom.
 struct ContactSheet {
   static let columns = 6
   static let rows = 4
-  /// Width of one frame on the sheet, in pixels.
+  /// The width of one frame on the sheet, in pixels.
   static let cellWidth = 320
   /// Pixels between frames.
   static let gap = 8
@@ -13,10 +13,10 @@ struct ContactSheet {
   private let frameCount: Int
   private var cells: [Bitmap] = []
 
-  /// Prepares a sheet for a film of some frames.
+  /// Prepares a sheet for a film with a number of frames.
   init(frameCount: Int) { self.frameCount = frameCount }
 
-  /// Takes a frame, if its place in the film is one that the sheet shows.
+  /// Adds a frame, if the sheet shows that index.
   mutating func add(_ bitmap: Bitmap, index: Int) {
     let wanted = Self.columns * Self.rows
     let next = cells.count * frameCount / wanted
@@ -45,7 +45,7 @@ struct ContactSheet {
 }
 
 extension Bitmap {
-  /// The picture at a whole fraction of its size: each pixel is the mean of a square of them.
+  /// The picture at an integer fraction of its size: each pixel is the mean of a square of pixels.
   func reduced(by factor: Int) -> Bitmap {
     guard factor > 1 else { return self }
     let (w, h) = (width / factor, height / factor)

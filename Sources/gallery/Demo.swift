@@ -1,23 +1,23 @@
 import Martlet
 import MartletTesting
 
-/// One exhibit of the gallery: fills a window with views and answers to keys.
+/// A demo of the gallery: fills a window with views and handles keys.
 @MainActor
 protocol Demo: AnyObject {
-  /// The word by which the command line knows it.
+  /// Its name on the command line.
   static var name: String { get }
   /// One line that says what it shows.
   static var summary: String { get }
-  /// What a person can do, a line each, printed when it opens.
+  /// Instructions, one per line, printed when it opens.
   static var help: [String] { get }
 
-  /// Puts its views into the controller's root view.
+  /// Adds its views to the controller's root view.
   init(in controller: WindowController, palette: Palette, trace: Trace?)
 
-  /// Handles a key that was pressed.
+  /// Handles a key press.
   func pressed(_ key: KeyEvent.Key)
 
-  /// The scripted visit that the reel films, for a window of a size, from a time on.
+  /// The scripted input that the reel films, for a window of a size, starting at a time.
   static func reel(size: Size, start: MediaTime) -> InputScript
 }
 

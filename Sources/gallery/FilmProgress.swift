@@ -1,16 +1,16 @@
 import Glibc
 
-/// Tells how far a film is, on stderr: on one line that is written over and over on a terminal, otherwise a line for
+/// Prints the progress of a film on stderr: on a terminal in one line that is rewritten, otherwise a line for
 /// each tenth.
 struct FilmProgress {
-  /// Frames of the whole film.
+  /// The total number of frames.
   let count: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var told = -1
 
   init(count: Int) { self.count = count }
 
-  /// Tells that so many frames are done.
+  /// Reports how many frames are done.
   mutating func tell(_ done: Int) {
     let step = isTerminal ? done : done * 10 / max(count, 1)
     guard step != told else { return }

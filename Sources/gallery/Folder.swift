@@ -2,7 +2,7 @@ import Glibc
 
 /// Folders and files, with errors that name them.
 enum Folder {
-  /// Makes a folder and those around it; one that exists is fine.
+  /// Makes a folder and its parents; an existing one is fine.
   static func make(_ path: String) throws(GalleryError) {
     var current = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -13,7 +13,7 @@ enum Folder {
     }
   }
 
-  /// Writes a file anew.
+  /// Writes a file, replacing any old one.
   static func write(_ bytes: [UInt8], to path: String) throws(GalleryError) {
     guard let file = fopen(path, "w") else {
       throw GalleryError("cannot write \(path): \(String(cString: strerror(errno)))")

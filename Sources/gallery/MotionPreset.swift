@@ -2,32 +2,33 @@ import Martlet
 
 /// The springs of the gallery.
 extension Spring {
-  /// Answers to a tap, selection.
+  /// For responses to taps, and selection.
   static let snappy = Spring(duration: 0.30, bounce: 0)
-  /// Panels, navigation, rotation.
+  /// For panels, navigation, rotation.
   static let smooth = Spring(duration: 0.45, bounce: 0)
-  /// What a hand has thrown; caught and docked things.
+  /// For thrown, caught and docked things.
   static let lively = Spring(duration: 0.50, bounce: 0.25)
-  /// What calls for no hurry: hints, an attract loop.
+  /// For slow things: hints, an attract loop.
   static let gentle = Spring(duration: 0.80, bounce: 0.1)
 
-  /// Points for which the presets are made. A longer way takes longer.
+  /// The distance for which the presets are made, in points. A longer distance takes longer.
   private static let usualWay = 400.0
-  /// How much faster than the hand that threw it a thing is drawn at most.
+  /// The highest speed relative to that of the throwing hand.
   private static let haste = 2.5
-  /// Points per second from which on a hand throws. A slower one lays down, and need not be waited for.
+  /// The speed from which on a release counts as a full throw, in points per second. A slower hand lays the
+  /// thing down, and the motion need not match it.
   static let slowestThrow = 300.0
 
-  /// This preset for a way: with it nothing gets faster than over a usual way, nor, once thrown, than 2.5 times the
-  /// hand. So what is thrown flies, and is not snatched away.
+  /// This preset for a distance. Nothing gets faster than over the usual distance or, if thrown, than 2.5
+  /// times the hand. So thrown things fly and are not snatched away.
   /// - Parameters:
-  ///   - start: Where it is.
-  ///   - end: Where it goes.
-  ///   - velocity: What it has when it starts, in points per second.
+  ///   - start: The start position.
+  ///   - end: The end position.
+  ///   - velocity: The velocity at the start, in points per second.
   ///   - isThrown: Whether a hand gave it that velocity just now.
   func paced(from start: Point, to end: Point, velocity: Point, isThrown: Bool) -> Spring {
     let usual = topSpeed(displacement: Point(x: Self.usualWay, y: 0))
-    // From a hand that rests to one that throws the pace goes evenly from the one limit to the other.
+    // The limit changes gradually from a resting hand to a throwing one.
     let thrown = isThrown ? min(velocity.length / Self.slowestThrow, 1) : 0
     let pace = usual + (Self.haste * Self.slowestThrow - usual) * thrown
     return slowed(

@@ -33,9 +33,9 @@ struct Palette {
 }
 
 extension Color {
-  /// The colour moved towards white by a fraction.
+  /// The colour mixed with white by a fraction.
   func lightened(by fraction: Double) -> Color { interpolated(to: .white, fraction: fraction) }
 
-  /// The colour moved towards black by a fraction.
+  /// The colour mixed with black by a fraction.
   func darkened(by fraction: Double) -> Color { interpolated(to: .black, fraction: fraction) }
 }

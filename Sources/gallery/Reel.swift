@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// Films a demo without a compositor: scripted touches in exact time, drawn off screen.
+/// Films a demo without a compositor: scripted touches with exact timing, drawn off screen.
 ///
 /// Writes `frames/NNNN.png`, `contact-sheet.png` and an animated `reel.webp` into a folder.
 @MainActor
@@ -15,9 +15,9 @@ struct Reel {
 
   /// Frames per second.
   static let rate = 60.0
-  /// Seconds that are filmed after the last touch, for everything to come to rest.
+  /// How long to film after the last touch, in seconds, so that everything comes to rest.
   static let afterglow = 1.6
-  /// Milliseconds of three frames in a row: their sum is 3/60 s.
+  /// The durations of three successive frames in milliseconds: their sum is 3/60 s.
   static let milliseconds: [Int32] = [17, 17, 16]
 
   func film() throws {

@@ -9,24 +9,24 @@ struct Show {
   let palette: Palette
   let size: Size
   let isFullscreen: Bool
-  /// Name of the output to fill; `nil` for any.
+  /// The name of the output to fill; `nil` for any.
   let output: String?
   let isKiosk: Bool
-  /// How many times slower than normal everything is to move, if the command line says so.
+  /// The slow-motion factor of the command line, if given.
   let slow: Double?
   let trace: Trace?
 
   /// How long `B` blocks the main thread, in microseconds.
   private static let blockade: UInt32 = 2_000_000
-  /// How many times slower than normal `S` makes everything.
+  /// The slow-motion factor of `S`.
   private static let slowMotion = 10.0
-  /// Seconds after which a kiosk's cursor hides.
+  /// The time after which a kiosk's cursor hides, in seconds.
   private static let cursorTimeout = 3.0
 
-  /// Opens the window and handles events until it is closed; the process then ends.
+  /// Opens the window and handles events until it is closed; then the process ends.
   func run() throws {
     let application = try WaylandApplication.connect(outlivesCompositor: isKiosk)
-    // What the command line says wins over the environment, which connecting has followed.
+    // The command line overrides the environment, which `connect` has applied.
     if let slow { SlowMotion.factor = slow }
     let window = try application.makeWindow(
       title: "Martlet – \(demo.summary)", applicationID: "martlet.gallery", size: size,

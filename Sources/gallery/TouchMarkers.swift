@@ -1,12 +1,12 @@
 import Martlet
 
-/// Shows where the fingers of a script are, as soft discs that take no touches themselves.
+/// Shows a script's fingers as soft discs that receive no touches.
 @MainActor
 final class TouchMarkers: View {
   private let color: Color
   private var markers: [TouchEvent.ID: Layer] = [:]
 
-  /// Diameter in points: a fingertip's touch target.
+  /// The diameter in points: a fingertip's touch target.
   static let diameter = 44.0
 
   init(color: Color) {

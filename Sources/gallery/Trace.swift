@@ -2,18 +2,18 @@ import Glibc
 import Martlet
 import MartletSynchronization
 
-/// Writes what happens as JSON lines, each at once, for tools that watch from outside.
+/// Writes events as JSON lines, each at once, for tools that watch from outside.
 ///
-/// Frames are written by the threads that have drawn them, the rest by the main thread; lines are never mixed.
+/// The thread that has drawn a frame writes its line, the main thread writes the others; lines never mix.
 final class Trace: Sendable {
-  /// What drives a layer.
+  /// The cause of a layer's motion.
   enum Driver: String {
     case gesture, animation
   }
 
   private let descriptor: Mutex<Int32>
 
-  /// Opens a file for writing, emptied. Throws an error that names it.
+  /// Opens a file for writing and truncates it. Throws an error that names it.
   init(path: String) throws(GalleryError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else {
@@ -22,7 +22,7 @@ final class Trace: Sendable {
     descriptor = Mutex(file)
   }
 
-  /// One frame that was given to the compositor.
+  /// One committed frame.
   func frame(_ report: FrameReport) {
     var layers = ""
     for (name, pose) in report.layers {

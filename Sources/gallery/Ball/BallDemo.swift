@@ -1,7 +1,8 @@
 import Martlet
 import MartletTesting
 
-/// A ball that goes where one taps: its position takes two seconds and its fade five, each by being set.
+/// A ball that moves to where you tap. Setting its position animates for two seconds, setting its opacity for
+/// five.
 @MainActor
 final class BallDemo: Demo {
   static let name = "ball"
@@ -36,7 +37,7 @@ final class BallDemo: Demo {
     var script = InputScript(seed: 3)
     script.key(.space, at: start + 0.5)
     script.tap(at: place(0.72, 0.25), time: start + 3.2)
-    // On its way it is called elsewhere, twice.
+    // It is sent elsewhere twice while it moves.
     script.tap(at: place(0.85, 0.9), time: start + 4.2)
     script.tap(at: place(0.35, 0.9), time: start + 5.2)
     script.key(.right, at: start + 8.2)

@@ -1,6 +1,6 @@
 import Martlet
 
-/// Plain layers whose properties are set, and that animate by that alone.
+/// Plain layers that animate because their properties are set.
 @MainActor
 final class BallView: DemoView {
   private let ball: Layer
@@ -11,9 +11,9 @@ final class BallView: DemoView {
   private var isFaded = false
   private var isPlaced = false
 
-  /// Seconds that the way takes.
+  /// The duration of the movement, in seconds.
   static let moveDuration = 2.0
-  /// Seconds that the fade takes.
+  /// The duration of the fade, in seconds.
   static let fadeDuration = 5.0
   static let fadedOpacity = 0.2
 
@@ -73,7 +73,7 @@ final class BallView: DemoView {
     }
   }
 
-  /// Where the ball is whole within the field and on whole pixels, nearest to a point.
+  /// The position nearest to a point where the ball is completely within the field and on whole pixels.
   private func limited(_ point: Point) -> Point {
     let middle = Point(
       x: min(max(point.x, field.minX + radius), max(field.maxX - radius, field.minX + radius)),
@@ -85,7 +85,7 @@ final class BallView: DemoView {
 
   private func set(position: Point) {
     ball.position = position
-    // On whole pixels it may be a little beside its way.
+    // On whole pixels it may be slightly off its path.
     let way = (floorHeight - radius - position.y) / max(floorHeight - field.minY, 1)
     let height = min(max(way, 0), 1)
     shadow.position = Point(x: position.x, y: floorHeight)
@@ -93,7 +93,7 @@ final class BallView: DemoView {
     shadow.transform = Transform(scaleX: 1 + height * 0.5, y: 1 + height * 0.5)
   }
 
-  /// Sends the ball somewhere, and fades it out or in.
+  /// Moves the ball to a point, and fades it out or in.
   func send(to point: Point) {
     let place = limited(point)
     Transaction.withoutActions { ring.position = place }
@@ -109,12 +109,12 @@ final class BallView: DemoView {
     Transaction.commit()
   }
 
-  /// Sends it along, as a fraction of the field's width.
+  /// Moves it to a fraction of the field's width.
   func send(toFraction x: Double) {
     send(to: Point(x: field.minX + field.width * x, y: ball.position.y))
   }
 
-  /// Sends it to the floor, or up from there.
+  /// Moves it to the floor, or up from there.
   func dropOrLift() {
     let isDown = ball.position.y > field.center.y
     send(to: Point(x: ball.position.x, y: isDown ? field.minY : floorHeight))

@@ -2,7 +2,7 @@ import Martlet
 
 /// A balloon on a string, drawn once.
 enum Balloon {
-  /// Height over width, with the string.
+  /// The ratio of height to width, including the string.
   static let aspect = 2.1
   private static let width = 100.0
 
@@ -28,7 +28,7 @@ enum Balloon {
     return path
   }()
 
-  /// A layer that shows one.
+  /// Makes a layer that shows a balloon.
   @MainActor
   static func layer(color: Color) -> Layer {
     DrawnLayer { context, size in

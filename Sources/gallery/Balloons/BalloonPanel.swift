@@ -1,13 +1,13 @@
 import Martlet
 
-/// A panel of three speeds that fades two seconds after the last touch.
+/// A panel with three speeds that fades two seconds after the last touch.
 @MainActor
 final class BalloonPanel: View {
   private let bar: SegmentedBar
 
   static let speeds = [0.5, 1, 2]
   private static let titles = ["½×", "1×", "2×"]
-  /// Seconds that it waits, and that the fade takes.
+  /// The delay of the fade and its duration, in seconds.
   static let delay = 2.0
   static let fade = 1.2
   private static let segment = Size(width: 84, height: 44)
@@ -26,7 +26,7 @@ final class BalloonPanel: View {
     addSubview(bar)
   }
 
-  /// Where it is in a field.
+  /// The panel's frame in a field.
   static func frame(in field: Rect) -> Rect {
     let size = Size(
       width: Double(speeds.count) * segment.width + 2 * inset, height: segment.height + 2 * inset)
@@ -35,19 +35,19 @@ final class BalloonPanel: View {
       width: size.width, height: size.height)
   }
 
-  /// The middle of a choice of a panel, in the panel's superview.
+  /// The centre of one of a panel's choices, in the panel's superview.
   static func choice(_ index: Int, in panel: Rect) -> Point {
     Point(x: panel.minX + inset + segment.width * (Double(index) + 0.5), y: panel.center.y)
   }
 
   override func layoutSubviews() { bar.frame = bounds.insetBy(dx: Self.inset, dy: Self.inset) }
 
-  /// Marks the speed that is chosen.
+  /// Marks the current speed.
   func choose(_ speed: Double) {
     if let index = Self.speeds.firstIndex(of: speed) { bar.selection = index }
   }
 
-  /// Shows it, for as long as a finger is on the screen.
+  /// Shows the panel while a finger is on the screen.
   func wake() {
     isUserInteractionEnabled = true
     let shown = layer.presentationValue(of: .opacity)
@@ -58,7 +58,8 @@ final class BalloonPanel: View {
       key: "wake")
   }
 
-  /// Sets it invisible at once; the animation that begins later shows it until then, by its fill mode.
+  /// Sets it invisible at once. The animation that starts later keeps it visible until then through its fill
+  /// mode.
   func fadeLater() {
     layer.opacity = 0
     let fade = BasicAnimation(

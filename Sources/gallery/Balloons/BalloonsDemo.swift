@@ -33,7 +33,8 @@ final class BalloonsDemo: Demo {
     let field = DemoView.field(in: size)
     var script = InputScript(seed: 19)
     script.tap(at: Point(x: field.center.x, y: field.minY + 20), time: start + 0.4)
-    // Long after the panel has gone, a touch brings it back; another makes the balloons' time run twice as fast.
+    // Long after the panel has faded, a touch brings it back. Another touch makes the balloons' time run
+    // twice as fast.
     script.tap(at: Point(x: field.minX + field.width * 0.1, y: field.minY + 20), time: start + 6.2)
     script.tap(at: BalloonPanel.choice(2, in: BalloonPanel.frame(in: field)), time: start + 7.4)
     script.key(.space, at: start + 9.4)

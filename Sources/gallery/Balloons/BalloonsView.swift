@@ -3,7 +3,7 @@ import Martlet
 /// The balloons on their strings, and the panel in front.
 @MainActor
 final class BalloonsView: DemoView {
-  /// Holds the balloons, and their time.
+  /// Contains the balloons, and has their local time.
   private let sky = Layer()
   private let balloons: [Layer]
   private let way: Way
@@ -13,7 +13,7 @@ final class BalloonsView: DemoView {
   private var isLaidOut = false
   private let tap = TapGestureRecognizer()
 
-  /// Seconds of one way, and between the starts of two balloons.
+  /// The duration of one movement and the delay between two balloons, in seconds.
   static let duration = 2.4
   static let stagger = 0.7
 
@@ -40,7 +40,7 @@ final class BalloonsView: DemoView {
     self.panel = panel
     outlined.append(panel.layer)
     addSubview(panel)
-    // What falls on the panel is for its buttons.
+    // Touches on the panel are for its buttons.
     tap.shouldReceive = { [weak self] touch in touch.target === self }
     tap.addHandler { [weak self] _ in self?.send() }
     addGestureRecognizer(tap)
@@ -54,7 +54,7 @@ final class BalloonsView: DemoView {
     sky.frame = Rect(origin: .zero, size: bounds.size)
     let panelFrame = BalloonPanel.frame(in: field)
     panel?.frame = alignToPixels(panelFrame)
-    // The panel lies below the ground: it covers no balloon.
+    // The panel is below the ground, so it covers no balloon.
     let floor = panelFrame.minY - (isCompact ? 8 : 16)
     ground.frame = alignToPixels(Rect(x: 0, y: floor, width: bounds.width, height: hairline))
     let lane = field.width / Double(balloons.count)
@@ -75,7 +75,7 @@ final class BalloonsView: DemoView {
     isLaidOut = true
   }
 
-  /// How fast the balloons' time runs.
+  /// The speed of the balloons' time.
   var speed: Double {
     get { sky.speed }
     set {
@@ -84,10 +84,10 @@ final class BalloonsView: DemoView {
     }
   }
 
-  /// Sends the balloons up, down and up again, or the other way round where they are up: one after another.
+  /// Moves the balloons up, down and up again, or the reverse if they are up, one after another.
   ///
-  /// They are set where they will end, at once and all together. What shows is added on top: from begin to end the
-  /// way that they still have to go, and before the begin, by the fill mode, all of it.
+  /// Their positions are set to the final ones at once. An additive animation on top holds the remaining
+  /// distance: all of it before its start, through its fill mode, and then less and less.
   func send() {
     isUp.toggle()
     for (index, balloon) in balloons.enumerated() {

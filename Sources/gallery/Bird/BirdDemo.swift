@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// Sometimes one needs a bird; sometimes not. The drawer may be toggled at any moment.
+/// A drawer with a bird that can be toggled at any moment.
 @MainActor
 final class BirdDemo: Demo {
   static let name = "bird"
@@ -26,7 +26,7 @@ final class BirdDemo: Demo {
     var script = InputScript(seed: 13)
     script.key(.space, at: start + 0.4)
     script.tap(at: BirdLayout(size: size).toggle.center, time: start + 2.6)
-    // I want the bird. I do not. I do. I do not …
+    // Changes its mind often.
     for time in [2.85, 3.1, 3.3, 3.55, 4.6, 4.9, 5.1, 5.2, 5.3, 5.6] { script.key(.space, at: start + time) }
     script.tap(at: BirdLayout(size: size).bar.center, time: start + 7.8)
     return script

@@ -8,11 +8,11 @@ final class BirdDemoView: DemoView {
   private let status: TextLine
   private var toggleSwitch: Switch?
   private var drawer: BirdDrawer?
-  /// Ways between open (`true`) and closed that have begun and not ended.
+  /// Counts movements between open (`true`) and closed that have started and not ended.
   private let ways = TransitionCounter(false)
   private let tap = TapGestureRecognizer()
 
-  /// Seconds until the drawer has settled, and its damping ratio: a soft landing.
+  /// The settling time of the drawer, in seconds, and its damping ratio, for a soft landing.
   static let duration = 0.9
   static let damping = 0.75
 
@@ -66,7 +66,7 @@ final class BirdDemoView: DemoView {
     return alignToPixels(isOpen ? layout.drawer : layout.closedDrawer)
   }
 
-  /// Opens what is closed and closes what is open.
+  /// Opens a closed drawer and closes an open one.
   func toggle() {
     toggleSwitch?.isOn.toggle()
     setOpen(!isOpen)
@@ -85,7 +85,7 @@ final class BirdDemoView: DemoView {
     showStatus()
   }
 
-  /// Called once for any number of ways: before the first.
+  /// Called once before the first of any number of movements.
   private func makeDrawer() {
     guard drawer == nil else { return }
     let new = BirdDrawer(palette: palette)
@@ -93,12 +93,12 @@ final class BirdDemoView: DemoView {
     new.frame = drawerFrame(isOpen: false)
     addSubview(new)
     bar.bringToFront()
-    // Where it is before it moves: what it holds moves along from there.
+    // Lay out before it moves: its content moves along from there.
     new.layoutIfNeeded()
     drawer = new
   }
 
-  /// Called once for any number of ways: after the last, where that has left the drawer closed.
+  /// Called once after the last of any number of movements, if the drawer is closed then.
   private func removeDrawer() {
     drawer?.removeFromSuperview()
     drawer = nil

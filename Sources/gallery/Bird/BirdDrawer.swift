@@ -1,12 +1,12 @@
 import Martlet
 
-/// The drawer: a piece of sky with a sun and the bird in it, which come out from behind the bar.
+/// The drawer: a piece of sky with a sun and the bird, which slide out from behind the bar.
 @MainActor
 final class BirdDrawer: View {
   private let scenery = View()
   private let sun = Layer()
   private let bird: BirdLayer
-  /// Height of the scenery, which does not change as the drawer opens.
+  /// The height of the scenery, which stays constant while the drawer opens.
   var openHeight = 0.0
 
   init(palette: Palette) {
@@ -25,7 +25,7 @@ final class BirdDrawer: View {
   }
 
   override func layoutSubviews() {
-    // It hangs on the lower edge, so that it slides out with it.
+    // It is aligned with the lower edge, so that it slides out with it.
     scenery.frame = Rect(x: 0, y: bounds.height - openHeight, width: bounds.width, height: openHeight)
     let side = max(1, (min(bounds.width, openHeight) * 0.78).rounded())
     let middle = Point(x: bounds.width / 2, y: (openHeight + 20) / 2)

@@ -1,12 +1,12 @@
 import Martlet
 
-/// The martlet as layers: a body with its eye, and two wings that can beat.
+/// The martlet as layers: a body with an eye, and two wings that can beat.
 @MainActor
 final class BirdLayer: Layer {
   private let body: DrawnLayer
   private let wings: [DrawnLayer]
 
-  /// Seconds of a few beats and the glide that follows.
+  /// The duration of a few beats and the glide after them, in seconds.
   static let phrase = 2.4
 
   init(color: Color, eyeColor: Color) {
@@ -29,7 +29,7 @@ final class BirdLayer: Layer {
     }
   }
 
-  /// Makes it as large as a square.
+  /// Scales it to a square of a side.
   func setSide(_ side: Double) {
     bounds = Rect(x: 0, y: 0, width: side, height: side)
     for part in wings + [body] { part.frame = bounds }

@@ -1,11 +1,11 @@
 import Martlet
 
-/// Where the bar and the drawer are in a window of a size.
+/// The layout of bar and drawer in a window of a size.
 struct BirdLayout {
   let bar: Rect
-  /// The switch, within the window.
+  /// The switch's frame in the window.
   let toggle: Rect
-  /// The drawer when it is open; closed it is hidden behind the bar.
+  /// The open drawer's frame. The closed drawer is hidden behind the bar.
   let drawer: Rect
 
   static let switchSize = Size(width: 52, height: 44)
@@ -24,6 +24,6 @@ struct BirdLayout {
     drawer = Rect(x: x + 16, y: bar.maxY - 20, width: max(width - 32, 1), height: drawerHeight)
   }
 
-  /// The drawer when it is closed: all of it behind the bar.
+  /// The closed drawer's frame, completely behind the bar.
   var closedDrawer: Rect { Rect(x: drawer.minX, y: drawer.minY, width: drawer.width, height: 20) }
 }

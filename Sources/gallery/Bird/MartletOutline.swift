@@ -1,8 +1,8 @@
 import Martlet
 
-/// The martlet, a swift in flight to the right, in a square of 240 points: crescent wings, forked tail, no feet.
+/// The martlet, a swift flying to the right, in a square of 240 points: crescent wings, forked tail, no feet.
 enum MartletOutline {
-  /// Side of the square that it is drawn in, in points.
+  /// The side of that square, in points.
   static let side = 240.0
 
   private static let beak = Point(x: 206, y: 103)
@@ -43,15 +43,15 @@ enum MartletOutline {
     outline: beak,
     curves: forehead + [155, 87.8, 130, 86, 112, 87] + tail + [125, 122.6, 150, 122.6, 167, 120.8] + throat)
 
-  /// The wing that is farther away. Its root lies within the body.
+  /// The farther wing. Its root lies within the body.
   static let farWing = Path(
     outline: Point(x: 173, y: 88.4), curves: upperWing + [118, 104, 165, 104, 173, 88.4])
 
-  /// The wing that is nearer. Its root lies within the body.
+  /// The nearer wing. Its root lies within the body.
   static let nearWing = Path(
     outline: Point(x: 103, y: 119.5), curves: lowerWing + [160, 104, 112, 104, 103, 119.5])
 
-  /// Height at which the wings join the body: they beat about these lines.
+  /// The heights at which the wings join the body, and about which they beat.
   static let farShoulder = 92.0
   static let nearShoulder = 116.0
 

@@ -1,9 +1,9 @@
 import Martlet
 
-/// A knob that lies at one end of a groove or at the other.
+/// A knob at one end of a groove or the other.
 @MainActor
 final class Switch: View {
-  /// Which end. Setting it moves the knob, without a call of `onChange`.
+  /// Whether it is on. Setting it moves the knob without calling `onChange`.
   var isOn: Bool {
     didSet { if isOn != oldValue { View.animate(spring: .snappy) { place() } } }
   }

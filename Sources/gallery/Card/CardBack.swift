@@ -1,6 +1,6 @@
 import Martlet
 
-/// The side that all cards share: two martlets, the second one the first turned by half a turn.
+/// The back of all cards: two martlets, one of them rotated by a half turn.
 @MainActor
 final class CardBack: Layer {
   private let panel = Layer()

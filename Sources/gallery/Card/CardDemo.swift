@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// A playing card made of layers: one kind of pip, placed by transforms.
+/// A playing card made of layers: one picture of a pip, placed by transforms.
 @MainActor
 final class CardDemo: Demo {
   static let name = "card"
@@ -31,7 +31,7 @@ final class CardDemo: Demo {
       return home.center + Point(x: size.width * 3.2 * pull * pull, y: -size.height * 1.1 * pull * pull)
     }
     script.tap(at: home.center, time: start + 5.0)
-    // Turned again before it has turned.
+    // Turned again before it has finished turning.
     script.key(.space, at: start + 5.3)
     script.key(.space, at: start + 5.5)
     return script

@@ -1,29 +1,29 @@
 import Martlet
 
-/// What is printed on a card, in fractions of its width and height.
+/// The print on a card, in fractions of its width and height.
 struct CardFace: Hashable {
   let rank: Int
   let suit: Suit
 
-  /// Width over height of a card of a bridge or poker pack.
+  /// The ratio of width to height of a bridge or poker card.
   static let aspect = 2.5 / 3.5
 
-  /// The cards that the demo turns up, in order.
+  /// The cards that the demo shows, in order.
   static let deal: [CardFace] = [
     CardFace(rank: 7, suit: .hearts), CardFace(rank: 10, suit: .spades), CardFace(rank: 5, suit: .diamonds),
     CardFace(rank: 8, suit: .clubs), CardFace(rank: 1, suit: .hearts), CardFace(rank: 9, suit: .spades),
   ]
 
-  /// What stands in the corners.
+  /// The text in the corners.
   var index: String { rank == 1 ? "A" : "\(rank)" }
 
   /// A pip on the card.
   struct Pip: Hashable {
-    /// Middle, as fractions of the card's sides.
+    /// The centre, as fractions of the card's sides.
     let x, y: Double
-    /// Height over that of a pip of ordinary size.
+    /// The height relative to a pip of ordinary size.
     let scale: Double
-    /// Whether it stands on its head: those in the lower half do.
+    /// Whether it is upside down, as in the lower half.
     var isTurned: Bool { y > 0.5 }
 
     init(_ x: Double, _ y: Double, scale: Double = 1) {
@@ -33,11 +33,11 @@ struct CardFace: Hashable {
     }
   }
 
-  /// Pips in the two outer columns and in the middle one, as every pack has them.
+  /// The pips in the two outer columns and in the middle one, as on real cards.
   var pips: [Pip] {
     let (left, middle, right) = (0.31, 0.5, 0.69)
     let (top, bottom) = (0.185, 0.815)
-    /// A number of pips evenly down a column.
+    /// Pips spaced evenly down a column.
     func column(_ x: Double, _ count: Int) -> [Pip] {
       (0..<count).map { index in
         Pip(x, count == 1 ? 0.5 : top + (bottom - top) * Double(index) / Double(count - 1))

@@ -1,21 +1,21 @@
 import Martlet
 
-/// The printed side of a card: an index in two corners, and pips. One kind of layer shows every pip; what places, sizes
-/// and turns it is its transform.
+/// The printed side of a card: an index in two corners, and pips. All pips are the same kind of layer; a
+/// transform places, scales and rotates each.
 @MainActor
 final class CardSide: Layer {
   private let palette: Palette
   private let corners: [Layer]
   private var pips: [Layer] = []
-  /// What all pips share.
+  /// The image that all pips share.
   private var image: Image?
 
-  /// Height of a pip, and of one under an index, over the card's width.
+  /// The height of a pip, and of one under an index, relative to the card's width.
   static let pipSize = 0.2
   static let cornerPipSize = 0.085
   static let indexSize = 0.13
 
-  /// What is printed on it.
+  /// The print.
   var face = CardFace.deal[0] {
     didSet { if face != oldValue { print() } }
   }
@@ -28,11 +28,11 @@ final class CardSide: Layer {
     backgroundColor = palette.card
     borderColor = palette.hairline
     for corner in corners { addSublayer(corner) }
-    // The same corner, once more from the other end.
+    // The same corner, rotated by a half turn.
     corners[1].transform = Transform(rotation: .pi)
   }
 
-  /// Prints the face at the size that the card has.
+  /// Prints the face at the card's current size.
   func print() {
     let color = face.suit.isRed ? palette.coral : palette.ink
     image = Self.image(of: face.suit, color)
@@ -47,7 +47,7 @@ final class CardSide: Layer {
     for corner in corners { fill(corner, color) }
   }
 
-  /// Sized, turned round where it stands in the lower half, and moved there from the middle of the card.
+  /// Scales a pip, rotates it in the lower half, and moves it there from the centre of the card.
   private func transform(of pip: CardFace.Pip) -> Transform {
     let factor = bounds.width * Self.pipSize * pip.scale / Suit.side
     return Transform(scaleX: factor, y: factor)
@@ -62,11 +62,11 @@ final class CardSide: Layer {
     corner.bounds = bounds
     corner.position = bounds.center
     let column = bounds.width * 0.095
-    // Two digits share the room of one.
+    // Two digits share the space of one.
     let size = Self.indexSize * (face.index.count > 1 ? 0.78 : 1)
     let index = TextLine(
       face.index, size: max(1, (bounds.width * size).rounded()), weight: .semibold, color: color)
-    // Within the window first: only there it knows the pixels.
+    // Add it first: only within the window it knows the scale.
     corner.addSublayer(index)
     index.place(centeredAt: Point(x: column, y: bounds.width * 0.115))
     let pip = pip()

@@ -1,6 +1,6 @@
 import Martlet
 
-/// The table: a pile of cards, and the one that is turned up.
+/// The table: a pile of cards, and the visible one.
 @MainActor
 final class CardTable: DemoView {
   private let pile: [Layer]
@@ -23,10 +23,10 @@ final class CardTable: DemoView {
     addSubview(card)
   }
 
-  /// Where a card lies when nobody holds it.
+  /// The frame of a resting card.
   static func home(in field: Rect) -> Rect {
     let height = min(field.height * 0.9, field.width / CardFace.aspect * 0.75)
-    // Whole points, and an even number of them: the middle is on one.
+    // An even number of whole points, so that the centre is on a whole point.
     let width = (height * CardFace.aspect / 2).rounded() * 2
     return Rect(
       center: Point(x: field.center.x.rounded(), y: field.center.y.rounded()),

@@ -1,9 +1,9 @@
 import Martlet
 
-/// A card that a hand can drag, throw and catch, and that turns over to the next one.
+/// A card that can be dragged, thrown and caught, and that turns over to the next one.
 @MainActor
 final class PlayingCard: View {
-  /// Where it lies when nobody holds it, in the superview's points.
+  /// The position at rest, in the superview's points.
   var home = Point.zero {
     didSet { if home != oldValue { settle(isFirst: oldValue == .zero) } }
   }
@@ -14,7 +14,7 @@ final class PlayingCard: View {
   private let tap = TapGestureRecognizer()
   private var dragStart = Point.zero
 
-  /// How much larger it is while a finger holds it.
+  /// The card's scale while a finger holds it.
   static let liftedScale = 1.03
 
   init(palette: Palette, trace: Trace?) {
@@ -33,7 +33,7 @@ final class PlayingCard: View {
     addGestureRecognizer(tap)
   }
 
-  /// The layers that have an edge.
+  /// The two sides.
   var sides: [Layer] { turner.sides }
 
   static func radius(of size: Size) -> Double { (size.width * 0.06).rounded() }
@@ -49,7 +49,7 @@ final class PlayingCard: View {
 
   private func settle(isFirst: Bool) {
     guard !pan.state.isOngoing else { return }
-    // One that lies still comes along with its place; one in flight goes on to where that is now.
+    // A resting card moves along with its home; one in flight continues to the new home.
     if isFirst || !layer.isVisiblyMoving(.position) {
       layer.position = home
     } else {

@@ -4,10 +4,10 @@ import Martlet
 enum Suit: CaseIterable {
   case hearts, spades, diamonds, clubs
 
-  /// Side of the square that the outlines are drawn in, in points.
+  /// The side of the square of the outlines, in points.
   static let side = 100.0
 
-  /// Whether it is printed in the red of the pack.
+  /// Whether it is red.
   var isRed: Bool { self == .hearts || self == .diamonds }
 
   /// The pip, upright.

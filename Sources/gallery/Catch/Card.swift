@@ -2,27 +2,27 @@ import Martlet
 
 /// A card that can be dragged, thrown, caught in flight and tapped.
 ///
-/// Under a finger it follows exactly; let go, it keeps the finger's velocity and springs to the dock that its flight
-/// points to; tapped, it goes to the opposite dock on top of whatever motion it has. A dock holds one card: the one that
-/// it was home to moves to where the newcomer comes from.
+/// It follows a finger exactly. When released, it keeps the finger's velocity and springs to the dock that
+/// its flight points to. When tapped, it moves to the opposite dock, on top of its motion. A dock holds one
+/// card: the previous card moves to the newcomer's old dock.
 @MainActor
 final class Card: View {
-  /// The dock that is its home now.
+  /// Its current home dock.
   private(set) var dock: Int
-  /// Where each dock is for this card, in the superview's points.
+  /// The position of each dock for this card, in the superview's points.
   var docks: [Point] = []
-  /// Called before another dock becomes its home: whoever has that makes room.
+  /// Called before another dock becomes its home, so that the card there can make room.
   var willMove: (_ dock: Int) -> Void = { _ in }
 
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private var dragStart = Point.zero
-  /// The velocity that it had when the finger that is on it caught it.
+  /// The velocity at which the current finger caught it.
   private var caughtVelocity: Point?
   private var isHeld: Bool { pan.state == .began || pan.state == .changed }
 
-  /// How much larger it is while a finger holds it.
+  /// The card's scale while a finger holds it.
   static let liftedScale = 1.04
   private static let borderWidth = 3.0
 
@@ -47,12 +47,12 @@ final class Card: View {
   }
 
   override func layoutSubviews() {
-    // Whole pixels: its inner edge is as sharp as the outer one.
+    // Whole pixels, so that its inner edge is as sharp as the outer one.
     let scale = layer.windowScale
     layer.borderWidth = (Self.borderWidth * scale).rounded() / scale
   }
 
-  /// Goes to where its dock is now: with it where it lies still, and on to it in flight.
+  /// Moves to its dock's current position: at once if it rests, otherwise continuing its flight.
   func settle() {
     guard !isHeld else { return }
     let home = docks[dock]
@@ -61,10 +61,10 @@ final class Card: View {
     fly(velocity: .zero)
   }
 
-  /// Goes to the opposite dock, on top of what motion it has. All cards do so together: none is in another's way.
+  /// Moves to the opposite dock, on top of its motion. All cards do so together and do not collide.
   func reverse() { move(to: opposite(of: dock)) }
 
-  /// Goes to another dock, on top of what motion it has; when it is let go, where a finger holds it.
+  /// Moves to another dock, on top of its motion; if a finger holds it, after it is released.
   func move(to dock: Int) {
     self.dock = dock
     if !isHeld { fly(velocity: .zero) }
@@ -72,7 +72,7 @@ final class Card: View {
 
   private func opposite(of dock: Int) -> Int { (dock + 2) % docks.count }
 
-  /// Makes a dock its home, and sets off for it.
+  /// Makes a dock its home and starts to move there.
   private func fly(to dock: Int, velocity: Point, isThrown: Bool = false) {
     if dock != self.dock { willMove(dock) }
     self.dock = dock
@@ -85,7 +85,7 @@ final class Card: View {
     layer.animate(.position, to: docks[dock], spring: spring, initialVelocity: velocity)
   }
 
-  /// Whether a finger that lands on it catches it; what an earlier finger did is forgotten.
+  /// Whether a finger that lands on it catches it. Forgets an earlier finger.
   private func isCaughtByTouch() -> Bool {
     caughtVelocity = nil
     return layer.isVisiblyMoving(.position)
@@ -117,7 +117,7 @@ final class Card: View {
   private func release(velocity: Point) {
     trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
     layer.animate(.transform.scale, to: 1, spring: .snappy)
-    // A finger that has only tapped it sends it across, and nobody out of a dock on the way.
+    // A finger that only tapped it sends it across, and evicts no card from a dock on the way.
     let end = Decay.normal.projectedEnd(from: layer.position, velocity: velocity)
     fly(to: tap.isPressed ? dock : nearestDock(to: end), velocity: velocity, isThrown: true)
   }
@@ -126,7 +126,7 @@ final class Card: View {
     docks.indices.min { docks[$0].distance(to: point) < docks[$1].distance(to: point) } ?? dock
   }
 
-  /// A tap on a card in flight has caught it for a moment; it turns round with the velocity that it had.
+  /// A tap on a card in flight has caught it for a moment. It turns round with its previous velocity.
   private func tapped() {
     trace?.gesture(tap, layer: layer)
     bringToFront()

@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// Three cards between four docks: drag, throw, catch in flight, turn round.
+/// Three cards and four docks: drag, throw, catch in flight, turn round.
 @MainActor
 final class CatchDemo: Demo {
   static let name = "catch"
@@ -27,7 +27,7 @@ final class CatchDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     let layout = CatchLayout(size: size)
     var script = InputScript(seed: 7)
-    // Two hands: one throws the first card to the right, the other the second one down.
+    // Two hands: one throws the first card to the right, the other throws the second one down.
     let first = layout.docks[0]
     script.touch(at: start + 0.3, duration: 0.22) { t in
       first + Point(x: size.width * 5 * t * t, y: size.height * 0.1 * t)
@@ -36,7 +36,7 @@ final class CatchDemo: Demo {
     script.touch(at: start + 0.35, duration: 0.25) { t in
       second + Point(x: -size.width * 0.05 * t, y: size.height * 4.8 * t * t)
     }
-    // A tap sends the third across …
+    // A tap sends the third card across …
     let tap = start + 1.3
     script.tap(at: layout.docks[3], time: tap)
     let flight = SpringAnimation(
@@ -50,7 +50,7 @@ final class CatchDemo: Demo {
       let pull = max(t - 0.38, 0)
       return caught + Point(x: -size.width * 4 * pull * pull, y: size.height * 2 * pull * pull)
     }
-    // All of them turn round, twice in mid-flight.
+    // All cards turn round, twice in mid-flight.
     script.key(.space, at: start + 3.0)
     script.key(.space, at: start + 3.2)
     script.key(.space, at: start + 3.5)

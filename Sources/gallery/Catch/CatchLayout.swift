@@ -1,15 +1,15 @@
 import Martlet
 
-/// Where things stand in a window of a size, in points.
+/// The layout in a window of a size, in points.
 struct CatchLayout {
-  /// The docks' middles, clockwise from the top left.
+  /// The docks' centres, clockwise from the top left.
   let docks: [Point]
   let dockSize: Size
-  /// Cards' sizes: of two that meet, whichever lies in front, each sticks out on two sides.
+  /// The cards' sizes. Of two that overlap, each is visible on two sides, whichever is in front.
   let cardSizes: [Size]
   let bar: Rect
 
-  /// The most that cards and bar grow in a large window.
+  /// The maximum factor by which cards and bar grow in a large window.
   private static let largestFactor = 2.5
 
   @MainActor
@@ -22,7 +22,7 @@ struct CatchLayout {
     let barSize = Size(
       width: min(480 * factor, field.width), height: (isCompact ? 56 : 64) * min(factor, 1.5))
     let room = Size(width: field.width, height: max(field.height - barSize.height - gap, 1))
-    // Even numbers of whole points: the middle of each is on one.
+    // Even numbers of whole points, so that each centre is on a whole point.
     func even(_ length: Double) -> Double { max((length / 2).rounded(.down) * 2, 2) }
     dockSize = Size(
       width: even(min(240 * factor, (room.width - gap) / 2)),

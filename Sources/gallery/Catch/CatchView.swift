@@ -32,7 +32,7 @@ final class CatchView: DemoView {
     }
   }
 
-  /// Sends the card whose home a dock is to the one that another card leaves for it.
+  /// Moves the card whose home is a dock to the dock that a newcomer leaves.
   private func makeRoom(for newcomer: Card, at dock: Int) {
     for card in cards where card !== newcomer && card.dock == dock { card.move(to: newcomer.dock) }
   }
@@ -50,7 +50,7 @@ final class CatchView: DemoView {
     for (dock, frame) in zip(dockViews, docks) { dock.frame = frame }
     for (index, card) in cards.enumerated() {
       let isNew = card.docks.isEmpty
-      // As many pixels are left of a card as right of it, above as below.
+      // The margins left and right of a card are equal in pixels, and so are those above and below.
       func length(_ outer: Double, _ inner: Double) -> Double {
         outer - 2 * ((outer - inner) / 2 * scale).rounded() / scale
       }

@@ -1,14 +1,14 @@
 import Martlet
 
-/// Three dots that go to and fro side by side, and can be turned round on their way: the first by an absolute
-/// animation (it jumps to the other end), the second from where it is (it hits a wall), the third by an additive one
-/// (it turns smoothly). A tap on the bar turns them round.
+/// Three dots that move back and forth side by side. A tap on the bar reverses them: the first by an absolute
+/// animation (it jumps to the other end), the second from its shown position (it stops abruptly), the third
+/// by an additive animation (it turns smoothly).
 @MainActor
 final class ReversalBar: View {
   private enum Style: CaseIterable {
     case absolute, beginFromCurrentState, additive
 
-    /// What it does where it is turned round on its way.
+    /// What happens when it is reversed midway.
     var title: String {
       switch self {
       case .absolute: "Jumps"
@@ -25,7 +25,7 @@ final class ReversalBar: View {
   private var isAtEnd = false
   private let tap = TapGestureRecognizer()
 
-  /// Seconds from end to end: long enough to turn them round in between.
+  /// The duration from end to end, in seconds: long enough to reverse it midway.
   static let duration = 1.2
   static let dotSize = 18.0
 
@@ -72,7 +72,7 @@ final class ReversalBar: View {
     }
   }
 
-  /// Sends the dots to their other end, each in its own way.
+  /// Moves the dots to their other end, each in its own way.
   func reverse() {
     isAtEnd.toggle()
     for (index, style) in Style.allCases.enumerated() {

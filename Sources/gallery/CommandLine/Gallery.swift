@@ -4,8 +4,8 @@ import MartletWayland
 
 /// The gallery's program.
 ///
-/// Its command line is read by hand: the one package that would do it would be fetched and built by all who depend on
-/// Martlet, and would bring Foundation into a program that has no other use for it.
+/// It parses its command line by hand. A package for that would be fetched and built by everyone who depends
+/// on Martlet, and would load Foundation into a program that does not need it.
 @main
 enum Gallery {
   @MainActor
@@ -57,7 +57,7 @@ enum Gallery {
 }
 
 extension WaylandOutput {
-  /// Name, size in points, pixels per point, refreshes a second, and what it is, between tabs.
+  /// Name, size in points, pixels per point, refreshes per second, and description, separated by tabs.
   fileprivate var line: String {
     let rate = refreshRate.map { "\(($0 * 100).rounded() / 100) Hz" } ?? "unknown"
     return "\(name)\t\(Int(size.width))x\(Int(size.height))\t\(Int(scale))\t\(rate)\t\(label)"

@@ -1,4 +1,4 @@
-/// Something that the gallery cannot do, in words for a person.
+/// An error with a message for people.
 struct GalleryError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

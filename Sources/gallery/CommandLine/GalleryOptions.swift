@@ -1,9 +1,9 @@
 import Martlet
 
-/// What the command line asks for. `usage.txt` says what each option means.
+/// The parsed command line. `usage.txt` explains each option.
 @MainActor
 struct GalleryOptions {
-  /// What there is to do but to show a demo.
+  /// Requests other than showing a demo.
   enum Question: Equatable { case help, list, outputs }
 
   private(set) var demo: any Demo.Type = CatchDemo.self
@@ -18,14 +18,14 @@ struct GalleryOptions {
   private(set) var scale = 1.0
   private(set) var trace: String?
 
-  /// Words that take nothing after them.
+  /// Options without a value.
   private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
-  /// Words that take a value: the next word, or what stands after `=`.
+  /// Options with a value: the next word, or the text after `=`.
   private static let values = ["--size", "--output", "--slow", "--reel", "--scale", "--trace"]
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// - Throws: `UsageError`, at the first word that is wrong.
+  /// - Throws: `UsageError`, at the first invalid word.
   init(_ words: [String]) throws {
     var rest = words[...]
     var isDemoGiven = false
@@ -58,7 +58,7 @@ struct GalleryOptions {
     case "--fullscreen": isFullscreen = true
     case "--kiosk": isKiosk = true
     case "--dark": isDark = true
-    // Who asks for help gets it, whatever else there is.
+    // A request for help wins over everything else.
     case "--help", "-h": question = .help
     case "--list": question = question ?? .list
     default: question = question ?? .outputs

@@ -1,10 +1,10 @@
 import Martlet
 
 extension Size {
-  /// Largest side of a window on the command line, in points: what any OpenGL ES 3 device can draw.
+  /// The largest side of a window on the command line, in points. Any OpenGL ES 3 device can draw it.
   static let largestSide = 4096
 
-  /// Reads a size such as `960x640`; `nil` where it is none, or too large.
+  /// Parses a size such as `960x640`; `nil` if it is invalid or too large.
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],

@@ -1,6 +1,7 @@
-/// What `--help` prints: all that may be on the command line.
+/// The text of `--help`: every option.
 ///
-/// `Scripts/run` reads the same file, so that it can answer before anything is built; hence its form matters.
+/// `Scripts/run` reads the same file, so that it can answer before anything is built. So the file's format
+/// matters.
 enum Usage {
   static let text = String(decoding: PackageResources.usage_txt, as: UTF8.self)
 }

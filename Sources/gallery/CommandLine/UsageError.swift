@@ -1,4 +1,4 @@
-/// A command line that the gallery does not understand, in words for a person.
+/// An invalid command line, with a message for people.
 struct UsageError: Error, CustomStringConvertible, Equatable {
   let description: String
 

@@ -1,6 +1,6 @@
 import Martlet
 
-/// A word on a surface that answers as a finger lands and acts when it lifts within.
+/// A button with a word. It highlights when a finger lands and acts when the finger lifts on it.
 @MainActor
 final class Button: View {
   /// Called when a finger that landed on it lifts on it.
@@ -13,7 +13,7 @@ final class Button: View {
   private var isPressed = false
 
   static let pressedScale = 0.96
-  /// How far off a finger may lift, in points.
+  /// How far outside a finger may lift, in points.
   static let slop = 16.0
 
   init(_ title: String, style: ControlStyle, onTap: @escaping () -> Void) {

@@ -1,9 +1,9 @@
 import Martlet
 
-/// What the gallery's controls share: sizes in points and the colours of a palette.
+/// The style of the gallery's controls: sizes in points and colours of a palette.
 struct ControlStyle {
   let palette: Palette
-  /// What is chosen or filled.
+  /// The colour of selected or filled parts.
   let accent: Color
 
   init(palette: Palette, accent: Color? = nil) {
@@ -11,13 +11,13 @@ struct ControlStyle {
     self.accent = accent ?? palette.sky
   }
 
-  /// The least that a finger hits without aiming.
+  /// The smallest size that a finger hits easily.
   static let touchTarget = 44.0
-  /// Corner radius of a control.
+  /// The corner radius of a control.
   static let cornerRadius = 12.0
-  /// Gap between a control and what lies within it; the inner corner radius is smaller by as much.
+  /// The gap between a control and its content. The inner corner radius is smaller by this.
   static let inset = 4.0
 
-  /// Behind a control's moving part.
+  /// The colour behind a control's moving part.
   var groove: Color { palette.hairline }
 }

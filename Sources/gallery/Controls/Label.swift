@@ -1,14 +1,14 @@
 import Martlet
 
-/// Text in a view, in the middle of its height. Touches go through it.
+/// Text in a view, vertically centred. It lets touches through.
 @MainActor
 final class Label: View {
-  /// What it says and how.
+  /// The text with its style.
   var text: Text {
     didSet { if text != oldValue { setNeedsDisplay() } }
   }
 
-  /// What it says; how stays as it is.
+  /// The characters; the style stays.
   var string: String {
     get { text.string }
     set { text.string = newValue }
@@ -21,7 +21,7 @@ final class Label: View {
     setNeedsDisplay()
   }
 
-  /// Makes a label in letters of the gallery.
+  /// Makes a label in one of the gallery's text sizes.
   convenience init(_ string: String, role: TextRole, color: Color, alignment: TextAlignment = .left) {
     self.init(role.text(string, color: color, alignment: alignment))
   }

@@ -1,9 +1,9 @@
 import Martlet
 
-/// A row of words of which one is chosen, by a tap or by a finger that slides along.
+/// A row of words, one of which is selected by a tap or a sliding finger.
 @MainActor
 final class SegmentedBar: View {
-  /// Which word is chosen, from 0. Setting it moves the pill on a spring, without a call of `onChange`.
+  /// The selected word's index, from 0. Setting it moves the pill with a spring, without calling `onChange`.
   var selection: Int {
     didSet {
       precondition(labels.indices.contains(selection), "there is no segment \(selection)")
@@ -12,7 +12,7 @@ final class SegmentedBar: View {
       View.animate(spring: .snappy) { place() }
     }
   }
-  /// Called when a finger has chosen another one.
+  /// Called when a finger has selected another one.
   var onChange: (Int) -> Void
 
   private let labels: [Label]
@@ -28,7 +28,7 @@ final class SegmentedBar: View {
     let palette = style.palette
     labels = titles.map { Label($0, role: .body, color: palette.mist, alignment: .center) }
     super.init()
-    // What is chosen is the lightest: on dark paper the groove is as dark as that.
+    // The selection is the lightest part. On dark paper the groove is as dark as the paper.
     backgroundColor = palette.isDark ? palette.paper : style.groove
     cornerRadius = ControlStyle.cornerRadius
     pill.backgroundColor =

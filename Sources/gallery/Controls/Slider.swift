@@ -2,15 +2,15 @@ import Martlet
 
 /// A knob on a track that a finger drags to choose a number.
 ///
-/// It takes hold wherever a finger lands: the knob goes there on a spring, on top of what moves it already, and stays
-/// under the finger from then on.
+/// A finger can land anywhere: the knob springs to it, on top of its current motion, and then stays under the
+/// finger.
 @MainActor
 final class Slider: View {
-  /// What can be chosen, from left to right.
+  /// The range of values, from left to right.
   let range: ClosedRange<Double>
   /// Called with every number that a finger chooses.
   var onChange: (Double) -> Void
-  /// The number that is chosen. Setting it moves the knob, animated in an animation block, without a call of
+  /// The current number. Setting it moves the knob, animated in an animation block, without calling
   /// `onChange`.
   var value: Double {
     didSet {
@@ -23,12 +23,12 @@ final class Slider: View {
   private let fill = View()
   private let knob = View()
   private let pan = PanGestureRecognizer()
-  /// From the finger to the middle of the knob, while it is dragged.
+  /// The offset from the finger to the centre of the knob while it is dragged.
   private var grip = 0.0
 
   static let grooveHeight = 4.0
   static let knobSize = 24.0
-  /// How much larger the knob is while a finger holds it.
+  /// The knob's scale while a finger holds it.
   static let heldScale = 1.15
 
   init(
@@ -46,7 +46,7 @@ final class Slider: View {
     knob.bounds = Rect(x: 0, y: 0, width: Self.knobSize, height: Self.knobSize)
     knob.cornerRadius = Self.knobSize / 2
     for part in [groove, fill] { part.cornerRadius = Self.grooveHeight / 2 }
-    // It grows to the right alone.
+    // It grows only to the right.
     fill.layer.anchorPoint = Point(x: 0, y: 0.5)
     for part in [groove, fill, knob] {
       part.isUserInteractionEnabled = false
@@ -66,7 +66,7 @@ final class Slider: View {
     place()
   }
 
-  /// How far the knob can go.
+  /// The knob's range of movement.
   private var way: Double { max(bounds.width - Self.knobSize, 1) }
 
   private func place() {
@@ -79,7 +79,7 @@ final class Slider: View {
     guard let finger = pan.location(in: self) else { return }
     switch pan.state {
     case .began:
-      // On the knob the finger holds it where it is; elsewhere it calls it.
+      // On the knob the finger keeps its place; elsewhere the knob comes to it.
       let distance = knob.center.x - finger.x
       let isOnKnob = abs(distance) <= ControlStyle.touchTarget / 2
       grip = isOnKnob ? distance : 0

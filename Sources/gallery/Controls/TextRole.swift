@@ -1,10 +1,10 @@
 import Martlet
 
-/// The sizes of letters of the gallery's controls.
+/// The text sizes of the gallery's controls.
 enum TextRole {
   case body, caption
 
-  /// Size of the em in points.
+  /// The em in points.
   var size: Double {
     switch self {
     case .body: 17
@@ -12,10 +12,10 @@ enum TextRole {
     }
   }
 
-  /// Distance of lines as a factor of the size.
+  /// The line height as a multiple of the size.
   static let lineHeight = 1.3
 
-  /// A text in the role's letters.
+  /// Makes a text in the role's style.
   func text(_ string: String, color: Color, alignment: TextAlignment = .left) -> Text {
     var text = Text(string, font: .system(size: size), color: color)
     text.alignment = alignment

@@ -1,6 +1,6 @@
 import Martlet
 
-/// Position and velocity over the last seconds, the newest at the right.
+/// Plots of position and velocity over the last seconds, the newest at the right.
 @MainActor
 final class MotionPlot: Layer {
   private struct Sample {
@@ -11,14 +11,14 @@ final class MotionPlot: Layer {
   private let color: Color
   private let palette: Palette
 
-  /// Seconds that show.
+  /// The visible time span in seconds.
   static let span = 3.0
-  /// Ends of the scales, where nothing that shows goes beyond: parts of the way, and parts of the way per second.
+  /// The scales, which everything visible fits into: fractions of the distance, and distances per second.
   private static let positions = -0.08...1.08
   private static let fastest = 3.0
   private static let lineWidth = 2.0
 
-  /// Size of the em of the words, in points.
+  /// The em of the words, in points.
   var captionSize = 13.0 {
     didSet { if captionSize != oldValue { setNeedsDisplay() } }
   }
@@ -30,13 +30,13 @@ final class MotionPlot: Layer {
     needsDisplayOnBoundsChange = true
   }
 
-  /// Whether it has shown the rest for a while: no need to go on.
+  /// Whether it has shown no motion for a while, so that it need not continue.
   var isQuiet: Bool {
     guard let last = samples.last else { return true }
     return samples.allSatisfy { $0.time < last.time - 0.4 || $0.velocity == 0 }
   }
 
-  /// Adds a sample, some seconds after the one before.
+  /// Adds a sample that is some seconds newer than the previous one.
   func add(position: Double, velocity: Double, after duration: Double) {
     let time = (samples.last?.time ?? 0) + duration
     samples.append(Sample(time: time, position: position, velocity: velocity))
@@ -62,7 +62,7 @@ final class MotionPlot: Layer {
     _ title: String, _ value: KeyPath<Sample, Double>, within range: ClosedRange<Double>, lines: [Double],
     color: Color, into rect: Rect, _ context: DrawingContext
   ) {
-    // The word stands above its curve.
+    // The word is above its curve.
     let top = rect.minY + (captionSize * 1.25).rounded()
     let room = max(rect.maxY - top - Self.lineWidth, 1)
     func height(_ value: Double) -> Double {

@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// Three circles that are turned round on their way, each in its own manner, and the plots of what they do.
+/// Three circles that are reversed midway, each in its own way, with plots of their motion.
 @MainActor
 final class ReversalDemo: Demo {
   static let name = "reversal"
@@ -26,7 +26,7 @@ final class ReversalDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 5)
     let panels = ReversalView.layout(size).panels
-    // To and fro, turned round midway: once, then three times in a row.
+    // Back and forth, reversed midway: once, then three times in a row.
     for time in [0.4, 1.1, 3.0, 3.5, 3.9] { script.key(.space, at: start + time) }
     script.tap(at: panels[1].center, time: start + 5.6)
     // A hand takes the additive circle and throws it.

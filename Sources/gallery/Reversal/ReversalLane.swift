@@ -1,13 +1,13 @@
 import Martlet
 
-/// A panel with a circle that goes to and fro, and below it the plots of its position and its velocity.
+/// A panel with a circle that moves back and forth, above the plots of its position and velocity.
 @MainActor
 final class ReversalLane: View {
-  /// How it turns round.
+  /// How it reverses.
   enum Style: String, CaseIterable {
     case absolute, current, additive
 
-    /// What it does where it is turned round on its way.
+    /// What happens when it is reversed midway.
     var title: String {
       switch self {
       case .absolute: "Jumps"
@@ -16,7 +16,7 @@ final class ReversalLane: View {
       }
     }
 
-    /// What a program asks for.
+    /// The code or setting behind it.
     var caption: String {
       switch self {
       case .absolute: "an absolute animation"
@@ -42,10 +42,10 @@ final class ReversalLane: View {
   private let tap = TapGestureRecognizer()
   private let pan = PanGestureRecognizer()
 
-  /// Seconds from end to end: long enough to turn round in between.
+  /// The duration from end to end, in seconds: long enough to reverse it midway.
   static let duration = 1.2
   static let padding = 16.0
-  /// In a narrow panel.
+  /// The padding in a narrow panel.
   static let narrowPadding = 10.0
 
   init(style: Style, color: Color, palette: Palette) {
@@ -75,14 +75,14 @@ final class ReversalLane: View {
     addGestureRecognizer(pan)
   }
 
-  /// Of the circle, in a panel of a size.
+  /// The circle's diameter in a panel of a size.
   static func diameter(in panel: Size) -> Double {
     max((min(panel.width, panel.height * 0.7) * 0.04).rounded() * 2, 28)
   }
 
   private static func isLarge(_ panel: Size) -> Bool { diameter(in: panel) >= 40 }
 
-  /// The line along which the circle's middle goes, within a panel.
+  /// The line along which the circle's centre moves, within a panel.
   static func track(in panel: Rect) -> Rect {
     let isNarrow = panel.width < 200
     let radius = diameter(in: panel.size) / 2
@@ -91,7 +91,7 @@ final class ReversalLane: View {
     return Rect(x: panel.minX + inset, y: y - 2, width: max(panel.width - 2 * inset, 1), height: 4)
   }
 
-  /// Where the circle rests, within a panel.
+  /// The circle's rest position within a panel.
   static func circleCenter(in panel: Rect, isAtEnd: Bool) -> Point {
     let track = track(in: panel)
     return Point(x: isAtEnd ? track.maxX : track.minX, y: track.center.y)
@@ -119,14 +119,14 @@ final class ReversalLane: View {
     way.lay(from: Point(x: track.frame.minX, y: track.frame.center.y), width: track.frame.width)
   }
 
-  /// Where the circle rests, on its way.
+  /// The circle's rest position on its `Way`.
   private var home: Point { Point(x: isAtEnd ? Way.length : 0, y: 0) }
   private var isHeld: Bool { pan.state.isOngoing }
 
-  /// Whether nothing moves it and the plot shows that.
+  /// Whether nothing moves the circle and the plot shows that.
   var isAtRest: Bool { !isHeld && !circle.isAnimating(.position) && plot.isQuiet }
 
-  /// Sends the circle to the other end.
+  /// Moves the circle to the other end.
   func reverse() {
     guard !isHeld else { return }
     isAtEnd.toggle()
@@ -169,7 +169,7 @@ final class ReversalLane: View {
     circle.position = Point(x: min(max(x, 0), Way.length), y: 0)
   }
 
-  /// Only the additive one can take the velocity of the hand along: the others begin anew.
+  /// Only the additive circle can take over the hand's velocity: the others start from rest.
   private func release(velocity: Double) {
     let end = Decay.normal.projectedEnd(from: way.place(of: circle).x, velocity: velocity)
     isAtEnd = end > track.frame.center.x
@@ -182,7 +182,7 @@ final class ReversalLane: View {
     onMotion()
   }
 
-  /// Adds what shows now to the plots.
+  /// Adds the current state to the plots.
   func record(duration: Double) {
     let velocity = isHeld ? pan.velocity.x / way.scale.x : circle.velocity(of: .position).x
     plot.add(

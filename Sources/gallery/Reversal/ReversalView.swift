@@ -1,6 +1,6 @@
 import Martlet
 
-/// The three lanes beside one another, or above one another in a tall window, and the button that turns them round.
+/// The three lanes side by side, or stacked in a tall window, and the button that reverses them.
 @MainActor
 final class ReversalView: DemoView {
   private let lanes: [ReversalLane]
@@ -24,10 +24,10 @@ final class ReversalView: DemoView {
     addSubview(button)
   }
 
-  /// Height in points from which on panels stand below each other in a tall window.
+  /// The panel height in points from which on panels are stacked in a tall window.
   private static let smallestStackedHeight = 260.0
 
-  /// Where the panels and the button are in a window of a size.
+  /// The layout of panels and button in a window of a size.
   static func layout(_ size: Size) -> (panels: [Rect], button: Rect) {
     let field = Self.field(in: size)
     let gap = isCompact(size) ? 8.0 : 16.0
@@ -35,9 +35,9 @@ final class ReversalView: DemoView {
     let room = Rect(
       x: field.minX, y: field.minY, width: field.width, height: field.height - buttonSize.height - gap)
     let count = Double(ReversalLane.Style.allCases.count)
-    // Below each other only where a panel has room for both plots.
+    // Stack them only if a panel has room for both plots.
     let isTall = size.height > size.width && room.height >= count * smallestStackedHeight
-    // On whole points, and the last one ends where the field does.
+    // On whole points; the last one ends with the field.
     let length = (isTall ? room.height : room.width) + gap
     let panels = (0..<Int(count)).map { index in
       let start = (length * Double(index) / count).rounded()
@@ -57,13 +57,13 @@ final class ReversalView: DemoView {
     button?.frame = alignToPixels(layout.button)
   }
 
-  /// Turns all circles round.
+  /// Reverses all circles.
   func reverse() {
     for lane in lanes { lane.reverse() }
     watch()
   }
 
-  /// Records what the circles do for as long as one of them moves.
+  /// Records the circles while one of them moves.
   private func watch() {
     guard let tree = layer.tree else { return }
     if let link {

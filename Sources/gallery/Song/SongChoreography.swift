@@ -1,19 +1,19 @@
 import Martlet
 
-/// What moves during a verse, as keyframes over its whole length.
+/// The animations of a verse, as keyframes over its whole length.
 struct SongChoreography {
   let verse: Verse
   let layout: SongLayout
 
-  /// Up and down under gravity: distance by the square of time, as Bézier curves say exactly.
+  /// Up and down under gravity: distance is quadratic in time, which Bézier curves represent exactly.
   private static let rise = TimingFunction(1.0 / 3, 2.0 / 3, 2.0 / 3, 1)
   private static let fall = TimingFunction(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
-  /// How far it goes beyond the end of a line, in ball sizes, before it is gone.
+  /// How far the ball moves beyond the end of a line before it disappears, in ball sizes.
   private static let overrun = 2.0
-  /// Beats that a word takes to light up, and all of them to go out.
+  /// How long a word takes to light up, and all words to go dark, in beats.
   private static let glow = 0.25
 
-  /// The part of the verse that is over at a beat.
+  /// The fraction of the verse that is over at a beat.
   private func part(_ beat: Double) -> Double { beat / Double(verse.beats) }
 
   private struct Track {
@@ -32,7 +32,7 @@ struct SongChoreography {
     }
   }
 
-  /// The hops of the ball, beat by beat, with the fade at the ends of lines: one group that repeats.
+  /// The ball's hops from beat to beat, with a fade at the ends of lines, as one repeating group.
   var ball: AnimationGroup {
     var x = Track()
     var y = Track()
@@ -50,7 +50,7 @@ struct SongChoreography {
       let middle = part(beat + 0.5)
       y.add(here.y - layout.hop, at: middle, Self.rise)
       guard isLast else { continue }
-      // Off the end of this line, and onto the next from before its begin.
+      // Off the end of this line, and onto the next from before its start.
       let overrun = layout.ballSize * Self.overrun
       x.add(here.x + overrun, at: middle)
       x.add(there.x - overrun, at: middle)
@@ -72,7 +72,7 @@ struct SongChoreography {
     return group
   }
 
-  /// How brightly a word shines: from its beat on, up to the last rest of the verse.
+  /// The brightness of a word: from its beat up to the last rest of the verse.
   func light(of place: Verse.Place) -> KeyframeAnimation<Double> {
     let beat = Double(verse.beat(of: place))
     let end = Double(verse.beats)

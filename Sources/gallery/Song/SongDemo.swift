@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// A verse at 150 beats a minute: a ball meets each word on its beat.
+/// A verse at 150 beats per minute: a ball meets each word on its beat.
 @MainActor
 final class SongDemo: Demo {
   static let name = "sing-along"

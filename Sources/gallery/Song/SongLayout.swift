@@ -1,24 +1,24 @@
 import Martlet
 
-/// Where the words of a verse stand in a field, and the way of the ball over them.
+/// The layout of a verse's words in a field, and the path of the ball over them.
 struct SongLayout {
   let fontSize: Double
-  /// Frame of each word, line by line.
+  /// The frame of each word, line by line.
   let frames: [[Rect]]
   let ballSize: Double
-  /// How high the ball hops between two words.
+  /// The height of the ball's hop between two words.
   let hop: Double
 
   /// Lays out a verse for a window's pixels per point.
   init(_ verse: Verse, in field: Rect, scale: Double) {
     let lines = verse.lines.map { $0.joined(separator: " ") }
-    // Widths grow with the size; measured at a large one they are hardly rounded.
+    // Widths are proportional to the size; a large size makes rounding negligible.
     let widest = lines.map { Text($0, font: .system(size: 100)).size(scale: 1).width }.max() ?? 1
     let pitch = field.height / Double(max(lines.count, 1))
     let fontSize = max(
       1, min(max(34, pitch * 0.26), field.width / widest * 98, pitch / 2.6).rounded(.down))
     let lineHeight = (fontSize * 1.3).rounded()
-    // With the words in the middle there is room for the ball above the first line, too, as it hops.
+    // With the words centred there is room for the ball to hop above the first line, too.
     let highest = (field.height + lineHeight) / Double(lines.count + 1)
     let step = min(highest, fontSize * 3.4).rounded(.down)
     let left = ((field.center.x - widest * fontSize / 200) * scale).rounded() / scale
@@ -32,8 +32,8 @@ struct SongLayout {
     hop = step - lineHeight - ballSize
     frames = verse.lines.indices.map { line in
       let y = (top + step * Double(line + 1) - lineHeight).rounded()
-      // Each word begins on a pixel, a space behind the letters of the one before as this window shows them: so no two
-      // gaps differ by more than a pixel.
+      // Each word starts on a pixel, a space after the previous word's letters as shown in this window. So
+      // gaps differ by at most a pixel.
       var x = left
       return verse.lines[line].map { word in
         let frame = Rect(x: x, y: y, width: end(of: word), height: lineHeight)
@@ -43,7 +43,7 @@ struct SongLayout {
     }
   }
 
-  /// Where the ball's middle is as it meets a word.
+  /// The position of the ball's centre when it meets a word.
   func landing(on place: Verse.Place) -> Point {
     let frame = frames[place.line][place.word]
     return Point(x: frame.center.x, y: frame.minY - ballSize / 2)

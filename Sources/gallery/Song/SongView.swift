@@ -4,12 +4,12 @@ import Martlet
 @MainActor
 final class SongView: DemoView {
   private let verse: Verse
-  /// Holds all that keeps the song's time.
+  /// The layer with the song's local time.
   private let song = Layer()
   private let words: [[(dim: TextLine, lit: TextLine)]]
   private let ball = Layer()
   private let tap = TapGestureRecognizer()
-  /// When the song began, in its own time.
+  /// When the song started, in its own time.
   private var beginTime: MediaTime?
 
   init(verse: Verse, palette: Palette) {
@@ -57,7 +57,7 @@ final class SongView: DemoView {
     perform(SongChoreography(verse: verse, layout: layout))
   }
 
-  /// Lets the song run from where it is.
+  /// Plays the song from its current time.
   private func perform(_ choreography: SongChoreography) {
     let begin = beginTime ?? song.clockTime
     beginTime = begin
@@ -72,6 +72,6 @@ final class SongView: DemoView {
     }
   }
 
-  /// Stops the song's clock, or lets it go on from where it stopped.
+  /// Pauses the song's time, or resumes it.
   func pauseOrResume() { if song.isPaused { song.resume() } else { song.pause() } }
 }

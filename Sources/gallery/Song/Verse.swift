@@ -1,16 +1,16 @@
-/// The words that are sung, and when: one word a beat, and a rest at the end of each line.
+/// The words of a song and their timing: one word a beat, and a rest at the end of each line.
 struct Verse {
-  /// Words of the lines, in order.
+  /// The words of the lines, in order.
   let lines: [[String]]
 
-  /// Beats a minute.
+  /// Beats per minute.
   static let tempo = 150.0
   /// Seconds of a beat.
   static let beat = 60 / tempo
-  /// Beats of rest after the words of a line: the ball goes back meanwhile.
+  /// The beats of rest after the words of a line, in which the ball returns.
   static let rest = 1
 
-  /// Makes a verse from its lines; words are parted by spaces.
+  /// Makes a verse from its lines; spaces separate the words.
   init(_ lines: [String]) { self.lines = lines.map { $0.split(separator: " ").map(String.init) } }
 
   /// A swift that never lands.
@@ -21,7 +21,7 @@ struct Verse {
     "can hold what open sky has found.",
   ])
 
-  /// Where a word stands.
+  /// The place of a word.
   struct Place: Hashable {
     let line, word: Int
   }
@@ -31,14 +31,14 @@ struct Verse {
     lines.indices.flatMap { line in lines[line].indices.map { Place(line: line, word: $0) } }
   }
 
-  /// The beat on which a word is sung, counted from the first of the verse.
+  /// The beat of a word, counted from the first of the verse.
   func beat(of place: Place) -> Int {
     lines[..<place.line].reduce(place.word) { $0 + $1.count + Self.rest }
   }
 
-  /// Beats of the whole verse with its rests.
+  /// The number of beats of the whole verse, including rests.
   var beats: Int { lines.reduce(0) { $0 + $1.count + Self.rest } }
 
-  /// Seconds of the whole verse.
+  /// The length of the whole verse in seconds.
   var duration: Double { Double(beats) * Self.beat }
 }

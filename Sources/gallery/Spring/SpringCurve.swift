@@ -1,9 +1,9 @@
 import Martlet
 
-/// The way of a spring over time, and a dot that rides on it.
+/// The curve of a spring over time, and a dot that moves along it.
 @MainActor
 final class SpringCurve: Layer {
-  /// Size of the em of the numbers, in points.
+  /// The em of the numbers, in points.
   var captionSize = 13.0 {
     didSet { if captionSize != oldValue { setNeedsDisplay() } }
   }
@@ -15,12 +15,12 @@ final class SpringCurve: Layer {
   private var velocity = 0.0
   private var spring = Spring(duration: 0.5)
 
-  /// Ends of the scale, in ways.
+  /// The range of the scale, in distances.
   static let scale = -0.7...2.0
   static let dotSize = 22.0
-  /// Room for the numbers, left of the dot at the curve's begin.
+  /// The space for the numbers, left of the dot at the curve's start.
   static let gutter = 12.0
-  /// Where the curve begins, and how far from the right edge it ends: the dot is whole at both ends.
+  /// The curve's distance from the left and right edges, so that the dot is complete at both ends.
   private static let margins = (left: gutter + dotSize / 2, right: dotSize / 2)
 
   init(palette: Palette) {
@@ -39,7 +39,7 @@ final class SpringCurve: Layer {
     addSublayer(way)
   }
 
-  /// Shows another spring, by damping ratio and initial velocity in ways per second.
+  /// Shows another spring, by damping ratio and initial velocity in distances per second.
   func tune(damping: Double, velocity: Double) {
     self.damping = damping
     self.velocity = velocity
@@ -49,14 +49,14 @@ final class SpringCurve: Layer {
     setNeedsDisplay()
   }
 
-  /// How far the curve goes to the right.
+  /// The curve's width.
   private var length: Double { max(bounds.width - Self.margins.left - Self.margins.right, 1) }
 
   private func height(_ value: Double) -> Double {
     bounds.height * (Self.scale.upperBound - value) / (Self.scale.upperBound - Self.scale.lowerBound)
   }
 
-  /// Part of the way done at a time since the release, in seconds.
+  /// The progress at a time since the release, in seconds.
   private func value(at time: Double) -> Double {
     let response = spring.response(at: time)
     return 1 - response.displacement + velocity * response.impulse
@@ -68,7 +68,7 @@ final class SpringCurve: Layer {
       context.fill(Rect(x: 0, y: y, width: bounds.width, height: context.hairline), with: palette.hairline)
     }
     var curve = Path()
-    // A quick spring swings often: a point every half point.
+    // A fast spring oscillates often: use a point every half point.
     let count = Int(bounds.width * 2)
     for step in 0...max(count, 1) {
       let part = Double(step) / Double(max(count, 1))
@@ -83,14 +83,14 @@ final class SpringCurve: Layer {
     context.draw(Text("0", font: font, color: palette.mist), at: Point(x: 2, y: height(0) + 2))
   }
 
-  /// Lays the dot's way along the curve.
+  /// Places the dot's path along the curve.
   override func layoutSublayers() {
     way.lay(
       from: Point(x: Self.margins.left, y: height(0)), width: length,
       height: height(1) - height(0))
   }
 
-  /// Lets the dot run along the curve: x in even time, y on the spring.
+  /// Moves the dot along the curve: x uniformly, y with the spring.
   func release() {
     dot.add(
       BasicAnimation(from: 0, to: Way.length, duration: SpringView.settling, timingFunction: .linear),

@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// Four movers of different damping side by side, and a spring to be tuned beside its curve.
+/// Four movers with different damping side by side, and a spring to tune beside its curve.
 @MainActor
 final class SpringDemo: Demo {
   static let name = "spring"
@@ -48,7 +48,7 @@ final class SpringDemo: Demo {
     script.tap(at: layout.button.center, time: start + 3.6)
     slide(layout.sliders[1], from: 0.5, to: 0.95, at: start + 5.6, for: 0.9)
     script.tap(at: layout.button.center, time: start + 6.7)
-    // Indecision: released again before it rests.
+    // Released again before it rests.
     script.key(.space, at: start + 7.1)
     script.key(.space, at: start + 7.4)
     return script

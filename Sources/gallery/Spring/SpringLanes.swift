@@ -1,6 +1,6 @@
 import Martlet
 
-/// Four movers that go to and fro on springs of different damping and the same settling time.
+/// Four movers that move back and forth with springs of different damping and the same settling time.
 @MainActor
 final class SpringLanes: View {
   var onTap: () -> Void = {}
@@ -13,7 +13,7 @@ final class SpringLanes: View {
   private let tap = TapGestureRecognizer()
 
   static let dampings = [0.1, 0.5, 0.8, 1]
-  /// Height of a title in a small panel, with the gap below it.
+  /// The height of a title in a small panel, including the gap below it.
   private static let smallTitle = 19.0
 
   init(palette: Palette) {
@@ -44,8 +44,8 @@ final class SpringLanes: View {
   private var isSmall: Bool { bounds.width < 300 || bounds.height < 340 }
   private var side: Double { isSmall ? 20 : max((bounds.height * 0.0375).rounded() * 2, 40) }
 
-  /// Where a lane's title begins and where its mover's middle is, from the panel's top. In a small panel the title stands
-  /// right above the mover, and both in the middle of the lane; the corners of the panel are round.
+  /// The y of a lane's title and of its mover's centre, from the panel's top. In a small panel the title is
+  /// right above the mover, and both are centred in the lane, because the panel has round corners.
   private func heights(of index: Int) -> (title: Double, mover: Double) {
     let inset = isSmall ? 6.0 : 0
     let lane = (bounds.height - 2 * inset) / Double(movers.count)
@@ -55,14 +55,14 @@ final class SpringLanes: View {
     return (title, title + Self.smallTitle + side / 2)
   }
 
-  /// Between the marks there is room on both sides for the overshoot of the lowest damping.
+  /// The marks leave room on both sides for the overshoot of the lowest damping.
   private var marks: ClosedRange<Double> {
     let way = max((bounds.width - side - (isSmall ? 12 : 24)) / 2.5, 1).rounded()
     let start = ((bounds.width - way) / 2).rounded()
     return start...start + way
   }
 
-  /// Where a mover's middle is at one of the marks, so that it rests on whole pixels.
+  /// The position of a mover's centre at a mark, on whole pixels.
   private func place(of index: Int, atX x: Double) -> Point {
     let middle = Point(x: x, y: heights(of: index).mover)
     let place = alignToPixels(Rect(center: middle, size: Size(width: side, height: side)))
@@ -86,7 +86,7 @@ final class SpringLanes: View {
     }
   }
 
-  /// Lets them go to the other end, with a velocity in ways per second.
+  /// Moves them to the other end, with a velocity in distances per second.
   func release(velocity: Double) {
     isAtEnd.toggle()
     let way = Way.length * (isAtEnd ? 1 : -1)

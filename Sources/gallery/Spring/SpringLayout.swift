@@ -1,10 +1,10 @@
 import Martlet
 
-/// Where things are in the spring lab, in a window of a size.
+/// The layout of the spring lab, in a window of a size.
 struct SpringLayout {
-  /// The panel of the four movers and that of the curve.
+  /// The panels of the four movers and of the curve.
   let lanes, bench: Rect
-  /// Within the window: the curve, both sliders with room for a line above them, and the button.
+  /// In the window: the curve, both sliders with space for a line above them, and the button.
   let curve: Rect
   let sliders: [Rect]
   let button: Rect
@@ -22,7 +22,7 @@ struct SpringLayout {
       bench = Rect(
         x: field.minX, y: field.minY + height + gap, width: field.width, height: field.height - height - gap)
     } else {
-      // Where there is little room the sliders, with words and numbers above them, need more of it.
+      // In a small window the sliders, with words and numbers above them, need a larger share.
       let width = ((field.width - gap) * (field.width < 560 ? 0.34 : 0.45)).rounded()
       lanes = Rect(x: field.minX, y: field.minY, width: width, height: field.height)
       bench = Rect(
@@ -34,7 +34,7 @@ struct SpringLayout {
     let buttonWidth = isLow ? inner.width : min(inner.width, 200)
     button = Rect(
       x: inner.minX + (inner.width - buttonWidth) / 2, y: inner.maxY - 44, width: buttonWidth, height: 44)
-    // A slider is a line of text and a touch target; where there is little height they stand side by side.
+    // A slider is a line of text and a touch target; with little height they are side by side.
     let row = isLow ? 60.0 : 64.0
     let top = button.minY - (isLow ? row : 2 * row + 8)
     let width = isLow ? ((inner.width - 12) / 2).rounded() : inner.width

@@ -11,12 +11,12 @@ final class SpringView: DemoView {
   private var sliders: [Slider] = []
   private var button: Button?
 
-  /// Seconds in which every spring settles to a thousandth of its way.
+  /// The time in which every spring settles to a thousandth of its distance, in seconds.
   static let settling = 2.0
   static let dampings = 0.05...1.5
   static let velocities = -8.0...8.0
   static let firstDamping = 0.35
-  /// Width of a slider below which a long title would meet a number with a sign, in points.
+  /// Below this slider width, in points, a long title would overlap a number with a sign.
   private static let narrowSlider = 170.0
 
   init(palette: Palette) {
@@ -51,7 +51,7 @@ final class SpringView: DemoView {
     tune()
   }
 
-  /// The damping ratio of the spring of the curve.
+  /// The damping ratio of the curve's spring.
   var damping: Double {
     get { sliders[0].value }
     set {
@@ -60,7 +60,7 @@ final class SpringView: DemoView {
     }
   }
 
-  /// Its initial velocity, in ways per second.
+  /// Its initial velocity, in distances per second.
   var velocity: Double {
     get { sliders[1].value }
     set {
@@ -105,7 +105,7 @@ final class SpringView: DemoView {
     }
   }
 
-  /// Lets all springs go.
+  /// Releases all springs.
   func release() {
     lanes.release(velocity: velocity)
     curve.release()

@@ -1,18 +1,18 @@
 import Martlet
 
-/// What fills the window of a demo: paper with a title and a line that says what to do, and a field for the rest.
+/// The content of a demo's window: a background with a title and an instruction, and a field for the rest.
 @MainActor
 class DemoView: View {
   let palette: Palette
   private let title: TextLine
   private let hint: TextLine
 
-  /// Layers whose border is a line of one device pixel.
+  /// Layers whose border is one device pixel wide.
   var outlined: [Layer] = [] {
     didSet { showHairlines() }
   }
 
-  /// Width of a line of one device pixel, in points.
+  /// The width of one device pixel, in points.
   private(set) var hairline = 1.0 {
     didSet { showHairlines() }
   }
@@ -42,18 +42,18 @@ class DemoView: View {
     for layer in outlined { layer.borderWidth = hairline }
   }
 
-  /// Whether there is little room, as on a small touchscreen.
+  /// Whether space is limited, as on a small touchscreen.
   var isCompact: Bool { Self.isCompact(bounds.size) }
 
   static func isCompact(_ size: Size) -> Bool { size.width < 600 || size.height < 400 }
 
-  /// Whether there is much of it, as on a large screen.
+  /// Whether there is much space, as on a large screen.
   static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }
 
-  /// Size of the em of small print in a window of a size, in points.
+  /// The em of small print in a window of a size, in points.
   static func captionSize(_ size: Size) -> Double { isLarge(size) ? 17 : 13 }
 
-  /// What is left of a window of a size within the margins, below the title.
+  /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
     let margin = isCompact(size) ? 16.0 : isLarge(size) ? 40 : 24
     let top = margin + (isCompact(size) ? 32 : isLarge(size) ? 80 : 64)
@@ -72,6 +72,6 @@ class DemoView: View {
     layoutField(field)
   }
 
-  /// Places what the demo shows into a rectangle.
+  /// Lays out the demo's views in a rectangle.
   func layoutField(_ field: Rect) {}
 }

@@ -1,11 +1,11 @@
 import Martlet
 
-/// A layer whose contents a closure draws, anew when its size changes.
+/// A layer whose contents are drawn by a closure, again when its size changes.
 @MainActor
 final class DrawnLayer: Layer {
   private let painter: @MainActor (DrawingContext, Size) -> Void
 
-  /// Makes a layer; `painter` is given a context in points and the layer's size.
+  /// Makes a layer; `painter` gets a context in points and the layer's size.
   init(_ painter: @escaping @MainActor (DrawingContext, Size) -> Void) {
     self.painter = painter
     super.init()
@@ -19,7 +19,7 @@ final class DrawnLayer: Layer {
 }
 
 extension DrawnLayer {
-  /// A layer that shows an outline, drawn in a square of a side, as large as fits it.
+  /// A layer with an outline that was drawn in a square of a side, scaled to fit.
   convenience init(outline: Path, side: Double, color: Color) {
     self.init { context, size in
       context.fill(outline.scaled(by: min(size.width, size.height) / side), with: color)

@@ -1,7 +1,7 @@
 import Martlet
 
 extension Layer {
-  /// The layer's own time at the first frame that can show what is set now.
+  /// The layer's local time at the first frame that can show changes made now.
   var clockTime: MediaTime {
     guard let tree else { return 0 }
     return convert(time: max(tree.now, tree.presentationTime), from: nil)

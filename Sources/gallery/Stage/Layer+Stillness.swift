@@ -1,14 +1,15 @@
 import Martlet
 
 extension Layer {
-  /// Whether setting its properties animates nothing: what it shows follows its animations and gestures alone.
+  /// Whether setting its properties animates nothing, so that it follows only explicit animations and
+  /// gestures.
   var isStill: Bool {
     get { delegate === Stillness.shared }
     set { delegate = newValue ? Stillness.shared : nil }
   }
 }
 
-/// Answers for layers that no change of theirs is to be animated.
+/// A layer delegate that disables implicit animations.
 @MainActor
 private final class Stillness: LayerDelegate {
   static let shared = Stillness()

@@ -1,7 +1,8 @@
 import Martlet
 
 extension Path {
-  /// A closed outline of cubic curves: where it begins, then six numbers for each curve: both controls and the end.
+  /// A closed outline of cubic curves: the start, then six numbers for each curve: both control points and
+  /// the end.
   init(outline start: Point, curves numbers: [Double]) {
     precondition(
       numbers.count.isMultiple(of: 6), "an outline takes six numbers a curve, not \(numbers.count)")
@@ -15,6 +16,6 @@ extension Path {
     close()
   }
 
-  /// The path in a drawing of a size, after it was drawn in a square of another one.
+  /// Scales a path that was drawn in a square.
   func scaled(by factor: Double) -> Path { applying(Transform2D(scaleX: factor, y: factor)) }
 }

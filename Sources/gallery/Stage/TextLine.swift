@@ -1,6 +1,6 @@
 import Martlet
 
-/// A line of text that is as large as its letters.
+/// A line of text that is as large as its glyphs.
 @MainActor
 final class TextLine: TextLayer {
   /// Makes a line in the system's font.
@@ -9,26 +9,26 @@ final class TextLine: TextLayer {
     isStill = true
   }
 
-  /// Puts the top left corner at a point, on whole pixels.
+  /// Places the top left corner at a point, on whole pixels.
   func place(at origin: Point, maximumWidth: Double = .infinity) {
     let size = preferredSize()
     place(Rect(origin: origin, size: Size(width: min(size.width, maximumWidth), height: size.height)))
   }
 
-  /// Puts the middle at a point, on whole pixels.
+  /// Places the centre at a point, on whole pixels.
   func place(centeredAt center: Point) {
     text.alignment = .center
     place(Rect(center: center, size: preferredSize()))
   }
 
-  /// Puts the right end of the line at a point, its middle at the point's height, on whole pixels.
+  /// Places the middle of the right end at a point, on whole pixels.
   func place(endingAt end: Point) {
     text.alignment = .right
     let size = preferredSize()
     place(Rect(origin: Point(x: end.x - size.width, y: end.y - size.height / 2), size: size))
   }
 
-  /// As large as it must be, and partial pixels more.
+  /// Uses the required size plus partial pixels.
   private func place(_ rect: Rect) {
     let pixel = 1 / windowScale
     let size = Size(

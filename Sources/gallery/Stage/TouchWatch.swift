@@ -1,9 +1,9 @@
 import Martlet
 
-/// Sees touches on its view and within, and leaves them to whoever wants them.
+/// Observes touches on its view and within it, and leaves them to other recognizers.
 @MainActor
 final class TouchWatch: GestureRecognizer {
-  /// Called when a finger lands and when the last one has lifted, or was taken by another recognizer.
+  /// Called when a finger lands, and when the last one has lifted or was taken by another recognizer.
   private let onTouch: (_ isDown: Bool) -> Void
 
   init(onTouch: @escaping (_ isDown: Bool) -> Void) { self.onTouch = onTouch }

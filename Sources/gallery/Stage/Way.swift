@@ -1,16 +1,16 @@
 import Martlet
 
-/// Where layers move along a way whose length follows the window's.
+/// A path for layers whose length follows the window's size.
 ///
-/// Inside it a way has 1,000 units, however long it is in the window: this layer scales it, and what moves on it is
-/// scaled back. So a window that changes its size leaves every animation as it is: what is halfway stays halfway, and
-/// arrives when it would have.
+/// Inside, it always has 1,000 units: this layer is scaled to the window, and the layers on it are scaled
+/// back. So a change of the window's size leaves every animation unchanged: a layer halfway stays halfway,
+/// and arrives on time.
 @MainActor
 final class Way: Layer {
-  /// Units of a way, along each axis that is scaled.
+  /// The length in units, along each scaled axis.
   static let length = 1000.0
 
-  /// Points of the superlayer per unit, each way.
+  /// Points of the superlayer per unit, along each axis.
   private(set) var scale = Point(x: 1, y: 1)
 
   /// Makes a way for some layers.
@@ -20,11 +20,11 @@ final class Way: Layer {
     for rider in riders { addSublayer(rider) }
   }
 
-  /// Lays the way into the superlayer.
+  /// Places the way in the superlayer.
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - width: How far it goes to the right, in points; `nil` where nothing is scaled: there a unit is a point.
-  ///   - height: How far it goes down, as `width`.
+  ///   - start: Its start.
+  ///   - width: Its extent to the right, in points; `nil` for no scaling: then a unit is a point.
+  ///   - height: Its extent downwards, like `width`.
   func lay(from start: Point, width: Double? = nil, height: Double? = nil) {
     scale = Point(x: Self.factor(width), y: Self.factor(height))
     position = start
@@ -32,13 +32,13 @@ final class Way: Layer {
     for rider in sublayers { rider.transform = Transform(scaleX: 1 / scale.x, y: 1 / scale.y) }
   }
 
-  /// A way of less than a point counts as one, so that it can be undone.
+  /// A length of less than a point counts as one, so that the scale has an inverse.
   private static func factor(_ way: Double?) -> Double {
     guard let way else { return 1 }
     return (abs(way) < 1 ? 1 : way) / length
   }
 
-  /// Where a layer on the way is seen, in the superlayer's points.
+  /// The position of a layer on the way, in the superlayer's points.
   func place(of rider: Layer) -> Point {
     let units = rider.presentationValue(of: .position)
     return Point(x: position.x + units.x * scale.x, y: position.y + units.y * scale.y)

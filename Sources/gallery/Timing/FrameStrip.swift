@@ -1,6 +1,6 @@
 import Martlet
 
-/// A row of marks, one for each frame; the newest is before the gap that travels along.
+/// A row of marks, one for each frame. The newest is before the travelling gap.
 @MainActor
 final class FrameStrip: View {
   private var marks: [View] = []
@@ -11,11 +11,11 @@ final class FrameStrip: View {
   /// Which marks are tall.
   private var isTall: [Bool] = []
 
-  /// Height of the lowest row; in a higher one marks are larger.
+  /// The height of the lowest row; a higher row has larger marks.
   nonisolated static let leastHeight = 28.0
-  /// Height of a mark that is not wrong, over the row's.
+  /// The height of a normal mark, relative to the row's.
   private static let share = 3.0 / 7
-  /// Width of a mark and of the gap between two in the lowest row.
+  /// The width of a mark and of a gap, in the lowest row.
   private static let leastWidth = 4.0
 
   init(color: Color, palette: Palette) {
@@ -52,7 +52,7 @@ final class FrameStrip: View {
       x: Double(index) * 2 * markWidth, y: bounds.height - height, width: markWidth, height: height)
   }
 
-  /// Marks a frame.
+  /// Adds a mark for a frame.
   func add(_ kind: FrameTally.Kind) {
     guard !marks.isEmpty else { return }
     isTall[next] = kind == .wrong

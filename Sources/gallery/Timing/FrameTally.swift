@@ -1,12 +1,12 @@
-/// Counts what frames got of a mover.
+/// Counts how a mover moved from frame to frame.
 struct FrameTally: CustomStringConvertible {
-  /// What one frame shows.
+  /// A frame's effect.
   enum Kind {
-    /// The mover is one step further.
+    /// The mover moved by one step.
     case step
-    /// It is where it was, as it should be.
+    /// The mover did not move, as intended.
     case rest
-    /// It is where it was, or hides a step that nobody saw.
+    /// The mover did not move, or an intermediate step was never shown.
     case wrong
   }
 
@@ -16,14 +16,14 @@ struct FrameTally: CustomStringConvertible {
 
   var description: String { "\(frames) frames: \(doubled) doubled, \(dropped) dropped" }
 
-  /// Without the number of frames, for little room.
+  /// Without the number of frames, for small spaces.
   var shortDescription: String { "\(doubled) doubled, \(dropped) dropped" }
 
-  /// Counts a frame that comes some refreshes after the one before, and in which the mover took some steps. One that is
-  /// slower on purpose may rest.
+  /// Counts a frame that comes some refreshes after the previous one, in which the mover took some steps. A
+  /// mover that is slower on purpose may rest.
   ///
-  /// Refreshes between the two had no frame: the machine was too slow for them, or the compositor did not want any. No
-  /// mover can help that. So a step for each of them is none too many, and one for all of them is enough.
+  /// Refreshes in between had no frame: the machine was too slow, or the compositor did not ask for one. No
+  /// mover can change that. So up to one step per refresh is not too many, and one step in total is enough.
   mutating func add(steps: Int, refreshes: Int, mayRest: Bool) -> Kind {
     frames += 1
     if steps > refreshes {

@@ -1,8 +1,8 @@
 import Martlet
 import MartletTesting
 
-/// Two movers at one speed: a display link places one for each frame, a timer the other. Strips show what each frame
-/// got of them.
+/// Two movers at the same speed: a display link places one in each frame, a timer the other. Strips show the
+/// effect in each frame.
 @MainActor
 final class FrameTimingDemo: Demo {
   static let name = "timing"
@@ -16,7 +16,7 @@ final class FrameTimingDemo: Demo {
   private let stage: FrameTimingStage
 
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    // A film has no clock that a timer could run by: there its steps are computed.
+    // A film has no clock for a timer, so its steps are computed.
     stage = FrameTimingStage(
       palette: palette, tree: controller.layerTree, isFilm: controller.window is ManualWindow)
     stage.fill(controller)
@@ -31,7 +31,7 @@ final class FrameTimingDemo: Demo {
     let lane = FrameTimingStage.laneFrames(in: DemoView.field(in: size))[0]
     let choice = TimingLaneLayout(size: lane.size, choices: FrameTimingStage.rates.count).choice
     let width = choice.width / Double(FrameTimingStage.rates.count)
-    // Every frame for a while; then 48, 30 and 24 a second.
+    // Every frame for a while; then 48, 30 and 24 per second.
     for step in 1...3 {
       let place = Point(x: choice.minX + (Double(step) + 0.5) * width, y: choice.center.y)
       script.tap(at: lane.origin + place, time: start + 1.5 + 1.5 * Double(step))

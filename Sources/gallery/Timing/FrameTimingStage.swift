@@ -1,7 +1,7 @@
 import Dispatch
 import Martlet
 
-/// The views of the frame timing demo, and what drives them.
+/// The views of the frame timing demo, and the display link and timer that drive them.
 @MainActor
 final class FrameTimingStage: DemoView {
   private var lanes: (link: TimingLane, timer: TimingLane)?
@@ -10,7 +10,7 @@ final class FrameTimingStage: DemoView {
   private var timer: (any DispatchSourceTimer)?
   private let isFilm: Bool
 
-  /// Which of the rates and intervals was chosen.
+  /// The index of the selected rate and interval.
   private var rate = 0 {
     didSet {
       link?.preferredFrameRate = Self.rates[rate]
@@ -23,22 +23,22 @@ final class FrameTimingStage: DemoView {
       lanes?.timer.restart()
     }
   }
-  /// Steps that each mover has taken since the last frame.
+  /// The steps that each mover has taken since the last frame.
   private var linkSteps = 0
   private var timerSteps = 0
   private var lastFrame: MediaTime?
-  /// Steps that a timer would have taken by the last frame of a film.
+  /// The steps that a timer would have taken by the last frame of a film.
   private var filmedSteps = 0.0
 
-  /// Calls a second; 0 for every frame.
+  /// Calls per second; 0 for every frame.
   static let rates = [0.0, 48, 30, 24]
-  /// What a program that counts in milliseconds takes for 60 Hz.
+  /// The intervals that a program counting in milliseconds would use for 60 Hz.
   static let intervals = [16, 17]
-  /// Seconds after which a frame tells nothing of how the movers did until then: nobody saw the window.
+  /// After a gap this long, in seconds, a frame says nothing about the movers: nobody saw the window.
   static let longestGap = 0.5
-  /// By how much a frame may be late and still count as the next one, in refreshes.
+  /// How late a frame may be and still count as the next one, in refreshes.
   static let lateness = 0.25
-  /// Seconds without a frame after which the timer stops until the next one.
+  /// The timer stops after this time without a frame, in seconds, until the next frame.
   static let timerPatience = 1.0
 
   /// Whether both movers rest.
@@ -63,13 +63,13 @@ final class FrameTimingStage: DemoView {
     outlined = [linkLane.layer, timerLane.layer]
     addSubview(linkLane)
     addSubview(timerLane)
-    // The link that moves first: the observer counts what it did for the same frame.
+    // This link moves first; the observer then counts its effect on the same frame.
     link = DisplayLink(tree: tree) { [weak self] in self?.stepLink($0.targetTimestamp) }
     observer = DisplayLink(tree: tree) { [weak self] in self?.observe($0) }
     run()
   }
 
-  /// Where the lanes stand in a field.
+  /// The frames of the lanes in a field.
   static func laneFrames(in field: Rect) -> [Rect] {
     let gap = field.height < 300 ? 8.0 : 16
     let height = max((field.height - gap) / 2, 1)
@@ -114,7 +114,7 @@ final class FrameTimingStage: DemoView {
     lanes?.link.place(at: time)
   }
 
-  /// What the timer calls. While nobody sees the window it would only keep the machine awake.
+  /// Called by the timer. While nobody sees the window it would only keep the machine awake.
   func stepTimer() {
     let now = layer.tree?.now ?? 0
     if let lastFrame, now - lastFrame > Self.timerPatience { return stopTimer() }
@@ -122,7 +122,8 @@ final class FrameTimingStage: DemoView {
     lanes?.timer.place(at: now)
   }
 
-  /// Counts, for the frame that is about to be drawn, how often each mover was placed since the one before.
+  /// Counts, for the frame that is about to be drawn, how often each mover was placed since the previous
+  /// frame.
   private func observe(_ link: DisplayLink) {
     let time = link.targetTimestamp
     if isFilm { filmTimer(until: time) } else if timer == nil { startTimer() }
@@ -132,7 +133,7 @@ final class FrameTimingStage: DemoView {
       lastFrame = time
     }
     guard let lastFrame, time - lastFrame <= Self.longestGap else { return }
-    // A refresh that has begun counts: a frame a little late may hide a step that came on time.
+    // A refresh that has started counts: a slightly late frame may hide a step that was on time.
     let refreshes = max(Int(((time - lastFrame) / link.duration - Self.lateness).rounded(.up)), 1)
     let isFast = Self.rates[rate] == 0
     lanes?.link.add(steps: linkSteps, refreshes: refreshes, mayRest: !isFast)

@@ -11,12 +11,12 @@ final class TimingLane: View {
   private let mover = View()
   private let strip: FrameStrip
   private var tally = FrameTally()
-  /// The time for which the mover was placed last, in media seconds.
+  /// The time for which the mover was last placed, in media seconds.
   private var placedTime: MediaTime = 0
 
-  /// Frames between two looks at the counts, so that a person can read them.
+  /// The number of frames between two updates of the counts, so that people can read them.
   static let countsInterval = 30
-  /// Seconds from one end of the track to the other.
+  /// The time from one end of the track to the other, in seconds.
   static let crossing = 1.6
 
   init(
@@ -56,7 +56,7 @@ final class TimingLane: View {
     place(at: placedTime)
   }
 
-  /// Puts the mover where it belongs at a time, in media seconds: to and fro at constant speed.
+  /// Places the mover for a time, in media seconds: back and forth at constant speed.
   func place(at time: MediaTime) {
     placedTime = time
     let way = TimingLaneLayout(size: bounds.size, choices: choices).way
@@ -65,21 +65,21 @@ final class TimingLane: View {
     mover.center.x = way.lowerBound + part * (way.upperBound - way.lowerBound)
   }
 
-  /// Marks a frame: how often the mover was placed since the one before, and how many refreshes that was ago. One that
-  /// is slower on purpose may rest.
+  /// Marks a frame: how often the mover was placed since the previous frame, and how many refreshes ago that
+  /// was. A mover that is slower on purpose may rest.
   func add(steps: Int, refreshes: Int, mayRest: Bool) {
     strip.add(tally.add(steps: steps, refreshes: refreshes, mayRest: mayRest))
     if tally.frames % Self.countsInterval == 0 { showCounts() }
   }
 
-  /// In words where there is room for them.
+  /// In words if there is room.
   private func showCounts() {
     guard tally.frames > 0 else { return counts.string = "" }
     counts.string = tally.description
     if counts.text.size().width > counts.bounds.width { counts.string = tally.shortDescription }
   }
 
-  /// Begins to count anew.
+  /// Restarts counting.
   func restart() {
     tally = FrameTally()
     counts.string = ""

@@ -1,23 +1,23 @@
 import Martlet
 
-/// Where things are in a lane of a size, in points.
+/// The layout of a lane of a size, in points.
 struct TimingLaneLayout {
   let title: Rect
   let counts: Rect
   let choice: Rect
   let track: Rect
   let strip: Rect
-  /// Whether letters have room to be larger.
+  /// Whether there is room for larger text.
   let isLarge: Bool
-  /// The mover's.
+  /// The mover's diameter.
   let diameter: Double
-  /// Where the mover's middle goes.
+  /// The range of the mover's centre.
   var way: ClosedRange<Double> {
     let first = track.minX + diameter / 2
     return first...max(track.maxX - diameter / 2, first)
   }
 
-  /// Width of a number to choose, and of one with its unit.
+  /// The width of a number to choose, and of one with its unit.
   static let choiceWidths = (number: 76.0, measure: 92.0)
 
   init(size: Size, choices: Int) {
@@ -37,7 +37,7 @@ struct TimingLaneLayout {
     let stripHeight = max((size.height * 0.11).rounded(), FrameStrip.leastHeight)
     strip = Rect(x: inset, y: size.height - inset - stripHeight, width: width, height: stripHeight)
     let room = strip.minY - choice.maxY
-    // It keeps its distance from both neighbours, a smaller one where all is low.
+    // It keeps its distance from both neighbours, a smaller one in a low lane.
     diameter = max(min(max(56, size.height * 0.18), room - (room < 40 ? 6 : 16)), 8).rounded()
     track = Rect(x: inset, y: (choice.maxY + room / 2).rounded() - 2, width: width, height: 4)
   }
