@@ -2,8 +2,8 @@ import Glibc
 
 /// The benchmark's command line.
 ///
-/// It is read by hand, like the gallery's: what would read it brings Foundation along, whose start and memory would be
-/// measured with ours.
+/// It is parsed by hand, like the gallery's: a package for that would load Foundation, whose start-up time
+/// and memory would be measured with ours.
 @main
 enum Bench {
   private static let usage = """
@@ -57,7 +57,7 @@ enum Bench {
     }
   }
 
-  /// The number after an option, which is the only one there may be.
+  /// The number after an option; only one option is allowed.
   private static func number(_ option: String, in words: ArraySlice<String>, range: ClosedRange<Int>) -> Int?
   {
     guard let first = words.first else { return nil }

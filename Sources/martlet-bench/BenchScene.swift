@@ -1,9 +1,9 @@
 import Martlet
 
-/// The scenes of the peer benchmark, number for number; see `Benchmarks/README.md`.
+/// The scenes of the peer benchmark, with exactly the same numbers; see `Benchmarks/README.md`.
 @MainActor
 struct BenchScene {
-  /// Extents for which the scenes are made, in points.
+  /// The size of the scenes, in points.
   static let size = Size(width: 1280, height: 800)
 
   private let root: View
@@ -22,7 +22,7 @@ struct BenchScene {
     return layer
   }
 
-  /// s1: layers of 40×40 that wander, turn and fade for ever.
+  /// s1: layers of 40×40 that move, rotate and fade forever.
   func addMovers(_ count: Int) {
     var random = SceneGenerator()
     for _ in 0..<count {
@@ -52,8 +52,8 @@ struct BenchScene {
     }
   }
 
-  /// s2, s3, s5: 400 cards that fill the window, each with its number: letters of 11 pixels in white, which begin 6 to
-  /// the right of its corner and stand 22 below it.
+  /// s2, s3, s5: 400 cards that fill the window, each with its number in white 11-pixel text, 6 to the right
+  /// of its corner and with the baseline 22 below it.
   func addCards() {
     var random = SceneGenerator()
     let font = Font("DejaVu Sans", size: 11)
@@ -66,7 +66,7 @@ struct BenchScene {
       let card = add(Rect(x: x, y: y, width: 60, height: 36), radius: 6, color: color)
       let label = TextLayer(Text("Card \(index)", font: font, color: .white))
       label.frame = Rect(x: 6, y: 0, width: 54, height: 20)
-      // One font: all stand as the first one does.
+      // All labels have one font, so they share the first one's baseline.
       let baseline = top ?? label.firstBaseline
       top = baseline
       label.frame.origin.y = 22 - baseline
@@ -74,7 +74,7 @@ struct BenchScene {
     }
   }
 
-  /// s2: one layer that crosses the window to and fro, in x and in y at different rates.
+  /// s2: one layer that crosses the window back and forth, at different rates in x and y.
   func addSmallMover() {
     let layer = add(Rect(x: 0, y: 0, width: 60, height: 60), radius: 8, color: Color(0xFF3030))
     func cross(by way: Point, seconds: Double) {
@@ -88,7 +88,7 @@ struct BenchScene {
     cross(by: Point(x: 0, y: 740), seconds: 3)
   }
 
-  /// feel: one square that follows the hand, keeps its velocity and springs back to the middle.
+  /// feel: one square that follows the hand, keeps its velocity and springs back to the centre.
   func addSquare(in controller: WindowController) {
     let square = DraggableSquare()
     root.addSubview(square)

@@ -1,6 +1,6 @@
 import Martlet
 
-/// Two fingers that drag a board, four samples to a frame.
+/// Two fingers that drag a board, with four samples per frame.
 @MainActor
 final class DragStage {
   private let board = Board()
@@ -8,12 +8,12 @@ final class DragStage {
   private var step = 0
   private var time: MediaTime = 100
 
-  /// What the fingers touch.
+  /// The fingers' target.
   private final class Board: TouchTarget {
     let pan = PanGestureRecognizer()
     var gestureRecognizers: [GestureRecognizer] { [pan] }
     var superTarget: (any TouchTarget)? { nil }
-    /// How far it was dragged, in points.
+    /// The distance it was dragged, in points.
     var way = Point.zero
 
     init() {
@@ -39,7 +39,7 @@ final class DragStage {
         time: time))
   }
 
-  /// Moves both fingers, and tells of a frame.
+  /// Moves both fingers, and announces a frame.
   func frame() {
     let before = board.way.x
     for finger in Int64(1)...2 {

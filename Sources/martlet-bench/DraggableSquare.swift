@@ -3,7 +3,7 @@ import Martlet
 /// A plain square that can be dragged, thrown and caught; it springs back to its home.
 @MainActor
 final class DraggableSquare: View {
-  /// Where it rests, in the superview's points.
+  /// The rest position, in the superview's points.
   var home = Point.zero {
     didSet { if pan.state == .possible { layer.position = home } }
   }

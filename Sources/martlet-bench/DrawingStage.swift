@@ -1,10 +1,10 @@
 import Martlet
 import MartletRenderer
 
-/// Layers of all kinds that move, drawn off screen with a clock that is turned by hand.
+/// Moving layers of all kinds, drawn off screen with a manual clock.
 @MainActor
 final class DrawingStage {
-  /// Frames after which everything is where it was.
+  /// The number of frames after which everything is back in its place.
   static let period = 120
   private static let size = (width: 640, height: 400)
   private static let cards = 60
@@ -16,7 +16,7 @@ final class DrawingStage {
   private let redrawsAll: Bool
   private var damage: [PixelRect] = []
 
-  /// Makes the layers; `redrawsAll` for frames that draw the whole window, not only what has changed.
+  /// Makes the layers; with `redrawsAll` each frame draws the whole window, not only the changes.
   init(redrawsAll: Bool) throws {
     self.redrawsAll = redrawsAll
     let context = try GLContext.surfaceless()
@@ -32,8 +32,8 @@ final class DrawingStage {
     Transaction.flush()
   }
 
-  /// A card with a border and a shadow, a picture and a word on it: every third is a group, every fourth turns, every
-  /// fifth clips.
+  /// A card with a border and a shadow, a picture and a word. Every third one is a group, every fourth
+  /// rotates, every fifth clips.
   private func card(_ index: Int, _ picture: Image) -> Layer {
     let card = Layer()
     card.bounds = Rect(x: 0, y: 0, width: 80, height: 50)

@@ -1,13 +1,13 @@
 import CAllocationCounter
 
-/// What one round of some work costs.
+/// The cost of one round of some work.
 struct FrameCost {
-  /// Nanoseconds, the median of the rounds.
+  /// The time in nanoseconds, the median of the rounds.
   let time: Int64
-  /// Allocations, the mean of the rounds.
+  /// The number of allocations, the mean of the rounds.
   let allocations: Double
 
-  /// Measures rounds of work that has warmed up.
+  /// Measures rounds of work that has been warmed up.
   init(rounds: Int, _ body: () throws -> Void) rethrows {
     martlet_count_allocations()
     let clock = ContinuousClock()

@@ -1,6 +1,6 @@
 import Martlet
 
-/// Layers within one another, each in a time of its own and in motion, with a finger on them all.
+/// Nested layers, each with its own time and in motion, with a finger on all of them.
 @MainActor
 final class HitStage {
   private let target = ManualHost()
@@ -33,7 +33,7 @@ final class HitStage {
     Transaction.flush()
   }
 
-  /// Looks for the layer under the finger in the next frame.
+  /// Finds the layer under the finger in the next frame.
   func hit() {
     target.now += 1.0 / 60
     target.frameTime = target.now

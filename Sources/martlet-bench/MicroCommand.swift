@@ -1,10 +1,10 @@
 import CAllocationCounter
 import Martlet
 
-/// Measures the parts of a frame that are ours, without a GPU or a compositor.
+/// Measures our own parts of a frame, without a GPU or a compositor.
 @MainActor
 struct MicroCommand {
-  /// Frames to time for each size; the median counts.
+  /// The number of frames to time for each size; the median counts.
   let frames: Int
 
   func run() {

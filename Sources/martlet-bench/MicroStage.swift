@@ -1,7 +1,7 @@
 import CAllocationCounter
 import Martlet
 
-/// A layer tree with a render tree behind it and a clock that is turned by hand.
+/// A layer tree with a render tree and a manual clock.
 @MainActor
 final class MicroStage {
   private let target = ManualHost()
@@ -9,7 +9,7 @@ final class MicroStage {
   private var layers: [Layer] = []
   private let clock = ContinuousClock()
 
-  /// Makes layers that wander, turn and fade, as in scene s1, or do nothing.
+  /// Makes layers that move, rotate and fade, as in scene s1, or rest.
   init(layerCount: Int, isAnimated: Bool = true) {
     tree = LayerTree(host: target)
     for index in 0..<layerCount {
@@ -65,7 +65,7 @@ final class MicroStage {
     median(of: frames) { target.tree.update(at: nextFrame()) }
   }
 
-  /// Heap blocks that the Swift runtime asks for per update in the steady state.
+  /// The number of heap allocations by the Swift runtime per update in the steady state.
   func allocationsPerUpdate(frames: Int) -> Double {
     martlet_count_allocations()
     let before = martlet_allocation_count()

@@ -9,11 +9,11 @@ struct SceneCommand {
   }
 
   let name: Name
-  /// Number of movers in s1.
+  /// The number of movers in s1.
   let count: Int
 
   func run() throws {
-    // Fonts are searched while the window is made.
+    // Looks up fonts while the window is made.
     if name != .s1 && name != .feel { Font.preload() }
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(

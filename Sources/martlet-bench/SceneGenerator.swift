@@ -1,5 +1,5 @@
-/// The random numbers of the benchmark's scenes: the same linear congruential generator as the peers'
-/// (Numerical Recipes' constants), so that all draw the same picture.
+/// The benchmark scenes' random numbers: the same linear congruential generator as the peers' (with the
+/// constants of Numerical Recipes), so that all draw the same picture.
 struct SceneGenerator {
   private var state: UInt32 = 12345
 

@@ -1,9 +1,10 @@
 import Martlet
 
-/// Measures what touches cost the main thread: to find the layer under a finger, and to tell what drags where it is.
+/// Measures what touches cost the main thread: finding the layer under a finger, and delivering moves to a
+/// drag.
 @MainActor
 struct TouchCommand {
-  /// Rounds to time; the median counts.
+  /// The number of rounds to time; the median counts.
   let frames: Int
 
   func run() {
@@ -17,7 +18,7 @@ struct TouchCommand {
   }
 
   private func row(_ name: String, _ body: () -> Void) {
-    // Lists have grown, and what is learnt of a device is known.
+    // Warm-up: arrays have grown, and the device's pace is known.
     for _ in 0..<60 { body() }
     let cost = FrameCost(rounds: frames, body)
     print(name, cost.time, cost.allocations, separator: "   ")

@@ -1,6 +1,6 @@
 import Martlet
 
-/// Views within one another, two in each, with a finger on the innermost.
+/// Nested views, two in each, with a finger on the innermost.
 @MainActor
 final class ViewHitStage {
   private let target = ManualHost()
@@ -29,7 +29,7 @@ final class ViewHitStage {
     Transaction.flush()
   }
 
-  /// Looks for the view under the finger in the next frame.
+  /// Finds the view under the finger in the next frame.
   func hit() {
     target.now += 1.0 / 60
     target.frameTime = target.now
