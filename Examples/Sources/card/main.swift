@@ -2,7 +2,7 @@ import Glibc
 import Martlet
 import MartletWayland
 
-/// A card that follows the finger, keeps its velocity when it is let go, and springs home.
+/// A card that follows the finger, keeps its velocity when released, and springs home.
 final class Card: View {
   var home = Point.zero {
     didSet { if !pan.state.isOngoing { layer.position = home } }
@@ -16,7 +16,7 @@ final class Card: View {
     layer.bounds = Rect(x: 0, y: 0, width: 200, height: 130)
     layer.cornerRadius = 20
     layer.backgroundColor = Color(0x3E8EDE)
-    // A card in flight is caught as the finger lands; one at rest is dragged after 10 points.
+    // A card in flight is caught when the finger lands; a resting one is dragged after 10 points.
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     addGestureRecognizer(pan)
@@ -25,7 +25,7 @@ final class Card: View {
   private func panned(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      layer.freeze(.position)  // stop where it is seen
+      layer.freeze(.position)  // stop at its shown position
       start = layer.position
     case .changed:
       layer.position = start + pan.translation

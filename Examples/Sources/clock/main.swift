@@ -2,7 +2,7 @@ import Foundation
 import Martlet
 import MartletWayland
 
-/// A clock face whose hand points at the second. Foundation knows the time, Martlet turns the hand.
+/// A clock face with a second hand. Foundation provides the time, Martlet turns the hand.
 final class ClockFace: View {
   private let hand = Layer()
   private let label = TextLayer()
@@ -22,7 +22,7 @@ final class ClockFace: View {
     layer.addSublayer(hand)
   }
 
-  /// Shows a moment; the hand springs to its second.
+  /// Shows a time; the hand springs to its second.
   func show(_ date: Date) {
     let second = Calendar.current.component(.second, from: date)
     var text = Text(date.formatted(date: .omitted, time: .standard), font: .system(size: 18))
@@ -43,7 +43,8 @@ do {
   let face = ClockFace()
   controller.rootView.addSubview(face)
   controller.onLayout = { size in face.center = Point(x: size.width / 2, y: size.height / 2) }
-  // Foundation's `Timer` would do as well: its run loop runs here in a program that imports Foundation.
+  // Foundation's `Timer` would work too: `run()` runs Foundation's run loop in a program that imports
+  // Foundation.
   Task { @MainActor in
     while true {
       face.show(Date())
