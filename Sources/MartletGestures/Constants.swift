@@ -55,7 +55,7 @@ enum Constants {
   /// are off. Longer: they predict too far.
   static let quickestArrival = 0.0004
 
-  /// Seconds backwards in time after which a time stamp is a new clock rather than a late report.
+  /// A time stamp this far in the past, in seconds, means a new clock and not a late report.
   static let clockRestart = 1.0
 
   /// The minimum noise of positions that is assumed for every device, in points. Smaller: a device that
@@ -113,7 +113,7 @@ enum Constants {
   /// Share of a beat's way that a contact which slows down still goes within the next beat, at least.
   static let hardestBraking = 0.5
 
-  /// Beats by which stamps may be off on average and still keep the beat.
+  /// The mean deviation of stamps, in beats, up to which they still keep the beat.
   static let mostBlur = 0.42
 
   /// The number of samples arriving at once that may be moved back into missing beats.
@@ -141,7 +141,7 @@ enum Constants {
   /// jitter.
   static let lagChange = 0.01
 
-  /// The same, while the pace of a device is not known yet.
+  /// The same limit while the device's pace is not known yet.
   static let lagLearning = 0.4
 
   /// The longest lag behind a finger, in seconds: three samples at 120 Hz that arrive together. Longer: one
@@ -154,7 +154,7 @@ enum Constants {
   /// The same, while the pace of the device is not known yet: the first few stamps tell it badly.
   static let intervalLearning = 1.05
 
-  /// Newest deliveries of samples from which a device's pace is taken.
+  /// The number of newest deliveries from which a device's pace is measured.
   static let paceDeliveries = 16
 
   /// Samples that arrive within this time, in seconds, were delivered together.

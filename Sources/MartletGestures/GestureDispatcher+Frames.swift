@@ -4,7 +4,7 @@ import MartletMotion
 
 /// Delivers moves once per frame, with the contact's position in that frame.
 extension GestureDispatcher {
-  /// Takes a move. It is told with the next frame, or at once where none is under way.
+  /// Takes a move. It is delivered with the next frame, or at once if no frame is under way.
   func moved(_ touch: Touch, _ event: TouchEvent, arrival: MediaTime?) {
     let sample = Touch.Sample(position: event.position, time: event.time)
     measured(touch, sample, arrival: arrival)
@@ -51,10 +51,10 @@ extension GestureDispatcher {
     }
   }
 
-  /// Tells of a lift. The line ends at the newest sample: where it was not told yet, or a frame has predicted more of
-  /// it, that place is told first.
+  /// Delivers a lift. The line ends at the newest sample. If that was not delivered yet, or a frame has
+  /// predicted beyond it, that position is delivered first.
   func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime?) {
-    // A host may report a lift at a place of its own.
+    // A host may report a lift at another position.
     if end.position != touch.line.newest.position {
       touch.measured(end, arrival: arrival, isOnBeat: false)
     }

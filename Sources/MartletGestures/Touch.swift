@@ -85,7 +85,7 @@ public final class Touch {
   /// Takes what the device has measured, to be told later; see `TouchLine.add(_:arrival:isOnBeat:)`.
   func measured(_ sample: Sample, arrival: MediaTime?, isOnBeat: Bool = true) {
     line.add(sample, arrival: arrival, isOnBeat: isOnBeat)
-    // A lift is told between two samples: a velocity that counted it would be noise.
+    // A lift is reported between two samples, and would only add noise to a velocity.
     if isOnBeat { untold.append(sample) }
     waitingSince = waitingSince ?? arrival ?? sample.time
   }

@@ -93,8 +93,8 @@ struct TouchBeat {
     origin += beats * period
   }
 
-  /// How many beats after the one before a sample was taken, of those that have passed until its stamp: fewer where it is
-  /// late, as is one that has not gone so far.
+  /// How many beats lie between a sample and the previous one. `passed` beats lie between their stamps; if
+  /// the sample is late, it has moved less far, and fewer beats lie between them.
   private static func beats(_ steps: Double, of passed: Double) -> Double {
     guard passed > 1, abs(steps - passed) > Constants.wayTolerance * passed else { return passed }
     return min(max(steps.rounded(), 1), passed)

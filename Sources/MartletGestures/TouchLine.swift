@@ -12,7 +12,7 @@ struct TouchLine {
   /// Times of the samples on the beat, by the clock of their stamps, and when they arrived, by the same places.
   private var evenTimes: [MediaTime]
   private var arrivals: [MediaTime]
-  /// Samples ever added; the newest is at `(added − 1) mod capacity`.
+  /// The total number of samples added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
   /// The device's beat.
   private var beat: TouchBeat

@@ -20,8 +20,9 @@ struct EventTime {
   /// Seconds by which times of a contact may be later than their arrival before they are brought forward: whole
   /// milliseconds, and jitter of ±1 ms.
   static let leeway = 0.0025
-  /// Differences between the clocks that are believed, in seconds from the known one: earlier, and later by as much as
-  /// the main thread may have been blocked. Any other means another clock: start again.
+  /// The plausible range of a clock's change against the known offset, in seconds: a little earlier, or later
+  /// by as long as the main thread may have been blocked. Anything else means a different clock, and the
+  /// estimate restarts.
   static let plausibleChange = -1.0...10.0
   /// The plausible delay of events that use the media clock, in seconds.
   static let deliveryDelay = 0...0.1
@@ -39,7 +40,7 @@ struct EventTime {
   /// be up to 2.5 ms later.
   /// - Parameter isContact: Whether the event belongs to a contact that is down already.
   mutating func mediaTime(_ raw: UInt32, arrival: MediaTime, isContact: Bool = false) -> MediaTime {
-    // A small step back is disorder between devices; a large one is the counter that wraps.
+    // A small step back is disorder between devices; a large one means that the counter has wrapped.
     if raw < lastRaw, lastRaw - raw > UInt32.max / 2 { wraps += 4_294_967.296 }
     lastRaw = raw
     let exact = announced

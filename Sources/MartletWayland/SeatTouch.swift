@@ -50,7 +50,7 @@ final class SeatTouch {
     case .down(let serial, let time, let surface, let id, let x, let y):
       guard let window = application.window(for: surface) else { return }
       let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
-      // A number that is still down has lost its end on the way.
+      // A number that is still down has lost its end event.
       end(id, .cancelled, time: now)
       let contact = Contact(id: id, window: window, position: Point(x: x, y: y), serial: serial)
       contacts.append(contact)
