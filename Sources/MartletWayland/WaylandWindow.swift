@@ -102,7 +102,7 @@ public final class WaylandWindow: Window, CommitTarget {
   private var isFullscreenNow = false
   private var isMaximizedNow = false
   /// The state that `onStateChange` last reported.
-  private var toldState = WindowState()
+  private var toldState = ToplevelState()
   /// Whether the program or a person wants the window to fill an output.
   private var wantsFullscreen: Bool
   /// The surface state that the next commit must carry.
@@ -434,7 +434,7 @@ public final class WaylandWindow: Window, CommitTarget {
 
   /// Calls `onStateChange` if something has changed.
   private func tellState() {
-    let state = WindowState(
+    let state = ToplevelState(
       isSuspended: isSuspended, isMaximized: isMaximizedNow, capabilities: capabilities)
     guard state != toldState else { return }
     toldState = state

@@ -1,5 +1,5 @@
 /// The compositor's report about a window, apart from its size.
-struct WindowState: Equatable {
+struct ToplevelState: Equatable {
   var isSuspended = false
   var isMaximized = false
   var capabilities = WindowCapabilities.all
