@@ -4,7 +4,7 @@ import RandomTestSupport
 import Testing
 
 @Suite struct TransformTests {
-  static let seeds: Range<UInt64> = 0..<5000
+  static let seeds = SeededGenerator.seeds(5000)
 
   /// Translation, scale, rotation about any axis and, in some, perspective.
   static func random(_ generator: inout SeededGenerator, perspective: Bool = true) -> Transform {

@@ -26,7 +26,7 @@ import Testing
   ]
 
   /// For every kind, rate and raggedness; what a test says of a seed can be repeated with it alone.
-  static let seeds: Range<UInt64> = 0..<100
+  static let seeds = SeededGenerator.seeds(100)
 
   private static func stroke(
     _ kind: Hand.Kind, _ raggedness: Raggedness, rate: Double, seed: UInt64

@@ -29,7 +29,7 @@ import Testing
   ]
 
   /// For every kind and rate; what a test says of a seed can be repeated with it alone.
-  static let seeds: Range<UInt64> = 0..<300
+  static let seeds = SeededGenerator.seeds(300)
 
   @Test("The velocity at the lift is the hand's at the newest sample, however it moved", arguments: bounds)
   func accuracy(bounds: Bounds) {

@@ -43,7 +43,7 @@ import Testing
   }
 
   static let rates = [60.0, 120, 240]
-  static let seeds: Range<UInt64> = 0..<2000
+  static let seeds = SeededGenerator.seeds(2000)
 
   @Test(
     "The velocity of a steady finger is right within 2 % and 1° at every rate, whatever the jitter",
@@ -69,7 +69,7 @@ import Testing
       sum += error
     }
     print(
-      "velocity, steady, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / 2000)), \(worstAngle)° off"
+      "velocity, steady, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / Double(Self.seeds.count))), \(worstAngle)° off"
     )
   }
 
@@ -87,7 +87,9 @@ import Testing
       worst = max(worst, error)
       sum += error
     }
-    print("velocity, 100 ms flick, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / 2000))")
+    print(
+      "velocity, 100 ms flick, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / Double(Self.seeds.count)))"
+    )
   }
 
   @Test(
@@ -111,7 +113,9 @@ import Testing
       worst = max(worst, error)
       sum += error
     }
-    print("velocity, accelerating, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / 2000))")
+    print(
+      "velocity, accelerating, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / Double(Self.seeds.count)))"
+    )
   }
 
   @Test("Noise of a fifth of a point in the positions of a steady finger does no harm", arguments: rates)
@@ -129,7 +133,9 @@ import Testing
       worst = max(worst, error)
       sum += error
     }
-    print("velocity, noisy, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / 2000))")
+    print(
+      "velocity, noisy, \(Int(rate)) Hz: at most \(percent(worst)), mean \(percent(sum / Double(Self.seeds.count)))"
+    )
   }
 
   private func percent(_ fraction: Double) -> String { "\((fraction * 10_000).rounded() / 100) %" }

@@ -9,7 +9,7 @@ import Testing
     "Velocity is the derivative of the value, for springs and for timed animations, reversed runs included")
   func velocity() {
     var worst = 0.0
-    for seed in 0..<3000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(3000) {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (
         Point(x: generator.double(-500...500), y: generator.double(-500...500)),

@@ -41,7 +41,8 @@ import Testing
   @Test("Decay is within 1e-9 of its way of an integrator that knows only the differential equation")
   func integrator() {
     var (worst, worstAt) = (0.0, "")
-    for seed in 0..<100_000 as Range<UInt64> {
+    let seeds = SeededGenerator.seeds(100_000)
+    for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let rate =
         generator.chance(0.3) ? 1 - pow(10, generator.double(-5 ... -1)) : generator.double(0.5...0.9999)
@@ -53,7 +54,7 @@ import Testing
         abs(decay.velocity(at: time) - reference.velocity))
       if !(error <= worst) { (worst, worstAt) = (error, "seed \(seed): r \(rate), t \(time)") }
     }
-    print("decay: 100000 draws, at most \(worst) of the way from an integrator, at \(worstAt)")
+    print("decay: \(seeds.count) draws, at most \(worst) of the way from an integrator, at \(worstAt)")
     #expect(worst < 1e-9, "\(worstAt)")
   }
 
@@ -61,7 +62,7 @@ import Testing
     "A decay animation runs out from its velocity to the projected end, and rests when the rest cannot be seen"
   )
   func animation() {
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let from = Point(x: generator.double(-500...500), y: generator.double(-500...500))
       let velocity = Point(x: generator.double(-4000...4000), y: generator.double(-4000...4000))

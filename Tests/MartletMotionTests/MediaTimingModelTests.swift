@@ -17,7 +17,7 @@ import Testing
     #expect(
       MediaTiming.identity.localTime(at: 123.25) == 123.25 && MediaTiming.identity.layerTime(at: -4) == 0)
     var worst = 0.0
-    for seed in 0..<5000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(5000) {
       var generator = SeededGenerator(seed: seed)
       let timing = MediaTiming(
         beginTime: generator.double(-100...100), timeOffset: generator.double(-50...50),
@@ -132,7 +132,7 @@ import Testing
   func runs() {
     let year = 365.25 * 86_400
     var wrong = 0
-    for seed in 0..<20_000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(20_000) {
       var generator = SeededGenerator(seed: seed)
       let autoreverses = generator.chance(0.5)
       let timing = MediaTiming(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OffsetTimeTests {
   @Test func `the time at which a place in a run is shown is found again, wherever an offset lets it begin`()
   {
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let timing = MediaTiming(
         beginTime: generator.double(-10...10), duration: generator.double(0.5...5),

@@ -53,7 +53,8 @@ import Testing
 
   @Test func `no animation leaves the box in which it is said to stay`() {
     var (known, tight) = (0, 0)
-    for seed in 0..<4000 as Range<UInt64> {
+    let seeds = SeededGenerator.seeds(4000)
+    for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let animation = randomAnimation(&generator)
       let (first, last) = (animation.timing.beginTime, animation.timing.endTime)
@@ -79,6 +80,6 @@ import Testing
       if said.x <= 2 * done.x + 1, said.y <= 2 * done.y + 1 { tight += 1 }
     }
     print("reaches: \(known) known, \(tight) at most twice as large as the way")
-    #expect(known > 2500 && tight > known / 2)
+    #expect(known > seeds.count * 5 / 8 && tight > known / 2)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   func values() {
     var worst = 0.0
     let corners = [0.0, 1e-9, 1e-3, 0.5, 1 - 1e-3, 1]
-    for seed in 0..<4000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(4000) {
       var generator = SeededGenerator(seed: seed)
       func x() -> Double {
         generator.chance(0.4) ? corners[generator.int(0..<corners.count)] : generator.double(0...1)
@@ -67,7 +67,7 @@ import Testing
   @Test("The slope is the derivative of the value")
   func slope() {
     var worst = 0.0
-    for seed in 0..<4000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(4000) {
       var generator = SeededGenerator(seed: seed)
       let function = TimingFunction(
         generator.double(0.05...0.95), generator.double(-1...2), generator.double(0.05...0.95),

@@ -24,7 +24,8 @@ import Testing
   func unapply() throws {
     var worst = 0.0
     var (tried, withPerspective) = (0, 0)
-    for seed in 0..<5000 as Range<UInt64> {
+    let seeds = SeededGenerator.seeds(5000)
+    for seed in seeds {
       var generator = SeededGenerator(seed: seed)
       let map = Self.random(&generator)
       // Planes seen almost edge-on magnify every rounding error.
@@ -39,7 +40,7 @@ import Testing
     }
     print(
       "homography: taken back to \(worst) pt in \(tried) cases, \(withPerspective) of them in perspective")
-    #expect(tried > 4000 && withPerspective > 1000)
+    #expect(tried > seeds.count * 4 / 5 && withPerspective > seeds.count / 5)
   }
 
   @Test("A plane seen edge-on and a point behind the eye cannot be taken back")
@@ -59,7 +60,7 @@ import Testing
 
   @Test("Concatenation is applying one after the other")
   func concatenation() throws {
-    for seed in 0..<5000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(5000) {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
       let p = Point(x: generator.double(-100...100), y: generator.double(-100...100))
@@ -71,7 +72,7 @@ import Testing
 
   @Test("The bounding box holds the image of every point in front of the eye, and touches the image")
   func boundingBox() {
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let map = Self.random(&generator)
       let rect = Rect(x: generator.double(-100...100), y: -50, width: generator.double(1...200), height: 120)

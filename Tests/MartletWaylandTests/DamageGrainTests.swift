@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [1, 1.1, 1.25, 1.5, 1.75, 2, 121.0 / 120, 2.675, 0.75])
   func `what changed is covered in points as well, whatever the size of the window`(scale: Double) {
     var missed = 0
-    for seed in 0..<3000 as Range<UInt64> {
+    for seed in SeededGenerator.seeds(3000) {
       var generator = SeededGenerator(seed: seed)
       let size = (generator.int(1..<2000), generator.int(1..<2000))
       let bounds = Self.bounds(size.0, size.1, scale: scale)
