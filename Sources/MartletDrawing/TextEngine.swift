@@ -27,6 +27,7 @@ final class TextEngine {
   }
 
   private var contexts: (hinted: OpaquePointer, free: OpaquePointer)?
+  private var fonts = KnownFonts()
 
   private init() {}
 
@@ -38,6 +39,7 @@ final class TextEngine {
 
   /// Breaks a text into lines.
   func set(_ request: TypesetRequest) -> Typeset {
+    if !fonts.note(request) { discardContexts() }
     var typesetter = Typesetter(request, context: context(for: request))
     return typesetter.run()
   }
@@ -46,6 +48,13 @@ final class TextEngine {
     let contexts = contexts ?? makeContexts()
     self.contexts = contexts
     return request.isHinted ? contexts.hinted : contexts.free
+  }
+
+  /// Lets the font map go with all that it has found, once no layout is left that was made with it.
+  private func discardContexts() {
+    guard let old = contexts else { return }
+    contexts = nil
+    for context in [old.hinted, old.free] { g_object_unref(UnsafeMutableRawPointer(context)) }
   }
 
   /// Fonts are sized in pixels, so that only the scale of the layout determines their size.
