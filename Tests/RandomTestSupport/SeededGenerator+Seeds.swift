@@ -6,6 +6,9 @@ extension SeededGenerator {
   /// code to run rather than many results.
   public static func seeds(_ count: UInt64) -> Range<UInt64> { 0..<max(min(count, 10), count / divisor) }
 
+  /// Whether ``seeds(_:)`` has all of them: of few a median says little.
+  public static var drawsAll: Bool { divisor == 1 }
+
   private static let divisor: UInt64 = {
     guard let text = getenv("MARTLET_SAMPLES_DIVIDED_BY").map({ String(cString: $0) }) else { return 1 }
     guard let number = UInt64(text), number > 0 else {
