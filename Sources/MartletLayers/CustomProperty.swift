@@ -7,8 +7,8 @@ protocol CustomProperty: AnyObject {
   var id: PropertyID { get }
   /// Whether the contents depend on it.
   var needsDisplay: Bool { get }
-  /// Takes over what was set, as committed.
-  func commit()
+  /// What was set.
+  var value: any Sendable { get }
 }
 
 /// The state of one with values of a type.
@@ -17,15 +17,13 @@ final class CustomState<Value: Animatable>: CustomProperty {
   let property: AnimatableProperty<Value>
   let needsDisplay: Bool
   var model: Value
-  var committed: Value
   var id: PropertyID { property.id }
 
   init(property: AnimatableProperty<Value>, value: Value, needsDisplay: Bool) {
     self.property = property
     self.needsDisplay = needsDisplay
     model = value
-    committed = value
   }
 
-  func commit() { committed = model }
+  var value: any Sendable { model }
 }

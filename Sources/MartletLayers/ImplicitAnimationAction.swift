@@ -14,10 +14,7 @@ public struct ImplicitAnimationAction: LayerAction {
   private struct Visitor: PropertyChangeVisitor {
     func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer)
     {
-      let curve = ImplicitCurve(
-        duration: Transaction.animationDuration,
-        timingFunction: Transaction.animationTimingFunction ?? .default)
-      layer.addImplicitAnimation(of: property, from: old, to: new, curve: curve)
+      layer.addImplicitAnimation(of: property, from: old, to: new)
     }
   }
 }

@@ -4,9 +4,6 @@ import MartletRenderTree
 
 /// What those need who animate on behalf of the program.
 extension Layer {
-  /// The time of the layer's own for which `presentation` resolves.
-  package final var shownTime: MediaTime { tree.map { committedTime(atHost: $0.presentationTime) } ?? 0 }
-
   /// Sets a property of the model to the nearest value in its range, without any action.
   package final func setLimitedValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
@@ -24,8 +21,8 @@ extension Layer {
     still.timing.speed = 0
     if property.isCustom { _ = custom(property) }
     let serial = AnimationRecorder.takeSerial()
-    insert(property.animation(.basic(still)), key: nil, serial: serial, groups: [], completion: nil)
-    if let index = entries.firstIndex(where: { $0.serial == serial }) { entries[index].staysOutside = true }
+    insert(
+      property.animation(.basic(still)), key: nil, serial: serial, completion: .none, staysOutside: true)
     return AnimationHandle(layer: self, serial: serial)
   }
 

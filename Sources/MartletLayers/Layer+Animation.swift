@@ -76,7 +76,7 @@ extension Layer {
     let serial = AnimationRecorder.takeSerial()
     for (index, animation) in animations.enumerated() {
       insert(
-        animation, key: key, serial: serial, completion: waiter?.memberEnded,
+        animation, key: key, serial: serial, completion: AnimationCompletion(waiter?.memberEnded),
         onStart: index == 0 ? onStart : nil)
     }
     for (index, transition) in transitions.enumerated() {

@@ -4,9 +4,11 @@ import MartletRenderTree
 
 extension Layer {
   /// Lets the layer know a property that its class declares.
-  final func enroll(_ state: some CustomProperty) {
+  final func enroll<Value>(_ state: CustomState<Value>) {
     let rare = ensureRare()
-    if rare.customs[state.id] == nil { rare.customs[state.id] = state }
+    guard rare.customs[state.id] == nil else { return }
+    rare.customs[state.id] = state
+    if hasCommitted { committed[state.property] = state.model }
   }
 
   /// The state of a declared property.
@@ -52,10 +54,7 @@ extension Layer {
   final func followsFrames(after time: MediaTime) -> Bool {
     guard let rare, !rare.customs.isEmpty || isObserved, timeFlows else { return false }
     let isObserved = isObserved
-    return entries.contains {
-      $0.isCommitted && (isObserved || $0.isCustom) && !$0.isOver && $0.hostEnd > time
-        && $0.animation.timing.speed != 0
-    }
+    return animations.moves(after: time) { isObserved || $0.property.isCustom }
   }
 
   /// Brings what depends on declared properties, and observers, to a frame.
@@ -86,7 +85,7 @@ extension Layer {
   }
 }
 
-extension AnimationEntry {
-  /// Whether it drives a property that a class declares.
-  var isCustom: Bool { if case .custom = animation.property { true } else { false } }
+extension PropertyID {
+  /// Whether a layer's class declares it.
+  fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
 }

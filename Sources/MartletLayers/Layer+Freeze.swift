@@ -11,8 +11,7 @@ extension Layer {
   public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
     let value = presentationValue(of: property)
     let velocity = velocity(of: property)
-    removeEntries { $0.animation.property == property.id || $0.animation.property.isPart(of: property.id) }
-    spare(property) { _ in true }
+    release(property)
     if property.isCustom {
       setCustomSilently(value, of: custom(property))
     } else {
@@ -21,20 +20,6 @@ extension Layer {
       replaceModel(by: changed.limited)
     }
     return velocity
-  }
-
-  /// Has animations of a whole of which a property is a component leave that one alone.
-  final func spare<Value>(
-    _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool
-  ) {
-    for index in entries.indices {
-      let animation = entries[index].animation
-      guard property.id.isPart(of: animation.property), !animation.isSparing(property.id),
-        isConcerned(animation)
-      else { continue }
-      entries[index].animation = animation.sparing(property)
-      markChanged(.animations)
-    }
   }
 
   /// Sets a property of the model by its key, to the nearest value in its range; its action runs as if it were set by its

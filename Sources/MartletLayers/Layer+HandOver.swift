@@ -12,14 +12,12 @@ extension Layer {
     of property: AnimatableProperty<Value>, from old: Value
   ) -> (beginTime: MediaTime, fillMode: FillMode) {
     guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
-    let begin = localTime(atHost: handOverTime)
-    let shown = localTime(atHost: tree.frameTime)
+    let begin = time(atHost: handOverTime, on: .pending)
+    let shown = time(atHost: tree.frameTime, on: .pending)
     // What an animation of this turn has begun already holds the rest.
-    let isFirst = !entries.contains {
-      $0.hostBegin != nil && !$0.isCommitted && $0.animation.property.overlaps(property.id)
-    }
+    let isFirst = !animations.animates(property.id, where: \.isHandedOver)
     if hasCommitted, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
-      let rest = committedValue(of: property) - (lineEnd(of: property) ?? old)
+      let rest = committed[property] - (lineEnd(of: property) ?? old)
       insert(
         .basic(
           BasicAnimation(
@@ -35,11 +33,6 @@ extension Layer {
     guard !property.isCustom, let tree, let end = tree.lineEnd, end.handOverTime == tree.handOverTime else {
       return nil
     }
-    return end.values[ObjectIdentifier(self)].map { property.value(in: $0) } ?? committedValue(of: property)
-  }
-
-  /// A property as it was committed last, without animations.
-  private func committedValue<Value>(of property: AnimatableProperty<Value>) -> Value {
-    property.isCustom ? custom(property).committed : property.value(in: committed ?? model)
+    return end.values[ObjectIdentifier(self)].map { property.value(in: $0) } ?? committed[property]
   }
 }

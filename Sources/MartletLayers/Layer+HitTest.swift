@@ -126,8 +126,8 @@ extension Layer {
   /// Its height among its siblings: resolved only where it is animated.
   private final func zPosition(for source: HitTestSource) -> Double {
     if source == .model || hitTestSource == .model { return model.zPosition }
-    guard let committed, tree != nil else { return model.zPosition }
-    return committedAnimations.contains { $0.property == .zPosition }
-      ? presentation.zPosition : committed.zPosition
+    guard hasCommitted, tree != nil else { return model.zPosition }
+    return committed.animations.contains { $0.property == .zPosition }
+      ? presentation.zPosition : committed.properties.zPosition
   }
 }

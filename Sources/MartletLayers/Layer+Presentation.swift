@@ -3,13 +3,16 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
+  /// The time of the layer's own for which `presentation` resolves.
+  package final var presentationTime: MediaTime {
+    tree.map { time(atHost: $0.presentationTime, on: .committed) } ?? 0
+  }
+
   /// What is on screen: the committed values resolved at the target time of the newest frame; hidden where the layer's
   /// own time does not show. For a layer that was never committed, the model.
   public final var presentation: LayerProperties {
-    guard var shown = committed, let tree else { return model }
-    if !committedAnimations.isEmpty {
-      shown = shown.resolved(with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
-    }
+    guard hasCommitted, let tree else { return model }
+    var shown = committed.resolved(at: time(atHost: tree.presentationTime, on: .committed))
     if !isInCommittedEffect { shown.isHidden = true }
     return shown
   }
@@ -18,18 +21,14 @@ extension Layer {
   public final func presentationValue<Value>(of property: AnimatableProperty<Value>) -> Value {
     guard property.isCustom else { return property.value(in: presentation) }
     let state = custom(property)
-    guard hasCommitted, let tree else { return state.model }
-    return property.resolved(
-      state.committed, with: committedAnimations, at: committedTime(atHost: tree.presentationTime))
+    return hasCommitted && tree != nil ? committed.value(of: property, at: presentationTime) : state.model
   }
 
   /// The velocity of a property on screen, in units per second of the layer's own time: that of the absolute animation
   /// that shows, plus those of all additive ones. Zero at rest.
   public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value {
-    guard let tree, let committed else { return .zero }
-    return velocity(
-      of: property, with: committedAnimations, model: committed,
-      at: committedTime(atHost: tree.presentationTime))
+    if property.isCustom { _ = custom(property) }
+    return hasCommitted && tree != nil ? committed.velocity(of: property, at: presentationTime) : .zero
   }
 
   /// The state that a hit test or conversion looks at.

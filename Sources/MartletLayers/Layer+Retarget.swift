@@ -50,8 +50,8 @@ extension Layer {
     guard isAdditive else {
       return Retargeting(
         from: shown.map { value(showing: $0, of: property, model: new) }
-          ?? expectedValue(of: property, model: old, additives: false),
-        to: new, velocity: repeats ? .zero : expectedAbsoluteVelocity(of: property), isAdditive: false)
+          ?? pendingValue(of: property, model: old, additives: false),
+        to: new, velocity: repeats ? .zero : pendingAbsoluteVelocity(of: property), isAdditive: false)
     }
     let from = shown.map { offset(showing: $0, of: property, model: new) } ?? old - new
     return Retargeting(from: from, to: .zero, velocity: .zero, isAdditive: true)
@@ -61,7 +61,7 @@ extension Layer {
   package final func offset<Value>(
     showing shown: Value, of property: AnimatableProperty<Value>, model: Value
   ) -> Value {
-    let still = expectedValue(of: property, model: model, additives: false)
+    let still = pendingValue(of: property, model: model, additives: false)
     return value(showing: shown, of: property, model: model) - still
   }
 
@@ -69,8 +69,8 @@ extension Layer {
   package final func value<Value>(
     showing shown: Value, of property: AnimatableProperty<Value>, model: Value
   ) -> Value {
-    let all = expectedValue(of: property, model: model)
-    let still = expectedValue(of: property, model: model, additives: false)
+    let all = pendingValue(of: property, model: model)
+    let still = pendingValue(of: property, model: model, additives: false)
     if all == still { return shown }
     // Where addition is composition, what was laid on it first comes first.
     return Value.isVector ? shown - (all - still) : (.zero - (all - still)) + shown
@@ -80,62 +80,31 @@ extension Layer {
   /// parts that show now, which end unfinished. Of one of a whole the rest goes on. One that lasts longer would show again
   /// otherwise.
   package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
-    let time = effectTime
-    func isReplaced(_ animation: PropertyAnimation) -> Bool {
-      !animation.isAdditive && !showsOnlyLater(animation, than: time)
-    }
-    removeEntries {
-      let other = $0.animation.property
-      return (other == property.id || other.isPart(of: property.id)) && isReplaced($0.animation)
-    }
-    spare(property, where: isReplaced)
+    let time = pendingTime
+    release(property) { !$0.isAdditive && !showsOnlyLater($0, than: time) }
   }
 
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
   /// would not end at the model.
   package final func isDriven(_ property: PropertyID) -> Bool {
-    entries.contains { $0.animation.drives(property) }
+    animations.entries.contains { $0.animation.drives(property) }
   }
 
   /// Animates what is shown to a value that was set; one with an animation of the same transaction and curve.
   final func addImplicitAnimation<Value>(
-    of property: AnimatableProperty<Value>, from old: Value, to new: Value, curve: ImplicitCurve
+    of property: AnimatableProperty<Value>, from old: Value, to new: Value
   ) {
-    let (transaction, groups) = (Transaction.current.serial, Transaction.openGroups)
-    let earlier = entries.lastIndex {
-      $0.animation.property == property.id && !$0.isCommitted && $0.implicit?.transaction == transaction
-        && $0.implicit?.curve == curve && $0.groups.elementsEqual(groups, by: ===)
-    }
-    var start = old
-    if let earlier {
-      let entry = entries[earlier]
-      if entry.animation.isAdditive, let offset = entry.implicit?.offset as? Value {
-        start = offset + old
-        dropEntry(at: earlier)
-      } else if !entry.animation.isAdditive, let shown = entry.implicit?.offset as? Value {
-        // What was shown before the first of them.
-        dropEntry(at: earlier)
-        start = shown
-      }
-    }
-    let way = retargeting(property, from: start, to: new)
+    let mark = ImplicitMark(
+      transaction: Transaction.current.serial, duration: Transaction.animationDuration,
+      timingFunction: Transaction.animationTimingFunction ?? .default)
+    let start = animations.takeImplicit(mark, of: property.id, groups: Transaction.openGroups) { $0 + old }
+    let way = retargeting(property, from: start ?? old, to: new)
     insert(
       .basic(
         BasicAnimation(
-          from: way.from, to: way.to, duration: curve.duration, timingFunction: curve.timingFunction,
+          from: way.from, to: way.to, duration: mark.duration, timingFunction: mark.timingFunction,
           isAdditive: way.isAdditive)),
-      for: property, key: property.name,
-      implicit: ImplicitMark(transaction: transaction, curve: curve, offset: way.from))
-  }
-}
-
-extension PropertyAnimation {
-  /// Whether it is one of a property, of its whole or of a component, and absolute or repeats.
-  func drives(_ property: PropertyID) -> Bool {
-    guard self.property.overlaps(property) else { return false }
-    let outer = outerTiming
-    return !isAdditive || outer.activeDuration > outer.duration || outer.autoreverses
-      || timing.repeatCount != 1
+      for: property, key: property.name, implicit: (mark, way.from))
   }
 }
 

@@ -36,7 +36,7 @@ extension Layer {
     // Where addition is composition an offset does not run out along a line.
     let isAdditive = way.isAdditive && Value.isVector
     let velocity = way.velocity.advanced(by: initialVelocity, for: 1)
-    let start = isAdditive ? old : expectedValue(of: property, model: old, additives: false)
+    let start = isAdditive ? old : pendingValue(of: property, model: old, additives: false)
     if !isAdditive { removeReplaced(by: property) }
     setLimitedValue(decay.projectedEnd(from: start, velocity: velocity), for: property)
     let end = modelValue(of: property)

@@ -68,20 +68,20 @@ extension Layer {
   /// A time of another layer's own as a time of this one's; `nil` stands for the host's, on which `LayerTree.now`
   /// counts. Where the other stands still, the present is taken.
   public final func convert(time: MediaTime, from layer: Layer?) -> MediaTime {
-    guard let layer else { return localTime(atHost: time) }
-    return localTime(atHost: layer.hostTime(atLocal: time) ?? tree?.effectTime ?? time)
+    let host = layer.map { $0.hostTime(at: time, on: .pending) ?? tree?.effectTime ?? time } ?? time
+    return self.time(atHost: host, on: .pending)
   }
 
   /// A time of the layer's own as a time of another's; see `convert(time:from:)`.
   public final func convert(time: MediaTime, to layer: Layer?) -> MediaTime {
-    let host = hostTime(atLocal: time) ?? tree?.effectTime ?? time
-    return layer?.localTime(atHost: host) ?? host
+    let host = hostTime(at: time, on: .pending) ?? tree?.effectTime ?? time
+    return layer?.time(atHost: host, on: .pending) ?? host
   }
 
   /// Goes on at another speed without a jump: what is shown stays. Ends a pause.
   public final func setSpeed(_ speed: Double) {
     let now = tree?.effectTime ?? 0
-    let parent = superlayer?.localTime(atHost: now) ?? treeTime(atHost: now)
+    let parent = parentTime(atHost: now, on: .pending)
     var timing = timing
     // What shows before its begin stands there; what does not show yet begins as much later.
     let isShown = timing.fillMode.fillsBackwards || timing.isInEffect(at: parent)
@@ -115,29 +115,6 @@ extension Layer {
 
   /// Whether `pause` has stopped it.
   public final var isPaused: Bool { rare?.speedBeforePause != nil }
-
-  // MARK: The chain as it was set
-
-  private func treeTime(atHost time: MediaTime) -> MediaTime { tree?.clock.localTime(at: time) ?? time }
-
-  /// The layer's own time at a time of the host's.
-  final func localTime(atHost time: MediaTime) -> MediaTime {
-    TimingChain.time(treeTime(atHost: time), in: self) { $0.rare?.timing }
-  }
-
-  /// The host's time at a time of the layer's own; `nil` where time stands still.
-  final func hostTime(atLocal time: MediaTime) -> MediaTime? {
-    var time = time
-    var layer: Layer? = self
-    while let current = layer {
-      if let timing = current.rare?.timing, timing != .identity {
-        guard let parent = timing.parentTime(atLocal: time) else { return nil }
-        time = parent
-      }
-      layer = current.superlayer
-    }
-    return tree.map { $0.clock.parentTime(atLocal: time) } ?? time
-  }
 }
 
 extension MediaTiming {

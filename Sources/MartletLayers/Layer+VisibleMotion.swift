@@ -15,26 +15,16 @@ extension Layer {
   /// counts as soon as it begins, and goes so far, within the next quarter of a second.
   public final func isVisiblyMoving<Value>(_ property: AnimatableProperty<Value>) -> Bool {
     guard isAnimating(property) else { return false }
-    let isNew = entries.contains {
-      !$0.isOver && !$0.isCommitted && $0.animation.property.overlaps(property.id)
+    guard !animations.animates(property.id, where: \.isPending), let tree, hasCommitted else { return true }
+    func value(in seconds: Double) -> Value {
+      committed.value(
+        of: property, at: time(atHost: tree.presentationTime + seconds, on: .committed))
     }
-    guard !isNew, let tree, hasCommitted else { return true }
     let tolerance = property.id.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
-    let shown = committedValue(of: property, atHost: tree.presentationTime)
+    let shown = value(in: 0)
     return (1...Constants.motionLooks).contains { look in
-      let later = tree.presentationTime + Double(look) * Constants.motionLookAhead
-      return committedValue(of: property, atHost: later).span(to: shown) >= Constants.visibleMotion
+      value(in: Double(look) * Constants.motionLookAhead).span(to: shown) >= Constants.visibleMotion
         * tolerance
     }
-  }
-
-  /// The value of one property by what is committed, at a time of the host's.
-  private func committedValue<Value>(of property: AnimatableProperty<Value>, atHost time: MediaTime) -> Value
-  {
-    let time = committedTime(atHost: time)
-    if property.isCustom {
-      return property.resolved(custom(property).committed, with: committedAnimations, at: time)
-    }
-    return property.value(in: (committed ?? model).resolved(with: committedAnimations, at: time))
   }
 }

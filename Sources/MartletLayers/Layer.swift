@@ -36,13 +36,12 @@ open class Layer: Listed {
 
   /// What the program has set.
   @exclusivity(unchecked) final var model = LayerProperties()
-  /// What was committed last, for `presentation`; `nil` where nothing was.
-  final var committed: LayerProperties? { hasCommitted ? committedValues : nil }
-  /// Whether anything was committed: asked at each change, where looking at `committed` would copy all of it.
-  @exclusivity(unchecked) private(set) final var hasCommitted = false
-  @exclusivity(unchecked) private final var committedValues = LayerProperties()
-  final var committedAnimations: [PropertyAnimation] = []
-  @exclusivity(unchecked) final var entries: [AnimationEntry] = []
+  /// What was committed last, for `presentation`; a new layer's where nothing was.
+  @exclusivity(unchecked) final var committed = LayerSnapshot(LayerProperties())
+  /// Whether anything was committed.
+  @exclusivity(unchecked) final var hasCommitted = false
+  /// What was added, and has not ended.
+  @exclusivity(unchecked) final var animations = AnimationList()
   @exclusivity(unchecked) final var id: NodeID?
   /// About where it is among its siblings.
   package final var listedPlace = 0
@@ -71,9 +70,6 @@ open class Layer: Listed {
     var committedTiming = MediaTiming.identity
     /// The speed to go on with after a pause.
     var speedBeforePause: Double?
-    var transitions: [TransitionEntry] = []
-    /// Keys of transitions that were removed after they were committed.
-    var endedTransitions: [String] = []
     /// Properties that the class declares, by their numbers.
     var customs: [PropertyID: any CustomProperty] = [:]
     /// The window's scale for which `display` drew the contents; `nil` where it did not.
@@ -99,15 +95,6 @@ open class Layer: Listed {
     struct Observation {
       weak var observation: PresentationObservation?
     }
-
-    deinit {
-      // It goes with its layer, of which these were not taken out.
-      let waiting = transitions
-      guard !waiting.isEmpty else { return }
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated { for entry in waiting { entry.end(finished: false) } }
-      }
-    }
   }
 
   /// What of a layer has changed since the last commit.
@@ -130,24 +117,11 @@ open class Layer: Listed {
 
   isolated deinit {
     releaseSublayers()
-    let waiting = entries.filter { $0.isAwaited && !$0.isOver }
-    guard !waiting.isEmpty else { return }
+    let completions = animations.completions
+    guard !completions.isEmpty else { return }
     DispatchQueue.main.async {
-      MainActor.assumeIsolated { for entry in waiting { entry.end(finished: false) } }
+      MainActor.assumeIsolated { for completion in completions { completion.tell(finished: false) } }
     }
-  }
-
-  /// Notes that the model is committed as it is.
-  final func commitModel() {
-    committedValues = model
-    hasCommitted = true
-  }
-
-  /// Notes that nothing is committed.
-  final func forgetCommittedValues() {
-    guard hasCommitted else { return }
-    committedValues = LayerProperties()
-    hasCommitted = false
   }
 
   final func markChanged(_ change: Changes) {

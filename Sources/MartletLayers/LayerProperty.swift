@@ -50,7 +50,7 @@ public struct LayerProperty<Value: Animatable> {
     get {
       let state = layer[keyPath: storage].state
       return layer.rare?.isDrawing == true
-        ? layer.expectedValue(of: state.property, model: state.model) : state.model
+        ? layer.pendingValue(of: state.property, model: state.model) : state.model
     }
     set {
       let state = layer[keyPath: storage].state

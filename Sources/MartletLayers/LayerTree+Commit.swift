@@ -76,7 +76,7 @@ extension LayerTree {
       guard let id = layer.id, let rare = layer.rare else { continue }
       guard rare.timing != rare.committedTiming else { continue }
       if rare.committedTiming.duration == .infinity, rare.timing.duration < .infinity {
-        layer.keepEntriesWithin()
+        layer.forEachWithin { $0.animations.keepForRepetition() }
       }
       rare.committedTiming = rare.timing
       isTimed = true
@@ -91,10 +91,8 @@ extension LayerTree {
   private func recommitAnimations(within layer: Layer, into commit: inout Commit) -> [Layer] {
     var moved: [Layer] = []
     layer.forEachWithin { layer in
-      guard let id = layer.id, layer.hasCommitted, !layer.committedAnimations.isEmpty else { return }
-      layer.commitEntries(at: commitTime)
-      commit.changes.append(.animations(id, layer.committedAnimations))
-      if layer.followsFrames(after: commitTime) { followers.add(layer) }
+      guard let id = layer.id, !layer.committed.animations.isEmpty else { return }
+      commitAnimations(of: layer, id, into: &commit)
       layer.noteMoved()
       moved.append(layer)
     }
@@ -131,7 +129,7 @@ extension LayerTree {
     layer.changes = []
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.model))
-      layer.commitModel()
+      layer.commitProperties()
       if layer.rare?.observations.isEmpty == false { layer.rare?.hasNews = true }
     }
     if changes.contains(.name), layer.name != nil || !isNew {
@@ -141,30 +139,36 @@ extension LayerTree {
       commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
     }
     if changes.contains(.customs), let rare = layer.rare {
-      for custom in rare.customs.values { custom.commit() }
+      layer.commitCustoms()
       layer.hasSetCustoms = !rare.customs.isEmpty
     }
-    if changes.contains(.animations), !layer.entries.isEmpty || !isNew {
-      if isNew { layer.keepEntries() }
-      layer.commitEntries(at: commitTime)
+    if changes.contains(.animations), !layer.animations.entries.isEmpty || !isNew {
+      if isNew { layer.animations.keepForRepetition() }
+      commitAnimations(of: layer, id, into: &commit)
       if !isNew { layer.noteMoved() }
       listAnimated(layer)
-      commit.changes.append(.animations(id, layer.committedAnimations))
-      if layer.followsFrames(after: commitTime) { followers.add(layer) }
     }
     if changes.contains(.transitions) {
-      for (animation, key) in layer.commitTransitions(at: commitTime) {
+      for (animation, key) in layer.animations.commitTransitions(
+        at: layer.time(atHost: commitTime, on: .committed))
+      {
         commit.changes.append(.transition(id, animation, key: key))
       }
       layer.findEnds()
       listAnimated(layer)
     }
     if animatedLayers.isEmpty { nextEnd = .infinity }
-    nextEnd = min(nextEnd, layer.nextEnd)
+    nextEnd = min(nextEnd, layer.animations.nextEvent)
+  }
+
+  private func commitAnimations(of layer: Layer, _ id: NodeID, into commit: inout Commit) {
+    layer.commitAnimations(at: commitTime)
+    commit.changes.append(.animations(id, layer.committed.animations))
+    if layer.followsFrames(after: commitTime) { followers.add(layer) }
   }
 
   /// Lists a layer for as long as it has animations or transitions.
   private func listAnimated(_ layer: Layer) {
-    animatedLayers[ObjectIdentifier(layer)] = layer.isIdle ? nil : layer
+    animatedLayers[ObjectIdentifier(layer)] = layer.animations.isEmpty ? nil : layer
   }
 }

@@ -9,21 +9,13 @@ extension LayerTree {
   /// asked to.
   public func advance(to time: MediaTime) {
     guard time >= nextEnd else { return scheduleAdvance() }
-    var finished: [(end: MediaTime, serial: Int, tell: @MainActor () -> Void)] = []
-    for layer in animatedLayers.values {
-      for (start, serial, tell) in layer.takeStarts(at: time) { finished.append((start, serial, tell)) }
-      for entry in layer.takeFinishedEntries(at: time) {
-        finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
-      }
-      for entry in layer.takeFinishedTransitions(at: time) {
-        finished.append((entry.hostEnd, entry.serial, { entry.end(finished: true) }))
-      }
-    }
-    animatedLayers = animatedLayers.filter { !$0.value.isIdle }
+    var notices: [AnimationList.Notice] = []
+    for layer in animatedLayers.values { notices += layer.advance(to: time) }
+    animatedLayers = animatedLayers.filter { !$0.value.animations.isEmpty }
     findNextEnd()
     scheduleAdvance()
-    finished.sort { ($0.end, $0.serial) < ($1.end, $1.serial) }
-    for (_, _, tell) in finished { tell() }
+    notices.sort { ($0.time, $0.serial) < ($1.time, $1.serial) }
+    for notice in notices { notice.tell() }
   }
 
   /// Finds anew when animations end, after a timing has changed.
@@ -34,7 +26,7 @@ extension LayerTree {
 
   private func findNextEnd() {
     nextEnd = .infinity
-    for layer in animatedLayers.values { nextEnd = min(nextEnd, layer.nextEnd) }
+    for layer in animatedLayers.values { nextEnd = min(nextEnd, layer.animations.nextEvent) }
   }
 
   /// Removes all animations of all layers; they end unfinished.

@@ -179,7 +179,7 @@ public final class LayerTree {
     layer.forEachWithin { layer in
       layer.depth = layer.superlayer.map { $0.depth + 1 } ?? 0
       // Also where no time was ever committed: the new superlayer's may be, with this commit.
-      guard !layer.isIdle || !layer.committedAnimations.isEmpty else { return }
+      guard !layer.animations.isEmpty || !layer.committed.animations.isEmpty else { return }
       layer.markChanged([.animations, .transitions])
     }
   }
@@ -189,7 +189,7 @@ public final class LayerTree {
     var told: [Layer] = []
     layer.forEachWithin { layer in
       layer.removeEntries { !$0.staysOutside }
-      layer.dropTransitions { _ in true }
+      layer.removeTransitions { _ in true }
       // A number that was never committed is free at once.
       if let id = layer.id, !layer.hasCommitted {
         freeIDs.append(id)

@@ -6,17 +6,9 @@ struct TransitionEntry: Sendable {
   let key: String
   /// The key of the group that it belongs to.
   let group: String?
-  var animation: TransitionAnimation
-  let completion: (@MainActor (_ finished: Bool) -> Void)?
-  let groups: [CompletionGroup]
   let serial: Int
-  var isCommitted = false
-  /// When it ends, in the host's time.
-  var hostEnd = MediaTime.infinity
-
-  @MainActor
-  func end(finished: Bool) {
-    completion?(finished)
-    for group in groups { group.leave() }
-  }
+  var animation: TransitionAnimation
+  let completion: AnimationCompletion
+  /// When it ends, in the host's time; `nil` before it is committed.
+  var end: MediaTime?
 }

@@ -77,20 +77,20 @@ import Testing
   @Test func `a layer that was never committed, a root and a quiet layer do not animate`() {
     let layer = stage.put(Layer())
     layer.position = Point(x: 3, y: 3)
-    #expect(layer.entries.isEmpty)
+    #expect(layer.animations.entries.isEmpty)
     stage.frame()
     layer.position = Point(x: 4, y: 4)
-    #expect(layer.entries.count == 1)
+    #expect(layer.animations.entries.count == 1)
     stage.root.opacity = 0.5
     stage.root.position = .zero
-    #expect(stage.root.entries.isEmpty)
+    #expect(stage.root.animations.entries.isEmpty)
     layer.removeFromSuperlayer()
     stage.frame()
     layer.position = .zero
-    #expect(layer.entries.isEmpty)
+    #expect(layer.animations.entries.isEmpty)
     stage.root.addSublayer(layer)
     layer.position = Point(x: 9, y: 9)
-    #expect(layer.entries.isEmpty)
+    #expect(layer.animations.entries.isEmpty)
   }
 
   @Test func `actions are told of layers that come, go and change places`() {
@@ -144,7 +144,7 @@ import Testing
     #expect(abs(layer.presentation.opacity - 0.75) < 1e-9, "from what was shown, half-way")
     #expect(layer.animationKeys == ["opacity"])
     stage.advance(by: 2)
-    #expect(layer.presentation.opacity == 1 && layer.entries.isEmpty)
+    #expect(layer.presentation.opacity == 1 && layer.animations.entries.isEmpty)
   }
 
   @Test func `a transition as an action covers what was set with it`() {

@@ -43,14 +43,14 @@ import Testing
       let way = TimingFunction.default.value(at: Double(step) * 0.02 / 0.25)
       #expect(abs(meter.presentationValue(of: meter.$level) - way) < 1e-6)
       #expect(abs((stage.drawn(meter.bar)?.bounds.width ?? -1) - 100 * way) < 1e-4, "in the same frame")
-      #expect(meter.bar.entries.isEmpty)
+      #expect(meter.bar.animations.entries.isEmpty)
     }
     stage.advance(by: 0.1)
     #expect(stage.drawn(meter.bar)?.bounds.width == 100)
     #expect(!stage.wantsFrames, "ticks stop when it rests")
     let told = meter.told
     stage.advance(by: 1)
-    #expect(meter.told == told && meter.entries.isEmpty)
+    #expect(meter.told == told && meter.animations.entries.isEmpty)
   }
 
   @Test func `what is drawn during an animation reads the shown value`() {
@@ -92,7 +92,8 @@ import Testing
     #expect(abs(meter.velocity(of: meter.$level) - velocity) < 1e-9)
     let frozen = meter.freeze(meter.$level)
     stage.frame()
-    #expect(abs(frozen - velocity) < 1e-9 && abs(meter.level - shown) < 1e-9 && meter.entries.isEmpty)
+    #expect(
+      abs(frozen - velocity) < 1e-9 && abs(meter.level - shown) < 1e-9 && meter.animations.entries.isEmpty)
     var isDone = false
     meter.add(BasicAnimation(from: 0, to: 4, duration: 1, timingFunction: .linear), for: meter.$level) {
       isDone = $0
@@ -107,7 +108,7 @@ import Testing
     let meter = meter()
     meter.actions[ActionKey(meter.$level)] = NoAction()
     meter.level = 3
-    #expect(meter.entries.isEmpty)
+    #expect(meter.animations.entries.isEmpty)
     var old: Double?
     meter.actions[ActionKey(meter.$level)] = ClosureAction { old = $0.oldValue(of: meter.$level) }
     meter.level = 4
@@ -118,7 +119,7 @@ import Testing
     let (a, b) = (meter(), meter())
     #expect(a.$level.id == b.$level.id && a.$level.id != a.$needle.id)
     a.level = 1
-    #expect(b.level == 0 && b.entries.isEmpty)
+    #expect(b.level == 0 && b.animations.entries.isEmpty)
   }
 
   @Test func `a paused layer asks for no frames`() {
@@ -144,7 +145,7 @@ import Testing
       meter.add(held, for: meter.$level, key: "held")
       stage.advance(by: 2)
       stage.advance(by: 0.1)
-      #expect(!stage.wantsFrames && !meter.entries.isEmpty)
+      #expect(!stage.wantsFrames && !meter.animations.entries.isEmpty)
       let told = meter.told
       Transaction.withoutActions { meter.level = 0.5 }
       stage.frame()

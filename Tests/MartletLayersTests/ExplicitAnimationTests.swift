@@ -46,12 +46,13 @@ import Testing
     #expect(layer.animationKeys == ["position"] && layer.animation(forKey: "position") != nil)
     layer.position = Point(x: 300, y: 100)
     stage.advance(by: 0.05)
-    #expect(layer.entries.count == 2 && layer.animationKeys == ["position"], "one on top of the other")
+    #expect(
+      layer.animations.entries.count == 2 && layer.animationKeys == ["position"], "one on top of the other")
     layer.add(
       BasicAnimation(from: .zero, to: Point(x: 50, y: 0), duration: 1, timingFunction: .linear),
       for: .position,
       key: "position")
-    #expect(layer.entries.count == 1)
+    #expect(layer.animations.entries.count == 1)
     stage.advance(by: 0.5)
     #expect(abs(layer.presentation.position.x - 25) < 1e-9 && log.lines == ["implicit"])
     layer.opacity = 0.5
@@ -129,7 +130,7 @@ import Testing
       #expect(log.lines.isEmpty, "the program is called when the turn is over")
     }
     stage.advance(by: 0.1)
-    #expect(log.lines == ["removed"] && layer.superlayer == nil && layer.entries.isEmpty)
+    #expect(log.lines == ["removed"] && layer.superlayer == nil && layer.animations.entries.isEmpty)
   }
 
   @Test func `setting the speed of a paused layer ends the pause`() {
@@ -160,7 +161,7 @@ import Testing
     }
     #expect(stage.renderTree.tracks.count < 1000, "\(stage.renderTree.tracks.count)")
     stage.advance(by: 0.5)
-    #expect(abs(layer.presentation.opacity - 0.5) < 1e-6 || layer.entries.isEmpty)
+    #expect(abs(layer.presentation.opacity - 0.5) < 1e-6 || layer.animations.entries.isEmpty)
   }
 
   final class Shape: Layer {
@@ -179,7 +180,7 @@ import Testing
     stage.advance(by: 0.1)
     let tint = shape.presentationValue(of: shape.$tint)
     #expect(abs(tint.alpha - 1) < 1e-4 && tint.red > 0.01 && tint.green > 0.01, "\(tint)")
-    let entries = shape.entries.filter { $0.animation.isAdditive }
+    let entries = shape.animations.entries.filter { $0.animation.isAdditive }
     #expect(entries.isEmpty)
     // To one of another build nothing lies between.
     shape.outline = Path(ellipseIn: Rect(x: 0, y: 0, width: 60, height: 60))

@@ -30,12 +30,13 @@ import Testing
     stage.advance(by: 1.49)
     #expect(log.lines == [] && abs(layer.presentation.position.x - 19.9) < 1e-9)
     stage.advance(by: 0.02)
-    #expect(log.lines == ["group true"] && layer.presentation == layer.model && layer.entries.isEmpty)
+    #expect(
+      log.lines == ["group true"] && layer.presentation == layer.model && layer.animations.entries.isEmpty)
     layer.add(group, key: "group") { log.lines.append("again \($0)") }
     stage.advance(by: 0.5)
     layer.add(linear(1), for: .position, key: "group")
     stage.advance(by: 0.1)
-    #expect(log.lines == ["group true", "again false"] && layer.entries.count == 1)
+    #expect(log.lines == ["group true", "again false"] && layer.animations.entries.count == 1)
   }
 
   @Test func `nested groups clip to the innermost end and repeat with the outer one`() {
@@ -164,6 +165,6 @@ import Testing
     member.timing.duration = 2
     layer.add(member, for: .position)
     layer.removeDrivingAnimations(of: .position)
-    #expect(!layer.isDriven(.position) && layer.entries.count == 1, "what plainly adds stays")
+    #expect(!layer.isDriven(.position) && layer.animations.entries.count == 1, "what plainly adds stays")
   }
 }

@@ -77,7 +77,7 @@ import Testing
       #expect((layer.hitTest(Point(x: 100, y: 100)) === layer) == !hidden)
     }
     stage.advance(by: 1)
-    #expect(!layer.presentation.isHidden && layer.entries.isEmpty)
+    #expect(!layer.presentation.isHidden && layer.animations.entries.isEmpty)
     layer.setValue(true, for: .isHidden)
     #expect(layer.isHidden)
   }

@@ -61,14 +61,15 @@ import Testing
     for (name, change) in changes {
       let before = layer.presentation
       change(layer)
-      #expect(layer.entries.count == 1 && "\(layer.entries[0].animation.property)" == name)
+      #expect(
+        layer.animations.entries.count == 1 && "\(layer.animations.entries[0].animation.property)" == name)
       stage.frame()
       #expect(layer.presentation == before, "\(name)")
       stage.advance(by: 0.1)
       #expect(layer.presentation != before && layer.presentation != layer.model, "\(name)")
       #expect(layer.presentation == stage.drawn(layer), "\(name)")
       stage.advance(by: 0.2)
-      #expect(layer.presentation == layer.model && layer.entries.isEmpty, "\(name)")
+      #expect(layer.presentation == layer.model && layer.animations.entries.isEmpty, "\(name)")
     }
   }
 
@@ -77,18 +78,18 @@ import Testing
     stage.frame()
     for x in 1...50 { layer.position.x = Double(x) }
     for step in 1...10 { layer.opacity = 1 - Double(step) / 10 }
-    #expect(layer.entries.count == 2)
+    #expect(layer.animations.entries.count == 2)
     stage.frame()
     #expect(layer.presentation.position.x == 0 && layer.presentation.opacity == 1)
     layer.position.x = 100
-    #expect(layer.entries.count == 3, "the next turn adds its own")
+    #expect(layer.animations.entries.count == 3, "the next turn adds its own")
     Transaction.perform {
       Transaction.animationDuration = 1
       layer.position.x = 200
     }
     Transaction.withoutActions { layer.position.x += 7 }
     layer.position.x = 300
-    #expect(layer.entries.count == 4)
+    #expect(layer.animations.entries.count == 4)
     stage.frame()
     #expect(abs(layer.presentation.position.x - 7) < 1e-9, "seven of it were to jump")
     stage.advance(by: 2)
@@ -140,7 +141,7 @@ import Testing
       stage.frame()
       let before = layer.presentation.transform
       layer.transform = value
-      #expect(layer.entries.last?.animation.isAdditive == isAdditive, "\(value)")
+      #expect(layer.animations.entries.last?.animation.isAdditive == isAdditive, "\(value)")
       stage.frame()
       let jump = largestDifference(layer.presentation.transform, before)
       #expect(jump < 1e-9, "\(value)")
@@ -160,7 +161,7 @@ import Testing
       BasicAnimation(from: Point(x: 500, y: 0), to: Point(x: 600, y: 0), timingFunction: .linear),
       for: .position)
     stage.frame()
-    #expect(layer.presentation.position == Point(x: 500, y: 0) && layer.entries.count == 1)
+    #expect(layer.presentation.position == Point(x: 500, y: 0) && layer.animations.entries.count == 1)
     layer.add(BasicAnimation(from: 3, to: 3, isAdditive: true), for: .position.x)
     stage.frame()
     #expect(layer.presentation.position == Point(x: 503, y: 0), "what is additive lies on top")
@@ -179,7 +180,7 @@ import Testing
           beginTime: stage.now + 1, fillMode: fillMode),
         for: .position)
       stage.frame()
-      #expect(layer.entries.count == (fillMode == .removed ? 2 : 1))
+      #expect(layer.animations.entries.count == (fillMode == .removed ? 2 : 1))
       #expect(layer.presentation.position.x == (fillMode == .removed ? 0 : 500), "no jump before it begins")
       stage.advance(by: 1.125)
       #expect(abs(layer.presentation.position.x - 550) < 1e-6)
@@ -190,9 +191,9 @@ import Testing
     let layer = stage.put(Layer(), at: .zero)
     stage.frame()
     layer.setValue(50, for: .position.x)
-    #expect(layer.position == Point(x: 50, y: 0) && layer.entries.count == 1)
-    #expect(layer.entries.first?.animation.property == .position)
+    #expect(layer.position == Point(x: 50, y: 0) && layer.animations.entries.count == 1)
+    #expect(layer.animations.entries.first?.animation.property == .position)
     layer.setValue(0.5, for: .shadow.opacity)
-    #expect(layer.entries.last?.animation.property == .shadowOpacity)
+    #expect(layer.animations.entries.last?.animation.property == .shadowOpacity)
   }
 }

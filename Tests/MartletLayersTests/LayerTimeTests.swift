@@ -106,7 +106,7 @@ import Testing
     #expect(layer.presentation.position.x == 0, "local time 0 is a time like others")
     stage.advance(by: 1)
     #expect(abs(layer.presentation.position.x - 100) < 1e-9)
-    #expect(layer.entries.first?.animation.timing.beginTime == 0)
+    #expect(layer.animations.entries.first?.animation.timing.beginTime == 0)
     linear(layer)
     stage.advance(by: 0.5)
     #expect(abs(layer.presentation.position.x - 50) < 1e-9)

@@ -34,7 +34,7 @@ import Testing
       #expect(ends.isEmpty && abs(mover.presentation.position.x - 50) < 1e-6)
       stage.advance(by: 0.3)
       #expect(ends.count == 1 && abs((ends.first ?? 0) - 0.5) < 1e-6, "\(ends)")
-      #expect(mover.entries.isEmpty)
+      #expect(mover.animations.entries.isEmpty)
       stage.advance(by: 0.7)
       #expect(mover.presentation.position.x == 7 && stage.drawn(mover) == mover.presentation)
     }
@@ -42,7 +42,7 @@ import Testing
       layer.animate(.position, to: .zero, duration: 0.1)
       stage.advance(by: 0.37)
     }
-    #expect(layer.entries.count < 3, "\(layer.entries.count)")
+    #expect(layer.animations.entries.count < 3, "\(layer.animations.entries.count)")
   }
 
   @Test func `what is added with a key, or was there from before, comes again with each run`() {
@@ -55,7 +55,7 @@ import Testing
     for _ in 0..<4 {
       for layer in [named, older] {
         #expect(abs(layer.presentation.position.x - 50) < 1e-6)
-        #expect(stage.drawn(layer) == layer.presentation && layer.entries.count == 1)
+        #expect(stage.drawn(layer) == layer.presentation && layer.animations.entries.count == 1)
       }
       stage.advance(by: 1)
     }

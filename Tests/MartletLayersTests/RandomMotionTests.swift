@@ -49,7 +49,9 @@ import Testing
       stage.frame()
       let before = layers.map { $0.presentation }
       // A velocity is exact where animations of the whole know it; elsewhere it is measured.
-      let isExact = layer.entries.allSatisfy { $0.animation.property == .position && !$0.animation.isSparing }
+      let isExact = layer.animations.entries.allSatisfy {
+        $0.animation.property == .position && !$0.animation.isSparing
+      }
       let velocity = layer.velocity(of: .position)
       body()
       stage.frame()
@@ -180,7 +182,7 @@ import Testing
       check(label)
       for (index, layer) in layers.enumerated() {
         #expect(layer.presentation.position == expected[index], "\(label)")
-        #expect(layer.presentation == layer.model && layer.entries.isEmpty, "\(label)")
+        #expect(layer.presentation == layer.model && layer.animations.entries.isEmpty, "\(label)")
       }
       #expect(calls.allSatisfy { $0 == 1 }, "\(label)")
       #expect(stage.wakeTime == nil, "\(label)")

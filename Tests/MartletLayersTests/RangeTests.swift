@@ -53,7 +53,7 @@ import Testing
     layer.add(AnimationGroup(duration: -2)) { ends.append($0) }
     layer.add(TransitionAnimation(.fade, duration: -3)) { ends.append($0) }
     stage.advance(by: 0.01)
-    #expect(ends == [true, true, true] && layer.entries.isEmpty)
+    #expect(ends == [true, true, true] && layer.animations.entries.isEmpty)
     #expect(Spring(duration: 0.5, bounce: 1.0001) == Spring(duration: 0.5, bounce: 1))
     #expect(Spring(duration: 0.5, bounce: -7) == Spring(duration: 0.5, bounce: -1))
   }

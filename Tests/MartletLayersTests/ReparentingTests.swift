@@ -32,7 +32,9 @@ import Testing
     #expect(layer.depth == 2 && inner.depth == 3)
     #expect(layer.convert(toWindow: .zero) == Point(x: 300 - 50, y: 200 - 50 - 50))
     stage.advance(by: 0.6)
-    #expect(layer.entries.isEmpty && inner.entries.isEmpty && layer.presentation == layer.model)
+    #expect(
+      layer.animations.entries.isEmpty && inner.animations.entries.isEmpty
+        && layer.presentation == layer.model)
   }
 
   @Test func `in a slower layer they end later`() {
@@ -68,7 +70,7 @@ import Testing
     }
     #expect(ends.isEmpty)
     stage.advance(by: 0.6)
-    #expect(ends == ["way true"] && stage.drawn(layer) == layer.model && layer.entries.isEmpty)
+    #expect(ends == ["way true"] && stage.drawn(layer) == layer.model && layer.animations.entries.isEmpty)
   }
 
   @Test func `in the first layer of the tree whose time is behind it ends when it has been seen there`() {
@@ -93,7 +95,7 @@ import Testing
     goOn(to: 2 * begin + 1)
     #expect(ended == 0 && abs(layer.presentation.position.x - 25) < 1e-6)
     goOn(to: 2 * begin + 4.1)
-    #expect(ended == 1 && layer.entries.isEmpty && layer.presentation == layer.model)
+    #expect(ended == 1 && layer.animations.entries.isEmpty && layer.presentation == layer.model)
     goOn(to: 2 * begin + 5)
     #expect(layer.presentation == layer.model)
   }
@@ -102,7 +104,7 @@ import Testing
     let (layer, home, _) = moving()
     home.timeOffset = -0.8
     stage.advance(by: 1)
-    #expect(layer.entries.isEmpty)
+    #expect(layer.animations.entries.isEmpty)
     home.addSublayer(layer)
     stage.advance(by: 0.1)
     #expect(layer.presentation == layer.model && stage.drawn(layer) == layer.model)
@@ -125,7 +127,7 @@ import Testing
     let other = LayerStage()
     other.root.addSublayer(layer)
     Transaction.flush()
-    #expect(layer.tree === other.tree && layer.entries.isEmpty && log == [false])
+    #expect(layer.tree === other.tree && layer.animations.entries.isEmpty && log == [false])
   }
 
   @Test func `what an action of its leaving does to it counts`() {

@@ -40,7 +40,7 @@ import Testing
       #expect(shows(50 + 800 * way, 60 - 200 * way), "\(step): \(layer.presentation.position)")
     }
     stage.advance(by: 5)
-    #expect(layer.presentation.position == end && ends == [true] && layer.entries.isEmpty)
+    #expect(layer.presentation.position == end && ends == [true] && layer.animations.entries.isEmpty)
   }
 
   @Test func `what a layout sets in mid-flight moves the end and the way, and nothing jumps`() {

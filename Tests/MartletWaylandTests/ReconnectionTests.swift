@@ -58,7 +58,7 @@ import Testing
       BasicAnimation(from: 1, to: 0.5, duration: 0.3, timingFunction: .linear), for: .opacity, key: "short"
     ) { ends.append($0) }
     Transaction.flush()
-    let begin = try #require(life.rig.card.layer.committedAnimations.first?.timing.beginTime)
+    let begin = try #require(life.rig.card.layer.committed.animations.first?.timing.beginTime)
     try await life.rig.wait("the first frames") { life.rig.frames.count > 5 }
     try await life.kill()
     #expect(ends == [])

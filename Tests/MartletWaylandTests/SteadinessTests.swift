@@ -18,7 +18,7 @@ import Testing
       from: Point(x: 100, y: 300), to: Point(x: 700, y: 300), duration: 3, timingFunction: .easeInEaseOut)
     rig.card.layer.add(animation, for: .position, key: "way")
     Transaction.flush()
-    let begin = try #require(rig.card.layer.committedAnimations.first?.timing.beginTime)
+    let begin = try #require(rig.card.layer.committed.animations.first?.timing.beginTime)
     try await rig.wait("the first frames") { rig.frames.count > 5 }
 
     let blockedAt = MonotonicClock.now

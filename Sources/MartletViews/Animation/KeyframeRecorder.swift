@@ -72,7 +72,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
 
     func finish(_ block: AnimationBlock, mode: CalculationMode, timing: TimingFunction) {
       // Start from the value that is shown now.
-      first = layer.expectedValue(of: property, model: first, additives: false)
+      first = layer.pendingValue(of: property, model: first, additives: false)
       let (times, values) = keyframes()
       var motion = Animation<Value>.keyframe(
         KeyframeAnimation(

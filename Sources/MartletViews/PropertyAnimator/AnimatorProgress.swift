@@ -30,7 +30,7 @@ struct AnimatorProgress {
     var time: Double? {
       for handle in witnesses {
         guard handle.isRunning, let layer = handle.layer, let timing = handle.timing else { continue }
-        return handle.isCommitted ? layer.shownTime - timing.beginTime + timing.delay : 0
+        return handle.isCommitted ? layer.presentationTime - timing.beginTime + timing.delay : 0
       }
       return nil
     }

@@ -24,7 +24,7 @@ class AnimatorRun {
     guard let handle, handle.isRunning, let layer = handle.layer, let timing = handle.timing else {
       return false
     }
-    return handle.isCommitted ? layer.shownTime < timing.beginTime : timing.delay > 0
+    return handle.isCommitted ? layer.presentationTime < timing.beginTime : timing.delay > 0
   }
 
   /// A motion's current value, from the begin time that the commit set; zero after its end.
@@ -34,7 +34,7 @@ class AnimatorRun {
     }
     var motion = motion
     motion.timing.beginTime = timing.beginTime
-    return motion.value(at: handle.isCommitted ? layer.shownTime : timing.beginTime - timing.delay)
+    return motion.value(at: handle.isCommitted ? layer.presentationTime : timing.beginTime - timing.delay)
   }
 }
 

@@ -71,7 +71,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   func begin() {
     if new != last { layer.setLimitedValue(new, for: property) }
     if layer.isDriven(property.id) {
-      let shown = layer.expectedValue(of: property, model: old)
+      let shown = layer.pendingValue(of: property, model: old)
       // The velocity of a transform has another form on top of the model.
       if Value.isVector { momentum = layer.retargeting(property, from: old, to: old).velocity }
       layer.removeDrivingAnimations(of: property.id)

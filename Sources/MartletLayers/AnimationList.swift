@@ -1,0 +1,238 @@
+import MartletMotion
+import MartletRenderTree
+
+/// The animations and transitions of a layer, in the order in which they were added: how far each is, and who is to be
+/// told of it.
+///
+/// A method that changes what is to be committed returns whether it did.
+@MainActor
+struct AnimationList {
+  private(set) var entries: [AnimationEntry] = []
+  private var transitions: [TransitionEntry] = []
+  /// Keys of transitions that were removed after they were committed.
+  private var endedTransitions: [String] = []
+
+  /// Whether it has neither animations nor transitions.
+  var isEmpty: Bool { entries.isEmpty && transitions.isEmpty }
+
+  // MARK: Questions
+
+  /// Whether an animation for which a condition holds drives a property, its whole or a component.
+  func animates(_ property: PropertyID, where isWanted: (AnimationEntry) -> Bool) -> Bool {
+    entries.contains { isWanted($0) && $0.animation.property.overlaps(property) }
+  }
+
+  /// Whether an animation for which a condition holds moves after a time of the host's.
+  func moves(after time: MediaTime, where isConcerned: (PropertyAnimation) -> Bool) -> Bool {
+    entries.contains {
+      guard case .running(_, let end) = $0.phase, end > time else { return false }
+      return $0.animation.timing.speed != 0 && isConcerned($0.animation)
+    }
+  }
+
+  /// The animations, with those that are pending begun at a time of the layer.
+  func begun(at time: MediaTime, where isIncluded: (PropertyAnimation) -> Bool) -> [PropertyAnimation] {
+    entries.compactMap { entry in
+      guard isIncluded(entry.animation) else { return nil }
+      var animation = entry.animation
+      if entry.isPending { animation.begin(at: time) }
+      return animation
+    }
+  }
+
+  /// The animation of a number: of a group the first.
+  func entry(_ serial: Int) -> AnimationEntry? { entries.first { $0.serial == serial } }
+
+  /// Keys of the transitions.
+  var transitionKeys: [String] { transitions.map(\.key) }
+
+  /// Who waits for the end of anything.
+  var completions: [AnimationCompletion] {
+    (entries.map(\.completion) + transitions.map(\.completion)).filter { !$0.isEmpty }
+  }
+
+  // MARK: Changes
+
+  mutating func append(_ entry: AnimationEntry) { entries.append(entry) }
+
+  mutating func append(_ transition: TransitionEntry) { transitions.append(transition) }
+
+  /// Takes animations out. Who waits for one is told at the end of the turn, not while the list changes.
+  mutating func remove(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) -> Bool {
+    let removed = entries.filter(isRemoved)
+    guard !removed.isEmpty else { return false }
+    entries.removeAll(where: isRemoved)
+    for entry in removed { entry.completion.tellAtEndOfTurn(finished: finished) }
+    return true
+  }
+
+  /// Takes transitions out; they end unfinished, at the end of the turn.
+  mutating func removeTransitions(where isRemoved: (TransitionEntry) -> Bool) -> Bool {
+    let removed = transitions.filter(isRemoved)
+    guard !removed.isEmpty else { return false }
+    transitions.removeAll(where: isRemoved)
+    for entry in removed {
+      if entry.end != nil { endedTransitions.append(entry.key) }
+      entry.completion.tellAtEndOfTurn(finished: false)
+    }
+    return true
+  }
+
+  /// Takes a property away from animations for which a condition holds: those of it and of its components are removed;
+  /// of those of a whole the rest goes on.
+  mutating func release<Value>(
+    _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
+  ) -> Bool {
+    var hasChanged = remove { $0.animation.property.lies(in: property.id) && isConcerned($0.animation) }
+    for index in entries.indices {
+      let animation = entries[index].animation
+      guard property.id.isPart(of: animation.property), !animation.isSparing(property.id),
+        isConcerned(animation)
+      else { continue }
+      entries[index].animation = animation.sparing(property)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// Takes out the newest implicit animation of a property with a mark and completion blocks, and returns the value at which
+  /// it began.
+  /// - Parameter value: The value that belongs to an offset.
+  mutating func takeImplicit<Value>(
+    _ mark: ImplicitMark, of property: PropertyID, groups: [CompletionGroup], value: (Value) -> Value
+  ) -> Value? {
+    let index = entries.lastIndex {
+      $0.isPending && $0.animation.property == property && $0.implicit?.mark == mark
+        && $0.completion.groups.elementsEqual(groups, by: ===)
+    }
+    guard let index, let start = entries[index].implicit?.start as? Value else { return nil }
+    let entry = entries.remove(at: index)
+    entry.completion.tellAtEndOfTurn(finished: false)
+    return entry.animation.isAdditive ? value(start) : start
+  }
+
+  /// Gives an animation that is not over another timing; it is pending again.
+  mutating func setTiming(_ timing: MediaTiming, of serial: Int) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.serial == serial }), !entries[index].isHolding else {
+      return false
+    }
+    entries[index].animation.timing = timing
+    entries[index].phase = .pending(begin: nil)
+    entries[index].implicit = nil
+    return true
+  }
+
+  /// Lets what was added so far come again with the repetition of a layer's time.
+  mutating func keepForRepetition() {
+    for index in entries.indices where entries[index].implicit == nil { entries[index].comesAgain = true }
+  }
+
+  // MARK: Commit
+
+  /// Begins what is pending.
+  /// - Parameters:
+  ///   - time: The time of the commit, in the layer's time.
+  ///   - layerTime: The layer's time at a time of the host's.
+  mutating func commit(at time: MediaTime, layerTime: (MediaTime) -> MediaTime) {
+    for index in entries.indices {
+      guard case .pending(let begin) = entries[index].phase else { continue }
+      entries[index].animation.begin(at: begin.map(layerTime) ?? time)
+      entries[index].phase = .running(begin: .infinity, end: .infinity)
+      if entries[index].key != nil, entries[index].implicit == nil { entries[index].comesAgain = true }
+    }
+  }
+
+  /// Begins transitions that are pending, and returns what a commit has to carry: those, and `nil` for those that ended.
+  mutating func commitTransitions(at time: MediaTime) -> [(TransitionAnimation?, key: String)] {
+    var changes: [(TransitionAnimation?, key: String)] = endedTransitions.map { (nil, $0) }
+    endedTransitions = []
+    for index in transitions.indices where transitions[index].end == nil {
+      transitions[index].animation.begin(at: time)
+      transitions[index].end = .infinity
+      let entry = transitions[index]
+      changes.removeAll { $0.key == entry.key }
+      changes.append((entry.animation, entry.key))
+    }
+    return changes
+  }
+
+  /// Finds when animations and transitions end, and begin where somebody waits for that.
+  /// - Parameters:
+  ///   - hostTime: The host's time at a time of the layer.
+  ///   - keepsEnd: Whether the end of an animation that was found before stays.
+  mutating func findEnds(hostTime: (MediaTime) -> MediaTime, keepsEnd: (MediaTime) -> Bool) {
+    for index in entries.indices {
+      guard case .running(_, let end) = entries[index].phase, !keepsEnd(end) else { continue }
+      let entry = entries[index]
+      entries[index].phase = .running(
+        begin: entry.onStart == nil ? .infinity : hostTime(entry.animation.startTime),
+        end: hostTime(entry.animation.endTime))
+    }
+    for index in transitions.indices where transitions[index].end != nil {
+      transitions[index].end = hostTime(transitions[index].animation.endTime)
+    }
+  }
+
+  /// The earliest end that is still to come, or begin that somebody waits for, in the host's time.
+  var nextEvent: MediaTime {
+    let next = entries.reduce(MediaTime.infinity) { min($0, $1.nextEvent) }
+    return transitions.reduce(next) { min($0, $1.end ?? .infinity) }
+  }
+
+  // MARK: Ends
+
+  /// What somebody is to be told, and when it came to be, in the host's time.
+  typealias Notice = (time: MediaTime, serial: Int, tell: @MainActor () -> Void)
+
+  /// Whether an animation is over at a time of the host's that was not told yet.
+  func hasDue(at time: MediaTime) -> Bool { entries.contains { $0.isDue(at: time) } }
+
+  /// Takes out what is over at a time of the host's, and returns what is to be told of that and of what has begun. What
+  /// holds its end stays, and what is to come again where the layer's time repeats.
+  mutating func advance(to time: MediaTime, repeats: Bool) -> [Notice] {
+    var notices: [Notice] = []
+    for index in entries.indices {
+      guard case .running(let begin, let end) = entries[index].phase, min(begin, end) <= time else {
+        continue
+      }
+      let (serial, completion) = (entries[index].serial, entries[index].completion)
+      if begin <= time, let tell = entries[index].onStart {
+        notices.append((begin, serial, tell))
+        entries[index].onStart = nil
+        entries[index].phase = .running(begin: .infinity, end: end)
+      }
+      if end <= time {
+        notices.append((end, serial, { completion.tell(finished: true) }))
+      }
+    }
+    entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(repeats && $0.comesAgain) }
+    for index in entries.indices where entries[index].isDue(at: time) {
+      entries[index].phase = .holding
+      entries[index].completion = .none
+    }
+    transitions.removeAll { entry in
+      guard let end = entry.end, end <= time else { return false }
+      notices.append((end, entry.serial, { entry.completion.tell(finished: true) }))
+      return true
+    }
+    return notices
+  }
+}
+
+extension PropertyAnimation {
+  /// Whether it shows its end after it is over.
+  fileprivate var holdsEnd: Bool { outerTiming.fillMode.fillsForwards }
+
+  /// Whether it is one of a property, of its whole or of a component, and absolute or repeats.
+  func drives(_ property: PropertyID) -> Bool {
+    guard self.property.overlaps(property) else { return false }
+    let outer = outerTiming
+    return !isAdditive || outer.activeDuration > outer.duration || outer.autoreverses
+      || timing.repeatCount != 1
+  }
+}
+
+extension PropertyID {
+  /// Whether it is another property or a component of it.
+  func lies(in other: PropertyID) -> Bool { self == other || isPart(of: other) }
+}

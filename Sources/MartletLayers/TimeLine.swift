@@ -1,0 +1,107 @@
+import MartletMotion
+
+/// How the host's time becomes the times of layers: by their timings and the tree's clock as the program has set them, or
+/// as they were committed last.
+enum TimeLine {
+  /// As set. Nothing of it is on screen before the next commit.
+  case pending
+  /// As committed: the arithmetic of the render tree, step by step.
+  case committed
+}
+
+extension Layer {
+  /// The layer's own timing on a time line; `nil` for the superlayer's time as it is.
+  private func timing(on line: TimeLine) -> MediaTiming? {
+    guard let rare else { return nil }
+    let timing = line == .pending ? rare.timing : rare.committedTiming
+    return timing == .identity ? nil : timing
+  }
+
+  /// The timings around a layer, the outermost last, while a time is taken through them: one list for all, so that nothing is
+  /// allocated for it.
+  private static var timings: [MediaTiming] = []
+
+  /// The layer's own time at a time of the host's.
+  final func time(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
+    if line == .committed, tree?.isTimed != true { return time }
+    Self.timings.removeAll(keepingCapacity: true)
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.timing(on: line) { Self.timings.append(timing) }
+      layer = current.superlayer
+    }
+    var time = clockTime(atHost: time, on: line)
+    while let timing = Self.timings.popLast() { time = timing.layerTime(at: time) }
+    return time
+  }
+
+  /// The time of what is around the layer, at a time of the host's.
+  final func parentTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
+    superlayer?.time(atHost: time, on: line) ?? clockTime(atHost: time, on: line)
+  }
+
+  private func clockTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
+    guard let tree else { return time }
+    return line == .pending ? tree.clock.localTime(at: time) : tree.committedClock.layerTime(at: time)
+  }
+
+  /// The host's time at a time of the layer's own; `nil` where time stands still.
+  /// - Parameter moment: A time of the host's. Where times repeat, the next one as seen from there counts.
+  final func hostTime(
+    at time: MediaTime, on line: TimeLine, from moment: MediaTime? = nil
+  ) -> MediaTime? {
+    if line == .committed, tree?.isTimed != true { return time }
+    var time = time
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.timing(on: line) {
+        let around = moment.map { current.parentTime(atHost: $0, on: line) }
+        guard let parent = timing.parentTime(atLayer: time, from: around) else { return nil }
+        time = parent
+      }
+      layer = current.superlayer
+    }
+    guard let tree else { return time }
+    return (line == .pending ? tree.clock : tree.committedClock).parentTime(atLocal: time)
+  }
+
+  /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.
+  final var isInCommittedEffect: Bool {
+    guard let tree, let timing = timing(on: .committed) else { return true }
+    return timing.isInEffect(at: parentTime(atHost: tree.presentationTime, on: .committed))
+  }
+
+  /// Whether no layer around it, nor itself, has stopped its time.
+  final var timeFlows: Bool { !hasCommittedTiming { $0.speed == 0 } }
+
+  /// Whether the times of the layer come more than once.
+  final var timeRepeats: Bool { hasCommittedTiming { $0.duration < .infinity } }
+
+  /// Whether a condition holds for the timing of the layer, or of one around it.
+  private func hasCommittedTiming(where isWanted: (MediaTiming) -> Bool) -> Bool {
+    var layer: Layer? = self
+    while let current = layer {
+      if let timing = current.timing(on: .committed), isWanted(timing) { return true }
+      layer = current.superlayer
+    }
+    return false
+  }
+}
+
+extension MediaTiming {
+  /// The parent's time at which a time of a layer's own comes in the run of a moment, or in the next where it lies behind;
+  /// `nil` where it stands still. What lies behind the end of a run is counted on as if the run went on. Without a moment
+  /// the first run counts.
+  fileprivate func parentTime(atLayer time: MediaTime, from moment: MediaTime?) -> MediaTime? {
+    let period = autoreverses ? 2 * duration : duration
+    guard let moment, speed > 0, period > 0, period < .infinity, activeDuration > period else {
+      return parentTime(atLocal: time)
+    }
+    // An offset shifts the place in a run, not when the runs are.
+    let shift = timeOffset - (timeOffset / period).rounded(.down) * period
+    let now = min(localTime(at: moment) - timeOffset, activeDuration) + shift
+    let run = max((now / period).rounded(.down), 0)
+    let local = run * period + time
+    return parentTime(atLocal: local < now - Constants.dueTolerance ? local + period : local)
+  }
+}
