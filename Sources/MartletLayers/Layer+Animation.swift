@@ -102,7 +102,8 @@ extension Layer {
   ///   - initialVelocity: Velocity to add to what moves already, in units per second. Zero by default.
   ///   - completion: As in `add(_:for:key:completion:onStart:)`.
   public final func animate<Value>(
-    _ property: AnimatableProperty<Value>, to value: Value, spring: Spring, initialVelocity: Value = .zero,
+    _ property: AnimatableProperty<Value>, to value: Value, spring: Spring,
+    initialVelocity: Value.Velocity = .zero,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
     let begin = handOver(of: property, from: modelValue(of: property))

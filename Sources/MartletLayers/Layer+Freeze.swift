@@ -8,7 +8,7 @@ extension Layer {
   /// is a component, the rest goes on. A value that has overshot its range becomes the nearest in it.
   /// - Returns: The velocity that it had, in units per second of the layer's time.
   @discardableResult
-  public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value {
+  public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value.Velocity {
     let value = presentationValue(of: property)
     let velocity = velocity(of: property)
     release(property)

@@ -32,7 +32,7 @@ extension Layer {
   }
 
   /// The velocity that belongs to `pendingValue` without additives, in units per second of the layer's time.
-  final func pendingAbsoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value {
+  final func pendingAbsoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value.Velocity {
     var snapshot = pending(additives: false)
     if snapshot.animations.isEmpty { return .zero }
     if property.isCustom { snapshot[property] = modelValue(of: property) }

@@ -26,7 +26,7 @@ extension Layer {
 
   /// The velocity of a property on screen, in units per second of the layer's own time: that of the absolute animation
   /// that shows, plus those of all additive ones. Zero at rest.
-  public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value {
+  public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value.Velocity {
     if property.isCustom { _ = custom(property) }
     return hasCommitted && tree != nil ? committed.velocity(of: property, at: presentationTime) : .zero
   }

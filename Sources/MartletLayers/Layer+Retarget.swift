@@ -8,11 +8,11 @@ package struct Retargeting<Value: Animatable>: Sendable {
   package var from: Value
   package var to: Value
   /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive, and keeps it anyway.
-  package var velocity: Value
+  package var velocity: Value.Velocity
   package var isAdditive: Bool
 
   /// Makes it from its parts.
-  package init(from: Value, to: Value, velocity: Value, isAdditive: Bool) {
+  package init(from: Value, to: Value, velocity: Value.Velocity, isAdditive: Bool) {
     (self.from, self.to) = (from, to)
     (self.velocity, self.isAdditive) = (velocity, isAdditive)
   }
@@ -22,11 +22,11 @@ package struct Retargeting<Value: Animatable>: Sendable {
   ///   - added: Velocity to add to that one, in units per second.
   ///   - duration: Seconds; by default until it has settled.
   package func spring(
-    _ spring: Spring, adding added: Value = .zero, beginTime: MediaTime = 0, duration: Double? = nil,
+    _ spring: Spring, adding added: Value.Velocity = .zero, beginTime: MediaTime = 0, duration: Double? = nil,
     fillMode: FillMode = .removed
   ) -> SpringAnimation<Value> {
     SpringAnimation(
-      from: from, to: to, spring: spring, initialVelocity: velocity.advanced(by: added, for: 1),
+      from: from, to: to, spring: spring, initialVelocity: velocity + added,
       isAdditive: isAdditive, beginTime: beginTime, duration: duration, fillMode: fillMode)
   }
 }

@@ -27,7 +27,7 @@ extension Layer {
   ///   nearest in it.
   @discardableResult
   public final func animate<Value>(
-    _ property: AnimatableProperty<Value>, decay: Decay = .normal, initialVelocity: Value,
+    _ property: AnimatableProperty<Value>, decay: Decay = .normal, initialVelocity: Value.Velocity,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> Value {
     let old = modelValue(of: property)
@@ -35,7 +35,7 @@ extension Layer {
     let way = retargeting(property, from: old, to: old)
     // Where addition is composition an offset does not run out along a line.
     let isAdditive = way.isAdditive && Value.isVector
-    let velocity = way.velocity.advanced(by: initialVelocity, for: 1)
+    let velocity = way.velocity + initialVelocity
     let start = isAdditive ? old : pendingValue(of: property, model: old, additives: false)
     if !isAdditive { removeReplaced(by: property) }
     setLimitedValue(decay.projectedEnd(from: start, velocity: velocity), for: property)

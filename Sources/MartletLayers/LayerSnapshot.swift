@@ -44,19 +44,19 @@ struct LayerSnapshot {
 
   /// The velocity of a property at a time of the layer, in units per second: that of its own animations where they alone
   /// drive it, else measured, over a tenth of a millisecond.
-  func velocity<Value>(of property: AnimatableProperty<Value>, at time: MediaTime) -> Value {
+  func velocity<Value>(of property: AnimatableProperty<Value>, at time: MediaTime) -> Value.Velocity {
     let moving = animations.filter { $0.property.overlaps(property.id) && $0.isActive(at: time) }
     if moving.isEmpty { return .zero }
     if moving.contains(where: { $0.property != property.id || $0.isSparing }) {
       return measuredVelocity(of: property, at: time)
     }
     var value = self[property]
-    var velocity = Value.zero
+    var velocity = Value.Velocity.zero
     func apply(_ animation: PropertyAnimation) {
       guard animation.property == property.id, let own = animation.value(at: time, over: value) else {
         return
       }
-      let rate = animation.velocity(at: time, over: value, as: Value.self) ?? .zero
+      let rate = animation.velocity(at: time, over: value) ?? .zero
       velocity = animation.isAdditive ? Value.velocityOfSum(own, rate, value, velocity) : rate
       value = animation.isAdditive ? own + value : own
     }
@@ -67,41 +67,22 @@ struct LayerSnapshot {
 
   private func measuredVelocity<Value>(
     of property: AnimatableProperty<Value>, at time: MediaTime
-  ) -> Value {
+  ) -> Value.Velocity {
     let step = Constants.velocityStep
-    // Second order, and looking ahead only: what is over by then counts for nothing, what begins now counts in full.
-    let (a, b, c) = (
-      value(of: property, at: time), value(of: property, at: time + step),
-      value(of: property, at: time + 2 * step)
-    )
-    if let a = a as? Transform, let b = b as? Transform, let c = c as? Transform {
-      return Transform.velocity(from: a, by: b, to: c, step: step) as? Value ?? .zero
+    let now = value(of: property, at: time)
+    func velocity(over seconds: Double) -> Value.Velocity {
+      property.averageVelocity(from: now, to: value(of: property, at: time + seconds), over: seconds)
     }
-    let (first, second) = (property.difference(b, a), property.difference(c, a))
-    return first * (2 / step) + second * (-0.5 / step)
+    // Second order, and looking ahead only: what is over by then counts for nothing, what begins now counts in full.
+    return velocity(over: step) * 2 - velocity(over: 2 * step)
   }
 }
 
 extension AnimatableProperty {
-  /// The way from one value to another; for angles the short way round.
-  fileprivate func difference(_ a: Value, _ b: Value) -> Value {
-    let difference = a - b
-    guard id.isAngle, let angle = difference as? Double else { return difference }
-    return angle.remainder(dividingBy: 2 * .pi) as? Value ?? difference
-  }
-}
-
-extension Transform {
-  /// The velocity at the first of three transforms a step of time apart, as animations of transforms tell it: the rate of
-  /// the sixteen numbers, on top of the identity.
-  fileprivate static func velocity(from a: Transform, by b: Transform, to c: Transform, step: Double)
-    -> Transform
-  {
-    func rate(_ row: KeyPath<Transform, SIMD4<Double>>) -> SIMD4<Double> {
-      Transform.identity[keyPath: row] + (b[keyPath: row] - a[keyPath: row]) * (2 / step)
-        - (c[keyPath: row] - a[keyPath: row]) * (0.5 / step)
-    }
-    return Transform(rows: rate(\.row1), rate(\.row2), rate(\.row3), rate(\.row4))
+  /// The velocity that leads from one value to another in some seconds; of angles the short way round.
+  fileprivate func averageVelocity(from a: Value, to b: Value, over seconds: Double) -> Value.Velocity {
+    guard id.isAngle, let way = (b - a) as? Double else { return a.averageVelocity(to: b, over: seconds) }
+    return way.remainder(dividingBy: 2 * .pi) / seconds as? Value.Velocity ?? .zero
   }
 }
 

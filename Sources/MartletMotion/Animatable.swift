@@ -6,7 +6,9 @@ import MartletGeometry
 /// up to rounding. For transforms addition is composition (`a + b` applies `a` first), which does not
 /// commute: a change stands *before* the value, as in `change + value`.
 public protocol Animatable: Equatable, Sendable {
-  /// The neutral element of addition, and the velocity at rest.
+  /// How fast a value changes, per second: a vector whose zero is rest. The type itself for vectors.
+  associatedtype Velocity: Animatable = Self
+  /// The neutral element of addition.
   static var zero: Self { get }
   /// The smallest visible difference, in the value's unit. A spring has settled when its remaining
   /// oscillation is smaller than this and than a thousandth of its distance.
@@ -26,18 +28,21 @@ public protocol Animatable: Equatable, Sendable {
 
   /// The value at a fraction between this and another one. The fraction may be outside 0…1.
   func interpolated(to other: Self, fraction: Double) -> Self
-  /// The derivative of `interpolated(to:fraction:)` with respect to the fraction, as a velocity.
-  func interpolationVelocity(to other: Self, fraction: Double) -> Self
+  /// The derivative of `interpolated(to:fraction:)` with respect to the fraction.
+  func interpolationVelocity(to other: Self, fraction: Double) -> Velocity
   /// Like `interpolated(to:fraction:)`, for two differences that will be added to a value.
   func offsetInterpolated(to other: Self, fraction: Double) -> Self
   /// Like `interpolationVelocity(to:fraction:)`, for differences.
-  func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Self
+  func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Velocity
 
-  /// The value after moving at a velocity for some seconds. The sum of two velocities is `a.advanced(by: b,
-  /// for: 1)`.
-  func advanced(by velocity: Self, for seconds: Double) -> Self
+  /// The value after moving at a velocity for some seconds.
+  func advanced(by velocity: Velocity, for seconds: Double) -> Self
+  /// The constant velocity that leads to another value in some seconds.
+  func averageVelocity(to other: Self, over seconds: Double) -> Velocity
   /// The velocity of `a + b`, from both values and their velocities.
-  static func velocityOfSum(_ a: Self, _ velocityOfA: Self, _ b: Self, _ velocityOfB: Self) -> Self
+  static func velocityOfSum(
+    _ a: Self, _ velocityOfA: Velocity, _ b: Self, _ velocityOfB: Velocity
+  ) -> Velocity
   /// The value added to itself several times; `count` is a whole number.
   func repeated(_ count: Double) -> Self
   /// Whether the operations form a vector space.
@@ -66,25 +71,11 @@ extension Animatable {
     fraction == 1 ? other : self + (other - self) * fraction
   }
 
-  @inlinable
-  public func interpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
-
   /// Linear interpolation; exact at 1.
   @inlinable
   public func offsetInterpolated(to other: Self, fraction: Double) -> Self {
     fraction == 1 ? other : self + (other - self) * fraction
   }
-
-  @inlinable
-  public func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
-
-  @inlinable
-  public func advanced(by velocity: Self, for seconds: Double) -> Self { self + velocity * seconds }
-
-  @inlinable
-  public static func velocityOfSum(
-    _ a: Self, _ velocityOfA: Self, _ b: Self, _ velocityOfB: Self
-  ) -> Self { velocityOfA + velocityOfB }
 
   @inlinable
   public func repeated(_ count: Double) -> Self { self * count }
@@ -94,4 +85,23 @@ extension Animatable {
 
   @inlinable
   public static var addsToMotion: Bool { isVector }
+}
+
+extension Animatable where Velocity == Self {
+  @inlinable
+  public func interpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
+
+  @inlinable
+  public func offsetInterpolationVelocity(to other: Self, fraction: Double) -> Self { other - self }
+
+  @inlinable
+  public func advanced(by velocity: Self, for seconds: Double) -> Self { self + velocity * seconds }
+
+  @inlinable
+  public func averageVelocity(to other: Self, over seconds: Double) -> Self { (other - self) * (1 / seconds) }
+
+  @inlinable
+  public static func velocityOfSum(
+    _ a: Self, _ velocityOfA: Self, _ b: Self, _ velocityOfB: Self
+  ) -> Self { velocityOfA + velocityOfB }
 }

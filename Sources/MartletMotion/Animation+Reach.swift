@@ -60,7 +60,9 @@ extension SpringAnimation {
     let times = (begin: shares.lowerBound * timing.duration, end: shares.upperBound * timing.duration)
     let (start, end) = ends.resolved(over: .zero)
     let rest = numbers(end)
-    let (displacement, velocity) = (numbers(start) - rest, numbers(initialVelocity))
+    let (displacement, velocity) = (
+      numbers(start) - rest, numbers(.zero.advanced(by: initialVelocity, for: 1))
+    )
     let r = spring.response(at: times.begin)
     let x = displacement * r.displacement + velocity * r.impulse
     let v = displacement * r.displacementVelocity + velocity * r.impulseVelocity
@@ -78,7 +80,7 @@ extension DecayAnimation {
     func place(at share: Double) -> SIMD2<Double> {
       let time = share * timing.duration
       let way = decay.distance(at: time < settlingDuration ? time : .infinity)
-      return numbers(fromValue ?? .zero) + numbers(initialVelocity) * way
+      return numbers((fromValue ?? .zero).advanced(by: initialVelocity, for: way))
     }
     return Reach(place(at: shares.lowerBound), place(at: shares.upperBound))
   }

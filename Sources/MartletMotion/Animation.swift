@@ -74,7 +74,7 @@ public enum Animation<Value: Animatable>: Sendable {
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value {
+  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value.Velocity {
     switch self {
     case .basic(let animation): animation.velocity(at: time, over: underlying)
     case .spring(let animation): animation.velocity(at: time, over: underlying)
@@ -93,7 +93,7 @@ public enum Animation<Value: Animatable>: Sendable {
 
   /// Applies the animation to a value and its velocity at a media time.
   @inlinable
-  public func apply(to value: inout Value, velocity: inout Value, at time: MediaTime) {
+  public func apply(to value: inout Value, velocity: inout Value.Velocity, at time: MediaTime) {
     let own = self.value(at: time, over: value)
     let rate = self.velocity(at: time, over: value)
     if isAdditive {

@@ -79,7 +79,7 @@ struct AnimationEnds<Value: Animatable>: Sendable {
 
   /// The derivative with respect to the fraction.
   @inlinable
-  static func slope(from a: Value, to b: Value, fraction: Double, isOffset: Bool) -> Value {
+  static func slope(from a: Value, to b: Value, fraction: Double, isOffset: Bool) -> Value.Velocity {
     isOffset
       ? a.offsetInterpolationVelocity(to: b, fraction: fraction)
       : a.interpolationVelocity(to: b, fraction: fraction)

@@ -83,14 +83,13 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value {
+  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value.Velocity {
     guard timing.isActive(at: time), timing.duration > 0 else { return .zero }
     let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
     let (t, direction) = timing.progress(at: time)
     let fraction = t / timing.duration
     let way = timingFunction.value(at: fraction)
     let rate = timingFunction.slope(at: fraction) * direction * timing.speed / timing.duration
-    let slope = AnimationEnds.slope(from: start, to: end, fraction: way, isOffset: isAdditive)
-    return Value.zero.advanced(by: slope, for: rate)
+    return AnimationEnds.slope(from: start, to: end, fraction: way, isOffset: isAdditive) * rate
   }
 }

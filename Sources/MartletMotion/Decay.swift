@@ -48,7 +48,7 @@ public struct Decay: Hashable, Sendable {
   }
 
   /// The position at which a motion would come to rest.
-  public func projectedEnd<Value: Animatable>(from position: Value, velocity: Value) -> Value {
+  public func projectedEnd<Value: Animatable>(from position: Value, velocity: Value.Velocity) -> Value {
     position.advanced(by: velocity, for: -1 / exponent)
   }
 }

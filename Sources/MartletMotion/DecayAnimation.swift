@@ -5,7 +5,7 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
   /// The value at the start; `nil` starts from the underlying value.
   public let fromValue: Value?
   /// The velocity at the start, in units of the value per second.
-  public let initialVelocity: Value
+  public let initialVelocity: Value.Velocity
   /// How the velocity decreases.
   public let decay: Decay
   /// Its timing. By default the duration is the time until the remaining distance is invisible
@@ -30,7 +30,8 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
   ///   - duration: The length of one run in seconds; by default until it has settled.
   ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
-    from fromValue: Value? = nil, initialVelocity: Value, decay: Decay = .normal, isAdditive: Bool = false,
+    from fromValue: Value? = nil, initialVelocity: Value.Velocity, decay: Decay = .normal,
+    isAdditive: Bool = false,
     isCumulative: Bool = false, beginTime: MediaTime = 0, duration: Double? = nil,
     fillMode: FillMode = .removed
   ) {
@@ -47,7 +48,9 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
       beginTime: beginTime, duration: duration ?? settlingDuration, fillMode: fillMode)
   }
 
-  private static func settlingDuration(_ decay: Decay, _ velocity: Value, tolerance: Double) -> Double {
+  private static func settlingDuration(_ decay: Decay, _ velocity: Value.Velocity, tolerance: Double)
+    -> Double
+  {
     let speed = velocity.magnitude
     return decay.settlingDuration(
       velocity: speed,
@@ -88,11 +91,10 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value {
+  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value.Velocity {
     guard timing.isActive(at: time) else { return .zero }
     let (t, direction) = timing.progress(at: time)
     guard t < settlingDuration else { return .zero }
-    return Value.zero.advanced(
-      by: initialVelocity, for: decay.velocity(at: t) * direction * timing.speed)
+    return initialVelocity * (decay.velocity(at: t) * direction * timing.speed)
   }
 }

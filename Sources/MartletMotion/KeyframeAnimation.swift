@@ -109,11 +109,11 @@ public struct KeyframeAnimation<Value: Animatable>: Sendable {
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime) -> Value {
+  public func velocity(at time: MediaTime) -> Value.Velocity {
     guard timing.isActive(at: time), timing.duration > 0 else { return .zero }
     let (t, direction) = timing.progress(at: time)
     let fraction = t / timing.duration
     let rate = timingFunction.slope(at: fraction) * direction * timing.speed / timing.duration
-    return Value.zero.advanced(by: track.slope(at: timingFunction.value(at: fraction)), for: rate)
+    return track.slope(at: timingFunction.value(at: fraction)) * rate
   }
 }

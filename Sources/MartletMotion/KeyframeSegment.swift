@@ -41,18 +41,19 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
     return inner(inner(a, b), inner(b, c))
   }
 
-  /// The derivative with respect to the parameter, as a velocity.
+  /// The derivative with respect to the parameter.
   @inlinable
-  func slope(at u: Double, isOffset: Bool) -> Value {
+  func slope(at u: Double, isOffset: Bool) -> Value.Velocity {
     if isLine { return AnimationEnds.slope(from: start, to: end, fraction: u, isOffset: isOffset) }
     if Value.isVector {
-      let (a, b, c) = (control1 - start, control2 - control1, end - control2)
+      func way(_ a: Value, _ b: Value) -> Value.Velocity { a.averageVelocity(to: b, over: 1) }
       let v = 1 - u
-      return a * (3 * v * v) + b * (6 * u * v) + c * (3 * u * u)
+      return way(start, control1) * (3 * v * v) + way(control1, control2) * (6 * u * v)
+        + way(control2, end) * (3 * u * u)
     }
     // Values that are not vectors need a difference quotient; its error is about 1e-9 of the distance.
     let h = 1e-5
     let (before, after) = (value(at: u - h, isOffset: isOffset), value(at: u + h, isOffset: isOffset))
-    return Value.zero.advanced(by: after, for: 1 / (2 * h)).advanced(by: before, for: -1 / (2 * h))
+    return before.averageVelocity(to: after, over: 2 * h)
   }
 }

@@ -133,12 +133,12 @@ final class KeyframeTrack<Value: Animatable>: Sendable {
 
   /// The derivative of the value with respect to time.
   @inlinable
-  func slope(at time: Double) -> Value {
+  func slope(at time: Double) -> Value.Velocity {
     if segments.isEmpty { return .zero }
     let index = index(at: time)
     let (u, rate) = parameter(of: index, at: time)
     guard rate != 0 else { return .zero }
-    return Value.zero.advanced(by: segments[index].slope(at: u, isOffset: isOffset), for: rate)
+    return segments[index].slope(at: u, isOffset: isOffset) * rate
   }
 }
 

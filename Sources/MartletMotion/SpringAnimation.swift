@@ -14,7 +14,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// The spring.
   public let spring: Spring
   /// The velocity at the start, in units of the value per second; zero by default.
-  public let initialVelocity: Value
+  public let initialVelocity: Value.Velocity
   /// Its timing. By default the duration is the time until the rest is invisible
   /// (`Animatable.settlingTolerance`) and at most a thousandth of the distance. For a component measured in
   /// points, such as `.position.x`, the tolerance is a twentieth of a point, as for the whole property.
@@ -46,7 +46,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   ///   - fillMode: What it shows before and after. Nothing by default.
   public init(
     from fromValue: Value? = nil, to toValue: Value? = nil, by byValue: Value? = nil,
-    spring: Spring = Spring(), initialVelocity: Value = .zero, isAdditive: Bool = false,
+    spring: Spring = Spring(), initialVelocity: Value.Velocity = .zero, isAdditive: Bool = false,
     isCumulative: Bool = false, beginTime: MediaTime = 0, duration: Double? = nil, repeatCount: Double = 1,
     autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
@@ -64,7 +64,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   }
 
   private static func settlingDuration(
-    _ spring: Spring, _ distance: Double?, _ velocity: Value, tolerance: Double
+    _ spring: Spring, _ distance: Double?, _ velocity: Value.Velocity, tolerance: Double
   ) -> Double {
     let push = velocity.magnitude
     // An initial velocity adds to the distance.
@@ -108,7 +108,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
-  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value {
+  public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value.Velocity {
     guard timing.isActive(at: time) else { return .zero }
     let (t, direction) = timing.progress(at: time)
     guard t < settlingDuration else { return .zero }
@@ -117,7 +117,6 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     let rate = direction * timing.speed
     let slope = AnimationEnds.slope(
       from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
-    return Value.zero.advanced(by: slope, for: -r.displacementVelocity * rate)
-      .advanced(by: initialVelocity, for: r.impulseVelocity * rate)
+    return slope * (-r.displacementVelocity * rate) + initialVelocity * (r.impulseVelocity * rate)
   }
 }

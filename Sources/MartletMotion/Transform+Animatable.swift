@@ -1,11 +1,8 @@
 import MartletGeometry
 
 /// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the
-/// layer's own space, before the underlying transform.
-///
-/// A velocity is a transform too: the identity plus the rate of change of the sixteen elements per second, so
-/// that `zero` is rest. It is added to the elements (`advanced(by:for:)`), so a spring starts with exactly
-/// that velocity.
+/// layer's own space, before the underlying transform. A velocity is added to the sixteen elements, so a spring
+/// starts with exactly that velocity.
 extension Transform: Animatable {
   /// The identity.
   @inlinable public static var zero: Transform { .identity }
@@ -41,36 +38,35 @@ extension Transform: Animatable {
     return (moved + Self.reach * Self.reach * (linear + last.w * last.w)).squareRoot()
   }
 
-  public func interpolationVelocity(to other: Transform, fraction: Double) -> Transform {
-    Transform.identity.advanced(byRate: interpolationRate(to: other, fraction: fraction), for: 1)
+  public func interpolationVelocity(to other: Transform, fraction: Double) -> TransformVelocity {
+    TransformVelocity(rates: interpolationRate(to: other, fraction: fraction))
   }
 
   public func offsetInterpolated(to other: Transform, fraction: Double) -> Transform {
     interpolated(to: other, fraction: fraction)
   }
 
-  public func offsetInterpolationVelocity(to other: Transform, fraction: Double) -> Transform {
+  public func offsetInterpolationVelocity(to other: Transform, fraction: Double) -> TransformVelocity {
     interpolationVelocity(to: other, fraction: fraction)
   }
 
-  public func advanced(by velocity: Transform, for seconds: Double) -> Transform {
-    if velocity == .identity { return self }
-    return advanced(byRate: velocity.advanced(byRate: .identity, for: -1), for: seconds)
+  public func advanced(by velocity: TransformVelocity, for seconds: Double) -> Transform {
+    let rates = velocity.rates
+    return Transform(
+      rows: row1 + rates.row1 * seconds, row2 + rates.row2 * seconds, row3 + rates.row3 * seconds,
+      row4 + rates.row4 * seconds)
   }
 
-  private func advanced(byRate rate: Transform, for seconds: Double) -> Transform {
-    Transform(
-      rows: row1 + rate.row1 * seconds, row2 + rate.row2 * seconds, row3 + rate.row3 * seconds,
-      row4 + rate.row4 * seconds)
+  public func averageVelocity(to other: Transform, over seconds: Double) -> TransformVelocity {
+    (TransformVelocity(rates: other) - TransformVelocity(rates: self)) * (1 / seconds)
   }
 
   /// (A·B)′ = A′·B + A·B′.
   public static func velocityOfSum(
-    _ a: Transform, _ velocityOfA: Transform, _ b: Transform, _ velocityOfB: Transform
-  ) -> Transform {
-    let first = velocityOfA.advanced(byRate: .identity, for: -1).concatenating(b)
-    let second = a.concatenating(velocityOfB.advanced(byRate: .identity, for: -1))
-    return Transform.identity.advanced(byRate: first, for: 1).advanced(byRate: second, for: 1)
+    _ a: Transform, _ velocityOfA: TransformVelocity, _ b: Transform, _ velocityOfB: TransformVelocity
+  ) -> TransformVelocity {
+    TransformVelocity(rates: velocityOfA.rates.concatenating(b))
+      + TransformVelocity(rates: a.concatenating(velocityOfB.rates))
   }
 
   /// The power of the matrix, by squaring.

@@ -1,7 +1,6 @@
 import MartletGeometry
 
-/// Like `Transform`, in the plane: addition is composition, and a velocity is the identity plus the rate of
-/// change of the six elements.
+/// Like `Transform`, in the plane: addition is composition, and a velocity is added to the six elements.
 extension Transform2D: Animatable {
   /// The identity.
   public static var zero: Transform2D { .identity }
@@ -30,30 +29,30 @@ extension Transform2D: Animatable {
     Transform2D(planar: Transform(self).interpolated(to: Transform(other), fraction: fraction))
   }
 
-  public func interpolationVelocity(to other: Transform2D, fraction: Double) -> Transform2D {
-    Transform2D(
-      planar: Transform(self).interpolationVelocity(to: Transform(other), fraction: fraction))
+  public func interpolationVelocity(to other: Transform2D, fraction: Double) -> TransformVelocity {
+    Transform(self).interpolationVelocity(to: Transform(other), fraction: fraction)
   }
 
   public func offsetInterpolated(to other: Transform2D, fraction: Double) -> Transform2D {
     interpolated(to: other, fraction: fraction)
   }
 
-  public func offsetInterpolationVelocity(to other: Transform2D, fraction: Double) -> Transform2D {
+  public func offsetInterpolationVelocity(to other: Transform2D, fraction: Double) -> TransformVelocity {
     interpolationVelocity(to: other, fraction: fraction)
   }
 
-  public func advanced(by velocity: Transform2D, for seconds: Double) -> Transform2D {
-    Transform2D(planar: Transform(self).advanced(by: Transform(velocity), for: seconds))
+  public func advanced(by velocity: TransformVelocity, for seconds: Double) -> Transform2D {
+    Transform2D(planar: Transform(self).advanced(by: velocity, for: seconds))
+  }
+
+  public func averageVelocity(to other: Transform2D, over seconds: Double) -> TransformVelocity {
+    Transform(self).averageVelocity(to: Transform(other), over: seconds)
   }
 
   public static func velocityOfSum(
-    _ a: Transform2D, _ velocityOfA: Transform2D, _ b: Transform2D,
-    _ velocityOfB: Transform2D
-  ) -> Transform2D {
-    Transform2D(
-      planar: Transform.velocityOfSum(
-        Transform(a), Transform(velocityOfA), Transform(b), Transform(velocityOfB)))
+    _ a: Transform2D, _ velocityOfA: TransformVelocity, _ b: Transform2D, _ velocityOfB: TransformVelocity
+  ) -> TransformVelocity {
+    Transform.velocityOfSum(Transform(a), velocityOfA, Transform(b), velocityOfB)
   }
 
   public func repeated(_ count: Double) -> Transform2D {

@@ -39,7 +39,7 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
-  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
+  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other.Velocity?
 }
 
 extension BoundAnimation: AnyBoundAnimation {
@@ -75,8 +75,8 @@ extension BoundAnimation: AnyBoundAnimation {
     guard let underlying = underlying as? Value else { return nil }
     return animation.value(at: time, over: underlying) as? Other
   }
-  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other? {
+  func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other.Velocity? {
     guard let underlying = underlying as? Value else { return nil }
-    return animation.velocity(at: time, over: underlying) as? Other
+    return animation.velocity(at: time, over: underlying) as? Other.Velocity
   }
 }

@@ -86,7 +86,7 @@ enum Motion: Sendable {
     any.anyValue(at: time, over: underlying)
   }
 
-  func velocity<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value? {
+  func velocity<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value.Velocity? {
     any.anyVelocity(at: time, over: underlying)
   }
 
@@ -95,9 +95,9 @@ enum Motion: Sendable {
     any.completed(duration: duration, timingFunction: timingFunction)
   }
 
-  /// Zero, if values are of a type.
-  func zero<Value: Animatable>(as type: Value.Type) -> Value? {
-    any.anyValue(at: 0, over: Value.zero) == nil ? nil : Value.zero
+  /// Rest, if values are of a type.
+  func rest<Value: Animatable>(of type: Value.Type) -> Value.Velocity? {
+    any.anyValue(at: 0, over: Value.zero) == nil ? nil : .zero
   }
 
   /// The animation as a track, without its span.

@@ -126,11 +126,9 @@ extension PropertyAnimation {
   /// where the property is not of the type asked for, zero where it does not move.
   public func velocity<Value: Animatable>(
     at time: MediaTime, over underlying: Value = .zero, as type: Value.Type = Value.self
-  ) -> Value? {
-    guard isActive(at: time), let inner = innerTime(at: time) else { return motion.zero(as: type) }
-    return motion.velocity(at: inner.time, over: underlying).map {
-      inner.rate == 1 ? $0 : Value.zero.advanced(by: $0, for: inner.rate)
-    }
+  ) -> Value.Velocity? {
+    guard isActive(at: time), let inner = innerTime(at: time) else { return motion.rest(of: type) }
+    return motion.velocity(at: inner.time, over: underlying).map { inner.rate == 1 ? $0 : $0 * inner.rate }
   }
 
   /// The time at which the animation itself is to be evaluated, and how fast that time goes; `nil` where it shows

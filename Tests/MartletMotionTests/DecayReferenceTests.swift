@@ -76,7 +76,7 @@ import Testing
       let rest = last.distance(to: end)
       let tolerance = min(Point.settlingTolerance, end.distance(to: from) / 1000)
       #expect(rest <= tolerance * 1.001 && rest > tolerance * 0.9, "seed \(seed)")
-      let open = DecayAnimation(initialVelocity: velocity, decay: decay, beginTime: 5)
+      let open = DecayAnimation<Point>(initialVelocity: velocity, decay: decay, beginTime: 5)
       let t = 5 + generator.double(0...1)
       #expect(open.value(at: t, over: from) == animation.value(at: t), "seed \(seed)")
     }

@@ -106,7 +106,8 @@ import Testing
       func isNaN(_ t: Transform) -> Bool {
         InterpolationTests.rows(t).contains { row in (0..<4).contains { row[$0].isNaN } }
       }
-      if isNaN(a.interpolated(to: b, fraction: f)) || isNaN(a.interpolationVelocity(to: b, fraction: f)) {
+      if isNaN(a.interpolated(to: b, fraction: f)) || isNaN(a.interpolationVelocity(to: b, fraction: f).rates)
+      {
         if wrong.count < 5 { wrong.append("seed \(seed): \(a), \(b), \(f)") }
       }
     }

@@ -20,7 +20,7 @@ import Testing
           autoreverses: g.chance(0.5)))
     case 1: return .basic(BasicAnimation(to: b, duration: duration, timingFunction: function, beginTime: 10))
     case 2:
-      let velocity = Value.zero.advanced(by: a.interpolationVelocity(to: c, fraction: 0.5), for: 3)
+      let velocity = a.interpolationVelocity(to: c, fraction: 0.5) * 3
       return .spring(
         SpringAnimation(
           from: a, to: b, spring: Spring(duration: duration, bounce: g.double(-0.5...0.5)),
@@ -57,8 +57,8 @@ import Testing
       let active = min(animation.timing.activeDuration / animation.timing.speed, 4)
       let t = 10 + g.double(0.01...0.99) * active
       func at(_ t: Double) -> Value { animation.value(at: t, over: underlying) }
-      func slope(_ a: Double, _ b: Double) -> Value {
-        Value.zero.advanced(by: at(b), for: 1 / (b - a)).advanced(by: at(a), for: -1 / (b - a))
+      func slope(_ a: Double, _ b: Double) -> Value.Velocity {
+        at(a).averageVelocity(to: at(b), over: b - a)
       }
       let found = animation.velocity(at: t, over: underlying)
       let quotient = slope(t - h, t + h)
@@ -124,14 +124,13 @@ import Testing
         .basic(before),
         .basic(BasicAnimation(from: c - b, to: .zero, duration: 1.5, isAdditive: true, beginTime: 4.6)),
       ]
-      func shown(_ t: Double) -> (value: Transform, velocity: Transform) {
-        var (value, velocity) = (Transform.identity, Transform.zero)
+      func shown(_ t: Double) -> (value: Transform, velocity: TransformVelocity) {
+        var (value, velocity) = (Transform.identity, TransformVelocity.zero)
         for animation in list { animation.apply(to: &value, velocity: &velocity, at: t) }
         return (value, velocity)
       }
       let h = 1e-6
-      let quotient = Transform.zero.advanced(by: shown(5 + h).value, for: 1 / (2 * h))
-        .advanced(by: shown(5 - h).value, for: -1 / (2 * h))
+      let quotient = shown(5 - h).value.averageVelocity(to: shown(5 + h).value, over: 2 * h)
       worst.note(quotient.span(to: shown(5).velocity) / quotient.magnitude * 1e-3, "seed \(seed), product")
     }
     print("transforms: springs take over value and velocity within \(worst)")

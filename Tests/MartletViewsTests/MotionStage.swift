@@ -41,7 +41,9 @@ final class MotionStage {
   func note(_ name: String) -> @MainActor (Bool) -> Void { { [unowned self] in log.append("\(name) \($0)") } }
 
   /// What is shown of a property now and its velocity, by a difference over a step that is too short to see.
-  func sample<Value: Animatable>(_ property: AnimatableProperty<Value>) -> (value: Value, velocity: Value) {
+  func sample<Value: Animatable>(
+    _ property: AnimatableProperty<Value>
+  ) -> (value: Value, velocity: Value.Velocity) {
     window.resolveFrame()
     return (view.layer.presentationValue(of: property), view.layer.velocity(of: property))
   }

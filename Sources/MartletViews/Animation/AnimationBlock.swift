@@ -154,11 +154,11 @@ final class AnimationBlock {
   /// A property's velocity when a block took it over, not a velocity that a block gave it. A property that is
   /// set twice within blocks continues with the same velocity.
   func takenVelocity<Value>(
-    _ velocity: Value, of property: AnimatableProperty<Value>, in layer: Layer
-  ) -> Value {
+    _ velocity: Value.Velocity, of property: AnimatableProperty<Value>, in layer: Layer
+  ) -> Value.Velocity {
     let block = outermost ?? self
     let key = TrackKey(layer, property.id)
-    if let known = block.takenVelocities[key] as? Value { return known }
+    if let known = block.takenVelocities[key] as? Value.Velocity { return known }
     block.takenVelocities[key] = velocity
     return velocity
   }

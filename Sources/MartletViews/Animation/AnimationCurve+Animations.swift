@@ -36,26 +36,26 @@ extension AnimationCurve {
 
 extension Retargeting {
   /// Converts a normalised velocity to units of the value.
-  fileprivate func velocity(_ velocity: NormalizedVelocity) -> Value {
+  fileprivate func velocity(_ velocity: NormalizedVelocity) -> Value.Velocity {
     if velocity == .zero { return .zero }
-    if velocity.x != velocity.y, let way = (to - from) as? any TwoAxes, let x = way.alongX as? Value,
-      let y = way.alongY as? Value
+    if velocity.x != velocity.y, let way = (to - from) as? any TwoAxes, let x = way.alongX as? Value.Velocity,
+      let y = way.alongY as? Value.Velocity
     {
       return x * velocity.x + y * velocity.y
     }
-    // The velocity of a transform is not a multiple of its change.
     let whole =
       isAdditive
       ? from.offsetInterpolationVelocity(to: to, fraction: 0)
       : from.interpolationVelocity(to: to, fraction: 0)
-    return Value.zero.advanced(by: whole, for: velocity.scalar)
+    return whole * velocity.scalar
   }
 
   /// The change along each axis; the two add up to the whole change.
   fileprivate var alongAxes: (x: Retargeting, y: Retargeting)? {
     guard isAdditive, to == .zero, let from = from as? any TwoAxes, let velocity = velocity as? any TwoAxes,
       let fromX = from.alongX as? Value, let fromY = from.alongY as? Value,
-      let velocityX = velocity.alongX as? Value, let velocityY = velocity.alongY as? Value
+      let velocityX = velocity.alongX as? Value.Velocity,
+      let velocityY = velocity.alongY as? Value.Velocity
     else { return nil }
     return (
       Retargeting(from: fromX, to: .zero, velocity: velocityX, isAdditive: true),

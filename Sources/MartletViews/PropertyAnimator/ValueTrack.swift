@@ -33,7 +33,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   private var residue = ScrubResidue<Value>()
   /// The velocity of the animation that it replaced, in units per second. It counts until the property moves
   /// or is held.
-  private var momentum = Value.zero
+  private var momentum = Value.Velocity.zero
   /// Hides the last change of the model.
   private var turnOffset = Value.zero
 
@@ -213,7 +213,7 @@ final class ValueTrack<Value: Animatable>: AnimatorTrack {
   }
 
   /// Adds animations from an offset to zero.
-  private func add(_ offset: Value, _ step: AnimatorStep, velocity: Value = .zero) {
+  private func add(_ offset: Value, _ step: AnimatorStep, velocity: Value.Velocity = .zero) {
     guard step.duration > 0, offset != .zero || velocity != .zero else { return }
     let way = Retargeting(from: offset, to: .zero, velocity: velocity, isAdditive: true)
     add(step.curve.animations(of: way, duration: step.duration), step)
