@@ -184,28 +184,23 @@ struct AnimationList {
   /// What somebody is to be told, and when it came to be, in the host's time.
   typealias Notice = (time: MediaTime, serial: Int, tell: @MainActor () -> Void)
 
-  /// Whether an animation is over at a time of the host's that was not told yet.
-  func hasDue(at time: MediaTime) -> Bool { entries.contains { $0.isDue(at: time) } }
-
   /// Takes out what is over at a time of the host's, and returns what is to be told of that and of what has begun. What
   /// holds its end stays, and what is to come again where the layer's time repeats.
-  mutating func advance(to time: MediaTime, repeats: Bool) -> [Notice] {
+  /// - Parameter repeats: Whether it does; asked where an animation is over.
+  mutating func advance(to time: MediaTime, repeats: () -> Bool) -> [Notice] {
+    let isRepeated = entries.contains { $0.isDue(at: time) } && repeats()
     var notices: [Notice] = []
     for index in entries.indices {
-      guard case .running(let begin, let end) = entries[index].phase, min(begin, end) <= time else {
-        continue
-      }
+      guard case .running(let begin, let end) = entries[index].phase else { continue }
       let (serial, completion) = (entries[index].serial, entries[index].completion)
       if begin <= time, let tell = entries[index].onStart {
         notices.append((begin, serial, tell))
         entries[index].onStart = nil
         entries[index].phase = .running(begin: .infinity, end: end)
       }
-      if end <= time {
-        notices.append((end, serial, { completion.tell(finished: true) }))
-      }
+      if end <= time { notices.append((end, serial, { completion.tell(finished: true) })) }
     }
-    entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(repeats && $0.comesAgain) }
+    entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain) }
     for index in entries.indices where entries[index].isDue(at: time) {
       entries[index].phase = .holding
       entries[index].completion = .none

@@ -4,15 +4,6 @@ import MartletRenderTree
 
 /// What those need who animate on behalf of the program.
 extension Layer {
-  /// Sets a property of the model to the nearest value in its range, without any action.
-  package final func setLimitedValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
-    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
-    if property.isCustom { return setCustomSilently(value, of: custom(property)) }
-    var changed = model
-    property.set(value, in: &changed)
-    replaceModel(by: changed.limited)
-  }
-
   /// Shows an offset of a property until it is removed, again also where the layer leaves its window and comes back. No
   /// completion block of a transaction waits for it.
   package final func hold<Value>(_ offset: Value, of property: AnimatableProperty<Value>) -> AnimationHandle {

@@ -132,7 +132,8 @@ extension Layer {
   private func retarget<Value>(_ property: AnimatableProperty<Value>, to value: Value) -> Retargeting<Value> {
     let way = retargeting(property, from: modelValue(of: property), to: value)
     if !way.isAdditive { removeReplaced(by: property) }
-    setSilently(value, for: property)
+    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+    setSilently(value, for: property, turnsRound: true)
     return way
   }
 }

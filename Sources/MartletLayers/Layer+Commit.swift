@@ -41,9 +41,11 @@ extension Layer {
   /// Brings animations to a time of the host's and returns what is to be told; the render tree drops what is over by itself.
   /// What was committed stays as it is: the frame on screen may be older.
   final func advance(to time: MediaTime) -> [AnimationList.Notice] {
-    let repeats = animations.hasDue(at: time) && timeRepeats
-    // What is over would come again in the render tree, which is told.
-    if repeats { markChanged(.animations) }
-    return animations.advance(to: time, repeats: repeats)
+    animations.advance(to: time) {
+      let repeats = timeRepeats
+      // What is over would come again in the render tree, which is told.
+      if repeats { markChanged(.animations) }
+      return repeats
+    }
   }
 }

@@ -23,6 +23,7 @@ extension Layer {
 
   /// The layer's own time at a time of the host's.
   final func time(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
+    let tree = tree
     if line == .committed, tree?.isTimed != true { return time }
     Self.timings.removeAll(keepingCapacity: true)
     var layer: Layer? = self
@@ -30,19 +31,14 @@ extension Layer {
       if let timing = current.timing(on: line) { Self.timings.append(timing) }
       layer = current.superlayer
     }
-    var time = clockTime(atHost: time, on: line)
+    var time = tree?.clockTime(atHost: time, on: line) ?? time
     while let timing = Self.timings.popLast() { time = timing.layerTime(at: time) }
     return time
   }
 
   /// The time of what is around the layer, at a time of the host's.
   final func parentTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
-    superlayer?.time(atHost: time, on: line) ?? clockTime(atHost: time, on: line)
-  }
-
-  private func clockTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
-    guard let tree else { return time }
-    return line == .pending ? tree.clock.localTime(at: time) : tree.committedClock.layerTime(at: time)
+    superlayer?.time(atHost: time, on: line) ?? tree?.clockTime(atHost: time, on: line) ?? time
   }
 
   /// The host's time at a time of the layer's own; `nil` where time stands still.
@@ -67,7 +63,7 @@ extension Layer {
 
   /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.
   final var isInCommittedEffect: Bool {
-    guard let tree, let timing = timing(on: .committed) else { return true }
+    guard let timing = timing(on: .committed), let tree else { return true }
     return timing.isInEffect(at: parentTime(atHost: tree.presentationTime, on: .committed))
   }
 
@@ -85,6 +81,13 @@ extension Layer {
       layer = current.superlayer
     }
     return false
+  }
+}
+
+extension LayerTree {
+  /// The time of the tree's clock at a time of the host's.
+  fileprivate func clockTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
+    line == .pending ? clock.localTime(at: time) : committedClock.layerTime(at: time)
   }
 }
 
