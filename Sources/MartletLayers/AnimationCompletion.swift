@@ -1,4 +1,4 @@
-/// Who is told of an animation's end: its own handler, and the completion blocks of the transactions that cover it.
+/// What is called at an animation's end: its own handler, and the completion blocks of its transactions.
 struct AnimationCompletion: Sendable {
   private let handler: (@MainActor (_ finished: Bool) -> Void)?
   /// The completion blocks, the innermost first.

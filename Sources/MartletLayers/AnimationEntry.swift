@@ -3,14 +3,14 @@ import MartletRenderTree
 
 /// An animation that was added to a layer.
 struct AnimationEntry: Sendable {
-  /// How far an animation is. Times are the host's.
+  /// The phase of an animation. Times are the host's.
   enum Phase: Sendable {
-    /// Added, not committed. It begins with the commit, or where a lift has begun it.
+    /// Added but not committed. It begins with the commit, or at `begin` if a lift has begun it.
     case pending(begin: MediaTime?)
-    /// Committed: its begin time is filled in. `begin` is infinite where nobody waits for it.
+    /// Committed, with its begin time filled in. `begin` is infinite if nobody waits for it.
     case running(begin: MediaTime, end: MediaTime)
-    /// Over, and its handlers told. It holds its end (fill mode forwards), or comes again with the repetition of a
-    /// layer's time.
+    /// Over, with its handlers called. It holds its end (fill mode forwards), or comes again when a layer's time
+    /// repeats.
     case holding
   }
 
@@ -20,7 +20,7 @@ struct AnimationEntry: Sendable {
   let serial: Int
   var animation: PropertyAnimation
   var phase: Phase
-  /// Nobody once it is over: what handlers hold may hold the layer.
+  /// Empty once it is over, since handlers may keep the layer alive.
   var completion: AnimationCompletion
   /// Called once, when it begins.
   var onStart: (@MainActor () -> Void)?

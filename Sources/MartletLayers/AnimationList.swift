@@ -1,10 +1,10 @@
 import MartletMotion
 import MartletRenderTree
 
-/// The animations and transitions of a layer, in the order in which they were added: how far each is, and who is to be
-/// told of it.
+/// The animations and transitions of a layer, in the order in which they were added, with their phases and their
+/// completion handlers.
 ///
-/// A method that changes what is to be committed returns whether it did.
+/// Methods that make a commit necessary return whether they changed anything.
 @MainActor
 struct AnimationList {
   private(set) var entries: [AnimationEntry] = []
@@ -17,12 +17,12 @@ struct AnimationList {
 
   // MARK: Questions
 
-  /// Whether an animation for which a condition holds drives a property, its whole or a component.
+  /// Whether an animation that meets a condition drives a property, its whole or a component.
   func animates(_ property: PropertyID, where isWanted: (AnimationEntry) -> Bool) -> Bool {
     entries.contains { isWanted($0) && $0.animation.property.overlaps(property) }
   }
 
-  /// Whether an animation for which a condition holds moves after a time of the host's.
+  /// Whether an animation that meets a condition moves after a time of the host.
   func moves(after time: MediaTime, where isConcerned: (PropertyAnimation) -> Bool) -> Bool {
     entries.contains {
       guard case .running(_, let end) = $0.phase, end > time else { return false }
@@ -30,7 +30,7 @@ struct AnimationList {
     }
   }
 
-  /// The animations, with those that are pending begun at a time of the layer.
+  /// The animations as they would be if the pending ones began at a time of the layer.
   func begun(at time: MediaTime, where isIncluded: (PropertyAnimation) -> Bool) -> [PropertyAnimation] {
     entries.compactMap { entry in
       guard isIncluded(entry.animation) else { return nil }
@@ -40,13 +40,13 @@ struct AnimationList {
     }
   }
 
-  /// The animation of a number: of a group the first.
+  /// The entry with a serial number; for a group, the first.
   func entry(_ serial: Int) -> AnimationEntry? { entries.first { $0.serial == serial } }
 
   /// Keys of the transitions.
   var transitionKeys: [String] { transitions.map(\.key) }
 
-  /// Who waits for the end of anything.
+  /// The completions that somebody waits for.
   var completions: [AnimationCompletion] {
     (entries.map(\.completion) + transitions.map(\.completion)).filter { !$0.isEmpty }
   }
@@ -57,7 +57,7 @@ struct AnimationList {
 
   mutating func append(_ transition: TransitionEntry) { transitions.append(transition) }
 
-  /// Takes animations out. Who waits for one is told at the end of the turn, not while the list changes.
+  /// Removes animations. Their completion handlers are called at the end of the turn, not while the list changes.
   mutating func remove(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) -> Bool {
     let removed = entries.filter(isRemoved)
     guard !removed.isEmpty else { return false }
@@ -66,7 +66,7 @@ struct AnimationList {
     return true
   }
 
-  /// Takes transitions out; they end unfinished, at the end of the turn.
+  /// Removes transitions. Their completion handlers are called at the end of the turn with `false`.
   mutating func removeTransitions(where isRemoved: (TransitionEntry) -> Bool) -> Bool {
     let removed = transitions.filter(isRemoved)
     guard !removed.isEmpty else { return false }
@@ -78,8 +78,8 @@ struct AnimationList {
     return true
   }
 
-  /// Takes a property away from animations for which a condition holds: those of it and of its components are removed;
-  /// of those of a whole the rest goes on.
+  /// Takes a property away from the animations that meet a condition. Animations of the property and of its components
+  /// are removed; an animation of its whole goes on without it.
   mutating func release<Value>(
     _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
   ) -> Bool {
@@ -95,9 +95,8 @@ struct AnimationList {
     return hasChanged
   }
 
-  /// Takes out the newest implicit animation of a property with a mark and completion blocks, and returns the value at which
-  /// it began.
-  /// - Parameter value: The value that belongs to an offset.
+  /// Removes the newest implicit animation of a property with a mark and completion blocks. Returns its start value.
+  /// - Parameter value: Converts the start of an additive animation, which is an offset, to a value.
   mutating func takeImplicit<Value>(
     _ mark: ImplicitMark, of property: PropertyID, groups: [CompletionGroup], value: (Value) -> Value
   ) -> Value? {
@@ -111,7 +110,7 @@ struct AnimationList {
     return entry.animation.isAdditive ? value(start) : start
   }
 
-  /// Gives an animation that is not over another timing; it is pending again.
+  /// Gives an animation that is not over another timing. It is pending again.
   mutating func setTiming(_ timing: MediaTiming, of serial: Int) -> Bool {
     guard let index = entries.firstIndex(where: { $0.serial == serial }), !entries[index].isHolding else {
       return false
@@ -122,14 +121,14 @@ struct AnimationList {
     return true
   }
 
-  /// Lets what was added so far come again with the repetition of a layer's time.
+  /// Keeps what was added so far, so that it comes again when a layer's time repeats.
   mutating func keepForRepetition() {
     for index in entries.indices where entries[index].implicit == nil { entries[index].comesAgain = true }
   }
 
   // MARK: Commit
 
-  /// Begins what is pending.
+  /// Begins the pending animations.
   /// - Parameters:
   ///   - time: The time of the commit, in the layer's time.
   ///   - layerTime: The layer's time at a time of the host's.
@@ -142,7 +141,7 @@ struct AnimationList {
     }
   }
 
-  /// Begins transitions that are pending, and returns what a commit has to carry: those, and `nil` for those that ended.
+  /// Begins the pending transitions. Returns the changes for the commit; `nil` stands for a transition that was removed.
   mutating func commitTransitions(at time: MediaTime) -> [(TransitionAnimation?, key: String)] {
     var changes: [(TransitionAnimation?, key: String)] = endedTransitions.map { (nil, $0) }
     endedTransitions = []
@@ -156,10 +155,10 @@ struct AnimationList {
     return changes
   }
 
-  /// Finds when animations and transitions end, and begin where somebody waits for that.
+  /// Finds the end times of animations and transitions, and the begin times that somebody waits for.
   /// - Parameters:
   ///   - hostTime: The host's time at a time of the layer.
-  ///   - keepsEnd: Whether the end of an animation that was found before stays.
+  ///   - keepsEnd: Whether an end time that is known already stays as it is.
   mutating func findEnds(hostTime: (MediaTime) -> MediaTime, keepsEnd: (MediaTime) -> Bool) {
     for index in entries.indices {
       guard case .running(_, let end) = entries[index].phase, !keepsEnd(end) else { continue }
@@ -173,7 +172,7 @@ struct AnimationList {
     }
   }
 
-  /// The earliest end that is still to come, or begin that somebody waits for, in the host's time.
+  /// The next end, or begin that somebody waits for, in the host's time.
   var nextEvent: MediaTime {
     let next = entries.reduce(MediaTime.infinity) { min($0, $1.nextEvent) }
     return transitions.reduce(next) { min($0, $1.end ?? .infinity) }
@@ -181,12 +180,12 @@ struct AnimationList {
 
   // MARK: Ends
 
-  /// What somebody is to be told, and when it came to be, in the host's time.
+  /// A handler to be called for something that happened at a time of the host.
   typealias Notice = (time: MediaTime, serial: Int, tell: @MainActor () -> Void)
 
-  /// Takes out what is over at a time of the host's, and returns what is to be told of that and of what has begun. What
-  /// holds its end stays, and what is to come again where the layer's time repeats.
-  /// - Parameter repeats: Whether it does; asked where an animation is over.
+  /// Removes what is over at a time of the host. Returns the handlers to be called for that, and for what has begun.
+  /// Animations that hold their end stay, and those that come again if the layer's time repeats.
+  /// - Parameter repeats: Whether the layer's time repeats; asked only if an animation is over.
   mutating func advance(to time: MediaTime, repeats: () -> Bool) -> [Notice] {
     let isRepeated = entries.contains { $0.isDue(at: time) } && repeats()
     var notices: [Notice] = []

@@ -1,35 +1,35 @@
 import MartletMotion
 import MartletRenderTree
 
-/// A layer's part in the commit, and in what follows from it.
+/// A layer's part in a commit, and in the ends of what was committed.
 extension Layer {
-  /// A number in a render tree begins with nothing, and with time as it is.
+  /// Forgets what was committed: the layer has left its render tree, or gets a new number in one.
   final func forgetCommit() {
     if hasCommitted { committed = LayerSnapshot(LayerProperties()) }
     hasCommitted = false
     rare?.committedTiming = .identity
   }
 
-  /// Takes the values that were set over for `presentation`.
+  /// Copies the model for `presentation`.
   final func commitProperties() {
     committed.properties = model
     hasCommitted = true
   }
 
-  /// Takes the values of declared properties over for `presentation`.
+  /// Copies the values of declared properties for `presentation`.
   final func commitCustoms() {
     guard let rare else { return }
     for (id, state) in rare.customs { committed.customs[id] = state.value }
   }
 
-  /// Fills in the begin times of what was added and takes the list over for `presentation`.
+  /// Fills in the begin times of animations that were added, and copies the animations for `presentation`.
   final func commitAnimations(at hostTime: MediaTime) {
     animations.commit(at: time(atHost: hostTime, on: .committed)) { time(atHost: $0, on: .committed) }
     findEnds()
     committed.animations = animations.entries.map(\.animation)
   }
 
-  /// Finds when animations and transitions end, by the host's time: never where time stands still.
+  /// Finds when animations and transitions end, in the host's time. In a time that stands still they never end.
   final func findEnds() {
     let now = tree?.commitTime ?? 0
     animations.findEnds(
@@ -38,8 +38,8 @@ extension Layer {
       keepsEnd: { $0 <= now && timeRepeats })
   }
 
-  /// Brings animations to a time of the host's and returns what is to be told; the render tree drops what is over by itself.
-  /// What was committed stays as it is: the frame on screen may be older.
+  /// Ends what is over at a time of the host's, and returns the handlers to be called. The render tree drops it by itself.
+  /// What was committed stays, since the frame on screen may be older.
   final func advance(to time: MediaTime) -> [AnimationList.Notice] {
     animations.advance(to: time) {
       let repeats = timeRepeats

@@ -2,17 +2,17 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// What the next commit would show: the committed state may be older than what this turn has set and added already.
+/// What the next commit would show. The committed state may be older than what this turn has set and added.
 extension Layer {
-  /// The layer's own time at which what is set now takes effect; in a frame that is made ready, the frame's.
+  /// The time of the layer's own at which a change made now takes effect. While a frame is prepared, the frame's time.
   final var pendingTime: MediaTime {
     guard let tree else { return 0 }
     return time(atHost: tree.frameTargetTime ?? tree.effectTime, on: .pending)
   }
 
-  /// What the program has set and added, animations begun as the next commit will begin them. Declared properties have to be
-  /// put into it.
-  /// - Parameter additives: Whether additive animations are in it. `true` by default.
+  /// What the program has set and added, with animations begun as the next commit will begin them. It has no values of
+  /// declared properties.
+  /// - Parameter additives: Whether it has the additive animations. `true` by default.
   final func pending(additives: Bool = true) -> LayerSnapshot {
     var snapshot = LayerSnapshot(model)
     if tree != nil, !animations.entries.isEmpty {
@@ -21,7 +21,7 @@ extension Layer {
     return snapshot
   }
 
-  /// What a property would show with a value of the model, and all animations that have been added.
+  /// The value that a property would show with a value of the model, and with the animations that were added.
   package final func pendingValue<Value>(
     of property: AnimatableProperty<Value>, model value: Value, additives: Bool = true
   ) -> Value {
@@ -31,7 +31,7 @@ extension Layer {
     return snapshot.value(of: property, at: pendingTime)
   }
 
-  /// The velocity that belongs to `pendingValue` without additives, in units per second of the layer's time.
+  /// The velocity of `pendingValue` without additive animations, in units per second of the layer's time.
   final func pendingAbsoluteVelocity<Value>(of property: AnimatableProperty<Value>) -> Value.Velocity {
     var snapshot = pending(additives: false)
     if snapshot.animations.isEmpty { return .zero }

@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// A layer's values with the animations upon them: what it shows at any time of its own.
+/// A layer's values with its animations: what the layer shows at any time of its own.
 struct LayerSnapshot {
-  /// The values that animations begin from and end at.
+  /// The values without animations.
   var properties: LayerProperties
   var animations: [PropertyAnimation] = []
-  /// Values of properties that the layer's class declares, as far as they are known here.
+  /// Values of the properties that the layer's class declares, without animations.
   var customs: [PropertyID: any Sendable] = [:]
 
   init(_ properties: LayerProperties) { self.properties = properties }

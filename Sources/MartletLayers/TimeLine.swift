@@ -1,24 +1,24 @@
 import MartletMotion
 
-/// How the host's time becomes the times of layers: by their timings and the tree's clock as the program has set them, or
-/// as they were committed last.
+/// Which timings map the host's time to the times of layers: those that the program has set, or those that were
+/// committed last. The tree's clock belongs to them.
 enum TimeLine {
-  /// As set. Nothing of it is on screen before the next commit.
+  /// The timings that were set. They reach the screen with the next commit.
   case pending
-  /// As committed: the arithmetic of the render tree, step by step.
+  /// The timings that were committed. Uses the arithmetic of the render tree, step by step.
   case committed
 }
 
 extension Layer {
-  /// The layer's own timing on a time line; `nil` for the superlayer's time as it is.
+  /// The layer's own timing; `nil` if its time is that of its superlayer.
   private func timing(on line: TimeLine) -> MediaTiming? {
     guard let rare else { return nil }
     let timing = line == .pending ? rare.timing : rare.committedTiming
     return timing == .identity ? nil : timing
   }
 
-  /// The timings around a layer, the outermost last, while a time is taken through them: one list for all, so that nothing is
-  /// allocated for it.
+  /// The timings of a layer and of those around it, the outermost last, while a time is converted. All layers share
+  /// the list, so that a conversion allocates nothing.
   private static var timings: [MediaTiming] = []
 
   /// The layer's own time at a time of the host's.
@@ -36,13 +36,13 @@ extension Layer {
     return time
   }
 
-  /// The time of what is around the layer, at a time of the host's.
+  /// The superlayer's time, or the time of the tree's clock, at a time of the host's.
   final func parentTime(atHost time: MediaTime, on line: TimeLine) -> MediaTime {
     superlayer?.time(atHost: time, on: line) ?? tree?.clockTime(atHost: time, on: line) ?? time
   }
 
   /// The host's time at a time of the layer's own; `nil` where time stands still.
-  /// - Parameter moment: A time of the host's. Where times repeat, the next one as seen from there counts.
+  /// - Parameter moment: A time of the host's. If times repeat, the result is the next one after it.
   final func hostTime(
     at time: MediaTime, on line: TimeLine, from moment: MediaTime? = nil
   ) -> MediaTime? {
@@ -61,19 +61,19 @@ extension Layer {
     return (line == .pending ? tree.clock : tree.committedClock).parentTime(atLocal: time)
   }
 
-  /// Whether the layer's own time shows it in the frame on screen; that of what is around it is not asked.
+  /// Whether the layer's own timing lets it show in the frame on screen. Timings around it are not considered.
   final var isInCommittedEffect: Bool {
     guard let timing = timing(on: .committed), let tree else { return true }
     return timing.isInEffect(at: parentTime(atHost: tree.presentationTime, on: .committed))
   }
 
-  /// Whether no layer around it, nor itself, has stopped its time.
+  /// Whether neither the layer nor one around it has stopped its time.
   final var timeFlows: Bool { !hasCommittedTiming { $0.speed == 0 } }
 
   /// Whether the times of the layer come more than once.
   final var timeRepeats: Bool { hasCommittedTiming { $0.duration < .infinity } }
 
-  /// Whether a condition holds for the timing of the layer, or of one around it.
+  /// Whether the timing of the layer, or of one around it, meets a condition.
   private func hasCommittedTiming(where isWanted: (MediaTiming) -> Bool) -> Bool {
     var layer: Layer? = self
     while let current = layer {
