@@ -16,27 +16,27 @@ extension RenderTree {
   /// Calls a function with each outermost named layer that is visible, in paint order, and its pose at the last
   /// update.
   public func forEachNamedLayer(_ body: (String, LayerPose) -> Void) {
+    let (nodes, places) = (state.nodes, state.flattening.places)
     var place = 1
-    while place < order.count {
-      let node = nodes[Int(order[place])]
-      if let name = node.name {
-        body(name, pose(of: node))
-        place = Int(node.subtreeEnd)
-      } else {
+    while place < places.count {
+      guard places[place].node >= 0, let name = nodes[Int(places[place].node)].name else {
         place += 1
+        continue
       }
+      body(name, pose(at: places[place]))
+      place = Int(places[place].subtreeEnd)
     }
   }
 
-  private func pose(of node: RenderNode) -> LayerPose {
-    let p = node.resolved
+  private func pose(at place: Placement) -> LayerPose {
+    let p = state.nodes[Int(place.node)].resolved
     let anchor = Point(
       x: p.bounds.minX + p.anchorPoint.x * p.bounds.width,
       y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
     var axes = Transform.identity
-    axes.row1 = SIMD4(node.world.x.x, node.world.x.y, 0, 0)
+    axes.row1 = SIMD4(place.world.x.x, place.world.x.y, 0, 0)
     return LayerPose(
-      position: node.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
+      position: place.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
       opacity: p.opacity)
   }
 }

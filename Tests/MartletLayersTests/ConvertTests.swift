@@ -101,6 +101,6 @@ import Testing
     layer("a").sendToBack()
     #expect(names(parent) == "adec")
     stage.frame()
-    #expect(stage.renderTree.nodes[Int(parent.id?.index ?? 0)].children == parent.sublayers.compactMap(\.id))
+    #expect(stage.renderTree.sublayers(parent.id ?? .root) == parent.sublayers.compactMap(\.id))
   }
 }

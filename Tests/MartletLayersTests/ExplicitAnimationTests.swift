@@ -159,7 +159,7 @@ import Testing
       if turn.isMultiple(of: 2) { layer.removeAllAnimations() }
       Transaction.flush()
     }
-    #expect(stage.renderTree.tracks.count < 1000, "\(stage.renderTree.tracks.count)")
+    #expect(stage.renderTree.capacity.tracks < 1000, "\(stage.renderTree.capacity.tracks)")
     stage.advance(by: 0.5)
     #expect(abs(layer.presentation.opacity - 0.5) < 1e-6 || layer.animations.entries.isEmpty)
   }

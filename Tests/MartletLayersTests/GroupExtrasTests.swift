@@ -40,16 +40,16 @@ import Testing
     layer.backgroundColor = .white
     layer.add(group, key: "group") { log.lines.append("group \($0)") }
     stage.advance(by: 0.5)
-    #expect(stage.renderTree.transitions.count == 1 && layer.transitionKeys.count == 1)
-    let transition = stage.renderTree.transitions.first?.animation
+    #expect(stage.renderTree.transitionKeys.count == 1 && layer.transitionKeys.count == 1)
+    let transition = stage.renderTree.state.transitions.running.first?.animation
     #expect(abs((transition?.progress(at: stage.now) ?? 0) - 1.0 / 6) < 1e-9)
     stage.advance(by: 0.6)
-    #expect(stage.renderTree.transitions.isEmpty && log.lines == ["group true"])
+    #expect(stage.renderTree.transitionKeys.isEmpty && log.lines == ["group true"])
     layer.add(group, key: "group") { log.lines.append("again \($0)") }
     stage.advance(by: 0.5)
     layer.removeAnimation(forKey: "group")
     stage.advance(by: 0.1)
-    #expect(stage.renderTree.transitions.isEmpty && layer.transitionKeys.isEmpty)
+    #expect(stage.renderTree.transitionKeys.isEmpty && layer.transitionKeys.isEmpty)
     #expect(log.lines == ["group true", "again false"])
   }
 

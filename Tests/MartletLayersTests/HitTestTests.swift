@@ -171,7 +171,7 @@ extension LayerStage {
           RoundedRect(item.rect, radii: item.radii).contains(local), isInside(item.clip),
           groupClips.allSatisfy(isInside)
         else { continue }
-        result = renderTree.order.first { renderTree.nodes[Int($0)].item == Int32(index) }
+        result = renderTree.node(drawing: index).map { Int32($0) }
       }
     }
     return result

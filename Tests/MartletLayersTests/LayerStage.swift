@@ -83,14 +83,12 @@ final class LayerStage: LayerHost {
 
   /// What the render tree shows of a layer.
   func drawn(_ layer: Layer) -> LayerProperties? {
-    guard let id = layer.id, Int(id.index) < renderTree.nodes.count else { return nil }
-    return renderTree.nodes[Int(id.index)].resolved
+    layer.id.flatMap { renderTree.resolved($0) }
   }
 
   /// What the render tree was told last of a layer, without animations.
   func drawnModel(_ layer: Layer) -> LayerProperties? {
-    guard let id = layer.id, Int(id.index) < renderTree.nodes.count else { return nil }
-    return renderTree.bases[Int(id.index)]
+    layer.id.flatMap { renderTree.committed($0) }
   }
 
   func forgetCommits() { commits = [] }

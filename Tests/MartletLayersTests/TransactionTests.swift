@@ -126,7 +126,7 @@ import Testing
     layer.position = Point(x: 5, y: 5)
     stage.frame()
     #expect(stage.drawn(layer)?.position == Point(x: 5, y: 5))
-    let node = stage.renderTree.nodes[Int(layer.id?.index ?? 0)]
+    let node = stage.renderTree.state.nodes[Int(layer.id?.index ?? 0)]
     #expect(node.name == nil && node.children.isEmpty && node.animations.isEmpty)
   }
 

@@ -57,13 +57,13 @@ import Testing
   @Test func `a sublayer that comes, moves or goes draws the border anew where it was`() throws {
     let tree = try scene()
     let child = NodeID(index: 2)
-    var p = tree.nodes[2].resolved
+    var p = tree.resolved(NodeID(index: 2)) ?? LayerProperties()
     p.position.y = 60
     tree.apply(Commit(changes: [.properties(child, p)], time: 2))
     tree.update(at: 2)
     #expect(color(tree, 100, 145) == Self.black && color(tree, 55, 80) == Self.black)
     #expect(tree.damage.rects.contains { $0.contains(Point(x: 100, y: 145)) })
-    p = tree.nodes[1].resolved
+    p = tree.resolved(NodeID(index: 1)) ?? LayerProperties()
     p.borderWidth = 20
     tree.apply(Commit(changes: [.properties(NodeID(index: 1), p)], time: 3))
     tree.update(at: 3)

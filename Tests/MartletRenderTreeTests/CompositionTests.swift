@@ -129,7 +129,7 @@ import Testing
         (7, after, .never),
       ] as [(Double, Double?, RenderTree.NextChange)] {
         tree.update(at: time)
-        if let value { #expect(tree.nodes[0].resolved.position.x == value, "\(fill) at \(time)") }
+        if let value { #expect(tree.resolved(.root)?.position.x == value, "\(fill) at \(time)") }
         #expect(tree.nextChange == next, "\(fill) at \(time)")
       }
     }

@@ -83,7 +83,7 @@ import Testing
 
   @Test func `A shadow damages as far as it reaches, and another picture what it covers`() {
     let tree = Self.tree { $0.shadow = Shadow(opacity: 0.5, radius: 5, offset: Point(x: 10, y: 0)) }
-    var p = tree.bases[1]
+    var p = tree.committed(R.id(1)) ?? LayerProperties()
     let reach = Rect(x: 60 + 10 - 15, y: 60 - 15, width: 80 + 30, height: 80 + 30)
     #expect(tree.displayList.items[1].frame == reach)
     p.shadow.opacity = 0.6
@@ -117,12 +117,13 @@ import Testing
     changes.append(.animations(R.id(1), [AnimatableProperty.zPosition.animation(.basic(rise))]))
     tree.apply(Commit(changes: changes, time: 1))
     tree.update(at: 1)
-    let first = tree.generation
+    let first = tree.flatteningCount
     for time in [1.5, 2, 2.5, 3] { tree.update(at: time) }
-    #expect(tree.generation == first && tree.order == [0, 1, 2, 3], "below, or level and listed before")
+    #expect(
+      tree.flatteningCount == first && tree.paintOrder == [0, 1, 2, 3], "below, or level and listed before")
     tree.update(at: 3.1)
-    #expect(tree.generation == first + 1 && tree.order == [0, 2, 1, 3])
+    #expect(tree.flatteningCount == first + 1 && tree.paintOrder == [0, 2, 1, 3])
     tree.update(at: 4)
-    #expect(tree.generation == first + 2 && tree.order == [0, 1, 2, 3])
+    #expect(tree.flatteningCount == first + 2 && tree.paintOrder == [0, 1, 2, 3])
   }
 }

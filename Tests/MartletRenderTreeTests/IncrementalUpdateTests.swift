@@ -26,6 +26,7 @@ import Testing
         fresh.apply(scene.everything(time: time))
         fresh.update(at: time)
         let label: Comment = "seed \(seed), step \(step)"
+        #expect(tree.brokenInvariants() == [], label)
         #expect(tree.displayList.described == fresh.displayList.described, label)
         #expect(tree.nextChange == fresh.nextChange, label)
         updates += 1

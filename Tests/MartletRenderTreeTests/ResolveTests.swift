@@ -117,7 +117,7 @@ import Testing
         tree.update(at: time)
         for (id, element) in scene.elements {
           let expected = element.properties.resolved(with: element.animations, at: time)
-          #expect(tree.nodes[Int(id)].resolved == expected, "seed \(seed), node \(id), \(time)")
+          #expect(tree.resolved(NodeID(index: id)) == expected, "seed \(seed), node \(id), \(time)")
           compared += 1
         }
       }

@@ -44,7 +44,8 @@ import Testing
       ], time: 1)
     let text = Self.tree(commit).sceneText()
     let back = Self.tree(try SceneText(text).commit)
-    #expect(back.nodes.map(\.name) == [nil, nil, "two lines / of http://x"])
+    #expect(
+      back.state.nodes.indices.map { back.state.nodes[$0].name } == [nil, nil, "two lines / of http://x"])
     #expect(back.displayList.items[1].fill == SIMD4(repeating: 1))
     #expect(back.sceneText() == text)
   }

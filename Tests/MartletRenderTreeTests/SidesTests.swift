@@ -89,7 +89,7 @@ import Testing
       #expect((Self.color(tree, 100, 100) == Self.green) == isSeen, "\(step)")
       #expect(tree.nextChange == .nextFrame, "it may come back: \(step)")
     }
-    var p = tree.bases[1]
+    var p = tree.committed(NodeID(index: 1)) ?? LayerProperties()
     p.isDoubleSided = true
     p.transform = Transform(rotation: 3, axisX: 0, y: 1, z: 0)
     tree.apply(Commit(changes: [.properties(id, p), .animations(id, [])], time: 6))

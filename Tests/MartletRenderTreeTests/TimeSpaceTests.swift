@@ -26,7 +26,9 @@ import Testing
     return tree
   }
 
-  static func x(_ index: Int, _ tree: RenderTree) -> Double { tree.nodes[index].resolved.transform.m41 }
+  static func x(_ index: Int32, _ tree: RenderTree) -> Double {
+    tree.resolved(NodeID(index: index))?.transform.m41 ?? .nan
+  }
 
   @Test func `A layer at half speed moves with its sublayers at half speed, and wakes until it is through`() {
     let tree = Self.tree()
@@ -114,7 +116,7 @@ import Testing
       let timing = MediaTiming(beginTime: 105, duration: 3, fillMode: fill)
       tree.apply(Commit(changes: [.timing(R.id(2), timing)], time: 100))
       tree.update(at: 100)
-      let isShown = { tree.isVisible(2) }
+      let isShown = { tree.isVisible(NodeID(index: 2)) }
       #expect(isShown() == (fill == .backwards || fill == .both))
       #expect(tree.nextChange == .nextFrame, "the layer around it moves")
       tree.apply(Commit(changes: [.animations(R.id(1), [])], time: 100))
@@ -150,19 +152,19 @@ import Testing
     tree.apply(Commit(changes: [.timing(R.id(2), MediaTiming(beginTime: 110, duration: 3))], time: 100))
     tree.update(at: 100)
     tree.update(at: 101)
-    let generation = tree.generation
+    let count = tree.flatteningCount
     for time in [102.0, 103, 104] { tree.update(at: time) }
-    #expect(tree.generation == generation && !tree.isVisible(2))
+    #expect(tree.flatteningCount == count && !tree.isVisible(NodeID(index: 2)))
     tree.update(at: 111)
-    #expect(tree.isVisible(2))
+    #expect(tree.isVisible(NodeID(index: 2)))
     tree.update(at: 114)
-    #expect(!tree.isVisible(2))
+    #expect(!tree.isVisible(NodeID(index: 2)))
   }
 
   @Test func `An animation that hides a layer within a hidden one asks for no frames`() {
     let tree = Self.blinking(isHidden: true)
     tree.update(at: 100)
-    #expect(!tree.isVisible(2) && tree.nextChange == .nextFrame, "it may show the layer again")
+    #expect(!tree.isVisible(NodeID(index: 2)) && tree.nextChange == .nextFrame, "it may show the layer again")
     var hidden = R.square(at: 0)
     hidden.isHidden = true
     tree.apply(Commit(changes: [.properties(R.id(1), hidden)], time: 101))
@@ -210,6 +212,7 @@ import Testing
       for step in 0..<20 {
         let host = 100 + Double(step) / 13
         tree.update(at: host)
+        #expect(tree.brokenInvariants() == [], "seed \(seed), \(host)")
         for (id, element) in scene.elements {
           var chain: [Int32] = []
           var current = id
@@ -221,7 +224,7 @@ import Testing
             timings[$1]?.layerTime(at: $0) ?? $0
           }
           let expected = element.properties.resolved(with: element.animations, at: time)
-          #expect(tree.nodes[Int(id)].resolved == expected, "seed \(seed), node \(id), \(host)")
+          #expect(tree.resolved(NodeID(index: id)) == expected, "seed \(seed), node \(id), \(host)")
           compared += 1
         }
       }

@@ -69,6 +69,7 @@ import Testing
         }
         tree.apply(Commit(changes: changes, time: Double(step)))
         tree.update(at: Double(step))
+        #expect(tree.brokenInvariants() == [], "step \(step)")
         let after = PointPainter(list: tree.displayList)
         for x in stride(from: 1.3, to: 300, by: 7) {
           for y in stride(from: 1.7, to: 300, by: 7) {

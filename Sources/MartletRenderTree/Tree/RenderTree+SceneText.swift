@@ -4,12 +4,12 @@ extension RenderTree {
   /// The tree as it was last resolved, in the language of `SceneText`. Reading it back gives the same picture,
   /// contents apart that are no `ScenePattern`.
   public func sceneText() -> String {
-    let size = nodes[0].resolved.bounds.size
+    let size = state.nodes[0].resolved.bounds.size
     var text = "scene \(size.width)x\(size.height)\n"
     var seen: Set<Int32> = []
     if isPlainRoot {
       seen.insert(0)
-      write(nodes[0].children, seen: &seen, to: &text)
+      write(state.nodes[0].children, seen: &seen, to: &text)
     } else {
       write([.root], seen: &seen, to: &text)
     }
@@ -20,20 +20,20 @@ extension RenderTree {
   private func write(_ ids: [NodeID], seen: inout Set<Int32>, to text: inout String) {
     var pending = ids.reversed().map { (id: $0, level: 0) }
     while let (id, level) = pending.popLast() {
-      let place = existingPlace(of: id)
-      guard place >= 0, seen.insert(id.index).inserted, nodes[place].isInTree else { continue }
-      write(nodes[place], indent: String(repeating: "  ", count: level), to: &text)
-      for child in nodes[place].children.reversed() { pending.append((child, level + 1)) }
+      let place = state.nodes.existingPlace(of: id)
+      guard place >= 0, seen.insert(id.index).inserted, state.nodes[place].isInTree else { continue }
+      write(state.nodes[place], indent: String(repeating: "  ", count: level), to: &text)
+      for child in state.nodes[place].children.reversed() { pending.append((child, level + 1)) }
     }
   }
 
   /// Whether the root is what a scene's size makes it; one that is not is written as a layer in it.
   private var isPlainRoot: Bool {
-    let size = nodes[0].resolved.bounds.size
+    let size = state.nodes[0].resolved.bounds.size
     var plain = LayerProperties()
     plain.bounds = Rect(origin: .zero, size: size)
     plain.position = Point(x: size.width / 2, y: size.height / 2)
-    return nodes[0].resolved == plain
+    return state.nodes[0].resolved == plain
   }
 
   /// A name as a line can hold it: with single spaces, and without what begins a remark.

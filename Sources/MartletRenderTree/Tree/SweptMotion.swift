@@ -11,18 +11,16 @@ struct SweptMotion {
   /// `nil` where not all of them are of the kinds that are known: of position, of angle and scale in the plane, and what
   /// leads nowhere.
   init?(
-    _ node: RenderNode, base: LayerProperties, tracks: ContiguousArray<Track>, from begin: MediaTime,
-    to end: MediaTime
+    _ node: RenderNode, base: LayerProperties, tracks: ContiguousArray<Track>.SubSequence,
+    from begin: MediaTime, to end: MediaTime
   ) {
     position = Reach(SIMD2(base.position.x, base.position.y))
     // Added up without signs: what is added to a scale that has swung below 0 is added to its amount.
     var factor = abs(base.transform.scale)
     var (hasOtherTransform, movesTransform) = (false, false)
     for isAdditive in [false, true] {
-      for k in 0..<Int(node.trackCount) {
-        let track = tracks[Int(node.firstTrack) + k]
+      for (track, animation) in zip(tracks, node.animations) {
         guard track.isAdditive == isAdditive, !track.isIdle(at: begin) else { continue }
-        let animation = node.animations[k]
         let isMoving = track.begin <= begin && begin < track.end
         guard isMoving || animation.isInEffect(at: begin) else { continue }
         if animation.mask.contains(.transform) { movesTransform = movesTransform || isMoving }

@@ -1,0 +1,348 @@
+import MartletGeometry
+
+/// The tree as a display list. Where the set of items changes it is made anew in three steps: the paint order, the items of
+/// each place, and the damage against what was before. Where only values change items are rewritten where they are.
+struct Flattening {
+  private typealias Nodes = UnsafeMutablePointer<RenderNode>
+
+  /// What to draw, back to front.
+  private(set) var list = DisplayList()
+  /// Visible nodes, back to front, and what each is drawn by.
+  private(set) var places: [Placement] = []
+  /// How often all was made anew.
+  private(set) var count = 0
+  /// The list before the newest flattening.
+  private var previous = DisplayList()
+  /// Finds out which nodes are seen.
+  private var order = PaintOrder()
+  /// Places that are not closed yet, each within the one before.
+  private var open: [Int32] = []
+  /// Places whose groups may have got another extent.
+  private var regrouped: [Int32] = []
+
+  // MARK: All anew
+
+  /// Flattens the tree anew and adds to the damage what changed against the items before.
+  mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
+    count += 1
+    swap(&previous.items, &list.items)
+    swap(&previous.clips, &list.clips)
+    list.items.removeAll(keepingCapacity: true)
+    list.clips.removeAll(keepingCapacity: true)
+    order.make(&places, &nodes)
+    nodes.withPointers { nodes, _ in
+      for place in places.indices {
+        close(upTo: place, nodes)
+        begin(place, nodes)
+        open.append(Int32(place))
+      }
+      close(upTo: places.count, nodes)
+    }
+    FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
+      to: &damage, &places, nodes)
+  }
+
+  /// Ends the places that a place does not lie in.
+  private mutating func close(upTo place: Int, _ nodes: Nodes) {
+    while let last = open.last, Int(places[Int(last)].subtreeEnd) <= place {
+      end(Int(last), nodes)
+      open.removeLast()
+    }
+  }
+
+  /// Appends what of a node comes before its sublayers.
+  private mutating func begin(_ place: Int, _ nodes: Nodes) {
+    locate(place, nodes)
+    let i = Int(places[place].node)
+    let (items, parent) = (places[place].items, Int(places[place].parent))
+    let outer = parent >= 0 ? places[parent].innerClip : -1
+    let depth = outer >= 0 ? list.clips[Int(outer)].depth : 0
+    let isMask = items.layout.contains(.mask) || nodes[i].role.isMoving
+    let isGroup =
+      items.layout.contains(.group) || isMask && depth >= DisplayList.maximumClipDepth
+      || nodes[i].role.isFading
+      || nodes[i].role.isShare
+    if isGroup {
+      places[place].groupBegin = Int32(list.items.count)
+      list.items.append(
+        DisplayItem(
+          kind: .beginGroup, rect: .zero, opacity: nodes[i].groupOpacity, isAdditive: nodes[i].role.isShare,
+          isIsolated: nodes[i].role.isFading, clip: outer, frame: .zero))
+    }
+    // A group as a whole is clipped when it is drawn.
+    places[place].outerClip = isGroup ? -1 : outer
+    places[place].items.first = Int32(list.items.count)
+    let emitter = ItemEmitter(nodes + i, at: places[place])
+    items.forEachFirst { part, _ in list.items.append(emitter.item(part)) }
+    if isMask {
+      places[place].ownClip = Int32(list.clips.count)
+      list.clips.append(clip(of: place, parent: places[place].outerClip, nodes))
+    }
+  }
+
+  /// Appends what of a node comes after its sublayers.
+  private mutating func end(_ place: Int, _ nodes: Nodes) {
+    if places[place].items.layout.contains(.border) {
+      places[place].items.border = Int32(list.items.count)
+      let emitter = ItemEmitter(nodes + Int(places[place].node), at: places[place])
+      list.items.append(emitter.item(.border))
+    }
+    if places[place].isGroup {
+      places[place].groupEnd = Int32(list.items.count)
+      list.items.append(DisplayItem(kind: .endGroup, rect: .zero, frame: .zero))
+      refreshGroupFrame(place)
+    }
+  }
+
+  // MARK: Rewriting
+
+  /// Rewrites what changed where the set of items is the same.
+  mutating func refresh(_ nodes: inout NodeStore, _ queue: UpdateQueue, _ damage: inout DamageRegion) {
+    nodes.withPointers { nodes, _ in
+      // A subtree that a moved ancestor has already carried along has not moved any more.
+      for entry in queue.moved.indices {
+        let i = Int(queue.moved[entry])
+        if nodes[i].marks.contains(.moved) { refreshSubtree(Int(nodes[i].place), nodes, &damage) }
+      }
+      for entry in queue.changed.indices {
+        let i = Int(queue.changed[entry])
+        if nodes[i].marks.contains(.changed), nodes[i].isVisible {
+          refreshItems(Int(nodes[i].place), nodes, &damage)
+        }
+      }
+    }
+    for entry in regrouped.indices {
+      let place = Int(regrouped[entry])
+      places[place].isRegrouped = false
+      refreshGroupFrame(place)
+    }
+    regrouped.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func refreshSubtree(
+    _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) {
+    // Start at the outermost ancestor that moved, so that worlds are computed once and from the top.
+    var top = place
+    var ancestor = Int(places[top].parent)
+    while ancestor >= 0 {
+      if nodes[Int(places[ancestor].node)].marks.contains(.moved) { top = ancestor }
+      ancestor = Int(places[ancestor].parent)
+    }
+    for place in top..<Int(places[top].subtreeEnd) {
+      locate(place, nodes)
+      if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
+      nodes[Int(places[place].node)].marks.subtract(.redrawn)
+      refreshItems(place, nodes, &damage)
+    }
+  }
+
+  private mutating func refreshClip(
+    _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) {
+    let index = Int(places[place].ownClip)
+    let new = clip(of: place, parent: list.clips[index].parent, nodes)
+    guard new != list.clips[index] else { return }
+    if !isUnseen(place, nodes) {
+      damage.add(list.clips[index].frame)
+      damage.add(new.frame)
+    }
+    list.clips[index] = new
+  }
+
+  /// Rewrites a node's items and, where it has one, the opacity of its group.
+  private mutating func refreshItems(
+    _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) {
+    let (i, items) = (Int(places[place].node), places[place].items)
+    let emitter = ItemEmitter(nodes + i, at: places[place])
+    items.forEach { part, index in
+      replace(index, of: place, by: emitter.item(part), nodes, &damage)
+    }
+    guard places[place].isGroup else { return }
+    let begin = Int(places[place].groupBegin)
+    let opacity = nodes[i].groupOpacity
+    if list.items[begin].opacity != opacity {
+      // Its frame may be about to change; the shapes that make it change are damage themselves.
+      damage.add(list.items[begin].frame)
+      list.items[begin].opacity = opacity
+    }
+  }
+
+  private mutating func replace(
+    _ index: Int, of place: Int, by new: consuming DisplayItem, _ nodes: Nodes,
+    _ damage: inout DamageRegion
+  ) {
+    guard new != list.items[index] else { return }
+    if !noteGroups(around: place, nodes) { damage.add(list.items[index].frame, new.frame) }
+    list.items[index] = new
+  }
+
+  // MARK: Groups
+
+  /// Makes a group's frame the union of what it contains.
+  private mutating func refreshGroupFrame(_ place: Int) {
+    let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
+    var frame = Rect.zero
+    for item in begin + 1..<end {
+      switch list.items[item].kind {
+      case .shape, .shadow, .image: frame = frame.union(list.items[item].frame)
+      case .beginGroup, .endGroup: break
+      }
+    }
+    list.items[begin].frame = frame
+    list.items[end].frame = frame
+  }
+
+  /// Notes the groups whose extent may follow a change of an item. Returns whether one of them hides all that is in it.
+  private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Bool {
+    var isUnseen = false
+    var ancestor = place
+    while ancestor >= 0 {
+      if places[ancestor].isGroup {
+        isUnseen = isUnseen || isTransparentGroup(ancestor, nodes)
+        if !places[ancestor].isRegrouped {
+          places[ancestor].isRegrouped = true
+          regrouped.append(Int32(ancestor))
+        }
+      }
+      ancestor = Int(places[ancestor].parent)
+    }
+    return isUnseen
+  }
+
+  /// Whether a group around a place, or its own, hides all that is in it.
+  private func isUnseen(_ place: Int, _ nodes: Nodes) -> Bool {
+    var ancestor = place
+    while ancestor >= 0 {
+      if places[ancestor].isGroup, isTransparentGroup(ancestor, nodes) { return true }
+      ancestor = Int(places[ancestor].parent)
+    }
+    return false
+  }
+
+  /// Whether a place's group is, and was, fully transparent. As it becomes so all of it is damage, and as that ends.
+  private func isTransparentGroup(_ place: Int, _ nodes: Nodes) -> Bool {
+    list.items[Int(places[place].groupBegin)].opacity == 0
+      && nodes[Int(places[place].node)].groupOpacity == 0
+  }
+
+  // MARK: Places in the window
+
+  /// Computes a node's map to the window and what it can show, from those of what holds it.
+  private mutating func locate(_ place: Int, _ nodes: Nodes) {
+    let (i, parent) = (Int(places[place].node), Int(places[place].parent))
+    let shift = nodes[i].role.shift
+    let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
+    if nodes[i].role.target >= 0 {
+      // A stage lies as what holds it does; its clip lies as the layer in transition will.
+      places[place].world = parent >= 0 ? places[parent].world : .identity
+      if shift != .zero { places[place].world = places[place].world.preceded(byX: shift.x, y: shift.y) }
+      places[place].outerFrame = outer
+      places[place].innerFrame = outer
+      if nodes[i].role.isMoving {
+        let (map, bounds) = stage(of: place, nodes)
+        places[place].innerFrame = map.drawnFrame(of: bounds, in: outer)
+      }
+      return
+    }
+    var local = nodes[i].resolved.localTransform
+    if shift != .zero { local = local.translated(x: shift.x, y: shift.y) }
+    places[place].world = parent >= 0 ? local.concatenating(places[parent].world) : local
+    // Of what is seen from behind, and has one side, nothing can be seen, nor of what is within it.
+    let isUnseen = !nodes[i].resolved.isDoubleSided && places[place].world.isMirrored
+    places[place].outerFrame = isUnseen ? .zero : outer
+    places[place].innerFrame =
+      nodes[i].resolved.masksToBounds
+      ? places[place].world.drawnFrame(of: nodes[i].resolved.bounds, in: places[place].outerFrame)
+      : places[place].outerFrame
+  }
+
+  /// Where the pictures on a stage move.
+  private func stage(of place: Int, _ nodes: Nodes) -> (map: Homography, bounds: Rect) {
+    let target = Int(nodes[Int(places[place].node)].role.target)
+    return (
+      nodes[target].resolved.localTransform.concatenating(places[place].world), nodes[target].resolved.bounds
+    )
+  }
+
+  private func clip(of place: Int, parent: Int32, _ nodes: Nodes) -> Clip {
+    let depth = parent >= 0 ? list.clips[Int(parent)].depth + 1 : 1
+    let i = Int(places[place].node)
+    let frame = places[place].innerFrame
+    guard !frame.isEmpty else {
+      return Clip(transform: .identity, rect: .zero, radii: .zero, parent: parent, depth: depth, frame: .zero)
+    }
+    if nodes[i].role.isMoving {
+      let (map, bounds) = stage(of: place, nodes)
+      return Clip(transform: map, rect: bounds, radii: .zero, parent: parent, depth: depth, frame: frame)
+    }
+    let bounds = nodes[i].resolved.bounds
+    return Clip(
+      transform: places[place].world, rect: bounds,
+      radii: nodes[i].resolved.cornerRadii.fitted(to: bounds.size), parent: parent, depth: depth, frame: frame
+    )
+  }
+
+  // MARK: Others
+
+  /// Lets go of a place whose node is freed. What it showed is damage.
+  mutating func leave(_ place: Int, _ damage: inout DamageRegion) {
+    places[place].items.forEach { damage.add(list.items[$1].frame) }
+    places[place].node = -1
+  }
+
+  /// Notes where the window ends: with the root layer, as long as that lies where the window does.
+  mutating func findEnd(_ nodes: NodeStore) {
+    list.end = .zero
+    let bounds = nodes[0].resolved.bounds
+    guard bounds.origin == .zero, nodes[0].isVisible, places[Int(nodes[0].place)].world == .identity else {
+      return
+    }
+    list.end = Point(x: bounds.width, y: bounds.height)
+  }
+
+  /// What does not hold of the list as of an update, for tests.
+  func brokenInvariants(_ nodes: NodeStore) -> [String] {
+    var (broken, nodes) = (order.brokenInvariants(places, nodes), nodes)
+    nodes.withPointers { nodes, _ in check(nodes, &broken) }
+    if !open.isEmpty || !regrouped.isEmpty { broken.append("a flattening has not ended") }
+    return broken
+  }
+
+  private func check(_ nodes: Nodes, _ broken: inout [String]) {
+    var owners = [Int?](repeating: nil, count: list.items.count)
+    func own(_ item: Int, _ place: Int) {
+      guard owners.indices.contains(item), owners[item] == nil else {
+        broken.append("item \(item) of place \(place) is another's, or none")
+        return
+      }
+      owners[item] = place
+    }
+    for place in places.indices {
+      let i = Int(places[place].node)
+      let emitter = ItemEmitter(nodes + i, at: places[place])
+      places[place].items.forEach { part, index in
+        own(index, place)
+        if emitter.item(part) != list.items[index] {
+          broken.append("item \(index), the \(part) of place \(place), is out of date")
+        }
+      }
+      if places[place].isRegrouped { broken.append("the group of place \(place) is still to be measured") }
+      if places[place].isGroup {
+        own(Int(places[place].groupBegin), place)
+        own(Int(places[place].groupEnd), place)
+        if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity {
+          broken.append("the group of place \(place) has an old opacity")
+        }
+      }
+      if places[place].ownClip >= 0 {
+        let old = list.clips[Int(places[place].ownClip)]
+        if clip(of: place, parent: old.parent, nodes) != old {
+          broken.append("the clip of place \(place) is out of date")
+        }
+      }
+    }
+    for item in owners.indices where owners[item] == nil { broken.append("item \(item) is nobody's") }
+  }
+}

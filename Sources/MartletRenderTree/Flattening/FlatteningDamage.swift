@@ -1,0 +1,66 @@
+import MartletGeometry
+
+/// What a new flattening changed against the one before: places in paint order are compared with what they were.
+struct FlatteningDamage {
+  let previous: DisplayList
+  let previousPlaces: [Placement]
+  let list: DisplayList
+
+  /// Adds the frames of all items that are new, gone, different, or in another order.
+  func add(to damage: inout DamageRegion, _ places: inout [Placement], _ nodes: NodeStore) {
+    // The highest old place met so far: a node whose old place is lower was overtaken by a sibling and must be drawn anew.
+    var newest: Int32 = -1
+    for place in places.indices {
+      let parent = Int(places[place].parent)
+      if parent >= 0, places[parent].isAltered { places[place].isAltered = true }
+      let old = Int(places[place].old)
+      guard old >= 0 else {
+        places[place].items.forEach { damage.add(list.items[$1].frame) }
+        continue
+      }
+      if isGroupAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
+      let isRedrawn =
+        places[place].isAltered || Int32(old) < newest
+        || previousPlaces[old].items.layout != places[place].items.layout
+      newest = max(newest, Int32(old))
+      addItems(of: places[place], since: previousPlaces[old], isRedrawn: isRedrawn, &damage)
+      // What is within it is cut by another clip.
+      if isClipAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
+    }
+    // What is not there any more; layers that were removed have left their damage already.
+    for old in previousPlaces where old.node >= 0 && !nodes[Int(old.node)].isVisible {
+      old.items.forEach { damage.add(previous.items[$1].frame) }
+    }
+  }
+
+  private func addItems(
+    of new: Placement, since old: Placement, isRedrawn: Bool, _ damage: inout DamageRegion
+  ) {
+    if isRedrawn {
+      new.items.forEach { damage.add(list.items[$1].frame) }
+      old.items.forEach { damage.add(previous.items[$1].frame) }
+      return
+    }
+    func compare(_ item: Int, _ before: Int) {
+      guard !previous.items[before].isSame(as: list.items[item]) else { return }
+      damage.add(list.items[item].frame)
+      damage.add(previous.items[before].frame)
+    }
+    // The layout is the same, and so are the parts.
+    new.items.forEachFirst { compare(Int(new.items.first) + $1, Int(old.items.first) + $1) }
+    if new.items.border >= 0 { compare(Int(new.items.border), Int(old.items.border)) }
+  }
+
+  private func isGroupAltered(_ new: Placement, since old: Placement) -> Bool {
+    guard new.isGroup, old.isGroup else { return new.isGroup != old.isGroup }
+    let (item, before) = (list.items[Int(new.groupBegin)], previous.items[Int(old.groupBegin)])
+    return item.opacity != before.opacity || item.isAdditive != before.isAdditive
+      || item.isIsolated != before.isIsolated
+  }
+
+  private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {
+    let (new, old) = (new.ownClip, old.ownClip)
+    if new < 0 || old < 0 { return (new < 0) != (old < 0) }
+    return !list.clips[Int(new)].isSame(as: previous.clips[Int(old)])
+  }
+}

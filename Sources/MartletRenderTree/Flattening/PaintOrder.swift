@@ -1,0 +1,99 @@
+/// Which nodes are seen, and in which order they are painted: each before all within it.
+struct PaintOrder {
+  /// The places before the newest walk.
+  private(set) var previous: [Placement] = []
+  /// Nodes that are still to be placed. They wait in a list instead of in calls within calls, so that no tree is too deep.
+  private var pending: [(node: Int32, parent: Int32)] = []
+  /// Places of nodes that are not closed yet, each within the one before.
+  private var open: [Int32] = []
+
+  /// Walks the tree and gives each node that is seen its place.
+  mutating func make(_ places: inout [Placement], _ nodes: inout NodeStore) {
+    swap(&previous, &places)
+    places.removeAll(keepingCapacity: true)
+    pending.append((0, -1))
+    while let (node, parent) = pending.popLast() {
+      close(upTo: parent, &places)
+      let holder = parent >= 0 ? Int(places[Int(parent)].node) : -1
+      place(nodes.standIn(for: Int(node), in: holder), in: holder, at: parent, &places, &nodes)
+    }
+    close(upTo: -1, &places)
+    for old in previous where old.node >= 0 && !isPlaced(old.node, nodes[Int(old.node)], places) {
+      nodes[Int(old.node)].place = -1
+    }
+  }
+
+  private mutating func close(upTo parent: Int32, _ places: inout [Placement]) {
+    while let last = open.last, last != parent {
+      places[Int(last)].subtreeEnd = Int32(places.count)
+      open.removeLast()
+    }
+  }
+
+  /// Gives a node the next place, and lists its sublayers to be placed.
+  /// - Parameters:
+  ///   - holder: The node that holds it.
+  ///   - parent: That one's place.
+  private mutating func place(
+    _ i: Int, in holder: Int, at parent: Int32, _ places: inout [Placement], _ nodes: inout NodeStore
+  ) {
+    guard nodes[i].isInTree, !isPlaced(Int32(i), nodes[i], places) else { return }
+    let layout = nodes[i].neededLayout
+    let isAltered = nodes[i].role.hasLeftStage || Int(nodes[i].parent) != holder
+    nodes[i].layout = layout
+    nodes[i].parent = Int32(holder)
+    guard !layout.contains(.hidden) else { return }
+    nodes[i].role.hasLeftStage = false
+    let old = wasPlaced(Int32(i), nodes[i]) ? nodes[i].place : -1
+    let place = Int32(places.count)
+    nodes[i].place = place
+    places.append(
+      Placement(
+        node: Int32(i), parent: parent, items: NodeItems(layout: layout), old: old,
+        isAltered: isAltered || old < 0))
+    open.append(place)
+    for child in nodes.paintOrder(of: i).reversed() {
+      let child = nodes.existingPlace(of: child)
+      if child >= 0 { pending.append((Int32(child), place)) }
+    }
+  }
+
+  /// Whether a node has a place already. Two arrays that name each other need no mark that would have to be taken off.
+  private func isPlaced(_ i: Int32, _ node: RenderNode, _ places: [Placement]) -> Bool {
+    node.place >= 0 && Int(node.place) < places.count && places[Int(node.place)].node == i
+  }
+
+  /// Whether a node that has no place yet had one before.
+  private func wasPlaced(_ i: Int32, _ node: RenderNode) -> Bool {
+    node.place >= 0 && Int(node.place) < previous.count && previous[Int(node.place)].node == i
+  }
+
+  /// What does not hold of the order, for tests.
+  func brokenInvariants(_ places: [Placement], _ nodes: NodeStore) -> [String] {
+    var broken: [String] = []
+    var open: [Int] = []
+    for place in places.indices {
+      let placement = places[place]
+      guard placement.node >= 0 else { continue }
+      if Int(nodes[Int(placement.node)].place) != place {
+        broken.append("node \(placement.node) is not at place \(place)")
+      }
+      while let last = open.last, places[last].subtreeEnd <= place { open.removeLast() }
+      if Int(placement.parent) != open.last ?? -1 {
+        broken.append("place \(place) lies in \(open.last ?? -1), not in \(placement.parent)")
+      }
+      if Int(placement.subtreeEnd) > open.last.map({ Int(places[$0].subtreeEnd) }) ?? places.count {
+        broken.append("place \(place) ends behind what holds it")
+      }
+      if placement.items.layout != nodes[Int(placement.node)].layout {
+        broken.append("place \(place) and its node have other layouts")
+      }
+      open.append(place)
+    }
+    let visible = nodes.indices.count { nodes[$0].isVisible }
+    if visible != places.count(where: { $0.node >= 0 }) {
+      broken.append("\(visible) visible nodes in \(places.count) places")
+    }
+    return broken
+  }
+}

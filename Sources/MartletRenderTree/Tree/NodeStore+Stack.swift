@@ -1,0 +1,50 @@
+extension NodeStore {
+  private func zPosition(of id: NodeID) -> Double {
+    let place = existingPlace(of: id)
+    return place >= 0 ? self[place].resolved.zPosition : 0
+  }
+
+  /// Sublayers by ascending z, those of equal z in the order of the list.
+  mutating func paintOrder(of i: Int) -> [NodeID] {
+    let children = self[i].children
+    self[i].stack = []
+    // What a transition shows is in order.
+    if self[i].role.target >= 0 { return children }
+    let isSorted = children.indices.dropFirst().allSatisfy {
+      !(zPosition(of: children[$0 - 1]) > zPosition(of: children[$0]))
+    }
+    if isSorted { return children }
+    for k in children.indices {
+      let place = existingPlace(of: children[k])
+      if place >= 0 { self[place].listPlace = Int32(k) }
+    }
+    let sorted = children.enumerated().sorted {
+      (zPosition(of: $0.element), $0.offset) < (zPosition(of: $1.element), $1.offset)
+    }
+    self[i].stack = sorted.map(\.element)
+    return self[i].stack
+  }
+
+  /// Whether a node and its siblings are still painted as they should be.
+  func isInOrder(amongSiblings i: Int) -> Bool {
+    var parent = Int(self[i].parent)
+    if parent >= 0, self[parent].role.target == Int32(i) { parent = Int(self[parent].parent) }
+    return parent < 0 || isInOrder(parent)
+  }
+
+  /// Whether the sublayers of a node are still painted as they should be.
+  private func isInOrder(_ i: Int) -> Bool {
+    let isListed = self[i].stack.isEmpty
+    let count = isListed ? self[i].children.count : self[i].stack.count
+    var (z, listed) = (-Double.infinity, Int32(-1))
+    for k in 0..<count {
+      let place = existingPlace(of: isListed ? self[i].children[k] : self[i].stack[k])
+      guard place >= 0 else { continue }
+      let next = self[place].resolved.zPosition
+      let number = isListed ? Int32(k) : self[place].listPlace
+      if z > next || z == next && listed > number { return false }
+      (z, listed) = (next, number)
+    }
+    return true
+  }
+}

@@ -1,0 +1,146 @@
+/// The nodes, and where those of layers are. The root is always there, at 0.
+struct NodeStore {
+  private var nodes: [RenderNode] = [RenderNode()]
+  /// What was committed of each node.
+  private var committed: [LayerProperties] = [LayerProperties()]
+  /// Where the node of a layer is, by the layer's number; −1 for none. Nearly always a node's place is that number.
+  private var places: [Int32] = [0]
+  /// Places of nodes that were given back, each once; some of them may be in use again.
+  private var freePlaces: [Int32] = []
+
+  init() { nodes[0].isInTree = true }
+
+  var indices: Range<Int> { nodes.indices }
+
+  /// How many layers and kept pictures there are.
+  var countInTree: Int { nodes.count { $0.isInTree } }
+
+  subscript(_ i: Int) -> RenderNode {
+    @inline(__always) get { nodes[i] }
+    @inline(__always) _modify { yield &nodes[i] }
+  }
+
+  /// What was committed of a node.
+  subscript(committed i: Int) -> LayerProperties {
+    @inline(__always) get { committed[i] }
+    @inline(__always) _modify { yield &committed[i] }
+  }
+
+  /// Calls a function with all nodes, and what was committed of each, in memory that stays where it is: for what runs each
+  /// frame. A subscript copies a node whose methods are called, and
+  /// allocates where nothing is optimized.
+  @inline(__always)
+  mutating func withPointers(
+    _ body: (UnsafeMutablePointer<RenderNode>, UnsafePointer<LayerProperties>) -> Void
+  ) {
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      committed.withUnsafeBufferPointer { committed in
+        guard let nodes = nodes.baseAddress, let committed = committed.baseAddress else { return }
+        body(nodes, committed)
+      }
+    }
+  }
+
+  // MARK: Places
+
+  /// Where the node of a layer is, or that of a picture that the tree keeps by itself; −1 where there is none.
+  func existingPlace(of id: NodeID) -> Int {
+    if id.index < 0 { return id.keptPlace }
+    return Int(id.index) < places.count ? Int(places[Int(id.index)]) : -1
+  }
+
+  /// A place for the node of a layer that has none.
+  mutating func takePlace(for id: NodeID) -> Int {
+    while places.count <= Int(id.index) { places.append(-1) }
+    // A layer's own number, unless something else has taken that place meanwhile.
+    let isTaken = Int(id.index) < nodes.count && nodes[Int(id.index)].isInTree
+    let i = isTaken ? takePlace() : Int(id.index)
+    while nodes.count <= i { appendNode() }
+    nodes[i].isInTree = true
+    places[Int(id.index)] = Int32(i)
+    return i
+  }
+
+  /// A place for a node that no layer has.
+  mutating func takePlace() -> Int {
+    while let free = freePlaces.popLast() {
+      nodes[Int(free)].marks.remove(.free)
+      guard !nodes[Int(free)].isInTree else { continue }
+      nodes[Int(free)].isInTree = true
+      return Int(free)
+    }
+    appendNode()
+    nodes[nodes.count - 1].isInTree = true
+    return nodes.count - 1
+  }
+
+  private mutating func appendNode() {
+    nodes.append(RenderNode())
+    listFree(nodes.count - 1)
+    committed.append(LayerProperties())
+  }
+
+  /// Lists a place among those that may be free. One that a layer took by its own number is still there.
+  private mutating func listFree(_ i: Int) {
+    guard nodes[i].marks.add(.free) else { return }
+    freePlaces.append(Int32(i))
+  }
+
+  /// Lets go of a layer's number. Its node stays until it is freed.
+  mutating func forget(_ id: NodeID) { places[Int(id.index)] = -1 }
+
+  /// Gives a node's place back.
+  mutating func free(_ i: Int) {
+    // The lists that hold it go on holding it until the next update.
+    let marks = nodes[i].marks
+    nodes[i] = RenderNode()
+    nodes[i].marks = marks
+    committed[i] = LayerProperties()
+    listFree(i)
+  }
+
+  // MARK: Questions
+
+  /// The node that stands in a node's place in what holds it: its stage, where it is in transition.
+  func standIn(for i: Int, in parent: Int) -> Int {
+    var i = i
+    while nodes[i].role.stage >= 0, Int(nodes[i].role.stage) != parent { i = Int(nodes[i].role.stage) }
+    return i
+  }
+
+  /// Whether an animation hides a node that would be seen without it: it may show it again.
+  func mayAppear(_ i: Int) -> Bool {
+    guard nodes[i].layout == .hidden, nodes[i].mask.contains(.isHidden) else { return false }
+    let parent = Int(nodes[i].parent)
+    return parent < 0 || nodes[parent].isVisible
+  }
+
+  /// What does not hold of the places, for tests.
+  func brokenInvariants() -> [String] {
+    var broken: [String] = []
+    if committed.count != nodes.count { broken.append("\(committed.count) states for \(nodes.count) nodes") }
+    var owners: [Int32: Int] = [:]
+    for (number, place) in places.enumerated() where place >= 0 {
+      if !nodes[Int(place)].isInTree { broken.append("layer \(number) is at \(place), which is free") }
+      if let other = owners.updateValue(number, forKey: place) {
+        broken.append("layers \(other) and \(number) are both at \(place)")
+      }
+    }
+    let listed = Set(freePlaces)
+    if listed.count != freePlaces.count { broken.append("a free place is listed twice") }
+    for i in nodes.indices {
+      if nodes[i].marks.contains(.free) != listed.contains(Int32(i)) {
+        broken.append("node \(i) and the list of free places disagree")
+      }
+      if !nodes[i].isInTree, nodes[i].isVisible { broken.append("node \(i) is free and visible") }
+    }
+    return broken
+  }
+}
+
+extension NodeID {
+  /// How the tree lists a node of its own among sublayers: by a number that no layer can have.
+  init(keptPlace: Int) { self.init(index: Int32(-1 - keptPlace)) }
+
+  var keptPlace: Int { -1 - Int(index) }
+}

@@ -1,0 +1,101 @@
+import MartletGeometry
+import MartletMotion
+
+extension RenderNode {
+  /// Resolves all of it, since its committed values or animations have changed.
+  mutating func resolve(_ committed: LayerProperties, at time: MediaTime, isOutside: Bool) -> ResolveOutcome {
+    let old = resolved
+    resolved = committed
+    if !animations.isEmpty { resolved.resolve(with: animations, at: time) }
+    if isOutside { resolved.isHidden = true }
+    var outcome: ResolveOutcome = .changed
+    if neededLayout != layout { outcome.insert(.restructured) }
+    if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
+    if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
+    return outcome
+  }
+
+  /// Resolves what animations drive: nothing else of it is touched.
+  /// - Parameters:
+  ///   - tracks: Those of its animations.
+  ///   - committed: Its values without them.
+  ///   - isOutside: Whether it is outside of its own time.
+  ///   - entry: Told what moves.
+  @inline(__always)
+  mutating func resolveAnimations(
+    _ tracks: UnsafePointer<Track>, over committed: UnsafePointer<LayerProperties>, at time: MediaTime,
+    isOutside: Bool, _ entry: inout AnimatedNode
+  ) -> ResolveOutcome {
+    let count = Int(trackCount)
+    var (isMoving, isShowing, isOver, hasAdditive) = (false, false, true, false)
+    var nextBegin = MediaTime.infinity
+    for k in 0..<count {
+      let track = tracks + k
+      if time < track.pointee.begin {
+        nextBegin = min(nextBegin, track.pointee.begin)
+        isOver = false
+        guard track.pointee.isHeld else { continue }
+      } else if time < track.pointee.end {
+        isMoving = true
+        isOver = false
+      } else {
+        guard track.pointee.isHeld else { continue }
+        isOver = false
+      }
+      isShowing = true
+      hasAdditive = hasAdditive || track.pointee.isAdditive
+    }
+    let wasShowing = entry.isShowing
+    entry.isMoving = isMoving
+    entry.isShowing = isShowing
+    entry.isOver = isOver
+    entry.nextBegin = nextBegin
+    guard isShowing || wasShowing else { return [] }
+
+    let opacity = resolved.opacity
+    let zPosition = resolved.zPosition
+    let (position, transform) = (resolved.position, resolved.transform)
+    let (bounds, anchor, radii) = (resolved.bounds, resolved.anchorPoint, resolved.cornerRadii)
+    let (anchorZ, isDoubleSided) = (resolved.anchorPointZ, resolved.isDoubleSided)
+    resolved.restore(mask, from: committed)
+    if isShowing {
+      apply(tracks, count, isAdditive: false, at: time)
+      if hasAdditive { apply(tracks, count, isAdditive: true, at: time) }
+    }
+    if isOutside { resolved.isHidden = true }
+    var outcome: ResolveOutcome = .changed
+    if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
+    if opacity != resolved.opacity, !layout.contains(.hidden),
+      layout.grouped(resolved.isTranslucent) != layout
+    {
+      outcome.insert(.restructured)
+    }
+    guard !mask.isSubset(of: .common) else { return outcome }
+    if bounds != resolved.bounds || anchor != resolved.anchorPoint || anchorZ != resolved.anchorPointZ
+      || isDoubleSided != resolved.isDoubleSided || resolved.masksToBounds && radii != resolved.cornerRadii
+    {
+      outcome.insert(.moved)
+    }
+    if zPosition != resolved.zPosition { outcome.insert(.restacked) }
+    if !mask.isDisjoint(with: .layout), neededLayout != layout { outcome.insert(.restructured) }
+    return outcome
+  }
+
+  /// Applies its absolute, or its additive, animations.
+  @inline(__always)
+  private mutating func apply(
+    _ tracks: UnsafePointer<Track>, _ count: Int, isAdditive: Bool, at time: MediaTime
+  ) {
+    for step in 0..<count {
+      let k = isAdditive ? count - 1 - step : step
+      let track = tracks + k
+      guard track.pointee.isAdditive == isAdditive, !track.pointee.isIdle(at: time) else { continue }
+      if track.pointee.isPlain(at: time) {
+        track.pointee.apply(to: &resolved, at: time)
+      } else {
+        let animation = animations[k]
+        animation.apply(to: &resolved, at: time)
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import MartletGeometry
+import MartletMotion
+
+/// How long all that moves stays outside of a window. What is not known moves within it.
+struct SeenChangeSearch {
+  /// Seconds to look ahead first where nothing ends, and how often at most the half is tried.
+  private static let farthestLook = 64.0
+  /// Points by which what moves must keep away: far more than rounding.
+  private static let distance = 0.5
+
+  /// What is found of the visible nodes, in paint order.
+  private var swept: [SweptNode] = []
+
+  /// When something may be seen to move next, as of the last update, which was for a time.
+  ///
+  /// For each outermost layer that moves a box is found in which it stays, with all that is within it, until the next of
+  /// all animations begins or ends, or for the half of that time, a quarter, and so on.
+  mutating func nextChange(
+    in window: Rect, after time: MediaTime, shortest: Double, _ nodes: NodeStore,
+    _ animations: AnimationTable, _ places: [Placement]
+  ) -> RenderTree.NextChange {
+    let window = window.insetBy(dx: -Self.distance, dy: -Self.distance)
+    guard var end = gatherMovers(at: time, nodes, animations, places) else { return .nextFrame }
+    var place = 0
+    while place < places.count {
+      guard swept[place].isMoving else {
+        place += 1
+        continue
+      }
+      while true {
+        guard end - time >= shortest,
+          let frame = sweptFrame(at: place, from: time, to: end, nodes, animations, places)
+        else { return .nextFrame }
+        if frame.isEmpty || !frame.intersects(window) { break }
+        end = time + min((end - time) / 2, Self.farthestLook)
+      }
+      place = Int(places[place].subtreeEnd)
+    }
+    return end < .infinity ? .at(end) : .never
+  }
+
+  /// Marks the visible nodes that move. Returns when the next animation begins or ends; `nil` where something may come
+  /// into being before.
+  private mutating func gatherMovers(
+    at time: MediaTime, _ nodes: NodeStore, _ animations: AnimationTable, _ places: [Placement]
+  ) -> MediaTime? {
+    swept.removeAll(keepingCapacity: true)
+    for _ in places.indices { swept.append(SweptNode()) }
+    var end = MediaTime.infinity
+    for entry in animations.animated.indices {
+      let node = animations.animated[entry]
+      let i = Int(node.node)
+      if nodes[i].isVisible {
+        end = min(end, node.nextBegin)
+        guard node.isMoving else { continue }
+        swept[Int(nodes[i].place)].isMoving = true
+        let tracks = animations.tracks(of: nodes[i])
+        for k in tracks.indices where tracks[k].begin <= time && time < tracks[k].end {
+          end = min(end, tracks[k].end)
+        }
+      } else if nodes.mayAppear(i) {
+        if node.isMoving { return nil }
+        end = min(end, node.nextBegin)
+      }
+    }
+    return end
+  }
+
+  /// Where the layer at a place of the paint order may be drawn over some time, with all within it, in window points; the
+  /// layers around it lie still. `nil` where that is not known.
+  private mutating func sweptFrame(
+    at place: Int, from begin: MediaTime, to end: MediaTime, _ nodes: NodeStore,
+    _ animations: AnimationTable, _ places: [Placement]
+  ) -> Rect? {
+    let last = Int(places[place].subtreeEnd)
+    for inner in place..<last { swept[inner].content = .zero }
+    var inner = last - 1
+    while true {
+      let i = Int(places[inner].node)
+      guard
+        let frame = sweptFrame(
+          of: nodes[i], nodes[committed: i], swept[inner], animations, from: begin, to: end),
+        frame.isFinite
+      else { return nil }
+      let parent = Int(places[inner].parent)
+      if inner == place {
+        guard parent >= 0 else { return frame }
+        if isTransparent(around: parent, nodes, places) { return .zero }
+        let seen = places[parent].world.boundingBox(of: frame)
+        return seen.isFinite ? seen.intersection(places[parent].innerFrame) : nil
+      }
+      swept[parent].content = swept[parent].content.union(frame)
+      inner -= 1
+    }
+  }
+
+  /// Whether the node at a place, or one around it, is fully transparent.
+  private func isTransparent(around place: Int, _ nodes: NodeStore, _ places: [Placement]) -> Bool {
+    var ancestor = place
+    while ancestor >= 0 {
+      if nodes[Int(places[ancestor].node)].resolved.drawnOpacity == 0 { return true }
+      ancestor = Int(places[ancestor].parent)
+    }
+    return false
+  }
+
+  /// Where a layer may be drawn over some time, with all within it, in its superlayer's coordinates.
+  private func sweptFrame(
+    of node: RenderNode, _ committed: LayerProperties, _ swept: SweptNode, _ animations: AnimationTable,
+    from begin: MediaTime, to end: MediaTime
+  ) -> Rect? {
+    if node.resolved.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
+    let bounds = node.resolved.bounds
+    let content = node.resolved.masksToBounds ? swept.content.intersection(bounds) : swept.content
+    let frame = node.drawnFrame.union(content)
+    guard !frame.isEmpty else { return .zero }
+    guard swept.isMoving else {
+      let map = node.resolved.localTransform
+      return map.isAffine ? map.boundingBox(of: frame) : nil
+    }
+    guard
+      let motion = SweptMotion(
+        node, base: committed, tracks: animations.tracks(of: node), from: begin, to: end)
+    else { return nil }
+    return motion.frame(of: frame, node.resolved)
+  }
+}
+
+extension RenderNode {
+  /// What a layer itself may draw, in its own coordinates.
+  fileprivate var drawnFrame: Rect {
+    let bounds = resolved.bounds
+    guard !bounds.isEmpty else { return .zero }
+    var frame = bounds
+    if layout.contains(.shadow) {
+      let shadow = resolved.shadow
+      let reach = max(shadow.radius, 0) * DisplayItem.shadowReach
+      frame = frame.union(
+        Rect(origin: bounds.origin + shadow.offset, size: bounds.size).insetBy(dx: -reach, dy: -reach))
+    }
+    if let part = contentsPart { frame = frame.union(part) }
+    return frame
+  }
+}

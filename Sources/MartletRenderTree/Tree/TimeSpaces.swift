@@ -1,0 +1,172 @@
+import MartletMotion
+
+/// The times of layers that have one of their own, and of the whole tree. Without any, nothing is kept and no time costs
+/// anything.
+struct TimeSpaces {
+  /// Timings of layers that have one, by node.
+  private var timings: [Int32: MediaTiming] = [:]
+  /// The timing of the whole tree.
+  var clock = MediaTiming.identity
+  /// The spaces that they make, each after the one around it; the first is the whole tree's.
+  private var spaces = [TimeSpace(node: -1, parent: -1, timing: .identity)]
+  private var isDirty = false
+  /// Number of the newest walk over the tree.
+  private var walk = 0
+
+  /// Whether any time differs from the host's: then nodes have time spaces.
+  var isUsed: Bool { clock != .identity || !timings.isEmpty }
+
+  // MARK: What has a time of its own
+
+  /// Gives a node a time of its own, or that of what holds it. Returns whether that is another one.
+  mutating func set(_ timing: MediaTiming, of i: Int) -> Bool {
+    guard timings[Int32(i)] ?? .identity != timing else { return false }
+    timings[Int32(i)] = timing == .identity ? nil : timing
+    isDirty = true
+    return true
+  }
+
+  /// Gives a copy of a node its time.
+  mutating func copy(_ i: Int, to copy: Int) {
+    guard let timing = timings[Int32(i)] else { return }
+    timings[Int32(copy)] = timing
+    isDirty = true
+  }
+
+  mutating func remove(_ i: Int) {
+    if timings.removeValue(forKey: Int32(i)) != nil { isDirty = true }
+  }
+
+  /// Notes that nodes stand in others than before.
+  mutating func noteStructure() { isDirty = isDirty || isUsed }
+
+  // MARK: Update
+
+  /// Brings all times up to the host's.
+  mutating func update(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    if isDirty || queue.needsFlattening && isUsed { assign(&nodes, &queue) }
+    guard isUsed else { return }
+    spaces[0].timing = clock
+    spaces[0].update(at: time, isRunning: true)
+    spaces[0].isInEffect = true
+    for s in spaces.indices.dropFirst() {
+      let parent = spaces[Int(spaces[s].parent)]
+      let wasInEffect = spaces[s].isInEffect
+      spaces[s].update(at: parent.time, isRunning: parent.isRunning)
+      if spaces[s].isInEffect != wasInEffect { queue.resolve(Int(spaces[s].node), &nodes) }
+    }
+  }
+
+  /// Brings times up to the host's again, if nodes stand in others meanwhile.
+  mutating func updateIfNeeded(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    if isDirty { update(at: time, &nodes, &queue) }
+  }
+
+  /// Walks the tree and gives each node its space.
+  private mutating func assign(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    isDirty = false
+    for space in spaces.dropFirst() where nodes[Int(space.node)].isInTree {
+      queue.resolve(Int(space.node), &nodes)
+    }
+    spaces.removeLast(spaces.count - 1)
+    for i in nodes.indices { nodes[i].space = 0 }
+    walk += 1
+    var pending: [(node: Int, parent: Int, outer: Int32)] = [(0, -1, 0)]
+    while let (node, parent, outer) = pending.popLast() {
+      let i = nodes.standIn(for: node, in: parent)
+      guard nodes[i].isInTree, nodes[i].spaceMark != walk else { continue }
+      nodes[i].spaceMark = walk
+      nodes[i].space = outer
+      if let timing = timings[Int32(i)] {
+        nodes[i].space = Int32(spaces.count)
+        spaces.append(TimeSpace(node: Int32(i), parent: outer, timing: timing))
+        queue.resolve(i, &nodes)
+      }
+      for child in nodes[i].children.reversed() {
+        let place = nodes.existingPlace(of: child)
+        if place >= 0 { pending.append((place, i, nodes[i].space)) }
+      }
+    }
+  }
+
+  // MARK: Questions
+
+  /// The time in a space as of the last update, where the host's was `time`.
+  func time(in space: Int32, atHost time: MediaTime) -> MediaTime {
+    isUsed ? spaces[Int(space)].time : time
+  }
+
+  /// The time in a space as of the last update, where times are used.
+  @inline(__always)
+  func time(in space: Int32) -> MediaTime { spaces[Int(space)].time }
+
+  /// Whether a node is outside of its own time: then it is not shown, whatever animates that.
+  func isOutside(_ i: Int, in space: Int32) -> Bool {
+    spaces[Int(space)].node == Int32(i) && !spaces[Int(space)].isInEffect
+  }
+
+  /// Whether a space goes on: neither stopped, nor outside of its active time.
+  func isRunning(_ space: Int32) -> Bool { spaces[Int(space)].isRunning }
+
+  /// Whether a space, or one around it, lets its times come again.
+  func isRepeating(_ space: Int32) -> Bool {
+    var s = space
+    while s >= 0 {
+      if spaces[Int(s)].isRepeating { return true }
+      s = spaces[Int(s)].parent
+    }
+    return false
+  }
+
+  /// When a moment of a space comes, in the host's time.
+  func hostChange(at local: MediaTime, in space: Int32) -> RenderTree.NextChange {
+    var moment = local
+    var s = space
+    while s >= 0 {
+      let current = spaces[Int(s)]
+      let timing = current.timing
+      if !current.isRunning, timing.speed == 0 || s == 0 { return .never }
+      if current.isRepeating { return current.isRunning ? .nextFrame : .never }
+      guard moment.isFinite, timing.duration == .infinity || moment <= timing.activeDuration,
+        let outer = timing.parentTime(atLocal: moment)
+      else { return .never }
+      moment = outer
+      s = current.parent
+    }
+    return moment.isFinite ? .at(moment) : .never
+  }
+
+  /// When a layer appears or goes next, since its time begins or ends.
+  func nextChange(after time: MediaTime, _ nodes: NodeStore) -> RenderTree.NextChange {
+    var next = RenderTree.NextChange.never
+    guard isUsed else { return next }
+    for space in spaces.dropFirst() {
+      let i = Int(space.node)
+      let parent = Int(nodes[i].parent)
+      guard nodes[i].spaceMark == walk, parent < 0 || nodes[parent].isVisible else { continue }
+      let span = space.timing.span
+      for moment in [span.begin, span.end] where moment > space.parentTime {
+        next.note(hostChange(at: moment, in: space.parent), after: time)
+      }
+    }
+    return next
+  }
+
+  /// What does not hold of the spaces as of an update, for tests.
+  func brokenInvariants(_ nodes: NodeStore) -> [String] {
+    var broken: [String] = []
+    for i in nodes.indices where !spaces.indices.contains(Int(nodes[i].space)) {
+      broken.append("node \(i) is in space \(nodes[i].space) of \(spaces.count)")
+    }
+    for (s, space) in spaces.enumerated().dropFirst() {
+      if space.parent < 0 || Int(space.parent) >= s {
+        broken.append("space \(s) comes before \(space.parent) around it")
+      }
+      if timings[space.node] != space.timing { broken.append("space \(s) has an old timing") }
+      if nodes[Int(space.node)].space != Int32(s) {
+        broken.append("space \(s) is not that of its node \(space.node)")
+      }
+    }
+    return broken
+  }
+}
