@@ -53,6 +53,11 @@ extension Layer {
     removeTransitions { $0.key == key }
   }
 
+  /// Removes the animations that were added with a key; their handlers are told whether they count as finished.
+  package final func removeAnimations(forKey key: String, finished: Bool) {
+    removeEntries(finished: finished) { $0.key == key }
+  }
+
   final func removeEntries(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) {
     if animations.remove(finished: finished, where: isRemoved) { markChanged(.animations) }
   }

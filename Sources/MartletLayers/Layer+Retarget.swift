@@ -99,12 +99,23 @@ extension Layer {
       timingFunction: Transaction.animationTimingFunction ?? .default)
     let start = animations.takeImplicit(mark, of: property.id, groups: Transaction.openGroups) { $0 + old }
     let way = retargeting(property, from: start ?? old, to: new)
+    if !way.isAdditive { removeEarlierImplicitAnimations(of: property.id) }
     insert(
       .basic(
         BasicAnimation(
           from: way.from, to: way.to, duration: mark.duration, timingFunction: mark.timingFunction,
           isAdditive: way.isAdditive)),
       for: property, key: property.name, implicit: (mark, way.from))
+  }
+
+  /// Removes the absolute animations that earlier settings of a property have begun: one that lasts longer than the new
+  /// one would show again. What the program has added itself stays.
+  private func removeEarlierImplicitAnimations(of property: PropertyID) {
+    let time = pendingTime
+    removeEntries {
+      $0.implicit != nil && $0.animation.property.lies(in: property) && !$0.animation.isAdditive
+        && !showsOnlyLater($0.animation, than: time)
+    }
   }
 }
 

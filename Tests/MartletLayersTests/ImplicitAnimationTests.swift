@@ -151,6 +151,31 @@ import Testing
     #expect(layer.presentation == layer.model)
   }
 
+  @Test(arguments: [0, 0.25])
+  func `a shorter implicit fade replaces a longer one, which does not show again`(duration: Double) {
+    let layer = stage.put(Layer(), at: .zero)
+    layer.add(
+      BasicAnimation(from: 2, to: 3, duration: 9), for: .borderWidth, key: "the program's own")
+    stage.frame()
+    Transaction.animationDuration = 2
+    layer.opacity = 0
+    stage.advance(by: 0.5)
+    let before = layer.presentation.opacity
+    #expect(before > 0.1 && before < 0.95)
+    Transaction.animationDuration = duration
+    layer.opacity = 1
+    layer.borderWidth = 1
+    stage.frame()
+    #expect(duration == 0 || abs(layer.presentation.opacity - before) < 1e-9, "it begins where the other was")
+    for _ in 0..<30 {
+      stage.advance(by: 0.1)
+      #expect(layer.presentation.opacity >= before)
+      guard stage.now > 1000.5 + duration else { continue }
+      #expect(layer.presentation.opacity == 1)
+    }
+    #expect(layer.animation(forKey: "the program's own") != nil, "what the program added stays")
+  }
+
   @Test func `an absolute animation takes the place of what setting the value in the same turn began`() {
     let layer = stage.put(Layer(), at: .zero)
     stage.frame()

@@ -47,6 +47,47 @@ import Testing
     #expect(stage.log == ["empty true", "same true", "none true", "nowhere true"])
   }
 
+  @Test func `a block that sets a property twice is not unfinished for that`() {
+    View.animate(
+      duration: 1,
+      animations: {
+        stage.view.opacity = 0.5
+        View.animate(duration: 1) { stage.view.opacity = 0.3 }
+        stage.view.opacity = 0.2
+      }, completion: stage.note("twice"))
+    stage.advance(by: 0.5)
+    #expect(stage.log.isEmpty)
+    stage.advance(by: 0.6)
+    #expect(stage.log == ["twice true"])
+    View.animate(duration: 1, animations: { stage.view.opacity = 1 }, completion: stage.note("first"))
+    stage.advance(by: 0.5)
+    View.animate(duration: 1, animations: { stage.view.opacity = 0 }, completion: stage.note("second"))
+    stage.advance(by: 1.1)
+    #expect(stage.log == ["twice true", "first false", "second true"], "another block does interrupt it")
+  }
+
+  @Test func `a block of no duration, or of keyframes, ends a longer fade of the layer`() {
+    let layer = stage.view.layer
+    func opacities() -> [Double] {
+      (0..<30).map { _ in
+        stage.advance(by: 0.1)
+        return layer.presentation.opacity
+      }
+    }
+    layer.animate(.opacity, to: 0, duration: 2)
+    stage.advance(by: 0.5)
+    View.animate(duration: 0) { stage.view.opacity = 1 }
+    stage.advance(by: 0)
+    #expect(opacities().allSatisfy { $0 == 1 })
+    layer.animate(.opacity, to: 0, duration: 2)
+    stage.advance(by: 0.5)
+    View.animateKeyframes(duration: 0.3) {
+      View.addKeyframe(relativeStart: 0, relativeDuration: 1) { stage.view.opacity = 1 }
+    }
+    stage.advance(by: 0.35)
+    #expect(opacities().allSatisfy { $0 == 1 })
+  }
+
   @Test func `a view that leaves its window ends its blocks unfinished`() {
     View.animate(duration: 1, animations: { stage.view.center.x = 100 }, completion: stage.note("gone"))
     stage.advance(by: 0.2)

@@ -15,13 +15,16 @@ extension AnimationBlock: PropertyChangeVisitor {
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
     let key = Self.key(property)
     guard isAnimating else {
-      if endsOthers { layer.removeAnimation(forKey: key) }
+      if endsOthers {
+        layer.removeAnimation(forKey: key)
+        layer.removeReplaced(by: property)
+      }
       return
     }
     guard layer.tree != nil else { return }
     let way = way(of: property, from: old, to: new, in: layer)
     let motions = curve.animations(of: way, duration: duration)
-    if !way.isAdditive { layer.removeReplaced(by: property) }
+    if !way.isAdditive { removeReplaced(by: property, in: layer) }
     for var motion in motions {
       motion.timing = timed(motion.timing)
       layer.add(motion, for: property, key: way.isAdditive ? nil : key, completion: enlist(layer))

@@ -26,6 +26,8 @@ final class AnimationBlock {
   private let outermost: AnimationBlock?
   /// Used in the outermost block only: the velocity of each property when a block took it over.
   private var takenVelocities: [TrackKey: any Sendable] = [:]
+  /// Used in the outermost block only: what it has animated absolutely.
+  private var absoluteTracks: Set<TrackKey> = []
   private var completions: [@MainActor (Bool) -> Void] = []
   private var pending = 0
   private var isFinished = true
@@ -113,6 +115,7 @@ final class AnimationBlock {
     }
     last()
     takenVelocities = [:]
+    absoluteTracks = []
     isClosed = true
     if let leader {
       leader.completions += takeCompletions()
@@ -161,6 +164,16 @@ final class AnimationBlock {
     if let known = block.takenVelocities[key] as? Value.Velocity { return known }
     block.takenVelocities[key] = velocity
     return velocity
+  }
+
+  /// Removes the animations that an absolute animation of the block replaces. One that the block has added itself
+  /// counts as finished: nothing has interrupted it.
+  func removeReplaced<Value>(by property: AnimatableProperty<Value>, in layer: Layer) {
+    let block = outermost ?? self
+    if !block.absoluteTracks.insert(TrackKey(layer, property.id)).inserted {
+      layer.removeAnimations(forKey: Self.key(property), finished: true)
+    }
+    layer.removeReplaced(by: property)
   }
 
   /// Counts another animation of the block. Call the result when that animation has ended.

@@ -79,6 +79,7 @@ final class KeyframeRecorder: PropertyChangeVisitor {
           values: values, keyTimes: times, timingFunctions: values.dropFirst().map { _ in timing },
           calculationMode: mode, duration: block.duration, timingFunction: .linear))
       motion.timing = block.timed(motion.timing)
+      block.removeReplaced(by: property, in: layer)
       layer.add(motion, for: property, key: AnimationBlock.key(property), completion: block.enlist(layer))
     }
 
