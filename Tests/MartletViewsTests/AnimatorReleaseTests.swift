@@ -141,4 +141,32 @@ import Testing
     stage.advance(by: 0)
     #expect(stage.x == 200 && stage.shown.opacity == 0 && !isAnimating && stage.log.isEmpty)
   }
+
+  @Test(arguments: [false, true])
+  func `one that is over stays so when it is paused or scrubbed, until it has more to animate`(
+    isStopped: Bool
+  ) {
+    let animator = animator()
+    animator.startAnimation()
+    stage.advance(by: 0)
+    if isStopped {
+      animator.stopAnimation(withoutFinishing: true)
+    } else {
+      stage.advance(by: 3)
+      #expect(stage.log == ["end"])
+    }
+    let shown = stage.shown
+    animator.pauseAnimation()
+    #expect(animator.state == .inactive)
+    animator.fractionComplete = 0.5
+    #expect(animator.state == .inactive && !animator.isRunning && animator.fractionComplete == 0)
+    stage.advance(by: 1)
+    #expect(stage.shown == shown && !isAnimating && stage.log.count == (isStopped ? 0 : 1))
+    animator.addAnimations { [stage] in stage.view.center.x = 300 }
+    animator.pauseAnimation()
+    #expect(animator.state == .active)
+    animator.startAnimation()
+    stage.advance(by: 3)
+    #expect(animator.state == .inactive && stage.x == 300)
+  }
 }

@@ -15,10 +15,12 @@ extension PropertyAnimator {
     run(curve: nil, durationFactor: 0, delay: delay > 0 ? delay : way.remainingDelay)
   }
 
-  /// Pauses the movement where it is shown. An inactive animator is begun and held at its start.
+  /// Pauses the movement where it is shown. An animator that has not begun is begun and held at its start.
+  /// One that is over stays so, unless it was given more animations.
   public func pauseAnimation() {
     precondition(state != .stopped, "animator: a stopped animator cannot pause; finish it first")
     if state == .inactive {
+      if hasEnded, pendingAnimations.isEmpty { return }
       begin()
       for track in tracks { track.rest() }
       return
@@ -46,15 +48,15 @@ extension PropertyAnimator {
   }
 
   /// The progress: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the animator and
-  /// shows that progress; an inactive animator is begun. Positive infinity counts as 1, negative infinity as
-  /// 0. NaN, for example from dividing two zero lengths, leaves the progress unchanged.
+  /// shows that progress; an animator that is not active is treated as `pauseAnimation()` does. Positive infinity counts as
+  /// 1, negative infinity as 0. NaN, for example from dividing two zero lengths, leaves it unchanged.
   public var fractionComplete: Double {
     get {
       scrubsLinearly ? way.value : timeFraction(at: way.value)
     }
     set {
       pauseAnimation()
-      if newValue.isNaN { return }
+      if state == .inactive || newValue.isNaN { return }
       let part = newValue.isFinite ? newValue : newValue > 0 ? 1 : 0
       way.hold(at: scrubsLinearly ? part : wayFraction(at: part))
       for track in tracks { track.scrub(to: way.held) }

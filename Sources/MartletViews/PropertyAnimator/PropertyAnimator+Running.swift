@@ -9,6 +9,7 @@ extension PropertyAnimator {
   /// Makes the changes and holds everything at the start, or at the end if reversed.
   func begin() {
     state = .active
+    hasEnded = false
     way.hold(at: isReversed ? 1 : 0)
     let added = pendingAnimations
     pendingAnimations.removeAll()
@@ -177,6 +178,7 @@ extension PropertyAnimator {
     pendingRuns.removeAll()
     isRunning = false
     state = .inactive
+    hasEnded = true
     way.hold(at: 0)
   }
 

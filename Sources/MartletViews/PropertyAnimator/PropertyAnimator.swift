@@ -70,6 +70,8 @@ public final class PropertyAnimator {
   /// The animations of the last start that have not ended.
   var pendingRuns: Set<ObjectIdentifier> = []
   var hasLostAll = false
+  /// Whether it has ended since it began last.
+  var hasEnded = false
 
   /// Makes an animator.
   /// - Parameters:
