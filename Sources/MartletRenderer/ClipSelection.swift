@@ -1,5 +1,4 @@
 import MartletRenderTree
-import MartletShaders
 
 /// The clips of a chain that have to be computed for each pixel; the others cut nothing, or only whole pixels.
 struct ClipSelection: Equatable {
@@ -27,7 +26,8 @@ struct ClipSelection: Equatable {
 
   /// What stands in front of a fragment shader: functions for coverage, and for so many clips.
   var shaderParts: [[UInt8]] {
-    [ShaderSource.pixelCoverage, ShaderSource.coverage] + (count > 0 ? [ShaderSource.clip] : [])
+    [PackageResources.PixelCoverage_glsl, PackageResources.Coverage_glsl]
+      + (count > 0 ? [PackageResources.Clip_glsl] : [])
   }
 
   /// Lines that tell the shader how many clips there are and of which kind.

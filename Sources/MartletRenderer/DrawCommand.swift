@@ -2,10 +2,10 @@ import MartletRenderTree
 
 /// A batch: consecutive instances of one operation, drawn with one state.
 struct DrawCommand {
-  var operation: DrawingOperation
+  var operation: OperationKind
   /// The pass that it belongs to.
   var pass: Int32
-  /// Index of the first instance in the operation's array.
+  /// Index of the first instance among the operation's.
   var first: Int32
   /// Number of instances.
   var count: Int32

@@ -9,7 +9,7 @@ extension FramePlan {
   ///   - allowed: pixels that it may change.
   ///   - state: what it has to share with the batch.
   mutating func join(
-    _ operation: DrawingOperation, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState()
+    _ operation: OperationKind, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState()
   ) {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
@@ -86,21 +86,5 @@ extension FramePlan {
     passes[pass].last = index
     lastCommands[Int(command.operation.rawValue)] = index
     touch(index, command.bounds)
-  }
-
-  /// Number of instances of an operation so far.
-  func instanceCount(_ operation: DrawingOperation) -> Int32 {
-    switch operation {
-    case .roundedFill: return Int32(roundedFills.count)
-    case .rectFill: return Int32(rectFills.count)
-    case .opaqueFill: return Int32(opaqueFills.count)
-    case .panel: return Int32(panels.count)
-    case .shape: return Int32(shapes.count)
-    case .group: return Int32(groups.count)
-    case .imageCopy: return Int32(imageCopies.count)
-    case .imageFill: return Int32(imageFills.count)
-    case .shadow: return Int32(shadows.count)
-    case .shadowEdge: return Int32(shadowEdges.count)
-    }
   }
 }

@@ -13,9 +13,8 @@ extension FramePlan: CustomStringConvertible {
         if command.scissor != pass.area { line += " in \(command.scissor)" }
         let state = command.state
         if state.clips.count > 0 { line += " clips \(state.clips.count)" }
-        if state.hasBorder { line += " border" }
+        line += command.operation.operation.describe(variant: state.variant)
         if state.page >= 0 { line += " page \(state.page)" }
-        if state.taps > 0 { line += " taps \(state.taps)" }
         if state.isAdded { line += " added" }
         if command.sheetPass >= 0 { line += " sheet \(command.sheetPass)" }
         lines.append(line)

@@ -53,15 +53,16 @@ extension FramePlan {
     let corner = corner
     append(
       DrawCommand(
-        operation: .group, pass: levels.last?.pass ?? 0, first: Int32(groups.count), count: 1, scissor: area,
+        operation: .group, pass: levels.last?.pass ?? 0, first: instanceCount(.group), count: 1,
+        scissor: area,
         bounds: area,
         state: DrawState(clips: level.clips, isAdded: level.isAdded), sheetPass: level.pass, previous: -1,
         next: -1))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
-    groups.append(
+    add(
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
-        paint: SIMD4(level.opacity, 0, 0, 0)))
+        paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
   }
 
   /// Index of the item that ends the group begun at an index; the last index where none does.

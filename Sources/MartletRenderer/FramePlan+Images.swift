@@ -69,11 +69,12 @@ extension FramePlan {
       state: DrawState(clips: paint.clips, page: place.page))
     let own = PixelMap(item.transform, center: drawn.center, scale: scale, corner: corner)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
-    imageFills.append(
+    add(
       ImageFill.Instance(
         xAxis: axis(own.x, drawn.width / 2), yAxis: axis(own.y, drawn.height / 2),
         center: axis(own.origin, Double(opacity)), map: content.map(around: drawn.center),
-        limits: content.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))))
+        limits: content.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))),
+      of: ImageFill.self)
   }
 
   /// Rounded corners of the item itself, where the picture reaches into them, are one clip more.
@@ -129,12 +130,12 @@ extension FramePlan {
     let x = (map.origin.x + corner.x + (content.body.minX - middle.x) * map.x.x).rounded()
     let y = (map.origin.y + corner.y + (content.body.minY - middle.y) * map.y.y).rounded()
     let edges = SIMD4(Double(quad.x0), Double(quad.y0), Double(quad.x1), Double(quad.y1))
-    imageCopies.append(
+    add(
       ImageCopy.Instance(
         quad: SIMD4(edges - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(
           Float(Double(place.origin.x) + edges.x - x), Float(Double(place.origin.y) + edges.y - y), opacity, 0
-        )))
+        )), of: ImageCopy.self)
   }
 }
 
@@ -148,7 +149,7 @@ extension FramePlan {
       image: isWhole ? image : nil,
       shift: isWhole
         ? SIMD2(Int32(first.x.rounded()), Int32(first.y.rounded())) &- place.origin : .zero)
-    while copySources.count < imageCopies.count { copySources.append(source) }
+    while copySources.count < instanceCount(.imageCopy) { copySources.append(source) }
   }
 }
 

@@ -5,7 +5,7 @@ import MartletRenderTree
 extension FramePlan {
   /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws; false if that is not
   /// worth it.
-  mutating func addOpaque(_ box: Box, _ paint: Paint, edges: DrawingOperation) -> Bool {
+  mutating func addOpaque(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
     let corner = corner
     let center = box.center + corner
     let inside = Self.inside(
@@ -14,9 +14,10 @@ extension FramePlan {
     guard visible.area >= opaqueThreshold else { return false }
     join(.opaqueFill, bounds: visible, allowed: paint.allowed)
     let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
-    opaqueFills.append(
+    add(
       OpaqueFill.Instance(
-        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill))
+        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)), color: paint.fill),
+      of: OpaqueFill.self)
     let outer = paint.bounds.intersection(paint.allowed)
     func strip(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
       let r = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(outer)

@@ -56,7 +56,7 @@ extension FramePlan {
     let parts = ShadowParts(
       visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,
       bounds: isUpright ? nil : bounds, allowed: allowed, clips: effect.perPixel,
-      taps: Shadow.taps(ratio: radius / sigma))
+      variant: Shadow.variant(ratio: radius / sigma))
     // All edges before all corners: neither is in the other's way to its batch.
     addParts(parts, corners: false)
     if isRound { addParts(parts, corners: true) }
@@ -75,7 +75,8 @@ extension FramePlan {
     var bounds: PixelRect?
     var allowed: PixelRect
     var clips: ClipSelection
-    var taps: Int32
+    /// Which program draws the corners.
+    var variant: UInt8
   }
 
   private mutating func addParts(_ parts: ShadowParts, corners: Bool) {
@@ -134,10 +135,10 @@ extension FramePlan {
     guard bounds.intersects(parts.allowed) else { return }
     join(
       corners ? .shadow : .shadowEdge, bounds: bounds, allowed: parts.allowed,
-      state: DrawState(clips: parts.clips, taps: corners ? parts.taps : 0))
+      state: DrawState(clips: parts.clips, variant: corners ? parts.variant : 0))
     var instance = parts.instance
     instance.quad = SIMD4(quad)
-    if corners { shadows.append(instance) } else { shadowEdges.append(instance) }
+    if corners { add(instance, of: Shadow.self) } else { add(instance, of: ShadowEdge.self) }
   }
 
   /// Pixels that an opaque upright shape of a clip hides wholly, in window pixels; nil where an item is no such shape.

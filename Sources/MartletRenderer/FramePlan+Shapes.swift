@@ -61,13 +61,13 @@ extension FramePlan {
     guard bounds.intersects(paint.allowed) else { return }
     join(
       .shape, bounds: bounds, allowed: paint.allowed,
-      state: DrawState(clips: paint.clips, hasBorder: borderWidth > 0))
+      state: DrawState(clips: paint.clips, variant: Shape.variant(hasBorder: borderWidth > 0)))
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
-    shapes.append(
+    add(
       Shape.Instance(
         xAxis: axis(map.x, item.rect.width / 2), yAxis: axis(map.y, item.rect.height / 2),
         center: axis(map.origin, borderWidth), radii: SIMD4(item.radii.values), fill: paint.fill,
-        border: paint.border))
+        border: paint.border), of: Shape.self)
   }
 
   /// Plans an upright rectangle with square corners: in upright clips it is just a smaller one.
@@ -86,7 +86,7 @@ extension FramePlan {
 
   /// Plans a box by the operation that suits it; false if only the general one does.
   private mutating func addBox(_ box: Box, _ paint: Paint) -> Bool {
-    let operation: DrawingOperation
+    let operation: OperationKind
     if paint.clips.count > 0 || box.borderWidth > 0 || !box.isUniform {
       guard box.isPlain else { return false }
       operation = .panel
@@ -112,28 +112,29 @@ extension FramePlan {
   }
 
   /// Adds the part of a box within `quad`, in pixels from its centre.
-  mutating func addPart(_ operation: DrawingOperation, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
+  mutating func addPart(_ operation: OperationKind, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
     join(
       operation, bounds: paint.bounds, allowed: paint.allowed,
-      state: DrawState(clips: paint.clips, hasBorder: box.borderWidth > 0))
+      state: DrawState(clips: paint.clips, variant: Panel.variant(hasBorder: box.borderWidth > 0)))
     let place = SIMD4<Float>(SIMD4(box.center.x, box.center.y, box.turn.x, box.turn.y))
     let half = SIMD2(Float(box.half.x), Float(box.half.y))
     switch operation {
     case .rectFill:
-      rectFills.append(
+      add(
         RectFill.Instance(
-          place: place, color: paint.fill, quad: SIMD4(quad), shape: SIMD4(half.x, half.y, 0, 0)))
+          place: place, color: paint.fill, quad: SIMD4(quad), shape: SIMD4(half.x, half.y, 0, 0)),
+        of: RectFill.self)
     case .roundedFill:
-      roundedFills.append(
+      add(
         RoundedFill.Instance(
           place: place, shape: SIMD4(half.x, half.y, Float(box.radii.x), 0), color: paint.fill,
-          quad: SIMD4(quad)))
+          quad: SIMD4(quad)), of: RoundedFill.self)
     default:
-      panels.append(
+      add(
         Panel.Instance(
           place: place, shape: SIMD4(half.x, half.y, Float(box.borderWidth), 0),
           radii: SIMD4(pointwiseMax(box.radii, SIMD4(repeating: 0.5))), fill: paint.fill,
-          border: paint.border, quad: SIMD4(quad)))
+          border: paint.border, quad: SIMD4(quad)), of: Panel.self)
     }
   }
 }

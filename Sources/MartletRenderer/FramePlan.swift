@@ -5,19 +5,10 @@ import MartletRenderTree
 ///
 /// It knows no OpenGL: it can be made, read as text and tested without a GPU. All its arrays keep their capacity.
 struct FramePlan {
-  /// Instances, in the order of their commands.
-  var roundedFills: [RoundedFill.Instance] = []
-  var rectFills: [RectFill.Instance] = []
-  var opaqueFills: [OpaqueFill.Instance] = []
-  var panels: [Panel.Instance] = []
-  var shapes: [Shape.Instance] = []
-  var groups: [Group.Instance] = []
-  var imageCopies: [ImageCopy.Instance] = []
-  /// Where the pixels of `imageCopies` are in memory; empty unless `keepsSources`.
+  /// Instances, in the order of their commands, by the operation's kind.
+  private(set) var instances = [InstanceList](repeating: InstanceList(), count: OperationKind.allCases.count)
+  /// Where the pixels of copied images are in memory; empty unless `keepsSources`.
   var copySources: [CopySource] = []
-  var imageFills: [ImageFill.Instance] = []
-  var shadows: [Shadow.Instance] = []
-  var shadowEdges: [Shadow.Instance] = []
 
   /// Which images are on the GPU.
   let images = ImageStore()
@@ -33,7 +24,7 @@ struct FramePlan {
   /// Which command touched each tile of a pass last.
   var tiles = TileMap()
   /// The last command of each operation, by raw value; −1 for none.
-  var lastCommands = [Int32](repeating: -1, count: DrawingOperation.allCases.count)
+  var lastCommands = [Int32](repeating: -1, count: OperationKind.allCases.count)
   /// Groups that are open while the plan is made.
   var levels: [Level] = []
   /// Pixels per point.
@@ -140,21 +131,29 @@ struct FramePlan {
     return SIMD2(Double(area.x0), Double(area.y0))
   }
 
+  // MARK: Instances
+
+  /// Appends an instance to the batch that was joined for it.
+  @inline(__always)
+  mutating func add<Operation: DrawingOperation>(_ instance: Operation.Instance, of _: Operation.Type) {
+    instances[Int(Operation.kind.rawValue)].append(instance)
+  }
+
+  /// An instance of an operation.
+  @inline(__always)
+  func instance<Operation: DrawingOperation>(_ i: Int, of _: Operation.Type) -> Operation.Instance {
+    instances[Int(Operation.kind.rawValue)].instance(i, as: Operation.Instance.self)
+  }
+
+  /// Number of instances of an operation so far.
+  func instanceCount(_ kind: OperationKind) -> Int32 { instances[Int(kind.rawValue)].count }
+
   /// Lets go of the images that the plan names.
   mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
 
   private mutating func reset(clips: Int) {
-    roundedFills.removeAll(keepingCapacity: true)
-    rectFills.removeAll(keepingCapacity: true)
-    opaqueFills.removeAll(keepingCapacity: true)
-    panels.removeAll(keepingCapacity: true)
-    shapes.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
-    imageCopies.removeAll(keepingCapacity: true)
+    for kind in instances.indices { instances[kind].removeAll() }
     forgetSources()
-    imageFills.removeAll(keepingCapacity: true)
-    shadows.removeAll(keepingCapacity: true)
-    shadowEdges.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)

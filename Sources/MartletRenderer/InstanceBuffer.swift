@@ -2,15 +2,19 @@ import CMartletEGL
 
 /// The GPU's copy of the instances of one drawing operation.
 ///
-/// An instance is a whole number of vectors of four floats, which become the vertex attributes 1, 2, …;
-/// attribute 0 is the corner of a quad, 0 or 1 each way.
-final class InstanceBuffer<Instance: BitwiseCopyable> {
+/// The vectors of an instance become the vertex attributes 1, 2, …; attribute 0 is the corner of a quad, 0 or 1 each way.
+final class InstanceBuffer {
+  /// Vectors of four floats an instance.
+  private let stride: Int
   private var buffer: GLuint = 0
   private var vertexArray: GLuint = 0
   /// The instance at which the attributes begin; −1 before the first.
   private var origin: Int32 = -1
 
-  private static var attributeCount: Int { MemoryLayout<Instance>.stride / 16 }
+  /// Bytes of an instance.
+  private var byteStride: Int { stride * MemoryLayout<SIMD4<Float>>.stride }
+
+  init(stride: Int) { self.stride = stride }
 
   deinit {
     guard buffer != 0 else { return }
@@ -19,11 +23,11 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
   }
 
   /// Hands the instances of a frame to the GPU.
-  func upload(_ instances: [Instance], quad: GLuint) {
-    guard !instances.isEmpty else { return }
+  func upload(_ instances: InstanceList, quad: GLuint) {
+    guard instances.count > 0 else { return }
     if buffer == 0 { makeObjects(quad: quad) }
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
-    instances.withUnsafeBytes { bytes in
+    instances.vectors.withUnsafeBytes { bytes in
       // A new store each time, so that the driver need not wait for the frame before.
       glBufferData(GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
     }
@@ -39,11 +43,10 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
   /// Lets the attributes begin at an instance: OpenGL ES draws ranges of vertices, but not of instances.
   private func point(at first: Int32) {
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
-    let stride = MemoryLayout<Instance>.stride
-    for i in 0..<Self.attributeCount {
+    for i in 0..<stride {
       glVertexAttribPointer(
-        GLuint(i + 1), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
-        UnsafeRawPointer(bitPattern: Int(first) * stride + 16 * i))
+        GLuint(i + 1), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(byteStride),
+        UnsafeRawPointer(bitPattern: Int(first) * byteStride + 16 * i))
     }
     origin = first
   }
@@ -55,7 +58,7 @@ final class InstanceBuffer<Instance: BitwiseCopyable> {
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), quad)
     glEnableVertexAttribArray(0)
     glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, nil)
-    for i in 0..<Self.attributeCount {
+    for i in 0..<stride {
       glEnableVertexAttribArray(GLuint(i + 1))
       glVertexAttribDivisor(GLuint(i + 1), 1)
     }

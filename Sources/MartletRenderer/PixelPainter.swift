@@ -35,10 +35,14 @@ struct PixelPainter {
       switch command.operation {
       case .opaqueFill: break
       case .rectFill:
-        for i in range { turned += min(turnedArea(plan.rectFills[i].place, plan.rectFills[i].shape), most) }
+        for i in range {
+          let box = plan.instance(i, of: RectFill.self)
+          turned += min(turnedArea(box.place, box.shape), most)
+        }
       case .roundedFill:
         for i in range {
-          turned += min(turnedArea(plan.roundedFills[i].place, plan.roundedFills[i].shape), most)
+          let box = plan.instance(i, of: RoundedFill.self)
+          turned += min(turnedArea(box.place, box.shape), most)
         }
       case .imageCopy: for i in range where plan.copySources[i].image == nil { return false }
       default: return false
@@ -59,11 +63,11 @@ struct PixelPainter {
       for i in Int(command.first)..<Int(command.first + command.count) {
         switch command.operation {
         case .opaqueFill:
-          let instance = plan.opaqueFills[i]
+          let instance = plan.instance(i, of: OpaqueFill.self)
           fill(Self.pixels(in: instance.quad).intersection(area), with: Self.word(instance.color))
-        case .rectFill: paint(plan.rectFills[i], in: area)
-        case .roundedFill: paint(plan.roundedFills[i], in: area)
-        case .imageCopy: paint(plan.imageCopies[i], from: plan.copySources[i], in: area)
+        case .rectFill: paint(plan.instance(i, of: RectFill.self), in: area)
+        case .roundedFill: paint(plan.instance(i, of: RoundedFill.self), in: area)
+        case .imageCopy: paint(plan.instance(i, of: ImageCopy.self), from: plan.copySources[i], in: area)
         default: break
         }
       }

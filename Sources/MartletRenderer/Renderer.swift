@@ -71,7 +71,7 @@ package final class Renderer {
   }
 
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
-    buffers.upload(plan, quad: quad)
+    buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
@@ -116,7 +116,7 @@ package final class Renderer {
         adds.toggle()
         glBlendFunc(GLenum(GL_ONE), GLenum(adds ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA))
       }
-      if blends != (command.operation != .opaqueFill) {
+      if blends != command.operation.operation.blends {
         blends.toggle()
         if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
       }

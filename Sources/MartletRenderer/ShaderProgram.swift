@@ -1,5 +1,4 @@
 import CMartletEGL
-import MartletShaders
 
 /// A compiled pair of shaders with its uniforms.
 final class ShaderProgram {
@@ -14,16 +13,12 @@ final class ShaderProgram {
   ///
   /// - Parameters:
   ///   - name: for messages.
-  ///   - vertex: text of the vertex shader.
-  ///   - fragment: parts of the fragment shader's text, in order.
-  ///   - defines: lines put in front of the fragment shader.
-  init(
-    _ name: String, vertex: [UInt8], fragment: [[UInt8]], defines: String = ""
-  ) throws(RendererError) {
+  ///   - sources: their text.
+  init(_ name: String, _ sources: ProgramSources) throws(RendererError) {
     let version = "#version 300 es\n"
-    var text = Array((version + defines).utf8)
-    for part in fragment { text += part }
-    let vertexShader = try Self.compile("\(name).vert", GL_VERTEX_SHADER, Array(version.utf8) + vertex)
+    let vertex = sources.vertex.reduce(Array(version.utf8), +)
+    let text = sources.fragment.reduce(Array((version + sources.defines).utf8), +)
+    let vertexShader = try Self.compile("\(name).vert", GL_VERTEX_SHADER, vertex)
     defer { glDeleteShader(vertexShader) }
     let fragmentShader = try Self.compile("\(name).frag", GL_FRAGMENT_SHADER, text)
     defer { glDeleteShader(fragmentShader) }

@@ -34,7 +34,6 @@ enum Floors {
   static let rooms: [String: Room] = [
     "CAllocationCounter": Room(0),
     "MartletSynchronization": Room(0, foreign: [locks]),
-    "MartletShaders": Room(0),
     "MartletGeometry": Room(1),
     "MartletMotion": Room(2, ["MartletGeometry"]),
     "MartletDrawing": Room(
@@ -45,8 +44,7 @@ enum Floors {
     "MartletGestures": Room(4, ["MartletGeometry", "MartletMotion", "MartletHost"]),
     "MartletDynamics": Room(4, ["MartletGeometry", "MartletMotion"], foreign: ["CMartletChipmunk"]),
     "MartletRenderer": Room(
-      4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletShaders"],
-      foreign: ["CMartletEGL"]),
+      4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree"], foreign: ["CMartletEGL"]),
     "MartletViews": Room(5, toViews),
     "MartletWayland": Room(
       6, toHosts,

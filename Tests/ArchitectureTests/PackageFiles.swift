@@ -11,13 +11,12 @@ struct PackageFiles {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Module and file of every Swift file below `Sources`, and of the shaders' target.
+  /// Module and file of every Swift file below `Sources`.
   func sources() throws -> [(module: String, file: SwiftSource)] {
     let sources = root.appendingPathComponent("Sources")
-    var modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
       (name: $0, directory: sources.appendingPathComponent($0))
     }
-    modules.append(("MartletShaders", root.appendingPathComponent("Shaders")))
     return try modules.flatMap { module in
       let files = FileManager.default.enumerator(atPath: module.directory.path)
       let paths = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
@@ -31,8 +30,8 @@ struct PackageFiles {
     }
   }
 
-  /// How many Swift files the system's own walk finds in the same places.
-  func countOfSwiftFiles() -> Int { count(in: "Sources") + count(in: "Shaders") }
+  /// How many Swift files the system's own walk finds in the same place.
+  func countOfSwiftFiles() -> Int { count(in: "Sources") }
 
   private func count(in directory: String) -> Int {
     var count = 0

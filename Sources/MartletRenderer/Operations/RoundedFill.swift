@@ -1,8 +1,8 @@
-import MartletShaders
-
 /// Filled rounded rectangles under rotation, translation and even scaling: the operation most layers need, and the
 /// cheapest to draw with round corners.
-enum RoundedFill {
+enum RoundedFill: DrawingOperation {
+  static let kind = OperationKind.roundedFill
+
   /// What `RoundedFill.vert` reads for one rectangle. Lengths are pixels.
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
@@ -15,8 +15,7 @@ enum RoundedFill {
     var quad: SIMD4<Float>
   }
 
-  static func makeProgram() throws(RendererError) -> ShaderProgram {
-    try ShaderProgram(
-      "RoundedFill", vertex: ShaderSource.roundedFillVertex, fragment: [ShaderSource.roundedFillFragment])
+  static func sources(_ state: DrawState) -> ProgramSources {
+    ProgramSources(vertex: [PackageResources.RoundedFill_vert], fragment: [PackageResources.RoundedFill_frag])
   }
 }

@@ -1,7 +1,7 @@
-import MartletShaders
-
 /// Rounded rectangles that keep their shape on screen, with a radius for each corner, a border, or rounded clips.
-enum Panel {
+enum Panel: DrawingOperation {
+  static let kind = OperationKind.panel
+
   /// What `Panel.vert` reads for one panel. Lengths are pixels.
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
@@ -18,11 +18,15 @@ enum Panel {
     var quad: SIMD4<Float>
   }
 
-  /// Makes the program for panels with or without border under a number of clips.
-  static func makeProgram(border: Bool, clips: ClipSelection) throws(RendererError) -> ShaderProgram {
-    try ShaderProgram(
-      "Panel", vertex: ShaderSource.panelVertex,
-      fragment: clips.shaderParts + [ShaderSource.panelFragment],
-      defines: "precision highp float;\n#define BORDER \(border ? 1 : 0)\n" + clips.shaderDefines)
+  /// The variant with or without a border: what a shape does not need it does not pay for.
+  static func variant(hasBorder: Bool) -> UInt8 { hasBorder ? 1 : 0 }
+
+  static func describe(variant: UInt8) -> String { variant == 1 ? " border" : "" }
+
+  static func sources(_ state: DrawState) -> ProgramSources {
+    ProgramSources(
+      vertex: [PackageResources.Panel_vert],
+      fragment: state.clips.shaderParts + [PackageResources.Panel_frag],
+      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.clips.shaderDefines)
   }
 }

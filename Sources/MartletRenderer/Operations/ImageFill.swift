@@ -1,8 +1,8 @@
-import MartletShaders
-
 /// Images in general: scaled, turned or tilted, with antialiased edges. What lands on whole pixels is cheaper as an
 /// `ImageCopy`.
-enum ImageFill {
+enum ImageFill: DrawingOperation {
+  static let kind = OperationKind.imageFill
+
   /// What `ImageFill.vert` reads for one image. The maps lead to pixels, lengths are the item's own points.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
@@ -17,11 +17,10 @@ enum ImageFill {
     var limits: SIMD4<Float>
   }
 
-  /// Makes the program for images under a number of clips.
-  static func makeProgram(clips: ClipSelection) throws(RendererError) -> ShaderProgram {
-    try ShaderProgram(
-      "ImageFill", vertex: ShaderSource.grownCorner + ShaderSource.imageFillVertex,
-      fragment: clips.shaderParts + [ShaderSource.imageFillFragment],
-      defines: "precision highp float;\nprecision highp sampler2D;\n" + clips.shaderDefines)
+  static func sources(_ state: DrawState) -> ProgramSources {
+    ProgramSources(
+      vertex: [PackageResources.GrownCorner_glsl, PackageResources.ImageFill_vert],
+      fragment: state.clips.shaderParts + [PackageResources.ImageFill_frag],
+      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.clips.shaderDefines)
   }
 }

@@ -1,8 +1,8 @@
-import MartletShaders
-
 /// Rounded rectangles in general: any projective map, a radius for each corner, a border, rounded clips. What keeps
 /// its shape on screen is cheaper as a `Panel`.
-enum Shape {
+enum Shape: DrawingOperation {
+  static let kind = OperationKind.shape
+
   /// What `Shape.vert` reads for one shape. The maps lead to pixels, lengths are the shape's own points.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
@@ -19,12 +19,15 @@ enum Shape {
     var border: SIMD4<Float>
   }
 
-  /// Makes the program for shapes with or without border under a number of clips: what a shape does not need it
-  /// does not pay for.
-  static func makeProgram(border: Bool, clips: ClipSelection) throws(RendererError) -> ShaderProgram {
-    try ShaderProgram(
-      "Shape", vertex: ShaderSource.grownCorner + ShaderSource.shapeVertex,
-      fragment: clips.shaderParts + [ShaderSource.shapeFragment],
-      defines: "precision highp float;\n#define BORDER \(border ? 1 : 0)\n" + clips.shaderDefines)
+  /// The variant with or without a border: what a shape does not need it does not pay for.
+  static func variant(hasBorder: Bool) -> UInt8 { hasBorder ? 1 : 0 }
+
+  static func describe(variant: UInt8) -> String { variant == 1 ? " border" : "" }
+
+  static func sources(_ state: DrawState) -> ProgramSources {
+    ProgramSources(
+      vertex: [PackageResources.GrownCorner_glsl, PackageResources.Shape_vert],
+      fragment: state.clips.shaderParts + [PackageResources.Shape_frag],
+      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.clips.shaderDefines)
   }
 }

@@ -1,7 +1,7 @@
-import MartletShaders
-
 /// Filled rectangles with square corners whose angles stay right: hairlines, backgrounds, bars.
-enum RectFill {
+enum RectFill: DrawingOperation {
+  static let kind = OperationKind.rectFill
+
   /// What `RectFill.vert` reads for one rectangle. Lengths are pixels.
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
@@ -14,8 +14,7 @@ enum RectFill {
     var shape: SIMD4<Float>
   }
 
-  static func makeProgram() throws(RendererError) -> ShaderProgram {
-    try ShaderProgram(
-      "RectFill", vertex: ShaderSource.rectFillVertex, fragment: [ShaderSource.rectFillFragment])
+  static func sources(_ state: DrawState) -> ProgramSources {
+    ProgramSources(vertex: [PackageResources.RectFill_vert], fragment: [PackageResources.RectFill_frag])
   }
 }

@@ -1,0 +1,9 @@
+/// The text of a pair of shaders.
+struct ProgramSources {
+  /// Parts of the vertex shader, in order.
+  var vertex: [[UInt8]]
+  /// Parts of the fragment shader, in order.
+  var fragment: [[UInt8]]
+  /// Lines put in front of the fragment shader.
+  var defines = ""
+}
