@@ -95,19 +95,19 @@ struct AnimationList {
     return hasChanged
   }
 
-  /// Removes the newest implicit animation of a property with a mark and completion blocks. Returns its start value.
-  /// - Parameter value: Converts the start of an additive animation, which is an offset, to a value.
+  /// Removes the newest implicit animation of a property with a mark and completion blocks. Returns its start: an offset
+  /// where it is additive, else a value.
   mutating func takeImplicit<Value>(
-    _ mark: ImplicitMark, of property: PropertyID, groups: [CompletionGroup], value: (Value) -> Value
-  ) -> Value? {
+    _ mark: ImplicitMark, of property: AnimatableProperty<Value>, groups: [CompletionGroup]
+  ) -> (start: Value, isAdditive: Bool)? {
     let index = entries.lastIndex {
-      $0.isPending && $0.animation.property == property && $0.implicit?.mark == mark
+      $0.isPending && $0.animation.property == property.id && $0.implicit?.mark == mark
         && $0.completion.groups.elementsEqual(groups, by: ===)
     }
     guard let index, let start = entries[index].implicit?.start as? Value else { return nil }
     let entry = entries.remove(at: index)
     entry.completion.tellAtEndOfTurn(finished: false)
-    return entry.animation.isAdditive ? value(start) : start
+    return (start, entry.animation.isAdditive)
   }
 
   /// Gives an animation that is not over another timing. It is pending again.

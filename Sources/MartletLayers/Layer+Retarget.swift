@@ -97,9 +97,14 @@ extension Layer {
     let mark = ImplicitMark(
       transaction: Transaction.current.serial, duration: Transaction.animationDuration,
       timingFunction: Transaction.animationTimingFunction ?? .default)
-    let start = animations.takeImplicit(mark, of: property.id, groups: Transaction.openGroups) { $0 + old }
-    let way = retargeting(property, from: start ?? old, to: new)
-    if !way.isAdditive { removeEarlierImplicitAnimations(of: property.id) }
+    let taken = animations.takeImplicit(mark, of: property, groups: Transaction.openGroups)
+    let start = taken.map { $0.isAdditive ? $0.start + old : $0.start }
+    var way = retargeting(property, from: start ?? old, to: new)
+    if !way.isAdditive {
+      // What the one that was taken out had replaced is gone; it began where that was.
+      if let taken, !taken.isAdditive { way.from = taken.start }
+      removeEarlierImplicitAnimations(of: property.id)
+    }
     insert(
       .basic(
         BasicAnimation(
