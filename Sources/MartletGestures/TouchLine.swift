@@ -67,13 +67,15 @@ struct TouchLine {
 
   /// Brings the clock of the stamps to where the quickest of the newest samples has arrived soon after it was taken: at
   /// once while little is known of it, and so slowly later that nobody sees it.
+  ///
+  /// The correction is never more than stamps jitter: samples that arrive later were delivered late.
   private mutating func correct(after gap: Double) {
     var least = Double.infinity
     for age in 0..<min(count, Constants.clockSamples) {
       least = min(least, arrivals[place(age)] - evenTimes[place(age)])
     }
     guard least.isFinite else { return }
-    let change = least - Constants.quickestArrival - correction
+    let change = min(least - Constants.quickestArrival, Constants.clockJitter) - correction
     let most =
       added > Constants.clockLearning ? Constants.lagChange * min(gap, Constants.longestWait) : .infinity
     correction += min(max(change, -most), most)
