@@ -15,6 +15,7 @@ extension Layer {
   /// counts as soon as it begins, and goes so far, within the next quarter of a second.
   public final func isVisiblyMoving<Value>(_ property: AnimatableProperty<Value>) -> Bool {
     guard isAnimating(property) else { return false }
+    if property.isCustom { _ = custom(property) }
     guard !animations.animates(property.id, where: \.isPending), let tree, hasCommitted else { return true }
     func value(in seconds: Double) -> Value {
       committed.value(

@@ -48,7 +48,9 @@ public enum Transaction {
     flush()
     desk.isInTurn = false
     // What was left over, or begun by those who were told of the end, is the next turn's.
-    if hasWork || desk.stack.last?.isImplicit == true { schedule() }
+    // An explicit transaction that is held may lie on an implicit one.
+    let isOpen = desk.stack.first.map { $0.isImplicit && !$0.isOverdue } ?? false
+    if hasWork || isOpen { schedule() }
   }
 
   /// Does something once all that has changed so far is committed: now, or when the transaction that is open ends.

@@ -38,7 +38,7 @@ struct EventTime {
   ///
   /// It is never later than its arrival, but while a contact is down: then all differences are the device's, and times may
   /// be up to 2.5 ms later.
-  /// - Parameter isContact: Whether the event belongs to a contact that is down already.
+  /// - Parameter isContact: Whether a contact of the device is down already.
   mutating func mediaTime(_ raw: UInt32, arrival: MediaTime, isContact: Bool = false) -> MediaTime {
     // A small step back is disorder between devices; a large one means that the counter has wrapped.
     if raw < lastRaw, lastRaw - raw > UInt32.max / 2 { wraps += 4_294_967.296 }

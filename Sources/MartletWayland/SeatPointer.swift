@@ -67,7 +67,7 @@ final class SeatPointer {
       if state == .pressed { press(button, serial: serial, time: mediaTime) }
       if state == .released { release(button, time: mediaTime) }
     case .axis(let time, let axis, let value):
-      let mediaTime = eventTime.mediaTime(time, arrival: now)
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
       let way = axis == .horizontalScroll ? Point(x: value, y: 0) : Point(x: 0, y: value)
       if let window {
         window.delegate?.window(window, received: .scrolled(way, at: position, time: mediaTime))

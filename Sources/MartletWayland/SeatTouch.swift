@@ -57,7 +57,7 @@ final class SeatTouch {
       onTouch()
       send(contact, .began, time: mediaTime)
     case .up(_, let time, let id):
-      end(id, .ended, time: eventTime.mediaTime(time, arrival: now, isContact: contact(id) != nil))
+      end(id, .ended, time: eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty))
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
       contact.position = Point(x: x, y: y)

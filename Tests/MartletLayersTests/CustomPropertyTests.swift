@@ -53,6 +53,17 @@ import Testing
     #expect(meter.told == told && meter.animations.entries.isEmpty)
   }
 
+  @Test func `a group that animates a property by another layer's key can be asked whether it moves`() {
+    let (one, other) = (stage.put(Meter()), stage.put(Meter()))
+    stage.frame()
+    var group = AnimationGroup(duration: 1)
+    group.add(BasicAnimation(from: 0, to: 1), for: other.$level)
+    one.add(group)
+    stage.frame()
+    stage.advance(by: 0.2)
+    #expect(one.isVisiblyMoving(other.$level) && !other.isVisiblyMoving(other.$level))
+  }
+
   @Test func `what is drawn during an animation reads the shown value`() {
     let meter = meter()
     meter.needle = Point(x: 10, y: 0)

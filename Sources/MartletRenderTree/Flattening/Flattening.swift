@@ -292,13 +292,13 @@ struct Flattening {
     places[place].node = -1
   }
 
-  /// Notes where the window ends: with the root layer, as long as that lies where the window does.
+  /// Notes where the window ends: with the root layer, as long as that lies where the window does. Of a hidden one the
+  /// picture may still be in transition.
   mutating func findEnd(_ nodes: NodeStore) {
+    guard nodes[0].isVisible else { return }
     list.end = .zero
     let bounds = nodes[0].resolved.bounds
-    guard bounds.origin == .zero, nodes[0].isVisible, places[Int(nodes[0].place)].world == .identity else {
-      return
-    }
+    guard bounds.origin == .zero, places[Int(nodes[0].place)].world == .identity else { return }
     list.end = Point(x: bounds.width, y: bounds.height)
   }
 
