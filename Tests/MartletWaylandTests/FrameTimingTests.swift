@@ -33,8 +33,8 @@ import Testing
   func `a display link steps with the frames, a timer does not`(output: Double, milliseconds: Int)
     async throws
   {
-    // A busy machine keeps the main thread from frames. It does so now and then; a fault would each time.
-    for _ in 0..<2 {
+    // A busy machine keeps the main thread from frames, for some seconds now and then; a fault would each time.
+    for _ in 0..<4 {
       if try await steps(output: output, milliseconds: milliseconds).areGood { return }
     }
     let steps = try await steps(output: output, milliseconds: milliseconds)
