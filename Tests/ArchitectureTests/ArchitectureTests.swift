@@ -4,8 +4,8 @@ import Testing
 @Suite struct ArchitectureTests {
   private let files = PackageFiles()
 
-  @Test("Every import goes down the floors, and none was overlooked")
-  func imports() throws {
+  @Test
+  func `every import goes down the floors, and none was overlooked`() throws {
     let sources = try files.sources()
     var edges: Set<[String]> = []
     var lines = 0
@@ -28,8 +28,8 @@ import Testing
     ] { #expect(edges.contains(edge), "\(edge) was not found") }
   }
 
-  @Test("Every dependency in the manifest goes down the floors, and every import is declared there")
-  func manifest() throws {
+  @Test
+  func `every dependency in the manifest goes down the floors, and every import is declared there`() throws {
     let targets = try files.targets()
     let declared = Dictionary(
       targets.map { ($0.name, Set($0.dependencies)) }, uniquingKeysWith: { $0.union($1) })
@@ -55,8 +55,8 @@ import Testing
     #expect(declared["gallery"]?.contains("CMartletWebP") == true)
   }
 
-  @Test("The table itself goes down: no room imports from its own floor or above")
-  func table() {
+  @Test
+  func `the table itself goes down: no room imports from its own floor or above`() {
     for (name, room) in Floors.rooms {
       for other in room.own {
         guard let below = Floors.rooms[other] else {
@@ -68,13 +68,13 @@ import Testing
     }
   }
 
-  @Test("No file is longer than 600 lines")
-  func length() throws {
+  @Test
+  func `no file is longer than 600 lines`() throws {
     for (_, file) in try files.sources() { #expect(file.lines.count <= 600, "\(file.path)") }
   }
 
-  @Test("Nothing unsafe goes without a comment above that says why")
-  func unsafe() throws {
+  @Test
+  func `nothing unsafe goes without a comment above that says why`() throws {
     for (_, file) in try files.sources() {
       for (line, what) in file.unexplained {
         Issue.record("\(file.path):\(line): \(what) without a comment above")
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  @Test("Whoever stops the program for a mistake says so in a release build, too")
-  func preconditions() throws {
+  @Test
+  func `whoever stops the program for a mistake says so in a release build, too`() throws {
     var count = 0
     for (module, file) in try files.sources() where module != "MartletGeometry" {
       let stops = file.code.contains { $0.contains("precondition(") || $0.contains("preconditionFailure(") }
@@ -96,8 +96,8 @@ import Testing
     #expect(count > 40)
   }
 
-  @Test("No public type has the name of one of Foundation's, which would make both ambiguous")
-  func foundation() throws {
+  @Test
+  func `no public type has the name of one of Foundation's, which would make both ambiguous`() throws {
     let declaration = #/^(?:public|open) (?:[a-z]+ )*(?:struct|class|enum|protocol|typealias|actor) (\w+)/#
     var names: Set<String> = []
     for (module, file) in try files.sources() where module.hasPrefix("Martlet") {

@@ -19,16 +19,15 @@ import Testing
     try text(path).matches(of: #/```swift\n((?s).*?)```/#).map { code($0.output.1) }
   }
 
-  @Test(
-    "The program of README and Getting Started is the example that is built",
-    arguments: ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"])
-  func program(document: String) throws {
+  @Test(arguments: ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"])
+  func `the program of README and Getting Started is the example that is built`(document: String) throws {
     let program = try code(text("Examples/Sources/card/main.swift"))
     #expect(try blocks(in: document).contains(program))
   }
 
-  @Test("A program that follows README or Getting Started depends on the package as the example does")
-  func manifest() throws {
+  @Test
+  func `a program that follows README or Getting Started depends on the package as the example does`() throws
+  {
     let example = try text("Examples/Package.swift")
     for document in ["README.md", "Sources/Martlet/Martlet.docc/GettingStarted.md"] {
       let blocks = try blocks(in: document)
@@ -41,16 +40,16 @@ import Testing
     }
   }
 
-  @Test("The view of the article on text is that of its tests")
-  func caption() throws {
+  @Test
+  func `the view of the article on text is that of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/CaptionTests.swift"))
     let block = try #require(
       blocks(in: "Sources/Martlet/Martlet.docc/DrawingAndText.md").first { $0.contains("class Caption") })
     #expect(tests.contains(block))
   }
 
-  @Test("The code of the article on gestures is that of its tests")
-  func gestures() throws {
+  @Test
+  func `the code of the article on gestures is that of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/Gestures.md")
@@ -58,8 +57,8 @@ import Testing
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 
-  @Test("The views of the article on interruptible motion are those of its tests")
-  func motion() throws {
+  @Test
+  func `the views of the article on interruptible motion are those of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/MotionArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let views = try blocks(in: "Sources/Martlet/Martlet.docc/InterruptibleMotion.md")
@@ -68,8 +67,8 @@ import Testing
     for view in views { #expect(tests.contains(view), "in no test: \(view)") }
   }
 
-  @Test("The package depends on no other, so that a client fetches nothing")
-  func dependencies() throws {
+  @Test
+  func `the package depends on no other, so that a client fetches nothing`() throws {
     #expect(try !text("Package.swift").contains(".package("))
     #expect(try text("Examples/Package.swift").contains(".package(name: \"martlet\", path: \"..\")"))
   }

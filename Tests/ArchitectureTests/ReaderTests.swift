@@ -4,8 +4,8 @@ import Testing
 @Suite struct ReaderTests {
   private func source(_ text: String) -> SwiftSource { SwiftSource(path: "sample", text: text) }
 
-  @Test("Imports are found in all their forms, and only where they are code")
-  func imports() {
+  @Test
+  func `imports are found in all their forms, and only where they are code`() {
     let text = #"""
       import A
       @_exported import B
@@ -25,8 +25,8 @@ import Testing
     #expect(source(text).imports.map(\.line) == [1, 2, 3, 4, 5, 6, 13])
   }
 
-  @Test("Edges that the floors forbid are objected to, those that they allow are not")
-  func objections() {
+  @Test
+  func `edges that the floors forbid are objected to, those that they allow are not`() {
     for (from, to) in [
       ("MartletGeometry", "MartletMotion"), ("MartletViews", "MartletRenderer"),
       ("MartletLayers", "MartletHost"),
@@ -42,32 +42,28 @@ import Testing
     ] { #expect(Floors.objection(from: from, to: to) == nil, "\(from) → \(to)") }
   }
 
-  @Test(
-    "Unsafe code without a comment above is found",
-    arguments: [
-      "let x = try! f()", "let y = a as! B", "let z = a!", "f()!.g", "a[0]! += 1",
-      "final class A: @unchecked Sendable {",
-      "nonisolated(unsafe) var a = 1", "print(\"\\(x)\", y!)", "var a: Int!", "x = { y }!",
-    ])
-  func unexplained(code: String) {
+  @Test(arguments: [
+    "let x = try! f()", "let y = a as! B", "let z = a!", "f()!.g", "a[0]! += 1",
+    "final class A: @unchecked Sendable {",
+    "nonisolated(unsafe) var a = 1", "print(\"\\(x)\", y!)", "var a: Int!", "x = { y }!",
+  ])
+  func `unsafe code without a comment above is found`(code: String) {
     #expect(source("let a = 1\n  \(code)").unexplained.map(\.line) == [2])
     #expect(source(code).unexplained.map(\.line) == [1])
     #expect(source("  // It was checked.\n  \(code)").unexplained.isEmpty)
   }
 
-  @Test(
-    "Safe code is left alone",
-    arguments: [
-      "if a != b {", "if !a && !b {", "guard !(a), !b[0] else {", "print(\"Hello!\")",
-      "x = \"a\\(b(\"c!\"))!\"  // try!",
-      "/// as! is bad", "let r = #\"a\"!\"#", "return !a", "\"\"\"\n  Hello!\n  \"\"\"",
-    ])
-  func safe(code: String) {
+  @Test(arguments: [
+    "if a != b {", "if !a && !b {", "guard !(a), !b[0] else {", "print(\"Hello!\")",
+    "x = \"a\\(b(\"c!\"))!\"  // try!",
+    "/// as! is bad", "let r = #\"a\"!\"#", "return !a", "\"\"\"\n  Hello!\n  \"\"\"",
+  ])
+  func `safe code is left alone`(code: String) {
     #expect(source(code).unexplained.isEmpty)
   }
 
-  @Test("Targets and their dependencies are read from a manifest")
-  func targets() {
+  @Test
+  func `targets and their dependencies are read from a manifest`() {
     let manifest = """
       .systemLibrary(name: "C"),
       .target(name: "A"),

@@ -2,15 +2,15 @@ import MartletGeometry
 import Testing
 
 @Suite struct ColorTests {
-  @Test("A fade to clear keeps its hue on the way")
-  func fade() {
+  @Test
+  func `a fade to clear keeps its hue on the way`() {
     let red = Color(red: 1, green: 0, blue: 0)
     let half = red.interpolated(to: .clear, fraction: 0.5)
     #expect(half.red == 1 && half.green == 0 && abs(half.alpha - 0.5) < 1e-6)
   }
 
-  @Test("Both ends of a way between colours are exact, and beyond them stays a colour")
-  func ends() {
+  @Test
+  func `both ends of a way between colours are exact, and beyond them stays a colour`() {
     let (a, b) = (Color(0xF2645A), Color(0x102030, alpha: 0.25))
     #expect("\(a.interpolated(to: b, fraction: 0))" == "\(a)")
     #expect("\(a.interpolated(to: b, fraction: 1))" == "\(b)")
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  @Test("A colour prints as CSS writes it")
-  func description() {
+  @Test
+  func `a colour prints as CSS writes it`() {
     #expect("\(Color(0xF2645A))" == "#f2645a")
     #expect("\(Color(0x0A0B0C, alpha: 0.5))" == "#0a0b0c80")
     #expect("\(Color.clear)" == "#00000000")

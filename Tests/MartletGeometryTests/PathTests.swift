@@ -35,8 +35,8 @@ import Testing
     return result.keys.sorted().compactMap { result[$0] }
   }
 
-  @Test("The bounding box holds the path and no more")
-  func box() {
+  @Test
+  func `the bounding box holds the path and no more`() {
     var worst = 0.0
     for seed in 0..<300 as Range<UInt64> {
       var g = SeededGenerator(seed: seed)
@@ -66,8 +66,8 @@ import Testing
       Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)).boundingBox == Rect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  @Test("The length is that of many short lines")
-  func length() {
+  @Test
+  func `the length is that of many short lines`() {
     #expect(Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)).length == 14)
     #expect(abs(Path(ellipseIn: Rect(x: 0, y: 0, width: 2, height: 2)).length - 2 * .pi) < 1e-3)
     var worst = 0.0
@@ -83,8 +83,8 @@ import Testing
     print("path: length within \(worst) of that of short lines")
   }
 
-  @Test("A point lies within where the outline goes around it, as the angle that it sweeps says")
-  func contains() {
+  @Test
+  func `a point lies within where the outline goes around it, as the angle that it sweeps says`() {
     var (inside, unsure, wrong) = (0, 0, 0)
     for seed in 0..<400 as Range<UInt64> {
       var g = SeededGenerator(seed: seed)
@@ -114,8 +114,8 @@ import Testing
     #expect(ring.contains(Point(x: 10, y: 10)) && !ring.contains(Point(x: 1, y: 1)))
   }
 
-  @Test("Building blocks end where they should, and arcs go the way they are told")
-  func building() {
+  @Test
+  func `building blocks end where they should, and arcs go the way they are told`() {
     var path = Path()
     path.addArc(center: Point(x: 5, y: 5), radius: 2, startAngle: 0, endAngle: -.pi / 2)
     guard case .curve(_, _, let end) = path.elements.last else {

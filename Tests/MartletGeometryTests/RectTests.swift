@@ -14,8 +14,8 @@ import Testing
     (-20..<24).map { Point(x: Double($0) / 2, y: Double(y) / 2) }
   }
 
-  @Test("Intersection, union and intersects say of areas what sets of points say")
-  func pointSets() {
+  @Test
+  func `intersection, union and intersects say of areas what sets of points say`() {
     for seed in SeededGenerator.seeds(1000) {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  @Test("Intersection and union are commutative, associative and idempotent for areas")
-  func laws() {
+  @Test
+  func `intersection and union are commutative, associative and idempotent for areas`() {
     for seed in SeededGenerator.seeds(5000) {
       var generator = SeededGenerator(seed: seed)
       let rects = (0..<3).map { _ in Self.random(&generator) }
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test("The union is the smallest: each of its edges is an edge of a part")
-  func smallest() {
+  @Test
+  func `the union is the smallest: each of its edges is an edge of a part`() {
     for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
@@ -59,16 +59,16 @@ import Testing
     }
   }
 
-  @Test("Neighbours share no point and no area")
-  func neighbours() {
+  @Test
+  func `neighbours share no point and no area`() {
     let a = Rect(x: 0, y: 0, width: 10, height: 10)
     let b = Rect(x: 10, y: 0, width: 10, height: 10)
     #expect(!a.contains(Point(x: 10, y: 5)) && b.contains(Point(x: 10, y: 5)))
     #expect(!a.intersects(b) && a.intersection(b) == .zero)
   }
 
-  @Test("Insets undo their opposites, and a rectangle lies around its centre")
-  func insets() {
+  @Test
+  func `insets undo their opposites, and a rectangle lies around its centre`() {
     let r = Rect(x: 3, y: 4, width: 20, height: 30)
     #expect(r.insetBy(dx: 2, dy: 5) == Rect(x: 5, y: 9, width: 16, height: 20))
     #expect(r.insetBy(dx: 2, dy: 5).insetBy(dx: -2, dy: -5) == r)

@@ -30,8 +30,8 @@ import Testing
     return true
   }
 
-  @Test("A point lies inside where the definition of a rounded rectangle says so")
-  func contains() {
+  @Test
+  func `a point lies inside where the definition of a rounded rectangle says so`() {
     var (inside, cut) = (0, 0)
     let seeds = SeededGenerator.seeds(2000)
     for seed in seeds {
@@ -74,8 +74,8 @@ import Testing
     return points
   }
 
-  @Test("The distance to the outline is that of the nearest point where inside and outside meet")
-  func distance() {
+  @Test
+  func `the distance to the outline is that of the nearest point where inside and outside meet`() {
     var worst = 0.0
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -91,8 +91,8 @@ import Testing
     print("rounded rectangle: distance within \(worst) pt of a search along the outline")
   }
 
-  @Test("Radii are made to fit by one factor, as CSS does it")
-  func fitted() {
+  @Test
+  func `radii are made to fit by one factor, as CSS does it`() {
     let size = Size(width: 100, height: 50)
     #expect(CornerRadii(10).fitted(to: size) == CornerRadii(10))
     #expect(CornerRadii(40).fitted(to: size) == CornerRadii(25))

@@ -10,8 +10,8 @@ import Testing
     ("translationY", \.translationY), ("translationZ", \.translationZ),
   ]
 
-  @Test("Whatever part is set, it is read back, and all other parts are as they were")
-  func parts() {
+  @Test
+  func `whatever part is set, it is read back, and all other parts are as they were`() {
     var worst = 0.0
     var wrong = 0
     for seed in SeededGenerator.seeds(3000) {
@@ -55,8 +55,8 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test("Angles about x, y and z make the turns of their names")
-  func turns() {
+  @Test
+  func `angles about x, y and z make the turns of their names`() {
     func close(_ a: Transform, _ b: Transform) -> Bool { TransformTests.difference(a, b) < 1e-12 }
     for angle in [-1.2, -0.4, 0.3, 1.5] {
       var t = Transform.identity
@@ -95,8 +95,8 @@ import Testing
     #expect(close(around, Transform(rotation: 10)))
   }
 
-  @Test("A turn about one axis alone is read as that, up to a half and back")
-  func oneAxis() {
+  @Test
+  func `a turn about one axis alone is read as that, up to a half and back`() {
     for path in [\Transform.rotationX, \.rotationY, \.rotationZ] {
       var t = Transform.identity
       for angle in [1.4, 1.6, 2, 3, .pi, 1, 0, -2, -3, 0.5, 0] {
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  @Test("A turn comes before the perspective that is there")
-  func perspective() {
+  @Test
+  func `a turn comes before the perspective that is there`() {
     let eye = Transform(perspectiveDistance: 700)
     for (path, axis) in [
       (\Transform.rotationX, SIMD3(1.0, 0, 0)), (\.rotationY, SIMD3(0, 1, 0)), (\.rotationZ, SIMD3(0, 0, 1)),
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  @Test("A negative scale is read back, and set straight again")
-  func negative() {
+  @Test
+  func `a negative scale is read back, and set straight again`() {
     for (index, path) in [\Transform.scaleX, \.scaleY, \.scaleZ].enumerated() {
       for angle in [0, 0.5, -0.7] {
         var t = Transform(rotation: angle)
@@ -144,8 +144,8 @@ import Testing
     }
   }
 
-  @Test("The inverse undoes a transform, from either side; where there is none it says so")
-  func inverse() throws {
+  @Test
+  func `the inverse undoes a transform, from either side; where there is none it says so`() throws {
     var worst = 0.0
     for seed in SeededGenerator.seeds(3000) {
       var g = SeededGenerator(seed: seed)
@@ -173,8 +173,8 @@ import Testing
     #expect(Transform2D(Transform(rotation: 1, axisX: 1, y: 0, z: 0)) == nil)
   }
 
-  @Test("Quaternions compose and turn as their matrices do")
-  func quaternions() {
+  @Test
+  func `quaternions compose and turn as their matrices do`() {
     var worst = 0.0
     func quaternion(_ t: Transform) -> Quaternion {
       func part(_ r: SIMD4<Double>) -> SIMD3<Double> { SIMD3(r.x, r.y, r.z) }

@@ -29,8 +29,8 @@ import Testing
     return rows.map { row in (0..<4).map { abs(row.0[$0] - row.1[$0]) }.max() ?? 0 }.max() ?? 0
   }
 
-  @Test("Concatenation is associative and the identity is neutral")
-  func associativity() {
+  @Test
+  func `concatenation is associative and the identity is neutral`() {
     var worst = 0.0
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -45,14 +45,14 @@ import Testing
     print("transform: associative to \(worst) of its size")
   }
 
-  @Test("One factor scales along x and y")
-  func uniformScale() {
+  @Test
+  func `one factor scales along x and y`() {
     #expect(Transform(scale: 3) == Transform(scaleX: 3, y: 3) && Transform(scale: 3).m33 == 1)
     #expect(Transform(Transform2D(scale: 0.5)) == Transform(scale: 0.5))
   }
 
-  @Test("Applying a concatenation is applying one after the other")
-  func homomorphism() {
+  @Test
+  func `applying a concatenation is applying one after the other`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
@@ -62,16 +62,16 @@ import Testing
     }
   }
 
-  @Test("A point that perspective puts behind the eye has no image")
-  func behindTheEye() {
+  @Test
+  func `a point that perspective puts behind the eye has no image`() {
     let turned = Transform(rotation: -.pi / 3, axisX: 0, y: 1, z: 0).concatenating(
       Transform(perspectiveDistance: 100))
     #expect(!turned.apply(Point(x: 200, y: 0)).isFinite)
     #expect(turned.apply(Point(x: -200, y: 0)).isFinite)
   }
 
-  @Test("An angle or a scale that is set is read back, and nothing else has changed")
-  func components() {
+  @Test
+  func `an angle or a scale that is set is read back, and nothing else has changed`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let before = Transform(rotation: generator.double(-3...3)).concatenating(
@@ -92,8 +92,8 @@ import Testing
     #expect(flat == Transform(scaleX: 2, y: 2))
   }
 
-  @Test("Positive angles turn clockwise on screen")
-  func clockwise() {
+  @Test
+  func `positive angles turn clockwise on screen`() {
     // From pointing right, a quarter turn clockwise points down, where y grows.
     let p = Transform(rotation: .pi / 2).apply(Point(x: 1, y: 0))
     #expect(p.distance(to: Point(x: 0, y: 1)) < 1e-15)
@@ -101,15 +101,15 @@ import Testing
       Self.difference(Transform(rotation: 0.7), Transform(rotation: 0.7, axisX: 0, y: 0, z: 5)) < 1e-15)
   }
 
-  @Test("What comes towards the viewer grows")
-  func perspective() {
+  @Test
+  func `what comes towards the viewer grows`() {
     let eye = Transform(perspectiveDistance: 500)
     let near = Transform(translationX: 0, y: 0, z: 250).concatenating(eye).apply(Point(x: 10, y: 0))
     #expect(near.distance(to: Point(x: 20, y: 0)) < 1e-12)
   }
 
-  @Test("The determinant of a product is the product of the determinants; a rotation's is 1")
-  func determinant() {
+  @Test
+  func `the determinant of a product is the product of the determinants; a rotation's is 1`() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
@@ -121,8 +121,8 @@ import Testing
     #expect(Transform(scaleX: 0, y: 1).determinant == 0)
   }
 
-  @Test("One number that is not finite is noticed, wherever it stands")
-  func finite() {
+  @Test
+  func `one number that is not finite is noticed, wherever it stands`() {
     #expect(Transform.identity.isFinite)
     for bad in [Double.nan, .infinity, -.infinity] {
       for row in 0..<4 {
@@ -135,8 +135,8 @@ import Testing
     }
   }
 
-  @Test("The numbers of the matrix stand where their names say")
-  func elements() {
+  @Test
+  func `the numbers of the matrix stand where their names say`() {
     let t = Transform(
       rows: SIMD4(11, 12, 13, 14), SIMD4(21, 22, 23, 24), SIMD4(31, 32, 33, 34), SIMD4(41, 42, 43, 44))
     let read = [

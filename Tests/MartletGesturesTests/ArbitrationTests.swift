@@ -4,8 +4,8 @@ import MartletHost
 import Testing
 
 @Suite @MainActor struct ArbitrationTests {
-  @Test("The nearer to the hit target wins")
-  func nearer() {
+  @Test
+  func `the nearer to the hit target wins`() {
     let stage = Stage()
     _ = stage.pan("outer", on: stage.board)
     _ = stage.pan("inner", on: stage.left)
@@ -15,8 +15,8 @@ import Testing
     #expect(stage.log == ["inner began", "inner ended"])
   }
 
-  @Test("On one target the earlier attached wins")
-  func order() {
+  @Test
+  func `on one target the earlier attached wins`() {
     let stage = Stage()
     _ = stage.pan("first", on: stage.left)
     _ = stage.pan("second", on: stage.left)
@@ -25,8 +25,8 @@ import Testing
     #expect(stage.log == ["first began"])
   }
 
-  @Test("Whoever is recognized first keeps the touch, though a nearer one would like it later")
-  func earlier() {
+  @Test
+  func `whoever is recognized first keeps the touch, though a nearer one would like it later`() {
     let stage = Stage()
     let outer = stage.pan("outer", on: stage.board)
     outer.minimumDistance = 5
@@ -38,8 +38,8 @@ import Testing
     #expect(inner.state == .possible && inner.numberOfTouches == 0)
   }
 
-  @Test("A recognizer whose shouldBegin says no fails and leaves the touch to the next")
-  func shouldBegin() {
+  @Test
+  func `a recognizer whose shouldBegin says no fails and leaves the touch to the next`() {
     let stage = Stage()
     _ = stage.pan("outer", on: stage.board)
     let inner = stage.pan("inner", on: stage.left)
@@ -54,8 +54,8 @@ import Testing
     #expect(stage.log == ["outer began", "outer ended", "inner began"])
   }
 
-  @Test("A recognizer gets no touch that its shouldReceive declines")
-  func shouldReceive() {
+  @Test
+  func `a recognizer gets no touch that its shouldReceive declines`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.shouldReceive = { $0.startPosition.x < 200 }
@@ -67,8 +67,8 @@ import Testing
     #expect(stage.log == ["pan began"])
   }
 
-  @Test("Two run together only if both agree")
-  func simultaneous() {
+  @Test
+  func `two run together only if both agree`() {
     for (innerAgrees, outerAgrees) in [(true, true), (true, false), (false, true)] {
       let stage = Stage()
       let outer = stage.pan("outer", on: stage.board)
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  @Test("Two fingers on two cards drive two recognizers, each on its own")
-  func twoCards() {
+  @Test
+  func `two fingers on two cards drive two recognizers, each on its own`() {
     let stage = Stage()
     let a = stage.pan("a", on: stage.left)
     let b = stage.pan("b", on: stage.right)
@@ -100,8 +100,8 @@ import Testing
       stage.log == ["a began", "b began", "a changed", "b changed", "a ended", "b cancelled"])
   }
 
-  @Test("A third finger pans the board while two hold cards")
-  func threeFingers() {
+  @Test
+  func `a third finger pans the board while two hold cards`() {
     let stage = Stage()
     let board = stage.pan("board", on: stage.board)
     let a = stage.pan("a", on: stage.left)
@@ -116,8 +116,8 @@ import Testing
       a.touches[0].id.rawValue == 1 && b.touches[0].id.rawValue == 2 && board.touches[0].id.rawValue == 3)
   }
 
-  @Test("A finger that lands on a card while the board is panned belongs to the card if it pans it")
-  func joiningIsContested() {
+  @Test
+  func `a finger that lands on a card while the board is panned belongs to the card if it pans it`() {
     let stage = Stage()
     let board = stage.pan("board", on: stage.board)
     let card = stage.pan("card", on: stage.left)
@@ -140,8 +140,8 @@ import Testing
     #expect(board.translation - before == Point(x: 10, y: 0))
   }
 
-  @Test("A second finger on what is dragged joins the drag and taps nothing")
-  func joining() {
+  @Test
+  func `a second finger on what is dragged joins the drag and taps nothing`() {
     let stage = Stage()
     _ = stage.tap("tap", on: stage.left)
     let pan = stage.pan("pan", on: stage.left)
@@ -154,8 +154,8 @@ import Testing
     #expect(stage.log == ["pan began", "pan ended"])
   }
 
-  @Test("A recognizer that must wait begins when the other has failed, and not if it was recognized")
-  func requirement() {
+  @Test
+  func `a recognizer that must wait begins when the other has failed, and not if it was recognized`() {
     for otherSucceeds in [true, false] {
       let stage = Stage()
       let pan = stage.pan("pan", on: stage.left)
@@ -169,8 +169,8 @@ import Testing
     }
   }
 
-  @Test("A farther recognizer that a nearer one waits for comes before those in between")
-  func requirementInBetween() {
+  @Test
+  func `a farther recognizer that a nearer one waits for comes before those in between`() {
     for farthestSucceeds in [true, false] {
       let stage = Stage()
       let nearest = stage.pan("nearest", on: stage.left)
@@ -184,8 +184,8 @@ import Testing
     }
   }
 
-  @Test("A requirement that follows another finger is not waited for")
-  func requirementElsewhere() {
+  @Test
+  func `a requirement that follows another finger is not waited for`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     let other = stage.pan("other", on: stage.right)
@@ -197,8 +197,8 @@ import Testing
     #expect(stage.log == ["other began", "pan began"])
   }
 
-  @Test("A farther recognizer waits for a nearer one that waits itself")
-  func waitingIsRespected() {
+  @Test
+  func `a farther recognizer waits for a nearer one that waits itself`() {
     let stage = Stage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
@@ -210,8 +210,8 @@ import Testing
     #expect(stage.log == ["single ended"])
   }
 
-  @Test("When the seat is lost everything is cancelled and nothing is recognized by it")
-  func lostSeat() {
+  @Test
+  func `when the seat is lost everything is cancelled and nothing is recognized by it`() {
     let stage = Stage()
     let single = stage.tap("single", on: stage.right)
     let double = stage.tap("double", on: stage.right, taps: 2)
@@ -229,8 +229,8 @@ import Testing
     #expect(stage.refusals == ["moved: the contact is not down"])
   }
 
-  @Test("A window that closes from within a handler cancels what is under way once")
-  func closeInHandler() {
+  @Test
+  func `a window that closes from within a handler cancels what is under way once`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.addHandler { [dispatcher = stage.dispatcher] in
@@ -241,8 +241,8 @@ import Testing
     #expect(stage.log == ["pan began", "pan cancelled"])
   }
 
-  @Test("Events that make no sense are dropped with a reason")
-  func malformed() {
+  @Test
+  func `events that make no sense are dropped with a reason`() {
     let stage = Stage()
     _ = stage.pan("pan", on: stage.left)
     stage.move(7, 200, 200)
@@ -267,8 +267,8 @@ import Testing
     #expect(stage.dispatcher.touches.isEmpty)
   }
 
-  @Test("A touch that hits nothing is followed to its end and disturbs nobody")
-  func hitNothing() {
+  @Test
+  func `a touch that hits nothing is followed to its end and disturbs nobody`() {
     let stage = Stage()
     _ = stage.pan("pan", on: stage.board)
     stage.down(1, -50, -50)

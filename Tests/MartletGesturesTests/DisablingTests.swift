@@ -5,8 +5,8 @@ import Testing
 
 /// Recognizers that are taken away in the middle of what they do, and ones that wait.
 @Suite @MainActor struct DisablingTests {
-  @Test("Disabled by a handler as it begins, a recognizer tells each handler of the cancellation once")
-  func cancelledOnce() {
+  @Test
+  func `disabled by a handler as it begins, a recognizer tells each handler of the cancellation once`() {
     let stage = Stage()
     let pan = PanGestureRecognizer()
     var heard: [String] = []
@@ -23,8 +23,8 @@ import Testing
     #expect(heard == ["first began", "first cancelled", "second cancelled", "third cancelled"])
   }
 
-  @Test("A button that disables its tap as it goes dark is not tapped")
-  func disabledAsItGoesDark() {
+  @Test
+  func `a button that disables its tap as it goes dark is not tapped`() {
     let stage = Stage()
     let tap = stage.tap("tap", on: stage.left)
     tap.onPressChange = { [unowned tap] isPressed in if !isPressed { tap.isEnabled = false } }
@@ -32,8 +32,8 @@ import Testing
     #expect(stage.log.isEmpty && tap.state == .possible)
   }
 
-  @Test("A recognizer that is disabled as it is asked whether to catch does not begin")
-  func disabledAsItIsAsked() {
+  @Test
+  func `a recognizer that is disabled as it is asked whether to catch does not begin`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.beginsOnTouchDown = { [unowned pan] _ in
@@ -56,8 +56,8 @@ import Testing
     override func reset() { landing = nil }
   }
 
-  @Test("A deadline that has passed while its recognizer waits for another is not asked for again")
-  func waitingDeadline() {
+  @Test
+  func `a deadline that has passed while its recognizer waits for another is not asked for again`() {
     let stage = Stage()
     let press = stage.attach(LongPress(), "press", to: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)

@@ -5,8 +5,8 @@ import RandomTestSupport
 import Testing
 
 @Suite @MainActor struct PanTests {
-  @Test("A pan begins after 10 points, with no translation, and then follows the finger")
-  func slop() {
+  @Test
+  func `a pan begins after 10 points, with no translation, and then follows the finger`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     var translations: [Point] = []
@@ -22,8 +22,8 @@ import Testing
     #expect(translations == [.zero, Point(x: 6, y: 3), Point(x: 6, y: 3)])
   }
 
-  @Test("The drawn position never steps by more than the finger moved since the last event")
-  func noJump() {
+  @Test
+  func `the drawn position never steps by more than the finger moved since the last event`() {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let stage = Stage()
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test("With a minimum distance of 0 a pan begins as the finger lands")
-  func zeroDistance() {
+  @Test
+  func `with a minimum distance of 0 a pan begins as the finger lands`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumDistance = 0
@@ -72,8 +72,8 @@ import Testing
     #expect(stage.log == ["pan began"])
   }
 
-  @Test("What moves is caught as the finger lands; what rests can be tapped")
-  func catching() {
+  @Test
+  func `what moves is caught as the finger lands; what rests can be tapped`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     _ = stage.tap("tap", on: stage.left)
@@ -90,8 +90,8 @@ import Testing
     #expect(stage.log == ["tap ended"])
   }
 
-  @Test("The velocity at lift is the finger's, and that of a finger that rested for 40 ms is zero")
-  func velocity() {
+  @Test
+  func `the velocity at lift is the finger's, and that of a finger that rested for 40 ms is zero`() {
     for (rest, expected) in [(0.01, 600.0), (0.045, 0)] {
       let stage = Stage()
       let pan = stage.pan("pan", on: stage.left)
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  @Test("Two fingers that move alike have the velocity of one, also while one of them lifts")
-  func velocityOfTwo() {
+  @Test
+  func `two fingers that move alike have the velocity of one, also while one of them lifts`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.board)
     stage.down(1, 100, 500)
@@ -118,8 +118,8 @@ import Testing
     #expect(abs(pan.velocity.x - 1000) < 1e-6, "\(pan.velocity)")
   }
 
-  @Test("Fewer fingers than the minimum do not pan; more than the maximum are left to others")
-  func limits() {
+  @Test
+  func `fewer fingers than the minimum do not pan; more than the maximum are left to others`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumNumberOfTouches = 2
@@ -140,8 +140,8 @@ import Testing
     #expect(stage.log == ["pan began", "pan ended"])
   }
 
-  @Test("Translation, location and velocity come in the coordinates of a target that stands still")
-  func coordinates() throws {
+  @Test
+  func `translation, location and velocity come in the coordinates of a target that stands still`() throws {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
@@ -152,8 +152,8 @@ import Testing
     #expect(try #require(pan.velocity(in: stage.left)).distance(to: Point(x: 0, y: 1000)) < 1)
   }
 
-  @Test("A translation that is set is measured from there")
-  func setTranslation() {
+  @Test
+  func `a translation that is set is measured from there`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)

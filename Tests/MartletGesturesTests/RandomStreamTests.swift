@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("Whatever events come, what began ends and no touch has two owners")
-  func streams() {
+  @Test
+  func `whatever events come, what began ends and no touch has two owners`() {
     var (began, recognized, refused) = (0, 0, 0)
     let seeds = SeededGenerator.seeds(10_000)
     for seed in seeds {

@@ -4,8 +4,8 @@ import Testing
 @Suite @MainActor struct StateMachineTests {
   typealias State = GestureRecognizer.State
 
-  @Test("A discrete gesture takes exactly the legal steps")
-  func discrete() {
+  @Test
+  func `a discrete gesture takes exactly the legal steps`() {
     let legal: Set<[State]> = [
       [.possible, .ended], [.possible, .failed], [.ended, .possible], [.cancelled, .possible],
       [.failed, .possible],
@@ -13,8 +13,8 @@ import Testing
     check(legal, isContinuous: false)
   }
 
-  @Test("A continuous gesture takes exactly the legal steps")
-  func continuous() {
+  @Test
+  func `a continuous gesture takes exactly the legal steps`() {
     let legal: Set<[State]> = [
       [.possible, .began], [.possible, .failed], [.began, .changed], [.began, .ended], [.began, .cancelled],
       [.changed, .changed], [.changed, .ended], [.changed, .cancelled], [.ended, .possible],
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  @Test("An illegal step stops the program and names both states")
-  func illegalStep() async throws {
+  @Test
+  func `an illegal step stops the program and names both states`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -43,8 +43,8 @@ import Testing
     #expect(message.contains("possible cannot become ended"), "\(message)")
   }
 
-  @Test("Two recognizers that would wait for each other are refused")
-  func circle() async throws {
+  @Test
+  func `two recognizers that would wait for each other are refused`() async throws {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -59,10 +59,10 @@ import Testing
       String(decoding: result.standardErrorContent, as: UTF8.self).contains("would wait for each other"))
   }
 
-  @Test(
-    "A recognizer used without a dispatcher takes its steps at once and tells its handlers of all but failure"
-  )
-  func alone() {
+  @Test()
+  func
+    `a recognizer used without a dispatcher takes its steps at once and tells its handlers of all but failure`()
+  {
     let pan = PanGestureRecognizer()
     var states: [State] = []
     pan.addHandler { states.append($0.state) }
@@ -77,8 +77,8 @@ import Testing
     #expect(tap.state == .failed && !isTold)
   }
 
-  @Test("After a gesture everything is possible again")
-  func reset() {
+  @Test
+  func `after a gesture everything is possible again`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     let tap = stage.tap("tap", on: stage.left)
@@ -93,8 +93,8 @@ import Testing
     #expect(stage.log == Array(repeating: ["pan began", "pan ended"], count: 3).flatMap { $0 })
   }
 
-  @Test("Disabled in mid-gesture, a recognizer cancels at once and takes no finger that is down")
-  func disable() {
+  @Test
+  func `disabled in mid-gesture, a recognizer cancels at once and takes no finger that is down`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
@@ -111,8 +111,8 @@ import Testing
     #expect(pan.state == .began)
   }
 
-  @Test("Disabled by its own handler, a recognizer has begun and is cancelled")
-  func disableInHandler() {
+  @Test
+  func `disabled by its own handler, a recognizer has begun and is cancelled`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     pan.addHandler { if $0.state == .began { $0.isEnabled = false } }
@@ -123,8 +123,8 @@ import Testing
     #expect(pan.state == .possible)
   }
 
-  @Test("Removed from its target in mid-gesture, a recognizer cancels")
-  func remove() {
+  @Test
+  func `removed from its target in mid-gesture, a recognizer cancels`() {
     let stage = Stage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)

@@ -31,8 +31,8 @@ import Testing
   /// For every kind and rate; what a test says of a seed can be repeated with it alone.
   static let seeds = SeededGenerator.seeds(300)
 
-  @Test("The velocity at the lift is the hand's at the newest sample, however it moved", arguments: bounds)
-  func accuracy(bounds: Bounds) {
+  @Test(arguments: bounds)
+  func `the velocity at the lift is the hand's at the newest sample, however it moved`(bounds: Bounds) {
     for rate in Sensor.rates {
       var errors = StrokeErrors()
       for seed in Self.seeds {
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test("No velocity points against the way that the finger went last", arguments: Hand.Kind.allCases)
-  func sign(kind: Hand.Kind) {
+  @Test(arguments: Hand.Kind.allCases)
+  func `no velocity points against the way that the finger went last`(kind: Hand.Kind) {
     for rate in Sensor.rates {
       for seed in Self.seeds.prefix(100) {
         let stroke = Self.stroke(kind, rate: rate, seed: seed)
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  @Test("No velocity is above the fastest of the last 100 ms", arguments: Hand.Kind.allCases)
-  func top(kind: Hand.Kind) {
+  @Test(arguments: Hand.Kind.allCases)
+  func `no velocity is above the fastest of the last 100 ms`(kind: Hand.Kind) {
     var (most, excess) = (0.0, 0.0)
     for rate in Sensor.rates {
       for seed in Self.seeds.prefix(100) {
@@ -82,8 +82,8 @@ import Testing
     )
   }
 
-  @Test("A finger that only ever moved down and braked is not thrown up")
-  func braking() {
+  @Test
+  func `a finger that only ever moved down and braked is not thrown up`() {
     // Recorded at 8 ms; the lift was told 15 ms after the last sample.
     let places = [
       466, 479.7, 491.7, 501.7, 509.1, 514.9, 519.4, 523.4, 527.1, 530.6, 533.1, 535.4, 536.9, 538.3,
@@ -96,15 +96,15 @@ import Testing
     #expect(velocity.y > 90 && velocity.y < 180, "\(velocity)")
   }
 
-  @Test("A steady finger goes on over lost samples")
-  func lost() {
+  @Test
+  func `a steady finger goes on over lost samples`() {
     var tracker = VelocityTracker()
     for i in [0, 1, 2, 3, 4, 5, 6, 9] { tracker.add(Point(x: Double(i) * 10, y: 0), at: Double(i) / 60) }
     #expect(tracker.velocity(at: 0.155).distance(to: Point(x: 600, y: 0)) < 1e-6)
   }
 
-  @Test("How late the lift is told does not change the velocity", arguments: Hand.Kind.allCases)
-  func lateness(kind: Hand.Kind) {
+  @Test(arguments: Hand.Kind.allCases)
+  func `how late the lift is told does not change the velocity`(kind: Hand.Kind) {
     for seed in 0..<20 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let hand = Hand.random(kind, using: &generator)
@@ -119,10 +119,8 @@ import Testing
     }
   }
 
-  @Test(
-    "What was before a pause does not count, whether the device goes on reporting or not",
-    arguments: [true, false])
-  func pause(reports: Bool) {
+  @Test(arguments: [true, false])
+  func `what was before a pause does not count, whether the device goes on reporting or not`(reports: Bool) {
     var tracker = VelocityTracker()
     for i in 0...10 { tracker.add(Point(x: Double(i) * -10, y: 0), at: Double(i) * 0.008) }
     if reports { for i in 1...5 { tracker.add(Point(x: -100, y: 0.3), at: 0.08 + Double(i) * 0.008) } }
@@ -132,8 +130,8 @@ import Testing
     #expect(velocity.distance(to: Point(x: 0, y: 500)) < 5, "\(velocity)")
   }
 
-  @Test("A device of 20 reports a second makes no pauses by that")
-  func slowDevice() {
+  @Test
+  func `a device of 20 reports a second makes no pauses by that`() {
     var tracker = VelocityTracker()
     for i in 0...8 { tracker.add(Point(x: Double(i) * 25, y: 0), at: Double(i) * 0.05) }
     #expect(tracker.velocity(at: 0.41).distance(to: Point(x: 500, y: 0)) < 1e-6)

@@ -5,8 +5,8 @@ import RandomTestSupport
 import Testing
 
 @Suite @MainActor struct TapTests {
-  @Test("A touch that lifts where it landed is one tap")
-  func single() {
+  @Test
+  func `a touch that lifts where it landed is one tap`() {
     let stage = Stage()
     _ = stage.tap("tap", on: stage.left)
     stage.touch(1, 200, 200)
@@ -14,10 +14,10 @@ import Testing
     #expect(stage.log == ["tap ended", "tap ended"])
   }
 
-  @Test(
-    "A touch that goes further than 10 points is no tap, even if it comes back",
-    arguments: [(10.0, 1), (10.5, 0)])
-  func movement(distance: Double, taps: Int) {
+  @Test(arguments: [(10.0, 1), (10.5, 0)])
+  func `a touch that goes further than 10 points is no tap, even if it comes back`(
+    distance: Double, taps: Int
+  ) {
     let stage = Stage()
     _ = stage.tap("tap", on: stage.left)
     stage.down(1, 200, 200)
@@ -27,8 +27,8 @@ import Testing
     #expect(stage.log.count == taps)
   }
 
-  @Test("A trembling finger taps once and never twice")
-  func tremor() {
+  @Test
+  func `a trembling finger taps once and never twice`() {
     for seed in 0..<500 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let stage = Stage()
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test("Two deliberate taps a tenth of a second apart are two taps")
-  func quick() {
+  @Test
+  func `two deliberate taps a tenth of a second apart are two taps`() {
     let stage = Stage()
     _ = stage.tap("tap", on: stage.left)
     stage.touch(1, 200, 200)
@@ -59,9 +59,8 @@ import Testing
     #expect(stage.log.count == 2)
   }
 
-  @Test(
-    "A double tap's taps are at most .35 s apart", arguments: [(0.05, 1), (0.349, 1), (0.351, 0), (2, 0)])
-  func doubleTap(gap: Double, taps: Int) {
+  @Test(arguments: [(0.05, 1), (0.349, 1), (0.351, 0), (2, 0)])
+  func `a double tap's taps are at most .35 s apart`(gap: Double, taps: Int) {
     let stage = Stage()
     _ = stage.tap("double", on: stage.left, taps: 2)
     stage.touch(1, 200, 200)
@@ -70,8 +69,8 @@ import Testing
     #expect(stage.log.count == taps)
   }
 
-  @Test("A double tap's taps lie at one place")
-  func doubleTapApart() {
+  @Test
+  func `a double tap's taps lie at one place`() {
     let stage = Stage()
     _ = stage.tap("double", on: stage.left, taps: 2)
     stage.touch(1, 120, 200)
@@ -79,8 +78,8 @@ import Testing
     #expect(stage.log.isEmpty)
   }
 
-  @Test("A single tap that waits for a double tap fires when its time is over, or not at all")
-  func singleWaits() {
+  @Test
+  func `a single tap that waits for a double tap fires when its time is over, or not at all`() {
     let stage = Stage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
@@ -97,8 +96,8 @@ import Testing
     #expect(stage.log == ["single ended", "double ended"])
   }
 
-  @Test("A single tap that does not wait fires at once and leaves the double tap its touches")
-  func singleThenDouble() {
+  @Test
+  func `a single tap that does not wait fires at once and leaves the double tap its touches`() {
     for order in [false, true] {
       let stage = Stage()
       if order { _ = stage.tap("single", on: stage.left) }
@@ -111,8 +110,8 @@ import Testing
     }
   }
 
-  @Test("A double tap that waits for a single tap gives way to it")
-  func doubleWaits() {
+  @Test
+  func `a double tap that waits for a single tap gives way to it`() {
     let stage = Stage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
@@ -122,8 +121,8 @@ import Testing
     #expect(stage.log == ["single ended", "single ended"])
   }
 
-  @Test("A waiting single tap fires as soon as the second touch turns into a drag")
-  func singleThenDrag() {
+  @Test
+  func `a waiting single tap fires as soon as the second touch turns into a drag`() {
     let stage = Stage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
@@ -137,8 +136,8 @@ import Testing
     #expect(stage.log.count == 3)
   }
 
-  @Test("A tap with two fingers needs both down together")
-  func twoFingers() {
+  @Test
+  func `a tap with two fingers needs both down together`() {
     let stage = Stage()
     let tap = stage.tap("tap", on: stage.left, touches: 2)
     stage.down(1, 200, 200)
@@ -154,8 +153,8 @@ import Testing
     #expect(stage.log == ["tap ended"])
   }
 
-  @Test("A flat hand is no tap, whichever finger lifts first")
-  func palm() {
+  @Test
+  func `a flat hand is no tap, whichever finger lifts first`() {
     let stage = Stage()
     _ = stage.tap("tap", on: stage.left)
     for finger in 1...5 as ClosedRange<Int64> { stage.down(finger, 150 + 40 * Double(finger), 200) }
@@ -165,8 +164,8 @@ import Testing
     #expect(stage.log == ["tap ended"])
   }
 
-  @Test("A button lights up as the finger lands and goes dark as it lifts or leaves")
-  func press() {
+  @Test
+  func `a button lights up as the finger lands and goes dark as it lifts or leaves`() {
     let stage = Stage()
     let tap = stage.tap("tap", on: stage.left)
     var presses: [Bool] = []

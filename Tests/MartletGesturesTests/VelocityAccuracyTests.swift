@@ -45,10 +45,10 @@ import Testing
   static let rates = [60.0, 120, 240]
   static let seeds = SeededGenerator.seeds(2000)
 
-  @Test(
-    "The velocity of a steady finger is right within 2 % and 1° at every rate, whatever the jitter",
-    arguments: rates)
-  func steady(rate: Double) {
+  @Test(arguments: rates)
+  func `the velocity of a steady finger is right within 2 % and 1° at every rate, whatever the jitter`(
+    rate: Double
+  ) {
     var (worst, worstAngle, sum) = (0.0, 0.0, 0.0)
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -73,8 +73,8 @@ import Testing
     )
   }
 
-  @Test("The velocity of a steady finger is right within 3 % after a flick of only 100 ms", arguments: rates)
-  func short(rate: Double) {
+  @Test(arguments: rates)
+  func `the velocity of a steady finger is right within 3 % after a flick of only 100 ms`(rate: Double) {
     var (worst, sum) = (0.0, 0.0)
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -92,9 +92,8 @@ import Testing
     )
   }
 
-  @Test(
-    "The velocity of a finger that speeds up or brakes is right within 5 % of its speed", arguments: rates)
-  func accelerating(rate: Double) {
+  @Test(arguments: rates)
+  func `the velocity of a finger that speeds up or brakes is right within 5 % of its speed`(rate: Double) {
     var (worst, sum) = (0.0, 0.0)
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -118,8 +117,8 @@ import Testing
     )
   }
 
-  @Test("Noise of a fifth of a point in the positions of a steady finger does no harm", arguments: rates)
-  func noisy(rate: Double) {
+  @Test(arguments: rates)
+  func `noise of a fifth of a point in the positions of a steady finger does no harm`(rate: Double) {
     var (worst, sum) = (0.0, 0.0)
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)

@@ -4,16 +4,16 @@ import RandomTestSupport
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  @Test("Nothing and a single sample have no velocity")
-  func nothing() {
+  @Test
+  func `nothing and a single sample have no velocity`() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
     tracker.add(Point(x: 3, y: 4), at: 1)
     #expect(tracker.velocity(at: 1) == .zero)
   }
 
-  @Test("Of equal time stamps the last sample counts")
-  func duplicates() {
+  @Test
+  func `of equal time stamps the last sample counts`() {
     var tracker = VelocityTracker()
     for i in 0..<10 {
       tracker.add(Point(x: -999, y: 0), at: Double(i) * 0.01)
@@ -23,8 +23,8 @@ import Testing
     #expect(tracker.velocity(at: 0.09).distance(to: Point(x: 500, y: 0)) < 1e-6)
   }
 
-  @Test("A late report is dropped, a clock that falls back starts anew")
-  func disorder() {
+  @Test
+  func `a late report is dropped, a clock that falls back starts anew`() {
     var tracker = VelocityTracker()
     for i in 0..<10 {
       tracker.add(Point(x: Double(i) * 5, y: 0), at: 50 + Double(i) * 0.01)
@@ -35,8 +35,8 @@ import Testing
     #expect(tracker.velocity(at: 0.09).distance(to: Point(x: 0, y: 100)) < 1e-6)
   }
 
-  @Test("A finger that rested for 40 ms has no velocity, whether the device goes on reporting or not")
-  func rest() {
+  @Test
+  func `a finger that rested for 40 ms has no velocity, whether the device goes on reporting or not`() {
     for reports in [true, false] {
       var tracker = VelocityTracker()
       for i in 0...20 { tracker.add(Point(x: Double(i) * 10, y: 0), at: Double(i) * 0.01) }
@@ -48,26 +48,25 @@ import Testing
     #expect(tracker.velocity(at: 0.22).distance(to: Point(x: 1000, y: 0)) < 1e-6)
   }
 
-  @Test("Motion older than a tenth of a second does not count")
-  func window() {
+  @Test
+  func `motion older than a tenth of a second does not count`() {
     var tracker = VelocityTracker()
     for i in 0...30 { tracker.add(Point(x: -Double(i) * 10, y: 0), at: Double(i) * 0.01) }
     for i in 1...12 { tracker.add(Point(x: -300, y: Double(i) * 3), at: 0.3 + Double(i) * 0.01) }
     #expect(tracker.velocity(at: 0.42).distance(to: Point(x: 0, y: 300)) < 1e-6)
   }
 
-  @Test(
-    "A mouse that reports a thousand or eight thousand times a second is followed", arguments: [1000.0, 8000])
-  func fast(rate: Double) {
+  @Test(arguments: [1000.0, 8000])
+  func `a mouse that reports a thousand or eight thousand times a second is followed`(rate: Double) {
     var tracker = VelocityTracker()
     for i in 0..<Int(rate / 2) { tracker.add(Point(x: Double(i) / rate * 700, y: 0), at: Double(i) / rate) }
     #expect(tracker.velocity(at: 0.5).distance(to: Point(x: 700, y: 0)) < 1)
   }
 
-  @Test(
-    "No row of samples, however absurd, gives a velocity that is not finite or beyond 20,000 points per second"
-  )
-  func absurd() {
+  @Test()
+  func
+    `no row of samples, however absurd, gives a velocity that is not finite or beyond 20,000 points per second`()
+  {
     let strange = [
       0, -0.0, .nan, .infinity, -.infinity, Double.leastNonzeroMagnitude, 1e308, -1e308, 1e15, 5, 5.0000001,
       4.9999,

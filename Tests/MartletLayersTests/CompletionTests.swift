@@ -18,8 +18,8 @@ import Testing
     BasicAnimation(from: Point(x: from, y: 0), to: Point(x: x, y: 0), duration: duration)
   }
 
-  @Test("An animation that others were laid upon ends finished, at its own end")
-  func stacked() {
+  @Test
+  func `an animation that others were laid upon ends finished, at its own end`() {
     let layer = stage.layer()
     layer.animate(.position, to: .zero, duration: 1, completion: log.note("a"))
     stage.advance(by: 0.5)
@@ -34,8 +34,8 @@ import Testing
     #expect(log.calls.count == 2 && stage.wakeTime == nil)
   }
 
-  @Test("Replaced by its key, removed, or taken out with its layer, an animation ends unfinished, once")
-  func unfinished() {
+  @Test
+  func `replaced by its key, removed, or taken out with its layer, an animation ends unfinished, once`() {
     let layer = stage.layer()
     layer.add(move(to: 1), for: .position, key: "k", completion: log.note("replaced"))
     stage.advance(by: 0.1)
@@ -56,8 +56,8 @@ import Testing
     #expect(log.calls.dropFirst(2) == ["layer false", "child false"])
   }
 
-  @Test("An animation added outside a window begins as its layer is shown")
-  func outside() {
+  @Test
+  func `an animation added outside a window begins as its layer is shown`() {
     let layer = LayerStage.QuietLayer()
     layer.add(move(to: 4), for: .position, completion: log.note("outside"))
     stage.advance(by: 10)
@@ -69,8 +69,8 @@ import Testing
     #expect(log.calls == ["outside true"])
   }
 
-  @Test("An animation whose layer is never shown ends unfinished with the layer")
-  func neverShown() async {
+  @Test
+  func `an animation whose layer is never shown ends unfinished with the layer`() async {
     do {
       let layer = Layer()
       layer.add(move(to: 4), for: .position, completion: log.note("lost"))
@@ -114,8 +114,8 @@ import Testing
     #expect(layer.presentation.position.x == 101 && handle.layer === layer)
   }
 
-  @Test("Completions come in the order in which the animations end, then in which they were added")
-  func order() {
+  @Test
+  func `completions come in the order in which the animations end, then in which they were added`() {
     let layers = (0..<20).map { _ in stage.layer() }
     for (index, layer) in layers.enumerated() {
       layer.add(
@@ -128,8 +128,8 @@ import Testing
     #expect(log.calls == expected)
   }
 
-  @Test("A handler may do anything, such as putting back the layer that was just taken out")
-  func reentrance() {
+  @Test
+  func `a handler may do anything, such as putting back the layer that was just taken out`() {
     let layer = stage.layer()
     let stage = stage
     layer.add(move(to: 1), for: .position) { _ in
@@ -145,8 +145,8 @@ import Testing
     #expect(stage.drawn(layer)?.position == Point(x: 50, y: 50))
   }
 
-  @Test("A handler that replaces its replacement for ever does not hold up the turn")
-  func pingPong() {
+  @Test
+  func `a handler that replaces its replacement for ever does not hold up the turn`() {
     let layer = stage.layer()
     var count = 0
     func again(_ finished: Bool) {
@@ -163,8 +163,8 @@ import Testing
     Transaction.flush()
   }
 
-  @Test("Moving a layer to another place in its window keeps its animations")
-  func reparenting() {
+  @Test
+  func `moving a layer to another place in its window keeps its animations`() {
     let (a, b) = (stage.layer(), stage.layer())
     a.animate(.position, to: .zero, duration: 1, completion: log.note("a"))
     stage.advance(by: 0.1)

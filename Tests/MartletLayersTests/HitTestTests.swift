@@ -12,8 +12,8 @@ import Testing
     stage.root.hitTest(Point(x: x, y: y), source: source)
   }
 
-  @Test("A cut corner is not touched, nor is what is hidden or too faint to be seen")
-  func shape() {
+  @Test
+  func `a cut corner is not touched, nor is what is hidden or too faint to be seen`() {
     let layer = stage.layer()
     layer.cornerRadius = 40
     stage.frame()
@@ -30,8 +30,8 @@ import Testing
     #expect(stage.root.hitTest(Point(x: Double.nan, y: 1)) == nil)
   }
 
-  @Test("Turned and tilted layers are touched where they are drawn")
-  func transforms() {
+  @Test
+  func `turned and tilted layers are touched where they are drawn`() {
     let layer = stage.layer()
     layer.transform = Transform(rotation: .pi / 4)
     stage.frame()
@@ -52,8 +52,8 @@ import Testing
     #expect(hit(100, 100) === stage.root, "seen edge-on it cannot be touched")
   }
 
-  @Test("A mask cuts its sublayers for the finger too; without one they are touched outside")
-  func masks() {
+  @Test
+  func `a mask cuts its sublayers for the finger too; without one they are touched outside`() {
     let layer = stage.layer()
     let child = stage.layer(at: Point(x: 100, y: 50), in: layer)
     stage.frame()
@@ -64,8 +64,8 @@ import Testing
     #expect(hit(190, 100) === stage.root && hit(140, 100) === child && hit(148, 52) === stage.root)
   }
 
-  @Test("The higher z position is in front, then the later sibling")
-  func order() {
+  @Test
+  func `the higher z position is in front, then the later sibling`() {
     let (a, b) = (stage.layer(), stage.layer())
     stage.frame()
     #expect(hit(100, 100) === b)
@@ -77,8 +77,8 @@ import Testing
     #expect(hit(100, 100) === b)
   }
 
-  @Test("In flight a layer is touched where it is drawn, or, if it chooses so, where it is going")
-  func inFlight() {
+  @Test
+  func `in flight a layer is touched where it is drawn, or, if it chooses so, where it is going`() {
     let layer = stage.layer()
     stage.frame()
     layer.animate(.position, to: Point(x: 300, y: 100), duration: 1, timingFunction: .linear)
@@ -104,8 +104,8 @@ import Testing
     #expect(hit(100, 100) === layer)
   }
 
-  @Test("What is touched is what is drawn in front, in any tree at any moment")
-  func random() {
+  @Test
+  func `what is touched is what is drawn in front, in any tree at any moment`() {
     var (touched, total) = (0, 0)
     for seed in 0..<150 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

@@ -6,8 +6,8 @@ import Testing
 @testable import MartletRenderTree
 
 @MainActor @Suite struct MemoryTests {
-  @Test("A layer that comes and goes 100,000 times leaves the render tree as large as it was")
-  func comingAndGoing() {
+  @Test
+  func `a layer that comes and goes 100,000 times leaves the render tree as large as it was`() {
     let stage = LayerStage()
     let layer = stage.layer()
     _ = stage.layer(in: layer)
@@ -92,8 +92,8 @@ import Testing
     #expect(stage.tree.removedIDs.isEmpty)
   }
 
-  @Test("A window's layers are freed with it")
-  func windows() {
+  @Test
+  func `a window's layers are freed with it`() {
     weak var lostTree: LayerTree?
     weak var lostLayer: Layer?
     for _ in 0..<100 {

@@ -7,8 +7,8 @@ import Testing
 @MainActor @Suite struct MotionTests {
   let stage = LayerStage()
 
-  @Test("Turned round at 300 of 500: shown 300, then overshoot, then return")
-  func workedExample() {
+  @Test
+  func `turned round at 300 of 500: shown 300, then overshoot, then return`() {
     let layer = stage.layer(at: .zero)
     stage.frame()
     let spring = Spring.damped(0.7, frequency: 8)
@@ -31,8 +31,8 @@ import Testing
     #expect(layer.presentation.position == .zero && !layer.isAnimating(.position))
   }
 
-  @Test("Freezing leaves what is shown where it is and tells its velocity")
-  func freezing() {
+  @Test
+  func `freezing leaves what is shown where it is and tells its velocity`() {
     let layer = stage.layer(at: .zero)
     stage.frame()
     layer.animate(.position, to: Point(x: 500, y: 100), spring: .damped(0.5))
@@ -54,8 +54,8 @@ import Testing
     #expect(velocity.distance(to: slope) < 1e-3 * slope.length)
   }
 
-  @Test("Opacity and colours begin from what is shown and keep the velocity of a spring")
-  func absoluteRetargeting() {
+  @Test
+  func `opacity and colours begin from what is shown and keep the velocity of a spring`() {
     let layer = stage.layer()
     stage.frame()
     layer.animate(.opacity, to: 0, spring: .damped(0.4))
@@ -76,8 +76,8 @@ import Testing
     #expect(layer.presentation == layer.model)
   }
 
-  @Test("On top of an absolute animation of the same property a new one begins from what is shown")
-  func overAbsolute() {
+  @Test
+  func `on top of an absolute animation of the same property a new one begins from what is shown`() {
     let layer = stage.layer(at: .zero)
     layer.add(
       BasicAnimation(
@@ -91,10 +91,10 @@ import Testing
     #expect(abs(layer.velocity(of: .position).x - 100) < 1e-6)
   }
 
-  @Test(
-    "An absolute animation that another has taken the place of does not show again when that one is over",
-    arguments: ["fade", "spring", "throw"])
-  func replacedAbsolutes(kind: String) {
+  @Test(arguments: ["fade", "spring", "throw"])
+  func `an absolute animation that another has taken the place of does not show again when that one is over`(
+    kind: String
+  ) {
     let layer = stage.layer()
     var ends: [Bool] = []
     layer.animate(.opacity, to: 0.2, duration: 1, timingFunction: .linear) { ends.append($0) }
@@ -113,8 +113,8 @@ import Testing
     #expect(last == layer.opacity && ends == [false])
   }
 
-  @Test("A component that is animated leaves the rest of an absolute animation of the whole alone")
-  func replacedComponents() {
+  @Test
+  func `a component that is animated leaves the rest of an absolute animation of the whole alone`() {
     let layer = stage.layer(at: .zero)
     layer.add(
       BasicAnimation(
@@ -126,8 +126,8 @@ import Testing
     #expect(abs(layer.presentation.position.y - 90) < 1e-9)
   }
 
-  @Test("A frozen value that has overshot its range is the nearest in it")
-  func overshoot() {
+  @Test
+  func `a frozen value that has overshot its range is the nearest in it`() {
     let layer = stage.layer()
     layer.opacity = 0
     stage.frame()

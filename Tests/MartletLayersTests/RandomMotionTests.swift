@@ -189,8 +189,8 @@ import Testing
     }
   }
 
-  @Test("No row of changes makes what is shown jump, loses what was set, or calls a handler twice or never")
-  func rows() {
+  @Test
+  func `no row of changes makes what is shown jump, loses what was set, or calls a handler twice or never`() {
     let (seeds, steps) = (50, 2000)
     var (jump, step, handOvers, handlers, compared) = (0.0, 0.0, 0, 0, 0)
     for seed in 0..<UInt64(seeds) {
@@ -216,8 +216,8 @@ import Testing
     #expect(handOvers > 30_000 && compared > 30_000)
   }
 
-  @Test("For dampings from .1 to 3, turning round at any moment keeps position and velocity")
-  func reversal() {
+  @Test
+  func `for dampings from .1 to 3, turning round at any moment keeps position and velocity`() {
     var (jump, step) = (0.0, 0.0)
     for damping in [0.1, 0.2, 0.5, 0.8, 0.999, 1, 1.001, 1.5, 2, 3] {
       for moment in 0..<40 {

@@ -7,8 +7,8 @@ import Testing
 @testable import MartletRenderTree
 
 @MainActor @Suite struct TransactionTests {
-  @Test("A value that is set is read back at once, and nothing is committed before the end of the turn")
-  func setIsSet() {
+  @Test
+  func `a value that is set is read back at once, and nothing is committed before the end of the turn`() {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
@@ -29,8 +29,8 @@ import Testing
     #expect(stage.commits.count == 1, "nothing changed, nothing is committed")
   }
 
-  @Test("What one turn of the loop changed is committed together at its end")
-  func implicitCommit() async {
+  @Test
+  func `what one turn of the loop changed is committed together at its end`() async {
     let stage = LayerStage()
     let (a, b) = (stage.layer(), stage.layer())
     stage.frame()
@@ -48,8 +48,8 @@ import Testing
     #expect(own.first?.changes.count == 2)
   }
 
-  @Test("What a host's turn changes is committed as that ends")
-  func hostTurn() {
+  @Test
+  func `what a host's turn changes is committed as that ends`() {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
@@ -61,8 +61,8 @@ import Testing
     #expect(stage.commits.count == 1)
   }
 
-  @Test("What a host's turn leaves over is committed in the next turn of the loop")
-  func leftOver() async {
+  @Test
+  func `what a host's turn leaves over is committed in the next turn of the loop`() async {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
@@ -73,8 +73,8 @@ import Testing
     #expect(stage.commits.contains { commit in commit.changes.contains { $0.isProperties(of: layer.id) } })
   }
 
-  @Test("A transaction that was open during a host's turn commits when it closes")
-  func heldOverHostTurn() {
+  @Test
+  func `a transaction that was open during a host's turn commits when it closes`() {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
@@ -88,8 +88,8 @@ import Testing
     #expect(stage.commits.count == 1)
   }
 
-  @Test("Nested transactions commit when the outermost closes; a commit without a begin is a flush")
-  func nesting() {
+  @Test
+  func `nested transactions commit when the outermost closes; a commit without a begin is a flush`() {
     let stage = LayerStage()
     let layer = stage.layer()
     stage.frame()
@@ -112,8 +112,8 @@ import Testing
     #expect(stage.commits.count == 3, "surplus commits leave no transaction open or owed")
   }
 
-  @Test("Emptying lists, name and state of a committed layer in one turn reaches the render tree")
-  func everythingAtOnce() {
+  @Test
+  func `emptying lists, name and state of a committed layer in one turn reaches the render tree`() {
     let stage = LayerStage()
     let layer = stage.layer()
     let child = stage.layer(in: layer)
@@ -130,8 +130,8 @@ import Testing
     #expect(node.name == nil && node.children.isEmpty && node.animations.isEmpty)
   }
 
-  @Test("A window that goes away with changes pending is forgotten without a commit")
-  func hostGone() {
+  @Test
+  func `a window that goes away with changes pending is forgotten without a commit`() {
     let layer = Layer()
     weak var lost: LayerStage?
     do {

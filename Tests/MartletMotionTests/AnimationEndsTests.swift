@@ -5,8 +5,8 @@ import RandomTestSupport
 import Testing
 
 @Suite struct AnimationEndsTests {
-  @Test("From, to and by mean what Core Animation says, in every combination")
-  func combinations() {
+  @Test
+  func `from, to and by mean what Core Animation says, in every combination`() {
     struct Case {
       var (from, to, by): (Double?, Double?, Double?)
       var (begin, end): (Double, Double)
@@ -47,8 +47,8 @@ import Testing
     #expect(filled.value(at: 99) == 5)
   }
 
-  @Test("Laid upon one another they replace or add, with their velocities")
-  func list() {
+  @Test
+  func `laid upon one another they replace or add, with their velocities`() {
     let list: [Animation<Double>] = [
       .basic(BasicAnimation(from: 0, to: 10, duration: 2, timingFunction: .linear, beginTime: 5)),
       .basic(BasicAnimation(by: 4, duration: 4, timingFunction: .linear, beginTime: 5)),
@@ -61,8 +61,8 @@ import Testing
     #expect(value == 5 + 1 - 4 && velocity == 1 + 4)
   }
 
-  @Test("Runs of a cumulative animation build on one another, for a year")
-  func cumulative() {
+  @Test
+  func `runs of a cumulative animation build on one another, for a year`() {
     var turn = BasicAnimation(
       from: 0.0, to: 2, duration: 0.5, timingFunction: .linear, isCumulative: true, beginTime: 100,
       repeatCount: 3)
@@ -100,8 +100,8 @@ import Testing
     #expect(home.span(to: .identity) < 1e-10)
   }
 
-  @Test("An animation that changes nothing and one of no length are no trouble")
-  func nothing() {
+  @Test
+  func `an animation that changes nothing and one of no length are no trouble`() {
     let none = BasicAnimation<Double>(duration: 0, beginTime: 5)
     #expect(none.value(at: 7, over: 3) == 3 && none.velocity(at: 5, over: 3) == 0)
     let jump = BasicAnimation(from: 1.0, to: 2, duration: 0, beginTime: 5)

@@ -5,9 +5,10 @@ import RandomTestSupport
 import Testing
 
 @Suite struct AnimationTests {
-  @Test(
-    "Velocity is the derivative of the value, for springs and for timed animations, reversed runs included")
-  func velocity() {
+  @Test
+  func
+    `velocity is the derivative of the value, for springs and for timed animations, reversed runs included`()
+  {
     var worst = 0.0
     for seed in SeededGenerator.seeds(3000) {
       var generator = SeededGenerator(seed: seed)
@@ -42,10 +43,8 @@ import Testing
     print("animation: velocity within \(worst) of the difference quotient")
   }
 
-  @Test(
-    "Turned round at any moment, additive springs show no step in position or velocity",
-    arguments: [-0.9, -0.5, 0, 0.15, 0.3, 0.6, 0.9])
-  func additive(bounce: Double) {
+  @Test(arguments: [-0.9, -0.5, 0, 0.15, 0.3, 0.6, 0.9])
+  func `turned round at any moment, additive springs show no step in position or velocity`(bounce: Double) {
     let spring = Spring(duration: 0.5, bounce: bounce)
     var (worstStep, worstVelocity) = (0.0, 0.0)
     for seed in 0..<300 as Range<UInt64> {
@@ -84,8 +83,8 @@ import Testing
     #expect(worstStep <= Double.settlingTolerance * 1.001 && worstVelocity < 0.01)
   }
 
-  @Test("Springs and decays of fractions come to rest without a step that shows")
-  func fractions() {
+  @Test
+  func `springs and decays of fractions come to rest without a step that shows`() {
     let velocity = Point(x: 1, y: 0)
     let (from, to) = (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.5))
     let spring = SpringAnimation(from: from, to: to, beginTime: 1)
@@ -103,8 +102,8 @@ import Testing
     #expect(SpringAnimation(from: 0.3, to: 0.1 + 0.2).settlingDuration == 0)
   }
 
-  @Test("A spring that takes over a thrown value goes on with its velocity")
-  func handOver() {
+  @Test
+  func `a spring that takes over a thrown value goes on with its velocity`() {
     for seed in 0..<500 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let velocity = Point(x: generator.double(-4000...4000), y: generator.double(-4000...4000))

@@ -38,8 +38,8 @@ import Testing
     return (x, v)
   }
 
-  @Test("Decay is within 1e-9 of its way of an integrator that knows only the differential equation")
-  func integrator() {
+  @Test
+  func `decay is within 1e-9 of its way of an integrator that knows only the differential equation`() {
     var (worst, worstAt) = (0.0, "")
     let seeds = SeededGenerator.seeds(100_000)
     for seed in seeds {
@@ -58,10 +58,10 @@ import Testing
     #expect(worst < 1e-9, "\(worstAt)")
   }
 
-  @Test(
-    "A decay animation runs out from its velocity to the projected end, and rests when the rest cannot be seen"
-  )
-  func animation() {
+  @Test()
+  func
+    `a decay animation runs out from its velocity to the projected end, and rests when the rest cannot be seen`()
+  {
     for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let from = Point(x: generator.double(-500...500), y: generator.double(-500...500))

@@ -4,8 +4,8 @@ import MartletMotion
 import Testing
 
 @Suite struct DecayTests {
-  @Test("The way is the integral of the velocity", arguments: [0.9, 0.99, 0.998, 0.9999])
-  func integral(rate: Double) {
+  @Test(arguments: [0.9, 0.99, 0.998, 0.9999])
+  func `the way is the integral of the velocity`(rate: Double) {
     let decay = Decay(rate: rate)
     var worst = 0.0
     for end in [0.001, 0.05, 0.5, 3] {
@@ -21,10 +21,8 @@ import Testing
     #expect(worst < 1e-9)
   }
 
-  @Test(
-    "Each millisecond keeps the rate, and the projected end is where it comes to rest",
-    arguments: [0.99, 0.998])
-  func projected(rate: Double) {
+  @Test(arguments: [0.99, 0.998])
+  func `each millisecond keeps the rate, and the projected end is where it comes to rest`(rate: Double) {
     let decay = Decay(rate: rate)
     #expect(abs(decay.velocity(at: 0.001) - rate) < 1e-12)
     #expect(abs(decay.velocity(at: 0.1) - pow(rate, 100)) < 1e-12)
@@ -35,8 +33,8 @@ import Testing
     #expect(abs(rest - rate / (1 - rate) / 1000) < 0.000_51)
   }
 
-  @Test("Before it begins nothing has moved")
-  func before() {
+  @Test
+  func `before it begins nothing has moved`() {
     #expect(Decay.normal.distance(at: -1) == 0 && Decay.normal.velocity(at: -1) == 1)
     #expect(Decay.normal.velocity(at: 1e9) == 0 && Decay.normal.distance(at: .infinity).isFinite)
   }

@@ -59,8 +59,8 @@ import Testing
     return animation
   }
 
-  @Test("Whatever is asked of it, an animation never shows NaN")
-  func never() {
+  @Test
+  func `whatever is asked of it, an animation never shows NaN`() {
     var wrong: [String] = []
     let seeds = SeededGenerator.seeds(100_000)
     for seed in seeds {
@@ -82,8 +82,8 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong)")
   }
 
-  @Test("Transforms of every size never become NaN on their way")
-  func transforms() {
+  @Test
+  func `transforms of every size never become NaN on their way`() {
     var wrong: [String] = []
     for seed in SeededGenerator.seeds(20_000) {
       var g = SeededGenerator(seed: seed)

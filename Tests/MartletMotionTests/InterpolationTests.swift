@@ -31,8 +31,8 @@ import Testing
   }
   static func size(_ t: Transform) -> Double { rows(t).map { ($0 * $0).sum() }.reduce(0, +).squareRoot() }
 
-  @Test("Halfway between two rotations lies a rotation: lengths and right angles are kept to 1e-12")
-  func rotations() {
+  @Test
+  func `halfway between two rotations lies a rotation: lengths and right angles are kept to 1e-12`() {
     var (worst, uneven) = (Worst(), Worst())
     for seed in SeededGenerator.seeds(5000) {
       var g = SeededGenerator(seed: seed)
@@ -56,10 +56,10 @@ import Testing
     #expect(worst.value < 1e-12 && uneven.value < 1e-6)
   }
 
-  @Test(
-    "Transforms come apart and go together again; ends are exact; mirrored ones never shrink between themselves"
-  )
-  func decomposition() {
+  @Test()
+  func
+    `transforms come apart and go together again; ends are exact; mirrored ones never shrink between themselves`()
+  {
     var (worst, count) = (Worst(), 0)
     let seeds = SeededGenerator.seeds(3000)
     for seed in seeds {
@@ -90,8 +90,8 @@ import Testing
     #expect(worst.value < 1e-12 && count == seeds.count)
   }
 
-  @Test("Scale, shear, translation and perspective change evenly; a flat turn stays flat")
-  func parts() {
+  @Test
+  func `scale, shear, translation and perspective change evenly; a flat turn stays flat`() {
     let half = Transform(scaleX: 2, y: 4).interpolated(to: Transform(scaleX: 4, y: 2), fraction: 0.5)
     #expect(half == Transform(scaleX: 3, y: 3))
     var sheared = Transform.identity
@@ -122,8 +122,8 @@ import Testing
     #expect(Self.difference(flip, Transform(scaleX: 1, y: 0.5)) < 1e-15)
   }
 
-  @Test("In the plane it is as in space")
-  func plane() {
+  @Test
+  func `in the plane it is as in space`() {
     var worst = Worst()
     for seed in SeededGenerator.seeds(3000) {
       var g = SeededGenerator(seed: seed)
@@ -147,8 +147,8 @@ import Testing
     #expect(worst.value < 1e-12)
   }
 
-  @Test("What cannot be taken apart changes at once")
-  func singular() {
+  @Test
+  func `what cannot be taken apart changes at once`() {
     let line = Transform(rows: SIMD4(1, 2, 0, 0), SIMD4(2, 4, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
     let shadow = Transform(rows: SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(1, 1, 0, 0), SIMD4(0, 0, 0, 1))
     for bad in [line, shadow] {
@@ -165,8 +165,8 @@ import Testing
     #expect(Transform2D.identity.interpolated(to: flat, fraction: 0.2) == .identity)
   }
 
-  @Test("What is taken to nothing has the axes of the other, and grows along them")
-  func growing() {
+  @Test
+  func `what is taken to nothing has the axes of the other, and grows along them`() {
     func near(_ a: Transform, _ b: Transform) -> Bool { a.span(to: b) < 1e-9 }
     let turned = Transform(rotation: 0.7).concatenating(Transform(translationX: 10, y: 4))
     for lost in [Transform(scaleX: 0, y: 0), Transform(scaleX: 0, y: 0, z: 0)] {
@@ -194,8 +194,8 @@ import Testing
     #expect(near(Transform(plane), Transform(scaleX: 0.2, y: 1)))
   }
 
-  @Test("For transforms a change comes before what it changes: (a − b) + b is a, and sums are compositions")
-  func composition() {
+  @Test
+  func `for transforms a change comes before what it changes: (a − b) + b is a, and sums are compositions`() {
     var worst = Worst()
     for seed in SeededGenerator.seeds(2000) {
       var g = SeededGenerator(seed: seed)
@@ -211,9 +211,10 @@ import Testing
     #expect(Transform(rotation: 0.3).repeated(1001).span(to: Transform(rotation: 300.3)) < 1e-9)
   }
 
-  @Test(
-    "Colours fade through premultiplied ones, and paths, shadows, insets and rows of numbers point by point")
-  func others() {
+  @Test
+  func
+    `colours fade through premultiplied ones, and paths, shadows, insets and rows of numbers point by point`()
+  {
     let fade = Color.clear.interpolated(to: Color(red: 1, green: 0.5, blue: 0), fraction: 0.5)
     #expect(fade == Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
     // A difference of colours is not a colour: it goes straight.

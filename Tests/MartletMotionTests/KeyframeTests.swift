@@ -24,8 +24,8 @@ import Testing
       duration: 4, beginTime: 10)
   }
 
-  @Test("Linear keyframes are straight between their times")
-  func linear() {
+  @Test
+  func `linear keyframes are straight between their times`() {
     #expect(values(keyframes([0, 10, -10]), [-1, 0, 0.25, 0.5, 0.75, 1, 3]) == [0, 0, 5, 10, 0, -10, -10])
     let timed = keyframes([0, 10, -10], times: [0.2, 0.4, 0.6])
     #expect(close(values(timed, [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.9]), [0, 0, 5, 10, 0, -10, -10]))
@@ -36,8 +36,8 @@ import Testing
     #expect(values(keyframes([7]), [0, 0.5, 1]) == [7, 7, 7])
   }
 
-  @Test("Each segment has its own timing function, and the whole has one")
-  func functions() {
+  @Test
+  func `each segment has its own timing function, and the whole has one`() {
     let eased = keyframes([0, 10, 20], functions: [.easeIn])
     #expect(close(values(eased, [0.25, 0.75]), [10 * TimingFunction.easeIn.value(at: 0.5), 15]))
     var whole = keyframes([0, 10, 20])
@@ -45,8 +45,8 @@ import Testing
     #expect(close(values(whole, [0.3]), [20 * TimingFunction.easeOut.value(at: 0.3)]))
   }
 
-  @Test("Discrete keyframes hold until the next one's time")
-  func discrete() {
+  @Test
+  func `discrete keyframes hold until the next one's time`() {
     let even = keyframes([1, 2, 3, 4], mode: .discrete)
     #expect(values(even, [0, 0.24, 0.26, 0.5, 0.74, 0.75, 0.99, 1]) == [1, 1, 2, 3, 3, 4, 4, 4])
     for times in [[0, 0.1, 0.9], [0, 0.1, 0.9, 1]] {
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("Paced keyframes keep one speed, whatever their times")
-  func paced() {
+  @Test
+  func `paced keyframes keep one speed, whatever their times`() {
     // 30 of way: 10, then 20 back.
     let paced = keyframes([0, 10, -10], times: [0, 0.9, 1], functions: [.easeIn], mode: .paced)
     #expect(close(values(paced, [1.0 / 6, 1.0 / 3, 2.0 / 3, 1]), [5, 10, 0, -10]))
@@ -65,8 +65,8 @@ import Testing
     #expect(values(keyframes([3, 3, 3], mode: .paced), [0, 0.3, 1]) == [3, 3, 3])
   }
 
-  @Test("Cubic keyframes are a Catmull-Rom spline, bent by tension, continuity and bias")
-  func cubic() {
+  @Test
+  func `cubic keyframes are a Catmull-Rom spline, bent by tension, continuity and bias`() {
     // Between 0, 1 and 4, 9 its tangents are half the way between neighbours: at the middle (1 + 4)/2 + (2 − 4)/8.
     let spline = keyframes([0, 1, 4, 9], mode: .cubic)
     #expect(close(values(spline, [0, 1.0 / 3, 0.5, 2.0 / 3, 1]), [0, 1, 2.25, 4, 9]))
@@ -91,8 +91,8 @@ import Testing
     #expect(abs(departure(SplineParameters(tension: 0.5, continuity: 0.5, bias: 0.5)) - 0.75) < 1e-9)
   }
 
-  @Test("A cubic's velocity does not jump at keyframes, evenly spread or not")
-  func smooth() {
+  @Test
+  func `a cubic's velocity does not jump at keyframes, evenly spread or not`() {
     var worst = 0.0
     for seed in 0..<500 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -114,8 +114,8 @@ import Testing
     #expect(worst < 1e-3)
   }
 
-  @Test("Cubic-paced keyframes pass the same points at one speed")
-  func cubicPaced() {
+  @Test
+  func `cubic-paced keyframes pass the same points at one speed`() {
     var (worst, nearest) = (0.0, 0.0)
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -136,8 +136,8 @@ import Testing
     #expect(worst < 1e-6 && nearest < 2)
   }
 
-  @Test("Along a path: lines and curves take equal times, moves none, and paced goes at one speed")
-  func paths() {
+  @Test
+  func `along a path: lines and curves take equal times, moves none, and paced goes at one speed`() {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))
     path.addLine(to: Point(x: 100, y: 0))
@@ -165,8 +165,8 @@ import Testing
       circle.value(at: 10.125).distance(to: Point(x: 100 + 100 * sqrt(0.5), y: 100 + 100 * sqrt(0.5))) < 0.05)
   }
 
-  @Test("What follows a path turns with it, or against it, at corners and cusps too")
-  func rotation() throws {
+  @Test
+  func `what follows a path turns with it, or against it, at corners and cusps too`() throws {
     let circle = Path(ellipseIn: Rect(x: -50, y: -50, width: 100, height: 100))
     for (mode, offset) in [(RotationMode.auto, Double.pi / 2), (.autoReverse, -Double.pi / 2)] {
       let animation = KeyframeAnimation(
@@ -192,8 +192,8 @@ import Testing
     #expect(Animation.keyframe(animation).tangentAngle(at: 10) != nil)
   }
 
-  @Test("Transforms go through keyframes in every mode")
-  func transforms() {
+  @Test
+  func `transforms go through keyframes in every mode`() {
     let turns = [0.0, 1, 2.5, 3].map { Transform(rotation: $0) }
     for mode in [CalculationMode.linear, .paced, .cubic, .cubicPaced] {
       let animation = KeyframeAnimation(values: turns, calculationMode: mode, duration: 3, beginTime: 10)

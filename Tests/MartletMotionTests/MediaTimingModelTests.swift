@@ -4,8 +4,8 @@ import RandomTestSupport
 import Testing
 
 @Suite struct MediaTimingModelTests {
-  @Test("Its own time is the parent's from its begin, times the speed, plus the offset, and back")
-  func spaces() {
+  @Test
+  func `its own time is the parent's from its begin, times the speed, plus the offset, and back`() {
     let half = MediaTiming(beginTime: 10, timeOffset: 3, speed: 0.5)
     #expect(half.localTime(at: 10) == 3 && half.localTime(at: 14) == 5 && half.localTime(at: 4) == 0)
     #expect(half.parentTime(atLocal: 5) == 14)
@@ -30,8 +30,8 @@ import Testing
     #expect(worst < 1e-10)
   }
 
-  @Test("A layer is paused and resumed without a jump, and a subtree runs at half speed")
-  func pause() throws {
+  @Test
+  func `a layer is paused and resumed without a jump, and a subtree runs at half speed`() throws {
     // Core Animation's recipe: hold the time, then begin where it was held.
     var layer = MediaTiming()
     let paused = layer.layerTime(at: 100)
@@ -51,16 +51,16 @@ import Testing
     #expect(half.parentTime(atLocal: up) == 90)
   }
 
-  @Test("A layer with a duration repeats and reverses its time")
-  func layers() {
+  @Test
+  func `a layer with a duration repeats and reverses its time`() {
     let loop = MediaTiming(beginTime: 2, duration: 3, repeatCount: .infinity)
     #expect([2.0, 3, 5, 6.5, 8].map(loop.layerTime) == [0, 1, 0, 1.5, 0])
     let swing = MediaTiming(duration: 3, repeatCount: 2, autoreverses: true)
     #expect([1.0, 4, 7, 10, 12, 99].map(swing.layerTime) == [1, 2, 1, 2, 0, 0])
   }
 
-  @Test("It is active from its begin up to its end, in whichever direction and at whichever speed")
-  func active() {
+  @Test
+  func `it is active from its begin up to its end, in whichever direction and at whichever speed`() {
     struct Case {
       var timing: MediaTiming
       var begin: Double
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  @Test("Run back, an animation shows the same values the other way round")
-  func backwards() {
+  @Test
+  func `run back, an animation shows the same values the other way round`() {
     let there = BasicAnimation(from: 0.0, to: 10, duration: 2, beginTime: 5)
     var back = there
     back.timing.speed = -1
@@ -115,8 +115,8 @@ import Testing
     #expect(back.value(at: 0) == 10 && back.value(at: 9) == 0)
   }
 
-  @Test("A repeat duration ends midway, and on a whole run rests at that run's end")
-  func repeatDuration() {
+  @Test
+  func `a repeat duration ends midway, and on a whole run rests at that run's end`() {
     for (duration, total, expected) in [
       (1.0, 2.5, 5.0), (1, 3, 10), (0.1, 0.7, 10), (0.3, 0.9, 10), (0.7, 4.9, 10),
     ] {
@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  @Test("Runs are counted exactly for a year, reversed or not, at any speed")
-  func runs() {
+  @Test
+  func `runs are counted exactly for a year, reversed or not, at any speed`() {
     let year = 365.25 * 86_400
     var wrong = 0
     for seed in SeededGenerator.seeds(20_000) {
@@ -155,8 +155,8 @@ import Testing
     #expect([7.4, 7.6, 99].map(some.completedRuns) == [2, 2, 2])
   }
 
-  @Test("Frames at 24, 60 and 144 a second lie on the same curve, bit for bit, at any speed of the layer")
-  func rates() {
+  @Test
+  func `frames at 24, 60 and 144 a second lie on the same curve, bit for bit, at any speed of the layer`() {
     let layer = MediaTiming(beginTime: 1, speed: 0.25)
     let animations: [Animation<Double>] = [
       .basic(

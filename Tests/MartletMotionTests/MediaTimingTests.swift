@@ -5,10 +5,10 @@ import Testing
 @Suite struct MediaTimingTests {
   private static let year = 365.25 * 86_400
 
-  @Test(
-    "After a year of repeating the phase is that of the elapsed time, to the last place",
-    arguments: [false, true])
-  func year(autoreverses: Bool) {
+  @Test(arguments: [false, true])
+  func `after a year of repeating the phase is that of the elapsed time, to the last place`(
+    autoreverses: Bool
+  ) {
     for duration in [0.1, 0.25, 0.3, 1.0 / 3, 2.7] {
       let timing = MediaTiming(
         beginTime: 1000, duration: duration, repeatCount: .infinity, autoreverses: autoreverses)
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  @Test("Each frame of the last minute of a year moves on by one frame")
-  func noDrift() {
+  @Test
+  func `each frame of the last minute of a year moves on by one frame`() {
     let timing = MediaTiming(beginTime: 0, duration: 0.7, repeatCount: .infinity)
     var last = timing.progress(at: Self.year).time
     var worst = 0.0
@@ -43,10 +43,8 @@ import Testing
     #expect(worst < 1e-8)
   }
 
-  @Test(
-    "An animation that has repeated rests at the end of its last run",
-    arguments: [0.1, 0.2, 0.3, 0.7, 1.0 / 3, 1.1], [1.0, 2, 3, 7, 10, 49])
-  func end(duration: Double, count: Double) {
+  @Test(arguments: [0.1, 0.2, 0.3, 0.7, 1.0 / 3, 1.1], [1.0, 2, 3, 7, 10, 49])
+  func `an animation that has repeated rests at the end of its last run`(duration: Double, count: Double) {
     let once = BasicAnimation(from: 0.0, to: 8, duration: duration, beginTime: 5, repeatCount: count)
     let back = BasicAnimation(
       from: 0.0, to: 8, duration: duration, beginTime: 5, repeatCount: count, autoreverses: true)
@@ -61,10 +59,9 @@ import Testing
     #expect(abs(back.value(at: back.timing.endTime)) < 1e-9)
   }
 
-  @Test(
-    "A fraction of a run ends midway and stays there",
-    arguments: [(0.5, false, 5.0), (2.25, false, 2.5), (0.25, true, 5), (0.75, true, 5), (0.5, true, 10)])
-  func fraction(count: Double, autoreverses: Bool, expected: Double) {
+  @Test(arguments: [(0.5, false, 5.0), (2.25, false, 2.5), (0.25, true, 5), (0.75, true, 5), (0.5, true, 10)])
+  func `a fraction of a run ends midway and stays there`(count: Double, autoreverses: Bool, expected: Double)
+  {
     let animation = BasicAnimation(
       from: 0.0, to: 10, duration: 1, timingFunction: .linear, beginTime: 5, repeatCount: count,
       autoreverses: autoreverses)
@@ -74,8 +71,8 @@ import Testing
     }
   }
 
-  @Test("Before its begin it stands at its first value")
-  func before() {
+  @Test
+  func `before its begin it stands at its first value`() {
     let animation = BasicAnimation(from: 3.0, to: 8, duration: 1, beginTime: 5)
     #expect(animation.value(at: 0) == 3 && animation.value(at: 5) == 3 && animation.velocity(at: 4.9) == 0)
     #expect(!animation.timing.isActive(at: 4.999) && animation.timing.isActive(at: 5))

@@ -63,8 +63,8 @@ struct SpringReference {
     }
   }
 
-  @Test("Springs of every kind are within 1e-9 of the distance of a matrix exponential")
-  func exponential() {
+  @Test
+  func `springs of every kind are within 1e-9 of the distance of a matrix exponential`() {
     var (worst, worstAt, wrong) = (0.0, "", 0)
     let seeds = SeededGenerator.seeds(100_000)
     for seed in seeds {
@@ -87,8 +87,8 @@ struct SpringReference {
     #expect(wrong == 0, "\(worst) at \(worstAt)")
   }
 
-  @Test("Spring animations are within 1e-9 of the distance, velocity and all")
-  func animations() {
+  @Test
+  func `spring animations are within 1e-9 of the distance, velocity and all`() {
     var (worst, worstAt) = (0.0, "")
     for seed in SeededGenerator.seeds(20_000) {
       var generator = SeededGenerator(seed: seed)
@@ -113,8 +113,8 @@ struct SpringReference {
     #expect(worst < 1e-9, "\(worst) at \(worstAt)")
   }
 
-  @Test("A spring made by its duration solves the envelope's equation, at any damping and velocity")
-  func duration() {
+  @Test
+  func `a spring made by its duration solves the envelope's equation, at any damping and velocity`() {
     var worst = 0.0
     for seed in SeededGenerator.seeds(5000) {
       var generator = SeededGenerator(seed: seed)
@@ -146,8 +146,8 @@ struct SpringReference {
     #expect(Spring(settlingDuration: 1, dampingRatio: 1e-9).angularFrequency.isFinite)
   }
 
-  @Test("The default spring is Core Animation's, and settles at a thousandth of the distance")
-  func physical() {
+  @Test
+  func `the default spring is Core Animation's, and settles at a thousandth of the distance`() {
     let spring = Spring()
     #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
     let end = spring.settlingDuration()

@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  @Test("The top speed of a spring is the fastest of all its moments")
-  func topSpeed() {
+  @Test
+  func `the top speed of a spring is the fastest of all its moments`() {
     for seed in 0..<200 as Range<UInt64> {
       let toss = Throw(seed: seed)
       let found = toss.spring.topSpeed(displacement: toss.displacement, velocity: toss.velocity)
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test("A spring slowed to a speed reaches it and no more, with its damping ratio")
-  func slowed() {
+  @Test
+  func `a spring slowed to a speed reaches it and no more, with its damping ratio`() {
     for seed in 0..<200 as Range<UInt64> {
       let toss = Throw(seed: seed)
       let limit = max(2.5 * toss.velocity.length, 300)
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("A spring that is slow enough stays as it is")
-  func unchanged() {
+  @Test
+  func `a spring that is slow enough stays as it is`() {
     let spring = Spring(duration: 0.5, bounce: 0.25)
     let displacement = Point(x: -100, y: 0)
     #expect(

@@ -27,10 +27,8 @@ import Testing
     return (x, v)
   }
 
-  @Test(
-    "Whatever the damping, the spring moves as the equation of motion says",
-    arguments: [0, 0.05, 0.3, 0.7, 0.99, 0.999_999, 1, 1.000_001, 1.01, 1.5, 3, 10])
-  func equationOfMotion(ratio: Double) {
+  @Test(arguments: [0, 0.05, 0.3, 0.7, 0.99, 0.999_999, 1, 1.000_001, 1.01, 1.5, 3, 10])
+  func `whatever the damping, the spring moves as the equation of motion says`(ratio: Double) {
     var worst = 0.0
     for frequency in [0.5, 11.0, 300, 10_000] {
       let spring = Self.spring(frequency, ratio)
@@ -55,8 +53,8 @@ import Testing
     print("spring: ζ \(ratio): at most \(worst) from the integrated equation of motion")
   }
 
-  @Test("Nothing changes as the damping ratio crosses 1")
-  func critical() {
+  @Test
+  func `nothing changes as the damping ratio crosses 1`() {
     var worst = 0.0
     for frequency in [1.0, 20, 10_000] {
       for step in [1e-12, 1e-10, 1e-8] {
@@ -77,8 +75,8 @@ import Testing
     print("spring: across ζ = 1: at most \(max(worst, 0)) more than the change of ζ explains")
   }
 
-  @Test("No spring and no time, however extreme, gives anything that is not finite")
-  func finite() {
+  @Test
+  func `no spring and no time, however extreme, gives anything that is not finite`() {
     let times = [
       0, Double.leastNonzeroMagnitude, 1e-12, 1, 1e6, 1e15, 1e100, 1e300, .greatestFiniteMagnitude, .infinity,
       -1, -.infinity,
@@ -99,8 +97,8 @@ import Testing
     }
   }
 
-  @Test("After the settling duration the swing stays below the tolerance")
-  func settles() {
+  @Test
+  func `after the settling duration the swing stays below the tolerance`() {
     var (longest, tried) = (0.0, 0)
     let seeds = SeededGenerator.seeds(3000)
     for seed in seeds {
@@ -136,8 +134,8 @@ import Testing
     #expect(longest < 4 && tried > seeds.count / 10)
   }
 
-  @Test("A push that only just exceeds the tolerance is waited for")
-  func push() {
+  @Test
+  func `a push that only just exceeds the tolerance is waited for`() {
     // Roots 1 and 100 per second: the push peaks at .009549 after 47 ms.
     let spring = Spring(mass: 1, stiffness: 100, damping: 101)
     let end = spring.settlingDuration(displacement: 0, velocity: 1, tolerance: 0.0095)
@@ -145,8 +143,8 @@ import Testing
     #expect(end > 0.05 && spring.response(at: end).impulse <= 0.0095)
   }
 
-  @Test("Nothing to do takes no time, and without damping it never ends")
-  func settlingExtremes() {
+  @Test
+  func `nothing to do takes no time, and without damping it never ends`() {
     let spring = Spring()
     #expect(spring.settlingDuration(displacement: 0, velocity: 0, tolerance: 0.1) == 0)
     #expect(spring.settlingDuration(displacement: 0.05, velocity: 0, tolerance: 0.1) == 0)
@@ -155,8 +153,8 @@ import Testing
     #expect(free.settlingDuration(displacement: 0, velocity: 0, tolerance: 0.1) == 0)
   }
 
-  @Test("Duration and bounce mean what the documentation says")
-  func perceptual() {
+  @Test
+  func `duration and bounce mean what the documentation says`() {
     for (bounce, ratio) in [(0.0, 1.0), (0.3, 0.7), (1, 0), (-0.5, 2), (-0.2, 1.25)] {
       let spring = Spring(duration: 0.5, bounce: bounce)
       #expect(abs(spring.dampingRatio - ratio) < 1e-15)

@@ -23,8 +23,8 @@ import Testing
     return bezier(p.y, p.w, (low + high) / 2)
   }
 
-  @Test("Values are those of the curve, found by bisection, to 1e-7")
-  func values() {
+  @Test
+  func `values are those of the curve, found by bisection, to 1e-7`() {
     var worst = 0.0
     let corners = [0.0, 1e-9, 1e-3, 0.5, 1 - 1e-3, 1]
     for seed in SeededGenerator.seeds(4000) {
@@ -48,8 +48,8 @@ import Testing
     print("timing function: at most \(worst) from bisection")
   }
 
-  @Test("Vertical tangents at an end and in the middle are no trouble")
-  func vertical() {
+  @Test
+  func `vertical tangents at an end and in the middle are no trouble`() {
     for p in [
       SIMD4(0.0, 0.5, 0, 1), SIMD4(1, 0, 1, 0.5), SIMD4(1, 0, 0, 1), SIMD4(0, 1, 1, 0), SIMD4(0, 1, 0, 1),
     ] {
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  @Test("The slope is the derivative of the value")
-  func slope() {
+  @Test
+  func `the slope is the derivative of the value`() {
     var worst = 0.0
     for seed in SeededGenerator.seeds(4000) {
       var generator = SeededGenerator(seed: seed)
@@ -83,8 +83,8 @@ import Testing
     }
   }
 
-  @Test("It begins at 0, ends at 1 and stays there outside")
-  func ends() {
+  @Test
+  func `it begins at 0, ends at 1 and stays there outside`() {
     for function in [
       TimingFunction.linear, .default, .easeIn, .easeOut, .easeInEaseOut, TimingFunction(0, 3, 1, -2),
     ] {
@@ -95,8 +95,8 @@ import Testing
     #expect(TimingFunction.linear.value(at: 0.3) == 0.3 && TimingFunction.linear.slope(at: 0.3) == 1)
   }
 
-  @Test("The named functions have the control points of Core Animation")
-  func names() {
+  @Test
+  func `the named functions have the control points of Core Animation`() {
     #expect(TimingFunction.default.controlPoints == SIMD4(0.25, 0.1, 0.25, 1))
     #expect(TimingFunction.easeIn.controlPoints == SIMD4(0.42, 0, 1, 1))
     #expect(TimingFunction.easeOut.controlPoints == SIMD4(0, 0, 0.58, 1))

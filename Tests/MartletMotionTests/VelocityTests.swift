@@ -74,8 +74,8 @@ import Testing
       worst.value < tolerance && checked > seeds.count * 9 / 10, "\(name): \(worst), \(checked) checked")
   }
 
-  @Test("The velocity of every kind of animation of every kind of value is the slope of its value")
-  func derivative() {
+  @Test
+  func `the velocity of every kind of animation of every kind of value is the slope of its value`() {
     Self.check("numbers", seeds: 2000, tolerance: 1e-6) { $0.double(-100...100) }
     Self.check("points", seeds: 1000, tolerance: 1e-6) {
       Point(x: $0.double(-100...100), y: $0.double(-100...100))
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  @Test("A spring of a transform starts with the velocity that it was given, and additive ones compose")
-  func transforms() {
+  @Test
+  func `a spring of a transform starts with the velocity that it was given, and additive ones compose`() {
     var worst = Worst()
     for seed in 0..<500 as Range<UInt64> {
       var g = SeededGenerator(seed: seed)
@@ -137,8 +137,8 @@ import Testing
     #expect(worst.value < 1e-9)
   }
 
-  @Test("A transform that turns round midway, additively, does not jump in value or velocity")
-  func retargeting() {
+  @Test
+  func `a transform that turns round midway, additively, does not jump in value or velocity`() {
     var worst = Worst()
     for seed in 0..<300 as Range<UInt64> {
       var g = SeededGenerator(seed: seed)

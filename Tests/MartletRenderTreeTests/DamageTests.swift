@@ -9,8 +9,8 @@ import Testing
 @Suite struct DamageTests {
   typealias R = RobustnessTests
 
-  @Test("A region covers all that was added, in at most eight rectangles")
-  func coverage() {
+  @Test
+  func `a region covers all that was added, in at most eight rectangles`() {
     for seed in 0..<300 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var region = DamageRegion()
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test("Near rectangles are merged, far ones kept apart, and what has no area or end adds nothing")
-  func merging() {
+  @Test
+  func `near rectangles are merged, far ones kept apart, and what has no area or end adds nothing`() {
     var region = DamageRegion()
     region.add(Rect(x: 0, y: 0, width: 10, height: 10))
     region.add(Rect(x: 12, y: 0, width: 10, height: 10))
@@ -78,8 +78,8 @@ import Testing
     return tree
   }
 
-  @Test("The damage of a small change is small, in a full window, whatever changed")
-  func small() {
+  @Test
+  func `the damage of a small change is small, in a full window, whatever changed`() {
     // Around the first two cells and what is beside them.
     let cell = Rect(x: 20, y: 20, width: 160, height: 160)
     var moved = R.square(at: 52, size: 60)
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  @Test("What looks different only because of what is around it is damaged")
-  func surroundings() {
+  @Test
+  func `what looks different only because of what is around it is damaged`() {
     let (a, b, mover) = (R.id(1), R.id(2), R.id(3))
     func group(opacity: Double, radius: Double) -> LayerProperties {
       var p = R.square(at: 50, size: 40)
@@ -146,10 +146,8 @@ import Testing
     #expect(rounder.damage.bounds.contains(Point(x: 50, y: 20)), "other corners")
   }
 
-  @Test(
-    "A frame in the steady state allocates nothing",
-    .enabled(if: martlet_counts_allocations(), "sanitizers have a malloc of their own"))
-  func allocations() {
+  @Test(.enabled(if: martlet_counts_allocations(), "sanitizers have a malloc of their own"))
+  func `a frame in the steady state allocates nothing`() {
     let tree = Self.grid()
     for index in 0..<200 as Range<Int32> {
       let move = BasicAnimation(
@@ -184,8 +182,8 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test("Animations of what cannot be seen ask for no frames")
-  func unseen() {
+  @Test
+  func `animations of what cannot be seen ask for no frames`() {
     let tree = Self.grid()
     let turn = BasicAnimation(from: 0, to: 1.0, duration: 2, beginTime: 5)
     let animations = [AnimatableProperty.transform.rotation.z.animation(.basic(turn))]

@@ -20,8 +20,8 @@ import Testing
     return Homography(result)
   }
 
-  @Test("Taking a point back undoes landing it, with perspective too")
-  func unapply() throws {
+  @Test
+  func `taking a point back undoes landing it, with perspective too`() throws {
     var worst = 0.0
     var (tried, withPerspective) = (0, 0)
     let seeds = SeededGenerator.seeds(5000)
@@ -43,8 +43,8 @@ import Testing
     #expect(tried > seeds.count * 4 / 5 && withPerspective > seeds.count / 5)
   }
 
-  @Test("A plane seen edge-on and a point behind the eye cannot be taken back")
-  func noImage() {
+  @Test
+  func `a plane seen edge-on and a point behind the eye cannot be taken back`() {
     let edgeOn = Homography(Transform(rotation: .pi / 2, axisX: 0, y: 1, z: 0))
     #expect(edgeOn.unapply(Point(x: 3, y: 4)) == nil)
     let turned = Homography(
@@ -58,8 +58,8 @@ import Testing
     #expect((within == nil) != (beyond == nil))
   }
 
-  @Test("Concatenation is applying one after the other")
-  func concatenation() throws {
+  @Test
+  func `concatenation is applying one after the other`() throws {
     for seed in SeededGenerator.seeds(5000) {
       var generator = SeededGenerator(seed: seed)
       let (a, b) = (Self.random(&generator), Self.random(&generator))
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  @Test("The bounding box holds the image of every point in front of the eye, and touches the image")
-  func boundingBox() {
+  @Test
+  func `the bounding box holds the image of every point in front of the eye, and touches the image`() {
     for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let map = Self.random(&generator)

@@ -6,8 +6,8 @@ import Testing
 @testable import MartletRenderTree
 
 @Suite struct IncrementalUpdateTests {
-  @Test("After any row of commits a tree shows what a new tree shows, and its damage covers what changed")
-  func randomCommits() {
+  @Test
+  func `after any row of commits a tree shows what a new tree shows, and its damage covers what changed`() {
     var (updates, samples, altered, groups, deepest) = (0, 0, 0, 0, Int32(0))
     var (damaged, needed) = (0, 0)
     for seed in 0..<60 as Range<UInt64> {
@@ -57,8 +57,8 @@ import Testing
     #expect(needed == altered)
   }
 
-  @Test("Masks within masks, deeper than a list of clips may be, cut as their nesting says")
-  func deepMasks() {
+  @Test
+  func `masks within masks, deeper than a list of clips may be, cut as their nesting says`() {
     var changes: [Commit.Change] = []
     for index in 0..<12 as Range<Int32> {
       var p = LayerProperties()

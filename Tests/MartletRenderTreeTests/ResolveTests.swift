@@ -17,8 +17,8 @@ import Testing
     return AnimatableProperty.zPosition.animation(.basic(animation))
   }
 
-  @Test("Absolute animations apply in their order, additive ones on top wherever they stand in the list")
-  func order() {
+  @Test
+  func `absolute animations apply in their order, additive ones on top wherever they stand in the list`() {
     var p = LayerProperties()
     p.zPosition = 1000
     let list = [
@@ -103,8 +103,8 @@ import Testing
     #expect(PropertyID.builtin.filter { !seen.contains($0) }.isEmpty)
   }
 
-  @Test("What a tree shows at a time is what its values resolve to, bit for bit, whatever it showed before")
-  func pure() {
+  @Test
+  func `what a tree shows at a time is what its values resolve to, bit for bit, whatever it showed before`() {
     var compared = 0
     for seed in 0..<100 as Range<UInt64> {
       var scene = RandomScene(seed: seed)

@@ -16,8 +16,8 @@ import Testing
 
   static func id(_ index: Int32) -> NodeID { NodeID(index: index) }
 
-  @Test("Layers that hold each other, themselves or the root end no update, and show once")
-  func cycles() {
+  @Test
+  func `layers that hold each other, themselves or the root end no update, and show once`() {
     let tree = RenderTree()
     tree.apply(
       Commit(
@@ -36,8 +36,8 @@ import Testing
     #expect(!tree.sceneText().isEmpty)
   }
 
-  @Test("Numbers that no layer can have, and layers that are not there, are passed over")
-  func unknown() {
+  @Test
+  func `numbers that no layer can have, and layers that are not there, are passed over`() {
     let tree = RenderTree()
     for index in [-1, .min, .max, 1 << 25] as [Int32] {
       let id = Self.id(index)
@@ -64,8 +64,8 @@ import Testing
     #expect(tree.damage.rects == [Rect(x: 4, y: 15, width: 10, height: 10)])
   }
 
-  @Test("A state that is not finite is left out and told of, once")
-  func notFinite() {
+  @Test
+  func `a state that is not finite is left out and told of, once`() {
     let tree = RenderTree()
     tree.apply(
       Commit(
@@ -81,8 +81,8 @@ import Testing
     #expect(Self.square(at: 0).notFinite == [])
   }
 
-  @Test("Layers that come and go leave no list behind that grows")
-  func places() {
+  @Test
+  func `layers that come and go leave no list behind that grows`() {
     let tree = RenderTree()
     for turn in 0..<500 {
       tree.apply(Commit(changes: [.properties(Self.id(1), Self.square(at: 9))], time: Double(turn)))
@@ -92,8 +92,8 @@ import Testing
     #expect(tree.brokenInvariants() == [] && tree.capacity.nodes == 2)
   }
 
-  @Test("Whatever numbers arrive, no frame and no map in the display list is infinite or not a number")
-  func numbers() {
+  @Test
+  func `whatever numbers arrive, no frame and no map in the display list is infinite or not a number`() {
     let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, 0, -5, 1e160]
     var drawn = 0
     let seeds = SeededGenerator.seeds(2000)

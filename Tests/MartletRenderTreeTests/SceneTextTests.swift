@@ -13,8 +13,8 @@ import Testing
     return tree
   }
 
-  @Test("A scene that is read, drawn and written down again draws the same")
-  func roundTrip() throws {
+  @Test
+  func `a scene that is read, drawn and written down again draws the same`() throws {
     for seed in 0..<300 as Range<UInt64> {
       var scene = RandomScene(seed: seed)
       for _ in 0..<15 { _ = scene.change(at: 100) }
@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  @Test("Names and a root of its own survive, however odd")
-  func oddities() throws {
+  @Test
+  func `names and a root of its own survive, however odd`() throws {
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: 40, height: 30)
     root.position = Point(x: 20, y: 15)
@@ -50,29 +50,27 @@ import Testing
     #expect(back.sceneText() == text)
   }
 
-  @Test(
-    "What is wrong is told with its line",
-    arguments: [
-      ("", 1, "found the end"), ("sceen 3x4", 1, "expected 'scene WIDTHxHEIGHT'"),
-      ("scene 3xfoox4", 1, "expected 'scene"), ("scene 3x0", 1, "expected 'scene"),
-      ("scene 3x4 5", 1, "expected 'scene"), ("// remark\n\nscene 3x-4", 3, "expected 'scene"),
-      ("scene 3x4\nfill #ffffff", 2, "outside of a layer"),
-      ("scene 3x4\nlayer\n  colour #ffffff", 3, "'colour'"),
-      ("scene 3x4\nlayer\n  fill", 3, "found 'nothing'"), ("scene 3x4\nlayer\n  fill #12345", 3, "#12345"),
-      ("scene 3x4\nlayer\n  bounds 0 0 1", 3, "takes 4 finite numbers"),
-      ("scene 3x4\nlayer\n  opacity nan", 3, "takes 1 finite numbers"),
-      ("scene 3x4\nlayer\n  hidden away", 3, "'away' stands after"),
-      ("scene 3x4\r\nlayer\r\n  border 1", 3, "found 'nothing'"),
-      ("scene 3x4\nlayer\n  transform shear 1", 3, "unknown transform 'shear'"),
-      ("scene 3x4\nlayer\n  transform perspective 0", 3, "must not be 0"),
-      ("scene 3x4\nlayer\n  shadow 1 2 3 #000000", 3, "takes 4 finite numbers"),
-      ("scene 3x4\nlayer\n  image bird", 3, "unknown image 'bird'"),
-      ("scene 3x4\nlayer\n  gravity up", 3, "unknown gravity 'up'"),
-      ("scene 3x4\nlayer\n  radius 1 2", 3, "takes 1 finite"),
-      ("scene 3x4\nlayer\n  anchorz 1 2", 3, "takes 1 finite"),
-      ("scene 3x4\nlayer\n  singlesided left", 3, "'left' stands after"),
-    ])
-  func errors(text: String, line: Int, message: String) {
+  @Test(arguments: [
+    ("", 1, "found the end"), ("sceen 3x4", 1, "expected 'scene WIDTHxHEIGHT'"),
+    ("scene 3xfoox4", 1, "expected 'scene"), ("scene 3x0", 1, "expected 'scene"),
+    ("scene 3x4 5", 1, "expected 'scene"), ("// remark\n\nscene 3x-4", 3, "expected 'scene"),
+    ("scene 3x4\nfill #ffffff", 2, "outside of a layer"),
+    ("scene 3x4\nlayer\n  colour #ffffff", 3, "'colour'"),
+    ("scene 3x4\nlayer\n  fill", 3, "found 'nothing'"), ("scene 3x4\nlayer\n  fill #12345", 3, "#12345"),
+    ("scene 3x4\nlayer\n  bounds 0 0 1", 3, "takes 4 finite numbers"),
+    ("scene 3x4\nlayer\n  opacity nan", 3, "takes 1 finite numbers"),
+    ("scene 3x4\nlayer\n  hidden away", 3, "'away' stands after"),
+    ("scene 3x4\r\nlayer\r\n  border 1", 3, "found 'nothing'"),
+    ("scene 3x4\nlayer\n  transform shear 1", 3, "unknown transform 'shear'"),
+    ("scene 3x4\nlayer\n  transform perspective 0", 3, "must not be 0"),
+    ("scene 3x4\nlayer\n  shadow 1 2 3 #000000", 3, "takes 4 finite numbers"),
+    ("scene 3x4\nlayer\n  image bird", 3, "unknown image 'bird'"),
+    ("scene 3x4\nlayer\n  gravity up", 3, "unknown gravity 'up'"),
+    ("scene 3x4\nlayer\n  radius 1 2", 3, "takes 1 finite"),
+    ("scene 3x4\nlayer\n  anchorz 1 2", 3, "takes 1 finite"),
+    ("scene 3x4\nlayer\n  singlesided left", 3, "'left' stands after"),
+  ])
+  func `what is wrong is told with its line`(text: String, line: Int, message: String) {
     do {
       _ = try SceneText(text)
       Issue.record("accepted: \(text)")

@@ -24,10 +24,9 @@ import Testing
     return recorder
   }
 
-  @Test(
-    "A finger lands once, is reported in order, never before it was measured, and lifts last",
-    arguments: [60.0, 120, 240, 1000])
-  func order(rate: Double) {
+  @Test(arguments: [60.0, 120, 240, 1000])
+  func `a finger lands once, is reported in order, never before it was measured, and lifts last`(rate: Double)
+  {
     for seed in 0..<50 as Range<UInt64> {
       var script = InputScript(seed: seed)
       let duration = 0.1 + Double(seed) * 0.0037
@@ -52,8 +51,8 @@ import Testing
     }
   }
 
-  @Test("The same seed plays the same, another does not, and neither depends on how often frames are drawn")
-  func seeds() {
+  @Test
+  func `the same seed plays the same, another does not, and neither depends on how often frames are drawn`() {
     func events(seed: UInt64, frames: Double) -> [TouchEvent] {
       var script = InputScript(seed: seed)
       script.touch(at: 1000.1, duration: 0.3, device: .init(batch: 1...3)) { Point(x: $0, y: 0) }
@@ -64,8 +63,8 @@ import Testing
     #expect(events(seed: 3, frames: 60) != events(seed: 4, frames: 60))
   }
 
-  @Test("Keys are pressed and let go, and wake-ups come at their time")
-  func keysAndWakes() {
+  @Test
+  func `keys are pressed and let go, and wake-ups come at their time`() {
     var script = InputScript()
     script.key(.space, at: 1000.1)
     #expect(played(script).keys == [.pressed, .released])

@@ -59,10 +59,9 @@ import Testing
     }
   }
 
-  @Test(
-    "Frames that draw only what changed are those of a window that draws everything",
-    arguments: [1.0, 1.5, 2])
-  func incremental(scale: Double) throws {
+  @Test(arguments: [1.0, 1.5, 2])
+  func `frames that draw only what changed are those of a window that draws everything`(scale: Double) throws
+  {
     var (frames, worst) = (0, 0)
     for seed in 0..<6 as Range<UInt64> {
       let scene = Scene(seed: seed, scale: scale)
@@ -85,8 +84,10 @@ import Testing
     print("manual window at scale \(scale): \(frames) frames, largest difference \(worst) of 255")
   }
 
-  @Test("A frame after one that was only resolved shows all that has changed since the one that was drawn")
-  func resolvedBetween() throws {
+  @Test
+  func `a frame after one that was only resolved shows all that has changed since the one that was drawn`()
+    throws
+  {
     let window = ManualWindow(size: Size(width: 120, height: 40))
     let controller = WindowController(window: window)
     let layer = Layer()

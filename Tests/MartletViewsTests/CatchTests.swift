@@ -12,8 +12,8 @@ import Testing
 
   static func cosine(_ angle: Double) -> Double { Transform(rotation: angle).m11 }
 
-  @Test("Caught at any moment of its flight, a card is drawn where it was and stays under the finger")
-  func catching() {
+  @Test
+  func `caught at any moment of its flight, a card is drawn where it was and stays under the finger`() {
     var (worst, worstFollowing, fastest) = (0.0, 0.0, 0.0)
     for moment in 0..<60 {
       let stage = ThrowingStage()
@@ -44,10 +44,10 @@ import Testing
     #expect(fastest > 500)
   }
 
-  @Test(
-    "Thrown, a card flies off at the finger's velocity, whatever the device",
-    arguments: [60.0, 120, 240], [1...1, 1...4])
-  func throwing(rate: Double, batch: ClosedRange<Int>) {
+  @Test(arguments: [60.0, 120, 240], [1...1, 1...4])
+  func `thrown, a card flies off at the finger's velocity, whatever the device`(
+    rate: Double, batch: ClosedRange<Int>
+  ) {
     var (worst, worstJump, sum) = (0.0, 0.0, 0.0)
     let device = InputScript.Device(rate: rate, jitter: 0.001, batch: batch)
     for seed in 0..<100 as Range<UInt64> {
@@ -88,8 +88,8 @@ import Testing
     #expect(worstJump < 0.5)
   }
 
-  @Test("Turned round at any moment of its flight, what is drawn keeps its velocity")
-  func reversing() {
+  @Test
+  func `turned round at any moment of its flight, what is drawn keeps its velocity`() {
     var worst = 0.0
     for moment in 0..<80 {
       let stage = ThrowingStage()

@@ -15,8 +15,8 @@ import Testing
     return view
   }
 
-  @Test("Touches pass over views that take none, over what is within them, and over bare layers")
-  func interaction() {
+  @Test
+  func `touches pass over views that take none, over what is within them, and over bare layers`() {
     let window = ManualWindow(size: Size(width: 200, height: 200))
     let root = WindowController(window: window).rootView
     let back = view(Rect(x: 0, y: 0, width: 100, height: 100), in: root)
@@ -38,8 +38,8 @@ import Testing
     #expect(root.hitTest(p) == nil)
   }
 
-  @Test("The view tree and the layer tree stay in step")
-  func order() {
+  @Test
+  func `the view tree and the layer tree stay in step`() {
     let window = ManualWindow(size: Size(width: 200, height: 200))
     let root = WindowController(window: window).rootView
     let (a, b) = (view(.zero, in: root), view(.zero, in: root))
@@ -59,8 +59,8 @@ import Testing
     #expect(b.subviews.isEmpty && a.superview == nil && a.layer.tree == nil)
   }
 
-  @Test("The root view follows the window, and changes of size lay out once a commit")
-  func layout() {
+  @Test
+  func `the root view follows the window, and changes of size lay out once a commit`() {
     let window = ManualWindow(size: Size(width: 200, height: 100))
     let controller = WindowController(window: window)
     var sizes: [Size] = []
@@ -81,8 +81,8 @@ import Testing
     #expect(controller.rootView.layer.frame == Rect(x: 0, y: 0, width: 100, height: 200))
   }
 
-  @Test("The owner places its views once for each change, however often the window is configured")
-  func oneLayout() {
+  @Test
+  func `the owner places its views once for each change, however often the window is configured`() {
     let window = ManualWindow(size: Size(width: 200, height: 100))
     let controller = WindowController(window: window)
     var count = 0
@@ -102,8 +102,8 @@ import Testing
     #expect(layouts { controller.onLayout = { _ in count += 1 } } == 1)
   }
 
-  @Test("A window that is asked to close closes, unless its owner knows better")
-  func closing() {
+  @Test
+  func `a window that is asked to close closes, unless its owner knows better`() {
     let window = ManualWindow(size: Size(width: 200, height: 100))
     let controller = WindowController(window: window)
     var asked = 0
@@ -115,8 +115,8 @@ import Testing
     #expect(window.isClosed)
   }
 
-  @Test("Windows that were opened and closed leave nothing behind")
-  func memory() {
+  @Test
+  func `windows that were opened and closed leave nothing behind`() {
     weak var lostController: WindowController?
     weak var lostView: View?
     weak var lostWindow: ManualWindow?
@@ -137,8 +137,8 @@ import Testing
     #expect(lostView == nil)
   }
 
-  @Test("Views within one another 100,000 levels deep end")
-  func deep() async {
+  @Test
+  func `views within one another 100,000 levels deep end`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         weak var lost: View?
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  @Test("With nothing moving a window asks for no wake-up and no frame")
-  func quiet() {
+  @Test
+  func `with nothing moving a window asks for no wake-up and no frame`() {
     let stage = ThrowingStage()
     var script = InputScript()
     script.touch(at: stage.window.now + 0.01, duration: 0.1) { Point(x: 400 + 900 * $0, y: 300) }

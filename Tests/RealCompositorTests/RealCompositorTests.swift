@@ -6,7 +6,7 @@ import Testing
 // figures go to the log, their pictures to out/real.
 @Suite(.serialized, .enabled(if: Tools.shouldRun, "weston, sway or grim is missing"))
 struct RealCompositorTests {
-  @Test func everyToolIsThere() {
+  @Test func `every tool is there`() {
     #expect(Tools.missing == [], "Scripts/packages test installs them")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 extension RealCompositorTests {
   /// What a hand does to a card, under sway, with real events and real time.
   struct SwayHandTests {
-    @Test func aDraggedCardFollowsThePointer() throws {
+    @Test func `a dragged card follows the pointer`() throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "sky")
       try stage.hand.move(x: start.x, y: start.y)
@@ -30,7 +30,7 @@ extension RealCompositorTests {
     }
 
     @Test(arguments: [0.004, 0.008, 0.016])
-    func aThrownCardKeepsThePointersVelocity(interval: Double) throws {
+    func `a thrown card keeps the pointers velocity`(interval: Double) throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "sky")
       let velocity = Point(x: 1600, y: 500)
@@ -66,7 +66,7 @@ extension RealCompositorTests {
       #expect((rest.point - start + (try stage.origin())).length > 100)
     }
 
-    @Test func aCardCaughtInFlightDoesNotJump() throws {
+    @Test func `a card caught in flight does not jump`() throws {
       let stage = try Stage()
       let origin = try stage.origin()
       let released = try stage.throwCard("sky", velocity: Point(x: 1500, y: 300))
@@ -106,7 +106,7 @@ extension RealCompositorTests {
       try stage.hand.release()
     }
 
-    @Test func tappedAgainAndAgainInFlightItStaysContinuous() throws {
+    @Test func `tapped again and again in flight it stays continuous`() throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "coral")
       try stage.hand.move(x: start.x, y: start.y)
@@ -133,7 +133,7 @@ extension RealCompositorTests {
       #expect(bend < Self.largestNaturalBend)
     }
 
-    @Test func theSpaceBarTurnsCardsRoundWithoutAJump() throws {
+    @Test func `the space bar turns cards round without a jump`() throws {
       let stage = try Stage()
       try stage.type(.space)
       _ = try stage.trace.wait(for: "movement") { trace in
@@ -156,7 +156,7 @@ extension RealCompositorTests {
       }
     }
 
-    @Test func aPointerPulledOutLetsGoOfTheCard() throws {
+    @Test func `a pointer pulled out lets go of the card`() throws {
       let stage = try Stage()
       let home = try stage.position(of: "sky")
       let start = try stage.origin() + home

@@ -4,7 +4,7 @@ import Testing
 extension RealCompositorTests {
   /// Stalls, idleness and all the ways to end.
   struct SwayLifeTests {
-    @Test func withTheMainThreadBlockedCardsFlyOn() throws {
+    @Test func `with the main thread blocked cards fly on`() throws {
       let stage = try Stage()
       try stage.type(.space)
       // What a turn of the main loop has set is committed at its end: the key that blocks must not be
@@ -39,7 +39,7 @@ extension RealCompositorTests {
       #expect((gaps.max() ?? 9) < 2.5 / 60)
     }
 
-    @Test func atRestNothingWakesUp() throws {
+    @Test func `at rest nothing wakes up`() throws {
       let stage = try Stage()
       try stage.type(.space)
       _ = try stage.trace.waitForRest()
@@ -54,7 +54,7 @@ extension RealCompositorTests {
       #expect(stage.trace.frames.count == frames)
     }
 
-    @Test func closedByTheCompositorItEndsWell() throws {
+    @Test func `closed by the compositor it ends well`() throws {
       let stage = try Stage()
       try stage.command("kill")
       let ending = try stage.gallery.process.waitForEnd(within: 5)
@@ -64,7 +64,7 @@ extension RealCompositorTests {
     }
 
     @Test(arguments: [Hand.Key.escape, .q])
-    func aKeyQuits(key: Hand.Key) throws {
+    func `a key quits`(key: Hand.Key) throws {
       let stage = try Stage()
       try stage.type(key)
       let ending = try stage.gallery.process.waitForEnd(within: 5)
@@ -74,7 +74,7 @@ extension RealCompositorTests {
     }
 
     @Test(arguments: [false, true])
-    func whenTheCompositorDiesItSaysSoInOneLine(isAnimating: Bool) throws {
+    func `when the compositor dies it says so in one line`(isAnimating: Bool) throws {
       let stage = try Stage()
       if isAnimating { try stage.type(.space) }
       try stage.sway.compositor.crash()
@@ -87,7 +87,7 @@ extension RealCompositorTests {
       #expect(stage.gallery.errorLines.count == 1)
     }
 
-    @Test func withoutACompositorItSaysSoInOneLine() throws {
+    @Test func `without a compositor it says so in one line`() throws {
       var environment = Compositor.bareEnvironment
       environment["WAYLAND_DISPLAY"] = "nonexistent"
       environment["XDG_RUNTIME_DIR"] = "/tmp"

@@ -3,7 +3,7 @@ import Testing
 extension RealCompositorTests {
   /// The window: its size, scale and the output that it is on, all changed while it is open.
   struct SwayWindowTests {
-    @Test func aWindowTakesEverySizeItIsGiven() throws {
+    @Test func `a window takes every size it is given`() throws {
       let stage = try Stage()
       for (width, height) in [(700, 500), (1101, 733), (481, 363), (960, 640)] {
         try stage.command("resize", "set", "\(width)", "px", "\(height)", "px")
@@ -13,7 +13,7 @@ extension RealCompositorTests {
       }
     }
 
-    @Test func aStormOfSizesEndsAtTheLast() throws {
+    @Test func `a storm of sizes ends at the last`() throws {
       let stage = try Stage(size: (600, 400))
       try stage.type(.space)
       for step in 0...39 {
@@ -29,7 +29,7 @@ extension RealCompositorTests {
       #expect(stage.gallery.process.status == nil)
     }
 
-    @Test func atScaleTwoItIsDrawnAtTwiceTheResolution() throws {
+    @Test func `at scale two it is drawn at twice the resolution`() throws {
       let stage = try Stage(output: (1920, 1200), size: (900, 560))
       let before = try #require(try stage.trace.waitForRest().layers["sky"])
       try stage.sway.command("output", Sway.output, "scale", "2")
@@ -56,7 +56,7 @@ extension RealCompositorTests {
       try waitForSize(900, 560, of: stage, picture: "sway-scale-1")
     }
 
-    @Test func anOutputThatTurnsWhileCardsFlyShowsThemUpright() throws {
+    @Test func `an output that turns while cards fly shows them upright`() throws {
       let stage = try Stage(size: (640, 480))
       // Where it fits both ways.
       try stage.command("move", "position", "20", "20")
@@ -80,7 +80,7 @@ extension RealCompositorTests {
       }
     }
 
-    @Test func f11FillsTheOutputAndGivesItBack() throws {
+    @Test func `f 11 fills the output and gives it back`() throws {
       let stage = try Stage(size: (640, 480))
       try stage.type(.f11)
       try waitForSize(1280, 800, of: stage, picture: "sway-fullscreen")
@@ -91,7 +91,7 @@ extension RealCompositorTests {
       report("fullscreen", "1280×800 filled, then 640×480 again")
     }
 
-    @Test func itGoesOnAfterItsOutputWasAway() throws {
+    @Test func `it goes on after its output was away`() throws {
       let stage = try Stage()
       try stage.sway.command("output", Sway.output, "disable")
       try stage.hand.settle()

@@ -4,7 +4,7 @@ import Testing
 extension RealCompositorTests {
   /// Weston, where nothing can be injected: it opens, is drawn right, and rests.
   struct WestonTests {
-    @Test func itOpensAtScaleOneAndRests() throws {
+    @Test func `it opens at scale one and rests`() throws {
       let weston = try Weston()
       let gallery = try open(under: weston, "960x640")
       let picture = try weston.picture(named: "weston")
@@ -21,14 +21,14 @@ extension RealCompositorTests {
       #expect(gallery.errorLines.count == 1)
     }
 
-    @Test func atScaleTwoItIsDrawnAtTwiceTheResolution() throws {
+    @Test func `at scale two it is drawn at twice the resolution`() throws {
       let weston = try Weston("--scale=2")
       let gallery = try open(under: weston, "600x400")
       let picture = try weston.picture(named: "weston-scale-2")
       try expectCards(in: picture, of: gallery, scale: 2, isTurned: false)
     }
 
-    @Test func onATurnedOutputItIsDrawnTurned() throws {
+    @Test func `on a turned output it is drawn turned`() throws {
       let weston = try Weston("--transform=rotate-90")
       let gallery = try open(under: weston, "600x400")
       let picture = try weston.picture(named: "weston-rotated")

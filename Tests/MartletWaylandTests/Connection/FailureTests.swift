@@ -11,7 +11,7 @@ import Testing
 /// What is missing is said in one line; what breaks ends in an error, not in a crash.
 @Suite(.serialized, .readsTime) @MainActor struct FailureTests {
   @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
-  func aMissingGlobalIsNamed(name: String) async throws {
+  func `a missing global is named`(name: String) async throws {
     var configuration = CompositorConfiguration()
     switch name {
     case "wl_compositor": configuration.compositor = nil
@@ -22,7 +22,7 @@ import Testing
     #expect(error?.description == "the compositor does not offer \(name), which windows need")
   }
 
-  @Test func everyOtherGlobalMayBeMissing() async throws {
+  @Test func `every other global may be missing`() async throws {
     var configuration = CompositorConfiguration()
     configuration.output = nil
     configuration.seat = nil
@@ -42,7 +42,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func oldVersionsOfEverythingWillDo() async throws {
+  @Test func `old versions of everything will do`() async throws {
     var configuration = CompositorConfiguration()
     configuration.compositor = 1
     configuration.output = 1
@@ -57,7 +57,7 @@ import Testing
     #expect(rig.compositor.state.protocolErrors == [])
   }
 
-  @Test func aCompositorThatDiesIsReportedOnce() async throws {
+  @Test func `a compositor that dies is reported once`() async throws {
     let rig = try await Rig.start()
     rig.compositor.stop()
     try await rig.wait("the report") { !rig.failures.isEmpty }
@@ -65,7 +65,7 @@ import Testing
     #expect(rig.failures.first?.description.hasPrefix("the compositor closed the connection: ") == true)
   }
 
-  @Test func aHandlerThatRecoversIsNotOverruledByTheEndOfTheLastWindow() async throws {
+  @Test func `a handler that recovers is not overruled by the end of the last window`() async throws {
     let rig = try await Rig.start()
     rig.compositor.stop()
     try await rig.wait("the report") { !rig.failures.isEmpty }
@@ -78,7 +78,7 @@ import Testing
     rig.application.disconnect()
   }
 
-  @Test func aWindowThatCannotBeDrawnIsReportedAndNoneTheLessNotClosed() async throws {
+  @Test func `a window that cannot be drawn is reported and none the less not closed`() async throws {
     setenv("MARTLET_PRESENTER", "nonsense", 1)
     let rig = try Rig(TestCompositor())
     try await rig.wait("the report") { !rig.failures.isEmpty }
@@ -93,7 +93,7 @@ import Testing
     rig.application.disconnect()
   }
 
-  @Test func aGPUThatCannotBeOpenedIsToldOnceAndDoneWithout() async throws {
+  @Test func `a GPU that cannot be opened is told once and done without`() async throws {
     let rig = try await Rig.start()
     do {
       let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: true)
@@ -106,7 +106,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func withoutAFolderForSocketsTheErrorSaysSo() {
+  @Test func `without a folder for sockets the error says so`() {
     let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
     unsetenv("XDG_RUNTIME_DIR")
     unsetenv("WAYLAND_SOCKET")
@@ -115,7 +115,7 @@ import Testing
     if let folder { setenv("XDG_RUNTIME_DIR", folder, 1) }
   }
 
-  @Test func noCompositorIsAnErrorThatNamesTheSocket() {
+  @Test func `no compositor is an error that names the socket`() {
     setenv("WAYLAND_DISPLAY", "martlet-nobody", 1)
     unsetenv("WAYLAND_SOCKET")
     setenv("XDG_RUNTIME_DIR", "/tmp", 0)
@@ -123,7 +123,7 @@ import Testing
     #expect(error?.description.hasPrefix("there is no Wayland compositor at 'martlet-nobody'") == true)
   }
 
-  @Test func windowsThatComeAndGoLeaveNothingBehindWhereFeedbackIsNeverAnswered() async throws {
+  @Test func `windows that come and go leave nothing behind where feedback is never answered`() async throws {
     var configuration = CompositorConfiguration()
     configuration.answersFeedback = false
     let rig = try await Rig.start(configuration)
@@ -149,7 +149,7 @@ import Testing
     return count
   }
 
-  @Test func twoWindowsAreDrawnSideBySide() async throws {
+  @Test func `two windows are drawn side by side`() async throws {
     let rig = try await Rig.start()
     let other = try rig.application.makeWindow(
       title: "Other", applicationID: "martlet.rig", size: .init(width: 100, height: 100))
@@ -166,7 +166,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func completionHandlersAreCalledWhenTheWindowCloses() async throws {
+  @Test func `completion handlers are called when the window closes`() async throws {
     let rig = try await Rig.start()
     var ends: [Bool] = []
     rig.card.layer.animate(.position, to: Point(x: 1, y: 1), spring: Rig.spring) { ends.append($0) }

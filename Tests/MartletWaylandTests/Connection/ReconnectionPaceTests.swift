@@ -4,12 +4,12 @@ import Testing
 
 /// How long the next try waits.
 struct ReconnectionPaceTests {
-  @Test func aCompositorThatDiesIsLookedForAtOnce() {
+  @Test func `a compositor that dies is looked for at once`() {
     var pace = ReconnectionPace()
     for _ in 0..<100 { #expect(pace.wait(after: .died, lifetime: 1) == 0) }
   }
 
-  @Test func oneThatClosesConnectionsAgainAndAgainIsGivenPausesUpToHalfASecond() {
+  @Test func `one that closes connections again and again is given pauses up to half a second`() {
     var pace = ReconnectionPace()
     let waits = (0..<6).map { _ in pace.wait(after: .died, lifetime: 0.1) }
     #expect(waits == [0.05, 0.1, 0.2, 0.4, 0.5, 0.5])
@@ -17,7 +17,7 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .died, lifetime: 0.1) == 0.05)
   }
 
-  @Test func protocolErrorsInARowWaitTwiceAsLongEachUpToAMinute() {
+  @Test func `protocol errors in a row wait twice as long each up to a minute`() {
     var pace = ReconnectionPace()
     let waits = (0..<9).map { _ in pace.wait(after: .protocolError, lifetime: 1) }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
@@ -27,7 +27,7 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .protocolError, lifetime: 61) == 1)
   }
 
-  @Test func oneThatNeverGetsReadyIsTriedMoreAndMoreSeldom() {
+  @Test func `one that never gets ready is tried more and more seldom`() {
     var pace = ReconnectionPace()
     let waits = (0..<10).map { _ in pace.wait(after: .unready, lifetime: 0) }
     #expect(waits == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 10, 10])
@@ -35,7 +35,7 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .unready, lifetime: 0) == 0.05)
   }
 
-  @Test func aSocketIsAPathOrANameInTheSessionsFolder() {
+  @Test func `a socket is a path or a name in the sessions folder`() {
     #expect(
       SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
     #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))
@@ -53,7 +53,7 @@ struct ReconnectionPaceTests {
     #expect(place("/socket", ["XDG_RUNTIME_DIR": ""]) == SocketPlace(folder: "/", name: "socket"))
   }
 
-  @Test func whatIsNamedLikeASocketMayBeOne() {
+  @Test func `what is named like a socket may be one`() {
     let place = SocketPlace(folder: "/run", name: "display")
     #expect(place.mayBeSocket("display"))
     #expect(place.mayBeSocket("wayland-2"))

@@ -10,7 +10,7 @@ import Testing
 
 /// Compositors die and come back; the program lives on, and its windows are there again as they were.
 @Suite(.serialized) @MainActor struct ReconnectionTests {
-  @Test func aWindowAtRestIsThereAgainAsItWas() async throws {
+  @Test func `a window at rest is there again as it was`() async throws {
     var configuration = CompositorConfiguration()
     configuration.capturesPixels = true
     let life = try await Mortality.start(configuration)
@@ -46,7 +46,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func animationsGoOnInTimeAndEndInTime() async throws {
+  @Test func `animations go on in time and end in time`() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let life = try await Mortality.start(configuration)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func fingersPointerAndKeysThatAreDownAreLetGo() async throws {
+  @Test func `fingers, pointer and keys that are down are let go`() async throws {
     let life = try await Mortality.start()
     let rig = life.rig
     rig.compositor.touch.down(288, x: 400, y: 300)
@@ -114,7 +114,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aConfigureThatWasNotAnsweredIsForgotten() async throws {
+  @Test func `a configure that was not answered is forgotten`() async throws {
     let life = try await Mortality.start()
     // The layout takes long: the death comes between the configure and its answer.
     life.rig.controller.onLayout = { [rig = life.rig] size in
@@ -132,7 +132,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func displayLinksRestMeanwhile() async throws {
+  @Test func `display links rest meanwhile`() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let life = try await Mortality.start(configuration)
@@ -149,7 +149,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func windowsMayCloseAndOpenMeanwhile() async throws {
+  @Test func `windows may close and open meanwhile`() async throws {
     let life = try await Mortality.start()
     let second = try life.rig.application.makeWindow(
       title: "Second", applicationID: "martlet.rig", size: Size(width: 100, height: 100))
@@ -168,7 +168,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func anotherSocketWillDoWhenTheSameStaysAway() async throws {
+  @Test func `another socket will do when the same stays away`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
     // The file of the old socket is still there, and refuses.
@@ -185,7 +185,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func theFolderOfSocketsMayVanishAndComeBack() async throws {
+  @Test func `the folder of sockets may vanish and come back`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
     life.removeFolder()
@@ -196,7 +196,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func whileThereIsNoCompositorNothingWakes() async throws {
+  @Test func `while there is no compositor nothing wakes`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
     try await life.rig.rest(seconds: CompositorSearch.insistence + 0.5)
@@ -210,7 +210,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aCompositorThatDiesWhileItStartsIsNotTheLast() async throws {
+  @Test func `a compositor that dies while it starts is not the last`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
     var incomplete = CompositorConfiguration()
@@ -226,7 +226,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aCompositorThatOffersWindowsLateIsWaitedFor() async throws {
+  @Test func `a compositor that offers windows late is waited for`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
     var incomplete = CompositorConfiguration()
@@ -240,7 +240,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aCompositorThatIsNotThereAtTheStartIsWaitedFor() async throws {
+  @Test func `a compositor that is not there at the start is waited for`() async throws {
     let life = try Mortality.unborn()
     #expect(life.rig.application.outputs == [])
     #expect(life.losses.isEmpty)
@@ -261,7 +261,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aCompositorThatSaysNothingDoesNotHoldUpTheStart() async throws {
+  @Test func `a compositor that says nothing does not hold up the start`() async throws {
     let begin = MonotonicClock.now
     let life = try Mortality.mute()
     print("a start where nobody answers: \(MonotonicClock.now - begin) s")
@@ -275,7 +275,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func aCompositorThatTakesConnectionsAndClosesThemIsGivenPauses() async throws {
+  @Test func `a compositor that takes connections and closes them is given pauses`() async throws {
     let life = try await Mortality.start()
     var pauses: [Double] = []
     for round in 1...5 {
@@ -300,7 +300,7 @@ import Testing
     #expect(try await life.finish() == [])
   }
 
-  @Test func afterAProtocolErrorItTakesItsTime() async throws {
+  @Test func `after a protocol error it takes its time`() async throws {
     let life = try await Mortality.start()
     life.rig.compositor.accuse()
     try await life.rig.wait("the loss") { life.losses.count == 1 }
@@ -316,7 +316,7 @@ import Testing
     _ = try await life.finish()
   }
 
-  @Test func aHundredDeathsLeaveNothingBehind() async throws {
+  @Test func `a hundred deaths leave nothing behind`() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let life = try await Mortality.start(configuration)

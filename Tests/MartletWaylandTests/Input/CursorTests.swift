@@ -6,7 +6,7 @@ import Testing
 /// The picture under the pointer.
 @Suite(.serialized) @MainActor struct CursorTests {
   @Test(arguments: [1, 2, 3, 5, 7])
-  func aCursorHasItsRoleBeforeItsPictureWhichItsScaleDivides(scale: Int) async throws {
+  func `a cursor has its role before its picture which its scale divides`(scale: Int) async throws {
     var configuration = CompositorConfiguration()
     configuration.outputs = [ScriptedOutput(width: 1280 * scale, height: 720 * scale, scale: scale)]
     let rig = try await Rig.start(configuration)
@@ -27,7 +27,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func whereTheCompositorDrawsCursorsByNameItDrawsOurs() async throws {
+  @Test func `where the compositor draws cursors by name it draws ours`() async throws {
     var configuration = CompositorConfiguration()
     configuration.cursorShape = 1
     let rig = try await Rig.start(configuration)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aCompositorThatHasComeBackDrawsCursorsByNameAsBefore() async throws {
+  @Test func `a compositor that has come back draws cursors by name as before`() async throws {
     var configuration = CompositorConfiguration()
     configuration.cursorShape = 1
     let life = try await Mortality.start(configuration)

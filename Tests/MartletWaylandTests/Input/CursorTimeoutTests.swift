@@ -6,7 +6,7 @@ import Testing
 
 /// A kiosk's screen: a cursor that rests hides, and the screen stays awake.
 @Suite(.serialized) @MainActor struct CursorTimeoutTests {
-  @Test func aCursorThatRestsHidesAndComesBackWithTheNextMotion() async throws {
+  @Test func `a cursor that rests hides and comes back with the next motion`() async throws {
     var configuration = CompositorConfiguration()
     configuration.capturesPixels = true
     let rig = try await Rig.start(configuration)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func theScreenStaysAwakeForAsLongAsTheWindowWants() async throws {
+  @Test func `the screen stays awake for as long as the window wants`() async throws {
     let rig = try await Rig.start()
     #expect(rig.compositor.state.surface?.inhibitsIdle == false)
     rig.window.inhibitsIdle = true
@@ -43,7 +43,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func keysThatAreDownAreReleasedWhenTheKeyboardLeaves() async throws {
+  @Test func `keys that are down are released when the keyboard leaves`() async throws {
     let rig = try await Rig.start()
     rig.compositor.keyboard.enter()
     rig.compositor.keyboard.key(48, isPressed: true)

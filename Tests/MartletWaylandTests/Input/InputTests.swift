@@ -20,7 +20,7 @@ import Testing
     try await rig.wait("frame \(count + 1)") { rig.frames.count > count }
   }
 
-  @Test func aTouchThatComesBeforeTheFrameCallbackIsInThatFrame() async throws {
+  @Test func `a touch that comes before the frame callback is in that frame`() async throws {
     let rig = try await Rig.start()
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
@@ -72,7 +72,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aCardThatIsCaughtInFlightDoesNotJump() async throws {
+  @Test func `a card that is caught in flight does not jump`() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let rig = try await Rig.start(configuration)
@@ -108,7 +108,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aThrowKeepsTheFingersVelocity() async throws {
+  @Test func `a throw keeps the finger's velocity`() async throws {
     let rig = try await Rig.start()
     let velocity = Point(x: 900, y: -400)
     // A touch beside the card, from which the host learns the device's clock.
@@ -134,7 +134,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func touchesOfADeviceThatVanishesAreCancelled() async throws {
+  @Test func `touches of a device that vanishes are cancelled`() async throws {
     let rig = try await Rig.start()
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
@@ -151,7 +151,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aDragWithThePointerEndsWhenTheSeatLosesIt() async throws {
+  @Test func `a drag with the pointer ends when the seat loses it`() async throws {
     let rig = try await Rig.start()
     rig.compositor.pointer.enter(x: 400, y: 300)
     rig.compositor.pointer.frame()
@@ -166,7 +166,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func tenThousandMotionsAtOnceEndWhereTheLastOneIs() async throws {
+  @Test func `ten thousand motions at once end where the last one is`() async throws {
     let rig = try await Rig.start()
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
@@ -191,7 +191,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func keysComeWithTheirMeaningAndRepeatWhileHeld() async throws {
+  @Test func `keys come with their meaning and repeat while held`() async throws {
     var configuration = CompositorConfiguration()
     configuration.keyRepeat = KeyRepeat(rate: 100, delay: 10)
     let rig = try await Rig.start(configuration)
@@ -218,7 +218,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aFingerHidesTheCursorAndThePointerBringsItBack() async throws {
+  @Test func `a finger hides the cursor and the pointer brings it back`() async throws {
     var configuration = CompositorConfiguration()
     configuration.capturesPixels = true
     let rig = try await Rig.start(configuration)
@@ -238,7 +238,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func timesAreThoseThatTheCompositorTellsToTheNanosecond() async throws {
+  @Test func `times are those that the compositor tells to the nanosecond`() async throws {
     var configuration = CompositorConfiguration()
     configuration.inputTimestamps = 1
     let rig = try await Rig.start(configuration)

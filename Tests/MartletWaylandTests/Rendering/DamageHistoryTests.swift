@@ -7,7 +7,7 @@ import Testing
 @Suite struct DamageHistoryTests {
   private let bounds = PixelRect(width: 40, height: 30)
 
-  @Test func aBufferOfAnyAgeIsRepairedToWhatTheScreenShows() {
+  @Test func `a buffer of any age is repaired to what the screen shows`() {
     // Pictures are played as arrays of frame numbers: which frame painted each pixel last.
     var generator = SeededGenerator(seed: 11)
     var history = DamageHistory()

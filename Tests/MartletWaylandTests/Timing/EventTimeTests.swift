@@ -5,7 +5,7 @@ import Testing
 @testable import MartletWayland
 
 @Suite struct EventTimeTests {
-  @Test func differencesAreTheDevicesWhateverTheDeliveryDoes() {
+  @Test func `differences are the device's, whatever the delivery does`() {
     var generator = SeededGenerator(seed: 5)
     var time = EventTime()
     var worst = 0.0
@@ -24,7 +24,7 @@ import Testing
     #expect(worst < 0.006)
   }
 
-  @Test func whileAContactIsDownDifferencesAreTheDevicesToTheLastBit() {
+  @Test func `while a contact is down differences are the device's to the last bit`() {
     var generator = SeededGenerator(seed: 6)
     var time = EventTime()
     var last: (raw: UInt32, media: MediaTime)?
@@ -42,7 +42,7 @@ import Testing
     #expect(time.mediaTime(UInt32(measured * 1000), arrival: measured + 1234) <= measured + 1234)
   }
 
-  @Test func aContactThatArrivedLateAtFirstIsSoonTold() {
+  @Test func `a contact that arrived late at first is soon told`() {
     var time = EventTime()
     let first = time.mediaTime(1000, arrival: 10.05)
     let second = time.mediaTime(1008, arrival: 10.051, isContact: true)
@@ -52,14 +52,14 @@ import Testing
     #expect(time.mediaTime(1054, arrival: 10.054, isContact: true) <= 10.054 + EventTime.leeway)
   }
 
-  @Test func theCounterMayWrapAround() {
+  @Test func `the counter may wrap around`() {
     var time = EventTime()
     let before = time.mediaTime(UInt32.max - 3, arrival: 10)
     let after = time.mediaTime(4, arrival: 10.008)
     #expect(abs(after - before - 0.008) < 0.0011)
   }
 
-  @Test func anotherClockIsFollowed() {
+  @Test func `another clock is followed`() {
     var time = EventTime()
     _ = time.mediaTime(1_000_000, arrival: 10)
     let later = time.mediaTime(5000, arrival: 10.01)
@@ -68,7 +68,7 @@ import Testing
     #expect(earlier == 10.02)
   }
 
-  @Test func eventsThatWaitedForTheMainThreadKeepTheirTimes() {
+  @Test func `events that waited for the main thread keep their times`() {
     var time = EventTime()
     for index in 0..<100 { _ = time.mediaTime(UInt32(index * 8), arrival: 50 + Double(index) * 0.008) }
     // The main thread was blocked for two seconds; ten samples arrive at once.
@@ -88,7 +88,7 @@ import Testing
     UInt32(truncatingIfNeeded: Int64(seconds * 1000))
   }
 
-  @Test func nanosecondsByTheClockOfMediaTimeStayAsTheyAre() {
+  @Test func `nanoseconds by the clock of media time stay as they are`() {
     var time = EventTime()
     // More seconds than 32 bits hold.
     let start = 5_000_000_000.123_4
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func nanosecondsByAnotherClockCountForDifferences() {
+  @Test func `nanoseconds by another clock count for differences`() {
     var time = EventTime()
     var last: (measured: Double, media: MediaTime)?
     for index in 0..<100 {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func nanosecondsThatCannotBeTheEventsAreNotBelieved() {
+  @Test func `nanoseconds that cannot be the event's are not believed`() {
     var time = EventTime()
     _ = time.mediaTime(10_000, arrival: 10)
     time.announce(.timestamp(tvSecHi: 0, tvSecLo: 12, tvNsec: 0))

@@ -10,12 +10,12 @@ import Testing
     return MonotonicClock.now - start
   }
 
-  @Test func aFrameDoesNotWaitWhenNothingWasRead() {
+  @Test func `a frame does not wait when nothing was read`() {
     let latch = InputLatch()
     #expect(seconds { latch.wait() } < InputLatch.patience)
   }
 
-  @Test func aFrameWaitsUntilWhatWasReadIsHandled() {
+  @Test func `a frame waits until what was read is handled`() {
     let latch = InputLatch()
     latch.read()
     let finished = DispatchSemaphore(value: 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(seconds { latch.wait() } < InputLatch.patience)
   }
 
-  @Test func aFrameWaitsForAStalledMainThreadOnlyOnce() {
+  @Test func `a frame waits for a stalled main thread only once`() {
     let latch = InputLatch()
     latch.read()
     #expect(seconds { latch.wait() } >= InputLatch.patience * 0.9)
@@ -41,7 +41,7 @@ import Testing
     #expect(seconds { latch.wait() } >= InputLatch.patience * 0.9)
   }
 
-  @Test func manyWaitsAndHandlingsNeverHang() async {
+  @Test func `many waits and handlings never hang`() async {
     let latch = InputLatch()
     let rounds = 2000
     await withTaskGroup(of: Void.self) { group in
@@ -58,7 +58,7 @@ import Testing
     #expect(seconds { latch.wait() } < InputLatch.patience)
   }
 
-  @Test func theRenderThreadsOfSeveralWindowsNeverHang() async {
+  @Test func `the render threads of several windows never hang`() async {
     let latch = InputLatch()
     let rounds = 2000
     await withTaskGroup(of: Void.self) { group in

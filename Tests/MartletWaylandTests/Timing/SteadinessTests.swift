@@ -10,7 +10,7 @@ import Testing
 
 /// The screen does not wait for the main thread, and nothing wakes when nothing moves.
 @Suite(.serialized, .readsTime) @MainActor struct SteadinessTests {
-  @Test func animationsRunAtFullRateWhileTheMainThreadIsBlocked() async throws {
+  @Test func `animations run at full rate while the main thread is blocked`() async throws {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60)
     let rig = try await Rig.start(configuration)
@@ -49,7 +49,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func nothingWakesWhenNothingMoves() async throws {
+  @Test func `nothing wakes when nothing moves`() async throws {
     let rig = try await Rig.start()
     rig.card.layer.animate(.position, to: Point(x: 500, y: 300), spring: Spring(duration: 0.1))
     // A layer whose time stands still has motion that never ends, and never moves.

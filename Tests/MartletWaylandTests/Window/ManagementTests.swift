@@ -8,7 +8,7 @@ import Testing
 
 /// What a window and the window manager ask of each other.
 @Suite(.serialized) @MainActor struct ManagementTests {
-  @Test func aTitleThatIsTooLongForAMessageIsCutBetweenCharacters() async throws {
+  @Test func `a title that is too long for a message is cut between characters`() async throws {
     let rig = try await Rig.start()
     // 25 bytes each, which no power of two is a multiple of.
     let family = "👨‍👩‍👧‍👦"
@@ -31,7 +31,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aSizeOfItsOwnChoiceStaysWithinTheBoundsThatTheCompositorTells() async throws {
+  @Test func `a size of its own choice stays within the bounds that the compositor tells`() async throws {
     var configuration = CompositorConfiguration()
     configuration.bounds = PixelSize(width: 853, height: 533)
     let rig = try await Rig.start(configuration)
@@ -50,7 +50,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func theWholeScaleThatTheCompositorPrefersIsTheBuffers() async throws {
+  @Test func `the whole scale that the compositor prefers is the buffer's`() async throws {
     var configuration = CompositorConfiguration()
     configuration.preferredBufferScale = 2
     configuration.fractionalScale = nil
@@ -66,7 +66,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func whatTheWindowManagerSaysOfItselfAndOfTheWindowIsKnown() async throws {
+  @Test func `what the window manager says of itself and of the window is known`() async throws {
     var configuration = CompositorConfiguration()
     configuration.windowCapabilities = [2, 4, 77]
     let rig = try await Rig.start(configuration)
@@ -83,13 +83,13 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func whoSaysNothingOfItselfCanDoEverything() async throws {
+  @Test func `who says nothing of itself can do everything`() async throws {
     let rig = try await Rig.start()
     #expect(rig.window.capabilities == .all)
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aPressIsHandedToTheWindowManager() async throws {
+  @Test func `a press is handed to the window manager`() async throws {
     let rig = try await Rig.start()
     // Without one nothing is asked for.
     rig.window.beginMove()
@@ -119,7 +119,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aPressThatWasHandedOverIsCancelledThoughTheCompositorIsSilent() async throws {
+  @Test func `a press that was handed over is cancelled though the compositor is silent`() async throws {
     let rig = try await Rig.start()
     var held: [Bool] = []
     rig.controller.onPointer = { event in
@@ -150,7 +150,7 @@ import Testing
     #expect(rig.touches.count == 4)
   }
 
-  @Test func aContactThatItsFirstHandlerHandsOverEndsForRecognizersToo() async throws {
+  @Test func `a contact that its first handler hands over ends for recognizers too`() async throws {
     let rig = try await Rig.start()
     var hasMoved = false
     rig.controller.onTouch = { event in
@@ -165,7 +165,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aFingerThatStaysIsHandedOverWhenANewerOneHasLifted() async throws {
+  @Test func `a finger that stays is handed over when a newer one has lifted`() async throws {
     let rig = try await Rig.start()
     let first = rig.compositor.touch.down(1, x: 400, y: 300)
     let second = rig.compositor.touch.down(2, x: 10, y: 10)
@@ -181,7 +181,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aWindowThatAPressClosesHearsOfNoContact() async throws {
+  @Test func `a window that a press closes hears of no contact`() async throws {
     let rig = try await Rig.start()
     let told = closing(rig) { if case .pressed = $0 { true } else { false } }
     rig.compositor.pointer.enter(x: 400, y: 300)
@@ -192,7 +192,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aWindowThatAReleaseClosesHearsThatTheContactIsCancelled() async throws {
+  @Test func `a window that a release closes hears that the contact is cancelled`() async throws {
     let rig = try await Rig.start()
     let told = closing(rig) { if case .released = $0 { true } else { false } }
     rig.compositor.pointer.enter(x: 400, y: 300)
@@ -204,7 +204,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aPointerThatLeavesReleasesBeforeItCancels() async throws {
+  @Test func `a pointer that leaves releases before it cancels`() async throws {
     let rig = try await Rig.start()
     let told = closing(rig) { _ in false }
     rig.compositor.pointer.enter(x: 400, y: 300)
@@ -233,7 +233,7 @@ import Testing
     return told
   }
 
-  @Test func maximizingAndMinimizingAreAskedForAndFollowed() async throws {
+  @Test func `maximizing and minimizing are asked for and followed`() async throws {
     let rig = try await Rig.start()
     rig.window.isMaximized = true
     try await rig.compositor.wait("the wish") { $0.window?.wishes == [.maximize] }
@@ -248,7 +248,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func whatAPointerDoesIsToldAndHeldButtonsAreReleasedAsItLeaves() async throws {
+  @Test func `what a pointer does is told and held buttons are released as it leaves`() async throws {
     let rig = try await Rig.start()
     var told: [String] = []
     rig.controller.onPointer = { event in

@@ -15,7 +15,7 @@ import Testing
     return configuration
   }
 
-  @Test func outputsAreListedInPointsAsTheyAreTurned() async throws {
+  @Test func `outputs are listed in points as they are turned`() async throws {
     let rig = try await Rig.start(twoOutputs())
     var changes = 0
     rig.application.onOutputsChanged = { changes += 1 }
@@ -34,7 +34,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func outputsWithoutNamesAreCalledByTheirModelAndNumbered() async throws {
+  @Test func `outputs without names are called by their model and numbered`() async throws {
     var configuration = twoOutputs()
     configuration.output = 3
     let rig = try await Rig.start(configuration)
@@ -42,7 +42,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aChosenOutputThatComesBackIsChosenAgain() async throws {
+  @Test func `a chosen output that comes back is chosen again`() async throws {
     let rig = try await Rig.start(twoOutputs())
     rig.window.fullscreenOutput = "TEST-2"
     rig.window.isFullscreen = true
@@ -76,7 +76,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func theChosenOutputIsFilledOnTheNextCompositorToo() async throws {
+  @Test func `the chosen output is filled on the next compositor too`() async throws {
     let life = try await Mortality.start(twoOutputs())
     life.rig.window.fullscreenOutput = "TEST-2"
     life.rig.window.isFullscreen = true

@@ -8,7 +8,7 @@ import Testing
 
 /// Windows on a compositor that does what it should, and on ones that do not.
 @Suite(.serialized, .readsTime) @MainActor struct WindowTests {
-  @Test func theFirstFrameAcknowledgesTheFirstConfigureAndHasItsSize() async throws {
+  @Test func `the first frame acknowledges the first configure and has its size`() async throws {
     var configuration = CompositorConfiguration()
     configuration.initialConfigure = .automatic(width: 500, height: 400)
     configuration.capturesPixels = true
@@ -25,7 +25,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aSizeOfZeroLeavesTheChoiceToTheWindow() async throws {
+  @Test func `a size of zero leaves the choice to the window`() async throws {
     let rig = try await Rig.start()
     #expect(rig.compositor.state.lastCommit?.bufferSize == PixelSize(width: 800, height: 600))
     rig.compositor.configure(width: 640, height: 480)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func everyConfigureOfAResizeIsAnsweredByABufferOfItsSize() async throws {
+  @Test func `every configure of a resize is answered by a buffer of its size`() async throws {
     let rig = try await Rig.start()
     var last: UInt32 = 0
     for step in 0..<120 {
@@ -77,7 +77,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func aStormOfConfiguresEndsWithTheLastOne() async throws {
+  @Test func `a storm of configures ends with the last one`() async throws {
     let rig = try await Rig.start()
     var last: UInt32 = 0
     for step in 0..<2000 {
@@ -92,7 +92,8 @@ import Testing
   }
 
   @Test(arguments: [(180, 1200, 900), (240, 1600, 1200), (150, 1000, 750)])
-  func aFractionalScaleIsFollowedThroughTheViewport(scale: Int, width: Int, height: Int) async throws {
+  func `a fractional scale is followed through the viewport`(scale: Int, width: Int, height: Int) async throws
+  {
     let rig = try await Rig.start()
     rig.compositor.preferScale(UInt32(scale))
     let state = try await rig.compositor.wait("the new scale") {
@@ -104,7 +105,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func withoutAViewporterTheOutputsIntegerScaleIsTheBuffers() async throws {
+  @Test func `without a viewporter the output's integer scale is the buffer's`() async throws {
     var configuration = CompositorConfiguration()
     configuration.viewporter = nil
     configuration.outputs = [ScriptedOutput(scale: 2)]
@@ -120,7 +121,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func anOutputThatTurnsIsNoticedWithoutAConfigure() async throws {
+  @Test func `an output that turns is noticed without a configure`() async throws {
     let rig = try await Rig.start()
     try await rig.wait("the output") { rig.window.outputTransform == .normal }
     rig.compositor.change { $0.transform = 3 }
@@ -128,7 +129,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func theWindowLivesOnWhenItsOnlyOutputIsUnpluggedAndComesBack() async throws {
+  @Test func `the window lives on when its only output is unplugged and comes back`() async throws {
     let rig = try await Rig.start()
     rig.compositor.unplug("TEST-1")
     for step in 0..<500 {
@@ -145,7 +146,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func pingsAreAnsweredAndTheWindowClosesWhenAsked() async throws {
+  @Test func `pings are answered and the window closes when asked`() async throws {
     let rig = try await Rig.start()
     let serial = rig.compositor.ping()
     try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
@@ -156,7 +157,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func fullscreenIsAskedForAndFollowed() async throws {
+  @Test func `fullscreen is asked for and followed`() async throws {
     let rig = try await Rig.start()
     rig.window.isFullscreen = true
     try await rig.compositor.wait("the wish") { $0.window?.wishes.contains(.fullscreen(output: nil)) == true }
