@@ -36,12 +36,17 @@ extension DrawingContext {
     size: Size, scale: Double = 1, _ draw: (DrawingContext) throws -> Void
   ) rethrows -> Image {
     let context = DrawingContext(size: size, scale: scale)
-    guard let ends = PartialPixels(of: context) else {
-      try draw(context)
-      return context.makeImage()
-    }
-    try ends.drawing(on: context, draw)
-    return Image(ends.completing(context.makeBitmap()), scale: scale, at: .zero, of: size)
+    let bitmap = try context.bitmap(drawing: draw)
+    return Image(
+      bitmap, scale: scale, at: .zero, of: Size(width: max(size.width, 0), height: max(size.height, 0)))
+  }
+
+  /// Draws, and returns the pixels. If the canvas does not end with whole ones, the last column and row have the
+  /// colour of their part within it.
+  func bitmap(drawing draw: (DrawingContext) throws -> Void) rethrows -> Bitmap {
+    if let ends = PartialPixels(of: self) { return try ends.bitmap(of: self, drawing: draw) }
+    try draw(self)
+    return makeBitmap()
   }
 }
 

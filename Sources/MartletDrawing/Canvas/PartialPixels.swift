@@ -24,16 +24,16 @@ struct PartialPixels {
     if column == nil, row == nil { return nil }
   }
 
-  /// Draws, clipped to the canvas.
-  func drawing(on context: DrawingContext, _ draw: (DrawingContext) throws -> Void) rethrows {
+  /// Draws, clipped to the canvas, and returns the pixels with the last ones completed.
+  func bitmap(of context: DrawingContext, drawing draw: (DrawingContext) throws -> Void) rethrows -> Bitmap {
     try context.withState {
       context.clip(to: rect)
       try draw(context)
     }
+    return completing(context.makeBitmap())
   }
 
-  /// Returns the pixels with the last ones completed.
-  func completing(_ bitmap: Bitmap) -> Bitmap {
+  private func completing(_ bitmap: Bitmap) -> Bitmap {
     var bitmap = bitmap
     func complete(_ x: Int, _ y: Int, _ share: Double) {
       let pixel = bitmap[x, y]

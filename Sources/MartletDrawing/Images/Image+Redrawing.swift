@@ -17,13 +17,7 @@ extension Image {
         x: Double(x0) / scale, y: Double(y0) / scale, width: Double(x1 - x0) / scale,
         height: Double(y1 - y0) / scale),
       scale: scale, of: size)
-    guard let ends = PartialPixels(of: context) else {
-      try draw(context)
-      bitmap.replace(atX: x0, y: y0, with: context.makeBitmap())
-      return Image(bitmap, scale: scale, at: bitmapRect.origin, of: size)
-    }
-    try ends.drawing(on: context, draw)
-    bitmap.replace(atX: x0, y: y0, with: ends.completing(context.makeBitmap()))
+    bitmap.replace(atX: x0, y: y0, with: try context.bitmap(drawing: draw))
     return Image(bitmap, scale: scale, at: bitmapRect.origin, of: size)
   }
 }
