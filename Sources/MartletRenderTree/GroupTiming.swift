@@ -16,8 +16,8 @@ public struct GroupTiming: Hashable, Sendable {
 
   /// Whether each moment around it has one within, in order and at one pace.
   var isOnce: Bool {
-    timing.speed > 0 && timing.activeDuration <= timing.duration && !timing.autoreverses
-      && (timing.timeOffset == 0 || timing.duration == .infinity) && !isEased
+    timing.speed > 0 && timing.activeDuration <= timing.duration && !timing.autoreverses && !timing.wraps
+      && !isEased
   }
 
   private var isEased: Bool {

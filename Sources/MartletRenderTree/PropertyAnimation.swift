@@ -159,9 +159,8 @@ extension PropertyAnimation {
       let outer = timing.span
       isHeld = isHeld || timing.fillMode != .removed || timing.speed == 0
       guard group.isOnce, let begin = timing.parentTime(atLocal: span.begin),
-        let end = timing.parentTime(atLocal: span.end), begin <= end || span.begin > span.end
+        let end = timing.parentTime(atLocal: span.end)
       else {
-        // Also where an offset lets the group begin within it.
         span = outer
         continue
       }

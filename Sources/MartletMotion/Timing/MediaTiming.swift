@@ -99,7 +99,7 @@ public struct MediaTiming: Hashable, Sendable {
 
   /// Whether the offset shifts the position within a run, and not the time at which it runs.
   @inlinable
-  var wraps: Bool { speed > 0 && timeOffset != 0 && duration < .infinity }
+  package var wraps: Bool { speed > 0 && timeOffset != 0 && duration < .infinity }
 
   /// The local time since its start; negative before it.
   @inlinable

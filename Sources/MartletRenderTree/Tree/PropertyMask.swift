@@ -19,10 +19,6 @@ struct PropertyMask: OptionSet {
   static let anchorPointZ = PropertyMask(rawValue: 1 << 14)
   static let isDoubleSided = PropertyMask(rawValue: 1 << 15)
 
-  /// What sublayers have to follow.
-  static let geometry: PropertyMask = [
-    .bounds, .position, .anchorPoint, .anchorPointZ, .transform, .cornerRadii, .isDoubleSided,
-  ]
   /// What is animated most.
   static let common: PropertyMask = [.position, .transform, .opacity]
   /// What can change which items a layer has, opacity apart.

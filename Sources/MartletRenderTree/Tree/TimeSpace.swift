@@ -18,9 +18,7 @@ struct TimeSpace {
 
   /// Whether its times come more than once, or backwards.
   var isRepeating: Bool {
-    // An offset lets a run begin on the way, and go on at its begin.
-    let jumpsBack = timing.timeOffset != 0 && timing.duration < .infinity && timing.speed > 0
-    return timing.speed < 0 || timing.autoreverses || jumpsBack || timing.activeDuration > timing.duration
+    timing.speed < 0 || timing.autoreverses || timing.wraps || timing.activeDuration > timing.duration
   }
 }
 
