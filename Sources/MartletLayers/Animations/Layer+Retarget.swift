@@ -81,7 +81,12 @@ extension Layer {
   /// otherwise.
   package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
     let time = pendingTime
-    release(property) { !$0.isAdditive && !showsOnlyLater($0, than: time) }
+    release(property) { isReplaced($0, at: time) }
+  }
+
+  /// Whether an absolute animation that is added at a time of the layer replaces another one.
+  private func isReplaced(_ animation: PropertyAnimation, at time: MediaTime) -> Bool {
+    !animation.isAdditive && !showsOnlyLater(animation, than: time)
   }
 
   /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
@@ -118,8 +123,7 @@ extension Layer {
   private func removeEarlierImplicitAnimations(of property: PropertyID) {
     let time = pendingTime
     removeEntries {
-      $0.implicit != nil && $0.animation.property.lies(in: property) && !$0.animation.isAdditive
-        && !showsOnlyLater($0.animation, than: time)
+      $0.implicit != nil && $0.animation.property.lies(in: property) && isReplaced($0.animation, at: time)
     }
   }
 }
