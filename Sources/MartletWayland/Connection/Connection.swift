@@ -120,20 +120,22 @@ final class Connection: Sendable {
         while read(for: inbox, until: deadline) {}
         lease.giveBack()
       } else {
-        handOut()
+        if !handOut() { fail() }
         lease.giveBack(isForLong: true)
         inbox.wait(until: deadline)
       }
     }
   }
 
-  /// Distributes events that were already read, for example by EGL.
-  private func handOut() {
+  /// Distributes events that were already read, for example by EGL. The main thread goes first, because a frame
+  /// that becomes due together with a touch waits for the touch.
+  /// - Returns: Whether the connection still works. If not, call `fail`.
+  private func handOut() -> Bool {
     if hasMainEvents {
       noteInput()
       scheduleMain()
     }
-    if display.dispatchPending(renderQueue) == nil { fail() }
+    return display.dispatchPending(renderQueue) != nil
   }
 
   /// Notes when events for the main thread were read. Called by the reading thread.
@@ -175,13 +177,8 @@ final class Connection: Sendable {
     lease.runWork()
     guard !lease.isOver, display.prepareRead(emptyQueue) else { return false }
     // From here on, no other thread's read completes without this one. EGL may have read events of our queues
-    // within a swap: a thread that slept without checking would leave them unhandled. The main thread goes
-    // first, because a frame that becomes due together with a touch waits for the touch.
-    if hasMainEvents {
-      noteInput()
-      scheduleMain()
-    }
-    guard display.dispatchPending(renderQueue) != nil else {
+    // within a swap: a thread that slept without checking would leave them unhandled.
+    guard handOut() else {
       display.cancelRead()
       fail()
       return false

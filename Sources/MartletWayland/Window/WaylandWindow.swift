@@ -83,11 +83,11 @@ public final class WaylandWindow: Window, CommitTarget {
   public var onStateChange: (() -> Void)?
 
   /// The actions that the window manager supports. All of them if it does not tell.
-  public private(set) var capabilities = WindowCapabilities.all
+  public var capabilities: WindowCapabilities { state.capabilities }
 
   /// Whether the compositor has reported that nobody can see the window: it is minimized, covered or on
   /// another workspace. Purely visual work can pause. Always false if the compositor does not report it.
-  public private(set) var isSuspended = false
+  public var isSuspended: Bool { state.isSuspended }
 
   private let application: WaylandApplication
   private let applicationID: String
@@ -100,7 +100,7 @@ public final class WaylandWindow: Window, CommitTarget {
   /// The last size chosen by the program or the person. Used when the compositor lets the window choose.
   private var floatingSize: Size
   private var isFullscreenNow = false
-  private var isMaximizedNow = false
+  private var state = ToplevelState()
   /// The state that `onStateChange` last reported.
   private var toldState = ToplevelState()
   /// Whether the program or a person wants the window to fill an output.
@@ -146,7 +146,7 @@ public final class WaylandWindow: Window, CommitTarget {
     if inhibitsIdle { objects.setIdleInhibited(true) }
     if wantsFullscreen {
       objects.requestFullscreen(on: chosenOutput)
-    } else if isMaximizedNow {
+    } else if state.isMaximized {
       objects.toplevel.setMaximized()
     }
     updateOutputValues()
@@ -186,8 +186,8 @@ public final class WaylandWindow: Window, CommitTarget {
   func suspend() {
     // A pending state would answer a configure of the lost connection.
     owedState = nil
-    isSuspended = false
-    capabilities = .all
+    state.isSuspended = false
+    state.capabilities = .all
     tellState()
     if isDrawing { renderThread.inbox.post { $0.mustQuit = true } }
   }
@@ -238,10 +238,10 @@ public final class WaylandWindow: Window, CommitTarget {
 
   /// Whether the window is maximized. Setting it asks the compositor, which answers with a new size.
   public var isMaximized: Bool {
-    get { isMaximizedNow }
+    get { state.isMaximized }
     set {
       guard let objects, !isClosed else {
-        isMaximizedNow = newValue
+        state.isMaximized = newValue
         return tellState()
       }
       if newValue { objects.toplevel.setMaximized() } else { objects.toplevel.unsetMaximized() }
@@ -395,7 +395,7 @@ public final class WaylandWindow: Window, CommitTarget {
       objects?.pending = ToplevelConfigure(width: width, height: height, states: states)
     case .close: delegate?.windowShouldClose(self)
     case .configureBounds(let width, let height): objects?.bounds = (Int(width), Int(height))
-    case .wmCapabilities(let list): capabilities = WindowCapabilities(listed: WaylandArray.words(list))
+    case .wmCapabilities(let list): state.capabilities = WindowCapabilities(listed: WaylandArray.words(list))
     }
   }
 
@@ -409,8 +409,8 @@ public final class WaylandWindow: Window, CommitTarget {
     }
     objects.pending = nil
     isFullscreenNow = wanted.isFullscreen
-    isMaximizedNow = wanted.isMaximized
-    isSuspended = wanted.isSuspended
+    state.isMaximized = wanted.isMaximized
+    state.isSuspended = wanted.isSuspended
     tellState()
     // Some compositors make it fullscreen only after its first frame.
     let isComing = wantsFullscreen && !isFullscreenNow && !objects.wasFullscreen
@@ -425,7 +425,7 @@ public final class WaylandWindow: Window, CommitTarget {
     let own = isComing ? size : withinBounds(floatingSize)
     let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
     let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
-    if !isFullscreenNow, !isMaximizedNow, !isComing {
+    if !isFullscreenNow, !state.isMaximized, !isComing {
       if wanted.width > 0 { floatingSize.width = width }
       if wanted.height > 0 { floatingSize.height = height }
     }
@@ -434,8 +434,6 @@ public final class WaylandWindow: Window, CommitTarget {
 
   /// Calls `onStateChange` if something has changed.
   private func tellState() {
-    let state = ToplevelState(
-      isSuspended: isSuspended, isMaximized: isMaximizedNow, capabilities: capabilities)
     guard state != toldState else { return }
     toldState = state
     onStateChange?()
