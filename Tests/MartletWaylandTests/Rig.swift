@@ -44,6 +44,22 @@ final class Rig {
     return rig
   }
 
+  /// A rig whose compositor answers frame callbacks by itself, so many times a second.
+  static func start(hertz: Double) async throws -> Rig {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1 / hertz)
+    return try await start(configuration)
+  }
+
+  /// Waits until the client has handled all that the compositor has sent so far.
+  func roundTrip() async throws {
+    let serial = compositor.ping()
+    try await compositor.wait("the pong") { $0.pongs.contains(serial) }
+  }
+
+  /// The number of commits that the compositor has got from the window.
+  var commitCount: Int { compositor.state.surface?.commits.count ?? 0 }
+
   convenience init(_ compositor: TestCompositor) throws {
     try self.init(compositor, WaylandApplication.connect(descriptor: compositor.connect()))
   }

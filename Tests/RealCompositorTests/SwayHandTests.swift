@@ -30,7 +30,7 @@ extension RealCompositorTests {
     }
 
     @Test(arguments: [0.004, 0.008, 0.016])
-    func `a thrown card keeps the pointers velocity`(interval: Double) throws {
+    func `a thrown card keeps the pointer's velocity`(interval: Double) throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "sky")
       let velocity = Point(x: 1600, y: 500)
@@ -106,7 +106,7 @@ extension RealCompositorTests {
       try stage.hand.release()
     }
 
-    @Test func `tapped again and again in flight it stays continuous`() throws {
+    @Test func `tapped again and again in flight, it stays continuous`() throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "coral")
       try stage.hand.move(x: start.x, y: start.y)

@@ -4,7 +4,7 @@ import Testing
 extension RealCompositorTests {
   /// Stalls, idleness and all the ways to end.
   struct SwayLifeTests {
-    @Test func `with the main thread blocked cards fly on`() throws {
+    @Test func `with the main thread blocked, cards fly on`() throws {
       let stage = try Stage()
       try stage.type(.space)
       // What a turn of the main loop has set is committed at its end: the key that blocks must not be
@@ -74,7 +74,7 @@ extension RealCompositorTests {
     }
 
     @Test(arguments: [false, true])
-    func `when the compositor dies it says so in one line`(isAnimating: Bool) throws {
+    func `when the compositor dies, it says so in one line`(isAnimating: Bool) throws {
       let stage = try Stage()
       if isAnimating { try stage.type(.space) }
       try stage.sway.compositor.crash()

@@ -80,7 +80,7 @@ extension RealCompositorTests {
       }
     }
 
-    @Test func `f 11 fills the output and gives it back`() throws {
+    @Test func `F11 fills the output and gives it back`() throws {
       let stage = try Stage(size: (640, 480))
       try stage.type(.f11)
       try waitForSize(1280, 800, of: stage, picture: "sway-fullscreen")

@@ -93,7 +93,7 @@ import Testing
     rig.application.disconnect()
   }
 
-  @Test func `a GPU that cannot be opened is told once and done without`() async throws {
+  @Test func `a GPU that cannot be opened is told once, and done without`() async throws {
     let rig = try await Rig.start()
     do {
       let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: true)

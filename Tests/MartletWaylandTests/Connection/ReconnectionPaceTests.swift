@@ -35,7 +35,7 @@ struct ReconnectionPaceTests {
     #expect(pace.wait(after: .unready, lifetime: 0) == 0.05)
   }
 
-  @Test func `a socket is a path or a name in the sessions folder`() {
+  @Test func `a socket is a path or a name in the session's folder`() {
     #expect(
       SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
     #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))

@@ -50,8 +50,7 @@ import Testing
   private func settle(_ rig: Rig) async throws {
     for _ in 0..<3 {
       giveFrame(rig)
-      let serial = rig.compositor.ping()
-      try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+      try await rig.roundTrip()
       try await rig.wait("the window to rest") { rig.window.isAtRest }
     }
   }

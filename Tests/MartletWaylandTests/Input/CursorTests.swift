@@ -6,7 +6,7 @@ import Testing
 /// The picture under the pointer.
 @Suite(.serialized) @MainActor struct CursorTests {
   @Test(arguments: [1, 2, 3, 5, 7])
-  func `a cursor has its role before its picture which its scale divides`(scale: Int) async throws {
+  func `a cursor has its role before its picture, which its scale divides`(scale: Int) async throws {
     var configuration = CompositorConfiguration()
     configuration.outputs = [ScriptedOutput(width: 1280 * scale, height: 720 * scale, scale: scale)]
     let rig = try await Rig.start(configuration)

@@ -19,8 +19,7 @@ import Testing
     while MonotonicClock.now < begin + 0.3 {
       rig.compositor.pointer.motion(x: 10 + (MonotonicClock.now - begin) * 100, y: 10)
       rig.compositor.pointer.frame()
-      let serial = rig.compositor.ping()
-      try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+      try await rig.roundTrip()
     }
     #expect(rig.compositor.state.cursorPixels?.isTransparent == false)
     let rest = MonotonicClock.now

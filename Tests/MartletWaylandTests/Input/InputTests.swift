@@ -238,7 +238,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  @Test func `times are those that the compositor tells to the nanosecond`() async throws {
+  @Test func `times are those that the compositor tells, to the nanosecond`() async throws {
     var configuration = CompositorConfiguration()
     configuration.inputTimestamps = 1
     let rig = try await Rig.start(configuration)

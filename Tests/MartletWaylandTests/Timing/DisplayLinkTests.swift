@@ -130,8 +130,7 @@ import Testing
     // From here on the compositor keeps the callback to itself: that of the frame for which the last one asked.
     try await rig.compositor.wait("the last frame") { $0.surface?.waitingCallbacks == 1 }
     try await rig.wait("its call") { rig.frames.all.last?.targetTime == driver.calls.last }
-    let serial = rig.compositor.ping()
-    try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    try await rig.roundTrip()
     let (calls, commits) = (driver.calls.count, rig.compositor.state.surface?.commits.count)
     let switches = try ownThreadSwitches()
     try await rig.rest(seconds: 1)

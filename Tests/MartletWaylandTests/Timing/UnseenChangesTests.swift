@@ -8,23 +8,14 @@ import Testing
 
 /// What changes no pixel is given to no compositor.
 @Suite(.serialized, .readsTime) @MainActor struct UnseenChangesTests {
-  private func start() async throws -> Rig {
-    var configuration = CompositorConfiguration()
-    configuration.frames = .automatic(interval: 1.0 / 60)
-    return try await Rig.start(configuration)
-  }
-
-  private func commitCount(_ rig: Rig) -> Int { rig.compositor.state.surface?.commits.count ?? 0 }
-
   /// Has all that is under way come to an end.
   private func settle(_ rig: Rig) async throws {
-    let serial = rig.compositor.ping()
-    try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    try await rig.roundTrip()
     try await rig.wait("the window to rest") { rig.window.isAtRest }
   }
 
   @Test func `a finger that trembles where nothing follows it commits nothing`() async throws {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     rig.pan.minimumDistance = 10
     let touch = rig.compositor.touch
     touch.down(1, x: 400, y: 300)
@@ -32,14 +23,14 @@ import Testing
     try await rig.wait("the finger") { rig.touches.count == 1 }
     try await rig.rest(seconds: 0.1)
     try await settle(rig)
-    let commits = commitCount(rig)
+    let commits = rig.commitCount
     for step in 1...60 {
       touch.motion(1, x: 400 + Double(step % 3), y: 300)
       touch.frame()
       try await rig.rest(seconds: 1.0 / 120)
     }
     try await rig.wait("the moves") { rig.touches.count == 61 }
-    #expect(commitCount(rig) == commits)
+    #expect(rig.commitCount == commits)
     #expect(rig.states.isEmpty)
     // Beyond the slop it is followed.
     for step in 1...30 {
@@ -55,7 +46,7 @@ import Testing
   @Test func `what moves outside of the window commits nothing, and comes in and goes out at its frame`()
     async throws
   {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     let mover = Layer()
     mover.name = "mover"
     mover.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
@@ -64,7 +55,7 @@ import Testing
     rig.controller.rootView.layer.addSublayer(mover)
     try await rig.rest(seconds: 0.1)
     try await settle(rig)
-    let (frames, commits) = (rig.frames.count, commitCount(rig))
+    let (frames, commits) = (rig.frames.count, rig.commitCount)
     let speed = 1000.0
     var isOver = false
     Transaction.begin()
@@ -86,7 +77,7 @@ import Testing
     #expect(first >= -25.5 && first <= -25 + 3 * step)
     let seenLast = try #require(places.dropLast().last)
     #expect(seenLast <= 825.5 && last >= 825, "only the last frame shows the window without it")
-    #expect(commitCount(rig) - commits == places.count)
+    #expect(rig.commitCount - commits == places.count)
     #expect(try await rig.finish() == [])
   }
 
@@ -95,7 +86,7 @@ import Testing
     try await settle(rig)
     rig.window.wantsPace = true
     rig.window.wantsFrames = true
-    let count = commitCount(rig)
+    let count = rig.commitCount
     rig.compositor.frame(at: MonotonicClock.now)
     let state = try await rig.compositor.wait("a commit") { ($0.surface?.commits.count ?? 0) > count }
     #expect(state.lastCommit?.attaches == false)
@@ -112,7 +103,7 @@ import Testing
     // Without frames there is no pace.
     rig.window.wantsPace = true
     #expect(inbox.isAsleep)
-    let count = commitCount(rig)
+    let count = rig.commitCount
     rig.window.wantsFrames = true
     rig.compositor.frame(at: MonotonicClock.now)
     _ = try await rig.compositor.wait("the pace") { ($0.surface?.commits.count ?? 0) > count }
@@ -133,7 +124,7 @@ import Testing
     mover.backgroundColor = .white
     rig.controller.rootView.layer.addSublayer(mover)
     try await settle(rig)
-    let count = commitCount(rig)
+    let count = rig.commitCount
     // How far this one leads is not known beforehand.
     mover.add(
       BasicAnimation(

@@ -8,12 +8,6 @@ import Testing
 
 /// What moves outside of the window neither commits nor wakes.
 @Suite(.serialized, .readsTime) @MainActor struct UnseenMotionTests {
-  private func start() async throws -> Rig {
-    var configuration = CompositorConfiguration()
-    configuration.frames = .automatic(interval: 1.0 / 60)
-    return try await Rig.start(configuration)
-  }
-
   private func addMover(_ rig: Rig) -> Layer {
     let mover = Layer()
     mover.name = "mover"
@@ -24,27 +18,24 @@ import Testing
     return mover
   }
 
-  private func commitCount(_ rig: Rig) -> Int { rig.compositor.state.surface?.commits.count ?? 0 }
-
   /// Waits until what was committed is drawn and the window moves on by itself.
   private func rest(_ rig: Rig) async throws {
     try await rig.rest(seconds: 0.3)
-    let serial = rig.compositor.ping()
-    try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    try await rig.roundTrip()
     try await rig.wait("the threads to sleep") { try ownThreadsSleep() }
   }
 
   /// How often our own threads wake within some time, and what is committed meanwhile.
   private func count(_ rig: Rig, seconds: Double) async throws -> (wakeUps: Int, commits: Int) {
     try await rest(rig)
-    let (commits, before) = (commitCount(rig), try ownThreadSwitches())
+    let (commits, before) = (rig.commitCount, try ownThreadSwitches())
     try await rig.rest(seconds: seconds)
     let after = try ownThreadSwitches()
-    return (before.map { (after[$0.key] ?? 0) - $0.value }.reduce(0, +), commitCount(rig) - commits)
+    return (before.map { (after[$0.key] ?? 0) - $0.value }.reduce(0, +), rig.commitCount - commits)
   }
 
   @Test func `what moves outside of the window for ever wakes nobody`() async throws {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     let mover = addMover(rig)
     mover.add(
       BasicAnimation(from: 0, to: 6, duration: 0.7, repeatCount: .infinity, autoreverses: true),
@@ -62,7 +53,7 @@ import Testing
   }
 
   @Test func `what moves in the window in full transparency wakes nobody`() async throws {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     let veil = Layer()
     veil.bounds = Rect(x: 0, y: 0, width: 300, height: 300)
     veil.position = Point(x: 400, y: 300)
@@ -88,7 +79,7 @@ import Testing
   @Test func `what comes in from outside is drawn from its first frame on, and wakes nobody before`()
     async throws
   {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     let mover = addMover(rig)
     try await rest(rig)
     let (speed, way) = (1000.0, 3325.0)
@@ -120,7 +111,7 @@ import Testing
   }
 
   @Test func `what moves outside is told of at its end, and can be caught where it is`() async throws {
-    let rig = try await start()
+    let rig = try await Rig.start(hertz: 60)
     let mover = addMover(rig)
     try await rest(rig)
     var end: Double?

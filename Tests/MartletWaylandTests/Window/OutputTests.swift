@@ -70,8 +70,7 @@ import Testing
     try await rig.wait("the loss") { rig.application.outputs.count == 2 }
     rig.compositor.plug(ScriptedOutput(name: "TEST-2"))
     try await rig.wait("the return") { rig.application.outputs.count == 3 }
-    let serial = rig.compositor.ping()
-    try await rig.compositor.wait("the pong") { $0.pongs.contains(serial) }
+    try await rig.roundTrip()
     #expect(rig.compositor.state.window?.wishes.count == 2)
     #expect(try await rig.finish() == [])
   }
