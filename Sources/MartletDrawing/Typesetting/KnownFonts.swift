@@ -8,6 +8,8 @@ struct KnownFonts {
     var isItalic: Bool
     /// In pixels.
     var em: Double
+    /// Fonts with hinting and without come from two contexts and are kept apart.
+    var isHinted: Bool
   }
 
   /// Most fonts of one font map: 13 MB. A program has a few dozen unless it changes a size with every frame, and to find
@@ -37,6 +39,8 @@ struct KnownFonts {
 
   private mutating func insert(_ font: Font, of request: TypesetRequest) {
     keys.insert(
-      Key(family: font.family, weight: font.weight, isItalic: font.isItalic, em: request.em(font)))
+      Key(
+        family: font.family, weight: font.weight, isItalic: font.isItalic, em: request.em(font),
+        isHinted: request.isHinted))
   }
 }
