@@ -13,8 +13,6 @@ final class SpringLanes: View {
   private let tap = TapGestureRecognizer()
 
   static let dampings = [0.1, 0.5, 0.8, 1]
-  /// The height of a title in a small panel, including the gap below it.
-  private static let smallTitle = 19.0
 
   init(palette: Palette) {
     titles = [".1", ".5", ".8", "1"].map { TextLine("damping \($0)", size: 13, color: palette.mist) }
@@ -44,15 +42,22 @@ final class SpringLanes: View {
   private var isSmall: Bool { bounds.width < 300 || bounds.height < 340 }
   private var side: Double { isSmall ? 20 : max((bounds.height * 0.0375).rounded() * 2, 40) }
 
+  private var isLarge: Bool { side > 56 }
+  /// The height of a title, including the gap below it.
+  private var titleHeight: Double { isLarge ? 24 : 19 }
+
   /// The y of a lane's title and of its mover's centre, from the panel's top. In a small panel the title is
   /// right above the mover, and both are centred in the lane, because the panel has round corners.
   private func heights(of index: Int) -> (title: Double, mover: Double) {
     let inset = isSmall ? 6.0 : 0
     let lane = (bounds.height - 2 * inset) / Double(movers.count)
     let top = inset + lane * Double(index)
-    guard isSmall else { return ((top + 12).rounded(), (top + lane / 2).rounded()) }
-    let title = (top + (lane - Self.smallTitle - side) / 2).rounded()
-    return (title, title + Self.smallTitle + side / 2)
+    guard isSmall else {
+      let title = (top + 12).rounded()
+      return (title, max((top + lane / 2).rounded(), title + titleHeight + side / 2))
+    }
+    let title = (top + (lane - titleHeight - side) / 2).rounded()
+    return (title, title + titleHeight + side / 2)
   }
 
   /// The marks leave room on both sides for the overshoot of the lowest damping.
@@ -70,7 +75,6 @@ final class SpringLanes: View {
   }
 
   override func layoutSubviews() {
-    let isLarge = side > 56
     let start = place(of: 0, atX: marks.lowerBound).x
     let end = place(of: 0, atX: marks.upperBound).x
     way.lay(from: Point(x: start, y: 0), width: end - start)
