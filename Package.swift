@@ -100,16 +100,16 @@ let package = Package(
     .target(
       name: "MartletWayland",
       dependencies: [
-        "MartletSynchronization", "MartletGeometry", "MartletMotion", "MartletHost",
-        "MartletRenderTree", "MartletLayers", "MartletGestures", "MartletViews", "MartletRenderer",
+        "MartletSynchronization", "MartletGeometry", "MartletHost", "MartletRenderTree", "MartletLayers",
+        "MartletGestures", "MartletViews", "MartletRenderer",
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
     .target(
       name: "MartletTesting",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
-        "MartletLayers", "MartletGestures", "MartletViews", "MartletRenderer",
+        "MartletGeometry", "MartletDrawing", "MartletHost", "MartletRenderTree", "MartletLayers",
+        "MartletGestures", "MartletViews", "MartletRenderer",
       ]),
 
     // Floor 7.

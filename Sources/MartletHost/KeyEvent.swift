@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// A key that was pressed, repeated or released.
 public struct KeyEvent: Sendable, Equatable {
   /// What happened to the key.
@@ -64,10 +66,10 @@ public struct KeyEvent: Sendable, Equatable {
   /// The modifiers that were held down.
   public var modifiers: Modifiers
   /// When it happened, in media seconds.
-  public var time: Double
+  public var time: MediaTime
 
   /// Makes an event from its parts.
-  public init(phase: Phase, key: Key, characters: String = "", modifiers: Modifiers = [], time: Double) {
+  public init(phase: Phase, key: Key, characters: String = "", modifiers: Modifiers = [], time: MediaTime) {
     self.phase = phase
     self.key = key
     self.characters = characters

@@ -3,14 +3,14 @@ import MartletGeometry
 /// An event of a pointer, except its motion while the main button makes it a touch.
 public enum PointerEvent: Sendable, Equatable {
   /// The pointer moved over the window or entered it, in points; time in media seconds.
-  case hovered(Point, time: Double)
+  case hovered(Point, time: MediaTime)
   /// The pointer left the window.
-  case left(time: Double)
+  case left(time: MediaTime)
   /// A wheel or two fingers scrolled by a vector in points, at a position; positive y scrolls down.
-  case scrolled(Point, at: Point, time: Double)
+  case scrolled(Point, at: Point, time: MediaTime)
   /// A button was pressed at a position in points. For the main button, the start of a touch follows.
-  case pressed(PointerButton, at: Point, time: Double)
+  case pressed(PointerButton, at: Point, time: MediaTime)
   /// A button was released, or its events can no longer be delivered. For the main button, the end of a touch
   /// follows.
-  case released(PointerButton, at: Point, time: Double)
+  case released(PointerButton, at: Point, time: MediaTime)
 }

@@ -39,10 +39,10 @@ public struct TouchEvent: Sendable, Equatable {
   /// The contact's position, in points of the window's surface. It may be outside of the window.
   public var position: Point
   /// When the device measured the position, in media seconds.
-  public var time: Double
+  public var time: MediaTime
 
   /// Makes an event from its parts.
-  public init(id: ID, source: Source, phase: Phase, position: Point, time: Double) {
+  public init(id: ID, source: Source, phase: Phase, position: Point, time: MediaTime) {
     self.id = id
     self.source = source
     self.phase = phase

@@ -16,9 +16,9 @@ public protocol Window: AnyObject {
   /// Whether the window is fullscreen. Setting it asks the compositor, which answers with a new size.
   var isFullscreen: Bool { get set }
   /// The current time, in media seconds.
-  var now: Double { get }
+  var now: MediaTime { get }
   /// When to call `window(_:wokeAt:)` next, in media seconds; `nil` (the default) for never.
-  var wakeTime: Double? { get set }
+  var wakeTime: MediaTime? { get set }
   /// Whether the delegate wants `window(_:frame:)` before each frame. `false` by default. If `true`, frames
   /// follow one another even if nothing changes.
   var wantsFrames: Bool { get set }

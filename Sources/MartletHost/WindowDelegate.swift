@@ -14,7 +14,7 @@ public protocol WindowDelegate: AnyObject {
   /// now, so that the frame which shows the change has the new layout.
   func windowDidResize(_ window: any Window)
   /// The time in `Window.wakeTime` has come, in media seconds; the wake time is `nil` again.
-  func window(_ window: any Window, wokeAt time: Double)
+  func window(_ window: any Window, wokeAt time: MediaTime)
   /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
   /// Called at most once for a frame, with increasing times.
   func window(_ window: any Window, frame: FrameTiming)
@@ -31,7 +31,7 @@ extension WindowDelegate {
   /// Does nothing.
   public func window(_ window: any Window, received event: PointerEvent) {}
   /// Does nothing.
-  public func window(_ window: any Window, wokeAt time: Double) {}
+  public func window(_ window: any Window, wokeAt time: MediaTime) {}
   /// Does nothing.
   public func window(_ window: any Window, frame: FrameTiming) {}
   /// Does nothing.

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// Animations that run together in a time of their own, which clips them: nothing of them shows outside the group's

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// Everything that one turn of the main loop changed in a layer tree, as plain values.

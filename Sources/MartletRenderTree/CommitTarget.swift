@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Where commits go: a window's render thread, or a test that draws when it is told to.
 @MainActor

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// One frame, as it was given to the compositor.
 public struct FrameReport: Sendable {

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// The time that a group gives to what lies within it.

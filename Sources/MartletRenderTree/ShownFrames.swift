@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The target times of the newest frames, of which the eye sees one.
 package struct ShownFrames: Sendable {

@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// Input that is delivered at set times, with the timing of real devices.
 ///

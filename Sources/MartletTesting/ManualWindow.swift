@@ -2,7 +2,6 @@ import MartletDrawing
 import MartletGeometry
 import MartletHost
 import MartletLayers
-import MartletMotion
 import MartletRenderTree
 import MartletRenderer
 

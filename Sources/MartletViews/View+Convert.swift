@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletLayers
-import MartletMotion
 
 /// Converts points, rectangles and times between views; see the methods of `Layer`.
 extension View {

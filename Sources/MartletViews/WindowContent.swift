@@ -2,7 +2,6 @@ import MartletGeometry
 import MartletGestures
 import MartletHost
 import MartletLayers
-import MartletMotion
 import MartletRenderTree
 
 /// The content of a window: its views and the objects that serve them. The window holds it as its delegate;

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletGestures
 import MartletHost
 import MartletMotion

@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// Delivers moves once per frame, with the contact's position in that frame.
 extension GestureDispatcher {

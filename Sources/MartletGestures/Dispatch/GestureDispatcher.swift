@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// Passes the touches of one window to the recognizers they concern, and arbitrates between them.
 ///

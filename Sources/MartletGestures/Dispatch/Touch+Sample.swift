@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 
 extension Touch {
   /// One measured position of a contact.

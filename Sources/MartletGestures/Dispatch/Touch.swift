@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// One contact from landing to lifting: a finger on the screen, or a pointer with its button held.
 @MainActor

@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 
 /// Watches touches and recognizes a gesture in them.
 ///

@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 
 /// Recognizes moving fingers. Continuous.
 ///

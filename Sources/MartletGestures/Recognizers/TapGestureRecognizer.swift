@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 
 /// Recognizes one or more short touches by one or more fingers. Discrete.
 ///

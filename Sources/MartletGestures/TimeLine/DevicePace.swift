@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// How a device delivers its samples: at which interval, and how many at once.
 struct DevicePace {

@@ -1,5 +1,5 @@
+import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// The pace of each kind of device. Stored without a dictionary, because every sample needs it.
 struct DevicePaces {

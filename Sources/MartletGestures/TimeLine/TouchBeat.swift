@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Puts the samples of one contact on the beat of its device, one by one as they arrive.
 ///

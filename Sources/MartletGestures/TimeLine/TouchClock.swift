@@ -1,5 +1,5 @@
+import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// Determines which moment of the contacts a frame shows: its target time minus a delay. The delay stays
 /// constant while anything is touched. So fingers, and the motions that start when they lift, share one time

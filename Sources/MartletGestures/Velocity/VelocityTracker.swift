@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 
 /// Measures the velocity of a moving point from its positions.
 ///

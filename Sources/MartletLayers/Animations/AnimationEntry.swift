@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 import MartletRenderTree
 
 /// An animation that was added to a layer.

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 import MartletRenderTree
 
 /// A transition that was added to a layer.

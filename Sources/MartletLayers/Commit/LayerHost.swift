@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 import MartletRenderTree
 
 /// What a layer tree needs of the window that shows it. A host reads the clocks; layers are told the time.

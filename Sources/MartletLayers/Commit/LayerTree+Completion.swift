@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 extension LayerTree {
   /// Asks the host for the next end. One that lies in the past, however far, is told at once.

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 extension LayerTree {
   /// Tells display links, and layers whose own properties are animated, of a frame before it is drawn: what they change

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Calls a handler before frames are drawn, in step with the output, for motion that the program computes itself.
 ///

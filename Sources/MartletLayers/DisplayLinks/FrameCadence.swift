@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Chooses, among an output's refreshes, those at which a display link calls.
 ///

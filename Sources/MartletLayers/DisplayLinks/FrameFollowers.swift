@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The layers of a tree whose declared properties are animated: they are told of each frame until they rest.
 @MainActor

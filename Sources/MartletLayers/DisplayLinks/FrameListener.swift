@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Who wants to be told of each frame before it is drawn.
 @MainActor

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Those of a layer tree who want to be told of each frame, in the order in which they began to listen.
 @MainActor

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// Which timings map the host's time to the times of layers: those that the program has set, or those that were

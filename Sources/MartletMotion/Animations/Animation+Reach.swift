@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// Bounds for the values of animations of numbers and points, without evaluating every moment.
 extension Animation {
   /// Whether its values do not depend on the underlying value.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An animation of any kind: a plain value that can be sent to the render thread and evaluated there.
 public enum Animation<Value: Animatable>: Sendable {
   /// From one value to another, with a timing function.

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// An animation from one value to another, with a timing function.
 ///
 /// A missing end is the underlying value: the set value plus the animations that were added earlier. Possible

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// A node with animations, and what the last update found out about them.
 struct AnimatedNode {

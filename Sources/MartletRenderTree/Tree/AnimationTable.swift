@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// What animations need each frame, in rows, and which nodes have some.

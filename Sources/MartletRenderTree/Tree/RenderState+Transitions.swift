@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 extension RenderState {
   /// Begins a transition of a node: what it shows is kept and put on a stage with it. One with the same key ends; of

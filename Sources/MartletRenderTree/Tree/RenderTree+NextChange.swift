@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 extension RenderTree {
   /// When a frame is needed next if nothing more is committed.

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// A node's own time, where it differs from that of the node that holds it.

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletMotion
 
 /// The times of layers that have one of their own, and of the whole tree. Without any, nothing is kept and no time costs

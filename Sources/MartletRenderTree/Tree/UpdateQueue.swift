@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// What the next update has to do: the nodes to look at, each once, and whether the tree is to be flattened anew.
 ///

@@ -1,5 +1,5 @@
 import Dispatch
-import MartletMotion
+import MartletGeometry
 
 /// Looks for a compositor until it finds one.
 ///

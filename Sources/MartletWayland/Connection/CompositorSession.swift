@@ -1,5 +1,5 @@
 import Dispatch
-import MartletMotion
+import MartletGeometry
 
 /// One connection to a compositor, from start to end, with all globals bound on it.
 @MainActor

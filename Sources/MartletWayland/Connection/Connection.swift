@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import MartletMotion
+import MartletGeometry
 import MartletSynchronization
 
 /// The connection to the compositor, and the reading of its socket.

@@ -1,6 +1,6 @@
 import CMartletLinux
 import Glibc
-import MartletMotion
+import MartletGeometry
 
 /// Up to three descriptors to poll, and the readiness of each.
 struct PolledDescriptors {

@@ -1,5 +1,3 @@
-import MartletMotion
-
 /// How long to wait before the next connection attempt.
 ///
 /// After a compositor has died there is no wait, so its successor is found at once. If a compositor accepts

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Converts the compositor's event times to media times.
 ///

@@ -1,7 +1,6 @@
 import Dispatch
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it.
 @MainActor

@@ -3,7 +3,6 @@ import Glibc
 import MartletGeometry
 import MartletHost
 import MartletLayers
-import MartletMotion
 
 /// A seat's keyboard. Held keys repeat.
 @MainActor

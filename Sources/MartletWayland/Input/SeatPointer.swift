@@ -1,7 +1,6 @@
 import Dispatch
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// A seat's pointer. While its main button is held it is a contact, like a finger.
 @MainActor

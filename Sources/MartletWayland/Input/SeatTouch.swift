@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletHost
-import MartletMotion
 
 /// A seat's touchscreen.
 @MainActor

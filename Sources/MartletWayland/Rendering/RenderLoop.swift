@@ -1,5 +1,5 @@
+import MartletGeometry
 import MartletHost
-import MartletMotion
 import MartletRenderTree
 
 /// Draws a window's frames one after the other, and holds the state for it.

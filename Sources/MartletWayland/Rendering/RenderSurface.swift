@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The protocol objects with which a render thread sends frames.
 ///

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The even rhythm at which a compositor wants frames, estimated from frame callbacks that arrive unevenly.
 ///

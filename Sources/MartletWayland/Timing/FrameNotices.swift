@@ -1,5 +1,5 @@
+import MartletGeometry
 import MartletHost
-import MartletMotion
 import MartletSynchronization
 
 /// Tells the main thread about the frame that the render thread is about to draw.

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// Predicts when the frame drawn now will be seen.
 ///

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The requests for a picture that is about to be committed. They are separate from the render loop, because
 /// a closure would capture a copy of that.

@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletMotion
 import MartletSynchronization
 
 /// A clock that a test stops and advances by hand. It replaces CLOCK_MONOTONIC in the whole process, for

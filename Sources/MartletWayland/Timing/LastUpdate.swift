@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 
 /// The last update of a window's render tree, and its outcome.
 struct LastUpdate {

@@ -1,5 +1,5 @@
 import Glibc
-import MartletMotion
+import MartletGeometry
 
 /// Reads the clocks. Media time is CLOCK_MONOTONIC.
 enum MonotonicClock {

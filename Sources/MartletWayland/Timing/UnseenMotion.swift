@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 import MartletRenderTree
 
 /// Finds out how long motion outside of a window stays invisible.

@@ -4,7 +4,6 @@ import Glibc
 import MartletGeometry
 import MartletHost
 import MartletLayers
-import MartletMotion
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///

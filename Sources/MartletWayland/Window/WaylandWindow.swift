@@ -2,7 +2,6 @@ import Dispatch
 import MartletGeometry
 import MartletHost
 import MartletLayers
-import MartletMotion
 import MartletRenderTree
 
 /// A window on a Wayland compositor.

@@ -1,4 +1,4 @@
-import MartletMotion
+import MartletGeometry
 import MartletTesting
 import Testing
 

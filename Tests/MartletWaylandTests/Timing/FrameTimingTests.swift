@@ -1,7 +1,6 @@
 import Dispatch
 import MartletGeometry
 import MartletLayers
-import MartletMotion
 import TestCompositor
 import Testing
 
