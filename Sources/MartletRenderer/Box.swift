@@ -1,24 +1,25 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// A shape that is still a rectangle on screen, if turned: all lengths are pixels of the current pass.
+/// A shape that is still a rectangle on screen, possibly rotated. All lengths are in pixels of the current
+/// pass.
 struct Box {
   var center: SIMD2<Double>
   var half: SIMD2<Double>
   /// Cosine and sine of the rotation.
   var turn: SIMD2<Double>
-  /// Whether its sides run along the pixels.
+  /// Whether its sides are parallel to the pixel grid.
   var isUpright: Bool
-  /// Clockwise from the top left.
+  /// Corner radii, clockwise from the top left.
   var radii: SIMD4<Double>
-  /// Whether all corners are square, or rounded by less than can be seen.
+  /// Whether all corners are square, or their radii are too small to be seen.
   var isSquare: Bool
   /// Whether all radii are the same.
   var isUniform: Bool
   /// Width of the border.
   var borderWidth: Double
 
-  /// The shape of an item as a box; nil where it is stretched or tilted.
+  /// The shape of an item as a box. Nil if the map stretches, skews or tilts it so that it is none.
   init?(_ item: DisplayItem, _ map: PixelMap, borderWidth border: Double) {
     guard map.isAffine else { return nil }
     let x2 = map.x.x * map.x.x + map.x.y * map.x.y

@@ -1,22 +1,22 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// A clip made ready for one frame: in pixels, and the way back to its own coordinates.
+/// A clip prepared for one plan: its shape in pixels, and the map from pixels to its own coordinates.
 struct ClipGeometry {
   /// From window pixels to the clip's own coordinates around its centre.
   let inverse: PixelMap
-  /// Whether it keeps its shape on screen and is not tiny: its own coordinates are then pixels, and the cheaper
-  /// arithmetic holds.
+  /// Whether the clip keeps its shape on screen and is not tiny. Its own coordinates are then pixels, and the
+  /// shaders can use simpler arithmetic.
   let isPlain: Bool
   /// Half width and half height in its own coordinates.
   let half: SIMD2<Double>
   /// Radii in its own coordinates, clockwise from the top left.
   let radii: SIMD4<Double>
-  /// The clip's edges in window pixels, where it is an upright rectangle with square corners.
+  /// The clip's edges in window pixels. Nil unless it is an upright rectangle with square corners.
   let edges: (low: SIMD2<Double>, high: SIMD2<Double>)?
-  /// The pixels that it can leave at most.
+  /// All pixels outside of this rectangle are clipped.
   let frame: PixelRect
-  /// The clip around it; −1 for none.
+  /// Index of the enclosing clip; −1 for none.
   let parent: Int32
 
   init(_ clip: Clip, scale: Double) {
@@ -55,12 +55,12 @@ struct ClipGeometry {
     }
   }
 
-  /// Whether every pixel of a rectangle is wholly inside. May say no in doubt.
+  /// Whether every pixel of a rectangle lies wholly inside. May return false in doubt.
   ///
-  /// - Parameter strictly: whether touching an edge from within does not count. A frame that was cut by the clip
-  ///   touches it, and tells nothing of what lies beyond.
+  /// - Parameter strictly: Whether touching an edge from inside does not count. A frame that was cut by the
+  ///   clip touches its edge and does not tell what lies beyond.
   func contains(_ r: PixelRect, strictly: Bool = false) -> Bool {
-    // The shape is convex and stays so on screen: its four outermost pixel corners suffice.
+    // The shape is convex and stays convex on screen, so testing the rectangle's four corners suffices.
     let slack = (strictly ? -1e-6 : 1e-6) * half.max()
     return contains(Double(r.x0), Double(r.y0), slack) && contains(Double(r.x1), Double(r.y0), slack)
       && contains(Double(r.x1), Double(r.y1), slack) && contains(Double(r.x0), Double(r.y1), slack)
@@ -76,7 +76,7 @@ struct ClipGeometry {
     return (outside * outside).sum().squareRoot() + min(max(d.x, d.y), 0) - r <= slack
   }
 
-  /// The four vectors that `Clip.glsl` reads, for pixels counted from `corner`.
+  /// Vector `i` (0 to 3) of the four that `Clip.glsl` reads, for pixels counted from `corner`.
   func vector(_ i: Int, corner: SIMD2<Double>) -> SIMD4<Float> {
     switch i {
     case 0: return SIMD4(Float(inverse.x.x), Float(inverse.x.y), Float(inverse.x.z), Float(half.x))
@@ -90,6 +90,6 @@ struct ClipGeometry {
 }
 
 extension SIMD4<Float> {
-  /// The nearest single-precision vector.
+  /// Rounds to single precision.
   init(_ v: SIMD4<Double>) { self.init(Float(v.x), Float(v.y), Float(v.z), Float(v.w)) }
 }

@@ -1,9 +1,9 @@
 import MartletDrawing
 
-/// Where the pixels of a copied image are in memory, for who draws without a GPU.
+/// Where the pixels of a copied image are in memory, for drawing without a GPU.
 struct CopySource {
-  /// Nil where the page holds a reduced copy, which memory does not.
+  /// Nil if the page holds a reduced copy, which exists on the page only.
   var image: Image?
-  /// From texels of the page to pixels of the image's bitmap.
+  /// The offset from texels of the page to pixels of the image's bitmap.
   var shift: SIMD2<Int32>
 }

@@ -1,29 +1,31 @@
 import MartletRenderTree
 
-/// The rectangles that a frame draws anew: few, and none drawn twice where that can be helped.
+/// The rectangles that a frame redraws: few, and without overlaps where possible.
 package struct Damage {
-  /// What it costs to draw one more rectangle by itself, in pixels that could be drawn in the same time: a clear
-  /// and a few draw calls, measured on software GL.
+  /// The cost of drawing one more rectangle separately, in pixels that could be drawn in the same time: a
+  /// clear and a few draw calls, measured on software GL.
   static let cost = 4096
-  /// What it costs to look once more at one item, in pixels.
+  /// The cost of examining one item once more, in pixels.
   static let costPerItem = 4
-  /// How much dearer an item's pixel is than one of a clear, measured on software GL: 6 against 1 ns.
+  /// How much more an item's pixel costs than a cleared pixel, measured on software GL: 6 ns against 1 ns.
   static let itemWeight = 6
-  /// What must be there to save, in pixels of a clear (about 1 ns each), before it is worth finding out.
+  /// The possible saving from which the exact comparison is worth its time, in cleared pixels (about 1 ns
+  /// each).
   static let worthwhile = 100_000
 
-  /// The rectangles.
+  /// The rectangles, in pixels.
   package private(set) var rects: [PixelRect] = []
 
   /// Makes an empty damage.
   package init() {}
 
-  /// Takes the rectangles of a frame, cuts them to the target and merges those that are cheaper drawn together.
+  /// Takes the rectangles of a frame, clips them to the target and merges those that are cheaper to draw
+  /// together.
   ///
   /// - Parameters:
-  ///   - damage: rectangles, which may overlap.
-  ///   - bounds: the target.
-  ///   - itemCount: number of items that each rectangle has to look at.
+  ///   - damage: Rectangles, which may overlap.
+  ///   - bounds: The target.
+  ///   - itemCount: Number of items to examine for each rectangle.
   package mutating func set(_ damage: [PixelRect], within bounds: PixelRect, itemCount: Int = 0) {
     rects.removeAll(keepingCapacity: true)
     let cost = Self.cost + Self.costPerItem * itemCount
@@ -37,14 +39,14 @@ package struct Damage {
     rects.removeAll(where: \.isEmpty)
   }
 
-  /// Makes the damage everything if that is no dearer: clearing the whole of a target is free on software GL, where
-  /// clearing a part fills its pixels one by one, so that a crowd of small movers is drawn sooner with all that
-  /// stands still between them.
+  /// Replaces the damage by the whole target if that is no more expensive. On software GL clearing a whole
+  /// target is free, while clearing a part fills its pixels one by one. So many small moving layers are drawn
+  /// faster together with everything at rest between them.
   ///
   /// - Parameters:
-  ///   - list: what is drawn.
-  ///   - bounds: the target.
-  ///   - scale: pixels per point.
+  ///   - list: What is drawn.
+  ///   - bounds: The target.
+  ///   - scale: Pixels per point.
   mutating func becomeWholeIfCheaper(_ list: DisplayList, within bounds: PixelRect, scale: Double) {
     guard !rects.isEmpty, rects[0] != bounds else { return }
     var saved = (rects.count - 1) * (Self.cost + Self.costPerItem * list.items.count)
@@ -53,7 +55,7 @@ package struct Damage {
     var added = 0
     for i in list.items.indices where list.items[i].kind != .endGroup {
       let touched = PixelRect(covering: list.items[i].frame, scale: scale).intersection(bounds)
-      // What covers everything is the clear.
+      // An opaque shape that covers everything replaces the clear.
       if touched == bounds, list.items[i].kind == .shape, list.items[i].fill.w >= 1 {
         added = 0
         continue
@@ -74,7 +76,7 @@ package struct Damage {
       let both = rects[i].union(rect)
       let apart = rects[i].area + rect.area - rects[i].intersection(rect).area
       if both.area <= apart + cost {
-        // The larger rectangle may now be worth joining with those that were passed.
+        // The larger rectangle may now be worth merging with those already examined.
         rect = both
         rects.swapAt(i, rects.count - 1)
         rects.removeLast()
@@ -88,7 +90,7 @@ package struct Damage {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds what lies outside of another one.
+  /// The smallest rectangle that contains everything of this one outside of another.
   func outside(_ other: PixelRect) -> PixelRect {
     guard intersects(other) else { return self }
     var r = self

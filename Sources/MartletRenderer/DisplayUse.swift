@@ -1,11 +1,12 @@
 import CMartletEGL
 import MartletSynchronization
 
-/// One context's use of the EGL display of a connection.
+/// One context's use of a connection's EGL display.
 ///
-/// All windows of a connection share its display, and EGL ends a display for all at once: the last use does it.
+/// All windows of a connection share its display, and terminating a display terminates it for all of them. So
+/// the last use terminates it.
 final class DisplayUse {
-  /// Uses by the display's address.
+  /// Numbers of uses, by the display's address.
   private static let counts = Mutex<[UInt: Int]>([:])
 
   private let address: UInt
@@ -17,7 +18,7 @@ final class DisplayUse {
   }
 
   deinit {
-    // Under the lock, so that nobody starts the display in between.
+    // Terminated while locked, so that no other thread initializes the display in between.
     Self.counts.withLock { [address] counts in
       counts[address, default: 1] -= 1
       guard counts[address] == 0 else { return }

@@ -3,9 +3,9 @@ import MartletRenderTree
 /// A batch: consecutive instances of one operation, drawn with one state.
 struct DrawCommand {
   var operation: OperationKind
-  /// The pass that it belongs to.
+  /// Index of the pass that it belongs to.
   var pass: Int32
-  /// Index of the first instance among the operation's.
+  /// Index of the first instance in the operation's list.
   var first: Int32
   /// Number of instances.
   var count: Int32
@@ -15,9 +15,9 @@ struct DrawCommand {
   var bounds: PixelRect
   /// What the instances have in common.
   var state: DrawState
-  /// For a group, the pass that draws its sheet; −1 otherwise.
+  /// For a group: index of the pass that draws its sheet. −1 otherwise.
   var sheetPass: Int32
-  /// The command drawn before and after this one in its pass; −1 for none.
+  /// Indices of the previous and the next command of its pass; −1 for none.
   var previous: Int32
   var next: Int32
 }

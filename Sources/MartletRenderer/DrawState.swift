@@ -1,14 +1,14 @@
-/// What a batch's instances have in common beside their operation.
+/// What the instances of a batch share besides their operation.
 struct DrawState: Equatable {
   /// Clips that are computed for each pixel.
   var clips = ClipSelection.none
-  /// Which of the operation's own variants draws them: fewer than `variantCount`.
+  /// The variant of the operation that draws them, less than `variantCount`.
   var variant: UInt8 = 0
   /// Number of the page that images are read from; −1 for none.
   var page: Int32 = -1
-  /// Whether the result is added to what is beneath.
+  /// Whether the result is added to the pixels below instead of covering them.
   var isAdded = false
 
-  /// How many variants an operation may have, those by clips apart.
+  /// The number of variants that an operation may have, not counting the variants for clips.
   static let variantCount: UInt8 = 4
 }

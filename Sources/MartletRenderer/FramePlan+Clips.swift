@@ -1,12 +1,12 @@
 import MartletRenderTree
 
-/// How clips are made cheap: most cut nothing of an item, and many cut along whole pixels.
+/// Making clips cheap: most do not cut an item at all, and many cut along whole pixels.
 extension FramePlan {
-  /// What a chain of clips means for one item.
+  /// The effect of a chain of clips on one item.
   struct ClipEffect {
-    /// Pixels that whole-pixel clips leave, in window pixels.
+    /// Pixels that the clips along whole pixels leave, in window pixels.
     var scissor = PixelRect(x0: .min / 2, y0: .min / 2, x1: .max / 2, y1: .max / 2)
-    /// Clips with corners or edges that must be computed for each pixel.
+    /// Clips that must be computed for each pixel because of their corners or rotated edges.
     var rounded = ClipSelection.none
     /// Upright rectangular clips whose edges lie between pixels.
     var fractional = ClipSelection.none
@@ -14,10 +14,11 @@ extension FramePlan {
     var low = SIMD2(repeating: -Double.infinity)
     var high = SIMD2(repeating: Double.infinity)
 
-    /// Whether an upright rectangular clip cuts the item.
+    /// Whether an upright rectangular clip may cut the item.
     var hasEdges: Bool { low.x > -.infinity }
 
-    /// All clips that a shape must compute for each pixel when it cannot be cut to `low` and `high` beforehand.
+    /// All clips that must be computed for each pixel if the shape cannot be cut to `low` and `high`
+    /// beforehand.
     var perPixel: ClipSelection {
       var all = rounded
       all.append(fractional)
@@ -43,7 +44,7 @@ extension FramePlan {
         } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
           || !effect.rounded.append(index, isPlain: clip.isPlain)
         {
-          // Too deep to be exact; its upright frame still holds.
+          // The chain is too deep to compute it exactly; the clip's upright frame still applies.
           effect.scissor = effect.scissor.intersection(clip.frame)
         }
       }

@@ -1,13 +1,13 @@
-/// How instances become batches.
+/// Combining instances into batches.
 extension FramePlan {
-  /// Makes room for one more instance in a batch: in an earlier one of its kind if nothing that was drawn since
-  /// touches its pixels, so that the painter's order is kept, or else in a new one.
+  /// Makes room for one more instance in a batch. It joins an earlier batch of its kind if nothing that was
+  /// drawn since touches its pixels, which preserves the painter's order. Otherwise it begins a new batch.
   ///
   /// - Parameters:
-  ///   - operation: whose instance is appended next.
-  ///   - bounds: pixels that the instance touches at most.
-  ///   - allowed: pixels that it may change.
-  ///   - state: what it has to share with the batch.
+  ///   - operation: The operation whose instance is appended next.
+  ///   - bounds: Pixels that the instance touches at most.
+  ///   - allowed: Pixels that it may change.
+  ///   - state: The state that it must share with the batch.
   mutating func join(
     _ operation: OperationKind, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState()
   ) {
@@ -30,7 +30,8 @@ extension FramePlan {
       index = commands[Int(index)].previous
       steps += 1
     }
-    // Cards with labels on them: the bounds of both batches overlap although no later card touches a label.
+    // For example cards with labels: the bounds of both batches overlap, although no later card touches a
+    // label.
     let last = lastCommands[Int(operation.rawValue)]
     if last >= 0, commands[Int(last)].pass == pass, fits(Int(last)),
       last >= lastCommand(touching: touched, pass)
@@ -38,7 +39,7 @@ extension FramePlan {
       extend(last, touched)
       return
     }
-    // Where the whole pass may be changed without harm, say so: others can then join.
+    // If the scissor can be the whole pass without harm, use that: more instances can then join.
     let scissor = allowed.contains(bounds) ? passes[pass].area : allowed
     append(
       DrawCommand(
@@ -52,13 +53,13 @@ extension FramePlan {
     touch(index, touched)
   }
 
-  /// The last command that may have touched one of some pixels; −1 for none.
+  /// The last command that may have touched any of these pixels; −1 for none.
   private func lastCommand(touching pixels: PixelRect, _ pass: Int) -> Int32 {
     guard passes[pass].tiles >= 0 else { return passes[pass].last }
     return tiles.last(in: pixels, of: passes[pass])
   }
 
-  /// Notes what a command touches, if anybody can want to know.
+  /// Records which pixels a command touches, as soon as the pass has a second command.
   private mutating func touch(_ index: Int32, _ pixels: PixelRect) {
     let pass = Int(commands[Int(index)].pass)
     if passes[pass].tiles >= 0 {

@@ -1,4 +1,4 @@
-/// A plan as text: one line a batch, for tests of what pixels cannot show, such as over-drawing.
+/// A plan as text, one line per batch, for tests of what pixels cannot show, such as overdraw.
 extension FramePlan: CustomStringConvertible {
   var description: String {
     var lines: [String] = []

@@ -1,8 +1,8 @@
 import MartletRenderTree
 
-/// Groups: most need no sheet of their own.
+/// Groups. Most need no sheet of their own.
 extension FramePlan {
-  /// Plans the beginning of a group and returns the index of the item to go on with.
+  /// Plans the beginning of a group. Returns the index of the item to continue with.
   mutating func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
     guard let level = levels.last else { return index + 1 }
     let item = list.items[index]
@@ -11,7 +11,7 @@ extension FramePlan {
     if index + 2 < list.items.count, list.items[index + 2].kind == .endGroup, !item.isAdditive,
       list.items[index + 1].kind == .shape || list.items[index + 1].kind == .image
     {
-      // A single shape or image fades by its own opacity.
+      // A group of a single shape or image needs no sheet: its opacity is multiplied into the child's.
       let child = list.items[index + 1].clip
       if item.clip < 0 || child < 0 || child == item.clip {
         let clip = child < 0 ? item.clip : child
@@ -44,7 +44,7 @@ extension FramePlan {
     return index + 1
   }
 
-  /// Plans the end of the innermost group: its sheet is laid onto what is beneath it.
+  /// Plans the end of the innermost group: its sheet is drawn over the pixels below it.
   mutating func endGroup() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard level.opacity >= 0, passes[Int(level.pass)].first >= 0 else { return }
@@ -65,7 +65,7 @@ extension FramePlan {
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
   }
 
-  /// Index of the item that ends the group begun at an index; the last index where none does.
+  /// Index of the item that ends the group that begins at `index`; the last index if no item does.
   private func end(_ list: DisplayList, of index: Int) -> Int {
     var depth = 0
     for i in index..<list.items.count {

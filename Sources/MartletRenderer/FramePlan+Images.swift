@@ -2,18 +2,18 @@ import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
-/// How an image finds its page and the cheapest operation that draws it.
+/// Finding the page of an image, and the cheapest operation that draws it.
 extension FramePlan {
-  /// Images whose pixels miss those of the target by less than this, in pixels, are laid onto them.
+  /// Images whose pixels miss the target's pixels by less than this are aligned with them, in pixels.
   private static let alignment = 1.0 / 64
 
   /// Plans one image.
   ///
   /// - Parameters:
-  ///   - list: what holds it.
-  ///   - index: which item it is.
-  ///   - opacity: opacity of a group that holds only this image.
-  ///   - clip: replaces the item's own clip.
+  ///   - list: The list that contains it.
+  ///   - index: Its index in the list.
+  ///   - opacity: The opacity of a group that contains only this image.
+  ///   - clip: Replaces the item's own clip.
   mutating func addImage(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
     guard let level = levels.last, let image = list.items[index].image else { return }
     var item = list.items[index]
@@ -31,20 +31,20 @@ extension FramePlan {
     let visible = lastPixels.completing(part, item.transform).intersection(item.rect)
     let map = PixelMap(item.transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
-    // Extent of a picture's pixel in the item's points.
+    // Extent of one pixel of the image, in the item's points.
     let pixel =
       SIMD2(item.imageRect.width, item.imageRect.height)
       / (SIMD2(image.size.width, image.size.height) * image.scale)
     guard let place = images.place(image, level: map.reduction(of: pixel)) else { return }
     let content = TexelGrid(place, picture: item.imageRect, pixel: pixel)
 
-    // Where it ends short of the picture's edge it fades out within the clear texel around it.
+    // Where the content ends before the image's edge it fades out over the clear texel around it.
     var drawn = lastPixels.completing(content.reach, item.transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect =
       item.clip < 0 && clip == nil ? ClipEffect() : effect(list, clip: clip ?? item.clip, bounds: bounds)
     if cutCorners(item, visible, &effect) {
-      // Where the clip antialiases an edge the image need not do it again.
+      // Where the clip antialiases an edge, the image need not do so again.
       drawn = drawn.growing(by: 1 / map.stretch, where: item.rect)
     }
     var paint = Paint(
@@ -57,7 +57,7 @@ extension FramePlan {
       return
     }
     if map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 {
-      // Far beyond the target single precision would tell.
+      // Coordinates far outside of the target would lose precision in single precision.
       drawn = drawn.intersection(
         map.preimage(of: paint.allowed, margin: 2, corner: corner, around: visible.center))
     }
@@ -77,7 +77,8 @@ extension FramePlan {
       of: ImageFill.self)
   }
 
-  /// Rounded corners of the item itself, where the picture reaches into them, are one clip more.
+  /// Rounded corners of the item itself count as one more clip if the image reaches into them. Returns
+  /// whether that clip was added.
   private mutating func cutCorners(_ item: DisplayItem, _ visible: Rect, _ effect: inout ClipEffect) -> Bool {
     let radius = item.radii.values.max()
     guard radius > 0 else { return false }
@@ -93,7 +94,8 @@ extension FramePlan {
     return effect.rounded.append(addClip(geometry), isPlain: geometry.isPlain)
   }
 
-  /// The pixels that an image covers, in window pixels, if each of its texels lands on one and no edge lies between.
+  /// The pixels that an image covers, in window pixels. Nil unless each texel lands on exactly one pixel and
+  /// no edge lies between pixels.
   private func exactQuad(_ map: PixelMap, _ content: TexelGrid, _ visible: Rect) -> PixelRect? {
     guard map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x > 0, map.y.y > 0 else { return nil }
     let factor = SIMD2(map.x.x, map.y.y)
@@ -140,7 +142,7 @@ extension FramePlan {
 }
 
 extension FramePlan {
-  /// Notes where the pixels of the newest copies are in memory.
+  /// Records where the pixels of the newest copies are in memory.
   private mutating func noteSource(_ image: Image, _ place: ImagePlace) {
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     let first = place.offset - begin
@@ -154,7 +156,7 @@ extension FramePlan {
 }
 
 extension Rect {
-  /// The rectangle with those sides moved outwards that it shares with another.
+  /// The rectangle with each side moved outwards that coincides with a side of `other`.
   fileprivate func growing(by distance: SIMD2<Double>, where other: Rect) -> Rect {
     let x0 = minX - (minX == other.minX ? distance.x : 0)
     let y0 = minY - (minY == other.minY ? distance.y : 0)

@@ -1,10 +1,10 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// Opaque insides: drawn without reading what is beneath, and hiding what is beneath.
+/// The opaque insides of shapes: they are drawn without reading the pixels below, and hide them.
 extension FramePlan {
-  /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws; false if that is not
-  /// worth it.
+  /// Plans an opaque upright box as its inside and the strips around it, which `edges` draws. Returns false
+  /// if the inside is too small for that.
   mutating func addOpaque(_ box: Box, _ paint: Paint, edges: OperationKind) -> Bool {
     let corner = corner
     let center = box.center + corner
@@ -34,7 +34,7 @@ extension FramePlan {
     return true
   }
 
-  /// The pixels of an upright box that it covers wholly, or a large part of them, as one rectangle.
+  /// The pixels that an upright box covers completely, or a large part of them, as one rectangle.
   static func inside(center: SIMD2<Double>, half: SIMD2<Double>, radius: Double) -> PixelRect {
     // The corner of the largest inset square touches the arc at 45°.
     let inset = radius * (1 - 0.5.squareRoot()) - 1e-4
@@ -47,7 +47,7 @@ extension FramePlan {
     return r.isEmpty ? .empty : r
   }
 
-  /// Place among the touched items of the last one that hides everything beneath it within the damage; nil if there is
+  /// Position in `touched` of the last item that hides everything below it within the damage; nil if there is
   /// none.
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
     var depth = 0

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// Shadows: nine parts where they are large, of which the corners are dear and the rest is cheap; what the layer itself
-/// hides is left out.
+/// Shadows. A large one is split into nine parts: the corners are expensive, the others are cheap. The part
+/// that the layer itself hides is left out.
 extension FramePlan {
   /// Plans one shadow.
   mutating func addShadow(_ list: DisplayList, _ index: Int) {
@@ -23,12 +23,12 @@ extension FramePlan {
     }
     let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
     let allowed = level.area.intersection(effect.scissor)
-    // A pixel averages over itself: a box whose variance is a twelfth.
+    // A pixel averages over its own area: a box with a variance of 1/12.
     let sigma = (item.shadowRadius * item.shadowRadius + 1 / (12 * pixels * pixels)).squareRoot()
     let half = SIMD2(item.rect.width, item.rect.height) / 2
     let outer = half + Shadow.reach * sigma
     if effect.hasEdges || level.isCut {
-      // The frame ends where the clip does, but what is drawn goes on.
+      // The frame ends at the clip, but the shadow continues beyond it.
       let whole = Rect(
         x: item.rect.center.x - outer.x, y: item.rect.center.y - outer.y, width: 2 * outer.x,
         height: 2 * outer.y)
@@ -57,25 +57,25 @@ extension FramePlan {
       visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,
       bounds: isUpright ? nil : bounds, allowed: allowed, clips: effect.perPixel,
       variant: Shadow.variant(ratio: radius / sigma))
-    // All edges before all corners: neither is in the other's way to its batch.
+    // All edges come before all corners, so that neither prevents the other from joining its batch.
     addParts(parts, corners: false)
     if isRound { addParts(parts, corners: true) }
   }
 
-  /// What the parts of a shadow have in common. Rectangles are left, top, right, bottom from the middle.
+  /// What the parts of a shadow have in common. Rectangles are left, top, right and bottom from the centre.
   private struct ShadowParts {
     var visible: SIMD4<Double>
     var hidden: SIMD4<Double>
-    /// Where the edges end and the corners begin, from the middle; negative where corners meet.
+    /// Where the edges end and the corners begin, from the centre; negative if corners meet.
     var inset: SIMD2<Double>
     var isRound: Bool
     var instance: Shadow.Instance
     var map: PixelMap
-    /// Pixels that each part touches at most, where that cannot be told part by part.
+    /// Pixels that each part touches at most, if that cannot be computed for each part.
     var bounds: PixelRect?
     var allowed: PixelRect
     var clips: ClipSelection
-    /// Which program draws the corners.
+    /// The variant of the program that draws the corners.
     var variant: UInt8
   }
 
@@ -95,7 +95,8 @@ extension FramePlan {
     }
   }
 
-  /// One of three stretches: before, between and after ±`inset`; where there is no between, all is in the middle one.
+  /// One of three ranges: before, between and after ±`inset`. If corners meet, the middle range holds
+  /// everything and the others are nil.
   private static func span(_ i: Int, _ low: Double, _ high: Double, _ inset: Double) -> (Double, Double)? {
     var (a, b) = (low, high)
     if inset > 0 {
@@ -141,7 +142,8 @@ extension FramePlan {
     if corners { add(instance, of: Shadow.self) } else { add(instance, of: ShadowEdge.self) }
   }
 
-  /// Pixels that an opaque upright shape of a clip hides wholly, in window pixels; nil where an item is no such shape.
+  /// Pixels that the item hides completely if it is an opaque upright shape with the given clip, in window
+  /// pixels; nil otherwise.
   private func opaqueInside(_ list: DisplayList, _ index: Int, clip: Int32) -> PixelRect? {
     guard index < list.items.count, list.items[index].kind == .shape, list.items[index].clip == clip else {
       return nil

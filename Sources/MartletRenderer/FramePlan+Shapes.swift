@@ -1,29 +1,29 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// How a shape finds the cheapest operation that draws it.
+/// Finding the cheapest operation that draws a shape.
 extension FramePlan {
-  /// What a box is filled with and where it may be drawn.
+  /// The colours of a box, and where it may be drawn.
   struct Paint {
     /// Premultiplied.
     var fill: SIMD4<Float>
-    /// Premultiplied, over the fill; not used where the box has no border.
+    /// Premultiplied, drawn over the fill. Ignored if the box has no border.
     var border: SIMD4<Float>
     /// Pixels that it touches at most.
     var bounds: PixelRect
     /// Pixels that it may change.
     var allowed: PixelRect
-    /// Clips to be computed for each pixel.
+    /// Clips that must be computed for each pixel.
     var clips: ClipSelection
   }
 
   /// Plans one shape.
   ///
   /// - Parameters:
-  ///   - list: what holds it.
-  ///   - index: which item it is.
-  ///   - opacity: opacity of a group that holds only this shape.
-  ///   - clip: replaces the item's own clip.
+  ///   - list: The list that contains it.
+  ///   - index: Its index in the list.
+  ///   - opacity: The opacity of a group that contains only this shape.
+  ///   - clip: Replaces the item's own clip.
   mutating func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
     guard let level = levels.last else { return }
     let area = level.area
@@ -37,7 +37,7 @@ extension FramePlan {
     let clipIndex = clip ?? item.clip
     let effect = clipIndex < 0 ? ClipEffect() : effect(list, clip: clipIndex, bounds: bounds)
     if effect.hasEdges || level.isCut {
-      // The frame ends where the clip does, but what is drawn goes on.
+      // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
         covering: item.transform.boundingBox(of: item.rect), scale: scale, margin: PixelRect.antialiasMargin)
     }
@@ -70,7 +70,7 @@ extension FramePlan {
         border: paint.border), of: Shape.self)
   }
 
-  /// Plans an upright rectangle with square corners: in upright clips it is just a smaller one.
+  /// Plans an upright rectangle with square corners. Upright clips only make it smaller.
   private mutating func addUprightRect(_ box: Box, _ paint: Paint, area: PixelRect, effect: ClipEffect) {
     var box = box
     let low = pointwiseMax(box.center - box.half, effect.low - corner)
@@ -84,7 +84,7 @@ extension FramePlan {
     _ = addBox(box, paint)
   }
 
-  /// Plans a box by the operation that suits it; false if only the general one does.
+  /// Plans a box with the operation that suits it. Returns false if only the general operation can draw it.
   private mutating func addBox(_ box: Box, _ paint: Paint) -> Bool {
     let operation: OperationKind
     if paint.clips.count > 0 || box.borderWidth > 0 || !box.isUniform {
@@ -100,7 +100,7 @@ extension FramePlan {
     let reach = box.half + 0.51
     var quad = SIMD4(-reach.x, -reach.y, reach.x, reach.y)
     if box.isUpright, max(reach.x, reach.y) > 2048 {
-      // Far beyond the target single precision would tell.
+      // Coordinates far outside of the target would lose precision in single precision.
       let c = box.center + corner
       quad.x = max(quad.x, Double(paint.allowed.x0) - 1 - c.x)
       quad.y = max(quad.y, Double(paint.allowed.y0) - 1 - c.y)
@@ -111,7 +111,7 @@ extension FramePlan {
     return true
   }
 
-  /// Adds the part of a box within `quad`, in pixels from its centre.
+  /// Adds the part of a box within `quad`, in pixels from the box's centre.
   mutating func addPart(_ operation: OperationKind, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
     join(
       operation, bounds: paint.bounds, allowed: paint.allowed,

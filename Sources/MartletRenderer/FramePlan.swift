@@ -1,65 +1,73 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// The batches for one damaged rectangle: which instances are drawn by which operation, in what order, onto what.
+/// The batches for one damaged rectangle: which instances are drawn by which operation, in which order and
+/// onto which target.
 ///
-/// It knows no OpenGL: it can be made, read as text and tested without a GPU. All its arrays keep their capacity.
+/// It uses no OpenGL, so it can be made, printed and tested without a GPU. All its arrays keep their
+/// capacity.
 struct FramePlan {
   /// Instances, in the order of their commands, by the operation's kind.
   private(set) var instances = [InstanceList](repeating: InstanceList(), count: OperationKind.allCases.count)
-  /// Where the pixels of copied images are in memory; empty unless `keepsSources`.
+  /// Where the pixels of copied images are in memory. Empty unless `keepsSources` is set.
   var copySources: [CopySource] = []
 
   /// Which images are on the GPU.
   let images = ImageStore()
 
-  /// Batches; each names its successor in its pass.
+  /// All batches; each names its successor in its pass.
   var commands: [DrawCommand] = []
-  /// Pass 0 draws onto the window's image.
+  /// All passes. Pass 0 draws onto the window's image.
   var passes: [DrawPass] = []
-  /// Indices of passes in the order in which they must be drawn; the window's image is last.
+  /// Indices of passes in drawing order; the window's image comes last.
   var order: [Int32] = []
-  /// Indices of the items that may change the damage, and of all begins and ends of groups.
+  /// Indices of the items that may change pixels of the damage, and of all items that begin or end a group.
   private(set) var touched: [Int32] = []
   /// Which command touched each tile of a pass last.
   var tiles = TileMap()
   /// The last command of each operation, by raw value; −1 for none.
   var lastCommands = [Int32](repeating: -1, count: OperationKind.allCases.count)
-  /// Groups that are open while the plan is made.
+  /// Groups that are open while the plan is made. The first is the window.
   var levels: [Level] = []
   /// Pixels per point.
   var scale = 1.0
-  /// Of the window.
+  /// The pixels at the window's right and bottom edges.
   var lastPixels = LastPixels(end: .zero, scale: 1)
-  /// Whether the plan may be drawn without a GPU, which needs to know where pictures come from.
+  /// Whether the plan may be drawn without a GPU, so that it must record where the pixels of images are.
   var keepsSources = false
 
-  /// From how many pixels on the inside of an opaque shape is drawn by an operation of its own. Fewer are
-  /// cheaper to blend than to split into five rectangles and another batch.
+  /// The number of pixels from which the inside of an opaque shape is drawn by an operation of its own. Fewer
+  /// pixels are cheaper to blend than to split into five rectangles and one more batch.
   var opaqueThreshold = 8192
 
-  /// How many batches back an instance may look for one to join.
+  /// How many batches back an instance looks for one to join.
   var reach = 4
 
   private var clipCache: [ClipGeometry?] = []
 
   /// A group that is being planned.
   struct Level {
-    /// Pass that its items go to.
+    /// Index of the pass that its items are drawn in.
     var pass: Int32
     /// Pixels that its items may change, in window pixels.
     var area: PixelRect
     /// Whether its items may reach beyond `area` although their frames end there.
     var isCut: Bool
-    /// Opacity to lay its sheet with; −1 for a group that is drawn in place and has no sheet.
+    /// The opacity for drawing its sheet; −1 for a group that is drawn in place and has no sheet.
     var opacity: Float
-    /// Whether its sheet is added to what is beneath.
+    /// Whether its sheet is added to the pixels below.
     var isAdded = false
-    /// Clips to lay its sheet with.
+    /// The clips for drawing its sheet.
     var clips: ClipSelection
   }
 
-  /// Plans the drawing of a list within a damaged rectangle of window pixels.
+  /// Plans the drawing of a list within one damaged rectangle.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - damage: The rectangle, in window pixels.
+  ///   - scale: Pixels per point.
+  ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     reset(clips: list.clips.count)
     self.scale = scale
@@ -77,7 +85,7 @@ struct FramePlan {
     while place < touched.count {
       let i = Int(touched[place])
       place += 1
-      // A group that is not drawn takes what is in it along.
+      // Skip the items of a group that is not drawn.
       guard i >= next else { continue }
       next = i + 1
       switch list.items[i].kind {
@@ -92,7 +100,8 @@ struct FramePlan {
     order.append(0)
   }
 
-  /// Finds what the rest of the plan looks at: most items lie elsewhere, which is seen without taking a copy of them.
+  /// Finds the items that the rest of the plan examines. Most items lie elsewhere, which this tests without
+  /// copying them.
   private mutating func findTouched(_ list: DisplayList, _ damage: PixelRect) {
     touched.removeAll(keepingCapacity: true)
     let low = (SIMD2(Double(damage.x0), Double(damage.y0)) - 1) / scale
@@ -107,7 +116,7 @@ struct FramePlan {
     }
   }
 
-  /// The clip of an index, made ready once a frame.
+  /// The clip with the given index, prepared at its first use in this plan. Nil for an invalid index.
   mutating func clip(_ list: DisplayList, _ index: Int32) -> ClipGeometry? {
     guard clipCache.indices.contains(Int(index)) else { return nil }
     if let known = clipCache[Int(index)] { return known }
@@ -118,13 +127,13 @@ struct FramePlan {
     return geometry
   }
 
-  /// Adds a clip that the list does not have, for this plan, and returns its index.
+  /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
     clipCache.append(geometry)
     return Int32(clipCache.count - 1)
   }
 
-  /// The first pixel of the current pass's target, in window pixels.
+  /// The top left pixel of the current pass's target, in window pixels.
   var corner: SIMD2<Double> {
     guard let pass = levels.last?.pass, pass != 0 else { return .zero }
     let area = passes[Int(pass)].area
@@ -133,13 +142,13 @@ struct FramePlan {
 
   // MARK: Instances
 
-  /// Appends an instance to the batch that was joined for it.
+  /// Appends an instance to the batch that `join` has chosen for it.
   @inline(__always)
   mutating func add<Operation: DrawingOperation>(_ instance: Operation.Instance, of _: Operation.Type) {
     instances[Int(Operation.kind.rawValue)].append(instance)
   }
 
-  /// An instance of an operation.
+  /// The instance of an operation at an index.
   @inline(__always)
   func instance<Operation: DrawingOperation>(_ i: Int, of _: Operation.Type) -> Operation.Instance {
     instances[Int(Operation.kind.rawValue)].instance(i, as: Operation.Instance.self)
@@ -148,7 +157,7 @@ struct FramePlan {
   /// Number of instances of an operation so far.
   func instanceCount(_ kind: OperationKind) -> Int32 { instances[Int(kind.rawValue)].count }
 
-  /// Lets go of the images that the plan names.
+  /// Releases the images in `copySources`.
   mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
 
   private mutating func reset(clips: Int) {
@@ -166,7 +175,7 @@ struct FramePlan {
 }
 
 extension Rect {
-  /// Whether it shares points with the rectangle between two corners; one that is not a number does not.
+  /// Whether its interior intersects the rectangle between two corners. False if a coordinate is NaN.
   @inline(__always)
   fileprivate func overlaps(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     minX < high.x && maxX > low.x && minY < high.y && maxY > low.y

@@ -1,9 +1,10 @@
 import CMartletEGL
 import MartletGeometry
 
-/// A persistent off-screen image on the GPU, 8 bits a component, premultiplied, that can be drawn onto and read.
+/// An off-screen image on the GPU that can be drawn onto and read. It has 8 bits per component and is
+/// premultiplied.
 package final class Framebuffer {
-  /// Order of the bytes of a pixel in memory.
+  /// The order of a pixel's bytes in memory.
   package enum Format: Sendable {
     /// Blue, green, red, alpha: `wl_shm`'s ARGB8888 and XRGB8888 on a little-endian machine, and Cairo's ARGB32.
     case bgra
@@ -11,24 +12,25 @@ package final class Framebuffer {
     case rgba
   }
 
-  /// What to hand to `Renderer.draw`.
+  /// The target to pass to `Renderer.draw`.
   package let target: RenderTarget
   private let context: GLContext
   private let texture: GLuint
   private let readsBGRA: Bool
 
-  /// Extent in pixels.
+  /// Width in pixels.
   package var width: Int { target.width }
-  /// Extent in pixels.
+  /// Height in pixels.
   package var height: Int { target.height }
 
-  /// Makes an image whose content is not defined until it is drawn.
+  /// Makes an image. Its content is undefined until it is drawn.
   ///
   /// - Parameters:
-  ///   - context: the context, which the image keeps alive.
-  ///   - width: extent in pixels, at least 1.
-  ///   - height: extent in pixels, at least 1.
-  ///   - topFirst: whether the first row in memory is the top one.
+  ///   - context: The context, which the image keeps alive. It is made current.
+  ///   - width: Width in pixels, at least 1.
+  ///   - height: Height in pixels, at least 1.
+  ///   - topFirst: Whether the first row in memory is the top one.
+  /// - Throws: `RendererError` if a size is out of range or graphics memory is short.
   package init(
     _ context: GLContext, width: Int, height: Int, topFirst: Bool = true
   ) throws(RendererError) {
@@ -41,7 +43,7 @@ package final class Framebuffer {
     }
     self.context = context
     readsBGRA = context.features.bgraReading
-    // Some drivers have textures of BGRA bytes and cannot draw onto them.
+    // Some drivers have textures of BGRA bytes but cannot draw onto them.
     var made = Self.make(width: width, height: height, bgra: context.features.bgraTextures)
     if made == nil { made = Self.make(width: width, height: height, bgra: false) }
     guard let made else {
@@ -70,12 +72,13 @@ package final class Framebuffer {
   }
 
   /// Copies a rectangle of pixels to the same place of an image in memory, whose first row is the top one.
+  /// Copies nothing if the context cannot be made current.
   ///
   /// - Parameters:
-  ///   - rect: what to copy, in pixels; what lies outside of the framebuffer is left out.
-  ///   - base: the first byte of the image's top row.
-  ///   - stride: bytes from one row of the image to the next, a multiple of 4.
-  ///   - format: order of the bytes of a pixel.
+  ///   - rect: What to copy, in pixels. The part outside of the framebuffer is ignored.
+  ///   - base: The first byte of the image's top row.
+  ///   - stride: Bytes from one row of the image to the next, a multiple of 4 and at least 4 · `width`.
+  ///   - format: The order of a pixel's bytes.
   package func read(
     _ rect: PixelRect, into base: UnsafeMutableRawPointer, stride: Int, format: Format = .bgra
   ) {
@@ -104,7 +107,7 @@ package final class Framebuffer {
   }
 }
 
-/// Exchanges the first and third byte of every pixel, for drivers that read back as RGBA only.
+/// Exchanges the first and the third byte of every pixel, for drivers that read back RGBA only.
 private func swapRedAndBlue(_ first: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
   for y in 0..<height {
     let row = (first + y * stride).assumingMemoryBound(to: UInt8.self)
@@ -114,7 +117,8 @@ private func swapRedAndBlue(_ first: UnsafeMutableRawPointer, stride: Int, width
   }
 }
 
-/// Makes an uninitialized texture of 8 bits a component, sampled smoothly and clamped at its edges.
+/// Makes an uninitialized texture of 8 bits per component, with the nearest texel as its filter, clamped at
+/// its edges.
 func makeTexture(width: Int, height: Int, bgra: Bool) -> GLuint {
   var texture: GLuint = 0
   glGenTextures(1, &texture)
@@ -131,7 +135,7 @@ func makeTexture(width: Int, height: Int, bgra: Bool) -> GLuint {
   return texture
 }
 
-/// Makes a framebuffer that draws onto a texture; nil where the driver cannot.
+/// Makes a framebuffer that draws onto a texture. Nil if the driver cannot.
 func makeFramebuffer(_ texture: GLuint) -> GLuint? {
   var framebuffer: GLuint = 0
   glGenFramebuffers(1, &framebuffer)

@@ -1,10 +1,12 @@
 import CMartletEGL
 
 extension GLContext {
-  /// The framebuffer configuration of exactly 8 bits a colour, and 8 or 0 of alpha.
+  /// The framebuffer configuration with exactly 8 bits per colour. It has the requested alpha, or else 8 or 0
+  /// bits.
   ///
-  /// EGL sorts deeper colours first, and "at least 8 bits" may bring a 10-bit visual that is many times slower
-  /// for the compositor; asking for less may bring 5-6-5. So the list is searched for the exact one.
+  /// EGL lists deeper colours first, and "at least 8 bits" may return a 10-bit visual, which is many times
+  /// slower for the compositor; asking for less may return 5-6-5. So this searches the list for the exact
+  /// configuration, and throws if there is none.
   static func exactConfig(
     _ display: EGLDisplay, window: Bool, alpha: Bool
   ) throws(RendererError) -> EGLConfig? {
@@ -41,7 +43,7 @@ extension GLContext {
   }
 }
 
-/// The names in a string of extensions, as EGL and OpenGL ES give it.
+/// The names in an extension string of EGL or OpenGL ES.
 struct ExtensionList {
   private var names: Set<Substring> = []
 
@@ -50,7 +52,7 @@ struct ExtensionList {
   func contains(_ name: String) -> Bool { names.contains(Substring(name)) }
 }
 
-/// The last EGL error of this thread, by number and, where it is a common one, by name.
+/// The last EGL error of this thread: its name if it is a common one, otherwise its number.
 func eglFailure() -> String {
   let code = eglGetError()
   let names: [EGLint: String] = [
@@ -63,7 +65,7 @@ func eglFailure() -> String {
   return names[code] ?? "EGL error 0x" + String(code, radix: 16)
 }
 
-/// A string that the driver tells about itself; "nothing" where it tells none.
+/// A string that the driver reports about itself; "nothing" if it reports none.
 func glString(_ name: GLint) -> String {
   guard let bytes = glGetString(GLenum(name)) else { return "nothing" }
   return String(cString: bytes)

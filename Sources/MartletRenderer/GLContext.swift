@@ -2,23 +2,26 @@ import CMartletEGL
 
 /// An OpenGL ES 3.0 context on an EGL display.
 ///
-/// It belongs to the thread that uses it: make it current there before anything else, and let it go there too.
+/// One thread at a time may use it: make it current there before anything else, and release it on the same
+/// thread.
 package final class GLContext {
   /// What the driver offers beyond OpenGL ES 3.0.
   package struct Features: Sendable, Equatable {
-    /// How old the content of a window's back buffer is can be asked (`EGL_EXT_buffer_age`).
+    /// Whether the age of a window's back buffer can be queried (`EGL_EXT_buffer_age`).
     package var bufferAge = false
-    /// A swap can say which rectangles changed (`EGL_KHR_` or `EGL_EXT_swap_buffers_with_damage`).
+    /// Whether a swap can list the rectangles that changed (`EGL_KHR_` or
+    /// `EGL_EXT_swap_buffers_with_damage`).
     package var swapWithDamage = false
-    /// Textures can hold BGRA bytes, as `wl_shm` does.
+    /// Whether textures can hold BGRA bytes, as `wl_shm` buffers do.
     package var bgraTextures = false
-    /// Pixels can be read back as BGRA bytes.
+    /// Whether pixels can be read back as BGRA bytes.
     package var bgraReading = false
-    /// Largest width and height of a framebuffer, in pixels.
+    /// The largest width and height of a framebuffer, in pixels.
     package var maximumSize = 0
     /// The driver's own name, for messages.
     package var rendererName = ""
-    /// Whether the driver draws on the processor, where pixels are dear and reading them back is cheap.
+    /// Whether the driver draws on the processor. Drawing pixels is then expensive, and reading them back is
+    /// cheap.
     package var isSoftware = false
   }
 
@@ -32,21 +35,24 @@ package final class GLContext {
   let swapWithDamage: UnsafeMutableRawPointer?
 
   /// Makes a context without a window system, for off-screen drawing, and makes it current.
+  ///
+  /// - Throws: `RendererError` if the driver lacks something that is needed.
   package static func surfaceless() throws(RendererError) -> GLContext {
     guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) else {
       throw RendererError(
         "Off-screen drawing needs EGL_MESA_platform_surfaceless, which this EGL does not offer (\(eglFailure()))."
       )
     }
-    // The display is one for the whole process, so no context may end it.
+    // The whole process shares this display, so no context may terminate it.
     return try GLContext(display: display, displayUse: nil, window: false, alpha: true)
   }
 
   /// Makes a context for the windows of a Wayland connection, and makes it current without a surface.
   ///
   /// - Parameters:
-  ///   - display: the `wl_display`, which must outlive the context.
-  ///   - alpha: whether windows are to have an alpha channel of 8 bits; without it they are opaque.
+  ///   - display: The `wl_display`, which must outlive the context.
+  ///   - alpha: Whether windows have an alpha channel of 8 bits. Without it they are opaque.
+  /// - Throws: `RendererError` if the driver lacks something that is needed.
   package static func wayland(display: OpaquePointer, alpha: Bool = false) throws(RendererError) -> GLContext
   {
     let native = UnsafeMutableRawPointer(display)
@@ -97,27 +103,27 @@ package final class GLContext {
     eglDestroyContext(display, context)
   }
 
-  /// Makes the context the current one of the calling thread, without a window.
+  /// Makes the context current on the calling thread, without a window.
   package func makeCurrent() throws(RendererError) { try makeCurrent(surface: nil) }
 
-  /// Whether it is the current context of the calling thread.
+  /// Whether the context is current on the calling thread.
   var isCurrent: Bool { eglGetCurrentContext() == context }
 
-  /// Makes the context current if another one is, or none; a window that is current with it stays so. Where that
-  /// fails, as on a thread that is not the context's, returns false.
+  /// Makes the context current unless it already is. If it is current with a window, that stays so. Returns
+  /// false on failure, for example if the context is current on another thread.
   @discardableResult
   func ensureCurrent() -> Bool {
     isCurrent || eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
   }
 
-  /// Makes the context current if another one is, or none.
+  /// Makes the context current unless it already is. Throws if that fails.
   func requireCurrent() throws(RendererError) {
     guard ensureCurrent() else {
       throw RendererError("The OpenGL ES context could not be made current: \(eglFailure()).")
     }
   }
 
-  /// Lets the calling thread go, so that another may make the context current.
+  /// Releases the calling thread's current context, so that another thread may make it current.
   package func releaseCurrent() { eglMakeCurrent(display, nil, nil, nil) }
 
   func makeCurrent(surface: EGLSurface?) throws(RendererError) {

@@ -1,21 +1,21 @@
 import MartletDrawing
 
-/// The pixels of an image that are not clear, at full size or reduced, on their way to a page.
+/// The pixels of an image that are not clear, at full or reduced size, before they are copied to a page.
 struct ImagePixels {
-  /// Extent in pixels.
+  /// Width in pixels.
   private(set) var width: Int
-  /// Extent in pixels.
+  /// Height in pixels.
   private(set) var height: Int
-  /// Pixels of the bitmap per pixel.
+  /// Pixels of the bitmap per pixel, in each direction: a power of two.
   private(set) var step = 1
-  /// The bitmap's pixel at which they begin, in reduced pixels.
+  /// Where the pixels begin in the bitmap, in reduced pixels.
   private(set) var left = 0
   private(set) var top = 0
-  /// Rows of `stride` bytes; the first pixel is at `left`, `top`.
+  /// The rows, `stride` bytes each. The first pixel is at (`left`, `top`).
   private var bytes: [UInt8]
   private var stride: Int
 
-  /// Takes the pixels of a bitmap; they are not copied.
+  /// Takes the pixels of a bitmap, without copying them.
   init(_ bitmap: Bitmap) {
     width = bitmap.width
     height = bitmap.height
@@ -23,7 +23,8 @@ struct ImagePixels {
     stride = bitmap.stride
   }
 
-  /// Halves the extents, as often as asked: each pixel becomes the mean of four. An odd last row or column counts twice.
+  /// Halves width and height `times` times. Each pixel becomes the mean of four; an odd last row or column
+  /// counts twice.
   mutating func reduce(times: Int) {
     for _ in 0..<times where width > 1 || height > 1 { halve() }
   }
@@ -60,7 +61,7 @@ struct ImagePixels {
     (width, height, stride, step) = (w, h, w * 4, step * 2)
   }
 
-  /// Leaves out clear rows and columns at the edges; false if nothing is left.
+  /// Removes clear rows and columns at the edges. Returns false if nothing is left.
   mutating func trim() -> Bool {
     let (w, h, rowBytes) = (width, height, stride)
     let box = bytes.withUnsafeBytes { source -> (x0: Int, y0: Int, x1: Int, y1: Int) in
@@ -88,7 +89,8 @@ struct ImagePixels {
     return width > 0 && height > 0
   }
 
-  /// Writes them into a buffer of (`width` + 2) · (`height` + 2) pixels, with a clear pixel all around.
+  /// Copies the pixels into a buffer of (`width` + 2) · (`height` + 2) pixels, with a border of one clear
+  /// pixel.
   func copy(into buffer: UnsafeMutableRawBufferPointer) {
     let row = (width + 2) * 4
     buffer.initializeMemory(as: UInt8.self, repeating: 0)

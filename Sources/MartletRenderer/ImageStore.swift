@@ -1,13 +1,14 @@
 import MartletDrawing
 import MartletRenderTree
 
-/// Which images are on the GPU, and where: small ones share pages, so that they are drawn in one batch; large ones have
-/// one of their own. Each is handed over once, when it is first drawn.
+/// Decides which images are on the GPU, and where. Small images share pages, so that one batch draws many of
+/// them; each large image has a page of its own. An image is uploaded once, when it is first drawn.
 ///
-/// It knows no OpenGL: `ImageTextures` carries out what it decides. It keeps no image alive. One that is gone gives
-/// back its place within some frames; one that lives but is not drawn gives it back when there is more than `limit`.
+/// It uses no OpenGL: `ImageTextures` carries out its decisions. It keeps no image alive. The place of an
+/// image that is gone is freed within some frames. The place of an image that is alive but not drawn is freed
+/// when all pages together exceed `limit`.
 final class ImageStore {
-  /// An image, or a copy of it at 1/2, 1/4, … of its size.
+  /// An image, or a copy reduced to 1/2, 1/4, … of its size.
   struct Key: Hashable {
     var id: UInt64
     var level: Int
@@ -16,13 +17,13 @@ final class ImageStore {
   struct Entry {
     var key: Key
     weak var image: Image?
-    /// Nil where every pixel is clear.
+    /// Nil if every pixel is clear.
     var place: ImagePlace?
-    /// Frame that drew it last.
+    /// The last frame that drew it.
     var lastUse: UInt64
   }
 
-  /// A shared page, or that of one large image.
+  /// A shared page, or the page of one large image.
   struct Page {
     /// A number that no other page has had.
     var serial: UInt64
@@ -31,30 +32,31 @@ final class ImageStore {
     var entryCount = 0
   }
 
-  /// Pixels that are on their way to a page.
+  /// Pixels to copy to a page.
   struct Upload {
     var pixels: ImagePixels
     var page: Int32
-    /// Where the clear texels around them begin.
+    /// Where their clear border begins.
     var origin: SIMD2<Int32>
   }
 
-  /// Extents of shared pages, the first, the second and all further ones: a window with few labels pays for 1 MiB.
+  /// Extents of shared pages in texels: of the first, the second and all others. So a window with few labels
+  /// needs 1 MiB.
   static let pageSizes: [Int32] = [512, 1024, 2048]
-  /// Images larger than this in either direction, in texels, have a page of their own.
+  /// Images larger than this in either direction, in texels, get a page of their own.
   static let sharedLimit = 510
-  /// An image that was not drawn for so many frames is given up where there are too many.
+  /// An image that was not drawn for this many frames may be given up when `limit` is exceeded.
   static let patience: UInt64 = 120
 
   /// Bytes of all pages beyond which images that are not drawn are given up.
   var limit = 64 << 20
-  /// Largest extent of a page that the GPU takes, in texels.
+  /// The largest extent of a page that the GPU supports, in texels.
   var maximumSize: Int32 = 2048
-  /// By number; nil for numbers that are free.
+  /// Pages by number; nil for free numbers.
   private(set) var pages: [Page?] = []
-  /// What has to be handed to the GPU before the next batch is drawn.
+  /// What must be uploaded to the GPU before the next batch is drawn.
   var uploads: [Upload] = []
-  /// How many images were handed over so far.
+  /// Number of uploads so far.
   private(set) var uploadCount = 0
   /// Bytes of all pages.
   private(set) var byteCount = 0
@@ -65,23 +67,23 @@ final class ImageStore {
   private var serial: UInt64 = 0
   private var hand = 0
   private var lastSweep: UInt64 = 0
-  /// How often an image was halved at most.
+  /// The deepest level of reduction so far.
   private var deepestLevel = 0
 
-  /// Number of images and reduced copies that are known.
+  /// Number of images and reduced copies that have an entry.
   var count: Int { entries.count }
   /// Number of pages.
   var pageCount: Int { pages.reduce(0) { $0 + ($1 == nil ? 0 : 1) } }
 
-  /// Where the pixels of an image are, reduced by 2 to the power of `level`, or more if they were too large for a page
-  /// otherwise; nil where nothing is to be drawn.
+  /// Where the pixels of an image are, reduced to 1/2^`level` of its size, or more if it were too large for a
+  /// page otherwise. Nil if there is nothing to draw.
   func place(_ image: Image, level: Int) -> ImagePlace? {
     let key = Key(id: image.id, level: level)
     if let known = index[key] {
       entries[Int(known)].lastUse = frame
       return entries[Int(known)].place
     }
-    // Making room may remove entries: only afterwards is known which number is free.
+    // Making room may remove entries, so take the new entry's index afterwards.
     let place = makePlace(image, level: level)
     deepestLevel = max(deepestLevel, level)
     index[key] = Int32(entries.count)
@@ -89,8 +91,8 @@ final class ImageStore {
     return place
   }
 
-  /// Counts as drawn what a list shows in a window of pixels, where images are about to be given up: what stands still is
-  /// seen though it is not drawn. Called before the frame ends.
+  /// When images are about to be given up: counts those as drawn that a list shows within a window. An image
+  /// at rest is visible although no frame draws it again. Call this before `endFrame`.
   func keep(_ list: DisplayList, within window: PixelRect, scale: Double) {
     guard byteCount > limit, entries.contains(where: { isForgotten($0, in: frame + 1) }) else { return }
     for item in list.items where item.kind == .image {
@@ -107,20 +109,20 @@ final class ImageStore {
     entry.lastUse + Self.patience < frame
   }
 
-  /// Ends a frame: gives up what is no longer wanted.
+  /// Ends a frame: gives up images that are no longer needed.
   func endFrame() {
     frame += 1
-    // A few each time, so that all have had their turn after 64 frames.
+    // Check a few entries per frame, so that all are checked within about 64 frames.
     for _ in 0..<min(max(8, entries.count / 64), entries.count) {
       if hand >= entries.count { hand = 0 }
-      // The last entry takes the place of one that is removed and has its turn next.
+      // The last entry moves to the place of a removed one and is checked next.
       if entries[hand].image == nil { remove(hand) } else { hand += 1 }
     }
     if byteCount > limit { removeAll { isForgotten($0, in: frame) } }
     if frame % 512 == 0 { clearSparsePage() }
   }
 
-  /// Forgets all images that fulfil a condition.
+  /// Removes all entries that satisfy a condition.
   private func removeAll(where condition: (Entry) -> Bool) {
     var i = entries.count - 1
     while i >= 0 {
@@ -140,7 +142,8 @@ final class ImageStore {
     entries.removeLast()
   }
 
-  /// Empties a shared page of which little is used, if others have room: what is still drawn moves there.
+  /// Empties a shared page that is mostly unused, if the others have room. Images that are still drawn are
+  /// uploaded to other pages.
   private func clearSparsePage() {
     var room = 0
     for case let page? in pages where page.isShared { room += page.packer.area - page.packer.taken }
@@ -167,7 +170,7 @@ final class ImageStore {
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     let picture = SIMD2(image.size.width, image.size.height) * image.scale
     let end = begin + SIMD2(Double(bitmap.width), Double(bitmap.height))
-    // Only where neither the bitmap nor the trimmed pixels end earlier does the picture's edge lie.
+    // The image ends at an edge only if neither the bitmap nor the trimmed pixels end before it.
     let isEdge: [Bool] = [
       pixels.left == 0 && begin.x < 0.5, pixels.top == 0 && begin.y < 0.5,
       pixels.left + pixels.width == whole.width && end.x > picture.x - 0.5,
@@ -234,7 +237,7 @@ final class ImageStore {
       x: place.origin.x - 1, y: place.origin.y - 1, width: place.size.x + 2, height: place.size.y + 2)
     pages[i]?.entryCount -= 1
     guard let page = pages[i], page.entryCount == 0 else { return }
-    // A window whose one label changes keeps its page.
+    // Keep the last shared page: a window with a single label that changes needs it again.
     if page.isShared, byteCount - page.packer.area * 4 == 0 { return }
     byteCount -= page.packer.area * 4
     pages[i] = nil

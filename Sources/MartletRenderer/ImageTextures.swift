@@ -7,15 +7,15 @@ final class ImageTextures {
     var serial: UInt64
   }
 
-  /// By number of the page; nil where there is none.
+  /// Textures by page number; nil if there is none.
   private var textures: [Texture?] = []
 
   deinit {
     for case let texture? in textures { Self.delete(texture) }
   }
 
-  /// Carries out what a store has decided: makes textures for new pages, gives back those of pages that are gone, and
-  /// hands over pixels.
+  /// Carries out a store's decisions: creates textures for new pages, deletes those of pages that are gone,
+  /// and uploads pixels.
   func update(_ store: ImageStore) {
     for i in textures.indices {
       let serial = i < store.pages.count ? store.pages[i]?.serial : nil
@@ -36,7 +36,7 @@ final class ImageTextures {
     store.uploads.removeAll()
   }
 
-  /// Makes a page the texture that is drawn from.
+  /// Binds a page's texture for drawing.
   func bind(_ number: Int32) {
     guard textures.indices.contains(Int(number)), let texture = textures[Int(number)] else { return }
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)

@@ -2,16 +2,17 @@ import CMartletEGL
 
 /// The GPU's copy of the instances of one drawing operation.
 ///
-/// The vectors of an instance become the vertex attributes 1, 2, …; attribute 0 is the corner of a quad, 0 or 1 each way.
+/// The vectors of an instance become the vertex attributes 1, 2, …. Attribute 0 is the corner of a quad, 0 or
+/// 1 in each direction.
 final class InstanceBuffer {
-  /// Vectors of four floats an instance.
+  /// Number of vectors of four floats per instance.
   private let stride: Int
   private var buffer: GLuint = 0
   private var vertexArray: GLuint = 0
-  /// The instance at which the attributes begin; −1 before the first.
+  /// The instance at which the attributes begin; −1 before the first draw.
   private var origin: Int32 = -1
 
-  /// Bytes of an instance.
+  /// Bytes per instance.
   private var byteStride: Int { stride * MemoryLayout<SIMD4<Float>>.stride }
 
   init(stride: Int) { self.stride = stride }
@@ -22,25 +23,28 @@ final class InstanceBuffer {
     glDeleteVertexArrays(1, &vertexArray)
   }
 
-  /// Hands the instances of a frame to the GPU.
+  /// Uploads the instances of a frame.
+  ///
+  /// - Parameter quad: A buffer with the four corners.
   func upload(_ instances: InstanceList, quad: GLuint) {
     guard instances.count > 0 else { return }
     if buffer == 0 { makeObjects(quad: quad) }
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     instances.vectors.withUnsafeBytes { bytes in
-      // A new store each time, so that the driver need not wait for the frame before.
+      // A new data store each time, so that the driver need not wait for the previous frame.
       glBufferData(GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
     }
   }
 
-  /// Draws a range of the uploaded instances with the program in use.
+  /// Draws a range of the uploaded instances with the current program.
   func draw(first: Int32, count: Int32) {
     glBindVertexArray(vertexArray)
     if first != origin { point(at: first) }
     glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, count)
   }
 
-  /// Lets the attributes begin at an instance: OpenGL ES draws ranges of vertices, but not of instances.
+  /// Makes the attributes begin at an instance: OpenGL ES can draw a range of vertices, but not a range of
+  /// instances.
   private func point(at first: Int32) {
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     for i in 0..<stride {

@@ -2,15 +2,15 @@ import CMartletEGL
 
 /// The GPU's copies of a plan's instances.
 struct InstanceBuffers {
-  /// By the operation's kind.
+  /// Buffers by the operation's raw value.
   private let buffers = OperationKind.allCases.map { InstanceBuffer(stride: $0.operation.stride) }
 
-  /// Hands all instances of a plan to the GPU; `quad` is a buffer of the four corners.
+  /// Uploads all instances of a plan; `quad` is a buffer with the four corners.
   func upload(_ instances: [InstanceList], quad: GLuint) {
     for kind in buffers.indices { buffers[kind].upload(instances[kind], quad: quad) }
   }
 
-  /// Draws a batch with the program in use.
+  /// Draws a batch with the current program.
   func draw(_ command: DrawCommand) {
     buffers[Int(command.operation.rawValue)].draw(first: command.first, count: command.count)
   }

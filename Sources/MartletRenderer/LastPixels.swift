@@ -1,23 +1,25 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// The last pixels of a window, right and at the bottom: its points need not make whole ones. Where their number is rounded
-/// up, what ends with the window covers the last only in part; where it is rounded down, a part is cut off.
+/// The pixels at a window's right and bottom edges. The window's size need not be a whole number of pixels.
+/// Where it is rounded up, content that ends with the window covers the last pixels only in part; where it is
+/// rounded down, a part of the content is cut off.
 ///
-/// No ground is to shine through there, and no border to be lost. So what ends with the window, upright, ends with these
-/// pixels.
+/// The background must not show through there, and no border may be lost. So upright content that ends with
+/// the window is extended or shortened to end with these pixels.
 struct LastPixels {
   /// Where the window ends, in points.
   let end: Point
-  /// How far the pixels go beyond that, in points; negative where they fall short of it.
+  /// How far the pixels extend beyond `end`, in points; negative if they end before it.
   let excess: Point
 
-  /// How near to the window's end counts as there, in points: less than rounding leaves.
+  /// The distance from the window's end that still counts as there, in points. It is less than rounding can
+  /// cause.
   private static let tolerance = 1e-6
 
-  /// Finds the last pixels of a window.
+  /// Computes the last pixels of a window.
   /// - Parameters:
-  ///   - end: Where it ends, in points; `zero` for nowhere.
+  ///   - end: The window's right bottom corner, in points; `zero` if there is no such edge.
   ///   - scale: Pixels per point.
   init(end: Point, scale: Double) {
     func excess(_ length: Double) -> Double {
@@ -29,7 +31,8 @@ struct LastPixels {
     self.excess = Point(x: excess(end.x), y: excess(end.y))
   }
 
-  /// A rectangle that ends with the last pixels where it ended with the window, after a map to window points.
+  /// If a rectangle ends with the window, makes it end with the last pixels. `map` maps the rectangle to
+  /// window points.
   func completing(_ rect: Rect, _ map: Homography) -> Rect {
     guard excess != .zero, map.isAxisAligned, map.x.x > 0, map.y.y > 0 else { return rect }
     var rect = rect

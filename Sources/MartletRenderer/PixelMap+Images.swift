@@ -1,7 +1,7 @@
 import MartletGeometry
 
 extension PixelMap {
-  /// Lengths of the images of the two directions at the middle, in pixels a point.
+  /// The factors by which the map scales the x and the y direction at its origin, in pixels per point.
   var stretch: SIMD2<Double> {
     let w = max(abs(origin.z), 1e-9)
     let at = SIMD2(origin.x, origin.y) / origin.z
@@ -10,12 +10,15 @@ extension PixelMap {
     return SIMD2((jx * jx).sum().squareRoot(), (jy * jy).sum().squareRoot()) / w
   }
 
-  /// How many times smaller one side of a picture may be than the other without being blurred that way: half as many
-  /// texels as `ImageFill.frag` reads for a pixel at most.
+  /// How many times smaller one side of an image may be drawn than the other without blurring the larger:
+  /// half the number of texels that `ImageFill.frag` reads for a pixel at most.
   private static let foreshortening = 8.0
 
-  /// How often an image should be halved before it is drawn, so that none of its pixels is passed over: as often as its
-  /// sides are at least twice too large. Of one that is foreshortened the longer side decides, up to a limit.
+  /// How many times an image should be halved before it is drawn, so that none of its pixels is skipped: as
+  /// often as its sides are at least twice too large. For a foreshortened image the longer side decides, up
+  /// to a limit.
+  ///
+  /// - Parameter pixel: Extent of one pixel of the image, in points.
   func reduction(of pixel: SIMD2<Double>) -> Int {
     let s = stretch * pixel
     let larger = s.max()
@@ -24,8 +27,8 @@ extension PixelMap {
     return excess < 2 ? 0 : min(Int(excess.exponent), 16)
   }
 
-  /// The rectangle, in coordinates of which `point` is the map's middle, that lands on some pixels; the map moves and
-  /// scales along the axes only.
+  /// The rectangle whose image is a rectangle of pixels, in coordinates in which `point` is the map's origin.
+  /// The map may only move and scale along the axes.
   func preimage(of pixels: PixelRect, margin: Double, corner: SIMD2<Double>, around point: Point) -> Rect {
     let a = (SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin - corner - SIMD2(origin.x, origin.y))
     let b = (SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin - corner - SIMD2(origin.x, origin.y))

@@ -1,9 +1,10 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// A projective map from a rectangle's own coordinates, with the origin at its centre, to pixels.
+/// A projective map to pixels from a rectangle's own coordinates, whose origin is the rectangle's centre.
 ///
-/// (x, y) lands at (X/W, Y/W) where (X, Y, W) = x·`x` + y·`y` + `origin`; what has W > 0 is in front of the eye.
+/// (x, y) maps to (X/W, Y/W), where (X, Y, W) = x·`x` + y·`y` + `origin`. Points with W > 0 are in front of
+/// the eye.
 struct PixelMap {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -15,7 +16,7 @@ struct PixelMap {
     self.origin = origin
   }
 
-  /// Makes the map of coordinates around `center` at a scale, to pixels that are counted from `corner`.
+  /// Makes the map to pixels at a scale from coordinates around `center`. Pixels are counted from `corner`.
   init(_ h: Homography, center: Point, scale: Double, corner: SIMD2<Double> = .zero) {
     let o = h.x * center.x + h.y * center.y + h.origin
     func pixels(_ v: SIMD3<Double>) -> SIMD3<Double> {
@@ -26,7 +27,7 @@ struct PixelMap {
     origin = pixels(o)
   }
 
-  /// Whether no number is infinite or NaN.
+  /// Whether all numbers are finite.
   var isFinite: Bool {
     let s = x * 0 + y * 0 + origin * 0
     return s == SIMD3<Double>.zero
@@ -35,26 +36,28 @@ struct PixelMap {
   /// Whether there is no perspective.
   var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
-  /// The one factor by which it scales everything, if it is a rotation, an even scaling and a translation.
+  /// The factor by which it scales all lengths, if it is a rotation, a uniform scale and a translation. Nil
+  /// otherwise.
   var evenScale: Double? {
     guard isAffine else { return nil }
     let x2 = x.x * x.x + x.y * x.y
     let y2 = y.x * y.x + y.y * y.y
     let dot = x.x * y.x + x.y * y.y
-    // Mirrored corners would be at the wrong places.
+    // Reject mirroring: it would move each corner's radius to another corner.
     guard dot * dot <= 1e-12 * x2 * y2, abs(x2 - y2) <= 2e-6 * x2, x.x * y.y - x.y * y.x > 0 else {
       return nil
     }
     return x2.squareRoot()
   }
 
-  /// Whether a rounded rectangle of half extents and radii in pixels is such as `PixelCoverage.glsl` wants it.
+  /// Whether `PixelCoverage.glsl` can draw a rounded rectangle with the given half extents and radii, in
+  /// pixels.
   static func isPlain(half: SIMD2<Double>, radii: SIMD4<Double>) -> Bool {
     let smaller = half.min()
     return smaller >= 0.5 && radii.max() <= smaller
   }
 
-  /// The map from pixels back; of zeros where there is none, so that nothing is in front.
+  /// The map from pixels back. All zeros if there is none, so that no point is in front of the eye.
   var inverse: PixelMap {
     let a = cross(y, origin)
     let b = cross(origin, x)

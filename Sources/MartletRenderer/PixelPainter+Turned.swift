@@ -1,13 +1,14 @@
-/// Boxes that stand askew, row by row: where a row enters and leaves a box is found, and where it is within it wholly, so
-/// that only the pixels at the edges are computed one by one.
+/// Rotated boxes, drawn row by row. This finds where a row enters and leaves a box, and where it lies wholly
+/// inside, so that only the pixels at the edges are computed one by one.
 extension PixelPainter {
-  /// How many pixels of boxes that stand askew a frame may hold: beyond it OpenGL is done sooner, with all processors.
+  /// The number of pixels of rotated boxes that a frame may have. With more, OpenGL is faster, since it uses
+  /// all processors.
   static let mostTurnedPixels: Float = 400_000
 
-  /// Whether sides run along the pixels, by cosine and sine of the rotation.
+  /// Whether the sides are parallel to the pixel grid, from the rotation's cosine and sine in `z` and `w`.
   static func isUpright(_ place: SIMD4<Float>) -> Bool { place.z == 1 && place.w == 0 }
 
-  /// The pixels of a box that stands askew, and none of one that does not.
+  /// The number of pixels of a rotated box; 0 for an upright one.
   static func turnedArea(_ place: SIMD4<Float>, _ shape: SIMD4<Float>) -> Float {
     isUpright(place) ? 0 : (2 * shape.x + 1) * (2 * shape.y + 1)
   }
@@ -35,12 +36,12 @@ extension PixelPainter {
     }
   }
 
-  /// Paints what a box covers.
+  /// Paints the pixels that a box covers.
   /// - Parameters:
-  ///   - place: Centre; cosine and sine of the rotation.
-  ///   - outer: Half extents of the rectangle beyond which nothing is covered, in the box's own directions.
-  ///   - inner: The same of two rectangles within which, and between which, all is covered.
-  ///   - coverage: The share of a pixel that is covered, by its place in the box.
+  ///   - place: The centre, and the rotation's cosine and sine.
+  ///   - outer: Half extents of the rectangle outside of which nothing is covered, along the box's own axes.
+  ///   - inner: Half extents of two rectangles; everything within them and between them is covered.
+  ///   - coverage: The covered share of a pixel, from its position in the box.
   @inline(__always)
   private func paintTurned(
     _ place: SIMD4<Float>, color: SIMD4<Float>, outer: SIMD2<Float>,
@@ -75,25 +76,25 @@ extension PixelPainter {
     }
   }
 
-  /// Pixels by which single precision may be wrong, and more: the edges are computed exactly.
+  /// More than the error of single precision, in pixels. The pixels within it are computed one by one.
   private static let leeway: Float = 0.01
 
-  /// From where to where a row is within a rectangle; nothing where the first is not less than the second.
+  /// Where a row enters and leaves a rectangle. Empty if the first is not less than the second.
   /// - Parameters:
   ///   - half: Half extents of the rectangle.
-  ///   - slope: How a place in the rectangle changes along the row.
-  ///   - offset: The place beside the centre.
+  ///   - slope: How the position in the rectangle changes along the row.
+  ///   - offset: The row's position in the rectangle, at the centre's column.
   @inline(__always)
   private static func way(
     through half: SIMD2<Float>, _ slope: SIMD2<Float>, _ offset: SIMD2<Float>
   ) -> (Float, Float) {
-    // A box that stands askew runs along neither axis, so that both slopes are there.
+    // A rotated box is parallel to neither axis, so neither slope is 0.
     let (a, b) = ((-half - offset) / slope, (half - offset) / slope)
     guard half.x >= 0, half.y >= 0 else { return (0, 0) }
     return (max(min(a.x, b.x), min(a.y, b.y)), min(max(a.x, b.x), max(a.y, b.y)))
   }
 
-  /// From the beginning of two ways to their end; nil where there is none.
+  /// From the beginning to the end of both ranges together. Nil if both are empty.
   @inline(__always)
   private static func joined(_ a: (Float, Float), _ b: (Float, Float)) -> (Float, Float)? {
     switch (a.0 < a.1, b.0 < b.1) {
@@ -104,7 +105,7 @@ extension PixelPainter {
     }
   }
 
-  /// The pixels whose centres are on a way.
+  /// The pixels whose centres are in a range.
   @inline(__always)
   private static func columns(
     _ way: (Float, Float), center: Float, in rect: PixelRect

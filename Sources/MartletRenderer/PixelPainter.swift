@@ -1,28 +1,29 @@
 import MartletDrawing
 
-/// Draws small plans on the processor, straight into an image in memory.
+/// Draws small plans on the processor, directly into an image in memory.
 ///
-/// Where the GPU is software, a small frame costs mostly what surrounds its pixels: state, threads that are woken, a
-/// copy back. This does without. It knows the plainest operations, by the same arithmetic as their shaders, so that
-/// nobody sees which of the two has drawn; whatever else a plan holds is left to OpenGL.
+/// If the GPU is software, a small frame costs mostly overhead: state changes, waking threads, copying back.
+/// This avoids it. It can draw the simplest operations, with the same arithmetic as their shaders, so that
+/// nobody sees which of the two has drawn. Everything else in a plan is left to OpenGL.
 struct PixelPainter {
-  /// The first pixel of the image: blue, green, red, alpha.
+  /// The first pixel of the image; its bytes are blue, green, red, alpha.
   private let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
   private let stride: Int
 
   /// - Parameters:
-  ///   - base: the first byte of the image's top row.
-  ///   - stride: bytes from one row to the next, a multiple of 4.
+  ///   - base: The first byte of the image's top row.
+  ///   - stride: Bytes from one row to the next, a multiple of 4.
   init(_ base: UnsafeMutableRawPointer, stride: Int) {
     pixels = base.assumingMemoryBound(to: UInt32.self)
     self.stride = stride / 4
   }
 
-  /// Whether a plan holds nothing but what is known here, and no more of what takes long.
+  /// Whether the painter can draw all of a plan, and fast enough.
   /// - Parameters:
-  ///   - plan: Left as it is: lent, since somebody's property would be copied, with each of its lists.
-  ///   - turned: Pixels of boxes that stand askew: those of the plan are added.
+  ///   - plan: The plan. It is not changed: it is `inout` because passing a property by value would copy all
+  ///     its lists.
+  ///   - turned: Number of pixels of rotated boxes so far. The plan's are added.
   static func knows(_ plan: inout FramePlan, turned: inout Float) -> Bool {
     guard plan.passes.count == 1 else { return false }
     var index = plan.passes[0].first
@@ -30,7 +31,7 @@ struct PixelPainter {
       let command = plan.commands[Int(index)]
       guard command.state.clips.count == 0, !command.state.isAdded else { return false }
       let range = Int(command.first)..<Int(command.first + command.count)
-      // Of a large box only what is damaged is drawn.
+      // Only the damaged part of a large box is drawn.
       let most = Float(command.scissor.intersection(plan.passes[0].area).area)
       switch command.operation {
       case .opaqueFill: break
@@ -90,7 +91,7 @@ struct PixelPainter {
     let half = SIMD2(box.shape.x, box.shape.y) + 0.5
     for y in rect.y0..<max(rect.y1, rect.y0) {
       let row = Self.share(Float(y) + 0.5 - box.place.y, half.y)
-      // Between the edges all pixels of the row are covered alike.
+      // Between its left and right edges, a row is covered uniformly.
       let inside = Self.span(half: half.x - 1, center: box.place.x, in: rect)
       paint(
         y, in: rect, inside: inside, color: box.color * row,
@@ -119,7 +120,7 @@ struct PixelPainter {
     }
   }
 
-  /// Paints a row: `inside` in one colour, the rest each in its own.
+  /// Paints a row: the pixels of `inside` in one colour, the others each in a colour of its own.
   @inline(__always)
   func paint(
     _ y: Int32, in rect: PixelRect, inside: (Int32, Int32), color: SIMD4<Float>,
@@ -148,7 +149,7 @@ struct PixelPainter {
   private func paint(_ copy: ImageCopy.Instance, from source: CopySource, in area: PixelRect) {
     guard let bitmap = source.image?.bitmap else { return }
     let quad = Self.pixels(in: copy.quad)
-    // The bitmap's pixel that lands on the first one of the window.
+    // The offset from a pixel of the window to the bitmap's pixel that is drawn there.
     let shift = (
       x: Int(copy.paint.x) + Int(source.shift.x) - Int(quad.x0),
       y: Int(copy.paint.y) + Int(source.shift.y) - Int(quad.y0)
@@ -176,14 +177,14 @@ struct PixelPainter {
 
   // MARK: Arithmetic
 
-  /// The pixels whose centres lie within edges: left, top, right, bottom.
+  /// The pixels whose centres lie between edges, given as left, top, right, bottom.
   static func pixels(in edges: SIMD4<Float>) -> PixelRect {
     func first(_ v: Float) -> Int32 { Int32(min(max((v - 0.5).rounded(.up), -1e9), 1e9)) }
     let rect = PixelRect(x0: first(edges.x), y0: first(edges.y), x1: first(edges.z), y1: first(edges.w))
     return rect.isEmpty ? .empty : rect
   }
 
-  /// The pixels of a row whose centres are no farther from a centre than half an extent.
+  /// The pixels of a row whose centres are at most `half` away from a centre.
   private static func span(half: Float, center: Float, in rect: PixelRect) -> (Int32, Int32) {
     guard half >= 0 else { return (rect.x0, rect.x0) }
     func whole(_ v: Float) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
@@ -192,7 +193,8 @@ struct PixelPainter {
     return first < end ? (first, end) : (rect.x0, rect.x0)
   }
 
-  /// The share of a pixel between two edges: `half` is half their distance and half a pixel.
+  /// The share of a pixel that lies between two edges. `half` is half the distance of the edges plus half a
+  /// pixel.
   @inline(__always)
   static func share(_ p: Float, _ half: Float) -> Float {
     min(max(half - p, 0), 1) + min(max(half + p, 0), 1) - 1
@@ -204,28 +206,30 @@ struct PixelPainter {
     component(color.z) | component(color.y) << 8 | component(color.x) << 16 | component(color.w) << 24
   }
 
-  /// A share of 1 in 255ths. Vectors would be converted by calls, one component after the other.
+  /// A share of 1, in 255ths. Components are converted one by one since converting a vector would call a
+  /// function for each.
   @inline(__always)
   private static func component(_ v: Float) -> UInt32 {
-    // Written so that what is not a number becomes 0. At this size a number's last bit is worth 1: the sum is rounded as
-    // OpenGL rounds, a half to the even neighbour, and ends in the bits of the whole number.
+    // Written so that NaN becomes 0. At this magnitude the last bit of a Float is worth 1: the sum is rounded
+    // as OpenGL rounds, half to even, and the last bits are the integer.
     ((v > 0 ? (v < 1 ? v : 1) : 0) * 255 + 0x80_0000).bitPattern & 0x1FF
   }
 
-  /// Red, green, blue, alpha in the order of the image.
+  /// Converts red, green, blue, alpha to the byte order of the image.
   @inline(__always)
   private static func swap(_ word: UInt32) -> UInt32 {
     word & 0xFF00_FF00 | (word & 0xFF) << 16 | (word >> 16) & 0xFF
   }
 
-  /// A pixel over another, both premultiplied: rounded as OpenGL does, no component above 255.
+  /// Composites a pixel over another; both are premultiplied. Rounds as OpenGL does and keeps components at
+  /// 255 at most.
   @inline(__always)
   private static func lay(_ top: UInt32, over bottom: UInt32) -> UInt32 {
     let rest = 255 &- top >> 24
     guard rest > 0 else { return top }
     @inline(__always)
     func pair(_ shift: UInt32) -> UInt32 {
-      // Two components with room for a product each; a division by 255 that rounds.
+      // Two components at once, each with room for its product; then a division by 255 that rounds.
       var product = (bottom >> shift & 0x00FF_00FF) &* rest &+ 0x0080_0080
       product = (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
       let sum = product &+ (top >> shift & 0x00FF_00FF)
@@ -235,7 +239,7 @@ struct PixelPainter {
     return pair(0) | pair(8) << 8
   }
 
-  /// A pixel with an opacity below 1.
+  /// Multiplies a pixel by an opacity below 1.
   @inline(__always)
   private static func fade(_ word: UInt32, by opacity: Float) -> UInt32 {
     func faded(_ shift: UInt32) -> UInt32 {

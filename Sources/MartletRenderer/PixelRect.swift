@@ -1,17 +1,18 @@
 import MartletGeometry
 
-/// An upright rectangle of whole pixels, from the top left of a framebuffer: `x0` ≤ x < `x1`, `y0` ≤ y < `y1`.
+/// An axis-aligned rectangle of whole pixels, counted from the top left of a framebuffer: `x0` ≤ x < `x1`,
+/// `y0` ≤ y < `y1`.
 public struct PixelRect: Hashable, Sendable {
   /// Left edge, in pixels.
   public var x0: Int32
   /// Top edge, in pixels.
   public var y0: Int32
-  /// Right edge, in pixels, excluded.
+  /// Right edge in pixels; not part of the rectangle.
   public var x1: Int32
-  /// Bottom edge, in pixels, excluded.
+  /// Bottom edge in pixels; not part of the rectangle.
   public var y1: Int32
 
-  /// Pixels by which an antialiased edge reaches past its line.
+  /// How far an antialiased edge reaches beyond its line, in pixels.
   package static let antialiasMargin = 0.5
 
   /// The rectangle without pixels.
@@ -26,18 +27,24 @@ public struct PixelRect: Hashable, Sendable {
     self.y1 = y1
   }
 
-  /// Makes the rectangle of a width and a height in pixels at the origin.
+  /// Makes the rectangle with a size in pixels and its top left corner at the origin.
   @inlinable
   public init(width: Int, height: Int) {
     self.init(x0: 0, y0: 0, x1: Int32(clamping: width), y1: Int32(clamping: height))
   }
 
-  /// Makes the smallest rectangle of whole pixels that holds a rectangle in points, `margin` pixels larger on each
-  /// side; empty for one that is empty or not a number.
+  /// Makes the smallest rectangle of whole pixels that contains a rectangle in points.
+  ///
+  /// The result is empty if `rect` is empty or has a coordinate that is NaN.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in points.
+  ///   - scale: Pixels per point.
+  ///   - margin: How far to extend each side, in pixels.
   public init(covering rect: Rect, scale: Double, margin: Double = 0) {
     let low = SIMD2(rect.minX, rect.minY) * scale
     let high = SIMD2(rect.maxX, rect.maxY) * scale
-    // Written so that a NaN fails.
+    // Written so that NaN fails.
     guard high.x > low.x, high.y > low.y else {
       self = .empty
       return
@@ -48,16 +55,16 @@ public struct PixelRect: Hashable, Sendable {
       x1: whole((high.x + margin).rounded(.up)), y1: whole((high.y + margin).rounded(.up)))
   }
 
-  /// Extent in pixels.
+  /// Width in pixels; 0 if the edges are in the wrong order.
   @inlinable public var width: Int { max(Int(x1) - Int(x0), 0) }
-  /// Extent in pixels.
+  /// Height in pixels; 0 if the edges are in the wrong order.
   @inlinable public var height: Int { max(Int(y1) - Int(y0), 0) }
   /// Number of pixels.
   @inlinable public var area: Int { width * height }
-  /// Whether there is no pixel in it.
+  /// Whether the rectangle has no pixel.
   @inlinable public var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
-  /// The pixels that both hold.
+  /// The pixels that are in both rectangles; `empty` if there are none.
   @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
@@ -65,7 +72,7 @@ public struct PixelRect: Hashable, Sendable {
     return r.isEmpty ? .empty : r
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle adds nothing.
   @inlinable
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
@@ -74,7 +81,7 @@ public struct PixelRect: Hashable, Sendable {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
-  /// Whether the two share a pixel.
+  /// Whether two rectangles that are not empty share a pixel.
   @inlinable
   public func intersects(_ other: PixelRect) -> Bool {
     x0 < other.x1 && other.x0 < x1 && y0 < other.y1 && other.y0 < y1

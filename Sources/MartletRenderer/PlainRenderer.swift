@@ -1,36 +1,41 @@
 import MartletRenderTree
 
-/// Draws plain display lists on the processor, straight into an image in memory. It needs neither a GPU nor its driver.
+/// Draws simple display lists on the processor, directly into an image in memory. It needs neither a GPU nor
+/// its driver.
 ///
-/// Where the GPU is software, this is the sooner way: it wakes no threads, sets no state and copies nothing back.
+/// If the GPU is software this is faster: it wakes no threads, sets no state and copies nothing back.
 package final class PlainRenderer {
-  // What each frame reads and writes is not checked for overlapping access at run time: one render loop at a time has all
-  // of it, and no change of a property calls anybody.
+  // These properties are not checked for overlapping access at run time. Only one render loop at a time uses
+  // them, and they have no observers.
 
   @exclusivity(unchecked) private var plan = FramePlan()
   @exclusivity(unchecked) private var damage = Damage()
-  /// Frames for which it does not try.
+  /// The number of coming frames that it will not try to draw.
   @exclusivity(unchecked) private var pause = 0
 
-  /// Frames after one that was not plain that are not looked at: planning them twice would cost more than is won.
+  /// The number of frames to skip after one that was not simple: trying each of them would cost more than it
+  /// saves.
   private static let pauseLength = 15
 
-  /// Makes a renderer, which may move from thread to thread.
+  /// Makes a renderer. It may move from thread to thread.
   package init() { plan.keepsSources = true }
 
-  /// Whether it tries to draw the next frame: the latest ones were plain.
+  /// Whether it will try to draw the next frame. False for 15 frames after one that it could not draw.
   package var isReady: Bool { pause == 0 }
 
-  /// Draws what a display list shows within the damaged rectangles, if all of that is plain: fills that are not too many
-  /// where they stand askew, and pictures whose pixels land on pixels. Otherwise returns false, and the damaged pixels are not defined.
+  /// Draws the part of a display list within the damaged rectangles, if that is simple enough: fills, of
+  /// which not too many are rotated, and images whose pixels land on pixels. Returns false otherwise; the
+  /// damaged pixels are then undefined. After that it returns false for 15 calls without trying.
   ///
   /// - Parameters:
-  ///   - list: what to draw, in points.
-  ///   - damage: rectangles to be drawn anew, in pixels from the top left; pixels between them may be drawn too.
-  ///   - base: the first byte of the image's top row: pixels of blue, green, red and alpha, premultiplied.
-  ///   - stride: bytes from one row of the image to the next, a multiple of 4.
-  ///   - bounds: the image.
-  ///   - scale: pixels per point, greater than 0.
+  ///   - list: What to draw, in points.
+  ///   - damage: The rectangles to redraw, in pixels from the top left. Pixels between them may be redrawn
+  ///     too.
+  ///   - base: The first byte of the image's top row. A pixel's bytes are blue, green, red and alpha,
+  ///     premultiplied.
+  ///   - stride: Bytes from one row of the image to the next, a multiple of 4.
+  ///   - bounds: The image.
+  ///   - scale: Pixels per point, greater than 0.
   package func paint(
     _ list: DisplayList, damage: [PixelRect], into base: UnsafeMutableRawPointer, stride: Int,
     bounds: PixelRect, scale: Double
@@ -49,7 +54,7 @@ package final class PlainRenderer {
     var turned: Float = 0
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
-      // Nothing is handed to a GPU.
+      // Nothing is uploaded to a GPU.
       plan.images.uploads.removeAll(keepingCapacity: true)
       guard PixelPainter.knows(&plan, turned: &turned) else {
         pause = Self.pauseLength

@@ -1,13 +1,13 @@
 import CMartletEGL
 
-/// What can be drawn onto: a framebuffer of ours or a window's back buffer.
+/// A target to draw onto: a framebuffer of ours, or a window's back buffer.
 package struct RenderTarget {
-  /// Extent in pixels.
+  /// Width in pixels.
   package var width: Int
-  /// Extent in pixels.
+  /// Height in pixels.
   package var height: Int
-  /// Whether the first row in memory is the top one, as `wl_shm` wants it; OpenGL's own order, and a window's, is
-  /// bottom first.
+  /// Whether the first row in memory is the top one, as in `wl_shm` buffers. In OpenGL's own order, and in a
+  /// window, the bottom row comes first.
   package var topFirst: Bool
   let framebuffer: GLuint
 }

@@ -4,8 +4,8 @@ import MartletRenderTree
 
 /// Draws display lists with OpenGL ES.
 ///
-/// It belongs to the thread of its context, which it makes current if another one is. In the steady state drawing a frame allocates
-/// nothing: arrays and buffers keep their capacity.
+/// It may be used on the thread of its context only, and makes the context current if necessary. In the
+/// steady state drawing a frame allocates nothing: arrays and buffers keep their capacity.
 package final class Renderer {
   private let context: GLContext
   var plan = FramePlan()
@@ -17,7 +17,7 @@ package final class Renderer {
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
 
-  /// Makes a renderer. Shaders are compiled when they are first needed.
+  /// Makes a renderer and makes the context current. Shaders are compiled when they are first needed.
   package init(_ context: GLContext) {
     self.context = context
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
@@ -30,20 +30,23 @@ package final class Renderer {
   }
 
   deinit {
-    // What the renderer owns is deleted from the context that is current.
+    // Deleting needs the right context to be current, also for the other properties, which are released after
+    // this.
     if context.ensureCurrent() { glDeleteBuffers(1, &quad) }
   }
 
-  /// Draws what a display list shows within the damaged rectangles; other pixels stay as they are, or are
-  /// drawn too where that is cheaper.
+  /// Draws the part of a display list within the damaged rectangles. Other pixels stay as they are, or are
+  /// redrawn where that is cheaper.
   ///
   /// - Parameters:
-  ///   - list: what to draw, in points: all that the target is to show, damaged or not.
-  ///   - damage: rectangles to be drawn anew, in pixels from the top left; what lies outside of the target is
-  ///     left out, and an empty list draws nothing.
-  ///   - target: what to draw onto.
-  ///   - scale: pixels per point, greater than 0.
-  ///   - background: premultiplied colour under everything.
+  ///   - list: What to draw, in points: everything that the target shows, damaged or not.
+  ///   - damage: The rectangles to redraw, in pixels from the top left. Parts outside of the target are
+  ///     ignored; an empty list draws nothing.
+  ///   - target: The target.
+  ///   - scale: Pixels per point, greater than 0 and finite.
+  ///   - background: The premultiplied colour below everything.
+  /// - Throws: `RendererError` if the context cannot be made current, a shader does not compile, or graphics
+  ///   memory is short.
   package func draw(
     _ list: DisplayList, damage: [PixelRect], onto target: RenderTarget, scale: Double = 1,
     background: SIMD4<Float> = .zero

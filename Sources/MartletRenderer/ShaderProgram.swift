@@ -1,6 +1,6 @@
 import CMartletEGL
 
-/// A compiled pair of shaders with its uniforms.
+/// A linked pair of shaders and its uniforms.
 final class ShaderProgram {
   private let program: GLuint
   private let viewLocation: GLint
@@ -9,11 +9,12 @@ final class ShaderProgram {
   private var view = SIMD4<Float>(repeating: .nan)
   private var rows = SIMD2<Float>(repeating: .nan)
 
-  /// Compiles and links a pair.
+  /// Compiles and links a pair of shaders.
   ///
   /// - Parameters:
-  ///   - name: for messages.
-  ///   - sources: their text.
+  ///   - name: The operation's name, for messages.
+  ///   - sources: The text of both shaders.
+  /// - Throws: `RendererError` with the driver's log.
   init(_ name: String, _ sources: ProgramSources) throws(RendererError) {
     let version = "#version 300 es\n"
     let vertex = sources.vertex.reduce(Array(version.utf8), +)
@@ -39,11 +40,11 @@ final class ShaderProgram {
 
   deinit { glDeleteProgram(program) }
 
-  /// Makes this the program in use.
+  /// Makes this the current program.
   ///
   /// - Parameters:
-  ///   - newView: from pixels, y down, to clip space: factors for x and y, offsets for x and y.
-  ///   - newRows: offset and factor from `gl_FragCoord.y` to y down.
+  ///   - newView: From pixels, y down, to clip space: factors for x and y, then offsets for x and y.
+  ///   - newRows: Offset and factor from `gl_FragCoord.y` to y down.
   func use(view newView: SIMD4<Float>, rows newRows: SIMD2<Float>) {
     glUseProgram(program)
     if newView != view {
@@ -56,7 +57,7 @@ final class ShaderProgram {
     }
   }
 
-  /// Sets the clips of the program in use, four vectors each.
+  /// Sets the clips of the current program, four vectors each. `use` must have been called before.
   func setClips(_ vectors: [SIMD4<Float>]) {
     vectors.withUnsafeBytes { bytes in
       glUniform4fv(

@@ -1,6 +1,6 @@
 import CMartletEGL
 
-/// Off-screen images for groups, kept from frame to frame and given back to the GPU when they stay unused.
+/// Off-screen images for groups. They are kept from frame to frame, and deleted when they stay unused.
 final class SheetPool {
   private struct Sheet {
     var texture: GLuint
@@ -11,9 +11,10 @@ final class SheetPool {
     var lastUse: UInt64
   }
 
-  /// Sheets that no frame used for so many frames are given back.
+  /// The number of frames after which an unused sheet is deleted.
   private static let patience: UInt64 = 120
-  /// Sizes are rounded up to a multiple of this many pixels, so that a growing group reuses its sheet.
+  /// Sizes are rounded up to a multiple of this number of pixels, so that a growing group can reuse its
+  /// sheet.
   private static let step = 64
 
   private var sheets: [Sheet] = []
@@ -23,10 +24,11 @@ final class SheetPool {
     for sheet in sheets { Self.destroy(sheet) }
   }
 
-  /// Number of images held.
+  /// Number of images in the pool.
   var count: Int { sheets.count }
 
-  /// Takes an image of at least a size, in pixels, until the end of the frame, and returns its index.
+  /// Takes an image of at least the given size, in pixels, until the next `releaseAll` or `endFrame`. Returns
+  /// its index. Throws if graphics memory is short.
   func take(width: Int, height: Int) throws(RendererError) -> Int {
     var best = -1
     for i in sheets.indices where !sheets[i].isTaken && sheets[i].width >= width && sheets[i].height >= height
@@ -54,21 +56,21 @@ final class SheetPool {
     return best
   }
 
-  /// The image's texture.
+  /// The texture of an image.
   func texture(_ index: Int) -> GLuint { sheets[index].texture }
 
-  /// What to draw onto to fill the image.
+  /// The target for drawing onto an image.
   func target(_ index: Int) -> RenderTarget {
     let s = sheets[index]
     return RenderTarget(width: s.width, height: s.height, topFirst: true, framebuffer: s.framebuffer)
   }
 
-  /// Makes all images free again, without giving them back.
+  /// Makes all images available again, without deleting any.
   func releaseAll() {
     for i in sheets.indices { sheets[i].isTaken = false }
   }
 
-  /// Counts a frame and gives back what has not been used for long.
+  /// Ends a frame: makes all images available and deletes those that were not used for long.
   func endFrame() {
     releaseAll()
     frame += 1

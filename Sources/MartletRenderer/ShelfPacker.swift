@@ -1,5 +1,6 @@
-/// Places rectangles on a page and takes them back: rows ("shelves") of similar heights, with the free stretches of
-/// each row. Empty rows that meet become one again, so that a page does not splinter over months.
+/// Places rectangles on a page and takes them back. The page is divided into rows ("shelves") of similar
+/// heights, each with a list of its free spans. Adjacent empty rows are merged, so that the page does not
+/// fragment over months.
 struct ShelfPacker {
   private struct Span {
     var x0: Int32
@@ -9,26 +10,26 @@ struct ShelfPacker {
   private struct Shelf {
     var y: Int32
     var height: Int32
-    /// Free stretches from left to right; none touches another.
+    /// Free spans from left to right; no two are adjacent.
     var free: [Span]
 
     func isEmpty(width: Int32) -> Bool { free.count == 1 && free[0].x0 == 0 && free[0].x1 == width }
   }
 
-  /// Extent in pixels.
+  /// Width in pixels.
   let width: Int32
-  /// Extent in pixels.
+  /// Height in pixels.
   let height: Int32
-  /// Number of pixels that are taken.
+  /// Number of pixels that are in use.
   private(set) var taken = 0
 
-  /// From top to bottom, without gaps.
+  /// The rows from top to bottom, without gaps.
   private var shelves: [Shelf]
 
-  /// Heights of rows are multiples of so many pixels.
+  /// Row heights are multiples of this number of pixels.
   private static let step: Int32 = 2
 
-  /// Makes an empty page. Extents are pixels, greater than 0.
+  /// Makes an empty page. Width and height are in pixels, greater than 0.
   init(width: Int32, height: Int32) {
     self.width = width
     self.height = height
@@ -38,11 +39,11 @@ struct ShelfPacker {
   /// Number of pixels.
   var area: Int { Int(width) * Int(height) }
 
-  /// Takes room for a rectangle; nil where there is none.
+  /// Places a rectangle and returns its left top corner; nil if there is no room.
   mutating func place(width w: Int32, height h: Int32) -> (x: Int32, y: Int32)? {
     guard w > 0, h > 0, w <= width, h <= height else { return nil }
     let rounded = min((h + Self.step - 1) / Self.step * Self.step, height)
-    // A row in use may waste a third of its height; where the page is full, more.
+    // A row in use may waste a third of its height, or more if the page is full otherwise.
     var best = lowestShelf(width: w, height: h, atMost: rounded + rounded / 2)
     if best < 0 { best = lowestShelf(width: w, height: h, atMost: 3 * rounded) }
     guard best >= 0 else { return nil }
@@ -61,7 +62,7 @@ struct ShelfPacker {
     return (x, shelves[best].y)
   }
 
-  /// The lowest row that has room, which is empty or at most so high; −1 for none.
+  /// The lowest row with room that is empty or at most `limit` high; −1 if there is none.
   private func lowestShelf(width w: Int32, height h: Int32, atMost limit: Int32) -> Int {
     var best = -1
     for i in shelves.indices where shelves[i].height >= h {
@@ -72,7 +73,7 @@ struct ShelfPacker {
     return best
   }
 
-  /// Takes back what `place` gave.
+  /// Frees a rectangle that `place` returned.
   mutating func free(x: Int32, y: Int32, width w: Int32, height h: Int32) {
     guard let i = shelves.firstIndex(where: { $0.y == y }) else { return }
     taken -= Int(w) * Int(h)

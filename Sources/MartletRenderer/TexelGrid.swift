@@ -1,17 +1,17 @@
 import MartletGeometry
 
-/// How the texels of a placed image lie in the coordinates of the item that shows it.
+/// The position of an image's texels in the coordinates of the item that shows it.
 struct TexelGrid {
   let place: ImagePlace
-  /// What the texels cover.
+  /// The rectangle that the texels cover.
   let body: Rect
   /// Extent of a texel.
   let texel: SIMD2<Double>
 
   /// - Parameters:
-  ///   - place: where the image's pixels are.
-  ///   - picture: where the whole picture lies.
-  ///   - pixel: extent of one of its pixels.
+  ///   - place: Where the image's pixels are.
+  ///   - picture: Where the item draws the whole image.
+  ///   - pixel: Extent of one pixel of the image.
   init(_ place: ImagePlace, picture: Rect, pixel: SIMD2<Double>) {
     self.place = place
     texel = pixel * place.step
@@ -20,7 +20,8 @@ struct TexelGrid {
       width: Double(place.size.x) * texel.x, height: Double(place.size.y) * texel.y)
   }
 
-  /// What has to be drawn: the clear texels around it as well where it does not end with the picture.
+  /// The rectangle to draw. It includes the clear texels on the sides where the content ends before the
+  /// image.
   var reach: Rect {
     let edge = place.isEdge
     let x0 = body.minX - (edge[0] ? 0 : texel.x)
@@ -30,7 +31,7 @@ struct TexelGrid {
     return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// From coordinates around a point to those of the page: factors, then offsets.
+  /// The map from coordinates around a point to those of the page, 0 to 1: two factors, then two offsets.
   func map(around p: Point) -> SIMD4<Float> {
     let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
     let factor = 1 / (texel * size)
@@ -38,7 +39,8 @@ struct TexelGrid {
     return SIMD4(SIMD4(factor.x, factor.y, offset.x, offset.y))
   }
 
-  /// What of the page may be read: up to the middle of the last texel, and no other part of a picture.
+  /// The part of the page that may be read, as left, top, right, bottom: up to the centre of the last texel,
+  /// and nothing outside of `part`.
   func limits(part: Rect, isWhole: Bool) -> SIMD4<Float> {
     let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
     let origin = SIMD2(Double(place.origin.x), Double(place.origin.y))
@@ -49,7 +51,7 @@ struct TexelGrid {
     if !isWhole {
       low = pointwiseMax(low, texels(SIMD2(part.minX, part.minY)) + 0.5)
       high = pointwiseMin(high, texels(SIMD2(part.maxX, part.maxY)) - 0.5)
-      // Of a part narrower than a texel the middle.
+      // For a part narrower than a texel, its middle.
       let middle = (low + high) / 2
       low = pointwiseMin(low, middle)
       high = pointwiseMax(high, middle)

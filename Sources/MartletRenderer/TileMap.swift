@@ -1,22 +1,22 @@
-/// Which command touched each tile of a pass last: whether a shape may be drawn earlier than its turn, together with
-/// others of its kind, is seen from the tiles that it touches. One array holds the tiles of all passes.
+/// The last command that touched each tile of a pass. These tell whether a shape may be drawn earlier than
+/// its turn, together with others of its kind. One array holds the tiles of all passes.
 struct TileMap {
-  /// Binary logarithm of a tile's extent in pixels.
+  /// Binary logarithm of a tile's size in pixels.
   private static let shift: Int32 = 4
 
   private var cells: [Int32] = []
 
-  /// Forgets all passes; the storage is kept.
+  /// Removes all passes and keeps the storage.
   mutating func removeAll() { cells.removeAll(keepingCapacity: true) }
 
-  /// Makes room for a pass.
+  /// Adds the tiles of a pass.
   mutating func add(to pass: inout DrawPass) {
     pass.tiles = Int32(cells.count)
     let span = Self.span(pass.area, of: pass)
     for _ in 0..<(span.x1 * span.y1) { cells.append(-1) }
   }
 
-  /// The greatest command that touched tiles of some pixels; −1 for none.
+  /// The largest index of a command that touched tiles of these pixels; −1 for none.
   func last(in pixels: PixelRect, of pass: DrawPass) -> Int32 {
     let span = Self.span(pixels, of: pass)
     var last: Int32 = -1
@@ -26,7 +26,7 @@ struct TileMap {
     return last
   }
 
-  /// Notes that a command touches some pixels; it must not be less than those that did before.
+  /// Records that a command touches these pixels.
   mutating func set(_ command: Int32, in pixels: PixelRect, of pass: DrawPass) {
     let span = Self.span(pixels, of: pass)
     for y in span.y0..<span.y1 {
@@ -34,7 +34,7 @@ struct TileMap {
     }
   }
 
-  /// The tiles of a rectangle: columns and rows, and where the pass's first row begins.
+  /// The tiles of a rectangle: their columns and rows, and where the pass's tiles begin in `cells`.
   private struct Span {
     var x0: Int32
     var y0: Int32

@@ -1,6 +1,6 @@
 import CMartletEGL
 
-/// The buffers of one Wayland surface, drawn onto with OpenGL ES and handed over by swapping.
+/// The buffers of one Wayland surface, drawn onto with OpenGL ES. A swap hands a buffer to the compositor.
 package final class WindowSurface {
   private let context: GLContext
   private let window: OpaquePointer
@@ -8,13 +8,15 @@ package final class WindowSurface {
   private var size: (width: Int, height: Int)
   private var damageScratch: [EGLint] = []
 
-  /// Makes the buffers of a surface. A swap does not wait for the compositor: the frame callback is the clock.
+  /// Makes the buffers of a surface, and makes the context current with them. A swap does not wait for the
+  /// compositor, since frame callbacks pace the drawing.
   ///
   /// - Parameters:
-  ///   - context: a context of the same Wayland connection, current on the calling thread.
-  ///   - waylandSurface: the `wl_surface`, which must outlive this.
-  ///   - width: extent in pixels, at least 1.
-  ///   - height: extent in pixels, at least 1.
+  ///   - context: A context of the same Wayland connection.
+  ///   - waylandSurface: The `wl_surface`, which must outlive this object.
+  ///   - width: Width in pixels, at least 1.
+  ///   - height: Height in pixels, at least 1.
+  /// - Throws: `RendererError` if a size is out of range or EGL fails.
   package init(
     _ context: GLContext, waylandSurface: OpaquePointer, width: Int, height: Int
   ) throws(RendererError) {
@@ -45,19 +47,20 @@ package final class WindowSurface {
     wl_egl_window_destroy(window)
   }
 
-  /// What to hand to `Renderer.draw`, until the next resize.
+  /// The target to pass to `Renderer.draw`, valid until the next resize.
   package var target: RenderTarget {
     RenderTarget(width: size.width, height: size.height, topFirst: false, framebuffer: 0)
   }
 
-  /// Makes the context current with this window; call it before drawing where there are several windows.
+  /// Makes the context current with this window. Call it before drawing if there are several windows.
   package func makeCurrent() throws(RendererError) {
-    // A window's thread has but one; asking is cheaper than making it current again.
+    // A window's thread usually has only this one. Asking is cheaper than making it current again.
     if context.isCurrent, eglGetCurrentSurface(EGL_DRAW) == surface { return }
     try context.makeCurrent(surface: surface)
   }
 
-  /// Gives the next buffer another size, in pixels; content and age are gone. Sizes are held to what the GPU offers.
+  /// Changes the size of the next buffer, in pixels, clamped to what the GPU supports. Content and age are
+  /// lost.
   package func resize(width: Int, height: Int) {
     let limit = context.features.maximumSize
     let new = (width: min(max(width, 1), limit), height: min(max(height, 1), limit))
@@ -66,8 +69,8 @@ package final class WindowSurface {
     wl_egl_window_resize(window, Int32(new.width), Int32(new.height), 0, 0)
   }
 
-  /// How many swaps ago the content of the buffer to be drawn was current: 1 for the frame before; 0 for unknown,
-  /// where all must be drawn.
+  /// How many swaps ago the content of the next buffer was shown: 1 for the previous frame. 0 if unknown, so
+  /// that everything must be redrawn.
   package var bufferAge: Int {
     guard context.features.bufferAge else { return 0 }
     var age: EGLint = 0
@@ -75,10 +78,11 @@ package final class WindowSurface {
     return Int(age)
   }
 
-  /// Hands the buffer to the compositor (attach, damage and commit of the surface are part of it).
+  /// Hands the buffer to the compositor. This attaches it, damages the surface and commits it.
   ///
-  /// - Parameter damage: what differs from the frame before, in pixels from the top left; an empty list damages
-  ///   everything, as does a driver without the extension.
+  /// - Parameter damage: What differs from the previous frame, in pixels from the top left. With an empty
+  ///   list, or without the driver's extension, the whole surface is damaged.
+  /// - Throws: `RendererError` if EGL fails.
   package func swap(damage: [PixelRect] = []) throws(RendererError) {
     var swapped = EGLBoolean(EGL_FALSE)
     if let swapWithDamage = context.swapWithDamage, !damage.isEmpty {

@@ -1,22 +1,24 @@
-/// A way to draw: what the GPU reads for one instance of it, and which programs draw it. Each has a file of its own here, a
-/// pair of shaders of its name in `Shaders/`, and a line in `OperationKind`.
+/// A way to draw: the data that the GPU reads for one instance, and the programs that draw it. Each operation
+/// has its own file here, a pair of shaders of the same name in `Shaders/`, and a line in `OperationKind`.
 protocol DrawingOperation {
-  /// What the vertex shader reads for one instance: a whole number of vectors of four floats, its attributes 1, 2, …
+  /// The data that the vertex shader reads for one instance: a whole number of vectors of four floats, its
+  /// attributes 1, 2, …
   associatedtype Instance: BitwiseCopyable
 
   /// Its line in the table.
   static var kind: OperationKind { get }
-  /// Whether it is laid over what is beneath; one that is not hides that wholly. `true` by default.
+  /// Whether the result is blended with the pixels below. An operation that does not blend replaces them.
+  /// `true` by default.
   static var blends: Bool { get }
-  /// What a program for some batches is made of.
+  /// The sources of the program for batches with a given state.
   static func sources(_ state: DrawState) -> ProgramSources
-  /// What tells a variant from the others, for a plan as text. Nothing by default.
+  /// Describes a variant for a plan printed as text. Empty by default.
   static func describe(variant: UInt8) -> String
 }
 
 extension DrawingOperation {
   static var blends: Bool { true }
   static func describe(variant: UInt8) -> String { "" }
-  /// How many vectors an instance is.
+  /// Number of vectors per instance.
   static var stride: Int { MemoryLayout<Instance>.stride / MemoryLayout<SIMD4<Float>>.stride }
 }

@@ -1,12 +1,12 @@
-/// Finished sheets of groups, laid onto what is beneath them.
+/// Finished sheets of groups, drawn over the pixels below.
 enum Group: DrawingOperation {
   static let kind = OperationKind.group
 
-  /// What `Group.vert` reads for one sheet.
+  /// The data that `Group.vert` reads for one sheet.
   struct Instance: BitwiseCopyable {
     /// Left, top, right, bottom, in pixels: whole numbers.
     var quad: SIMD4<Float>
-    /// Opacity; the rest is not used.
+    /// Opacity; the other components are unused.
     var paint: SIMD4<Float>
   }
 

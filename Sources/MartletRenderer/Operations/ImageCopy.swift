@@ -1,12 +1,12 @@
-/// Images whose pixels land on pixels: what text needs to be crisp, and the cheapest way to draw an image.
+/// Images whose pixels land on pixels, which keeps text crisp. It is the cheapest way to draw an image.
 enum ImageCopy: DrawingOperation {
   static let kind = OperationKind.imageCopy
 
-  /// What `ImageCopy.vert` reads for one image.
+  /// The data that `ImageCopy.vert` reads for one image.
   struct Instance: BitwiseCopyable {
     /// Left, top, right, bottom, in pixels: whole numbers.
     var quad: SIMD4<Float>
-    /// Texel at the left top; opacity; the last is not used.
+    /// The texel at the left top (x, y), and the opacity; the last component is unused.
     var paint: SIMD4<Float>
   }
 

@@ -1,9 +1,10 @@
-/// Images in general: scaled, turned or tilted, with antialiased edges. What lands on whole pixels is cheaper as an
-/// `ImageCopy`.
+/// Images in general: scaled, rotated or in perspective, with antialiased edges. Images that land on whole
+/// pixels are cheaper as `ImageCopy`.
 enum ImageFill: DrawingOperation {
   static let kind = OperationKind.imageFill
 
-  /// What `ImageFill.vert` reads for one image. The maps lead to pixels, lengths are the item's own points.
+  /// The data that `ImageFill.vert` reads for one image. The maps lead to pixels; lengths are in the item's
+  /// own points.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
     var xAxis: SIMD4<Float>
@@ -13,7 +14,7 @@ enum ImageFill: DrawingOperation {
     var center: SIMD4<Float>
     /// From coordinates around the centre to those of the page, 0 to 1: factor x, y; offset x, y.
     var map: SIMD4<Float>
-    /// What of the page may be read: left, top, right, bottom.
+    /// The part of the page that may be read: left, top, right, bottom.
     var limits: SIMD4<Float>
   }
 

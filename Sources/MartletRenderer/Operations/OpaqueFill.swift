@@ -1,14 +1,14 @@
-/// The insides of large opaque upright rectangles: whole pixels, drawn without blending; their edges are left to
-/// `RoundedFill` and `RectFill`.
+/// The insides of large opaque upright rectangles: whole pixels, drawn without blending. `RoundedFill`,
+/// `RectFill` or `Panel` draws their edges.
 enum OpaqueFill: DrawingOperation {
   static let kind = OperationKind.opaqueFill
   static let blends = false
 
-  /// What `OpaqueFill.vert` reads for one rectangle.
+  /// The data that `OpaqueFill.vert` reads for one rectangle.
   struct Instance: BitwiseCopyable {
     /// Left, top, right, bottom, in pixels: whole numbers.
     var quad: SIMD4<Float>
-    /// Opaque.
+    /// The opaque colour.
     var color: SIMD4<Float>
   }
 

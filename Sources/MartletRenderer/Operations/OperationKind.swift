@@ -2,7 +2,7 @@
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, shadow, shadowEdge
 
-  /// What each is.
+  /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
     switch self {
     case .roundedFill: RoundedFill.self

@@ -4,6 +4,6 @@ struct ProgramSources {
   var vertex: [[UInt8]]
   /// Parts of the fragment shader, in order.
   var fragment: [[UInt8]]
-  /// Lines put in front of the fragment shader.
+  /// Lines that precede the fragment shader.
   var defines = ""
 }

@@ -1,16 +1,16 @@
-/// Filled rectangles with square corners whose angles stay right: hairlines, backgrounds, bars.
+/// Filled rectangles with square corners, under maps that keep right angles: hairlines, backgrounds, bars.
 enum RectFill: DrawingOperation {
   static let kind = OperationKind.rectFill
 
-  /// What `RectFill.vert` reads for one rectangle. Lengths are pixels.
+  /// The data that `RectFill.vert` reads for one rectangle. Lengths are in pixels.
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
     var place: SIMD4<Float>
     /// Premultiplied.
     var color: SIMD4<Float>
-    /// The part to draw, from the centre: left, top, right, bottom.
+    /// The part to draw, relative to the centre: left, top, right, bottom.
     var quad: SIMD4<Float>
-    /// Half width, half height; the rest is not used.
+    /// Half width, half height; the other components are unused.
     var shape: SIMD4<Float>
   }
 

@@ -1,17 +1,17 @@
-/// Filled rounded rectangles under rotation, translation and even scaling: the operation most layers need, and the
-/// cheapest to draw with round corners.
+/// Filled rounded rectangles under rotation, translation and uniform scale. Most layers need this operation,
+/// and it is the cheapest one that draws round corners.
 enum RoundedFill: DrawingOperation {
   static let kind = OperationKind.roundedFill
 
-  /// What `RoundedFill.vert` reads for one rectangle. Lengths are pixels.
+  /// The data that `RoundedFill.vert` reads for one rectangle. Lengths are in pixels.
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
     var place: SIMD4<Float>
-    /// Half width, half height, radius; the last is not used.
+    /// Half width, half height, radius; the last component is unused.
     var shape: SIMD4<Float>
     /// Premultiplied.
     var color: SIMD4<Float>
-    /// The part to draw, from the centre: left, top, right, bottom.
+    /// The part to draw, relative to the centre: left, top, right, bottom.
     var quad: SIMD4<Float>
   }
 

@@ -1,4 +1,5 @@
-/// Parts of blurred rectangles that no round corner reaches: the same instances as `Shadow`'s, in less time.
+/// Parts of blurred rectangles that no round corner reaches: the same instances as for `Shadow`, drawn
+/// faster.
 enum ShadowEdge: DrawingOperation {
   static let kind = OperationKind.shadowEdge
   typealias Instance = Shadow.Instance

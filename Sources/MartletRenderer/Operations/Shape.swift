@@ -1,9 +1,10 @@
-/// Rounded rectangles in general: any projective map, a radius for each corner, a border, rounded clips. What keeps
-/// its shape on screen is cheaper as a `Panel`.
+/// Rounded rectangles in general: any projective map, a radius for each corner, a border, rounded clips.
+/// Shapes that keep their form on screen are cheaper as `Panel`.
 enum Shape: DrawingOperation {
   static let kind = OperationKind.shape
 
-  /// What `Shape.vert` reads for one shape. The maps lead to pixels, lengths are the shape's own points.
+  /// The data that `Shape.vert` reads for one shape. The maps lead to pixels; lengths are in the shape's own
+  /// points.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
     var xAxis: SIMD4<Float>
@@ -11,7 +12,7 @@ enum Shape: DrawingOperation {
     var yAxis: SIMD4<Float>
     /// Image of the centre (X, Y, W); width of the border.
     var center: SIMD4<Float>
-    /// Clockwise from the top left.
+    /// Corner radii, clockwise from the top left.
     var radii: SIMD4<Float>
     /// Premultiplied.
     var fill: SIMD4<Float>
@@ -19,7 +20,7 @@ enum Shape: DrawingOperation {
     var border: SIMD4<Float>
   }
 
-  /// The variant with or without a border: what a shape does not need it does not pay for.
+  /// The variant with or without a border, so that shapes without a border do not pay for it.
   static func variant(hasBorder: Bool) -> UInt8 { hasBorder ? 1 : 0 }
 
   static func describe(variant: UInt8) -> String { variant == 1 ? " border" : "" }

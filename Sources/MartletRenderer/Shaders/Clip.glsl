@@ -1,4 +1,4 @@
-// Coverage by the rounded rectangles of a chain of clips, CLIPS of them.
+// Coverage by the rounded rectangles of a chain of CLIPS clips.
 
 #if CLIPS > 0
 // Per clip: the columns of the map from framebuffer pixels (y down) to its own coordinates, whose fourth components hold

@@ -10,7 +10,7 @@ float coverage(vec2 p, vec2 h, vec4 radii, vec2 dx, vec2 dy) {
   vec2 k = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
   float box = max(k.x, 0.0) * max(k.y, 0.0);
 
-  // Of two neighbours' corner squares at most one holds p; of two opposite ones perhaps both.
+  // The corner squares of two adjacent corners cannot both contain p; those of two opposite corners can.
   bool left = p.x < radii.x - h.x;
   float r0 = left ? radii.x : radii.y;
   vec2 q0 = vec2(left ? -p.x : p.x, -p.y) - h + r0;

@@ -1,4 +1,4 @@
-// The finished sheet of a group, laid onto what is beneath it, pixel on pixel.
+// The finished sheet of a group, drawn over the pixels below it, pixel on pixel.
 layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 quad;   // left, top, right, bottom in pixels
 layout(location = 2) in vec4 paint;  // opacity

@@ -12,8 +12,9 @@ void main() {
   vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
   vec2 k = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
 
-  // Where a picture is foreshortened a pixel covers many texels one way and few the other: it is read that often, along
-  // the longest of four ways through the pixel. Up to two texels the filter between texels suffices.
+  // In a foreshortened image a pixel covers many texels in one direction and few in the other. The texture is
+  // read that many times, along the longest of four lines through the pixel. Up to two texels linear
+  // filtering suffices.
   vec2 texels = vec2(textureSize(page, 0));
   vec2 sx = dFdx(t);
   vec2 sy = dFdy(t);

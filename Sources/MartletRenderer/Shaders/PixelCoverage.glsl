@@ -1,5 +1,5 @@
-// How much of a pixel a rounded rectangle covers whose lengths are pixels and whose radii, of half a pixel or more, do
-// not reach beyond its middle. Put in front of the shaders that need it.
+// How much of a pixel a rounded rectangle covers. Its lengths are pixels; its radii are half a pixel or more
+// and at most half its smaller side. Put in front of the shaders that need it.
 
 // The radius of the corner on p's side (x: top left, y: top right, z: bottom right, w: bottom left).
 float cornerRadius(vec2 p, vec4 radii) {
@@ -7,7 +7,7 @@ float cornerRadius(vec2 p, vec4 radii) {
   return p.y < 0.0 ? side.x : side.y;
 }
 
-// Coverage where q is the distance beyond the edges, each way.
+// Coverage at distance q beyond the edges, in each direction.
 float pixelCoverage(vec2 q, float radius) {
   vec2 box = clamp(0.5 - q, 0.0, 1.0);
   return min(box.x * box.y, clamp(radius + 0.5 - length(max(q + radius, 0.0)), 0.0, 1.0));

@@ -4,7 +4,7 @@ flat in vec4 r;
 flat in vec4 c;
 out vec4 result;
 
-// Positive nodes of Gauss and Legendre's rule on −1 … 1, and their weights.
+// The positive nodes of the Gauss–Legendre rule on −1 … 1, and their weights.
 #if TAPS == 4
 const vec2 nodes[2] = vec2[](vec2(0.3399810, 0.6521452), vec2(0.8611363, 0.3478548));
 #elif TAPS == 8
@@ -17,12 +17,12 @@ const vec2 nodes[8] = vec2[](vec2(0.0950125, 0.1894506), vec2(0.2816036, 0.18260
 #endif
 
 void main() {
-  // The square rectangle: a product. Distances in standard deviations.
+  // The rectangle with square corners: a product. Distances are in standard deviations.
   vec4 edges = (vec4(h.x, -h.x, h.y, -h.y) - p.xxyy) * h.z;
   vec4 n = normal(edges);
   float sum = (n.x - n.y) * (n.z - n.w);
-  // Less what the corners lack, integrated over the rows of the upper and the lower corners. A row's distance to the edge
-  // is w²: the integrand is smooth in w, also where the arc begins.
+  // Minus what the corners lack, integrated over the rows of the upper and the lower corners. A row's
+  // distance to the edge is w²: the integrand is smooth in w, also where the arc begins.
   for (int band = 0; band < 2; band++) {
     vec2 radii = band == 0 ? r.xy : r.wz;  // left, right
     float beyond = (band == 0 ? -p.y : p.y) - h.y;
