@@ -1,11 +1,13 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// What SwiftPM asks for a library's flags: a `.pc` file of ours, or the one that the system has installed.
+/// The package whose flags SwiftPM uses for a library: a `.pc` file of ours, or the installed one.
 ///
-/// The installed ones of Pango and GdkPixbuf require GModule, and by way of GLib Debian 13's profiler, whose `-pthread`
-/// SwiftPM refuses with a warning in every build, a client's too. Ours name the same headers and libraries without it, where distributions put them. Who sets
-/// PKG_CONFIG_PATH has them elsewhere. SwiftPM takes a path in place of a name, but none with a space in it.
+/// The installed files of Pango and GdkPixbuf require GModule and, through GLib, Debian 13's profiler. Its
+/// `-pthread` causes a warning of SwiftPM in every build, of clients too. Our files name the same headers and
+/// libraries without it, in the directories that distributions use. If PKG_CONFIG_PATH is set, the libraries
+/// may be elsewhere, so the installed files are used. SwiftPM accepts a path instead of a name, but not a
+/// path with a space.
 func pkgConfig(_ installed: String, or own: String) -> String {
   let path = "\(Context.packageDirectory)/Sources/\(own).pc"
   let isElsewhere = Context.environment["PKG_CONFIG_PATH"].map { !$0.isEmpty } ?? false
@@ -19,7 +21,7 @@ let package = Package(
     .library(name: "MartletWayland", targets: ["MartletWayland"]),
     .library(name: "MartletTesting", targets: ["MartletTesting"]),
     .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
-    // What generated client bindings import.
+    // The import of generated client bindings.
     .library(name: "CMartletWaylandClient", targets: ["CMartletWaylandClient"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "martlet-bench", targets: ["martlet-bench"]),
@@ -52,7 +54,7 @@ let package = Package(
     .systemLibrary(
       name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
 
-    // Floor 0: the standard library's locks, and one that ThreadSanitizer knows.
+    // Floor 0: the standard library's locks, and a lock that ThreadSanitizer understands.
     .target(name: "MartletSynchronization"),
 
     // Floor 1.
@@ -85,7 +87,7 @@ let package = Package(
         "MartletSynchronization", "MartletGeometry", "MartletDrawing", "MartletRenderTree",
         "CMartletEGL",
       ],
-      // All of the folder: a drawing operation's shaders are listed nowhere.
+      // The whole folder, so that the shaders of a drawing operation need not be listed.
       resources: [.embedInCode("Shaders")]),
 
     // Floor 5.

@@ -1,19 +1,21 @@
 import Foundation
 
-/// What a target's `wayland-bindings.json` says: one such object, or a list of them.
+/// The contents of a target's `wayland-bindings.json`: one such object, or a list of them.
 struct BindingsConfiguration: Codable {
   /// `client` or `server`.
   var side: String
-  /// `internal` (where nothing is said), `package` or `public`.
+  /// `internal` (the default), `package` or `public`.
   var access: String?
-  /// An enum to put the bindings into, so that one module can hold both sides.
+  /// The name of an enum that contains the bindings, so that one module can hold both sides. None by default.
   var namespace: String?
-  /// Protocol files: relative to the target, or to where libwayland and wayland-protocols install theirs.
+  /// Protocol files, relative to the target or to where libwayland and wayland-protocols install theirs.
   var protocols: [String]
-  /// The version at which each interface is wanted; interfaces that are not named are left out. So what is generated
-  /// does not depend on how new the installed files are. Where nothing is said all is taken as it is installed.
+  /// The version of each interface to generate. Interfaces that are not named are left out. So the generated
+  /// code does not depend on how new the installed files are. By default everything is generated as
+  /// installed.
   var versions: [String: Int]?
-  /// Protocol files that say what newer versions of interfaces brought, for installed files that are too old.
+  /// Protocol files that describe what newer versions of interfaces added, for installed files that are too
+  /// old. They are used only if `versions` is given.
   var additions: [String]?
 
   static func read(_ file: URL) throws -> [BindingsConfiguration] {
@@ -31,7 +33,7 @@ struct BindingsConfiguration: Codable {
   }
 }
 
-/// Why the plugin cannot go on.
+/// Why the plugin cannot continue.
 struct BindingsFailure: Error, CustomStringConvertible {
   let description: String
 

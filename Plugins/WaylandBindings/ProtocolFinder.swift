@@ -1,7 +1,8 @@
 import Foundation
 
-/// Finds protocol files: in the target, then in the directories that `MARTLET_WAYLAND_PROTOCOLS` lists
-/// (separated by colons), then where pkg-config says that libwayland and wayland-protocols put theirs.
+/// Finds protocol files: first in the target, then in the directories listed in `MARTLET_WAYLAND_PROTOCOLS`
+/// (separated by colons), then where pkg-config says that libwayland and wayland-protocols are installed,
+/// then in their usual directories.
 struct ProtocolFinder {
   let targetDirectory: URL
 
@@ -31,7 +32,7 @@ struct ProtocolFinder {
       .filter { seen.insert($0.path).inserted }
   }
 
-  /// The `pkgdatadir` of a pkg-config package; nil without pkg-config or the package.
+  /// The `pkgdatadir` of a pkg-config package. Nil if pkg-config or the package is missing.
   private func dataDirectory(of package: String) -> String? {
     let process = Process()
     let output = Pipe()

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `wayland-swift-scanner` for every set of bindings that a target's `wayland-bindings.json` asks for.
+/// Runs `wayland-swift-scanner` for every set of bindings in a target's `wayland-bindings.json`.
 @main
 struct WaylandBindings: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,8 +1,10 @@
 import Foundation
 import WaylandScanner
 
-/// `wayland-swift-scanner --side client|server --access internal|package|public [--namespace Name]
-/// [--version INTERFACE=NUMBER…] [--addition PROTOCOL.xml…] --output DIRECTORY PROTOCOL.xml…`
+/// Generates Swift from Wayland protocol files:
+///
+/// `wayland-swift-scanner --side client|server --access internal|package|public [--namespace Name] [--version
+/// INTERFACE=NUMBER…] [--addition PROTOCOL.xml…] --output DIRECTORY PROTOCOL.xml…`
 @main
 struct Scan {
   static func main() {

@@ -1,8 +1,8 @@
 import WaylandScanner
 
-/// The command line, read.
+/// The parsed command line.
 struct ScanArguments {
-  /// A command line that cannot be understood.
+  /// An error in the command line.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -10,9 +10,9 @@ struct ScanArguments {
   let options: BindingOptions
   let output: String
   let protocols: [String]
-  /// Files that say what newer versions brought.
+  /// Files that describe what newer versions added. They are used only if `versions` is not empty.
   let additions: [String]
-  /// The wanted version of each interface; empty to take all as they are.
+  /// The version of each interface to generate. Empty to generate everything as it is.
   let versions: [String: Int]
 
   init(_ words: [String]) throws {
@@ -53,7 +53,7 @@ struct ScanArguments {
     self.versions = versions
   }
 
-  /// Reads "wl_surface=6".
+  /// Parses "wl_surface=6".
   private static func version(_ text: String) throws -> (name: String, version: Int) {
     let parts = text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let version = Int(parts[1]), version > 0 else {

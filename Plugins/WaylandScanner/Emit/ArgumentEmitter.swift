@@ -1,4 +1,4 @@
-/// Emits one argument: its Swift type, and how it is read from and written to the wire.
+/// Emits one argument: its Swift type, and the code that reads it from the wire and writes it to the wire.
 struct ArgumentEmitter {
   let argument: ArgumentDescription
   let interface: InterfaceDescription
@@ -7,7 +7,7 @@ struct ArgumentEmitter {
 
   var name: String { SwiftNames.member(argument.name) }
 
-  /// The name where it is a label in a call.
+  /// The argument's name as a label in a call.
   var label: String { SwiftNames.label(argument.name) }
 
   private var enumType: String? {
@@ -23,7 +23,7 @@ struct ArgumentEmitter {
 
   private var optional: String { argument.isNullable ? "?" : "" }
 
-  /// The type of a parameter of a method that sends.
+  /// The type of the parameter in a method that sends the message.
   var sentType: String {
     switch argument.kind {
     case .int: enumType ?? "Int32"
@@ -36,9 +36,9 @@ struct ArgumentEmitter {
     }
   }
 
-  /// The type of an associated value of a received message.
+  /// The type of the associated value of a received message.
   ///
-  /// A client may be told of an object that it has destroyed in the meantime, so there every object is optional.
+  /// A client may receive an object that it has destroyed in the meantime, so there every object is optional.
   var receivedType: String {
     switch argument.kind {
     case .object where side == .client: objectType + "?"
@@ -47,7 +47,7 @@ struct ArgumentEmitter {
     }
   }
 
-  /// Whether reading it can fail, in which case the message is dropped.
+  /// Whether reading it can fail. The message is then dropped.
   var isReadGuarded: Bool {
     switch argument.kind {
     case .object: side == .server && !argument.isNullable
@@ -56,7 +56,7 @@ struct ArgumentEmitter {
     }
   }
 
-  /// An expression that reads it from the wire at `index`.
+  /// An expression that reads the argument at `index` from the wire.
   func read(at index: Int) -> String {
     switch argument.kind {
     case .int:
@@ -73,7 +73,8 @@ struct ArgumentEmitter {
     }
   }
 
-  /// An expression of type `wl_argument`. Strings and arrays are held by `holder`, the name of a pointer.
+  /// An expression of type `wl_argument`. For strings and arrays `holder` is the name of a pointer to their
+  /// bytes.
   func written(holder: String) -> String {
     switch argument.kind {
     case .int: "wl_argument(i: \(enumType == nil ? name : "Int32(bitPattern: \(name).rawValue)"))"
@@ -87,7 +88,7 @@ struct ArgumentEmitter {
     }
   }
 
-  /// The call whose closure is given the `holder` that ``written(holder:)`` names; nil where none is needed.
+  /// The call whose closure receives the `holder` of ``written(holder:)``. Nil if none is needed.
   var holding: String? {
     switch argument.kind {
     case .string: "WaylandWire.withCString(\(name))"

@@ -1,21 +1,21 @@
-/// Which side of the wire a set of bindings speaks for.
+/// The side of the connection that a set of bindings is for.
 public enum BindingSide: String, Codable, Sendable {
   case client
   case server
 }
 
-/// The access level of everything that is generated.
+/// The access level of all generated declarations.
 public enum BindingAccess: String, Codable, Sendable {
   case `internal`
   case package
   case `public`
 }
 
-/// How a set of bindings is to look.
+/// How to generate a set of bindings.
 public struct BindingOptions: Sendable {
   public var side: BindingSide
   public var access: BindingAccess
-  /// An enum to put everything into, so that one module can hold both sides.
+  /// The name of an enum that contains everything, so that one module can hold both sides. Nil for none.
   public var namespace: String?
 
   public init(side: BindingSide, access: BindingAccess = .internal, namespace: String? = nil) {
@@ -32,6 +32,6 @@ public struct BindingOptions: Sendable {
     }
   }
 
-  /// Starts the name of every file, so that two sets of bindings in one module do not meet.
+  /// The beginning of each file name, so that two sets of bindings in one module have different files.
   var filePrefix: String { namespace ?? side.rawValue }
 }

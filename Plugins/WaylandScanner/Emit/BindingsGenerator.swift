@@ -1,6 +1,6 @@
 /// Turns a set of protocols into Swift files.
 public struct BindingsGenerator {
-  /// A file to write.
+  /// A generated file: its name without a directory, and its contents.
   public struct File: Equatable, Sendable {
     public var name: String
     public var text: String
@@ -14,7 +14,8 @@ public struct BindingsGenerator {
     self.options = options
   }
 
-  /// One file per protocol, one with the interface tables and one with what they all use.
+  /// Generates one file per protocol, one with the interface tables, and one with the runtime that all of
+  /// them use.
   public func files() throws(ScannerError) -> [File] {
     var files = [
       File(name: fileName("runtime"), text: runtime()),
@@ -38,7 +39,7 @@ public struct BindingsGenerator {
 
   private func fileName(_ stem: String) -> String { "\(options.filePrefix)-\(stem).swift" }
 
-  /// A path's last component without `.xml`.
+  /// The last component of a path, without `.xml`.
   static func stem(_ path: String) -> String {
     let last = path.split(separator: "/").last.map(String.init) ?? path
     return last.hasSuffix(".xml") ? String(last.dropLast(4)) : last
@@ -67,8 +68,8 @@ public struct BindingsGenerator {
     return head + imports + before + Self.nested(body, in: namespace)
   }
 
-  /// Puts declarations into an extension of `namespace`. Extensions among them, which cannot be nested, stay at
-  /// the top and name their type in full.
+  /// Puts declarations into an extension of `namespace`. Extensions among them cannot be nested: they stay at
+  /// the top level and name their type in full.
   private static func nested(_ body: String, in namespace: String) -> String {
     var text = ""
     var isOpen = false

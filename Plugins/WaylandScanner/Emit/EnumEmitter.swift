@@ -1,5 +1,5 @@
-/// Emits an enum as a struct around its number, because a newer peer may send values that this XML does not
-/// know, and those must be held, not trapped on.
+/// Emits an enum as a struct around its number. A newer peer may send values that this XML does not define;
+/// the struct can hold them, while a Swift enum could not.
 struct EnumEmitter {
   let enumeration: EnumDescription
   let access: String

@@ -6,12 +6,12 @@ struct InterfaceEmitter {
 
   private var access: String { options.access.rawValue }
 
-  /// What this side sends.
+  /// The messages that this side sends.
   private var sent: [MessageDescription] {
     options.side == .client ? interface.requests : interface.events
   }
 
-  /// What this side receives.
+  /// The messages that this side receives.
   private var received: [MessageDescription] {
     options.side == .client ? interface.events : interface.requests
   }
@@ -71,7 +71,7 @@ struct InterfaceEmitter {
     }
   }
 
-  /// One way to end any object: the newest destructor that its version has, or none.
+  /// Emits `discard`, which ends any object: with the newest destructor that its version has, or without one.
   private func writeDiscard(to writer: inout SwiftWriter) {
     let destructors = interface.requests
       .filter { $0.isDestructor && $0.arguments.isEmpty }

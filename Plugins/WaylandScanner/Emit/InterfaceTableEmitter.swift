@@ -1,7 +1,7 @@
 /// Emits the calls that build libwayland's `wl_interface` tables.
 ///
-/// They are built when first used, in memory that is never freed or moved: libwayland keeps their addresses,
-/// and a C constant imported into Swift has no address that lasts.
+/// The tables are built at their first use, in memory that is never freed or moved: libwayland keeps their
+/// addresses, and a C constant imported into Swift has no permanent address.
 struct InterfaceTableEmitter {
   let protocols: ProtocolSet
 

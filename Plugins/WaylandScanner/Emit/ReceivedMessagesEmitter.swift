@@ -1,4 +1,4 @@
-/// Emits the enum of the messages that an object receives, and how one is read from the wire.
+/// Emits the enum of the messages that an object receives, and the code that reads one from the wire.
 struct ReceivedMessagesEmitter {
   let messages: [MessageDescription]
   let interface: InterfaceDescription

@@ -14,7 +14,7 @@ struct SentMessageEmitter {
     }
   }
 
-  /// On the client, the argument that the request creates.
+  /// The argument that the request creates; nil on the server's side.
   private var created: ArgumentDescription? {
     options.side == .client ? message.arguments.first { $0.kind == .newID } : nil
   }

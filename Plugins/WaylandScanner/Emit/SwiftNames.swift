@@ -1,18 +1,18 @@
-/// Turns the protocol's names into Swift's.
+/// Converts names of the protocol to Swift names.
 enum SwiftNames {
   /// `wl_surface` becomes `WlSurface`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The type of an enum inside its interface's type. Names that Swift or the generated code needs for
-  /// something else gain `Value`.
+  /// The type of an enum inside its interface's type. `Value` is appended to names that Swift or the
+  /// generated code uses for something else.
   static func nestedType(_ name: String) -> String {
     let plain = type(name)
     return reservedTypes.contains(plain) ? plain + "Value" : plain
   }
 
-  /// `get_xdg_surface` becomes `getXdgSurface`, without regard to keywords.
+  /// `get_xdg_surface` becomes `getXdgSurface`. Keywords are not escaped.
   static func plainMember(_ name: String) -> String {
     let whole = type(name)
     guard let first = name.split(separator: "_").first else { return "_" }
@@ -23,22 +23,22 @@ enum SwiftNames {
     return member.first?.isNumber == true ? "_" + member : member
   }
 
-  /// A parameter, label or enum case.
+  /// The name of a parameter or an enum case.
   static func member(_ name: String) -> String { escaped(plainMember(name)) }
 
-  /// A label in a call, where all but three keywords stand as they are.
+  /// A label in a call. All keywords but three are valid there without backticks.
   static func label(_ name: String) -> String {
     let plain = plainMember(name)
     return ["inout", "let", "var"].contains(plain) ? "`\(plain)`" : plain
   }
 
-  /// A method that sends a request. Names that every generated type already has gain an underscore.
+  /// A method that sends a request. An underscore is appended to names that every generated type already has.
   static func method(_ name: String) -> String {
     let plain = plainMember(name)
     return reservedMembers.contains(plain) ? plain + "_" : escaped(plain)
   }
 
-  /// An entry of an enum; one that starts with a digit is put behind the enum's name, as `transform90`.
+  /// An entry of an enum. If it starts with a digit, the enum's name precedes it, as in `transform90`.
   static func entry(_ name: String, in enumeration: String) -> String {
     if name.first?.isNumber == true { return plainMember("\(enumeration)_\(name)") }
     let plain = plainMember(name)

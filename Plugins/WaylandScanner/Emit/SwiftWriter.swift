@@ -1,4 +1,4 @@
-/// Collects indented lines of Swift.
+/// Collects indented lines of Swift code.
 struct SwiftWriter {
   private(set) var text = ""
   private var depth = 0
@@ -8,7 +8,7 @@ struct SwiftWriter {
     text += "\n"
   }
 
-  /// Writes `head {`, what `body` writes one step further in, and `}`.
+  /// Writes `head {`, then what `body` writes, indented one level further, then `}`.
   mutating func block(
     _ head: String, _ body: (inout SwiftWriter) throws -> Void
   ) rethrows {
@@ -19,7 +19,7 @@ struct SwiftWriter {
     line("}")
   }
 
-  /// Writes a documentation comment; nothing where there is nothing to say.
+  /// Writes a documentation comment of several paragraphs. Writes nothing if all of them are nil or empty.
   mutating func document(_ paragraphs: String?...) {
     let kept = paragraphs.compactMap { $0 }.map(Self.onOneLine).filter { !$0.isEmpty }
     for (index, paragraph) in kept.enumerated() {

@@ -14,15 +14,15 @@ public struct ArgumentDescription: Equatable, Sendable {
 
   public var name: String
   public var kind: Kind
-  /// The interface of an object or a new object, where the file names one.
+  /// The interface of an object or a new object. Nil if the file names none.
   public var interface: String?
   public var isNullable: Bool
-  /// The enum that gives the number its meaning, as written: `transform` or `wl_output.transform`.
+  /// The enum that defines the number's values, as written: `transform` or `wl_output.transform`.
   public var enumName: String?
   public var summary: String?
 
-  /// A `new_id` that leaves the interface to the caller, as `wl_registry.bind` does. On the wire it is three
-  /// arguments: the interface's name, its version, and the id.
+  /// Whether this is a `new_id` whose interface the caller chooses, as in `wl_registry.bind`. On the wire it
+  /// is three arguments: the interface's name, its version, and the id.
   public var isUntypedNewObject: Bool { kind == .newID && interface == nil }
 
   var objectInterface: String? {

@@ -1,10 +1,10 @@
-/// One protocol XML file, as read.
+/// The contents of one protocol XML file.
 public struct ProtocolDescription: Equatable, Sendable {
   /// The protocol's name as written in the file, such as `xdg_shell`.
   public var name: String
-  /// The file it was read from; errors name it.
+  /// The file it was read from, for errors.
   public var path: String
-  /// Its interfaces, in file order.
+  /// Its interfaces, in the order of the file.
   public var interfaces: [InterfaceDescription] = []
 }
 

@@ -1,4 +1,4 @@
-/// One XML start tag with its attributes, and the checks that turn it into a part of the model.
+/// One XML start tag with its attributes, and the checks that convert it to a part of the model.
 struct ProtocolElement {
   let name: String
   let attributes: [String: String]
@@ -16,7 +16,7 @@ struct ProtocolElement {
     return value
   }
 
-  /// A required attribute that becomes part of a Swift name.
+  /// A required attribute that becomes part of a Swift name. Throws if it is no identifier.
   func identifier(_ attribute: String) throws(ScannerError) -> String {
     let value = try required(attribute)
     let isPlain = value.utf8.allSatisfy { byte in

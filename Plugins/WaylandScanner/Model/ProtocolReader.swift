@@ -1,9 +1,9 @@
 import Foundation
 import FoundationXML
 
-/// Reads one protocol XML file into a ``ProtocolDescription``.
+/// Parses a protocol XML file into a ``ProtocolDescription``.
 public enum ProtocolReader {
-  /// Reads the file at `path`.
+  /// Reads and parses the file at `path`. Throws if it cannot be read or is not a valid protocol.
   public static func read(path: String) throws -> ProtocolDescription {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ScannerError(path: path, reason: "the file cannot be read")
@@ -11,7 +11,7 @@ public enum ProtocolReader {
     return try read(data: data, path: path)
   }
 
-  /// Reads `data`; `path` is what errors call it.
+  /// Parses `data`. Errors name the file as `path`.
   public static func read(data: Data, path: String) throws -> ProtocolDescription {
     let delegate = ProtocolReaderDelegate(path: path)
     let parser = XMLParser(data: data)

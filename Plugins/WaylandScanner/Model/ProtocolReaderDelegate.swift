@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// Builds the model while the XML parser walks the file.
+/// Builds the model during XML parsing.
 final class ProtocolReaderDelegate: NSObject, XMLParserDelegate {
   let path: String
   private(set) var result: ProtocolDescription?
@@ -76,13 +76,13 @@ final class ProtocolReaderDelegate: NSObject, XMLParserDelegate {
     case "copyright":
       break
     default:
-      // A newer wayland-protocols may bring elements that say nothing about the wire.
+      // Newer versions of wayland-protocols may add elements that do not affect the wire.
       break
     }
   }
 
-  /// Gives a `<description summary="…">` to the innermost thing it stands in. An argument's or entry's own
-  /// description never replaces that of the message or enum around it.
+  /// Assigns a `<description summary="…">` to the innermost element around it. The description of an argument
+  /// or an entry never replaces that of its message or enum.
   private func describe(_ summary: String?) {
     if message != nil {
       if message?.arguments.isEmpty == true { message?.summary = summary }

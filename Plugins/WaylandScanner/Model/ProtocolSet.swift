@@ -1,11 +1,13 @@
-/// All protocols that one set of bindings is made from, checked against each other.
+/// All protocols that one set of bindings is generated from, checked against each other.
 public struct ProtocolSet: Sendable {
   public let protocols: [ProtocolDescription]
-  /// Where each interface stands in the table that the generated code builds.
+  /// The index of each interface in the table that the generated code builds.
   let indices: [String: Int]
   private let enums: [String: EnumDescription]
 
-  /// Checks that names are unique and that every interface and enum referred to is there.
+  /// Checks that no interface is defined twice, that every interface and enum that is referred to exists,
+  /// that no message is newer than its interface, and that no event creates an object without an interface.
+  /// Throws otherwise.
   public init(_ protocols: [ProtocolDescription]) throws(ScannerError) {
     self.protocols = protocols
     var indices: [String: Int] = [:]
@@ -32,7 +34,8 @@ public struct ProtocolSet: Sendable {
   /// The interfaces in table order.
   var interfaces: [InterfaceDescription] { protocols.flatMap(\.interfaces) }
 
-  /// The enum an argument of `interface` names, with the interface that holds it.
+  /// The enum that an argument of `interface` names, with the name of the interface that defines it. Nil if
+  /// it names none.
   func enumeration(
     _ argument: ArgumentDescription, of interface: InterfaceDescription
   ) -> (interface: String, enumeration: EnumDescription)? {

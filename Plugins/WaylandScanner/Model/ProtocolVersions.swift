@@ -1,18 +1,20 @@
-/// The version at which each interface is wanted, so that what is generated does not depend on how new the installed
-/// files are.
+/// The version of each interface to generate, so that the generated code does not depend on how new the
+/// installed files are.
 public struct ProtocolVersions: Equatable, Sendable {
   private let versions: [String: Int]
 
-  /// Takes the wanted version of each interface by its name.
+  /// Takes the wanted version of each interface, by the interface's name.
   public init(_ versions: [String: Int]) {
     self.versions = versions
   }
 
-  /// What remains of protocols: interfaces that are not wanted are left out, and so is what newer versions brought.
+  /// Reduces protocols to the wanted versions: interfaces that are not wanted are left out, and so is
+  /// everything that newer versions added.
   ///
-  /// Messages, enums and entries that a file is too old for are taken from `additions`, files that may describe an
-  /// interface in part. A message that they describe again, for the same wire, is taken from them: newer files call
-  /// some numbers by an enum that older ones do not. A version that neither has is an error.
+  /// Messages, enums and entries that a file is too old for come from `additions`: files that may describe an
+  /// interface in part. If they describe a message again, with the same signature, that description is used,
+  /// since newer files give an enum to some numbers that have none in older files. Throws if neither has a
+  /// wanted version.
   public func cut(
     _ protocols: [ProtocolDescription], additions: [ProtocolDescription] = []
   ) throws(ScannerError) -> [ProtocolDescription] {
@@ -45,8 +47,8 @@ public struct ProtocolVersions: Equatable, Sendable {
 }
 
 extension InterfaceDescription {
-  /// The interface with what a newer description of it brings. Newer messages follow the older ones, as the numbers
-  /// by which they are sent do.
+  /// The interface together with what a newer description adds. Newer messages come after the older ones, as
+  /// their opcodes do.
   fileprivate func adding(_ newer: InterfaceDescription) -> InterfaceDescription {
     var result = self
     result.requests = requests.map { newer.requests.described(like: $0) ?? $0 }
@@ -78,7 +80,7 @@ extension InterfaceDescription {
 }
 
 extension [MessageDescription] {
-  /// The message that is the same on the wire.
+  /// The message with the same name, signature and types.
   fileprivate func described(like message: MessageDescription) -> MessageDescription? {
     first { $0.name == message.name && $0.signature == message.signature && $0.types == message.types }
   }

@@ -1,8 +1,8 @@
-/// A reason why a protocol could not be turned into Swift. Printed as `file:line: error: reason`, which SwiftPM
+/// Why a protocol cannot be converted to Swift. It is printed as `file:line: error: reason`, which SwiftPM
 /// and editors recognise.
 public struct ScannerError: Error, Equatable, CustomStringConvertible {
   public var path: String
-  /// Counted from 1; nil where the fault lies in the file as a whole.
+  /// The line, counted from 1. Nil if the error concerns the whole file.
   public var line: Int?
   public var reason: String
 

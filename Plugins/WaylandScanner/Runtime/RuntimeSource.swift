@@ -1,8 +1,8 @@
-/// The Swift that all generated types stand on. It is emitted next to them, so that a package that uses the
-/// plugin needs no module of ours but the one with libwayland's C declarations.
+/// The Swift code that all generated types depend on. It is emitted next to them, so that a package that uses
+/// the plugin needs no other module of ours than the one with libwayland's C declarations.
 ///
-/// `ACCESS ` stands for the access level that was asked for. `SCOPE.` stands for the namespace, if any: an
-/// extension of a nested type does not find its siblings by itself.
+/// `ACCESS ` is replaced by the access level, and `SCOPE.` by the namespace, if there is one: an extension of
+/// a nested type does not find the type's siblings without it.
 enum RuntimeSource {
   static let shared = [object, interfaceTable, fixed, holding]
 
