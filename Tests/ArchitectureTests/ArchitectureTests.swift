@@ -1,6 +1,6 @@
 import Testing
 
-/// What the house rules say of the sources, checked by reading them.
+/// Checks the rules of the house by reading the sources.
 @Suite struct ArchitectureTests {
   private let files = PackageFiles()
 
@@ -89,7 +89,8 @@ import Testing
       let stops = file.code.contains { $0.contains("precondition(") || $0.contains("preconditionFailure(") }
       guard stops else { continue }
       count += 1
-      // With this import the package's own function takes the place of the standard library's, which loses its text.
+      // With this import the package's own function shadows the standard library's, which drops its text in
+      // release builds.
       let isHeard = file.imports.contains { $0.0 == "MartletGeometry" || $0.0 == "Martlet" }
       #expect(isHeard, "\(file.path) calls precondition and does not import MartletGeometry")
     }

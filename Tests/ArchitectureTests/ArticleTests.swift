@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the documents show is what is compiled.
+/// The code in the documents is the code that is compiled.
 @Suite struct ArticleTests {
   private let root = PackageFiles().root
 
-  /// Lines without their indentation, so that code may stand anywhere.
+  /// Lines without their indentation, so that the code may be nested anywhere.
   private func code(_ text: some StringProtocol) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
   }

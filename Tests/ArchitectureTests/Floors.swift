@@ -1,5 +1,5 @@
-/// The rooms and floors of the package: which module may import which. A module imports what stands below it here and
-/// nothing else. Whoever needs another edge changes this table, and says in the commit why.
+/// The floors of the package: which module may import which. A module may import only modules below it that
+/// are listed here. To add an edge, change this table and say in the commit why.
 enum Floors {
   struct Room {
     let floor: Int
@@ -15,13 +15,13 @@ enum Floors {
     }
   }
 
-  /// What any module may import.
+  /// Modules that every module may import.
   static let everywhere: Set<String> = ["Swift", "Glibc", "Musl", "Dispatch", "MartletSynchronization"]
 
-  /// The part of the standard library that `MartletSynchronization` stands for.
+  /// The part of the standard library that `MartletSynchronization` wraps.
   static let locks = "Synchronization"
 
-  /// From this floor up Foundation is allowed: below, it would bring 50 MB of libraries to a kiosk.
+  /// From this floor up Foundation is allowed. Below, it would add 50 MB of libraries to a kiosk.
   static let foundationFloor = 6
 
   private static let toRenderTree = [

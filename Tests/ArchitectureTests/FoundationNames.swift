@@ -1,6 +1,8 @@
-/// Names that Foundation of Swift 6.3 gives to types on Linux, without those that begin with NS, CF or Dispatch.
+/// Names that Foundation of Swift 6.3 uses for types on Linux, without those that begin with NS, CF or
+/// Dispatch.
 ///
-/// From `swift symbolgraph-extract` of Foundation, FoundationEssentials and FoundationInternationalization.
+/// Taken from `swift symbolgraph-extract` of Foundation, FoundationEssentials and
+/// FoundationInternationalization.
 enum FoundationNames {
   static let all = Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
 

@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// The files of the package that holds this test.
+/// The files of the package that contains this test.
 struct PackageFiles {
   let root: URL
 
   init() {
-    // Resolved first: the tests may be built through a link.
+    // Resolve links: the tests may be built through one.
     root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Module and file of every Swift file below `Sources`.
+  /// The module and the file of every Swift file below `Sources`.
   func sources() throws -> [(module: String, file: SwiftSource)] {
     let sources = root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().map {
@@ -30,7 +30,7 @@ struct PackageFiles {
     }
   }
 
-  /// How many Swift files the system's own walk finds in the same place.
+  /// The number of Swift files there, counted with another way of listing them.
   func countOfSwiftFiles() -> Int { count(in: "Sources") }
 
   private func count(in directory: String) -> Int {
@@ -54,7 +54,7 @@ struct PackageFiles {
     return count
   }
 
-  /// Name and dependencies of every target in Package.swift that is not a test.
+  /// The name and the dependencies of every target in Package.swift that is not a test.
   func targets() throws -> [(name: String, dependencies: [String])] {
     let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
     return Self.targets(in: manifest)
@@ -62,7 +62,7 @@ struct PackageFiles {
 
   static func targets(in manifest: String) -> [(name: String, dependencies: [String])] {
     manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name: "([^"]+)"/#).map { match in
-      // Up to the parenthesis that closes the target.
+      // Up to the parenthesis that ends the target.
       var depth = 1
       let body = manifest[match.range.upperBound...].prefix {
         depth += $0 == "(" ? 1 : $0 == ")" ? -1 : 0
@@ -71,7 +71,7 @@ struct PackageFiles {
       guard let list = body.firstMatch(of: #/dependencies: \[([^\]]*)\]/#) else {
         return (String(match.output.1), [])
       }
-      // Of a product of another package its name counts, not the package's.
+      // A product of another package counts by its own name, not by the package's.
       let names = list.output.1.replacing(#/, package: "[^"]*"/#, with: "").matches(of: #/"([^"]+)"/#)
       return (String(match.output.1), names.map { String($0.output.1) })
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The reader behind the architecture tests: it must see what is there, or they prove nothing.
+/// The reader behind the architecture tests. They prove nothing unless it sees everything.
 @Suite struct ReaderTests {
   private func source(_ text: String) -> SwiftSource { SwiftSource(path: "sample", text: text) }
 

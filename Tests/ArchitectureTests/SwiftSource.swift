@@ -1,8 +1,8 @@
-/// A Swift file cut into lines, with the code of each free of comments and of what string literals say.
+/// A Swift file as lines of code, without comments and without the contents of string literals.
 struct SwiftSource {
   let path: String
   let lines: [String]
-  /// Each line without comments, its string literals emptied.
+  /// Each line without comments and with empty string literals.
   let code: [String]
 
   init(path: String, text: String) {
@@ -16,7 +16,7 @@ struct SwiftSource {
     self.code = code
   }
 
-  /// Modules that it imports, with their line numbers from 1.
+  /// The modules that it imports, with line numbers from 1.
   var imports: [(module: String, line: Int)] {
     let attribute = #/@\w+(\([^)]*\))?/#
     let words: Set = [
@@ -34,14 +34,14 @@ struct SwiftSource {
     }
   }
 
-  /// Lines, from 1, with something unsafe and no comment right above that says why it is safe.
+  /// Line numbers from 1 of unsafe code that has no comment directly above that says why it is safe.
   var unexplained: [(line: Int, what: String)] {
     let rules: [(String, Regex<Substring>)] = [
       ("try!", #/\btry!/#), ("as!", #/\bas!/#), ("force unwrap", #/[\w)\]}>"]!(?!=)/#),
       ("@unchecked Sendable", #/@unchecked\s+Sendable/#), ("nonisolated(unsafe)", #/nonisolated\(unsafe\)/#),
     ]
     return code.enumerated().compactMap { index, line in
-      // Regular expressions are slow in a debug build; few lines can match at all.
+      // Regular expressions are slow in debug builds, and few lines can match at all.
       guard line.utf8.contains(UInt8(ascii: "!")) || line.contains("un") else { return nil }
       guard let rule = rules.first(where: { line.contains($0.1) }) else { return nil }
       let above = index > 0 ? lines[index - 1].drop { $0 == " " } : ""
@@ -49,7 +49,8 @@ struct SwiftSource {
     }
   }
 
-  /// One line without comment and strings. `delimiter` is the end of a literal of several lines that is open.
+  /// One line without comments and contents of strings. `delimiter` is the end of a multi-line literal that
+  /// is open.
   private static func strip(_ line: String, delimiter: inout String?) -> String {
     var result = ""
     var rest = Substring(line)

@@ -25,7 +25,7 @@ import Testing
       }
       let limit = 2.5 * hand
       #expect(fastest <= 1.001 * limit, "\(way) at \(hand) pt/s towards \(course)")
-      // It is the preset, or as quick as it may be.
+      // Either the preset, or as fast as the limit allows.
       #expect(spring == .lively || fastest >= 0.999 * limit, "\(way) at \(hand) pt/s towards \(course)")
     }
   }
@@ -41,7 +41,7 @@ import Testing
       ).settlingDuration
     }
     #expect(abs(duration(0) - duration(0, isThrown: false)) < 1e-9)
-    // The slower the hand, the less it waits, without a step.
+    // The slower the hand, the shorter the flight, without a step.
     let durations = stride(from: 0.0, through: Spring.slowestThrow, by: 10).map { duration($0) }
     for (slower, faster) in zip(durations, durations.dropFirst()) {
       #expect(faster > slower && faster < slower * 1.1)
@@ -73,7 +73,7 @@ import Testing
         let border = card.layer.borderWidth * scale
         #expect(abs(border - border.rounded()) < 1e-9)
       }
-      // Of two that meet, whichever lies in front, the other one is seen.
+      // Of two cards that meet, both are seen, whichever is in front.
       for (one, other) in [(0, 1), (1, 2), (0, 2)] {
         let (a, b) = (cards[one].bounds.size, cards[other].bounds.size)
         #expect((a.width - b.width) * (a.height - b.height) < 0, "\(size): \(a), \(b)")
@@ -124,7 +124,8 @@ import Testing
       window.resolveFrame()
       let stage = try #require(controller.rootView.subviews.first)
       let cards = stage.subviews.compactMap { $0 as? Card }
-      // Drags and throws from dock to dock, taps, and keys, which may come while others are still in flight.
+      // Drags and throws from dock to dock, taps and keys, some of them while other cards are still in
+      // flight.
       var script = InputScript(seed: seed)
       var time = 1000.1
       for _ in 0..<12 {
@@ -170,7 +171,7 @@ import Testing
         window.resolveFrame()
       }
     }
-    // From the top left to the free dock: nobody else moves.
+    // From the top left to the free dock: no other card moves.
     var script = InputScript(seed: 1)
     script.tap(at: layout.docks[0], time: 1000.1)
     rest(script)
@@ -178,7 +179,7 @@ import Testing
     script = InputScript(seed: 1)
     script.tap(at: layout.docks[1], time: window.now + 0.1)
     rest(script)
-    // The two of the other pair have changed places.
+    // The two cards of the other pair have swapped places.
     #expect(cards.map(\.dock) == [2, 3, 1])
     withExtendedLifetime(demo) {}
   }

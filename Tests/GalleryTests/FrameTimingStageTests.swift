@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct FrameTimingStageTests {
-  /// The stage in a window whose frames come when they are asked for.
+  /// The stage in a window whose frames come when the test asks for them.
   @MainActor
   private final class Setup {
     let window: ManualWindow
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    /// What the lanes say of their frames.
+    /// What the lanes report about their frames.
     var counts: [String] { labels(in: stage).map { $0.string }.filter { $0.contains("frames:") } }
 
     private func labels(in view: View) -> [Label] {
@@ -56,7 +56,7 @@ import Testing
     setup.play(frames: 120, refreshes: refreshes)
     print("\(refreshes) refreshes a frame: \(setup.counts)")
     #expect(setup.counts.first == "120 frames: 0 doubled, 0 dropped")
-    // A timer of 16 ms is a little too fast for 60 Hz, so that it drops some steps on any machine.
+    // A timer of 16 ms is a little too fast for 60 Hz, so it drops some steps on any machine.
     #expect(setup.counts.last?.hasPrefix("120 frames: 0 doubled, ") == true)
   }
 

@@ -5,7 +5,8 @@ import Testing
 
 @MainActor
 @Suite struct GalleryOptionsTests {
-  /// The words that begin the lines below a heading of the usage text, and what follows each up to two spaces.
+  /// The first words of the lines below a heading of the usage text, and the rest of each line up to two
+  /// spaces.
   private func entries(below heading: String) -> [(word: String, rest: String)] {
     Usage.text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != heading }.dropFirst().prefix { !$0.isEmpty }

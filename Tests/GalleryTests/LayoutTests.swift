@@ -4,16 +4,17 @@ import Testing
 
 @testable import gallery
 
-/// What stands in the windows of the demos: no word is cut or covers another, and what rests lies on pixels.
+/// The layout of the demos' windows: no word is cut off or covers another, and layers at rest are aligned
+/// with pixels.
 @MainActor
 @Suite struct LayoutTests {
-  /// A layer that shows neither turned nor scaled, and where it lies in the window.
+  /// A layer that is neither rotated nor scaled, and its frame in the window.
   private struct Place {
     let layer: Layer
     let frame: Rect
   }
 
-  /// A word, and what its letters cover in the window.
+  /// A word, and the rectangle that its letters cover in the window.
   private struct Word {
     let text: Text
     let ink: Rect
@@ -38,7 +39,7 @@ import Testing
       script = demo.reel(size: size, start: 1000)
     }
 
-    /// Seconds until everything rests.
+    /// Seconds until everything is at rest.
     var duration: Double { script.end - 1000 + 6 }
 
     func play(until time: Double) {
@@ -48,7 +49,7 @@ import Testing
       }
     }
 
-    /// Layers that show, from the back.
+    /// Visible layers, from back to front.
     var places: [Place] {
       var found: [Place] = []
       func visit(_ layer: Layer, _ around: Transform2D) {
@@ -114,7 +115,7 @@ import Testing
             {
               wrong.insert("'\(word.text.string)' leaves the window")
             }
-            // The words of a song stand over themselves in another colour.
+            // The words of a song cover themselves in another colour.
             for other in words[..<index]
             where other.text.string != word.text.string
               && !other.ink.insetBy(dx: 0.5, dy: 0.5).intersection(word.ink).isEmpty
@@ -145,7 +146,7 @@ import Testing
           let edges = [place.frame.minX, place.frame.minY, place.frame.maxX, place.frame.maxY].map {
             $0 * scale
           }
-          // Of letters only the corner matters: they end before the layer does.
+          // Of letters only the left top corner matters: they end before the layer does.
           let telling = place.layer is TextLayer ? edges[..<2] : edges[...]
           if telling.contains(where: { abs($0 - $0.rounded()) > 1.0 / 64 }) {
             soft.insert(
@@ -158,19 +159,19 @@ import Testing
     }
   }
 
-  /// Whether it shows anything that has straight edges or letters.
+  /// Whether it shows straight edges or letters.
   private static func isSharp(_ layer: Layer) -> Bool {
     let isMoving = ["shadow", "sing-ball", "link", "timer"].contains(layer.name ?? "")
     guard !isMoving, !layer.bounds.isEmpty else { return false }
     if layer.contents != nil { return true }
     guard layer.backgroundColor.alpha > 0 || layer.borderWidth > 0 else { return false }
-    // A disc or a bar with round ends has no edge that a pixel could fit.
+    // A disc or a bar with round ends has no edge that could be aligned with pixels.
     return 2 * layer.cornerRadius < min(layer.bounds.width, layer.bounds.height) - 0.01
   }
 }
 
 extension Transform2D {
-  /// Whether it neither turns nor scales, but for rounding.
+  /// Whether it neither rotates nor scales, up to rounding.
   fileprivate var isTranslation: Bool {
     max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-9
   }

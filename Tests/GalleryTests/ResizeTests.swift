@@ -4,10 +4,10 @@ import Testing
 
 @testable import gallery
 
-/// A window that changes its size while things move.
+/// Windows that change their size while things move.
 @MainActor
 @Suite struct ResizeTests {
-  /// A demo in a window that may change its size on the way.
+  /// A demo in a window that may change its size meanwhile.
   @MainActor
   fileprivate final class Visit {
     let window: ManualWindow
@@ -39,7 +39,7 @@ import Testing
 
     var root: Layer { controller.rootView.layer }
 
-    /// Where all that is on a way shows, and how opaque what has a name is.
+    /// Where all layers that travel are shown, and the opacity of all that have a name.
     var shown: [String: Double] {
       var result = named.mapValues(\.opacity)
       func find(_ layer: Layer) {
@@ -105,7 +105,7 @@ import Testing
 }
 
 extension ResizeTests.Visit {
-  /// The frames of the panel and of what is on the way, in the window.
+  /// The frames in the window of the panel and of the balloons that travel.
   fileprivate var balloons: (panel: Rect, balloons: [Rect]) {
     var panel = Rect.zero
     var balloons: [Rect] = []

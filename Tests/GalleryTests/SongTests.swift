@@ -11,7 +11,7 @@ import Testing
 
   private var layout: SongLayout { SongLayout(verse, in: DemoView.field(in: size), scale: 1) }
 
-  /// The ball in a window, at times from the begin of the song on.
+  /// The ball in a window, at times counted from the beginning of the song.
   @MainActor
   private final class Stage {
     let window: ManualWindow
@@ -48,7 +48,7 @@ import Testing
   @Test func `the ball is on each word on its beat, in full, and above it between the beats`() throws {
     let stage = Stage(size: size)
     var worst = 0.0
-    // In the fourth run as in the first.
+    // The fourth run is like the first.
     for run in [0, 3] {
       for place in verse.places {
         let time = Double(run) * verse.duration + Double(verse.beat(of: place)) * Verse.beat
@@ -73,7 +73,7 @@ import Testing
     stage.demo.pressed(.space)
     let resumed = try stage.ball(at: 4)
     #expect(resumed.position.distance(to: stopped.position) < 1e-9)
-    // What it stood is added to all that comes.
+    // The time of the pause is added to everything that follows.
     let landing = layout.landing(on: Verse.Place(line: 0, word: 4))
     #expect(try stage.ball(at: 4 * Verse.beat + 2.7).position.distance(to: landing) < 1e-6)
   }
@@ -115,7 +115,7 @@ import Testing
       let controller = WindowController(window: window)
       let demo = SongDemo(in: controller, palette: .light, trace: nil)
       window.resolveFrame()
-      // Letters that show, in the order of the verse: title and hint first.
+      // Visible texts in the order of the verse; title and hint come first.
       var words: [TextLayer] = []
       func find(_ layer: Layer) {
         if let word = layer as? TextLayer, word.opacity > 0 { words.append(word) }

@@ -15,7 +15,7 @@ import Testing
     .space, .return, .left, .right, .up, .down, KeyEvent.Key("1"), KeyEvent.Key("2"), KeyEvent.Key("3"),
   ]
 
-  /// Steps of the hand for each size; it may go to another one on the way.
+  /// Steps of input for each size; the size may change on the way.
   private static let stepsPerSize = 50
 
   @Test(arguments: await MainActor.run { demos.map { $0.name } })

@@ -5,18 +5,19 @@ import MartletRenderer
 import RenderingTestSupport
 import Testing
 
-/// Compares what is drawn with pictures that someone has looked at.
+/// Compares rendered scenes with reference pictures that a person has looked at.
 ///
-/// Scenes are `Scenes/NAME.scene`, references are `Goldens/NAME.png`. `MARTLET_RECORD_GOLDENS=1` writes them anew, and such a run fails, so that
-/// it is never taken for a test. Where a picture differs, the one drawn, the reference and their difference are
-/// written to `out/golden`.
+/// Scenes are `Scenes/NAME.scene`, references are `Goldens/NAME.png`. `MARTLET_RECORD_GOLDENS=1` records new
+/// references; such a run fails, so that nobody takes it for a test. If a picture differs, the rendered one,
+/// the reference and their difference are written to `out/golden`.
 enum GoldenRig {
-  /// Largest difference of a component, 0…255, that counts as none. The same driver repeats itself exactly;
+  /// The largest difference of a component, 0…255, that is ignored. The same driver repeats itself exactly;
   /// another version may round differently.
   static let tolerance = 3
-  /// Share of a picture's pixels that may differ by more than the tolerance.
+  /// The share of a picture's pixels that may differ by more than the tolerance.
   static let share = 0.0005
-  /// Largest difference between two renderings of one scene that must be the same, as by halves or upside down.
+  /// The largest difference between two renderings of one scene that must agree, such as in two halves or
+  /// upside down.
   static let sameTolerance = 1
 
   /// Draws a scene in several ways that must agree, and compares it with its reference.
@@ -65,7 +66,7 @@ enum GoldenRig {
     }
   }
 
-  /// A scene ready to be drawn, its size in pixels.
+  /// A scene that is ready to be drawn, and its size in pixels.
   private struct Loaded {
     var list: DisplayList
     var width: Int
@@ -91,13 +92,13 @@ enum GoldenRig {
     left.x1 = middle
     var right = canvas.bounds
     right.x0 = middle
-    // One after the other: in one frame they would be merged into one again.
+    // In two frames: in one, the two would be merged again.
     try canvas.draw(scene.list, damage: [left], scale: scene.scale)
     try canvas.draw(scene.list, damage: [right], scale: scene.scale)
     return canvas.bitmap
   }
 
-  /// Writes what was drawn, what it was compared with, and the difference; returns where.
+  /// Writes the rendered picture, the reference and the difference. Returns where.
   private static func save(_ name: String, _ drawn: Bitmap, _ reference: Bitmap?) throws -> String {
     let out = folder("out/golden")
     try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
@@ -112,7 +113,7 @@ enum GoldenRig {
     return out.appendingPathComponent("\(name).*.png").path
   }
 
-  /// A folder of the package, from where this file lies.
+  /// A folder of the package, found from the path of this file.
   static func folder(_ path: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent(path)

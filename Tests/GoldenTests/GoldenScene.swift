@@ -4,12 +4,12 @@ import Testing
 
 /// A scene of `Scenes` at a scale.
 struct GoldenScene: Sendable, CustomTestStringConvertible {
-  /// Name of the file in `Scenes`, without its suffix.
+  /// The name of the file in `Scenes`, without its suffix.
   var scene: String
   /// Pixels per point.
   var scale = 1.0
 
-  /// Every picture that has a reference.
+  /// All pictures that have a reference.
   static let all: [GoldenScene] =
     [
       "rotated-rounded-rects", "radii-per-corner", "border-translucent", "tilted", "tilted-through-eye",

@@ -54,7 +54,7 @@ import Testing
       $0.translate(x: 5, y: 5)
       $0.rotate(by: .pi / 2)
       $0.scale(x: 2, y: 1)
-      // Along x by 2 to 4, which after a quarter turn is downwards.
+      // From 2 to 4 along x, which is downwards after a quarter turn.
       $0.fill(Rect(x: 1, y: -1, width: 1, height: 1), with: redColor)
     }
     #expect(bitmap[5, 7] == red && bitmap[5, 8] == red)
@@ -135,7 +135,7 @@ import Testing
     #expect(row([2, 1], 1) == [true, false, true, true, false, true, true, false])
     #expect(row([0, 0], 0) == row([], 0))
     #expect(row([1e-9, 1e-9], 0) == row([], 0))
-    // A gap that a rubber band has pulled below nothing is none.
+    // A gap below 0, from a rubber band for example, counts as none.
     #expect(row([2, -1], 0) == row([2, 0], 0))
   }
 
@@ -313,7 +313,7 @@ import Testing
         (aligned.maxY, rect.maxY),
       ] {
         #expect(abs((edge * scale).rounded() - edge * scale) < 1e-9)
-        // An edge moves by half a pixel, and by one more where there was less than one.
+        // An edge moves by half a pixel, and by one more if the rectangle was smaller than a pixel.
         #expect(abs(edge - was) <= 1.5 / scale + 1e-9)
       }
       #expect(aligned.width >= 1 / scale - 1e-9 && aligned.height >= 1 / scale - 1e-9)
@@ -340,7 +340,7 @@ import Testing
     for seed in UInt64(0)..<150 {
       var random = SeededGenerator(seed: seed)
       let context = DrawingContext(size: Size(width: 24, height: 24), scale: 1.5)
-      // Now and then far out, as animations run away.
+      // Sometimes far away, as in animations that run away.
       func number() -> Double {
         random.chance(0.1) ? random.double(-1...1) * 1e12 : random.chance(0.1) ? 0 : random.double(-30...30)
       }

@@ -14,12 +14,12 @@ import Testing
       func set(_ sizes: Range<Int>) {
         for size in sizes { _ = TextLayout(Text("Ag", font: .system(size: 8 + Double(size) / 64))) }
       }
-      // As many as are kept, and as much again for what malloc does not give back.
+      // As many as are kept, and as many again for memory that malloc does not give back.
       set(0..<KnownFonts.capacity * 2)
       let before = try residentKilobytes()
       set(KnownFonts.capacity * 2..<KnownFonts.capacity * 3)
       let grown = try residentKilobytes() - before
-      // It was 13 MB.
+      // It was 13 MB before.
       try #require(grown < 4000, "\(grown) KB more")
     }
   }

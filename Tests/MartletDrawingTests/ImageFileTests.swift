@@ -6,7 +6,7 @@ import Testing
 @testable import MartletDrawing
 
 @Suite struct ImageFileTests {
-  /// A folder that goes with the test.
+  /// A folder that is removed with the test.
   private final class Folder {
     let path = NSTemporaryDirectory() + "martlet-\(UUID().uuidString)"
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Six by four pixels without compression: the first row red, the rest blue. The directory comes last.
+  /// Six by four pixels without compression: the first row red, the others blue. The directory comes last.
   private func tiff(orientation: UInt16?, bigEndian: Bool) -> [UInt8] {
     func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32(bigEndian ? count - 1 - $0 : $0))) }

@@ -7,7 +7,7 @@ import Testing
 @testable import MartletDrawing
 
 @Suite struct ImageTests {
-  /// A folder of its own that ends with the test.
+  /// A folder that is removed with the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-\(UUID())").path
 
@@ -67,7 +67,7 @@ import Testing
     bitmap[4, 3] = SIMD4(128, 64, 0, 128)
     let read = try Image(contentsOf: folder.png("b.png", bitmap)).bitmap
     let difference = try #require(bitmap.difference(from: read))
-    // PNG holds colours that are not premultiplied, which rounds.
+    // PNG stores colours that are not premultiplied, which rounds.
     #expect(difference.maximum <= 1 && difference.count <= 1)
   }
 
@@ -92,7 +92,7 @@ import Testing
     let image = Image(file: try ImageFile(path))
     #expect(!image.isPrepared && image.size == Size(width: 64, height: 64))
     DispatchQueue.concurrentPerform(iterations: 16) { _ in #expect(image.bitmap == bitmap) }
-    // Decoded again, it would not be there any more.
+    // If it were decoded again, it would be missing now.
     try FileManager.default.removeItem(atPath: path)
     try image.prepare()
     #expect(image.isPrepared && image.bitmap == bitmap)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `An image of more pixels than can be is refused before it is decoded`() throws {
     let folder = try Folder()
-    // The header of a PNG says how large it is; a check sum follows.
+    // The header of a PNG contains its size, followed by a checksum.
     func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
       func bytes(_ n: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: n >> (24 - 8 * $0)) } }
       let body = Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 6, 0, 0, 0]
@@ -160,7 +160,7 @@ import Testing
       let bitmap = try file.decode()
       #expect(bitmap.width == (orientation >= 5 ? 4 : 6) && bitmap.width == file.width, "\(orientation)")
       #expect(bitmap.height == file.height)
-      // Where the red edge, the first row of the file, comes to lie.
+      // Where the red edge, the first row of the file, is displayed.
       let (x, y) = [1: (2, 0), 2: (2, 0), 3: (2, 3), 4: (2, 3), 5: (0, 2), 6: (3, 2), 7: (3, 2), 8: (0, 2)][
         Int(orientation), default: (0, 0)]
       #expect(bitmap[x, y].x > 200, "\(orientation): \(bitmap[x, y])")

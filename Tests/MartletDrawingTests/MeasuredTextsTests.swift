@@ -13,7 +13,7 @@ import Testing
         return text.size(fitting: width, scale: 1)
       }
     }
-    // No other test may have asked for it.
+    // A text that no other test has measured.
     var text = Text("measured once \(UInt64.random(in: 0 ... .max))")
     #expect(measure(text, nil) == measure(text, nil))
     #expect(measured == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletDrawing
 
-/// What a text is measured to take is room enough, wherever it is shown then.
+/// The measured size of a text suffices wherever the text is shown.
 @Suite struct TextMeasureTests {
   private static let strings = [
     "Photo table", "Absolute", "From current state", "Turn them round at any moment, or throw one", "minimum",

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletDrawing
 
 @Suite struct TextRobustnessTests {
-  /// All that a layout can be asked.
+  /// Calls everything that a layout offers.
   private func use(_ layout: TextLayout) {
     #expect(layout.size.isFinite && layout.inkRect.isFinite)
     for line in layout.lines {
@@ -58,7 +58,7 @@ import Testing
     ] as [(String, String, Double?, Int)] {
       var text = Text(string)
       text.maximumLines = most
-      // Pango takes the square of a word's length.
+      // Pango takes time that grows with the square of a word's length.
       if name == "of one word" { text.font.size = 100 }
       let time = clock.measure {
         let layout = TextLayout(text, width: width)

@@ -10,14 +10,14 @@ import Testing
 #endif
 
 @Suite struct TextSpanTests {
-  /// Seconds that this thread has worked.
+  /// The processor time of this thread, in seconds.
   private var work: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// As a highlighted source text has: words in turn in one colour and another.
+  /// A text like highlighted source code: words alternate between two colours.
   private func highlighted(_ count: Int) -> Text {
     var text = Text(
       (0..<count / 12).map { _ in String(repeating: "word ", count: 12) }.joined(separator: "\n"),
@@ -26,7 +26,7 @@ import Testing
       var style = text.style
       style.color = i.isMultiple(of: 2) ? Color(0x336699) : Color(0x993333)
       style.font.weight = i.isMultiple(of: 3) ? .bold : .regular
-      // A paragraph has a byte more, its line feed.
+      // A paragraph has one more byte, its line feed.
       let start = i * 5 + i / 12
       text.spans.append(TextSpan(start..<start + 4, style: style))
     }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `Of spans that overlap the last one wins, down to what the whole text has`() {
-    // Wide and narrow letters tell by their advances which font they are in.
+    // The advances of wide and narrow letters tell which font they are in.
     func width(_ change: (inout Text) -> Void) -> Double {
       var text = Text("mmmmmmmmmm", font: .system(size: 10))
       change(&text)

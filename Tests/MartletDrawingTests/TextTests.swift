@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `Characters that no font has are told of, once`() {
-    // The last one for private use.
+    // The last character for private use.
     #expect(TextLayout(text("\u{10FFFD}")).size.width > 0)
     #expect(Diagnostics.hasReported("missing font"))
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func `A line is as high as its font and as wide as its letters`() {
     let layout = TextLayout(text("Hxg"))
     #expect(layout.lines.count == 1 && !layout.isTruncated)
-    // Any sans of 17 points.
+    // Any sans-serif font of 17 points.
     #expect((18...26).contains(layout.size.height), "\(layout.size)")
     #expect((20...45).contains(layout.size.width), "\(layout.size)")
     #expect(layout.firstBaseline > 12 && layout.firstBaseline < layout.size.height - 2)
@@ -36,7 +36,7 @@ import Testing
     let small = text(pangram).size()
     let large = text(pangram) { $0.font.size = 34 }.size()
     #expect(abs(large.width / small.width - 2) < 0.06 && abs(large.height / small.height - 2) < 0.11)
-    // A capital is about .73 of the em in any sans.
+    // A capital is about .73 em high in any sans-serif font.
     let ink = TextLayout(Text("H", font: .system(size: 100))).inkRect
     #expect((65...78).contains(ink.height), "\(ink)")
   }
@@ -68,7 +68,7 @@ import Testing
         #expect(abs(line.rect.maxY - next.rect.minY) < 1e-9)
       }
       for line in layout.lines {
-        // A space at the end may hang over; a single letter may be wider than the width.
+        // A space at the end may overhang, and a single letter may be wider than the width.
         let end = string.utf8[string.utf8.index(string.utf8.startIndex, offsetBy: line.utf8.upperBound - 1)]
         #expect(
           line.rect.width <= width + 1 / scale || end == UInt8(ascii: " ") || line.utf8.count <= 8,
@@ -89,7 +89,7 @@ import Testing
     }
     let all = TextLayout(text(string) { $0.maximumLines = 100 }, width: 150)
     #expect(!all.isTruncated && all.lines == TextLayout(text(string), width: 150).lines)
-    // A paragraph that ends in the last line is followed by others: that is marked as well.
+    // If a paragraph that ends in the last line is followed by others, that is marked too.
     let short = TextLayout(text("one\ntwo\nthree") { $0.maximumLines = 2 })
     #expect(short.isTruncated && short.lines.count == 2)
     #expect(short.lines[1].rect.width > TextLayout(text("two")).size.width + 5)
@@ -120,7 +120,7 @@ import Testing
     }
     let (whole, ink) = drawn(.none)
     #expect(!whole.isTruncated && ink.maxX > 150)
-    // Pixels of the four differ, where the mark stands and what it stands for.
+    // The pixels of the four differ: in the position of the mark and in the letters that it replaces.
     let pictures = TextTruncation.allCases.map { truncation in
       DrawingContext.image(size: Size(width: 80, height: 24)) {
         $0.draw(drawn(truncation).layout, at: .zero)
@@ -137,7 +137,7 @@ import Testing
     #expect(x(.left, "Hxg") == [0] && x(.natural, "Hxg") == [0] && x(.justified, "Hxg") == [0])
     #expect(abs(x(.right, "Hxg")[0] - (200 - width)) <= 1)
     #expect(abs(x(.center, "Hxg")[0] - (200 - width) / 2) <= 1)
-    // Right-to-left writing begins at the right, unless it is told to lie left.
+    // Right-to-left text begins at the right, unless its alignment is left.
     let hebrew = text("שלום").size().width
     #expect(abs(x(.natural, "שלום")[0] - (200 - hebrew)) <= 1 && x(.left, "שלום") == [0])
     let justified = TextLayout(text(pangram) { $0.alignment = .justified }, width: 120).lines
@@ -168,7 +168,7 @@ import Testing
     part.restyle(range) { $0.letterSpacing = 3 }
     #expect(part.spans == [TextSpan(4..<7, style: part.spans[0].style)])
     #expect(abs(part.size().width - (plain + 9)) <= 2)
-    // A later span wins, even where it says what the whole text says.
+    // A later span wins, even if it sets the value of the whole text.
     part.restyle(range) { $0.letterSpacing = 0 }
     #expect(abs(part.size().width - plain) <= 1)
   }
@@ -221,7 +221,7 @@ import Testing
 
   @Test func `Letters stand on whole pixels, crisp at scales 1 and 2`() {
     for scale in [1.0, 2] {
-      // The foot of an E is a straight line; on the grid its lower edge is sharp.
+      // The bottom of an E is a straight line. If it is aligned with pixels, its lower edge is sharp.
       let text = Text("E", font: Font("DejaVu Sans", size: 20))
       let layout = TextLayout(text, scale: scale)
       for y in [0.0, 0.3, 7.49] {
@@ -279,7 +279,7 @@ import Testing
         continue
       }
       let ink = Rect(origin: layout.inkRect.origin + Point(x: 40, y: 40), size: layout.inkRect.size)
-      // Between pixels each letter is moved to the nearest one.
+      // Between pixels, each letter moves to the nearest one.
       let margin = (scale == scale.rounded() ? 1.01 : 3.01) / scale
       #expect(
         found.minX > ink.minX - margin && found.minY > ink.minY - margin && found.maxX < ink.maxX + margin

@@ -24,7 +24,7 @@ import Testing
     return path
   }
 
-  /// The same as many short lines, each with where its subpath ends.
+  /// The same path as many short lines, with the end of its subpath for each.
   private static func lines(_ path: Path, _ count: Int) -> [[Point]] {
     var result: [Int: [Point]] = [:]
     for segment in path.segments {
@@ -49,7 +49,7 @@ import Testing
       ]
       let found = [box.minX, box.minY, box.maxX, box.maxY]
       for i in 0..<4 {
-        // Samples lie within, and at most a little.
+        // Samples lie inside, and by a little at most.
         let inside = i < 2 ? sampled[i] - found[i] : found[i] - sampled[i]
         #expect(inside > -1e-9, "seed \(seed)")
         worst = max(worst, inside)
@@ -99,7 +99,7 @@ import Testing
           nearest = min(nearest, u.length)
         }
       }
-      // So near to a curve its chords decide.
+      // So close to a curve the chords decide.
       if nearest < 0.5 {
         unsure += 1
         continue

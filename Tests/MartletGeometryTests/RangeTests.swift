@@ -1,7 +1,7 @@
 import MartletGeometry
 import Testing
 
-/// Values outside of their natural range, as angles that grow for days and sliders make them.
+/// Values outside of their natural range, as in angles that grow for days and in sliders.
 @Suite struct RangeTests {
   @Test(arguments: [1e6, -1e6, 1e17, 1e300])
   func `an arc that goes round many times goes round once, and on to its end`(angle: Double) {

@@ -3,7 +3,7 @@ import RandomTestSupport
 import Testing
 
 @Suite struct RectTests {
-  /// Small whole numbers, so that edges often meet and arithmetic is exact; empty ones among them.
+  /// Small whole numbers, so that edges often meet and arithmetic is exact. Some rectangles are empty.
   static func random(_ generator: inout SeededGenerator) -> Rect {
     Rect(
       x: Double(generator.int(-4..<5)), y: Double(generator.int(-4..<5)), width: Double(generator.int(0..<6)),

@@ -14,7 +14,7 @@ import Testing
     return RoundedRect(rect, radii: radii)
   }
 
-  /// By the definition: in the rectangle, and in no corner's square outside of that corner's circle.
+  /// By definition: in the rectangle, and not in a corner's square outside of that corner's circle.
   static func isInside(_ shape: RoundedRect, _ p: Point) -> Bool {
     let (r, radii) = (shape.rect, shape.radii)
     guard p.x >= r.minX, p.x < r.maxX, p.y >= r.minY, p.y < r.maxY else { return false }
@@ -50,7 +50,7 @@ import Testing
     #expect(inside > 25 * seeds.count && cut > 5 * seeds.count / 2)
   }
 
-  /// Points of the edges and arcs, at most .11 pt apart for the sizes tested.
+  /// Points on the edges and arcs, at most .11 pt apart for the sizes in these tests.
   static func outline(_ shape: RoundedRect) -> [Point] {
     let (r, radii) = (shape.rect, shape.radii)
     let corners = [

@@ -16,10 +16,10 @@ import Testing
     var wrong = 0
     for seed in SeededGenerator.seeds(3000) {
       var g = SeededGenerator(seed: seed)
-      // Half of them sheared as well.
+      // Half of them are sheared too.
       var t = Transform(scaleX: g.double(0.2...3), y: g.double(0.2...3), z: g.double(0.2...3))
       if g.chance(0.5) { t.m21 = g.double(-0.3...0.3) }
-      // More than three quarters in all are read as less about other axes.
+      // More than three quarter turns in total are read as a smaller rotation about other axes.
       var turns = (0..<3).map { _ in g.double(-3.1...3.1) }
       let excess = max(turns.map(abs).reduce(0, +) / 4.6, 1)
       turns = turns.map { $0 / excess }
@@ -77,7 +77,7 @@ import Testing
         .concatenating(Transform(rotation: angle / 2, axisX: 0, y: 1, z: 0))
         .concatenating(Transform(rotation: 2 * angle))
       #expect(close(t, expected))
-      // Added, they go through any angle.
+      // Added angles pass through any value.
       t.rotateY(by: 0.1)
       #expect(abs(t.rotationY - angle / 2 - 0.1) < 1e-12)
       t.rotateX(by: angle)
@@ -86,7 +86,7 @@ import Testing
         .concatenating(Transform(rotation: 2 * angle))
       #expect(close(t, added))
     }
-    // A card that turns over from rest: beyond a quarter, too.
+    // A card that turns over from rest, also beyond a quarter turn.
     var card = Transform.identity
     card.rotationY = 2.5
     #expect(close(card, Transform(rotation: 2.5, axisX: 0, y: 1, z: 0)))
@@ -151,7 +151,7 @@ import Testing
       var g = SeededGenerator(seed: seed)
       var t = TransformTests.random(&g)
       if g.chance(0.5) {
-        // Any sixteen numbers, kept well away from singular ones by the diagonal.
+        // Any sixteen numbers; the diagonal keeps them well away from singular matrices.
         func row(_ axis: Int) -> SIMD4<Double> {
           var row = SIMD4(g.double(-1...1), g.double(-1...1), g.double(-1...1), g.double(-1...1))
           row[axis] = 4

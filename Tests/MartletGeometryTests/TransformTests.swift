@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransformTests {
   static let seeds = SeededGenerator.seeds(5000)
 
-  /// Translation, scale, rotation about any axis and, in some, perspective.
+  /// Translation, scale, rotation about any axis and, if asked for, perspective in some.
   static func random(_ generator: inout SeededGenerator, perspective: Bool = true) -> Transform {
     var result = Transform(
       rotation: generator.double(-3...3), axisX: generator.double(-1...1), y: generator.double(-1...1),
@@ -94,7 +94,7 @@ import Testing
 
   @Test
   func `positive angles turn clockwise on screen`() {
-    // From pointing right, a quarter turn clockwise points down, where y grows.
+    // A quarter turn clockwise from the right points down, where y grows.
     let p = Transform(rotation: .pi / 2).apply(Point(x: 1, y: 0))
     #expect(p.distance(to: Point(x: 0, y: 1)) < 1e-15)
     #expect(

@@ -129,7 +129,7 @@ import Testing
     #expect(stage.log == ["board began", "card began"])
     #expect(board.numberOfTouches == 1)
     stage.up(2, 240, 200)
-    // The card lets go of a finger by failing: only then the board has it.
+    // The card releases the finger only by failing; the board then gets it.
     card.shouldBegin = { _ in false }
     stage.down(3, 200, 200)
     #expect(board.numberOfTouches == 1)

@@ -4,7 +4,7 @@ import MartletHost
 import MartletMotion
 import Testing
 
-/// Recognizers that are taken away in the middle of what they do, and ones that wait.
+/// Recognizers that are disabled or removed in the middle of a gesture, and others that wait for them.
 @Suite @MainActor struct DisablingTests {
   @Test
   func `disabled by a handler as it begins, a recognizer tells each handler of the cancellation once`() {
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.log.isEmpty && pan.state == .possible)
   }
 
-  /// Recognized when a finger has been down for half a second.
+  /// Recognizes when a finger has been down for half a second.
   private final class LongPress: GestureRecognizer {
     private var landing: MediaTime?
     override var isContinuous: Bool { false }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletGestures
 
-/// Moves that are told once a frame.
+/// Moves that are reported once per frame.
 @MainActor @Suite struct FrameTouchTests {
   private let stage = Stage()
   private let pan: PanGestureRecognizer
@@ -19,7 +19,7 @@ import Testing
     stage.dispatcher.frame(FrameTiming(targetTime: target, duration: 1.0 / 60, lead: lead))
   }
 
-  /// Lands, and drags to the right at 900 points a second with 120 samples.
+  /// Lands, then drags to the right at 900 points per second with 120 samples per second.
   private func drag(samples: Int) {
     stage.down(1, 150, 150)
     for index in 1...samples { stage.move(1, 150 + 7.5 * Double(index), 150, after: 1.0 / 120) }
@@ -41,7 +41,7 @@ import Testing
     drag(samples: 10)
     frame(stage.time + 0.016)
     #expect(coalesced.count == 9)
-    // 4 ms after the newest sample, less the lag that 120 Hz make necessary.
+    // 4 ms after the newest sample, minus the lag that 120 Hz requires.
     frame(stage.time + 0.004 + 0.016)
     let lag = 1.0 / 120 - 0.008
     #expect(abs(pan.translation.x - (75 + 900 * (0.004 - lag / 2))) <= 900 * lag / 2 + 1e-6)
@@ -60,7 +60,7 @@ import Testing
     stage.move(1, 150 + 7.5 * 11, 150, after: 1.0 / 120)
     stage.up(1, 150 + 7.5 * 11, 150, after: 0.001)
     #expect(way == 7.5 * 11)
-    // The frame showed the finger 16 ms ahead, but for the lag that 120 Hz make necessary.
+    // The frame showed the finger 16 ms ahead, minus the lag that 120 Hz requires.
     #expect(abs(handOver - (last + 0.016)) <= 1.0 / 120 - 0.008 + 1e-6)
     #expect(stage.dispatcher.handOverTime == nil)
   }

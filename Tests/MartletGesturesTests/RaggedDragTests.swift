@@ -6,9 +6,9 @@ import Testing
 
 @testable import MartletGestures
 
-/// Where a drag is drawn while a busy machine stamps the samples of a smooth finger badly.
+/// How drags are drawn when a busy machine gives bad time stamps to the samples of a smooth finger.
 @MainActor @Suite struct RaggedDragTests {
-  /// A sample, when it was taken, and when a busy machine told of it.
+  /// A sample, its true time, its time stamp, and when it arrived.
   private struct Report {
     let position: Point
     let time: Double
@@ -16,7 +16,7 @@ import Testing
     let arrival: Double
   }
 
-  /// Bad stamps, and the rate of the device that tells them.
+  /// A kind of bad time stamps, and the rate of the device.
   struct Case: Sendable {
     let raggedness: Raggedness
     let rate: Double
@@ -29,19 +29,20 @@ import Testing
     + [Case(raggedness: .ragged, rate: 120)]
     + [60.0, 120].map { Case(raggedness: .bursts, rate: $0) }
 
-  /// How far off a drag may be drawn, in points rms: no farther than the bar of hand-overs, or than follows from what cannot
-  /// be known. What has not come cannot be drawn: that is what right stamps leave by the same arrivals. Bad stamps may cost
-  /// half of what they would if they were believed, in half of all drags, and in nine of ten never more than that. And
-  /// where they are off by more than a third of an interval rms, nobody can say of which beat they are: half an interval.
+  /// How far off a drag may be drawn, in points rms. The minimum is the limit of hand-overs. Beyond it,
+  /// errors that cannot be avoided are allowed: the error that remains with right stamps and the same
+  /// arrivals, since samples that have not arrived cannot be drawn; a part of the error of believing the bad
+  /// stamps (half of it in half of all drags, all of it in nine of ten); and half an interval if the stamps
+  /// are off by more than a third of an interval rms, since nobody can then tell to which beat they belong.
   private static func bound(arrivals: Double, stamps: Double, beat: Double) -> Double {
     max(0.3, (arrivals * arrivals + stamps * stamps + beat * beat).squareRoot())
   }
 
-  /// What a test says of a seed can be repeated with it alone.
+  /// A failing seed can be repeated alone.
   static let seeds: Range<UInt64> = 0..<12
   private static let duration = 2.0
 
-  /// To and fro, and up and down a little, up to 980 points a second.
+  /// To and fro, and a little up and down, at up to 980 points per second.
   private static func hand(seed: UInt64) -> Hand {
     var generator = SeededGenerator(seed: seed)
     let phase = generator.double(0...(2 * .pi))
@@ -57,13 +58,13 @@ import Testing
     let ragged = raggedness.applied(to: stroke, using: &generator)
     var arrival = 0.0
     return zip(stroke.samples, ragged.samples).map { exact, ragged in
-      // What is stamped early has not come before it was taken.
+      // A sample with an early stamp does not arrive before it was taken.
       arrival = max(arrival, exact.time, raggedness == .jittery ? 0 : ragged.time)
       return Report(position: exact.position, time: exact.time, stamp: ragged.time, arrival: arrival)
     }
   }
 
-  /// The times of frames at 60 Hz and where they show the finger.
+  /// The times of frames at 60 Hz, and where they show the finger.
   private static func frames(
     _ reports: [Report], phase: Double
   ) -> [(time: Double, place: Point)] {
@@ -71,7 +72,7 @@ import Testing
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumDistance = 0
     stage.dispatcher.followsFrames = true
-    // Onto the stage's left half, which reaches wherever the touch goes once it has landed.
+    // Moves the drag into the stage's left half. After the landing the touch may go anywhere.
     let origin = reports[0].position - Point(x: 150, y: 150)
     func dispatch(_ report: Report, _ phase: TouchEvent.Phase) {
       stage.dispatcher.dispatch(
@@ -95,11 +96,11 @@ import Testing
       }
       frames.append((commit, reports[0].position + pan.translation))
     }
-    // Until then the device is not known.
+    // Before that the device is not known.
     return frames.filter { $0.time > reports[0].time + 0.25 }
   }
 
-  /// Points rms that are left where the frames are shifted in time to fit the finger best.
+  /// The error in points rms that remains when the frames are shifted in time to fit the finger best.
   private static func jitter(_ frames: [(time: Double, place: Point)], finger: (Double) -> Point) -> Double {
     func rms(_ shift: Double) -> Double {
       let sum = frames.reduce(0) {
@@ -108,7 +109,7 @@ import Testing
       }
       return (sum / Double(frames.count)).squareRoot()
     }
-    // Coarse over everything plausible, then by thirds.
+    // Coarsely over everything plausible, then by thirds.
     let coarse = stride(from: -0.01, through: 0.06, by: 0.004).min { rms($0) < rms($1) } ?? 0
     var (low, high) = (coarse - 0.004, coarse + 0.004)
     for _ in 0..<10 {
@@ -118,14 +119,14 @@ import Testing
     return rms((low + high) / 2)
   }
 
-  /// Of drags in three phases of the frames: points rms that are left, those that are with right stamps by the same
-  /// arrivals, those by which the stamps alone are off, and those of not knowing the beat.
+  /// For drags in three phases of the frames: the errors in points rms, the errors with right stamps and the
+  /// same arrivals, the error of the stamps alone, and the error of not knowing the beat.
   private static func jitter(_ aCase: Case, seed: UInt64) -> (
     told: [Double], arrivals: [Double], stamps: Double, beat: Double
   ) {
     let hand = hand(seed: seed)
     let reports = reports(hand, aCase.raggedness, rate: aCase.rate, seed: seed)
-    // When the hand began, by its first sample's place.
+    // When the hand began, from the position of its first sample.
     let first = (0..<400).map { Double($0) * 0.00005 }.min {
       hand.position(at: $0).distance(to: reports[0].position)
         < hand.position(at: $1).distance(to: reports[0].position)
@@ -182,7 +183,7 @@ import Testing
     var offsets: [Double] = []
     for (index, sample) in samples.dropLast().enumerated().dropFirst() {
       line.add(Touch.Sample(position: sample.position, time: sample.time))
-      // By when the newest sample is told to have been taken: some moment before the first and its number.
+      // The estimated time of the newest sample, relative to its true time but for a constant.
       if index >= 8 { offsets.append(line.end - samples[0].time - Double(index) / 120) }
     }
     let mean = offsets.reduce(0, +) / Double(offsets.count)
@@ -199,7 +200,7 @@ import Testing
       line.add(Touch.Sample(position: sample.position, time: sample.time))
       for beyond in stride(from: 0.0, through: 0.02, by: 0.001) {
         let ahead = line.position(at: sample.time + beyond).y - sample.position.y
-        // By 8 ms at most, and a prediction may be bolder by a half.
+        // By 8 ms at most, and a prediction may be half as much again.
         #expect(abs(ahead) <= 1.5 * 0.008 * RecordedStrokes.speed, "\(beyond) s after \(sample)")
       }
     }

@@ -3,14 +3,16 @@ import MartletGestures
 import RandomTestSupport
 import Testing
 
-/// The velocity at the lift where a busy machine has stamped the samples of good strokes badly.
+/// The velocity at the lift when a busy machine has given bad time stamps to good strokes.
 @Suite struct RaggedStrokeTests {
-  /// How far off the velocity may be. Each is what was measured and a little room.
+  /// How far off the velocity may be. Each value is the measured one plus a margin.
   struct Bounds: Sendable {
     let kind: Hand.Kind
-    /// Half of the strokes are nearer to the hand's velocity, as a part of its speed, where that is above 150 pt/s.
+    /// The error below which half of the strokes are, relative to the hand's speed. Only hands above 150 pt/s
+    /// count.
     let median: Double
-    /// Nine of ten are nearer, as a part of its fastest speed in the last 100 ms (and at least of 400 pt/s).
+    /// The error below which nine of ten are, relative to the hand's top speed in the last 100 ms (at least
+    /// 400 pt/s).
     let usual: Double
   }
 
@@ -25,7 +27,7 @@ import Testing
     Bounds(kind: .resting, median: 0.001, usual: 0.001),
   ]
 
-  /// For every kind, rate and raggedness; what a test says of a seed can be repeated with it alone.
+  /// The seeds for every kind, rate and raggedness. A failing seed can be repeated alone.
   static let seeds = SeededGenerator.seeds(100)
 
   private static func stroke(

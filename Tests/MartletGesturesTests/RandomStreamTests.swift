@@ -4,9 +4,9 @@ import MartletHost
 import RandomTestSupport
 import Testing
 
-/// Ten thousand random streams of events, sensible and not.
+/// Ten thousand random streams of events, sensible ones and others.
 @Suite @MainActor struct RandomStreamTests {
-  /// What has to hold after every event, whatever it was.
+  /// Checks what must hold after every event.
   @MainActor
   private final class Referee {
     let recognizers: [GestureRecognizer]
@@ -115,7 +115,7 @@ import Testing
       refused += stage.refusals.count
     }
     print("random streams: \(began) gestures began, \(recognized) taps, \(refused) events refused")
-    // A stream in which nothing happens proves nothing.
+    // Streams in which nothing happens would prove nothing.
     #expect(began > seeds.count && recognized > seeds.count / 10 && refused > 2 * seeds.count)
   }
 

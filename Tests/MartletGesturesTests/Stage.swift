@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletGestures
 import MartletHost
 
-/// A rectangle that can be touched, in a tree of such.
+/// A rectangle that can be touched, in a tree of such rectangles.
 @MainActor
 final class Box: TouchTarget {
   let name: String
@@ -39,7 +39,7 @@ final class Box: TouchTarget {
     recognizer.target = nil
   }
 
-  /// The innermost box at a point of the parent's coordinates.
+  /// The innermost box at a point in the parent's coordinates.
   func hit(_ point: Point) -> Box? {
     guard frame.contains(point) else { return nil }
     for child in children.reversed() {
@@ -49,7 +49,7 @@ final class Box: TouchTarget {
   }
 }
 
-/// A window of 1000×1000 with two cards, fingers to touch it, and a log of what the recognizers did.
+/// A window of 1000×1000 with two cards, fingers to touch it, and a log of what recognizers reported.
 @MainActor
 final class Stage {
   let board = Box("board", Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -68,7 +68,7 @@ final class Stage {
     dispatcher.onRefusedEvent = { [weak self] in self?.refusals.append("\($0.phase): \($1)") }
   }
 
-  /// Attaches a recognizer under a name and logs what it does.
+  /// Attaches a recognizer under a name and logs what it reports.
   func attach<R: GestureRecognizer>(_ recognizer: R, _ name: String, to box: Box) -> R {
     recognizer.name = name
     recognizer.addHandler { [weak self] in self?.log.append("\($0.name) \($0.state)") }

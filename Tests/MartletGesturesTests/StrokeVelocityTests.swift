@@ -3,17 +3,19 @@ import MartletGestures
 import RandomTestSupport
 import Testing
 
-/// The velocity at the lift of strokes as people make them and devices report them.
+/// The velocity at the lift of strokes that people make and devices report.
 @Suite struct StrokeVelocityTests {
-  /// How far off the velocity of a kind of stroke may be. Each is what was measured and a little room.
+  /// How far off the velocity of a kind of stroke may be. Each value is the measured one plus a margin.
   struct Bounds: Sendable {
     let kind: Hand.Kind
-    /// Half of the strokes are nearer to the hand's velocity, as a part of its speed, where that is above 150 pt/s.
+    /// The error below which half of the strokes are, relative to the hand's speed. Only hands above 150 pt/s
+    /// count.
     let median: Double
-    /// 99 of 100 are nearer, as a part of its fastest speed in the last 100 ms (and at least of 400 pt/s).
+    /// The error below which 99 of 100 are, relative to the hand's top speed in the last 100 ms (at least 400
+    /// pt/s).
     let most: Double
-    /// All of them are. The worst are strokes of which the last sample but one was lost: that the last one came late
-    /// instead is as likely, and then the hand was faster.
+    /// The error below which all are. The worst are strokes whose second last sample was lost: it is equally
+    /// likely that the last one came late, and then the hand was faster.
     let worst: Double
   }
 
@@ -28,7 +30,7 @@ import Testing
     Bounds(kind: .resting, median: 0.001, most: 0.001, worst: 0.09),
   ]
 
-  /// For every kind and rate; what a test says of a seed can be repeated with it alone.
+  /// The seeds for every kind and rate. A failing seed can be repeated alone.
   static let seeds = SeededGenerator.seeds(300)
 
   @Test(arguments: bounds)
@@ -56,7 +58,7 @@ import Testing
       for seed in Self.seeds.prefix(100) {
         let stroke = Self.stroke(kind, rate: rate, seed: seed)
         let (told, way) = (stroke.told, stroke.newestWay)
-        // Along what is told it may have gone back by what noise and rounding make of two positions.
+        // Noise and rounding of two positions may make it go back along the velocity.
         #expect(
           told.x * way.x + told.y * way.y >= -1.5 * told.length,
           "\(kind) at \(rate) Hz, seed \(seed): \(told)")
@@ -71,7 +73,7 @@ import Testing
       for seed in Self.seeds.prefix(100) {
         let stroke = Self.stroke(kind, rate: rate, seed: seed)
         let told = stroke.told.length
-        // A tenth, and what noise makes of a frame's way.
+        // A tenth, plus the way that noise can add in a frame.
         #expect(told <= 1.1 * stroke.topSpeed + 80, "\(kind) at \(rate) Hz, seed \(seed): \(told)")
         most = max(most, told / max(stroke.topSpeed, 400))
         excess = max(excess, told - 1.1 * stroke.topSpeed)
@@ -84,7 +86,7 @@ import Testing
 
   @Test
   func `a finger that only ever moved down and braked is not thrown up`() {
-    // Recorded at 8 ms; the lift was told 15 ms after the last sample.
+    // Recorded at intervals of 8 ms; the lift was reported 15 ms after the last sample.
     let places = [
       466, 479.7, 491.7, 501.7, 509.1, 514.9, 519.4, 523.4, 527.1, 530.6, 533.1, 535.4, 536.9, 538.3,
     ]
@@ -92,7 +94,7 @@ import Testing
     for (index, y) in places.enumerated() { tracker.add(Point(x: 640, y: y), at: 50 + Double(index) * 0.008) }
     let velocity = tracker.velocity(at: 50 + 13 * 0.008 + 0.015)
     #expect(velocity.x == 0)
-    // It went at 188 and 175 pt/s at last, ever slower.
+    // It moved at 188 and 175 pt/s at the end, and became slower.
     #expect(velocity.y > 90 && velocity.y < 180, "\(velocity)")
   }
 
@@ -124,7 +126,7 @@ import Testing
     var tracker = VelocityTracker()
     for i in 0...10 { tracker.add(Point(x: Double(i) * -10, y: 0), at: Double(i) * 0.008) }
     if reports { for i in 1...5 { tracker.add(Point(x: -100, y: 0.3), at: 0.08 + Double(i) * 0.008) } }
-    // On from 128 ms, for 32 ms.
+    // It continues at 128 ms, for 32 ms.
     for i in 0...4 { tracker.add(Point(x: -100, y: Double(i) * 4), at: 0.128 + Double(i) * 0.008) }
     let velocity = tracker.velocity(at: 0.165)
     #expect(velocity.distance(to: Point(x: 0, y: 500)) < 5, "\(velocity)")

@@ -34,7 +34,7 @@ import Testing
       let stage = Stage()
       _ = stage.tap("tap", on: stage.left)
       _ = stage.pan("pan", on: stage.left)
-      // It shakes within the slop and lets go of the glass for moments.
+      // It shakes within the slop and leaves the glass for moments.
       stage.down(1, 200, 200)
       for _ in 0..<generator.int(1..<40) {
         let (x, y) = (200 + generator.double(-3...3), 200 + generator.double(-3...3))

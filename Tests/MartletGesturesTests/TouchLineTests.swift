@@ -6,7 +6,7 @@ import Testing
 @testable import MartletGestures
 
 @Suite struct TouchLineTests {
-  /// A line of samples at a rate along a way, whose stamps are off by up to a jitter.
+  /// A line of samples at a rate along a path, with stamps that are off by up to a jitter.
   private func line(
     _ rate: Double, count: Int, jitter: Double = 0, seed: UInt64 = 1, _ way: (Double) -> Point
   ) -> TouchLine {
@@ -77,7 +77,7 @@ import Testing
     }
     let newest = line.newest.position.x
     for beyond in stride(from: 0.0, through: 0.008, by: 0.001) {
-      // But for what rounding makes of a time.
+      // Up to the rounding of a time.
       #expect(line.position(at: 100 + 19.0 / 120 + beyond).x <= newest + 1e-6)
     }
   }
@@ -85,7 +85,8 @@ import Testing
   @Test func `a line that was held ends later by that, also where its last samples come with the lift`() {
     var line = line(120, count: 20) { Point(x: 900 * $0, y: 0) }
     let interval = 1.0 / 120
-    // The device keeps its newest sample back until the finger lifts: two intervals later a frame has held the line.
+    // The device holds its newest sample back until the finger lifts. Two intervals later a frame has held
+    // the line.
     let time = line.end + 2 * interval
     let (point, held) = (line.position(at: time), line.hold(at: time))
     #expect(abs(held - (2 * interval - 0.008)) < 1e-6)
@@ -109,7 +110,7 @@ import Testing
     var end = line.end
     for index in 1..<60 {
       let time = Double(index) / 120
-      // From the thirtieth on all arrive 2 ms sooner.
+      // From the thirtieth on all samples arrive 2 ms earlier.
       let arrival = 100 + time + (index < 30 ? 0.004 : 0.002)
       line.add(Touch.Sample(position: Point(x: 900 * time, y: 0), time: 100 + time), arrival: arrival)
       let change = line.end - end - 1.0 / 120
@@ -119,8 +120,9 @@ import Testing
     #expect(abs(end - (100 + 59.0 / 120 + 0.002 - Constants.quickestArrival)) < 1e-6)
   }
 
-  /// A finger that goes 600 points a second, then brakes so that each 60th of a second it goes a share as far, told by
-  /// a driver that says nothing of moves below two points, with stamps that are off by up to half a millisecond.
+  /// A finger that moves at 600 points per second, then brakes: in each sixtieth of a second its speed is
+  /// multiplied by a fraction. The driver reports no moves below two points, and its stamps are off by up to
+  /// half a millisecond.
   @Test(arguments: [60.0, 120, 240], [0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
   func `a finger that slows down, and so is not told on each beat, is not taken to be late`(
     rate: Double, share: Double
@@ -142,7 +144,7 @@ import Testing
       }
     }
     print("braking at \(rate) Hz to \(share): told within \((worst * 1e5).rounded() / 100) ms, seeds 0 to 19")
-    // One sample may be late, and none stays so.
+    // One sample may be taken to be late, but not for long.
     #expect(worst < Constants.latestStamp)
   }
 

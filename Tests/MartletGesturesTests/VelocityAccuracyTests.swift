@@ -4,14 +4,15 @@ import MartletGestures
 import RandomTestSupport
 import Testing
 
-/// How near the tracker comes to the finger's true velocity at lift. The figures it prints go into the documentation.
+/// How close the tracker's velocity at the lift is to the finger's true velocity. The documentation cites the
+/// printed figures.
 @Suite struct VelocityAccuracyTests {
-  /// What a device reports of a finger: even samples, stamped up to 1 ms wrong, some of them lost, and the finger
-  /// lifted up to one period after the last.
+  /// A device's report of a finger: evenly spaced samples with stamps that are off by up to 1 ms, some of
+  /// them lost; the finger lifts up to one period after the last.
   struct Stroke {
     var samples: [(position: Point, time: Double)] = []
     var lift = 0.0
-    /// Seconds since it landed at which the last sample was taken.
+    /// The time of the last sample, in seconds since the landing.
     var last = 0.0
 
     init(
@@ -34,7 +35,7 @@ import Testing
       lift = max(start + duration, samples.last?.time ?? 0)
     }
 
-    /// The tracker reads times, not arrivals: a batch is the same samples in the same order.
+    /// The tracker uses times, not arrivals: a batch consists of the same samples in the same order.
     var velocity: Point {
       var tracker = VelocityTracker()
       for sample in samples { tracker.add(sample.position, at: sample.time) }
@@ -98,14 +99,14 @@ import Testing
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let end = generator.double(400...4000)
-      // Up to half of the end speed gained or lost per 100 ms.
+      // Up to half of the final speed is gained or lost per 100 ms.
       let change = end * generator.double(-5...5)
       let angle = generator.double(0...(2 * .pi))
       let direction = Point(x: cos(angle), y: sin(angle))
       let stroke = Stroke(rate: rate, duration: 0.2, generator: &generator) { t in
         direction * (end * (t - 0.2) + change * (t - 0.2) * (t - 0.2) / 2)
       }
-      // The device knows nothing of what came after its last sample.
+      // The device knows nothing of what happened after its last sample.
       let truth = direction * (end + change * (stroke.last - 0.2))
       let error = (stroke.velocity - truth).length / truth.length
       #expect(error < 0.05, "seed \(seed)")

@@ -2,11 +2,12 @@ import MartletGeometry
 import MartletGestures
 import Testing
 
-/// What a finger's velocity is after it has stopped, where the device tells nothing of one that rests.
+/// A finger's velocity after it has stopped, if the device reports nothing while it rests.
 @Suite struct VelocityPauseTests {
   private static let period = 1.0 / 120
 
-  /// A finger that goes down at 1,200 points a second, to 200 points, and what follows in seconds after that.
+  /// A finger that moves down at 1,200 points per second to 200 points, and then as given, with times in
+  /// seconds after that.
   private func velocity(then more: [(time: Double, y: Double)], lift: Double) -> Point {
     var tracker = VelocityTracker()
     for index in 0...20 {

@@ -151,7 +151,7 @@ import Testing
     var count = 0
     func again(_ finished: Bool) {
       count += 1
-      // Out of the window it would hold itself for ever.
+      // Outside of a window it would repeat for ever.
       guard layer.superlayer != nil else { return }
       layer.add(move(to: 1), for: .position, key: "k", completion: again)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import MartletLayers
 @testable import MartletRenderTree
 
-/// Points and rectangles of one layer in another's coordinates, and the order of sublayers.
+/// Converting points and rectangles between layers, and the order of sublayers.
 @MainActor @Suite struct ConvertTests {
   let stage = LayerStage()
 

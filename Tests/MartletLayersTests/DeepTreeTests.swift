@@ -8,7 +8,7 @@ import Testing
 
 /// Trees that are deep, and lists that are long.
 @MainActor @Suite struct DeepTreeTests {
-  /// Builds a chain of layers in the root, each within the one before.
+  /// Builds a chain of layers below the root, each in the one before.
   private static func chain(_ count: Int, in stage: LayerStage) -> [Layer] {
     var layers: [Layer] = []
     for _ in 0..<count {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Makes a chain of layers and lets go of it, but for one in the middle.
+  /// Makes a chain of layers and releases all but one in the middle.
   private static func end(levels: Int, isInWindow: Bool) {
     weak var lost: Layer?
     let kept = LayerStage.QuietLayer()
@@ -85,7 +85,7 @@ import Testing
     precondition(lost == nil, "all else is gone")
   }
 
-  /// Seconds of the processor that something takes, whatever else the machine does.
+  /// The processor time that something takes in seconds, whatever else the machine does.
   private func seconds(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -123,7 +123,7 @@ import Testing
       let layers = (0..<count).map { _ in LayerStage.QuietLayer() }
       for layer in layers { stage.root.addSublayer(layer) }
       stage.frame()
-      // Every other from the front, then the rest from the back.
+      // Every second one from the front, then the others from the back.
       let order =
         stride(from: 0, to: count, by: 2).map { layers[$0] }
         + stride(from: 1, to: count, by: 2).reversed().map { layers[$0] }

@@ -20,13 +20,13 @@ import Testing
     #expect(stage.wantsFrames)
     link.invalidate()
     #expect(!stage.wantsFrames)
-    // Ended is ended.
+    // An invalidated link does not start again.
     link.isPaused = true
     link.isPaused = false
     #expect(!stage.wantsFrames)
   }
 
-  /// Writes down who comes, and makes a display link as the first one does.
+  /// Records the layers that enter the window, and makes a display link when the first one does.
   private final class Mover: LayerDelegate {
     var told: [String] = []
     var link: DisplayLink?
@@ -118,7 +118,7 @@ import Testing
       let link = DisplayLink(tree: other.tree) { _ in }
       remaining = link
       #expect(remaining != nil)
-      // A transaction keeps what it has to commit.
+      // A transaction retains what it will commit.
       Transaction.flush()
     }
     #expect(remaining == nil)

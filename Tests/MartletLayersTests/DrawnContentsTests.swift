@@ -25,7 +25,7 @@ import Testing
           let most = Double(DrawingContext.maximumSide)
           #expect(columns <= most && rows <= most, "\(width)×\(height) at \(scale)")
           #expect(columns * rows <= Double(DrawingContext.maximumPixels), "\(width)×\(height) at \(scale)")
-          // No coarser than need be.
+          // No coarser than necessary.
           let isWhole = width * height * scale * scale <= Double(DrawingContext.maximumPixels)
           if isWhole, max(width, height) * scale <= most { #expect(fit == scale) }
         }

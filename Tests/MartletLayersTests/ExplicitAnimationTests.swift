@@ -5,7 +5,7 @@ import Testing
 @testable import MartletLayers
 @testable import MartletRenderTree
 
-/// What Core Animation does with keys, transactions and groups of explicit animations.
+/// Keys, transactions and groups of explicit animations behave as in Core Animation.
 @MainActor @Suite struct ExplicitAnimationTests {
   let stage = LayerStage()
   final class Log { var lines: [String] = [] }
@@ -182,7 +182,7 @@ import Testing
     #expect(abs(tint.alpha - 1) < 1e-4 && tint.red > 0.01 && tint.green > 0.01, "\(tint)")
     let entries = shape.animations.entries.filter { $0.animation.isAdditive }
     #expect(entries.isEmpty)
-    // To one of another build nothing lies between.
+    // There is no value between two paths with different elements.
     shape.outline = Path(ellipseIn: Rect(x: 0, y: 0, width: 60, height: 60))
     stage.advance(by: 0.01)
     let shown = shape.presentationValue(of: shape.$outline).boundingBox

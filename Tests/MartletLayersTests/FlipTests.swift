@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// A card that is turned over by its angle about y.
+/// A card that turns over by its angle about y.
 @MainActor @Suite struct FlipTests {
   let stage = LayerStage()
 

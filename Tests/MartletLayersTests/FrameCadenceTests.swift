@@ -5,8 +5,8 @@ import Testing
 @testable import MartletLayers
 
 @Suite struct FrameCadenceTests {
-  /// The refreshes, counted from the first, at which a link with a range calls; times are off by up to a part of a
-  /// refresh, as measured ones are.
+  /// The refreshes, counted from the first, at which a link with a range calls. Times are off by up to
+  /// `noise` refreshes, like measured ones.
   private func calls(
     _ range: FrameRateRange, output: Double, refreshes: Int, noise: Double = 0, seed: UInt64 = 1
   ) -> [Int] {
@@ -35,7 +35,7 @@ import Testing
     let expected = min(rate, output) * 600
     let gaps = Set(gaps(calls)).sorted()
     let ratio = max(output / rate, 1)
-    // Where each call should be, and the refresh at which it is.
+    // The largest distance of a call from its ideal refresh.
     let worst = calls.enumerated().map { abs(Double($1) - Double($0) * ratio) }.max() ?? 0
     print(
       "\(rate) calls/s on \(output) Hz: \(calls.count) in 600 s (\(expected) wanted), gaps \(gaps), "
@@ -65,7 +65,7 @@ import Testing
     #expect(Set(gaps(calls(range, output: 60, refreshes: 600, noise: 0.2))) == [1])
     #expect(Set(gaps(calls(range, output: 144, refreshes: 600, noise: 0.2))) == [3])
     #expect(Set(gaps(calls(range, output: 90, refreshes: 600, noise: 0.2))) == [2])
-    // Nothing between 50 and 55 divides 60: the preferred rate itself, unevenly.
+    // No rate between 50 and 55 divides 60, so calls come at the preferred rate, unevenly.
     let narrow = FrameRateRange(minimum: 50, maximum: 55, preferred: 52)
     #expect(Set(gaps(calls(narrow, output: 60, refreshes: 600))) == [1, 2])
     #expect(calls(.default, output: 60, refreshes: 600).count == 600)

@@ -128,12 +128,12 @@ import Testing
     #expect(handles.count == 2 && handles[0].layer === a && handles[1].layer === b)
     stage.advance(by: 0.5)
     #expect(abs(a.presentation.position.x - 50) < 1e-9)
-    // Stand still at a quarter.
+    // Hold it at a quarter.
     handles[0].timing = MediaTiming(beginTime: stage.now, duration: 1, timeOffset: 0.25, speed: 0)
     stage.advance(by: 10)
     #expect(abs(a.presentation.position.x - 25) < 1e-9 && log.lines == [] && handles[0].isRunning)
     #expect(stage.drawn(a) == a.presentation)
-    // Run back.
+    // Run it backwards.
     handles[0].timing = MediaTiming(beginTime: stage.now, duration: 1, timeOffset: 0.25, speed: -1)
     stage.advance(by: 0.1)
     #expect(abs(a.presentation.position.x - 15) < 1e-9)

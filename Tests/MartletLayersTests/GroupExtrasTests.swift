@@ -5,7 +5,8 @@ import Testing
 @testable import MartletLayers
 @testable import MartletRenderTree
 
-/// Groups with a curve and with transitions, what switches at once, and handlers of the begin.
+/// Groups with a timing function and with transitions, values that switch at once, and handlers of the
+/// beginning.
 @MainActor @Suite struct GroupExtrasTests {
   let stage = LayerStage()
   final class Log { var lines: [String] = [] }

@@ -39,7 +39,7 @@ import Testing
     layer.transform = Transform(rotation: 1, axisX: 0, y: 1, z: 0)
       .concatenating(Transform(perspectiveDistance: 200))
     stage.frame()
-    // The side turned away is short; the near one stands out.
+    // The side that is turned away looks short; the near one extends beyond the bounds.
     let (left, right) = (
       layer.convert(toWindow: Point(x: 0, y: 50)), layer.convert(toWindow: Point(x: 100, y: 50))
     )

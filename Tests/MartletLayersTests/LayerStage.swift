@@ -6,7 +6,7 @@ import Testing
 @testable import MartletLayers
 @testable import MartletRenderTree
 
-/// A layer tree with a render tree behind it, and a clock that is turned by hand.
+/// A layer tree with a render tree, and a clock that the test advances.
 @MainActor
 final class LayerStage: LayerHost {
   private(set) var now: MediaTime = 1000
@@ -31,17 +31,17 @@ final class LayerStage: LayerHost {
     root.position = Point(x: 200, y: 150)
   }
 
-  /// A layer whose properties do not animate by themselves.
+  /// A layer whose properties do not animate implicitly.
   final class QuietLayer: Layer {
     override class func defaultAction(for key: ActionKey) -> (any LayerAction)? { nil }
   }
 
-  /// Makes a layer of 100 × 100 in the root or another layer, one that does not animate by itself.
+  /// Makes a layer of 100 × 100 in the root or another layer. It does not animate implicitly.
   func layer(at position: Point = Point(x: 100, y: 100), in parent: Layer? = nil) -> Layer {
     put(QuietLayer(), at: position, in: parent)
   }
 
-  /// Gives a layer 100 × 100 and puts it into the root or another layer.
+  /// Sets a layer's size to 100 × 100 and adds it to the root or another layer.
   @discardableResult func put<Kind: Layer>(
     _ layer: Kind, at position: Point = Point(x: 100, y: 100), in parent: Layer? = nil
   ) -> Kind {
@@ -52,10 +52,10 @@ final class LayerStage: LayerHost {
     return layer
   }
 
-  /// Frames of which the tree was told.
+  /// Number of frames that the tree was told of.
   private(set) var ticks = 0
 
-  /// Ends the turn and draws a frame for now.
+  /// Ends the turn and draws a frame for the present time.
   func frame() {
     Transaction.flush()
     if wantsFrames, now > frameTime {
@@ -67,7 +67,7 @@ final class LayerStage: LayerHost {
     frameTime = now
   }
 
-  /// Lets time pass, with what was to happen on the way, and draws a frame at the end of it.
+  /// Advances time, does what is scheduled until then, and draws a frame at the end.
   func advance(by seconds: Double) {
     Transaction.flush()
     let end = now + seconds
@@ -81,12 +81,12 @@ final class LayerStage: LayerHost {
     frame()
   }
 
-  /// What the render tree shows of a layer.
+  /// The values of a layer that the render tree shows.
   func drawn(_ layer: Layer) -> LayerProperties? {
     layer.id.flatMap { renderTree.resolved($0) }
   }
 
-  /// What the render tree was told last of a layer, without animations.
+  /// The values of a layer that were committed last, without animations.
   func drawnModel(_ layer: Layer) -> LayerProperties? {
     layer.id.flatMap { renderTree.committed($0) }
   }

@@ -17,7 +17,7 @@ import Testing
 
   final class Log { var lines: [String] = [] }
 
-  /// Writes down what is asked of it.
+  /// Records the calls of a layer's methods.
   final class Recorder: Layer {
     var log: Log?
     var onLayout: (() -> Void)?
@@ -207,7 +207,7 @@ import Testing
   @Test func `a drawn layer that comes back to a window of another scale is drawn anew, once`() {
     let log = Log()
     let (layer, long) = (recorder("layer", log), recorder("long", log))
-    // Wider than a canvas can be at the window's scale: it is drawn coarser.
+    // It is too wide for a canvas at the window's scale, so it is drawn at a lower one.
     long.bounds = Rect(x: 0, y: 0, width: 32_767, height: 1)
     for layer in [layer, long] { layer.setNeedsDisplay() }
     stage.frame()

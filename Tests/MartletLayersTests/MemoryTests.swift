@@ -26,7 +26,7 @@ import Testing
     #expect(stage.renderTree.displayList.items.count == 3)
   }
 
-  /// What a handler may hold.
+  /// An object that a handler may retain.
   final class Held {}
 
   @Test func `what a handler holds is let go when it was called, though the animation still holds its end`() {

@@ -42,7 +42,7 @@ import Testing
     stage.advance(by: 1e-9)
     #expect(layer.presentation.position == shown && layer.position == shown)
     #expect(layer.velocity(of: .position) == .zero)
-    // The curve's own slope.
+    // The slope of the curve itself.
     let other = LayerStage()
     let twin = other.layer(at: .zero)
     other.frame()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// Who observes what a layer shows.
+/// Observers of what a layer shows.
 @MainActor @Suite struct ObservationTests {
   let stage = LayerStage()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// Contents of which a part is drawn anew.
+/// Contents that are partly redrawn.
 @MainActor @Suite struct PartialDisplayTests {
   let stage = LayerStage()
 

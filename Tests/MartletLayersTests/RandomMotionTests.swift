@@ -11,7 +11,7 @@ import Testing
   @MainActor final class Run {
     let stage = LayerStage()
     var generator: SeededGenerator
-    /// The last two animate by themselves.
+    /// The last two animate implicitly.
     let layers: [Layer]
     var expected: [Point]
     var opacities: [Double]
@@ -44,11 +44,13 @@ import Testing
       Spring.damped(generator.double(0.2...3), frequency: generator.double(8...40))
     }
 
-    /// Does something after which every layer must be seen where it was, and one at the speed that it had.
+    /// Calls `body`, after which every layer must be shown where it was, and `layer` with the velocity that
+    /// it had.
     func handOver(_ layer: Layer, keepsVelocity: Bool = false, label: String, _ body: () -> Void) {
       stage.frame()
       let before = layers.map { $0.presentation }
-      // A velocity is exact where animations of the whole know it; elsewhere it is measured.
+      // A velocity is exact if all animations are of the whole position and none is sparing; otherwise it is
+      // measured.
       let isExact = layer.animations.entries.allSatisfy {
         $0.animation.property == .position && !$0.animation.isSparing
       }
@@ -112,7 +114,7 @@ import Testing
           parent.addSublayer(layer)
         }
       case 12...14 where isIn && index > 1:
-        // By its own action, perhaps several times, of which the last one counts.
+        // By its default action, perhaps several times; the last one counts.
         handOver(layer, label: label) {
           Transaction.animationDuration = generator.double(0...0.6)
           for _ in 0...generator.int(0..<3) {
@@ -229,7 +231,7 @@ import Testing
         let (x, v) = (layer.presentation.position.x, layer.velocity(of: .position).x)
         layer.animate(.position, to: .zero, spring: .damped(damping))
         stage.frame()
-        // The velocity that is seen: the first microsecond after.
+        // The visible velocity: in the microsecond that follows.
         let after = layer.presentation.position.x
         stage.advance(by: 1e-6)
         let seen = (layer.presentation.position.x - after) / 1e-6

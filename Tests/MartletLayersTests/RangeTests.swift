@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// Values outside of their natural range, as arithmetic makes them.
+/// Values outside of their natural range, as arithmetic produces them.
 @MainActor @Suite struct RangeTests {
   let layer = Layer()
 
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `rates of a display link that contradict each other or the output are clamped`() {
-    // A program's slowest rate against that of the output that it has found.
+    // A program's slowest rate, with the rate of the output as the maximum.
     #expect(FrameRateRange(minimum: 30, maximum: 24) == FrameRateRange(minimum: 24, maximum: 24))
     #expect(
       FrameRateRange(minimum: -1, maximum: 60, preferred: 90)
@@ -95,7 +95,7 @@ import Testing
     #expect(
       FrameRateRange(minimum: 30, maximum: 60, preferred: 10)
         == FrameRateRange(minimum: 30, maximum: 60, preferred: 30))
-    // The rate of a refresh of no length.
+    // The rate of a refresh without a duration.
     let open = FrameRateRange(minimum: 30, maximum: 1 / 0.0, preferred: 60)
     #expect(open == FrameRateRange(minimum: 30, maximum: 0, preferred: 60))
     #expect(open.refreshesPerCall(refresh: 1.0 / 240) == 4)

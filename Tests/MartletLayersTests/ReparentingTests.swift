@@ -5,11 +5,11 @@ import Testing
 
 @testable import MartletLayers
 
-/// A layer that goes to another superlayer in its window has not left it.
+/// A layer that moves to another superlayer in its window does not leave the window.
 @MainActor @Suite struct ReparentingTests {
   let stage = LayerStage()
 
-  /// A layer within another one that is on its way to the right, 100 points in a second, and a place for it to go to.
+  /// A layer in another one that moves to the right, by 100 points in a second, and a new superlayer for it.
   func moving() -> (layer: Layer, home: Layer, inner: Layer) {
     let (from, home) = (stage.layer(), stage.layer(at: Point(x: 300, y: 200)))
     let layer = stage.layer(at: .zero, in: from)
@@ -91,7 +91,7 @@ import Testing
     goOn(to: begin + 1.1)
     goOn(to: begin + 2.5)
     #expect(ended == 0 && layer.presentation == layer.model)
-    // In the layer's time it begins at as many seconds as the host's clock told when it was added.
+    // It begins when the layer's own time reaches the host's time of the moment when it was added.
     goOn(to: 2 * begin + 1)
     #expect(ended == 0 && abs(layer.presentation.position.x - 25) < 1e-6)
     goOn(to: 2 * begin + 4.1)
@@ -140,7 +140,7 @@ import Testing
     #expect(layer.superlayer == nil && layer.tree == nil && home.sublayers.isEmpty)
   }
 
-  /// Does something once when it is asked for the action for a change of sublayers, and has none.
+  /// Does something once when it is asked for the action for a change of sublayers. It returns no action.
   final class Meddler: LayerDelegate {
     var change: (() -> Void)?
     func action(for layer: Layer, key: ActionKey) -> (any LayerAction)? {
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// Every layer is listed by its superlayer, once, and by no other one.
+  /// Every layer is in its superlayer's list exactly once, and in no other list.
   private func expectWhole(
     _ layers: [Layer], _ comment: Comment, _ location: SourceLocation = #_sourceLocation
   ) {

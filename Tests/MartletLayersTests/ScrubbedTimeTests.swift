@@ -5,11 +5,11 @@ import Testing
 
 @testable import MartletLayers
 
-/// Layers whose time is stopped, moved by hand, shifted by an offset, or has not begun.
+/// Layers whose time is stopped, set by hand, shifted by an offset, or has not begun.
 @MainActor @Suite struct ScrubbedTimeTests {
   let stage = LayerStage()
 
-  /// A layer that draws what it shows.
+  /// A layer that draws the value that it shows.
   final class Gauge: Layer {
     @LayerProperty("needle", needsDisplay: true) var needle = 0.0
     var told = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// Layers of one side under a finger, and anchor points in depth.
+/// Hit tests of one-sided layers, and anchor points with a depth.
 @MainActor @Suite struct SideTests {
   let stage = LayerStage()
 
@@ -48,7 +48,7 @@ import Testing
       let isSeen = turns.nonzeroBitCount.isMultiple(of: 2)
       #expect((hit(100, 100) === layer) == isSeen, "\(turns)")
       #expect(hit(100, 100) === (isSeen ? layer : middle), "\(turns)")
-      // In the coordinates of each one's superlayer.
+      // In the coordinates of each layer's superlayer.
       #expect((middle.hitTest(Point(x: 50, y: 50)) === layer) == isSeen, "\(turns)")
       #expect((layer.hitTest(Point(x: 50, y: 50)) === layer) == isSeen, "\(turns)")
     }
@@ -108,7 +108,7 @@ import Testing
     stage.frame()
     #expect(layer.frame == Rect(x: 50, y: 50, width: 100, height: 100), "flat, it makes no difference")
     #expect(hit(51, 100) === layer && hit(149, 100) === layer)
-    // A face of a cube, a quarter turned: it stands where the side was.
+    // A face of a cube after a quarter turn: it is where the side face was.
     layer.transform = turned(.pi / 4)
     stage.frame()
     let half = 50 * (0.5).squareRoot()

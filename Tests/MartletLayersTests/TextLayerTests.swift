@@ -67,7 +67,7 @@ import Testing
     for i in 0..<2000 {
       layer.string = "number \(i)"
       Transaction.flush()
-      // They hold the images.
+      // Commits retain the images.
       stage.forgetCommits()
     }
     #expect(TextImageCache.count < 500, "\(TextImageCache.count)")

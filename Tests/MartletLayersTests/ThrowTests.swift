@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletLayers
 
-/// What is thrown without a target.
+/// Throws without a target.
 @MainActor @Suite struct ThrowTests {
   let stage = LayerStage()
   let layer: Layer
@@ -16,7 +16,7 @@ import Testing
     stage.frame()
   }
 
-  /// The way of a first velocity of 1 after a time, by the formula.
+  /// The distance after a time at an initial velocity of 1, by the formula.
   private func way(_ time: Double, rate: Double = 0.998) -> Double {
     (pow(rate, 1000 * time) - 1) / (1000 * log(rate))
   }

@@ -38,9 +38,9 @@ import Testing
     a.position.x = 1
     b.position.x = 2
     #expect(stage.commits.isEmpty)
-    // The main queue is first in, first out: this is behind the commit.
+    // The main queue is first in, first out, so this runs after the commit.
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
-    // Other tests, which run meanwhile, may slow all trees down.
+    // Other tests run meanwhile and may slow all trees down.
     let own = stage.commits.filter { commit in
       commit.changes.contains { if case .clock = $0 { false } else { true } }
     }
@@ -151,7 +151,7 @@ import Testing
 }
 
 extension Commit.Change {
-  /// Whether it brings the values of a layer.
+  /// Whether it sets the properties of a layer.
   fileprivate func isProperties(of id: NodeID?) -> Bool {
     guard case .properties(let changed, _) = self else { return false }
     return changed == id

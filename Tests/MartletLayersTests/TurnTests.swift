@@ -5,13 +5,13 @@ import Testing
 
 @testable import MartletLayers
 
-/// What a turn of the main loop sees to, and what it leaves to the next.
+/// What a turn of the main loop handles, and what it leaves to the next.
 @MainActor @Suite struct TurnTests {
   let stage = LayerStage()
-  /// More than any limit on rounds: what goes on so long would go on for ever.
+  /// More than any limit on rounds: what continues so long would never end.
   static let forEver = 5000
 
-  /// Calls closures for what is asked of it.
+  /// Calls closures when its methods are called.
   final class Asking: Layer {
     var onLayout: () -> Void = {}
     var onDraw: () -> Void = {}
@@ -23,7 +23,7 @@ import Testing
     override func presentationDidChange() { onPresentation() }
   }
 
-  /// Waits until the main queue has done what it was given so far.
+  /// Waits until the main queue has handled everything that it has so far.
   private static func turnEnds() async {
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
   }
@@ -34,7 +34,7 @@ import Testing
     stage.frame()
     layer.onDraw = { layer.bounds.size.width += 10 }
     layer.onLayout = { inner.position.x = layer.bounds.width }
-    // Something else has changed.
+    // Changes something else.
     layer.opacity = 0.5
     layer.setNeedsDisplay()
     stage.frame()
@@ -48,7 +48,7 @@ import Testing
     #expect(stage.drawnModel(layer)?.opacity == 1)
   }
 
-  /// How many rounds a turn takes in which a layer asks for another in each.
+  /// The number of rounds that a turn takes if a layer asks for another round in each.
   private func rounds(_ begin: (_ layer: Asking, _ goesOn: @escaping () -> Bool) -> Void) -> Int {
     let layer = stage.put(Asking())
     stage.frame()
@@ -86,7 +86,7 @@ import Testing
     #expect(rounds > 0 && rounds <= 2 * Constants.maximumLayoutRounds)
   }
 
-  // A transaction that is open holds up all trees of the process: these have one of their own.
+  // An open transaction holds up all trees of the process, so these tests have a suite of their own.
 
   @Test func `a transaction held over turns commits once when it closes, and lays out with that`() async {
     await #expect(processExitsWith: .success) { await TurnTests.holdOver() }
@@ -103,7 +103,7 @@ import Testing
       told.append("laid out")
     }
     Transaction.completionBlock = { told.append("completed") }
-    // Something had changed before it.
+    // Changes something before it.
     layer.position.x = 1
     Transaction.begin()
     layer.position.y = 2

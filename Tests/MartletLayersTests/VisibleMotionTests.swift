@@ -4,11 +4,11 @@ import Testing
 
 @testable import MartletLayers
 
-/// Whether a person sees that something moves.
+/// Whether a person can see a motion.
 @MainActor @Suite struct VisibleMotionTests {
   let stage = LayerStage()
 
-  /// Where a layer is shown, each millisecond until it rests, and whether it moves for the eye.
+  /// Where a layer is shown in each millisecond until it rests, and whether it is visibly moving.
   private func flight(_ spring: Spring, velocity: Point = .zero) -> [(place: Point, isMoving: Bool)] {
     let layer = stage.layer(at: .zero)
     stage.frame()
@@ -29,7 +29,7 @@ import Testing
     for (index, moment) in flight.enumerated() {
       let next = flight[index..<min(index + 250, flight.count)]
       let way = next.map { $0.place.distance(to: moment.place) }.max() ?? 0
-      // Looks are 50 ms apart, and what comes after the end is less than a twentieth of a point.
+      // Motion is sampled every 50 ms, and at the end less than a twentieth of a point remains.
       if way < 0.45 { #expect(!moment.isMoving, "\(index) ms: \(way)") }
       if way > 0.7 { #expect(moment.isMoving, "\(index) ms: \(way)") }
     }

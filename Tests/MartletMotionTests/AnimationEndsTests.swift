@@ -11,7 +11,7 @@ import Testing
       var (from, to, by): (Double?, Double?, Double?)
       var (begin, end): (Double, Double)
     }
-    // What lies beneath is 100.
+    // The underlying value is 100.
     let cases = [
       Case(from: 1, to: 5, by: nil, begin: 1, end: 5), Case(from: 1, to: 5, by: 9, begin: 1, end: 5),
       Case(from: 1, to: nil, by: 9, begin: 1, end: 10), Case(from: nil, to: 5, by: 9, begin: -4, end: 5),
@@ -32,7 +32,7 @@ import Testing
       let spring = SpringAnimation(
         from: c.from, to: c.to, by: c.by, spring: Spring(duration: 0.3), beginTime: 5)
       #expect(spring.value(at: 0, over: 100) == c.begin && spring.value(at: 60, over: 100) == c.end, "\(c)")
-      // Added to something, what is left open is nothing.
+      // An additive animation treats an open end as zero.
       let additive = BasicAnimation(
         from: c.from, to: c.to, by: c.by, duration: 2, timingFunction: .linear, isAdditive: true, beginTime: 5
       )
@@ -67,7 +67,8 @@ import Testing
       from: 0.0, to: 2, duration: 0.5, timingFunction: .linear, isCumulative: true, beginTime: 100,
       repeatCount: 3)
     #expect([100.0, 100.25, 100.75, 101.25, 103].map { turn.value(at: $0) } == [0, 1, 3, 5, 6])
-    // An absolute begin is added to the end of the run before, as Core Animation says; one that is left open goes on.
+    // An absolute start is added to the end of the previous run, as in Core Animation. An open start
+    // continues from it.
     let absolute = BasicAnimation(
       from: 10.0, to: 20, duration: 1, timingFunction: .linear, isCumulative: true, beginTime: 5,
       repeatCount: 2)
@@ -75,7 +76,7 @@ import Testing
     let relative = BasicAnimation(
       by: 10.0, duration: 1, timingFunction: .linear, isCumulative: true, beginTime: 5, repeatCount: 3)
     #expect([5.5, 6.5, 9].map { relative.value(at: $0, over: 7) } == [12, 22, 37])
-    // A whole turn each half second, for a year: the angle is the time, to one rounding.
+    // A full turn each half second, for a year: the angle follows from the time, up to one rounding.
     turn.timing.repeatCount = .infinity
     var worst = 0.0
     let year = 365.25 * 86_400
@@ -92,7 +93,7 @@ import Testing
     let frames = KeyframeAnimation(
       values: [0.0, 3, 2], duration: 1, isCumulative: true, beginTime: 5, repeatCount: 4)
     #expect([5.5, 6.5, 7.25, 99].map { frames.value(at: $0) } == [3, 5, 5.5, 8])
-    // A quarter turn and a step, again and again, is the power of the transform.
+    // A quarter turn and a step, repeated, is a power of the transform.
     let step = Transform(rotation: .pi / 2).concatenating(Transform(translationX: 10, y: 0))
     let walk = BasicAnimation(
       by: step, duration: 1, timingFunction: .linear, isCumulative: true, beginTime: 5, repeatCount: 4)

@@ -33,7 +33,8 @@ import Testing
       let timing = animation.timing
       let t = generator.double(10.01...(10 + min(timing.activeDuration, 3) * 0.99))
       let h = 1e-5
-      // A turn of an autoreversed run is a corner for other functions than ease in, ease out; here it is smooth.
+      // With other functions than ease in, ease out, the reversal of an autoreversed run is a corner; here it
+      // is smooth.
       let numeric = (animation.value(at: t + h) - animation.value(at: t - h)) * (1 / (2 * h))
       let scale = max(100, (b - a).length, animation.velocity(at: t).length)
       let error = (numeric - animation.velocity(at: t)).length / scale
@@ -52,7 +53,7 @@ import Testing
       var model = 0.0
       var animations: [SpringAnimation<Double>] = []
       var now = 100.0
-      // The peak of one flight over 500 points is the measure.
+      // Errors are relative to the peak velocity of one flight over 500 points.
       let flight = SpringAnimation(from: -500.0, to: 0, spring: spring)
       let peak = (0...500).map { flight.velocity(at: Double($0) / 500).magnitude }.max() ?? 0
       for turn in 0..<6 {
@@ -69,7 +70,7 @@ import Testing
         worstVelocity = max(worstVelocity, abs(speedAfter - speed) / peak)
         now += generator.double(0.001...0.8)
       }
-      // Each animation ends some time, too.
+      // Each animation also comes to its end.
       for animation in animations {
         let (end, e) = (animation.timing.endTime, 1e-9)
         worstStep = max(worstStep, abs(animation.value(at: end - e) - animation.value(at: end + e)))
@@ -97,7 +98,7 @@ import Testing
     let steps = [step(.spring(spring)), step(.spring(open)), step(.decay(decay))]
     print("fractions: steps of \(steps) at the end")
     #expect(steps.allSatisfy { $0 < 0.001 })
-    // What is not even a way takes no time.
+    // A distance of less than rounding takes no time.
     #expect(SpringAnimation(from: from, to: from).settlingDuration == 0)
     #expect(SpringAnimation(from: 0.3, to: 0.1 + 0.2).settlingDuration == 0)
   }

@@ -5,8 +5,8 @@ import RandomTestSupport
 import Testing
 
 @Suite struct DecayReferenceTests {
-  /// x′ = v, v′ = λ·v by Taylor's series over short steps, from a velocity of 1; λ comes from the rate by a Newton iteration
-  /// of its own for e^(λ/1000) = rate.
+  /// x′ = v, v′ = λ·v by Taylor series over short steps, from a velocity of 1. λ is computed from the rate by
+  /// a separate Newton iteration of e^(λ/1000) = rate.
   static func integrate(rate: Double, time: Double) -> (way: Double, velocity: Double) {
     var exponent = rate - 1
     for _ in 0..<80 {

@@ -9,7 +9,7 @@ import Testing
     let decay = Decay(rate: rate)
     var worst = 0.0
     for end in [0.001, 0.05, 0.5, 3] {
-      // Simpson's rule, which is exact to the fourth order.
+      // Simpson's rule, which has an error of fourth order.
       let n = 40_000
       let h = end / Double(n)
       var sum = decay.velocity(at: 0) + decay.velocity(at: end)
@@ -29,7 +29,8 @@ import Testing
     let end = decay.projectedEnd(from: Point(x: 10, y: 20), velocity: Point(x: 1000, y: -500))
     let rest = decay.distance(at: 60)
     #expect(end.distance(to: Point(x: 10 + 1000 * rest, y: 20 - 500 * rest)) < 1e-9)
-    // UIKit's rule of thumb: velocity · r / (1 − r) milliseconds, which differs by half a millisecond's way.
+    // UIKit's approximation: velocity · r / (1 − r) milliseconds, which differs by the way of half a
+    // millisecond.
     #expect(abs(rest - rate / (1 - rate) / 1000) < 0.000_51)
   }
 

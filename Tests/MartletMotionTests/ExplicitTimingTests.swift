@@ -1,7 +1,7 @@
 import MartletMotion
 import Testing
 
-/// What Core Animation's explicit animations do with offsets, repetitions and curves.
+/// Offsets, repetitions and timing functions behave as in Core Animation's explicit animations.
 @Suite struct ExplicitTimingTests {
   @Test func `a time offset plays the whole duration from there and wraps`() {
     var ramp = BasicAnimation(from: 0.0, to: 100, duration: 1, timingFunction: .linear, beginTime: 10)
@@ -68,7 +68,7 @@ import Testing
     let curved = KeyframeAnimation(
       values: [0.0, 10, 100], calculationMode: .cubic, duration: 1, timingFunction: over, beginTime: 10)
     #expect(curved.value(at: 10.9) > 100.5)
-    // What holds before the first key time holds before all of it.
+    // The value of the first key time also holds before it.
     let held = KeyframeAnimation(
       values: [7.0, 100], keyTimes: [0.5, 1], duration: 1, timingFunction: over, beginTime: 10)
     #expect(held.value(at: 10.1) == 7)

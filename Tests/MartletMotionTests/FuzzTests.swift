@@ -5,7 +5,7 @@ import RandomTestSupport
 import Testing
 
 @Suite struct FuzzTests {
-  /// Numbers of every size, ends of ranges among them.
+  /// Numbers of every magnitude, among them the ends of ranges.
   private static func number(_ g: inout SeededGenerator, _ largest: Double = 300) -> Double {
     switch g.int(0..<8) {
     case 0: return 0
@@ -102,7 +102,7 @@ import Testing
       }
       let (a, b) = (transform(), transform())
       let f = g.double(-0.5...1.5)
-      // What is as large as numbers get may become infinite, but never NaN.
+      // Results as large as numbers can be may become infinite, but never NaN.
       func isNaN(_ t: Transform) -> Bool {
         InterpolationTests.rows(t).contains { row in (0..<4).contains { row[$0].isNaN } }
       }

@@ -10,7 +10,7 @@ import Testing
       rotation: g.double(-3.1...3.1), axisX: g.double(-1...1), y: g.double(-1...1), z: g.double(-1...1))
   }
 
-  /// Shear, scale, rotation, translation, perspective; mirrored if asked for.
+  /// Shear, scale, rotation, translation and perspective; mirrored if asked for.
   static func transform(_ g: inout SeededGenerator, mirrored: Bool = false) -> Transform {
     var t = Transform(
       rows: SIMD4(1, 0, 0, 0), SIMD4(g.double(-0.5...0.5), 1, 0, 0),
@@ -46,7 +46,7 @@ import Testing
       for i in 0..<3 {
         for j in 0..<3 { worst.note(abs((r[i] * r[j]).sum() - (i == j ? 1 : 0)), "seed \(seed)") }
       }
-      // Uniform: the way to f and from f are parts of one turn.
+      // The rotation is uniform: up to f it is the fraction f of the whole.
       let whole = (a.inverse ?? a).concatenating(b)
       let part = (a.inverse ?? a).concatenating(t)
       func angle(_ m: Transform) -> Double { acos(min(max((m.m11 + m.m22 + m.m33 - 1) / 2, -1), 1)) }
@@ -72,7 +72,8 @@ import Testing
       }
       #expect(
         a.interpolated(to: b, fraction: 0) == a && a.interpolated(to: b, fraction: 1) == b, "seed \(seed)")
-      // Volumes of the linear parts: never below the smaller, for they are products of factors that each lie between.
+      // The volume of the linear part is never below the smaller one, since it is a product of factors that
+      // each lie between.
       func volume(_ t: Transform) -> Double {
         t.m11 * (t.m22 * t.m33 - t.m23 * t.m32) - t.m12 * (t.m21 * t.m33 - t.m23 * t.m31)
           + t.m13 * (t.m21 * t.m32 - t.m22 * t.m31)
@@ -106,18 +107,18 @@ import Testing
     let moved = Transform(translationX: 10, y: 0).interpolated(
       to: Transform(translationX: 20, y: 8, z: 4), fraction: 1.5)
     #expect(moved == Transform(translationX: 25, y: 12, z: 6))
-    // The shorter way: from 170° to −170° over 180°.
+    // The shorter way: from 170° to −170° through 180°.
     let degree = Double.pi / 180
     let over = Transform(rotation: 170 * degree).interpolated(
       to: Transform(rotation: -170 * degree), fraction: 0.5)
     #expect(Self.difference(over, Transform(rotation: .pi)) < 1e-12)
     #expect(over.m13 == 0 && over.m31 == 0 && over.m33 == 1)
-    // A half turn shrinks nothing, and beyond the end it goes on turning.
+    // A half turn shrinks nothing, and extrapolation continues to turn.
     let turn = Transform.identity.interpolated(to: Transform(scaleX: -1, y: -1), fraction: 0.5)
     #expect(abs(turn.determinant - 1) < 1e-15 && abs(abs(turn.m12) - 1) < 1e-15)
     let beyond = Transform.identity.interpolated(to: Transform(rotation: 1), fraction: 1.25)
     #expect(Self.difference(beyond, Transform(rotation: 1.25)) < 1e-14)
-    // A flip goes along its own axis.
+    // A flip scales along its own axis.
     let flip = Transform.identity.interpolated(to: Transform(scaleX: 1, y: -1), fraction: 0.25)
     #expect(Self.difference(flip, Transform(scaleX: 1, y: 0.5)) < 1e-15)
   }
@@ -137,7 +138,7 @@ import Testing
       let (a, b) = (flat(), flat())
       let f = g.double(-0.5...1.5)
       let found = a.interpolated(to: b, fraction: f)
-      // Twice as deep, they go the general way.
+      // With twice the depth they use the general method.
       let deep = Transform(scaleX: 1, y: 1, z: 2)
       var expected = deep.concatenating(a).interpolated(to: deep.concatenating(b), fraction: f)
       expected.row3 = SIMD4(0, 0, 1, 0)
@@ -180,7 +181,7 @@ import Testing
         #expect(near(turned.interpolated(to: lost, fraction: 1 - fraction), expected), "\(fraction)")
       }
     }
-    // One axis alone: the other is where it is.
+    // Only one axis is flat: the other stays where it is.
     let folded = Transform(scaleX: 0, y: 2)
     let half = folded.interpolated(to: .identity, fraction: 0.5)
     #expect(near(half, Transform(scaleX: 0.5, y: 1.5)))
@@ -217,7 +218,7 @@ import Testing
   {
     let fade = Color.clear.interpolated(to: Color(red: 1, green: 0.5, blue: 0), fraction: 0.5)
     #expect(fade == Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
-    // A difference of colours is not a colour: it goes straight.
+    // A difference of colours is not a colour, so it is interpolated linearly.
     let difference = Color(components: SIMD4(-1, 0.5, 0, 0))
     let additive = BasicAnimation(
       from: difference, to: .zero, duration: 1, timingFunction: .linear, isAdditive: true, beginTime: 5)

@@ -30,7 +30,7 @@ import Testing
     let timed = keyframes([0, 10, -10], times: [0.2, 0.4, 0.6])
     #expect(close(values(timed, [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.9]), [0, 0, 5, 10, 0, -10, -10]))
     #expect(abs(timed.velocity(at: 10 + 0.3 * 4) - 10 / 0.8) < 1e-9 && timed.velocity(at: 10.4) == 0)
-    // Two at one time are a jump.
+    // Two keyframes at the same time are a jump.
     let jump = keyframes([0, 10, 50, 60], times: [0, 0.5, 0.5, 1])
     #expect(close(values(jump, [0.25, 0.499_999_999, 0.5, 0.75]), [5, 10, 50, 55], 1e-6))
     #expect(values(keyframes([7]), [0, 0.5, 1]) == [7, 7, 7])
@@ -58,7 +58,7 @@ import Testing
 
   @Test
   func `paced keyframes keep one speed, whatever their times`() {
-    // 30 of way: 10, then 20 back.
+    // A path of 30: 10, then 20 back.
     let paced = keyframes([0, 10, -10], times: [0, 0.9, 1], functions: [.easeIn], mode: .paced)
     #expect(close(values(paced, [1.0 / 6, 1.0 / 3, 2.0 / 3, 1]), [5, 10, 0, -10]))
     #expect(abs(paced.velocity(at: 10.5) - 7.5) < 1e-9 && abs(paced.velocity(at: 13) + 7.5) < 1e-9)
@@ -67,23 +67,25 @@ import Testing
 
   @Test
   func `cubic keyframes are a Catmull-Rom spline, bent by tension, continuity and bias`() {
-    // Between 0, 1 and 4, 9 its tangents are half the way between neighbours: at the middle (1 + 4)/2 + (2 − 4)/8.
+    // Between 0, 1 and 4, 9 the tangents are half the difference of the neighbours: in the middle (1 + 4)/2 +
+    // (2 − 4)/8.
     let spline = keyframes([0, 1, 4, 9], mode: .cubic)
     #expect(close(values(spline, [0, 1.0 / 3, 0.5, 2.0 / 3, 1]), [0, 1, 2.25, 4, 9]))
-    // On the first segment the tangents are 1 (one side) and 2: (0 + 1)/2 + (1 − 2)/8.
+    // In the first segment the tangents are 1 (one-sided) and 2: (0 + 1)/2 + (1 − 2)/8.
     #expect(close(values(spline, [1.0 / 6]), [0.375]))
-    // Velocity at a keyframe: 2 for each third of 4 s.
+    // The velocity at a keyframe: 2 per third of 4 s.
     #expect(abs(spline.velocity(at: 10 + 4.0 / 3) - 1.5) < 1e-9)
 
     func middle(_ shape: SplineParameters) -> Double {
-      // Only the value 1 is shaped; its departure d and the arrival 4 at 4 give 2.5 + (d − 4)/8.
+      // Only the value 1 has parameters. Its outgoing tangent d and the incoming tangent 4 at 4 give 2.5 + (d
+      // − 4)/8.
       values(keyframes([0, 1, 4, 9], mode: .cubic, shapes: [SplineParameters(), shape]), [0.5])[0]
     }
     func departure(_ shape: SplineParameters) -> Double { (middle(shape) - 2.5) * 8 + 4 }
     #expect(abs(departure(SplineParameters()) - 2) < 1e-9)
     #expect(abs(departure(SplineParameters(tension: 1))) < 1e-9)
     #expect(abs(departure(SplineParameters(tension: -1)) - 4) < 1e-9)
-    // By the paper: (1−t)(1+c)(1+b)/2·1 + (1−t)(1−c)(1−b)/2·3.
+    // From the paper: (1−t)(1+c)(1+b)/2·1 + (1−t)(1−c)(1−b)/2·3.
     #expect(abs(departure(SplineParameters(bias: 1)) - 1) < 1e-9)
     #expect(abs(departure(SplineParameters(bias: -1)) - 3) < 1e-9)
     #expect(abs(departure(SplineParameters(continuity: 1)) - 1) < 1e-9)
@@ -128,7 +130,7 @@ import Testing
       worst = max(worst, (speeds.map { abs($0 - mean) }.max() ?? 1) / mean)
       let track = (0...1000).map { animation.value(at: 10 + Double($0) / 250) }
       for p in points { nearest = max(nearest, track.map { $0.distance(to: p) }.min() ?? 1) }
-      // Each step is as long as the next, and as the speed says.
+      // All steps are equally long, and match the speed.
       let way = zip(track, track.dropFirst()).map { $0.distance(to: $1) }.reduce(0, +)
       #expect(abs(way - mean * 4) < 1e-3 * way, "seed \(seed): \(way), \(mean * 4)")
     }

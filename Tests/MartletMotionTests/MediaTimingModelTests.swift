@@ -45,7 +45,7 @@ import Testing
     #expect(layer.layerTime(at: 170) == 100 && layer.layerTime(at: 171) == 101)
     let half = MediaTiming(beginTime: 50, speed: 0.5)
     let inner = MediaTiming(beginTime: 10, speed: 0.5)
-    // 90 outside is 20 in the layer, and 5 in the layer within.
+    // 90 outside is 20 in the layer, and 5 in the inner layer.
     #expect(inner.layerTime(at: half.layerTime(at: 90)) == 5)
     let up = try #require(inner.parentTime(atLocal: 5))
     #expect(half.parentTime(atLocal: up) == 90)
@@ -93,7 +93,7 @@ import Testing
     #expect(MediaTiming(duration: 1, repeatCount: .infinity).endTime == .infinity)
     #expect(MediaTiming(duration: 0, repeatCount: .infinity).activeDuration == 0)
     #expect(MediaTiming(duration: .infinity, repeatCount: 0).activeDuration == 0)
-    // What is scrubbed stands, and never ends, not even at its end.
+    // A scrubbed animation is paused and never ends, not even at its end.
     for offset in [0, 1, 2.0] {
       let scrubbed = MediaTiming(beginTime: 5, duration: 2, timeOffset: offset, speed: 0, fillMode: .both)
       #expect(scrubbed.endTime == .infinity && scrubbed.isInEffect(at: 1e6))
@@ -144,7 +144,7 @@ import Testing
       let (t, direction) = timing.progress(at: time)
       let runs = timing.completedRuns(at: time)
       let within = direction > 0 ? t : period - t
-      // Put together again it is the time that has passed, to one rounding of each product.
+      // The parts add up to the elapsed time, up to the rounding of each product.
       let error = fma(runs, period, within) - timing.localTime(at: time)
       if abs(error) > 1e-8 || runs != runs.rounded() || !(0...timing.duration).contains(t) { wrong += 1 }
     }

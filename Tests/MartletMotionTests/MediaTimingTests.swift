@@ -16,7 +16,7 @@ import Testing
       for step in 0..<1000 {
         let time = 1000 + Self.year + Double(step) * 0.0167
         let elapsed = time - 1000
-        // One rounding only: what is left after whole periods, in one fused operation.
+        // Only one rounding: the rest after whole periods comes from one fused operation.
         var phase = fma(-(elapsed / period).rounded(.down), period, elapsed)
         if phase < 0 { phase += period }
         if phase >= period { phase -= period }

@@ -2,7 +2,7 @@ import MartletMotion
 import RandomTestSupport
 import Testing
 
-/// Times whose runs begin on the way, and velocities without axes.
+/// Timings whose runs begin in the middle, and velocities of values without axes.
 @Suite struct OffsetTimeTests {
   @Test func `the time at which a place in a run is shown is found again, wherever an offset lets it begin`()
   {

@@ -2,7 +2,8 @@ import MartletGeometry
 import MartletMotion
 import Testing
 
-/// Values outside of their natural range, as sliders, quotients of lengths and rounding make them: none may stop a program.
+/// Values outside of their natural range, as sliders, quotients of lengths and rounding produce them. None
+/// may stop a program.
 @Suite struct RangeTests {
   @Test(arguments: [0, -1, 1e-300, .infinity, -.infinity] as [Double])
   func `a spring bears any duration`(duration: Double) {

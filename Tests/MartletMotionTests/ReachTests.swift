@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletMotion
 
-/// How far animations lead, found without looking at each moment.
+/// The bounds of animations, computed without sampling each moment.
 @Suite struct ReachTests {
   private func randomPoint(_ generator: inout SeededGenerator) -> Point {
     Point(x: generator.double(-500...500), y: generator.double(-500...500))
@@ -70,7 +70,7 @@ import Testing
         let place = SIMD2(value.x, value.y)
         (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
       }
-      // A spring is cut off where it has settled.
+      // A spring is cut off when it has settled.
       let slack = 0.01
       let isWithin =
         low.x >= reach.low.x - slack && low.y >= reach.low.y - slack

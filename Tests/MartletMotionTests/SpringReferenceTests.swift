@@ -4,8 +4,8 @@ import MartletMotion
 import RandomTestSupport
 import Testing
 
-/// x″ = −(k·x + c·x′)/m solved by the matrix exponential of its first-order system: Taylor's series of a short step, squared
-/// again and again. It knows neither roots nor cases.
+/// x″ = −(k·x + c·x′)/m solved by the matrix exponential of its first-order system: the Taylor series of a
+/// short step, squared repeatedly. It needs no roots and no distinction of cases.
 struct SpringReference {
   /// Rows of e^(A·t) with A = [[0, 1], [−1, −c/√(k·m)]], in units of √(m/k).
   var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
@@ -19,7 +19,8 @@ struct SpringReference {
       step /= 2
       squarings += 1
     }
-    // The series of e^X − 1, whose small numbers are kept apart from the 1 as it is squared: (1 + E)² = 1 + 2E + E².
+    // The series of e^X − 1. Its small numbers are kept apart from the 1 during squaring: (1 + E)² = 1 + 2E +
+    // E².
     var (p, q, r, s) = (0.0, 0.0, 0.0, 0.0)
     var (tp, tq, tr, ts) = (1.0, 0.0, 0.0, 1.0)
     for n in 1...14 {
@@ -137,7 +138,7 @@ struct SpringReference {
       }
     }
     print("spring: by duration within \(worst) of a thousandth at its end")
-    // Above critical damping what is left is a thousandth, and without damping the swing goes on.
+    // Above critical damping a thousandth is left as well; without damping the oscillation never ends.
     for ratio in [1.0001, 1.5, 4, 50] {
       let spring = Spring(settlingDuration: 0.7, dampingRatio: ratio)
       #expect(abs(spring.response(at: 0.7).displacement - 0.001) < 1e-9, "ζ \(ratio)")

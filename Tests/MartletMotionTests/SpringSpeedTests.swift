@@ -5,7 +5,7 @@ import RandomTestSupport
 import Testing
 
 @Suite struct SpringSpeedTests {
-  /// A spring as a program might make it, and a throw with it.
+  /// A spring with any parameters that a program might choose, and a throw.
   struct Throw {
     let spring: Spring
     let displacement: Point
@@ -22,7 +22,7 @@ import Testing
       velocity = Point(x: speed * cos(course), y: speed * sin(course))
     }
 
-    /// The fastest of many moments of a spring.
+    /// The highest speed of a spring, by sampling.
     func fastest(_ spring: Spring) -> Double {
       let end = 4 * Double.pi / spring.angularFrequency * max(1, spring.dampingRatio)
       return (0...20_000).reduce(0) { fastest, step in

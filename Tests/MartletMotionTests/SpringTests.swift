@@ -9,7 +9,7 @@ import Testing
     Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }
 
-  /// x″ = −2ζω·x′ − ω²·x by the classical Runge-Kutta method, which knows nothing of the closed form.
+  /// x″ = −2ζω·x′ − ω²·x by the classical Runge–Kutta method, independent of the closed form.
   static func integrate(
     frequency: Double, ratio: Double, displacement: Double, velocity: Double, until end: Double, steps: Int
   ) -> (displacement: Double, velocity: Double) {
@@ -36,7 +36,7 @@ import Testing
         let t = phase / frequency
         let steps = Int(phase * 400 * max(1, ratio)) + 400
         let r = spring.response(at: t)
-        // Velocities are measured in ω, so that one tolerance serves all frequencies.
+        // Velocities are divided by ω, so that one tolerance suits all frequencies.
         let d = Self.integrate(
           frequency: frequency, ratio: ratio, displacement: 1, velocity: 0, until: t, steps: steps)
         let i = Self.integrate(
@@ -123,7 +123,7 @@ import Testing
         let t = end + span * Double(step) / 500
         #expect(x(t) <= tolerance * (1 + 1e-6), "seed \(seed): \(x(t)) at \(t), settled at \(end)")
       }
-      // It must not be so late that a screen is kept awake for nothing.
+      // It must not be so late that it keeps a screen awake for nothing.
       if v == 0, abs(d) > 2 * tolerance {
         let last = (0...4000).last { x(end * Double($0) / 4000) > tolerance } ?? 0
         longest = max(longest, 4000 / Double(max(last, 1)))
@@ -136,7 +136,7 @@ import Testing
 
   @Test
   func `a push that only just exceeds the tolerance is waited for`() {
-    // Roots 1 and 100 per second: the push peaks at .009549 after 47 ms.
+    // The roots are 1 and 100 per second: the displacement peaks at .009549 after 47 ms.
     let spring = Spring(mass: 1, stiffness: 100, damping: 101)
     let end = spring.settlingDuration(displacement: 0, velocity: 1, tolerance: 0.0095)
     #expect(spring.response(at: 0.047).impulse > 0.0095)

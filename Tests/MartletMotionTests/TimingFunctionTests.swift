@@ -4,14 +4,14 @@ import RandomTestSupport
 import Testing
 
 @Suite struct TimingFunctionTests {
-  /// A coordinate of the curve by de Casteljau's construction.
+  /// A coordinate of the curve by de Casteljau's algorithm.
   static func bezier(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * s }
     let (a, b, c) = (mix(0, p1), mix(p1, p2), mix(p2, 1))
     return mix(mix(a, b), mix(b, c))
   }
 
-  /// The value by nothing but bisection.
+  /// The value by bisection alone.
   static func reference(_ p: SIMD4<Double>, _ x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -37,7 +37,7 @@ import Testing
       for _ in 0..<50 {
         let t = generator.chance(0.2) ? pow(10, generator.double(-9 ... -1)) : generator.double(0...1)
         let found = function.value(at: t)
-        // Where the curve is vertical a rounded time has no one value: any in the time's last places will do.
+        // Where the curve is vertical, a rounded time has a range of values: any of them is right.
         let low = Self.reference(p, t - 1e-13)
         let high = Self.reference(p, t + 1e-13)
         let error = max(0, min(low, high) - found, found - max(low, high))
@@ -76,7 +76,7 @@ import Testing
       let h = 1e-5
       let slopes = [-h, 0, h].map { function.slope(at: t + $0) }
       let numeric = (function.value(at: t + h) - function.value(at: t - h)) / (2 * h)
-      // Near a vertical tangent the difference quotient is the worse of the two.
+      // Near a vertical tangent the difference quotient is less exact than the slope.
       let tolerance = 1e-6 + abs(slopes[2] - 2 * slopes[1] + slopes[0]) + abs(slopes[2] - slopes[0]) * 0.01
       worst = max(worst, abs(numeric - slopes[1]) - tolerance)
       #expect(abs(numeric - slopes[1]) < tolerance, "seed \(seed): \(numeric), \(slopes)")

@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// The worst difference between the velocity and the values' difference quotient, over the speed.
+  /// The largest difference between the velocity and the difference quotient of the values, relative to the
+  /// speed.
   private static func check<Value: Animatable>(
     _ name: String, seeds count: UInt64, step h: Double = 1e-5, tolerance: Double,
     _ value: (inout SeededGenerator) -> Value
@@ -63,7 +64,7 @@ import Testing
       let found = animation.velocity(at: t, over: underlying)
       let quotient = slope(t - h, t + h)
       let speed = max(found.magnitude, at(t).span(to: value(&g)))
-      // At a corner each side has a velocity of its own.
+      // At a corner each side has its own velocity.
       if slope(t - h, t).span(to: slope(t, t + h)) > 0.05 * speed { continue }
       let doubt = slope(t - 2 * h, t + 2 * h).span(to: quotient)
       worst.note((quotient.span(to: found) - doubt) / speed, "seed \(seed)")
@@ -80,7 +81,7 @@ import Testing
     Self.check("points", seeds: 1000, tolerance: 1e-6) {
       Point(x: $0.double(-100...100), y: $0.double(-100...100))
     }
-    // Single precision limits the quotient.
+    // Single precision limits the difference quotient.
     Self.check("colours", seeds: 1000, step: 2e-3, tolerance: 2e-3) {
       Color(
         red: $0.double(0.1...0.9), green: $0.double(0.1...0.9), blue: $0.double(0.1...0.9),
@@ -119,7 +120,7 @@ import Testing
       worst.note(spring.value(at: 5).span(to: before.value(at: 5)), "seed \(seed)")
       worst.note(spring.velocity(at: 5).span(to: velocity) / velocity.magnitude, "seed \(seed)")
 
-      // Laid one upon the other, the velocity is that of the product.
+      // With animations on top of each other, the velocity is that of the product.
       let list: [Animation<Transform>] = [
         .basic(before),
         .basic(BasicAnimation(from: c - b, to: .zero, duration: 1.5, isAdditive: true, beginTime: 4.6)),
@@ -154,7 +155,7 @@ import Testing
       for target in targets.dropFirst() {
         let before = shown(now)
         let flown = list
-        // The newest change stands nearest to the model: it must be undone before the older ones act.
+        // The newest change applies directly to the model: it must be undone before the older ones apply.
         list =
           [
             .spring(

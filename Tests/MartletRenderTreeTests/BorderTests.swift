@@ -4,10 +4,10 @@ import Testing
 
 @testable import MartletRenderTree
 
-/// The border of a layer lies over what it shows and over its sublayers.
+/// The border of a layer is drawn over its contents and its sublayers.
 @Suite struct BorderTests {
-  /// A red card of 100 × 100 with a black border of 10, and a green layer that covers its lower half and reaches
-  /// beyond it.
+  /// A red card of 100 × 100 with a black border of 10, and a green layer that covers its lower half and
+  /// extends beyond it.
   private func scene(_ more: String = "", child: String = "") throws -> RenderTree {
     let text = """
       scene 200x200

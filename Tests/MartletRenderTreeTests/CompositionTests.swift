@@ -4,7 +4,8 @@ import Testing
 
 @testable import MartletRenderTree
 
-/// What lies upon what: components on wholes, sums on what replaces, groups around all.
+/// How animations combine: of components with those of whole properties, additive with absolute ones, and
+/// groups around them.
 @Suite struct CompositionTests {
   static func hold<Value>(_ value: Value, isAdditive: Bool = false) -> Animation<Value> {
     .basic(BasicAnimation(from: value, to: value, duration: 10, isAdditive: isAdditive, beginTime: 1))
@@ -156,11 +157,11 @@ import Testing
     animation.begin(at: 30)
     #expect(!animation.beginsWhenCommitted && animation.isActive(at: 30.5) && !animation.isActive(at: 31.5))
     #expect(animation.endTime == 32)
-    // A group that holds its end holds what ends with it.
+    // A group that holds its end holds the members that end with it.
     var held = AnimationGroup(timing: MediaTiming(beginTime: 1, duration: 2, fillMode: .forwards))
     held.add(BasicAnimation(from: 0, to: 10, duration: 2), for: .zPosition)
     #expect(resolved(LayerProperties(), held.animations, at: 9).zPosition == 10)
-    // What begins late within wakes no frames before.
+    // A member that begins late causes no frames before.
     var waiting = AnimationGroup(duration: 8, beginTime: 10)
     waiting.add(BasicAnimation(from: 0, to: 10, duration: 1, beginTime: 5), for: .zPosition)
     let tree = RenderTree()

@@ -45,7 +45,7 @@ import Testing
     }
     let items = tree.displayList.items
     #expect(items.map(\.kind) == [.shape, .shape, .image])
-    // 40×20 pixels at 2 are 20×10 points, of which a quarter shows.
+    // 40×20 pixels at a scale of 2 are 20×10 points, a quarter of which is shown.
     #expect(items[2].rect == Rect(x: 0, y: 0, width: 10, height: 5))
     #expect(items[2].imageRect == Rect(x: -10, y: 0, width: 20, height: 10))
     #expect(items[2].frame == Rect(x: 60, y: 60, width: 10, height: 5))

@@ -24,7 +24,7 @@ import Testing
         #expect(region.rects.count <= DamageRegion.capacity, "seed \(seed)")
       }
       for rect in added {
-        // Unions round.
+        // Unions are rounded.
         let kept = region.rects.contains {
           let grown = $0.insetBy(dx: -1e-9, dy: -1e-9)
           return grown.minX <= rect.minX && grown.minY <= rect.minY && grown.maxX >= rect.maxX
@@ -53,7 +53,7 @@ import Testing
     #expect(region.isEmpty)
   }
 
-  /// A window full of masked, rounded groups with a child each, 100 points apart.
+  /// A window full of clipped, rounded groups with one child each, 100 points apart.
   static func grid() -> RenderTree {
     let tree = RenderTree()
     var changes: [Commit.Change] = []
@@ -80,7 +80,7 @@ import Testing
 
   @Test
   func `the damage of a small change is small, in a full window, whatever changed`() {
-    // Around the first two cells and what is beside them.
+    // Around the first two cells and their neighbours.
     let cell = Rect(x: 20, y: 20, width: 160, height: 160)
     var moved = R.square(at: 52, size: 60)
     moved.position.y = 50
@@ -126,7 +126,7 @@ import Testing
       tree.update(at: 1)
       return tree
     }
-    // To the back: nothing overtakes it.
+    // It moves to the back, so it is not drawn over another item.
     let move = [Commit.Change.sublayers(a, [R.id(4), mover]), .sublayers(b, [R.id(5)])]
     for (first, second) in [
       (group(opacity: 0.5, radius: 0), group(opacity: 0.8, radius: 0)),
@@ -137,7 +137,7 @@ import Testing
       tree.update(at: 2)
       #expect(tree.damage.bounds.contains(Point(x: 50, y: 20)), "another parent")
     }
-    // The corners of a mask change in the same turn in which a layer is added elsewhere.
+    // The corners of a clip change in the same turn in which a layer is added elsewhere.
     let rounder = tree(group(opacity: 1, radius: 4), group(opacity: 1, radius: 4))
     rounder.apply(
       Commit(

@@ -51,7 +51,8 @@ import Testing
       Transform(rotation: -.pi / 3, axisX: 0, y: 1, z: 0).concatenating(Transform(perspectiveDistance: 100)))
     #expect(turned.apply(Point(x: 200, y: 0)) == nil)
     #expect(turned.apply(Point(x: -200, y: 0)) != nil)
-    // The vanishing line lies at the image of infinity; beyond it the line of sight meets the plane behind the eye.
+    // The vanishing line is the image of infinity. Beyond it, the line of sight meets the plane behind the
+    // eye.
     let vanishing = turned.x.x / turned.x.z
     let within = turned.unapply(Point(x: vanishing + 1, y: 0))
     let beyond = turned.unapply(Point(x: vanishing - 1, y: 0))

@@ -63,7 +63,7 @@ import Testing
     for index in 0..<12 as Range<Int32> {
       var p = LayerProperties()
       p.bounds = Rect(x: 0, y: 0, width: 200, height: 200)
-      // Each a step to the right of the one around it: only what is in all of them shows.
+      // Each one is a step to the right of the one around it. Only the part within all of them is shown.
       p.position = Point(x: index == 0 ? 100 : 110, y: 100)
       p.masksToBounds = true
       p.cornerRadii = CornerRadii(20)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletRenderTree
 
-/// How long what moves stays outside of the window.
+/// How long moving layers stay outside of the window.
 @Suite struct NextSeenChangeTests {
   private let window = Rect(x: 0, y: 0, width: 400, height: 300)
 
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `what comes in is looked at before it does, again and again`() {
-    // Its edge is at the window at 10 + 8 · 280/700 s.
+    // Its edge reaches the window at 10 + 8 · 280/700 s.
     let (tree, entry) = (makeTree([way(Point(x: -300, y: 100), Point(x: 400, y: 100))]), 13.2)
     var (time, looks) = (10.0, 0)
     while case .at(let later) = next(tree, at: time) {
@@ -79,7 +79,7 @@ import Testing
         beginTime: 10)
       return AnimatableProperty.position.animation(.spring(spring))
     }
-    // It goes beyond its end by a good third of the way.
+    // It overshoots by more than a third of the distance.
     switch next(makeTree([swing(to: -100)])) {
     case .nextFrame: break
     case .at(let time): #expect(time < 10.4)
@@ -92,7 +92,7 @@ import Testing
   @Test func `what is cut off or transparent is not seen`() {
     let tree = makeTree([way(Point(x: 100, y: 100), Point(x: 200, y: 100))], vary: { $0.opacity = 0 })
     #expect(next(tree) == .at(18))
-    // Around it, a layer that masks.
+    // A clipping layer around it.
     var mask = LayerProperties()
     mask.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
     mask.position = Point(x: 300, y: 200)
@@ -109,14 +109,15 @@ import Testing
     #expect(next(cut) == .at(18))
   }
 
-  /// The items of which something may lie in the window. (Damage says too much: rectangles of it are merged.)
+  /// The items that may be visible in the window. (Damage is too large for this, since its rectangles are
+  /// merged.)
   private func seenItems(_ tree: RenderTree, in window: Rect) -> [DisplayItem] {
     tree.displayList.items.filter {
       $0.kind != .beginGroup && $0.kind != .endGroup
         && $0.frame.insetBy(dx: 1e-6, dy: 1e-6).intersects(window)
     }.map { item in
       var item = item
-      // Numbered anew with each flattening.
+      // Clips get new numbers with each flattening.
       item.clip = -1
       return item
     }
@@ -128,7 +129,7 @@ import Testing
     for seed in 0..<150 as Range<UInt64> {
       var scene = RandomScene(seed: seed, capacity: 10)
       for _ in 0..<12 { _ = scene.change(at: 100) }
-      // A corner of the scene, which most of it never meets.
+      // A corner of the scene that most layers never enter.
       let corner = Point(x: scene.generator.double(-150...350), y: scene.generator.double(-150...250))
       let window = Rect(origin: corner, size: Size(width: 40, height: 40))
       let (awake, sleeping) = (RenderTree(), RenderTree())

@@ -2,7 +2,7 @@ import MartletGeometry
 
 @testable import MartletRenderTree
 
-/// Says what a display list shows at a point, without antialiasing: slow, and too simple to be wrong.
+/// Computes the colour of a display list at a point, without antialiasing: slow, and too simple to be wrong.
 struct PointPainter {
   let list: DisplayList
 
@@ -67,7 +67,7 @@ struct PointPainter {
 }
 
 extension DisplayList {
-  /// The items with what their clips say instead of which number they have.
+  /// The items with the contents of their clips instead of their numbers.
   var described: [DescribedItem] { items.map { DescribedItem(item: $0, clips: chain(from: $0.clip)) } }
 
   private func chain(from index: Int32) -> [Clip] {

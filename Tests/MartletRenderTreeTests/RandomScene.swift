@@ -4,7 +4,7 @@ import RandomTestSupport
 
 @testable import MartletRenderTree
 
-/// What a program might have set, and random changes to it, told as commits.
+/// The state that a program might have set, and random changes to it, as commits.
 struct RandomScene {
   struct Element {
     var properties = LayerProperties()
@@ -18,7 +18,7 @@ struct RandomScene {
   var generator: SeededGenerator
   let capacity: Int
 
-  /// Whether layers tend to stand in the newest one, so that the tree is deep.
+  /// Whether new layers tend to be added to the newest one, so that the tree is deep.
   private let isDeep: Bool
 
   init(seed: UInt64, capacity: Int = 24) {
@@ -31,7 +31,7 @@ struct RandomScene {
     elements[0] = root
   }
 
-  /// The whole scene, for a tree that is empty.
+  /// A commit of the whole scene, for an empty tree.
   func everything(time: MediaTime) -> Commit {
     var commit = Commit(time: time)
     for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
@@ -43,7 +43,7 @@ struct RandomScene {
     return commit
   }
 
-  /// A few random changes, as one turn of a program would make them.
+  /// A few random changes, as in one turn of a program.
   mutating func change(at time: MediaTime) -> Commit {
     var commit = Commit(time: time)
     for _ in 0..<generator.int(1..<4) { changeOnce(time, &commit) }
@@ -162,7 +162,7 @@ struct RandomScene {
 
   private mutating func randomProperties() -> LayerProperties {
     var p = LayerProperties()
-    // A few values on a grid, so that different layers look alike now and then.
+    // Few values on a grid, so that different layers are sometimes equal.
     p.position = Point(x: Double(generator.int(0..<8)) * 40, y: Double(generator.int(0..<6)) * 40)
     p.bounds = Rect(
       x: 0, y: generator.chance(0.2) ? -20 : 0, width: Double(generator.int(0..<5)) * 50,

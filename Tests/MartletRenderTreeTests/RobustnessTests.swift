@@ -52,7 +52,7 @@ import Testing
     tree.apply(Commit(changes: [.remove(.root), .remove(Self.id(77))], time: 1))
     tree.update(at: 1)
     #expect(tree.displayList.items.count == 1 && tree.capacity.nodes < 100)
-    // Listed before it is told of, and listed still when it is gone.
+    // It is listed before its properties arrive, and still listed after its removal.
     tree.apply(Commit(changes: [.sublayers(.root, [Self.id(3)])], time: 2))
     tree.update(at: 2)
     tree.apply(Commit(changes: [.properties(Self.id(3), Self.square(at: 9))], time: 3))

@@ -25,7 +25,7 @@ import Testing
       #expect(text == again, "seed \(seed)")
       #expect(first.displayList.described == second.displayList.described, "seed \(seed)")
       let original = Self.tree(scene.everything(time: 100)).displayList
-      // Animated colours apart, which text rounds to eight bits, it is the tree that was written.
+      // Apart from animated colours, which the text rounds to eight bits, this is the tree that was written.
       #expect(original.described == first.displayList.described, "seed \(seed)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletRenderTree
 
-/// Layers of one side, and transforms about a point that does not lie in the layer's plane.
+/// One-sided layers, and transforms about a point outside of the layer's plane.
 @Suite struct SidesTests {
   private static func tree(_ text: String) throws -> RenderTree {
     let tree = RenderTree()
@@ -22,8 +22,8 @@ import Testing
   private static let red = SIMD4<Float>(1, 0, 0, 1)
   private static let green = SIMD4<Float>(0, 1, 0, 1)
 
-  /// A red layer of 100 × 100 at (100, 100) with a shadow, a border and a green sublayer that reaches beyond it; the
-  /// sublayer has one more.
+  /// A red layer of 100 × 100 at (100, 100) with a shadow, a border and a green sublayer that extends beyond
+  /// it and has a sublayer too.
   private static func scene(_ outer: String, _ inner: String = "") throws -> RenderTree {
     func lines(_ words: String, _ indent: String) -> String {
       words.split(separator: ",").map { indent + $0 + "\n" }.joined()
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `where it goes and comes in one step all that is seen otherwise is drawn anew`() throws {
     let tree = try Self.scene("singlesided")
-    // Half a turn puts it where it was: nothing but its side changes.
+    // After half a turn it covers the same place: only its visible side changes.
     let angles = [0, .pi, 0, 0.8, 2.4, .pi, 0.8]
     let turn = KeyframeAnimation(
       values: angles, calculationMode: .discrete, duration: Double(angles.count), beginTime: 1)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TimeSpaceTests {
   typealias R = RobustnessTests
 
-  /// A layer (1) that holds another one (2), both moving from 0 to 100 in ten seconds from a time on.
+  /// A layer (1) with another one (2) in it. Both move from 0 to 100 in ten seconds, beginning at a time.
   static func tree(from begin: MediaTime = 100, to end: Double = 10) -> RenderTree {
     let tree = RenderTree()
     var changes: [Commit.Change] = []
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(Self.x(2, tree) - 99.5) < 1e-9 && tree.nextChange == .nextFrame)
     tree.update(at: 120)
     #expect(Self.x(1, tree) == 0 && tree.nextChange == .never)
-    // Half of half for the layer within.
+    // Half of half for the inner layer.
     let nested = Self.tree()
     let half = MediaTiming(beginTime: 100, timeOffset: 100, speed: 0.5)
     nested.apply(Commit(changes: [.timing(R.id(1), half), .timing(R.id(2), half)], time: 100))
@@ -61,13 +61,13 @@ import Testing
       #expect(abs(Self.x(1, tree) - 30) < 1e-9 && abs(Self.x(2, tree) - 30) < 1e-9)
       #expect(tree.nextChange == .never, "quiet at \(time)")
     }
-    // As Core Animation's recipe: begin = the time that was lost.
+    // Core Animation's recipe: the begin time is the time that was lost.
     tree.apply(Commit(changes: [.timing(R.id(1), MediaTiming(beginTime: 1e6 - 103))], time: 1e6))
     tree.update(at: 1e6)
     #expect(abs(Self.x(2, tree) - 30) < 1e-6 && tree.nextChange == .nextFrame, "no jump")
     tree.update(at: 1e6 + 4)
     #expect(abs(Self.x(1, tree) - 70) < 1e-6)
-    // Set back by hand after the end: what is over shows again.
+    // Set back by hand after the end: the ended animation shows again.
     tree.update(at: 1e6 + 8)
     #expect(Self.x(1, tree) == 0 && tree.nextChange == .never)
     tree.apply(Commit(changes: [.timing(R.id(1), MediaTiming(timeOffset: 101, speed: 0))], time: 1e6 + 8))
@@ -102,7 +102,7 @@ import Testing
     #expect(tree.nextChange == .at(180))
     tree.update(at: 180)
     #expect(tree.nextChange == .nextFrame && Self.x(2, tree) == 0)
-    // Two layers at different speeds: the sooner one counts.
+    // Two layers at different speeds: the earlier change counts.
     let other = Self.tree(from: 110)
     other.apply(
       Commit(changes: [.timing(R.id(2), MediaTiming(beginTime: 100, timeOffset: 100, speed: 4))], time: 100))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// A layer (1) that holds another one (2), which an animation shows or hides for ever.
+  /// A layer (1) with another one (2) in it; an animation shows or hides it for ever.
   static func blinking(isHidden: Bool) -> RenderTree {
     let tree = RenderTree()
     let still = BasicAnimation(

@@ -36,7 +36,7 @@ import Testing
     return p
   }
 
-  /// Goes over to green without the dot, in a second from 10 on.
+  /// Changes to green without the dot, with a transition of one second that begins at 10.
   static func begin(
     _ kind: TransitionAnimation.Kind, _ direction: TransitionAnimation.Direction, _ tree: RenderTree
   ) {
@@ -71,7 +71,7 @@ import Testing
     #expect(tree.nodeCount == 3, "nothing is kept: the dot is only unlisted")
   }
 
-  /// Which picture is seen where: a fraction along the way that pictures travel, and the colour there.
+  /// Samples the picture at fractions of the path along which pictures travel.
   @Test(arguments: TransitionAnimation.Direction.allCases)
   func `Pictures slide in from the side that is named, cut to the layer`(
     direction: TransitionAnimation.Direction
@@ -82,7 +82,7 @@ import Testing
       for p in [0, 0.25, 0.5, 0.75, 1] {
         tree.update(at: 10 + p)
         for s in [0.02, 0.2, 0.3, 0.45, 0.55, 0.7, 0.8, 0.98] {
-          // What comes in has covered, or bared, the share p from the side that it comes from.
+          // The incoming picture has covered, or uncovered, the fraction p from its side.
           let isNew = s < p
           let (x, y) =
             switch direction {
@@ -97,7 +97,7 @@ import Testing
         for (x, y) in [(48.0, 100.0), (152, 100), (100, 48), (100, 152)] {
           #expect(color(tree, x, y) == .zero, "\(kind) \(direction) \(p): nothing beyond the layer")
         }
-        // The dot of the old picture travels with it, or not.
+        // The dot of the old picture moves with that picture, if it moves.
         guard p == 0.25 else { continue }
         let travel = kind == .moveIn ? 0 : 25.0
         let way =

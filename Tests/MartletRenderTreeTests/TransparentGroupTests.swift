@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletRenderTree
 
-/// What changes within a layer that is fully transparent is no damage.
+/// Changes within a fully transparent layer are no damage.
 @Suite struct TransparentGroupTests {
   private let root = NodeID(index: 0)
   private let group = NodeID(index: 1)

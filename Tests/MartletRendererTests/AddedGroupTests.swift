@@ -22,7 +22,7 @@ import Testing
         }
       }
     }
-    // What follows is laid over again.
+    // What follows is drawn over it again.
     scene.shape(Rect(x: 8, y: 0, width: 8, height: 32), fill: Color(0xFFFFFF, alpha: 0.5))
     let canvas = try OffscreenCanvas(width: 32, height: 32)
     try canvas.draw(scene.list)
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [0, 0.25, 0.5, 0.7, 1])
   func `Between two opaque pictures nothing beneath shines through`(progress: Float) throws {
     let v = try dissolve(progress, Color(0xFF0000), Color(0x0000FF), over: Color(0x00FF00))
-    // With one laid over the other up to a quarter of the green would show.
+    // If one were drawn over the other, up to a quarter of the green would show.
     #expect(v.y <= 1, "\(v)")
     #expect(difference(v, SIMD4(255 * Double(1 - progress), 0, 255 * Double(progress), 255)) <= 1.5, "\(v)")
   }

@@ -1,7 +1,8 @@
 import CAllocationCounter
 import Testing
 
-/// That steady frames allocate nothing is asked of optimized code: by `Scripts/test`, of `martlet-bench`.
+/// Tests of allocations need optimized code: `Scripts/test` asks `martlet-bench` whether steady frames
+/// allocate.
 @Suite struct AllocationTests {
   @Test(.enabled(if: martlet_counts_allocations(), "sanitizers have a malloc of their own"))
   func `The counter sees an array that grows`() {

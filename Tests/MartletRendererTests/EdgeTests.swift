@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletRenderer
 
-/// Antialiasing held against areas computed here.
+/// Compares antialiasing with areas computed here.
 @Suite(.serialized) struct EdgeTests {
   private static let size = 96
 
@@ -50,14 +50,14 @@ import Testing
     }
   }
 
-  /// A shape, where it lands, and clips on it.
+  /// A shape, its transform, and a clip.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var shape: RoundedRect
     var transform: Transform
     var clip: (shape: RoundedRect, transform: Transform)?
-    /// Largest error of a pixel's coverage. Where the edges of a shape and its clip cross within a pixel, their
-    /// coverages are multiplied, as if they knew nothing of each other.
+    /// The largest error of a pixel's coverage. If the edges of a shape and its clip cross within a pixel,
+    /// their coverages are multiplied, as if they were independent.
     var maximum: Double
     /// Mean error over the pixels that are partly covered.
     var mean: Double
@@ -127,7 +127,7 @@ import Testing
           return contains(c.shape, c.transform, p)
             && (c.clip.map { contains($0.shape, $0.transform, p) } ?? true)
         }
-        // Where the wider surroundings are of one kind no edge is near; sampling them all takes long.
+        // If the wider surroundings are uniform, no edge is near. Sampling all of them would take long.
         let middle = isInside(0.5, 0.5)
         let isPlain = [(-1.0, -1.0), (2, -1), (-1, 2), (2, 2)].allSatisfy { isInside($0, $1) == middle }
         var inside = isPlain && middle ? 256 : 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletRenderer
 
-/// Over-drawing and batching as text, since pixels cannot show them.
+/// Overdraw and batching, tested on plans as text, since pixels cannot show them.
 @Suite struct FramePlanTests {
   private let window = PixelRect(width: 200, height: 100)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MartletRenderer
 
 @Suite(.serialized) struct FramebufferTests {
-  /// A window whose every quarter has a colour of its own.
+  /// A window whose four quarters have different colours.
   private func quarters() -> DisplayList {
     var scene = SceneBuilder()
     let colors: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFF00]

@@ -2,11 +2,11 @@ import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
-/// What an image should look like, computed pixel by pixel without a GPU: its colour interpolated between four pixels,
-/// its coverage counted from 256 samples.
+/// The expected pixels of an image, computed one by one without a GPU: the colour is interpolated between
+/// four pixels, and the coverage is counted from 256 samples.
 struct ImageReference {
   var bitmap: Bitmap
-  /// Where the picture lies and what of it shows.
+  /// Where the whole image is drawn; `rect` is the part that shows.
   var imageRect: Rect
   var source = Rect(x: 0, y: 0, width: 1, height: 1)
   var visible: RoundedRect
@@ -21,7 +21,8 @@ struct ImageReference {
       width: source.width * imageRect.width, height: source.height * imageRect.height)
   }
 
-  /// The premultiplied colour, 0…255, of a pixel over clear, and whether it is wholly covered.
+  /// The premultiplied colour, 0…255, of a pixel over a clear background, and whether the image covers it
+  /// completely.
   func color(_ x: Int, _ y: Int) -> (color: SIMD4<Double>, isInside: Bool) {
     func isInside(_ px: Double, _ py: Double) -> Bool {
       let p = Point(x: px / scale, y: py / scale)
@@ -64,7 +65,7 @@ struct ImageReference {
   }
 }
 
-/// Largest difference of two colours' components.
+/// The largest difference between two colours' components.
 func difference(_ a: SIMD4<UInt8>, _ b: SIMD4<Double>) -> Double {
   let v = SIMD4(Double(a.x), Double(a.y), Double(a.z), Double(a.w)) - b
   return pointwiseMax(v, -v).max()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletRenderer
 
-/// When images are handed over and given up, and that they share batches.
+/// When images are uploaded and given up, and that they share batches.
 @Suite(.serialized) struct ImageStoreTests {
   private static func label(_ i: Int, width: Int = 60, height: Int = 36) -> Image {
     Image(TestPictures.label(width: width, height: height, margin: 3, seed: UInt64(i)))
@@ -50,7 +50,7 @@ import Testing
       Image(Bitmap(width: side, height: side, bytes: [UInt8](repeating: 255, count: side * side * 4)))
     }
     let store = ImageStore()
-    // A page full of images that are gone, more than the end of a frame looks at.
+    // A page full of images that are gone: more than the end of a frame checks.
     do {
       let images = (0..<256).map { _ in square(30) }
       for image in images { _ = store.place(image, level: 0) }
@@ -83,7 +83,7 @@ import Testing
     let canvas = try OffscreenCanvas(width: 320, height: 200)
     let store = canvas.renderer.plan.images
     var most = 0
-    // A clock, a counter and a photo that change with every frame, of sizes that vary.
+    // A clock, a counter and a photo that change with every frame and vary in size.
     for i in 0..<3334 {
       let labels = [
         Self.label(i, width: 20 + i % 37, height: 12), Self.label(i, width: 60, height: 10 + i % 23),
@@ -140,7 +140,7 @@ import Testing
     func frame(_ step: Int, damage: [PixelRect]? = nil) throws {
       var scene = SceneBuilder()
       for (i, photo) in photos.enumerated() {
-        // The last one lies off the screen.
+        // The last one is off screen.
         scene.image(photo, in: Rect(x: Double(i) * 80, y: 0, width: 520, height: 300))
       }
       scene.shape(Rect(x: Double(step % 50), y: 180, width: 10, height: 10), fill: .black)
@@ -152,7 +152,7 @@ import Testing
     for step in 0..<300 { try frame(step, damage: [PixelRect(x0: 0, y0: 180, x1: 70, y1: 190)]) }
     try frame(300)
     #expect(store.uploadCount == 5)
-    // The one that nobody sees has gone.
+    // The one that is not visible has been given up.
     #expect(store.count == 4)
   }
 
@@ -163,7 +163,7 @@ import Testing
     for image in images { _ = store.place(image, level: 0) }
     #expect(store.pageCount == 3)
     #expect(store.byteCount == 4 * (512 * 512 + 1024 * 1024 + 2048 * 2048))
-    // All but a few from each page go.
+    // All but a few images of each page go.
     images = [images[0], images[1], images[12], images[119]]
     store.uploads.removeAll()
     for _ in 0..<4096 {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletRenderer
 
-/// Images held against pixels computed here.
+/// Compares drawn images with pixels computed here.
 @Suite(.serialized) struct ImageTests {
   private static let size = 96
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// An image and where it lands.
+  /// An image and where it is drawn.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var width = 24
@@ -48,8 +48,8 @@ import Testing
     var scale = 1.0
     var opacity = 1.0
     var clip: (shape: RoundedRect, transform: Transform)?
-    /// Largest error inside, and at edges, in levels of 255. The GPU's filter has 8 bits; an edge's coverage is off by
-    /// some hundredths.
+    /// The largest errors inside and at edges, in levels of 255. The GPU's filter has 8 bits; the coverage of
+    /// an edge is off by some hundredths.
     var inside = 2.0
     var edge = 12.0
   }
@@ -140,14 +140,14 @@ import Testing
       }
     }
     #expect(count > 250)
-    // Filtering in 8 bits; a pixel's position within 1/256 of a texel of noise.
+    // Filtering has 8 bits, and a pixel's position is within 1/256 of a texel, in an image of noise.
     #expect(inside <= c.inside, "inside \(inside)")
     #expect(edge <= c.edge, "edge \(edge)")
   }
 
   @Test(arguments: [2.0, 3, 4, 5.5, 8, 11])
   func `A reduced image shows the mean of what lies beneath each pixel`(factor: Double) throws {
-    // Stripes and a gradient: what a filter that skips pixels turns into a pattern.
+    // Stripes and a gradient, which a filter that skips pixels would turn into a pattern.
     var picture = Bitmap(width: 264, height: 264)
     for y in 0..<264 {
       for x in 0..<264 {
@@ -158,7 +158,7 @@ import Testing
     let drawn = try draw { scene in
       scene.image(Image(picture), in: Rect(x: 4, y: 4, width: extent, height: extent))
     }
-    // The mean of the picture's rows that a row of the target's pixels covers.
+    // The mean of the image's rows that one row of the target covers.
     func mean(_ at: Int, _ value: (Int) -> Double) -> Double {
       let (low, high) = (Double(at) * factor, Double(at + 1) * factor)
       return (Int(low)..<min(Int(high.rounded(.up)), 264)).reduce(0) { sum, i in
@@ -185,7 +185,7 @@ import Testing
 
   @Test(arguments: [2.0, 3, 5, 8, 12, 15])
   func `A picture that is foreshortened is even one way and sharp the other`(factor: Double) throws {
-    // Stripes of a pixel down, bars of two pixels across.
+    // Stripes one pixel high, and bars two pixels wide.
     var picture = Bitmap(width: 240, height: 60)
     for y in 0..<60 {
       for x in 0..<240 { picture[x, y] = SIMD4(x % 2 == 0 ? 255 : 0, y % 4 < 2 ? 255 : 0, 0, 255) }
@@ -214,7 +214,7 @@ import Testing
   @Test(arguments: [Transform.identity, Transform(rotation: 0.3), Transform(scaleX: 0.4, y: 0.4)])
   func `Clear edges are left out and nobody sees it`(transform: Transform) throws {
     let label = TestPictures.label(width: 60, height: 36, margin: 7)
-    // A pixel in each corner keeps it whole.
+    // A pixel in each corner prevents trimming.
     var whole = label
     for (x, y) in [(0, 0), (59, 0), (0, 35), (59, 35)] { whole[x, y] = SIMD4(repeating: 1) }
     let place = Rect(x: 20.25, y: 20.5, width: 60, height: 36)

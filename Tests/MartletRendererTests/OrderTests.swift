@@ -14,7 +14,7 @@ import Testing
     Image(TestPictures.noise(width: 520, height: 30)),
   ]
 
-  /// A scene of all kinds of items, crowded so that the order of drawing shows.
+  /// A crowded scene with all kinds of items, so that the order of drawing is visible.
   private func scene(_ random: inout SeededGenerator) -> DisplayList {
     var scene = SceneBuilder()
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

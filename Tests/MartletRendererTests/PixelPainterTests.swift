@@ -7,13 +7,13 @@ import Testing
 
 @testable import MartletRenderer
 
-/// What the processor draws, held against what OpenGL draws.
+/// Compares what the processor draws with what OpenGL draws.
 @Suite(.serialized) struct PixelPainterTests {
   private static let width = 160
   private static let height = 120
   private let bounds = PixelRect(width: Self.width, height: Self.height)
 
-  /// Draws a list on the processor over the pixels that a canvas shows; nil where it is left to OpenGL.
+  /// Draws a list on the processor over the pixels of a canvas. Returns nil if it is left to OpenGL.
   private func painted(
     _ list: DisplayList, damage: [PixelRect], on canvas: OffscreenCanvas, scale: Double = 1
   ) -> Bitmap? {
@@ -82,7 +82,7 @@ import Testing
         return PixelRect(x0: x, y0: y, x1: x + Int32(random.int(1..<60)), y1: y + Int32(random.int(1..<60)))
       }
       let painted = painted(after, damage: damage, on: canvas, scale: scale)
-      // Both may draw more than they are asked to.
+      // Both may draw more than the damage.
       let old = canvas.bitmap
       try canvas.draw(after, scale: scale)
       guard let painted else { continue }
@@ -110,7 +110,7 @@ import Testing
       "drawn on the processor at scale \(scale): \(paintedScenes) of 60 scenes; \(off) pixels of \(damaged) are a step off"
     )
     #expect(paintedScenes > 20)
-    // Both round alike, so that hardly one is.
+    // Both round in the same way, so that hardly any pixel is off.
     #expect(off * 1000 <= damaged)
   }
 
@@ -134,7 +134,7 @@ import Testing
       var scene = SceneBuilder()
       scene.shape(rect, fill: .white)
       build(&scene)
-      // A canvas of its own: after one scene that is not plain the next ones are not looked at.
+      // A canvas of its own, since after a scene that is not simple the next ones are skipped.
       let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
       return painted(scene.list, damage: [PixelRect(x0: 0, y0: 0, x1: 80, y1: 80)], on: canvas) != nil
     }

@@ -39,7 +39,7 @@ import Testing
         DisplayItem(kind: .endGroup, rect: r, frame: window),
       ]
     }
-    // One that is seen shows that the rest was survived.
+    // A visible item shows that drawing survived the others.
     list.items.append(
       DisplayItem(
         rect: Rect(x: 40, y: 40, width: 10, height: 10), fill: SIMD4(1, 0, 0, 1),

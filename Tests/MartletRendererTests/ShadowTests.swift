@@ -7,7 +7,7 @@ import Testing
 
 @testable import MartletRenderer
 
-/// Shadows held against a convolution computed here, sample by sample.
+/// Compares shadows with a convolution computed here, sample by sample.
 @Suite(.serialized) struct ShadowTests {
   private static let size = 128
 
@@ -41,7 +41,8 @@ import Testing
     Case(testDescription: "turned, 4", radii: CornerRadii(14), radius: 4, angle: 0.5),
   ]
 
-  /// The mask's samples, four a point each way, and the weight of each for every pixel sampled.
+  /// Convolves samples of the rounded rectangle, four per point in each direction, with a normal
+  /// distribution.
   @Test(arguments: cases)
   func `A shadow agrees with a convolution`(_ c: Case) throws {
     var scene = SceneBuilder()
@@ -64,7 +65,7 @@ import Testing
       }
     }
     let map = Homography(transform)
-    // The pixel's own extent blurs as well.
+    // The extent of a pixel blurs as well.
     let variance = c.radius * c.radius + 1.0 / 12
     func weights(_ at: Double, _ origin: Double, _ count: Int) -> [Double] {
       (0..<count).map { i in
@@ -128,7 +129,7 @@ import Testing
       return canvas.bitmap
     }
     let cut = try draw(.identity, .white)
-    // What turns by nothing that can be seen is not recognised as upright.
+    // A rotation too small to be seen is not recognised as upright.
     let whole = try draw(Transform(rotation: 1e-7), .white)
     var worst = 0.0
     for y in 0..<Self.size {

@@ -3,7 +3,7 @@ import RandomTestSupport
 
 /// Pictures for tests of images.
 enum TestPictures {
-  /// Random premultiplied pixels: the hardest to resample. Every pixel differs from its neighbours.
+  /// Random premultiplied pixels, the hardest to resample: every pixel differs from its neighbours.
   static func noise(width: Int, height: Int, seed: UInt64 = 1, opaque: Bool = false) -> Bitmap {
     var random = SeededGenerator(seed: seed)
     var bitmap = Bitmap(width: width, height: height)
@@ -17,7 +17,7 @@ enum TestPictures {
     return bitmap
   }
 
-  /// White on clear, as text is: bars of which the outermost pixels are left, right, above and below clear.
+  /// White bars on a clear background, like text; the outermost pixels on all sides are clear.
   static func label(width: Int, height: Int, margin: Int, seed: UInt64 = 1) -> Bitmap {
     var random = SeededGenerator(seed: seed)
     var bitmap = Bitmap(width: width, height: height)

@@ -3,9 +3,10 @@ import MartletDrawing
 import MartletTesting
 import Testing
 
-/// What a border looks like on a layer that fades, against colours that were blended by hand.
+/// Borders of layers that fade, compared with colours that were computed by hand.
 @MainActor @Suite struct BorderTests {
-  /// How a layer of 60 × 40 is drawn in the middle of a white window: in the border and within it.
+  /// Draws a layer of 60 × 40 in the middle of a white window. Returns the colours of its border and its
+  /// inside.
   private func draw(_ change: (Layer) -> Void) throws -> (border: SIMD4<Int>, inside: SIMD4<Int>) {
     let window = ManualWindow(size: Size(width: 100, height: 80))
     let controller = WindowController(window: window)
@@ -29,7 +30,7 @@ import Testing
     return (0..<4).allSatisfy { abs(difference[$0]) <= 1 }
   }
 
-  /// A name and what it changes.
+  /// Names, and what each changes.
   private static let kinds: [(name: String, change: @MainActor (Layer) -> Void)] = [
     ("alone", { _ in }), ("round", { $0.cornerRadius = 8 }),
     ("tilted", { $0.transform = Transform(rotation: 0.1) }),
@@ -58,7 +59,7 @@ import Testing
 
   @Test(arguments: 0..<6)
   func `The fill shows through a translucent border, and both fade as one`(kind: Int) throws {
-    // Half of red over half of blue is (.5, 0, .25) at .75; of that .4 over white.
+    // Half of red over half of blue is (.5, 0, .25) at .75; that is drawn at .4 over white.
     let drawn = try draw {
       $0.opacity = 0.4
       $0.backgroundColor = Color(0x0000FF, alpha: 0.5)

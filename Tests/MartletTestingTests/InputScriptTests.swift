@@ -3,7 +3,7 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct InputScriptTests {
-  /// Notes what a window is told, and when.
+  /// Records what a window is told, and when.
   final class Recorder: WindowDelegate {
     var touches: [(event: TouchEvent, at: Double)] = []
     var keys: [KeyEvent.Phase] = []

@@ -3,12 +3,12 @@ import MartletDrawing
 import MartletTesting
 import Testing
 
-/// Windows whose points do not make whole pixels: what is as large as the window fills the last ones.
+/// Windows whose size is not a whole number of pixels: layers as large as the window fill its last pixels.
 @MainActor @Suite struct LastPixelTests {
   private static let ground = Color(0x336699)
   private static let cover = Color(0xF7B733)
 
-  /// Something that covers all of a window, and what it is to show in the middle and at the ends.
+  /// Layers that cover the whole window.
   private static let covers: [(name: String, make: @MainActor (Rect) -> Layer)] = [
     ("a fill", { plain($0) }),
     (
@@ -115,10 +115,10 @@ import Testing
         root.backgroundColor = Self.ground
         root.addSublayer(make(Rect(origin: .zero, size: size)))
         let bitmap = try window.drawFrame()
-        // A little inside, where the cover is whole in any case.
+        // A little inside, where the cover is complete in any case.
         let inside = bitmap[bitmap.width - 5, bitmap.height - 5]
         #expect(inside != [0x33, 0x66, 0x99, 255])
-        // Colours of a pixel that is drawn in part are rounded twice.
+        // The colour of a partly covered pixel is rounded twice.
         func isInside(_ x: Int, _ y: Int) -> Bool { Self.difference(bitmap[x, y], inside) <= 2 }
         let wrong =
           (0..<bitmap.height).count { !isInside(bitmap.width - 1, $0) }
@@ -189,13 +189,13 @@ import Testing
     for (frame, turned) in [
       (Rect(x: 0, y: 0, width: 100, height: 102), 0.0), (Rect(x: 0, y: 0, width: 101, height: 103), 0.4),
     ] {
-      // In a window in which nothing ends with it.
+      // In a window with which nothing ends.
       let small = try picture(frame, turned: turned, inWindow: size)
       let large = try picture(frame, turned: turned, inWindow: Size(width: 140, height: 140))
       for y in 0..<small.height {
         for x in 0..<small.width {
           let (pixel, expected) = (small[x, y], large[x, y])
-          // What is cut elsewhere may be rounded another way.
+          // Pixels that are cut elsewhere may be rounded differently.
           guard Self.difference(pixel, expected) > 1 else { continue }
           Issue.record("(\(x), \(y)) is \(pixel), not \(expected)")
           return

@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<60 {
       window.advance(to: window.now + window.refreshDuration)
       window.resolveFrame()
-      // The same frame once more.
+      // The same frame again.
       window.resolveFrame(at: window.frameTime)
     }
     #expect(calls == 60)

@@ -4,7 +4,7 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct ManualWindowTests {
-  /// A tree of layers that follows from a seed, in a window of its own.
+  /// A layer tree that follows from a seed, in a window of its own.
   @MainActor final class Scene {
     let window: ManualWindow
     let controller: WindowController
@@ -71,13 +71,13 @@ import Testing
         if step % 3 == 0 { scene.change() }
         scene.window.advance(to: scene.window.now + 1.0 / 60)
         let partial = try scene.window.drawFrame()
-        // A change of size and back has all of it drawn.
+        // A change of the size and back redraws everything.
         scene.window.resize(to: scene.window.size)
         let whole = try scene.window.drawFrame(at: scene.window.frameTime)
         let difference = zip(partial.bytes, whole.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
         worst = max(worst, difference)
         frames += 1
-        // Where edges of several layers lie over each other, what a part rounds adds up.
+        // Where edges of several layers overlap, the rounding of partial redraws adds up.
         #expect(difference <= 2, "seed \(seed), step \(step)")
       }
     }

@@ -1,12 +1,12 @@
 import Glibc
 
 extension SeededGenerator {
-  /// The seeds of a test that draws much: 0 up to a number. Where the environment variable `MARTLET_SAMPLES_DIVIDED_BY` has
-  /// a whole number above 1, so many times fewer, but not fewer than ten: a sanitizer makes every draw slow, and wants all
-  /// code to run rather than many results.
+  /// The seeds from 0 up to a number, for tests that draw many. If the environment variable
+  /// `MARTLET_SAMPLES_DIVIDED_BY` is a whole number above 1, there are fewer by that factor, but at least
+  /// ten: under a sanitizer each is slow, and running all code matters more than many results.
   public static func seeds(_ count: UInt64) -> Range<UInt64> { 0..<max(min(count, 10), count / divisor) }
 
-  /// Whether ``seeds(_:)`` has all of them: of few a median says little.
+  /// Whether ``seeds(_:)`` returns all seeds. With few of them a median means little.
   public static var drawsAll: Bool { divisor == 1 }
 
   private static let divisor: UInt64 = {

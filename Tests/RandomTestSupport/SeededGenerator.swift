@@ -1,9 +1,9 @@
-/// SplitMix64 (Steele, Lea and Flood 2014): a random row that a seed repeats. A test that draws from it prints the seed
-/// when it fails.
+/// SplitMix64 (Steele, Lea and Flood 2014): a sequence of random numbers that a seed repeats. A test that
+/// uses it prints the seed when it fails.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts the row of a seed.
+  /// Begins the sequence of a seed.
   public init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
 
   public mutating func next() -> UInt64 {
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number of a range, all equally likely.
+  /// A number from a range, uniformly distributed.
   public mutating func double(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// A whole number of a range, all equally likely.
+  /// A whole number from a range, uniformly distributed.
   public mutating func int(_ range: Range<Int>) -> Int { .random(in: range, using: &self) }
 
-  /// Whether something of a probability from 0 to 1 happens.
+  /// True with a probability from 0 to 1.
   public mutating func chance(_ probability: Double) -> Bool { double(0...1) < probability }
 }

@@ -2,16 +2,16 @@ import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
-/// Makes display lists by hand, frames included.
+/// Makes display lists by hand, including the items' frames.
 package struct SceneBuilder {
-  /// What has been made so far.
+  /// The list so far.
   package private(set) var list = DisplayList()
   private var openGroups: [Int] = []
 
   package init() {}
 
-  /// Adds a rounded rectangle, in points; transforms apply about the origin of the window. The
-  /// frame is computed unless it is given.
+  /// Adds a rounded rectangle, in points. Transforms apply about the window's origin. The frame is computed
+  /// unless it is given.
   package mutating func shape(
     _ rect: Rect, radii: CornerRadii = .zero, fill: Color = .clear, border: Color = .clear,
     borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1,
@@ -28,7 +28,7 @@ package struct SceneBuilder {
         frame: frame ?? cut(map.boundingBox(of: rect), clip)))
   }
 
-  /// Adds a picture, in points. By default it fills the rectangle.
+  /// Adds an image, in points. By default it fills the rectangle.
   package mutating func image(
     _ image: Image, in rect: Rect, imageRect: Rect? = nil,
     sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero,
@@ -94,7 +94,7 @@ package struct SceneBuilder {
 }
 
 extension Transform {
-  /// The same transform about another point than the origin, in points.
+  /// The same transform about another point, in points.
   package func about(_ p: Point) -> Transform {
     Transform(translationX: -p.x, y: -p.y).concatenating(self)
       .concatenating(Transform(translationX: p.x, y: p.y))

@@ -4,16 +4,17 @@ import MartletGeometry
 import MartletWayland
 import TestCompositor
 
-/// An ordinary program with a window that uses Foundation's timers beside the main actor. Prints what it was called by,
-/// then how often its main thread woke within a second without work.
+/// An ordinary program with a window that uses Foundation's timers beside the main actor. It prints what
+/// called it, and then how often its main thread woke within a second without work.
 ///
-/// With an argument it calls `run()` where it must not be called: `task`, `task-beside-timer`, `block` or `ended-thread`.
+/// With an argument it calls `run()` where that is not allowed: `task`, `task-beside-timer`, `block` or
+/// `ended-thread`.
 @main @MainActor
 struct RunLoopProgram {
   private static let compositor = TestCompositor()
 
   static func main() throws {
-    // Whoever waits for it in vain sees it end.
+    // A test that waits in vain sees the program end.
     alarm(20)
     let application = try WaylandApplication.connect(descriptor: compositor.connect())
     let window = try application.makeWindow(
@@ -31,7 +32,7 @@ struct RunLoopProgram {
     withExtendedLifetime(window) { application.run() }
   }
 
-  /// Calls `run()` from within the main queue, which something else runs already.
+  /// Calls `run()` from within the main queue, which is running already.
   private static func runTooLate(_ application: WaylandApplication, _ place: String) -> Never {
     switch place {
     case "block": DispatchQueue.main.async { MainActor.assumeIsolated { run(application) } }
@@ -42,7 +43,7 @@ struct RunLoopProgram {
       }
     }
     if place == "ended-thread" { dispatchMain() }
-    // With a timer the inner run loop would not come back at once, and serve nothing but that.
+    // With a timer the inner run loop would not return at once, and would serve nothing else.
     if place == "task-beside-timer" { _ = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in } }
     while true { RunLoop.main.run() }
   }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TestCompositor
 
-/// A small client on the generated bindings. It blocks in round trips, which the compositor's own thread answers.
+/// A small client on the generated bindings. It blocks in round trips, which the compositor's own thread
+/// answers.
 @MainActor
 final class TestClient {
   let compositor: TestCompositor
@@ -33,7 +34,7 @@ final class TestClient {
 
   func roundtrip() { display.roundtrip() }
 
-  /// A buffer whose bytes are blue, green, red, alpha for every pixel.
+  /// A buffer in which every pixel has the given blue, green, red and alpha.
   func buffer(_ width: Int32, _ height: Int32, bgra: [UInt8] = [1, 2, 3, 255]) throws -> WlBuffer {
     let shm: WlShm = try bind()
     let size = Int(width * height) * 4

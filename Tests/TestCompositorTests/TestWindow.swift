@@ -1,6 +1,6 @@
 @testable import TestCompositor
 
-/// A window of ``TestClient`` that does as it is told, right or wrong.
+/// A window of ``TestClient`` that does what the test tells it, right or wrong.
 @MainActor
 final class TestWindow {
   let client: TestClient
@@ -34,7 +34,7 @@ final class TestWindow {
     }
   }
 
-  /// Commits without a buffer, waits for the configure, acknowledges it and shows a buffer.
+  /// Commits without a buffer, waits for the configure, acknowledges it and attaches a buffer.
   func map(_ buffer: WlBuffer) {
     surface.commit()
     client.roundtrip()

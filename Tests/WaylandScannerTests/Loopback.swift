@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A generated server and a generated client at the two ends of a socket pair, on one thread.
+/// A generated server and a generated client at both ends of a socket pair, on one thread.
 final class Loopback {
   let server = Server.WaylandServerDisplay()
   let display: Client.WaylandDisplay
@@ -10,7 +10,7 @@ final class Loopback {
   let served: Server.LoopEcho
   private let global: Server.WaylandGlobal<Server.LoopEcho>
 
-  /// What a handler on another isolation has collected.
+  /// Collects values from a handler on another isolation.
   final class Box<Value>: @unchecked Sendable {
     var values: [Value] = []
   }
@@ -37,7 +37,7 @@ final class Loopback {
     self.served = try #require(served.values.first)
   }
 
-  /// Lets both sides deal with what the other has sent.
+  /// Lets both sides handle what the other has sent.
   func turn() { Self.turn(server, display) }
 
   private static func turn(_ server: Server.WaylandServerDisplay, _ display: Client.WaylandDisplay) {

@@ -17,7 +17,7 @@ enum Sample {
     return try #require(generator.files().first { $0.name.hasSuffix("sample.swift") }).text
   }
 
-  /// The error that reading or checking ends with.
+  /// The error of reading or checking.
   static func failure(_ interfaces: String) -> ScannerError? {
     do {
       _ = try ProtocolSet([read(interfaces)])

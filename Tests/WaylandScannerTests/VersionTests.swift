@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaylandScanner
 
-/// What is generated follows the versions that are wanted, not how new the installed files are.
+/// The generated code follows the wanted versions, not how new the installed files are.
 struct VersionTests {
   private let file = """
     <interface name="wl_thing" version="3">

@@ -5,25 +5,25 @@ import RandomTestSupport
 extension Hand {
   /// How a person moves before lifting.
   enum Kind: String, CaseIterable, Sendable {
-    /// At one velocity.
+    /// At a constant velocity.
     case steady
-    /// Along a curve at one speed, as a thumb does.
+    /// Along a curve at a constant speed, as a thumb moves.
     case curved
-    /// From rest towards rest with the least jerk, as the motor system plans reaches; lifted on the way.
+    /// From rest to rest with minimum jerk, as the motor system plans reaches; lifted on the way.
     case minimumJerk
-    /// Slower and slower, faster or more gently than at an even rate.
+    /// Slower and slower, with a deceleration that is constant, or falls or grows with time.
     case braking
-    /// Ever faster.
+    /// Faster and faster.
     case accelerating
     /// Turned to another direction within the last 60 ms.
     case hooked
-    /// Stopped on the way for 40 ms or more, then onwards.
+    /// Stopped on the way for 40 ms or more, then continued.
     case paused
-    /// Stopped for good 60 ms or more before the lift.
+    /// Stopped 60 ms or more before the lift.
     case resting
   }
 
-  /// A stroke of a kind, in any direction, at 150 to 4,000 points per second where it is fastest.
+  /// A stroke of a kind, in any direction, with a top speed of 150 to 4,000 points per second.
   static func random(_ kind: Kind, using generator: inout SeededGenerator) -> Hand {
     let speed = 150 * pow(4000.0 / 150, generator.double(0...1))
     let angle = generator.double(0...(2 * .pi))
@@ -48,7 +48,7 @@ extension Hand {
       let cruise = generator.double(0.03...0.3)
       let braking = generator.double(0.05...0.15)
       let end = generator.double(0.1...0.7)
-      // 0: exponentially, as in friction; 1: at an even rate; 2: ever harder.
+      // 0: exponential, as in friction; 1: constant; 2: increasing.
       let power = generator.double(0...2)
       return Hand(duration: cruise + braking) { t in
         let s = min(max((t - cruise) / braking, 0), 1)
@@ -94,7 +94,8 @@ extension Hand {
     }
   }
 
-  /// The speed of a reach with the least jerk by the part of its time, where 1 is its highest (Flash and Hogan 1985).
+  /// The speed of a minimum-jerk reach, where 1 is the top speed, at a fraction of its time (Flash and Hogan
+  /// 1985).
   private static func minimumJerk(_ s: Double) -> Double {
     s > 0 && s < 1 ? 16 * s * s * (1 - s) * (1 - s) : 0
   }

@@ -1,20 +1,21 @@
 import MartletGeometry
 
-/// The way of a hand over the glass from landing to lift: where it truly is and how fast, by the time since it landed.
+/// The path of a hand over the glass from landing to lift: its true position and velocity by the time since
+/// the landing.
 ///
-/// `Hand.random` makes strokes as people make them, `Sensor` what a device tells of one. Both follow from a seed. The
-/// way is a plain function of time, so it can also be the path of an `InputScript`.
+/// `Hand.random` makes strokes as people make them; `Sensor` makes a device's report of one. Both follow from
+/// a seed. The path is a plain function of time, so it can also be the path of an `InputScript`.
 struct Hand {
   /// Seconds from landing to lift.
   let duration: Double
-  /// Velocities and positions at even steps.
+  /// Velocities and positions at equal steps.
   private var velocities: [Point] = []
   private var positions: [Point] = []
 
   /// Seconds between two steps of the path.
   static let step = 0.0005
 
-  /// Makes the way of a hand that lands at a point and then has a velocity for each time since.
+  /// Makes the path of a hand from a landing point and its velocity at each time since then.
   init(from start: Point = Point(x: 300, y: 200), duration: Double, velocity: (Double) -> Point) {
     let steps = Int((duration / Self.step).rounded(.up)) + 1
     self.init(
@@ -30,13 +31,13 @@ struct Hand {
     }
   }
 
-  /// Where it is, in points.
+  /// The position, in points.
   func position(at time: Double) -> Point { value(of: positions, at: time) }
 
-  /// How fast it is, in points per second.
+  /// The velocity, in points per second.
   func velocity(at time: Double) -> Point { value(of: velocities, at: time) }
 
-  /// Its fastest speed between two times.
+  /// The top speed between two times.
   func topSpeed(from start: Double, to end: Double) -> Double {
     let first = Int((max(start, 0) / Self.step).rounded(.down))
     let last = Int((max(end, 0) / Self.step).rounded(.up))
@@ -44,7 +45,8 @@ struct Hand {
       ?? 0
   }
 
-  /// The same way behind a low pass of one pole, as drivers smooth what they measure. It begins at rest.
+  /// The same path after a one-pole low-pass filter, as drivers smooth what they measure. The filter begins
+  /// at rest.
   func smoothed(timeConstant: Double) -> Hand {
     guard timeConstant > 0 else { return self }
     var velocity = Point.zero

@@ -1,26 +1,27 @@
 import MartletGeometry
 import RandomTestSupport
 
-/// How time stamps get worse between a device and the program: a busy compositor, a virtual device, a radio.
+/// How time stamps get worse between a device and the program: by a busy compositor, a virtual device, or
+/// radio.
 enum Raggedness: String, CaseIterable, Sendable {
-  /// Stamps that are up to 1 ms off.
+  /// Stamps are off by up to 1 ms.
   case even
-  /// Stamps that are up to 3 ms off, in order.
+  /// Stamps are off by up to 3 ms, but in order.
   case jittery
-  /// Now and then one that is 6 to 8 ms late, the others as `even`.
+  /// Sometimes a stamp is 6 to 8 ms late; the others are as in `even`.
   case late
-  /// The last one 6 to 8 ms late, the others as `even`.
+  /// The last stamp is 6 to 8 ms late; the others are as in `even`.
   case lateLast
-  /// The last place told a second time as the finger lifts, up to 1 ms later.
+  /// The last position is reported a second time with the lift, up to 1 ms later.
   case repeated
   /// All of these at once.
   case ragged
-  /// Nothing for 42 to 72 ms, then all that was missed at once; and so on.
+  /// Nothing for 42 to 72 ms, then everything that was missed at once; and so on.
   case bursts
-  /// Bursts, and the last place told a second time.
+  /// Bursts, and the last position is reported a second time.
   case repeatedBursts
 
-  /// A stroke as it is told with such stamps. It must have exact ones.
+  /// A stroke with such stamps. The given one must have exact stamps.
   func applied(to stroke: Stroke, using generator: inout SeededGenerator) -> Stroke {
     var stroke = stroke
     var samples = stroke.samples
@@ -35,7 +36,8 @@ enum Raggedness: String, CaseIterable, Sendable {
       if self == .late || self == .ragged, generator.chance(0.06) { time += generator.double(0.006...0.008) }
       if self == .lateLast || self == .ragged, isLast { time += generator.double(0.006...0.008) }
       if isBurst, index > 0 {
-        // After a delivery one or more are told in time before the next pause. The last few may come late with the lift.
+        // After a burst, one or more samples arrive in time before the next pause. The last few may come
+        // late, with the lift.
         if time < arrival {
           time = max(time, min(arrival, end + lastDelay))
         } else if end - time > 0.02, generator.chance(0.7) {

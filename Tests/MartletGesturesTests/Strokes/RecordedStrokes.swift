@@ -1,9 +1,10 @@
 import MartletGeometry
 
-/// Strokes as two compositors on a busy machine told them. Each is a finger that a test device moved evenly, 274 points
-/// in 19 places at 120 Hz; it told the last place a second time as it lifted the finger.
+/// Strokes as reported by two compositors on a busy machine. In each, a test device moved a finger evenly by
+/// 274 points in 19 positions at 120 Hz. The last position was reported a second time with the lift.
 enum RecordedStrokes {
-  /// Time stamps in milliseconds since the landing, by a compositor that is now and then some milliseconds late.
+  /// Time stamps in milliseconds since the landing, from a compositor that is sometimes some milliseconds
+  /// late.
   static let late: [[Double]] = [
     [
       0, 8.01, 13.02, 21.03, 30.04, 39.05, 47.06, 55.07, 66.08, 71.09, 81.1, 92.11, 97.12, 105.12,
@@ -47,7 +48,8 @@ enum RecordedStrokes {
     ],
   ]
 
-  /// The same by one that tells nothing for up to 72 ms, and then all that it missed at once.
+  /// Time stamps from a compositor that reports nothing for up to 72 ms, then everything that it missed at
+  /// once.
   static let bursts: [[Double]] = [
     [
       0, 8.01, 16.02, 25.03, 68.73, 68.74, 68.75, 68.76, 68.77, 74.78, 146.79, 146.8, 146.81, 146.82,
@@ -67,10 +69,10 @@ enum RecordedStrokes {
     ],
   ]
 
-  /// The speed of the finger, in points per second.
+  /// The finger's speed, in points per second.
   static let speed = 274 / 0.15
 
-  /// The samples of one.
+  /// The samples of a stroke.
   static func samples(_ stamps: [Double]) -> [Stroke.Sample] {
     stamps.enumerated().map { index, stamp in
       Stroke.Sample(

@@ -2,29 +2,30 @@ import Glibc
 import MartletGeometry
 import RandomTestSupport
 
-/// What stands between a hand and its samples: a touchscreen, its driver and the clock that stamps them.
+/// What is between a hand and its samples: a touchscreen, its driver, and the clock of the time stamps.
 struct Sensor {
   /// Samples per second.
   var rate = 120.0
-  /// Standard deviation of a measured coordinate, in points.
+  /// The standard deviation of a measured coordinate, in points.
   var noise = 0.0
-  /// Time constant of the driver's low pass, in seconds; 0 for none.
+  /// The time constant of the driver's low-pass filter, in seconds; 0 for none.
   var smoothing = 0.0
-  /// What coordinates are rounded to, in points; 0 for nothing.
+  /// What coordinates are rounded to, in points; 0 for no rounding.
   var quantum = 0.0
-  /// Largest error of a time stamp, in seconds either way.
+  /// The largest error of a time stamp in either direction, in seconds.
   var jitter = 0.0
   /// Whether time stamps are whole milliseconds.
   var wholeMilliseconds = false
-  /// Part of the samples that never arrive.
+  /// The fraction of samples that never arrive.
   var lost = 0.0
-  /// Seconds from the last sample to the lift, drawn from this range.
+  /// The range of the time from the last sample to the lift, in seconds.
   var lateLift = 0.0...0.02
 
-  /// The rates of real devices, per second.
+  /// The sample rates of real devices, in Hz.
   static let rates = [60.0, 90, 120, 144, 240]
 
-  /// A device of a rate as they are sold: noise of .1 to .3 points, a low pass or none, whole pixels or 1/256.
+  /// A typical device with a sample rate: noise of .1 to .3 points, with or without a low-pass filter,
+  /// rounded to pixels or to 1/256.
   static func random(rate: Double, using generator: inout SeededGenerator) -> Sensor {
     Sensor(
       rate: rate, noise: generator.double(0.1...0.3),
@@ -33,7 +34,7 @@ struct Sensor {
       wholeMilliseconds: generator.chance(0.5), lost: generator.chance(0.3) ? 0.02 : 0)
   }
 
-  /// What it tells of a hand.
+  /// The device's report of a hand.
   func report(_ hand: Hand, using generator: inout SeededGenerator) -> Stroke {
     let hand = hand.smoothed(timeConstant: smoothing)
     let start = 1000 + generator.double(0...1)
@@ -68,7 +69,7 @@ struct Sensor {
     return Point(x: (point.x / quantum).rounded() * quantum, y: (point.y / quantum).rounded() * quantum)
   }
 
-  /// A number of the standard normal distribution (Box and Muller).
+  /// A number of the standard normal distribution, by the Box–Muller transform.
   private func gauss(_ generator: inout SeededGenerator) -> Double {
     (-2 * log(generator.double(1e-12...1))).squareRoot() * cos(2 * .pi * generator.double(0...1))
   }

@@ -1,13 +1,13 @@
 import MartletGeometry
 
-/// How far off the velocities are that were told at the lifts of many strokes.
+/// The errors of the velocities at the lifts of many strokes.
 struct StrokeErrors {
-  /// Of hands above 150 pt/s, as parts of their speed.
+  /// The errors for hands above 150 pt/s, relative to their speed.
   private var errors: [Double] = []
-  /// Of all, as parts of the hand's fastest speed in the last 100 ms, and at least of 400 pt/s.
+  /// The errors of all, relative to the hand's top speed in the last 100 ms, at least 400 pt/s.
   private var parts: [Double] = []
 
-  /// Takes a stroke in. Returns how far off it is, as a part of its fastest speed.
+  /// Adds a stroke. Returns its error relative to the top speed.
   @discardableResult mutating func add(_ stroke: Stroke) -> Double {
     let error = stroke.told.distance(to: stroke.velocity)
     if stroke.velocity.length > 150 { errors.append(error / stroke.velocity.length) }
@@ -16,15 +16,15 @@ struct StrokeErrors {
     return part
   }
 
-  /// Half of the strokes are nearer to the hand's velocity, as a part of its speed.
+  /// The error below which half of the strokes are, relative to the hand's speed.
   var median: Double { errors.isEmpty ? 0 : errors.sorted()[errors.count / 2] }
 
-  /// So many of a hundred are nearer, as a part of the hand's fastest speed.
+  /// The error below which this many of 100 are, relative to the hand's top speed.
   func within(_ percent: Int) -> Double { parts.sorted()[parts.count * percent / 100] }
 
-  /// None is farther off.
+  /// The largest error, relative to the hand's top speed.
   var worst: Double { parts.max() ?? 0 }
 
-  /// A part as one reads it.
+  /// A fraction as text in percent.
   static func percent(_ part: Double) -> String { "\((part * 1000).rounded() / 10) %" }
 }
