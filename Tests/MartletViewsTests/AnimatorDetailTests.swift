@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletViews
 
-/// Animators that are continued with a delay, joined on the way, and watched while they are scrubbed.
+/// Animators that are continued with a delay, extended while they run, and observed while they are scrubbed.
 @MainActor @Suite struct AnimatorDetailTests {
   let stage = MotionStage()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletViews
 
-/// One progress for all that an animator moves: its delay, its pauses and its turns.
+/// One progress for everything that an animator moves: its delay, its pauses and its reversals.
 @MainActor @Suite struct AnimatorProgressTests {
   let stage = MotionStage()
   let other = View()
@@ -26,7 +26,7 @@ import Testing
     return animator
   }
 
-  /// The same, so many seconds after its start.
+  /// The same, some seconds after its start.
   func running(
     for seconds: Double = 0.2, timing: TimingFunction = .linear, delay: Double = 0
   ) -> PropertyAnimator {

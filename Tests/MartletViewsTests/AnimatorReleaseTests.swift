@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// What an animator leaves behind that nobody keeps any more.
+/// What an animator leaves behind when it is released.
 @MainActor @Suite struct AnimatorReleaseTests {
   let stage = MotionStage()
 
@@ -17,7 +17,7 @@ import Testing
 
   var isAnimating: Bool { stage.view.layer.isAnimating(.position) || stage.view.layer.isAnimating(.opacity) }
 
-  /// The view that a touch in the middle of what is shown would land on.
+  /// The view that a touch in the middle of the shown view would hit.
   var touched: View? { stage.controller.rootView.hitTest(Point(x: stage.x + 5, y: 5)) }
 
   @Test func `released while it is paused it leaves what is shown, and nothing in the layers`() {
@@ -46,7 +46,7 @@ import Testing
     animator?.fractionComplete = fraction
     animator?.isReversed = isReversed
     stage.advance(by: 0)
-    // A value of the model lies in its range; what is beyond looks the same.
+    // A model value is within its range; values beyond it look the same.
     let shown = (x: stage.x, opacity: min(max(stage.shown.opacity, 0), 1))
     #expect(abs(shown.x - 200 * fraction) < 1e-9)
     animator = nil

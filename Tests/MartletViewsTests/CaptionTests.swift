@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// The text in the middle of a view that the article on drawing shows.
+/// The view with centred text from the article on drawing.
 @MainActor @Suite struct CaptionTests {
   final class Caption: View {
     let label = TextLayer(Text("A martlet never lands.", font: .system(size: 17)))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// How many pixels of the caption are dark at each side of it, of a row or a column.
+  /// The number of pixels between the dark pixels of the text and each side of the bitmap.
   private func margins(_ bitmap: Bitmap) -> (left: Int, right: Int, top: Int, bottom: Int) {
     var (left, right, top, bottom) = (bitmap.width, bitmap.width, bitmap.height, bitmap.height)
     for y in 0..<bitmap.height {

@@ -3,9 +3,9 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct CatchTests {
-  /// A throw: to the right and down, at 900 points per second at its end, as fingers do it.
+  /// A throw to the right and down, at 900 points per second at its end, like a finger's.
   static func flick(_ t: Double, from start: Point, speed: Double = 900, angle: Double = 0.4) -> Point {
-    // Speeds up over 100 ms and goes on evenly.
+    // It accelerates over 100 ms and continues evenly.
     let way = t < 0.1 ? speed * t * t / 0.2 : speed * (t - 0.05)
     return Point(x: start.x + way * cosine(angle), y: start.y + way * cosine(.pi / 2 - angle))
   }
@@ -22,7 +22,7 @@ import Testing
       script.touch(at: start, duration: 0.2) { Self.flick($0, from: Point(x: 400, y: 300)) }
       let catchTime = start + 0.21 + Double(moment) * 0.0123
       stage.play(&script, until: catchTime)
-      // What lies still for the eye is no flight.
+      // A card that is visibly at rest is not in flight.
       guard stage.view.layer.isVisiblyMoving(.position) else { continue }
       let seen = stage.drawn[stage.drawn.count - 1].position
       let velocity = stage.view.layer.velocity(of: .position).length
@@ -60,7 +60,7 @@ import Testing
       script.touch(at: start, duration: duration, device: device) {
         Self.flick($0, from: turn, speed: speed, angle: angle)
       }
-      // What is seen of the flight, millisecond by millisecond, is one motion.
+      // Sampled each millisecond, the visible flight is one motion.
       var places: [Point] = []
       while stage.window.now < start + duration + 0.06 {
         stage.window.play(&script, until: stage.window.now + 0.001)
@@ -76,14 +76,14 @@ import Testing
       let steps = zip(places.dropFirst(), places).map { $0 - $1 }
       let jump = zip(steps.dropFirst(), steps).map { $0.distance(to: $1) }.max() ?? .infinity
       worst = max(worst, error)
-      // A device that keeps its samples for longer than a finger may lag is drawn in leaps.
+      // A device that holds its samples for longer than a finger may lag is drawn in jumps.
       if batch.upperBound == 1 { worstJump = max(worstJump, jump / (speed * 0.001)) }
       sum += error
     }
     print(
       "throwing: \(rate) Hz in batches of \(batch): velocity off by \(worst * 100) % at most,",
       "\(sum / 100 * 100) % on average, a step of the drawn speed by \(worstJump * 100) %")
-    // Seven samples at 60 Hz say no more.
+    // Seven samples at 60 Hz do not tell more.
     #expect(worst < (rate < 100 ? 0.03 : 0.01))
     #expect(worstJump < 0.5)
   }
@@ -98,7 +98,7 @@ import Testing
       script.touch(at: start, duration: 0.2) { Self.flick($0, from: Point(x: 400, y: 300), speed: 1500) }
       stage.play(&script, until: start + 0.2 + Double(moment) * 0.01)
       let (window, layer) = (stage.window, stage.view.layer)
-      // Time does not run back behind a frame that was drawn for a moment ahead.
+      // Time does not go back before a frame that was drawn ahead of it.
       let time = max(window.now, window.frameTime, layer.tree?.presentationTime ?? 0)
       window.resolveFrame(at: time)
       let before = stage.drawn[stage.drawn.count - 1].position

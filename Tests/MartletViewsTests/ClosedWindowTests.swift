@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// What is left of a window that has gone.
+/// What remains of a window that is gone.
 @MainActor @Suite struct ClosedWindowTests {
   @Test func `an animation that is added after the window has closed ends unfinished with the turn`() {
     let stage = MotionStage()

@@ -2,14 +2,14 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// A drawer whose way is a property animator: a finger catches it, drags it and throws it to either end.
+/// A drawer that a property animator moves: a finger catches it, drags it and throws it to either end.
 @MainActor @Suite struct DrawerTests {
   final class Drawer: View {
     let pan = PanGestureRecognizer()
     private(set) var animator: PropertyAnimator?
     private(set) var isOpen = false
     private(set) var ends: [PropertyAnimator.Position] = []
-    /// What was shown and how fast, at each change of hands: before it and after it.
+    /// The shown value and its velocity before and after each hand-over.
     var handovers: [(before: Double, after: Double)] = []
     private(set) var release = 0.0
     private var grip = 0.0
@@ -28,7 +28,7 @@ import Testing
 
     var shown: Double { layer.presentation.position.x }
 
-    /// Starts towards the other end.
+    /// Starts an animation towards the other end.
     func toggle() -> PropertyAnimator {
       let target = isOpen ? 100 : 100 + Self.way
       let animator = PropertyAnimator(duration: 1, dampingRatio: 1) { self.center.x = target }
@@ -54,7 +54,7 @@ import Testing
         animator?.fractionComplete = grip + sign * pan.translation.x / Self.way
         return
       case .ended, .cancelled:
-        // Where the finger has let it go, which no frame has shown yet.
+        // Where the finger has released it, which no frame has shown yet.
         let fraction = animator?.fractionComplete ?? 0
         let scrubbed = isOpen ? 100 + Self.way * (1 - fraction) : 100 + Self.way * fraction
         release = pan.velocity.x
@@ -66,7 +66,7 @@ import Testing
       case .possible, .failed: return
       }
       Transaction.flush()
-      // A lift goes on where the finger's line ends, which is no more than a frame ahead of what was drawn.
+      // After a lift it continues where the finger's line ends: at most a frame ahead of what was drawn.
       handovers.append((before, pan.state == .began ? shown : before))
     }
   }

@@ -2,8 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Which retargeted properties keep their velocity, because the new animation is laid on top, and which begin from what
-/// is shown, at rest.
+/// Which retargeted properties keep their velocity, since the new animation is additive, and which begin at
+/// the shown value at rest.
 @MainActor @Suite struct EligibilityTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -76,7 +76,7 @@ import Testing
       number: { $0.position.x }),
   ]
 
-  /// The number now and its rate, by a difference.
+  /// The number now and its rate, as a difference quotient.
   func sample(_ stage: MotionStage, _ number: (LayerProperties) -> Double) -> (value: Double, rate: Double) {
     let (step, now) = (1e-5, stage.window.now)
     stage.window.resolveFrame(at: now)
@@ -96,7 +96,7 @@ import Testing
     stage.advance(by: 0.4)
     let before = sample(stage, rule.number)
     View.animate(duration: 1) { rule.back(stage.view) }
-    // Where the next frame begins, which is for the moment after the difference was taken.
+    // The next frame is for the moment after the difference was taken.
     let (value, rate) = sample(stage, rule.number)
     #expect(abs(before.rate) > 0.1, "it moves")
     #expect(abs(value - before.value) < abs(before.rate) * 1e-4 + 1e-6)

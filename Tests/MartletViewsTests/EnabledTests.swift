@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Blocks and animators where the program wants no motion.
+/// Blocks and animators when the program turns animations off.
 @MainActor @Suite struct EnabledTests {
   let stage = MotionStage()
 

@@ -46,9 +46,9 @@ private final class Overlay: View {
 }
 
 private final class HoldGestureRecognizer: GestureRecognizer {
-  /// Seconds that the finger has to stay.
+  /// How long the finger must stay, in seconds.
   var duration = 0.5
-  /// Points that it may wander meanwhile.
+  /// How far it may move meanwhile, in points.
   var allowableMovement = 10.0
   private var dueTime: MediaTime?
 
@@ -86,7 +86,7 @@ private final class HoldGestureRecognizer: GestureRecognizer {
 
   init() { controller = WindowController(window: window) }
 
-  /// Puts a view into the window, filling it unless it is placed.
+  /// Adds a view to the window. Without a frame it fills the window.
   private func show<Shown: View>(_ view: Shown, frame: Rect? = nil) -> Shown {
     view.frame = frame ?? controller.rootView.bounds
     controller.rootView.addSubview(view)
@@ -97,7 +97,7 @@ private final class HoldGestureRecognizer: GestureRecognizer {
     script.touch(at: window.now + 0.1, duration: 0.3) { t in start + way * (t / 0.3) }
   }
 
-  /// Plays what is in the script, and a second more, frame by frame.
+  /// Plays the script and one more second, frame by frame.
   private mutating func play() {
     let end = max(script.end, window.now) + 1
     while window.now < end {

@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Transforms that take space to nothing, and what begins from the screen while a transform is in flight.
+/// Transforms that scale to nothing, and animations from the shown value while a transform is in flight.
 @MainActor @Suite struct GrowingTests {
   let stage = MotionStage()
   let nothing = Transform(scaleX: 0, y: 0)

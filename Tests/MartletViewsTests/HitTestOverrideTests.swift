@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// What a view says of where it is touched.
+/// Views that decide themselves where they are touched.
 @MainActor @Suite struct HitTestOverrideTests {
   let window = ManualWindow(size: Size(width: 400, height: 400))
   let root: View
@@ -13,7 +13,7 @@ import Testing
     root = controller.rootView
   }
 
-  /// Gives its touches to another view.
+  /// Passes its touches to another view.
   final class Passing: View {
     var heir: View?
     var asked: [Point] = []
@@ -66,7 +66,7 @@ import Testing
     #expect(root.hitTest(Point(x: 20, y: 20)) === high && low.asked.isEmpty)
   }
 
-  /// Says where it is touched; by its shape where it is not told.
+  /// Decides where it is touched; by its shape if nothing was set.
   final class Area: View {
     var answer: ((Point) -> Bool)?
     override func point(inside point: Point) -> Bool { answer?(point) ?? super.point(inside: point) }

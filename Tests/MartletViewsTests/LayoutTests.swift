@@ -3,7 +3,7 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct LayoutTests {
-  /// Puts its only subview at its right edge.
+  /// Places its only subview at its right edge.
   final class Shelf: View {
     let box = View()
     var layouts = 0
@@ -91,7 +91,7 @@ import Testing
     #expect(abs(shown - 200) < 1e-9, "the bounds are there at once, the box is on its way")
   }
 
-  /// Counts what it draws.
+  /// Counts how often it draws.
   final class Canvas: View {
     var sizes: [Size] = []
     var scale = 0.0

@@ -28,7 +28,7 @@ private final class Puck: View {
 }
 
 private final class Row: View {
-  /// The card under a finger.
+  /// The card that a finger holds.
   weak var held: View?
 
   override func layoutSubviews() {
@@ -38,7 +38,7 @@ private final class Row: View {
     }
   }
 
-  /// Lets all cards go to their places.
+  /// Sends all cards to their places.
   func rearrange() {
     View.animate(spring: Spring(duration: 0.5)) {
       setNeedsLayout()
@@ -75,7 +75,7 @@ private final class Row: View {
     script.touch(at: window.now + 0.1, duration: 0.2) { Point(x: 100 + 600 * $0, y: 300) }
     play(&script, until: script.end + 0.1)
     let end = puck.center
-    // 120 points under the finger, but the slop; then half a second's way.
+    // 120 points under the finger minus the slop, then the way of half a second.
     #expect(end.x > 440 && end.x < 540 && abs(end.y - 300) < 10, "\(end)")
     let place = puck.layer.presentation.position
     #expect(place.x > 200 && place.x < end.x - 20, "\(place)")

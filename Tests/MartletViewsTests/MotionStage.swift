@@ -1,13 +1,13 @@
 import Martlet
 import MartletTesting
 
-/// A window with one view in it, and a hand that advances time.
+/// A window with one view in it, and a clock that the test advances.
 @MainActor
 final class MotionStage {
   let window = ManualWindow(size: Size(width: 800, height: 600))
   let controller: WindowController
   let view = View()
-  /// What handlers have said, in order.
+  /// What handlers have reported, in order.
   var log: [String] = []
 
   init() {
@@ -19,7 +19,7 @@ final class MotionStage {
     window.resolveFrame()
   }
 
-  /// Lets time pass, with a frame at its end.
+  /// Advances time and draws a frame at the end.
   func advance(by seconds: Double) { advance(to: window.now + seconds) }
 
   func advance(to time: Double) {
@@ -30,17 +30,17 @@ final class MotionStage {
   var shown: LayerProperties { view.layer.presentation }
   var x: Double { shown.position.x }
 
-  /// Where the newest frame draws the view: what the render tree says, not the view.
+  /// Where the newest frame draws the view, according to the render tree and not to the view.
   var drawn: LayerPose? {
     var drawn: LayerPose?
     window.renderTree.forEachNamedLayer { name, pose in if name == "view" { drawn = pose } }
     return drawn
   }
 
-  /// A handler that writes its name and what it was told into the log.
+  /// A handler that logs a name and its argument.
   func note(_ name: String) -> @MainActor (Bool) -> Void { { [unowned self] in log.append("\(name) \($0)") } }
 
-  /// What is shown of a property now and its velocity, by a difference over a step that is too short to see.
+  /// The shown value of a property and its velocity, as a difference quotient over a step too short to see.
   func sample<Value: Animatable>(
     _ property: AnimatableProperty<Value>
   ) -> (value: Value, velocity: Value.Velocity) {

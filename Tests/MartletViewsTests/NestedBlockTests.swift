@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct NestedBlockTests {
   let stage = MotionStage()
 
-  /// A property that can be animated like the built-in ones.
+  /// A property that animates like the built-in ones.
   final class Drawer: View {
     var log: [String] = []
     var isOpen = false {
@@ -54,7 +54,8 @@ import Testing
     #expect(drawer.log == ["begin", "end true", "begin", "end true"])
   }
 
-  /// What nested blocks of 1 s, linear, do in one of 2 s, linear, that begins .5 s late, 1 s after the call.
+  /// Options of a nested block (1 s, ease in) in a linear block of 2 s with a delay of .5 s, and the
+  /// position 1 s after the call.
   nonisolated static let inheritance: [(options: AnimationOptions, x: Double)] = [
     ([], 25), (.overrideInheritedDuration, 50),
     ([.overrideInheritedDuration, .overrideInheritedCurve], TimingFunction.easeIn.value(at: 0.5) * 100),

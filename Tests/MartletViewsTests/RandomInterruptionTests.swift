@@ -3,7 +3,7 @@ import MartletTesting
 import RandomTestSupport
 import Testing
 
-/// Views that are animated, stopped, caught, turned round and taken away at random.
+/// Views that are animated, stopped, caught, reversed and removed at random.
 @MainActor @Suite struct RandomInterruptionTests {
   @Test func `whatever interrupts blocks, nothing that is animated jumps, and each handler is called once`() {
     var (jump, kick, fade, fastest, count, calls) = (0.0, 0.0, 0.0, 0.0, 0, 0)
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// A window with a view, and a measure of how far what it shows jumps while no time passes.
+/// A window with a view, and a measure of how far the shown value jumps while no time passes.
 @MainActor
 class RandomRun {
   let stage = MotionStage()
@@ -69,13 +69,13 @@ class RandomRun {
     [.linear, .easeIn, .easeOut, .easeInEaseOut, .default][Int.random(in: 0..<5, using: &random)]
   }
 
-  /// Does something and compares what is shown before and after it at the same moment.
+  /// Calls `body` and compares what is shown before and after it at the same moment.
   func interrupt(keepsVelocity: Bool, _ body: () -> Void) {
     let before = (stage.sample(.position), stage.sample(.opacity), stage.sample(.transform.rotation))
     body()
     let after = (stage.sample(.position), stage.sample(.opacity), stage.sample(.transform.rotation))
     jump = max(jump, before.0.value.distance(to: after.0.value), abs(before.2.value - after.2.value))
-    // A spring overshoots; what is drawn does not.
+    // A spring overshoots, but a drawn opacity does not.
     func drawn(_ opacity: Double) -> Double { min(max(opacity, 0), 1) }
     fade = max(fade, abs(drawn(before.1.value) - drawn(after.1.value)))
     fastest = max(fastest, before.0.velocity.length)
@@ -83,7 +83,7 @@ class RandomRun {
     count += 1
   }
 
-  /// Whether, when all is over, what is shown is what was set.
+  /// Whether the shown values are the values that were set, at the end.
   var isSettled: Bool {
     for _ in 0..<3 { stage.advance(by: 20) }
     let layer = stage.view.layer
@@ -122,7 +122,7 @@ final class BlockRun: RandomRun {
 
   private func move() {
     let (end, timing, angle) = (point(), timing(), random.double(-1...1))
-    // A start from a standstill at some speed is no loss of velocity.
+    // A start from rest with some speed is no loss of velocity.
     interrupt(keepsVelocity: timing == .easeIn || timing == .easeInEaseOut) {
       View.animate(
         duration: random.double(0.1...1), timing: timing,
@@ -212,7 +212,7 @@ final class AnimatorRun: RandomRun {
     case 4:
       interrupt(keepsVelocity: false) { animator.continueAnimation(durationFactor: random.double(0...1)) }
     case 5:
-      // Scrubbed to where it is, and from there a little way at a time: the steps stay small.
+      // Scrub to the present progress, and from there by small steps, so that the shown steps are small.
       interrupt(keepsVelocity: false) { animator.fractionComplete = animator.fractionComplete }
       let target = random.double(0...1)
       animator.pauseAnimation()

@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// What a touch does to a card that has come to rest for the eye though its spring goes on.
+/// A touch on a card that is visibly at rest although its spring still runs.
 @MainActor @Suite struct RestingCatchTests {
   private let stage = ThrowingStage()
   private let tap = TapGestureRecognizer()
@@ -13,7 +13,7 @@ import Testing
     card.addGestureRecognizer(tap)
   }
 
-  /// Throws the card, and goes on frame by frame until something is true of it.
+  /// Throws the card and advances frame by frame until a condition holds.
   private func fly(until isThere: () -> Bool) {
     var script = InputScript(seed: 1)
     let start = stage.window.now + 0.1

@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// What a finger lands on while things move and frames are drawn ahead of time.
+/// What a finger hits while things move and frames are drawn ahead of time.
 @MainActor @Suite struct SeenTouchTests {
   @Test func `what a device tells of a contact that is not down is left out and told of, once`() {
     let window = ManualWindow(size: Size(width: 100, height: 100))
@@ -16,7 +16,7 @@ import Testing
           time: window.now))
     }
     #expect(Diagnostics.hasReported("refused event"))
-    // What is no contact passes by.
+    // Events that are no contact are ignored.
     let events: [PointerEvent] = [
       .hovered(.zero, time: 1), .scrolled(Point(x: 0, y: 1), at: .zero, time: 2),
       .pressed(.secondary, at: .zero, time: 3), .released(.secondary, at: .zero, time: 4), .left(time: 5),
@@ -41,7 +41,7 @@ import Testing
         from: Point(x: 100, y: 100), to: Point(x: 700, y: 100), duration: 0.3, timingFunction: .linear),
       for: .position)
     Transaction.flush()
-    // 2,000 points a second, drawn two refreshes ahead.
+    // 2,000 points per second, drawn two refreshes ahead.
     let start = window.now
     window.resolveFrame(at: start + 0.1)
     window.resolveFrame(at: start + 0.133)

@@ -2,9 +2,9 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// A view's layout does not animate by itself.
+/// A view's layout does not animate implicitly.
 @MainActor @Suite struct SilentLayoutTests {
-  /// Places a layer of its own in its middle.
+  /// Places a layer of its own in its centre.
   final class Dial: View {
     let hand = Layer()
     var size = 10.0

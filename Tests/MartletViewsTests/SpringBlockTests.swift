@@ -4,8 +4,8 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct SpringBlockTests {
-  /// What is left of a way of 1 on a spring of mass 1, by a Runge–Kutta integration of x″ = −ω²x − 2ζωx′, with a first
-  /// velocity towards the end.
+  /// The remaining distance, initially 1, of a spring of mass 1 with an initial velocity towards the end, by
+  /// a Runge–Kutta integration of x″ = −ω²x − 2ζωx′.
   static func left(frequency w: Double, dampingRatio z: Double, velocity: Double, time: Double) -> Double {
     var (x, v) = (1.0, -velocity)
     let steps = 4000

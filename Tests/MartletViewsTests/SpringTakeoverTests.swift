@@ -2,9 +2,9 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Springs of blocks and animators that take the place of what moves absolutely.
+/// Springs of blocks and animators that replace absolute animations.
 @MainActor @Suite struct SpringTakeoverTests {
-  /// What is in flight, each absolute: another could not be laid on top.
+  /// The animation in flight. All are absolute, so that another cannot be added to them.
   enum Flight: CaseIterable {
     case block, keyframes, decay, implicit
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Ways to send it elsewhere on a spring.
+  /// Ways to redirect it with a spring.
   enum Order: CaseIterable {
     case settling, timed, fromCurrentState, twice, nested
 
@@ -82,7 +82,7 @@ import Testing
       for time in 1...times { stage.view.cornerRadius = time == times ? 30 : 7 }
     }
     let after = stage.sample(.cornerRadii)
-    // 40 per second, and twice the way from 20 to 30.
+    // 40 per second, plus twice the difference of 20 and 30.
     #expect(abs(after.velocity.topLeft - 60) < 1e-6, "\(after.velocity.topLeft)")
   }
 

@@ -2,7 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// A card that the handler of a lift sets elsewhere and then animates, as one that is used again for something else.
+/// A card that the handler of a lift moves elsewhere and then animates, as when it is reused for something
+/// else.
 @MainActor @Suite struct TeleportTests {
   private static let place = Point(x: 700, y: 500)
   private static let speed = 600.0
@@ -52,7 +53,7 @@ import Testing
       let newest = window.frameTime
       for later in [0.0002, 0.002, 0.006] {
         window.resolveFrame(at: newest + later)
-        // At most the finger's way since the newest frame is left.
+        // At most the finger's way since the newest frame remains.
         let rest = drawn.distance(to: Self.place)
         #expect(rest < 1.5 * Self.speed * refresh, "phase \(phase) of 16, \(later) s behind the frame")
         if later == 0.002, drawn.x < Self.place.x - 0.5 { behind += 1 }

@@ -1,7 +1,7 @@
 import Martlet
 import MartletTesting
 
-/// A view that is dragged, thrown and caught, and flies home on a spring.
+/// A view that can be dragged, thrown and caught, and flies home with a spring.
 @MainActor
 final class ThrowableView: View {
   let pan = PanGestureRecognizer()
@@ -42,15 +42,15 @@ final class ThrowableView: View {
   }
 }
 
-/// A window with one such view in it, drawn 60 times a second for the moment a frame ahead.
+/// A window with one such view, drawn 60 times per second, each frame for the moment when it is seen.
 @MainActor
 final class ThrowingStage {
   let window = ManualWindow(size: Size(width: 800, height: 600))
   let controller: WindowController
   let view: ThrowableView
-  /// Where the card was drawn, by target time.
+  /// Where the card was drawn, with the frame's target time.
   private(set) var drawn: [(time: Double, position: Point)] = []
-  /// How long before it is seen a frame is drawn, in seconds.
+  /// The time from drawing a frame to its target, in seconds.
   var lookAhead = ThrowingStage.refresh
 
   static let refresh = 1.0 / 60
@@ -66,7 +66,7 @@ final class ThrowingStage {
     window.resolveFrame()
   }
 
-  /// Plays a script frame by frame up to a time; input arrives between frames when the device hands it over.
+  /// Plays a script frame by frame up to a time. Input arrives between frames, when the device delivers it.
   func play(_ script: inout InputScript, until end: Double) {
     while window.now < end {
       window.play(&script, until: min(window.now + Self.refresh, end))

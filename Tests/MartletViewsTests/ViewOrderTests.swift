@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Where views lie, and when they come into a window.
+/// The order of views, and when they enter a window.
 @MainActor @Suite struct ViewOrderTests {
   let window = ManualWindow(size: Size(width: 400, height: 400))
   let controller: WindowController
@@ -87,7 +87,7 @@ import Testing
     #expect(root.convert(b.bounds, from: b) == Rect(x: 120, y: 130, width: 50, height: 50))
     window.resolveFrame()
     a.layer.speed = 2
-    // Not from the host's time: tests of slow motion, which holds for all windows, may run meanwhile.
+    // Not from the host's time, since tests of slow motion, which applies to all windows, may run meanwhile.
     #expect(abs(b.convert(time: 10, from: root) - 20) < 1e-9)
     #expect(abs(b.convert(time: 20, to: root) - 10) < 1e-9)
   }

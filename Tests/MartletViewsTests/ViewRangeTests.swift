@@ -34,7 +34,7 @@ import Testing
   @Test func `a fraction that is no finite number is an end, or none`() {
     let animator = PropertyAnimator(duration: 1, timing: .linear) { stage.view.center.x = 100 }
     animator.fractionComplete = 0.25
-    // A finger's way over a length that no layout has given yet.
+    // A finger's way divided by a length that no layout has set yet.
     animator.fractionComplete = 0.0 / 0
     stage.advance(by: 0)
     #expect(animator.fractionComplete == 0.25 && stage.x == 25)

@@ -3,7 +3,7 @@ import MartletTesting
 import RandomTestSupport
 import Testing
 
-/// Views of one side under a finger: what a view says is what its layer says.
+/// Hit tests of one-sided views: a view answers as its layer does.
 @MainActor @Suite struct ViewSideTests {
   private let window = ManualWindow(size: Size(width: 400, height: 300))
   private let root: View
@@ -31,7 +31,7 @@ import Testing
     card.transform = Transform(rotation: 2.8, axisX: 0, y: 1, z: 0)
     window.resolveFrame()
     #expect(root.hitTest(edge) === root && root.hitTest(middle) === root)
-    // What the card contains, and where its points lie, does not depend on who sees it.
+    // Which points the card contains, and where they are, does not depend on whether it is seen.
     #expect(card.convert(Point(x: 50, y: 50), to: nil, source: .presentation) == middle)
     card.layer.isDoubleSided = true
     button.layer.isDoubleSided = false

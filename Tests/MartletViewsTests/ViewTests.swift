@@ -75,7 +75,7 @@ import Testing
     #expect(room.layouts.isEmpty)
     window.resolveFrame()
     window.resize(to: Size(width: 100, height: 200))
-    // At another scale pixels lie elsewhere.
+    // At another scale the pixels are elsewhere.
     window.resize(to: Size(width: 100, height: 200), scale: 2)
     #expect(sizes.map(\.width) == [200, 100, 100] && room.layouts.map(\.width) == [200, 100, 100])
     #expect(controller.rootView.layer.frame == Rect(x: 0, y: 0, width: 100, height: 200))
@@ -98,7 +98,7 @@ import Testing
     #expect(layouts { window.resize(to: Size(width: 100, height: 200), scale: 2) } == 1)
     #expect(
       layouts { window.resize(to: Size(width: 100, height: 200), outputTransform: .rotated90) } == 1)
-    // Another owner has placed nothing yet.
+    // Another owner has laid out nothing yet.
     #expect(layouts { controller.onLayout = { _ in count += 1 } } == 1)
   }
 
@@ -128,7 +128,7 @@ import Testing
       lostController = stage.controller
       lostWindow = stage.window
       lostView = stage.view
-      // Until then the window keeps its controller.
+      // Until then the window retains its controller.
       stage.window.close()
     }
     Transaction.flush()

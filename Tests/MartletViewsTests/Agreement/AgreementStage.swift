@@ -1,12 +1,12 @@
 import Martlet
 import MartletTesting
 
-/// A window with layers that animate by themselves and views that do not, and a hand that advances time.
+/// A window with layers that animate implicitly and views that do not, and a clock that the test advances.
 @MainActor
 final class AgreementStage {
   let window = ManualWindow(size: Size(width: 1000, height: 1000))
   let controller: WindowController
-  /// What handlers have said, in order.
+  /// What handlers have reported, in order.
   var log: [String] = []
 
   var root: View { controller.rootView }
@@ -17,7 +17,7 @@ final class AgreementStage {
     window.resolveFrame()
   }
 
-  /// A layer without a view, 100 × 100 with its middle at (100, 100), that is on screen.
+  /// A layer without a view, on screen, of 100 × 100 with its centre at (100, 100).
   func layer(in parent: Layer? = nil) -> Layer {
     let layer = Layer()
     layer.bounds = Rect(x: 0, y: 0, width: 100, height: 100)
@@ -28,7 +28,7 @@ final class AgreementStage {
     return layer
   }
 
-  /// A view of 100 × 100 with its middle at (100, 100).
+  /// A view of 100 × 100 with its centre at (100, 100).
   func view(in parent: View? = nil) -> View { put(View(), in: parent) }
 
   @discardableResult func put<Kind: View>(
@@ -41,26 +41,26 @@ final class AgreementStage {
     return view
   }
 
-  /// Ends the turn of the loop and draws.
+  /// Ends the turn of the main loop and draws.
   func turn() {
     Transaction.flush()
     window.advance(to: window.now)
     window.resolveFrame()
   }
 
-  /// Lets time pass, with a frame at its end.
+  /// Advances time and draws a frame at the end.
   func advance(by seconds: Double) {
     turn()
     window.advance(to: window.now + seconds)
     window.resolveFrame()
   }
 
-  /// A handler that writes its name and what it was told into the log.
+  /// A handler that logs a name and its argument.
   func note(_ name: String) -> @MainActor (Bool) -> Void {
     { [weak self] in self?.log.append("\(name) \($0)") }
   }
 
-  /// What was said since the last time.
+  /// What was reported since the last call.
   func said() -> [String] {
     defer { log = [] }
     return log

@@ -1,8 +1,9 @@
 import Testing
 
-/// Martlet against expectations from outside: documents and tests of Core Animation, UIKit, the web and Flutter.
+/// Compares Martlet with expectations from outside: documentation and tests of Core Animation, UIKit, the web
+/// and Flutter.
 @MainActor @Suite struct AgreementTests {
-  /// Fills a ledger for each area.
+  /// The areas, each with a function that fills a ledger.
   private static let areas: [(name: String, fill: @MainActor (Ledger) -> Void)] = [
     ("Core Animation: time", coreAnimationTime),
     ("Core Animation: animations", coreAnimationAnimations),

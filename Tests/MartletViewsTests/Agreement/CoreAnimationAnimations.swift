@@ -2,8 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// CAAnimation, CAPropertyAnimation, CABasicAnimation, CAAnimationGroup and CATransition, by the comments of CAAnimation.h and
-/// CALayer.h, and Apple's “Core Animation Programming Guide”.
+/// CAAnimation, CAPropertyAnimation, CABasicAnimation, CAAnimationGroup and CATransition, according to the
+/// comments in CAAnimation.h and CALayer.h and to Apple's “Core Animation Programming Guide”.
 @MainActor func coreAnimationAnimations(_ ledger: Ledger) {
   basicValues(ledger)
   additive(ledger)

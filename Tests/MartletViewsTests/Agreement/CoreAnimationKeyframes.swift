@@ -2,7 +2,8 @@ import Glibc
 import Martlet
 import Testing
 
-/// CAKeyframeAnimation, by the comments of CAAnimation.h and Apple's pages on its properties and calculation modes.
+/// CAKeyframeAnimation, according to the comments in CAAnimation.h and Apple's pages on its properties and
+/// calculation modes.
 @MainActor func coreAnimationKeyframes(_ ledger: Ledger) {
   linear(ledger)
   discrete(ledger)
@@ -57,7 +58,8 @@ private func keyframes(
 
 @MainActor private func discrete(_ ledger: Ledger) {
   ledger.source = "Apple's page “discrete”"
-  // The listing there: values 310, 60, 120, 60 at 0, .25, .5, .75, 1; “will remain at 60 until the animation completes”.
+  // The example there: values 310, 60, 120, 60 at 0, .25, .5, .75, 1; “will remain at 60 until the animation
+  // completes”.
   let animation = keyframes([310, 60, 120, 60], times: [0, 0.25, 0.5, 0.75, 1], mode: .discrete)
   check(
     ledger, "Apple's listing", animation,
@@ -78,7 +80,7 @@ private func keyframes(
 
 @MainActor private func paced(_ ledger: Ledger) {
   ledger.source = "Apple's page “paced”"
-  // The listing there: 310, 60, 120, 60, 310 have ways of 250, 60, 60 and 250: 620 in all.
+  // The example there: 310, 60, 120, 60, 310 are 250, 60, 60 and 250 apart: 620 in total.
   let animation = keyframes([310, 60, 120, 60, 310], mode: .paced)
   check(
     ledger, "Apple's listing", animation,
@@ -99,7 +101,7 @@ private func keyframes(
   ledger.near("all the way", points.velocity(at: 1002.5).length, 50, within: 1e-3)
 }
 
-/// A Kochanek–Bartels curve through values at even times, from the paper (SIGGRAPH 1984, equations 8 and 9).
+/// A Kochanek–Bartels curve through values at equal times, from the paper (SIGGRAPH 1984, equations 8 and 9).
 private func kochanekBartels(_ p: [Double], _ shape: [SplineParameters], segment i: Int, at s: Double)
   -> Double
 {
@@ -151,7 +153,7 @@ private func kochanekBartels(_ p: [Double], _ shape: [SplineParameters], segment
   check(
     ledger, "cubic keeps key times", keyframes(values, times: [0, 0.1, 0.2, 0.9, 1], mode: .cubic),
     [(0.1, 40), (0.2, 10), (0.9, 80)])
-  // cubicPaced: as a curve of points, at one speed.
+  // cubicPaced: as a curve of points, at a constant speed.
   let points = [Point(x: 0, y: 0), Point(x: 100, y: 10), Point(x: 120, y: 200), Point(x: 300, y: 220)]
   let paced = KeyframeAnimation(
     values: points, keyTimes: [0, 0.8, 0.9, 1], calculationMode: .cubicPaced, duration: 1,
@@ -201,7 +203,7 @@ private func kochanekBartels(_ p: [Double], _ shape: [SplineParameters], segment
   ledger.near("a quarter of a circle", round.value(at: 1001), Point(x: 0, y: 100), within: 0.1)
   ledger.near("at one speed", round.velocity(at: 1000.3).length, 2 * .pi * 100 / 4, within: 0.3)
   ledger.near("turned by a quarter more", abs(round.tangentAngle(at: 1001) ?? 9), .pi, within: 1e-2)
-  // A layer that follows a path turns with it, on top of its own transform.
+  // A layer that follows a path rotates with it, on top of its own transform.
   let stage = AgreementStage()
   let layer = stage.layer()
   layer.add(along(.paced, rotation: .auto).withoutBegin, for: .position, key: "path")
@@ -212,7 +214,7 @@ private func kochanekBartels(_ p: [Double], _ shape: [SplineParameters], segment
 }
 
 extension KeyframeAnimation {
-  /// The same, from the commit on.
+  /// The same animation, beginning with the commit.
   fileprivate var withoutBegin: KeyframeAnimation {
     var animation = self
     animation.timing.beginTime = 0

@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// CALayer's properties and geometry, by the comments of CALayer.h.
+/// CALayer's properties and geometry, according to the comments in CALayer.h.
 @MainActor func coreAnimationLayers(_ ledger: Ledger) {
   defaults(ledger)
   frames(ledger)
@@ -106,7 +106,8 @@ import Testing
     other.position = Point(x: 500, y: 100)
     outer.transform = Transform(scaleX: 2, y: 2)
   }
-  // outer's corner at (100, 100) in the root, twice as large; inner's corner at (0, 10) in outer.
+  // The corner of `outer` is at (100, 100) in the root, at twice the size; that of `inner` is at (0, 10) in
+  // `outer`.
   ledger.near("to the superlayer", inner.convert(Point(x: 5, y: 5), to: outer), Point(x: 5, y: 15))
   ledger.near("to the root", inner.convert(Point(x: 5, y: 5), to: stage.root.layer), Point(x: 110, y: 130))
   ledger.near(
@@ -120,7 +121,7 @@ import Testing
     "a rectangle", inner.convert(Rect(x: 0, y: 0, width: 10, height: 20), to: stage.root.layer),
     Rect(x: 100, y: 120, width: 20, height: 40))
   Transaction.withoutActions { outer.transform = Transform(rotation: .pi / 2) }
-  // A quarter turn about (300, 300): (x, y) of outer is at (300 − (y − 100), 300 + (x − 100)).
+  // A quarter turn about (300, 300): (x, y) of `outer` is at (300 − (y − 100), 300 + (x − 100)).
   ledger.near(
     "turned, a rectangle's upright box", outer.convert(Rect(x: 0, y: 0, width: 10, height: 20), to: nil),
     Rect(x: 380, y: 200, width: 20, height: 10))

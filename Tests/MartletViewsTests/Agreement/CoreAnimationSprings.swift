@@ -2,8 +2,9 @@ import Glibc
 import Martlet
 import Testing
 
-/// CASpringAnimation and SwiftUI's and UIKit's springs, by the comments of CAAnimation.h and Apple's talk “Animate with springs”
-/// (WWDC 2023): stiffness (2π / duration)², damping 4π(1 − bounce) / duration, or 4π / (duration + duration · bounce) below 0.
+/// CASpringAnimation and the springs of SwiftUI and UIKit, according to the comments in CAAnimation.h and
+/// Apple's talk “Animate with springs” (WWDC 2023): stiffness (2π / duration)², damping 4π(1 − bounce) /
+/// duration, or 4π / (duration + duration · bounce) below 0.
 @MainActor func coreAnimationSprings(_ ledger: Ledger) {
   ledger.source = "CAAnimation.h, CASpringAnimation"
   let spring = Spring()
@@ -70,7 +71,7 @@ import Testing
   ledger.holds("bounce −.3 does not", overshoot(Spring(duration: 0.5, bounce: -0.3)) <= 1e-9)
 }
 
-/// How far a spring goes beyond its end, as a part of the way.
+/// How far a spring overshoots its end, as a fraction of the distance.
 private func overshoot(_ spring: Spring) -> Double {
   (0...4000).map { -spring.response(at: Double($0) / 1000).displacement }.max() ?? 0
 }
@@ -87,7 +88,7 @@ private func overshoot(_ spring: Spring) -> Double {
   }
   let critical = Spring(settlingDuration: 0.5, dampingRatio: 1)
   ledger.near("ratio 1: a thousandth is left", critical.response(at: 0.5).displacement, 0.001, within: 1e-9)
-  // UIKit: 200 points at 100 points a second is a velocity of .5.
+  // UIKit: 200 points at 100 points per second are a velocity of .5.
   ledger.near(
     "velocity is a part of the way per second",
     NormalizedVelocity(Point(x: 100, y: 0), from: .zero, to: Point(x: 200, y: 50)).x, 0.5)

@@ -1,7 +1,8 @@
 import Martlet
 import Testing
 
-/// The CAMediaTiming protocol, by the comments of CAMediaTiming.h and Apple's pages on its properties.
+/// The CAMediaTiming protocol, according to the comments in CAMediaTiming.h and Apple's pages on its
+/// properties.
 @MainActor func coreAnimationTime(_ ledger: Ledger) {
   defaults(ledger)
   localTime(ledger)
@@ -11,14 +12,14 @@ import Testing
   functions(ledger)
 }
 
-/// 0 → 100, linear, for a second from 1000 on.
+/// 0 → 100, linear, for one second beginning at 1000.
 private func ramp(_ change: (inout MediaTiming) -> Void = { _ in }) -> BasicAnimation<Double> {
   var animation = BasicAnimation(from: 0.0, to: 100, duration: 1, timingFunction: .linear, beginTime: 1000)
   change(&animation.timing)
   return animation
 }
 
-/// What a ramp shows at a time, −1 for nothing.
+/// The value of a ramp at a time; −1 if it has none.
 private func shown(_ animation: BasicAnimation<Double>, _ time: Double) -> Double {
   animation.timing.isInEffect(at: 1000 + time) ? animation.value(at: 1000 + time) : -1
 }
@@ -54,12 +55,12 @@ private func shown(_ animation: BasicAnimation<Double>, _ time: Double) -> Doubl
   ledger.near("a speed of 2 takes half the time", shown(ramp { $0.speed = 2 }, 0.25), 50)
   ledger.near("a speed of 2 is over after half the time", shown(ramp { $0.speed = 2 }, 0.5), -1)
   ledger.near("a speed of .5 takes twice the time", shown(ramp { $0.speed = 0.5 }, 1.5), 75)
-  // Apple: timeOffset .5 of 1 s starts halfway, plays to the end, wraps and plays the first half.
+  // Apple: timeOffset .5 of 1 s begins halfway, plays to the end, wraps and plays the first half.
   for (time, value) in [(0.0, 50.0), (0.25, 75), (0.49, 99), (0.5, 0), (0.75, 25), (0.99, 49)] {
     ledger.near("an offset of .5 at \(time)", shown(ramp { $0.timeOffset = 0.5 }, time), value)
   }
   ledger.near("an offset of .5 ends after a second", shown(ramp { $0.timeOffset = 0.5 }, 1), -1)
-  // Pausing an animation: speed 0, offset as wished.
+  // Pausing an animation: speed 0 and any offset.
   for offset in [0.0, 0.3, 0.8] {
     ledger.near(
       "speed 0 and offset \(offset) stand still",
@@ -165,7 +166,7 @@ private func shown(_ animation: BasicAnimation<Double>, _ time: Double) -> Doubl
   outer.speed = 0
   outer.timeOffset = 42
   ledger.near("with speed 0 the time within stands at the offset", outer.convert(time: 99, from: nil), 42)
-  // QA1673: pause, wait, resume; the animation goes on where it stood.
+  // QA1673: pause, wait, resume; the animation continues where it was paused.
   let layer = stage.layer()
   layer.add(BasicAnimation(from: 0.0, to: 100, duration: 10), for: .position.x)
   stage.advance(by: 2)

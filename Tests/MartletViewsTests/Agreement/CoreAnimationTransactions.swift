@@ -2,7 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// CATransaction, actions and implicit animations, by the comments of CATransaction.h and CALayer.h.
+/// CATransaction, actions and implicit animations, according to the comments in CATransaction.h and
+/// CALayer.h.
 @MainActor func coreAnimationTransactions(_ ledger: Ledger) {
   values(ledger)
   commits(ledger)
@@ -227,7 +228,7 @@ import Testing
   let view = stage.view()
   view.layer.opacity = 0.5
   ledger.same("nor a view's layer outside of a block", view.layer.animationKeys, [])
-  // An explicit animation under the same key replaces the implicit one.
+  // An explicit animation with the same key replaces the implicit one.
   let replaced = stage.layer()
   replaced.opacity = 0
   replaced.add(BasicAnimation(from: 1.0, to: 0, duration: 4), for: .opacity, key: "opacity")
@@ -295,7 +296,7 @@ import Testing
   ledger.same("onOrderIn as it is shown", events, ["in", "out", "in"])
   other.removeFromSuperlayer()
   ledger.same("onOrderOut as it is taken out", events, ["in", "out", "in", "out"])
-  // The action is told the old value; the model has the new one.
+  // The action receives the old value; the model has the new one.
   let told = stage.layer()
   var seen: [Double] = []
   told.actions[.opacity] = ClosureAction { event in
@@ -303,7 +304,7 @@ import Testing
   }
   told.opacity = 0.25
   ledger.near("an action is told the old value and finds the new one", seen, [1, 0.25])
-  // An animation as an action: begins at what was shown, ends at what was set.
+  // An animation as an action: it begins at the shown value and ends at the new one.
   let moved = stage.layer()
   moved.actions[.position] = PropertyAction(BasicAnimation(duration: 2), for: .position)
   moved.position = Point(x: 300, y: 100)

@@ -2,8 +2,8 @@ import Glibc
 import Martlet
 import Testing
 
-/// CATransform3D and CGAffineTransform, by the comments of CATransform3D.h and CGAffineTransform.h, and the key paths of Apple's
-/// “Core Animation Programming Guide”, appendix C.
+/// CATransform3D and CGAffineTransform, according to the comments in CATransform3D.h and CGAffineTransform.h,
+/// and the key paths of Apple's “Core Animation Programming Guide”, appendix C.
 @MainActor func coreAnimationTransforms(_ ledger: Ledger) {
   space(ledger)
   plane(ledger)
@@ -57,7 +57,7 @@ private func rows(_ numbers: [Double]) -> Transform {
     "perspective is not affine",
     Transform(rotation: 1, axisX: 1, y: 0, z: 0).concatenating(Transform(perspectiveDistance: 500)).isAffine,
     false)
-  // m34 = −1 / z: what lies at z / 2 towards the eye is twice as large.
+  // m34 = −1 / z: what is at z / 2 towards the eye is twice as large.
   let eye = Transform(perspectiveDistance: 500)
   ledger.near("m34", eye.row3[3], -1.0 / 500)
   ledger.near(
@@ -116,7 +116,7 @@ private func rows(_ numbers: [Double]) -> Transform {
   ledger.near("scale.x", value(.transform.scale.x), 2)
   ledger.near("scale.y", value(.transform.scale.y), 4)
   ledger.near("scale.z", value(.transform.scale.z), 6)
-  // A turn by more than half a turn, which a matrix cannot say and a key path can.
+  // A rotation of more than half a turn: a matrix cannot express it, but a key path can.
   Transaction.withoutActions { layer.transform = .identity }
   layer.add(BasicAnimation(from: 0.0, to: 2 * .pi, duration: 4), for: .transform.rotation.z)
   stage.advance(by: 1)

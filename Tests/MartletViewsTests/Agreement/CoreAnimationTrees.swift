@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// The layer tree, its order and hit tests, by the comments of CALayer.h.
+/// The layer tree, its order and hit tests, according to the comments in CALayer.h.
 @MainActor func coreAnimationTrees(_ ledger: Ledger) {
   order(ledger)
   hitTests(ledger)

@@ -1,8 +1,8 @@
 import Martlet
 import Testing
 
-/// Flutter's curves and its velocity tracker, by its `test/animation/curves_test.dart` and
-/// `test/gestures/velocity_tracker_test.dart`; the constants are those of `Curves`.
+/// Flutter's curves and its velocity tracker, according to `test/animation/curves_test.dart` and
+/// `test/gestures/velocity_tracker_test.dart`, with the constants of `Curves`.
 @MainActor func flutterCurves(_ ledger: Ledger) {
   ledger.source = "Flutter curves_test.dart"
   let curves: [(String, TimingFunction)] = [
@@ -46,7 +46,7 @@ import Testing
     ledger.same("\(name) goes below 0", values.contains { $0 < 0 }, under)
     ledger.same("\(name) goes above 1", values.contains { $0 > 1 }, over)
   }
-  // `Curve.flipped` of a cubic is the cubic turned about the middle.
+  // `Curve.flipped` of a cubic is the cubic rotated by half a turn.
   let flipped = TimingFunction(0.75, 0, 0.75, 0.9)
   ledger.holds("ease flipped at 0", flipped.value(at: 0) < 0.001)
   ledger.holds("ease flipped at .5", flipped.value(at: 0.5) < TimingFunction.default.value(at: 0.5))
@@ -66,7 +66,7 @@ import Testing
   ledger.near("no data, no velocity", tracker.velocity(at: 1), .zero)
   tracker.add(Point(x: 3, y: 4), at: 1)
   ledger.near("one place, no velocity", tracker.velocity(at: 1), .zero)
-  // Flutter's least squares are exact on a line and on a parabola; so is every other tracker.
+  // Flutter's least squares are exact for a line and a parabola, as any other tracker should be.
   for (name, place, speed) in [
     ("a line", { (t: Double) in Point(x: 300 * t, y: -120 * t) }, Point(x: 300, y: -120)),
     ("a parabola", { (t: Double) in Point(x: 800 * t * t, y: 0) }, Point(x: 160, y: 0)),
@@ -75,7 +75,7 @@ import Testing
     for step in 0...12 { tracker.add(place(Double(step) / 120), at: 10 + Double(step) / 120) }
     ledger.near("\(name) at 120 Hz", tracker.velocity(at: 10.1), speed, within: 2)
   }
-  // "Interrupted velocity estimation" (flutter/flutter#7510): what was before a pause of 40 ms does not count.
+  // "Interrupted velocity estimation" (flutter/flutter#7510): samples before a pause of 40 ms do not count.
   var paused = VelocityTracker()
   for step in 0..<6 { paused.add(Point(x: 50 * Double(step), y: 0), at: 20 + Double(step) * 0.01) }
   for step in 0..<5 { paused.add(Point(x: 250, y: -20 * Double(step)), at: 20.2 + Double(step) * 0.01) }

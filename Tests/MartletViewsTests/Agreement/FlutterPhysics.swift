@@ -2,7 +2,7 @@ import Glibc
 import Martlet
 import Testing
 
-/// Flutter's simulations, by the numbers of its `packages/flutter/test/physics`.
+/// Flutter's simulations, with the numbers of `packages/flutter/test/physics`.
 @MainActor func flutterPhysics(_ ledger: Ledger) {
   springs(ledger)
   perceptual(ledger)
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// A spring from a start to an end, as Flutter's `SpringSimulation`.
+/// A spring from a start to an end, like Flutter's `SpringSimulation`.
 private struct SpringRun {
   let spring: Spring
   let start: Double
@@ -62,7 +62,7 @@ private struct SpringRun {
   let critical = runs[0].1
   ledger.near("critical: x at 1.5", critical.x(1.5), 500, within: 1)
   ledger.holds("critical: dx at 1.5", critical.dx(1.5) < 0.1)
-  // Flutter is done when distance and velocity are within the tolerance; Martlet when the distance is.
+  // Flutter is done when distance and velocity are within the tolerance, Martlet when the distance is.
   for (name, run, done) in [
     ("critical", runs[0].1, 1.6), ("overdamped", runs[1].1, 3), ("underdamped", runs[2].1, 6),
   ] {
@@ -94,7 +94,8 @@ private struct SpringRun {
 }
 
 @MainActor private func friction(_ ledger: Ledger) {
-  /// Flutter's drag is the part of the velocity left after a second, Martlet's rate after a millisecond.
+  /// Flutter's drag is the fraction of the velocity after a second, Martlet's rate the fraction after a
+  /// millisecond.
   func decay(_ drag: Double) -> Decay { Decay(rate: pow(drag, 0.001)) }
   ledger.source = "Flutter newton_test.dart, test_friction"
   let first = decay(0.3)
@@ -108,7 +109,7 @@ private struct SpringRun {
   }
   ledger.holds("drag .3: dx at 4", dx(4) < 3.5)
   ledger.holds("drag .3: x at 5", x(5) > 431 && x(5) < 432)
-  // Its tolerance is a velocity of 1; that way left is 1 / −ln(drag).
+  // Its tolerance is a velocity of 1; the remaining distance is then 1 / −ln(drag).
   ledger.holds(
     "drag .3: done at 5", first.settlingDuration(velocity: 400, tolerance: 1 / -log(0.3)) <= 5)
   ledger.source = "Flutter friction_simulation_test.dart"

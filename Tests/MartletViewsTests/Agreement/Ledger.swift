@@ -1,31 +1,31 @@
 import Testing
 
-/// Keeps count of what those expect who know Core Animation, UIKit, the web or Flutter, and of what Martlet does.
+/// Counts what users of Core Animation, UIKit, the web or Flutter expect, and whether Martlet does it.
 ///
-/// An expectation is one sentence and one comparison, and comes from the other's documents and tests, never from Martlet.
-/// Where Martlet does something else by intent, that is written down with its reason: what it does *not* do is compared as well,
-/// so that a difference that has gone is noticed, and what it does instead. What its API has no words for is listed too, and
-/// not counted.
+/// An expectation is one sentence and one comparison. It comes from the documentation and tests of the other
+/// framework, never from Martlet. If Martlet differs intentionally, that is recorded with its reason; both
+/// results are compared, so that a difference that has disappeared is noticed. Expectations that Martlet's
+/// API cannot express are listed too, but not counted.
 @MainActor
 final class Ledger {
-  /// Which area it is about, as the other side calls it.
+  /// The area's name in the other framework.
   let area: String
   private(set) var agreed = 0
-  /// Sentences that do not hold, and are to be mended.
+  /// Sentences that do not hold and must be fixed.
   private(set) var disagreements: [String] = []
-  /// Sentences that do not hold by intent, each with its reason.
+  /// Sentences that intentionally do not hold, each with its reason.
   private(set) var differences: [String] = []
-  /// Sentences that cannot be said with Martlet's API, each with its reason.
+  /// Sentences that Martlet's API cannot express, each with its reason.
   private(set) var unsaid: [String] = []
-  /// Where the expectations of the group that follows come from.
+  /// The source of the expectations that follow.
   var source = ""
 
   init(_ area: String) { self.area = area }
 
-  /// Whatever can be said.
+  /// The number of expectations that can be expressed.
   var count: Int { agreed + disagreements.count + differences.count }
 
-  /// Two values, number by number.
+  /// Compares two values number by number.
   func near<Value: Numbered>(
     _ sentence: String, _ seen: Value, _ expected: Value, within tolerance: Double = 1e-6,
     at location: SourceLocation = #_sourceLocation
@@ -37,22 +37,22 @@ final class Ledger {
     enter(sentence, agrees, "\(seen), not \(expected)", location)
   }
 
-  /// Two values that are to be equal.
+  /// Compares two values that must be equal.
   func same<Value: Equatable>(
     _ sentence: String, _ seen: Value, _ expected: Value, at location: SourceLocation = #_sourceLocation
   ) {
     enter(sentence, seen == expected, "\(seen), not \(expected)", location)
   }
 
-  /// Something that is to be so.
+  /// Records whether a condition holds.
   func holds(_ sentence: String, _ condition: Bool, at location: SourceLocation = #_sourceLocation) {
     enter(sentence, condition, "is not so", location)
   }
 
-  /// What others expect and Martlet does otherwise by intent.
+  /// Records an intentional difference.
   /// - Parameters:
-  ///   - expected: What others expect.
-  ///   - intended: What Martlet does by intent.
+  ///   - expected: What the other framework's users expect.
+  ///   - intended: What Martlet does intentionally.
   func differs<Value: Equatable>(
     _ sentence: String, _ seen: Value, expected: Value, intended: Value, because reason: String,
     at location: SourceLocation = #_sourceLocation
@@ -67,7 +67,7 @@ final class Ledger {
     }
   }
 
-  /// The same for what is compared number by number.
+  /// The same, with values that are compared number by number.
   func differs<Value: Equatable & Numbered>(
     _ sentence: String, _ seen: Value, expected: Value, near intended: Value, within tolerance: Double = 1e-6,
     because reason: String, at location: SourceLocation = #_sourceLocation
@@ -81,7 +81,7 @@ final class Ledger {
       at: location)
   }
 
-  /// What others expect and Martlet's API has no words for.
+  /// Records an expectation that Martlet's API cannot express.
   func unsayable(_ sentence: String, because reason: String) { unsaid.append("\(sentence): \(reason)") }
 
   private func enter(_ sentence: String, _ agrees: Bool, _ seen: String, _ location: SourceLocation) {

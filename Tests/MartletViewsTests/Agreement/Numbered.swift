@@ -1,6 +1,6 @@
 import Martlet
 
-/// What can be compared number by number.
+/// A value that can be compared number by number.
 protocol Numbered {
   var numbers: [Double] { get }
 }

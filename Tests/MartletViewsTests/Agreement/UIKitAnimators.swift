@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Property animators, by UIViewAnimating.h, UIViewPropertyAnimator.h and Apple's pages on them.
+/// Property animators, according to UIViewAnimating.h, UIViewPropertyAnimator.h and Apple's pages on them.
 @MainActor func uiKitAnimators(_ ledger: Ledger) {
   states(ledger)
   fractions(ledger)
@@ -21,7 +21,7 @@ import Testing
 
   var x: Double { view.layer.presentation.position.x }
 
-  /// 100 → 300 in a second, linear.
+  /// 100 → 300 in one second, linear.
   func animator(_ timing: TimingFunction = .linear) -> PropertyAnimator {
     view.layer.removeAllAnimations()
     view.center.x = 100

@@ -2,7 +2,7 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Animation blocks, by UIView.h and Apple's pages on `UIView.animate` and its options.
+/// Animation blocks, according to UIView.h and Apple's pages on `UIView.animate` and its options.
 @MainActor func uiKitBlocks(_ ledger: Ledger) {
   plain(ledger)
   options(ledger)

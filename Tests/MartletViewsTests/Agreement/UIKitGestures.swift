@@ -2,8 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Recognizers and their arbitration, by UIGestureRecognizer.h, UITapGestureRecognizer.h, UIPanGestureRecognizer.h and Apple's
-/// “Event Handling Guide for iOS”.
+/// Recognizers and their arbitration, according to UIGestureRecognizer.h, UITapGestureRecognizer.h,
+/// UIPanGestureRecognizer.h and Apple's “Event Handling Guide for iOS”.
 @MainActor func uiKitGestures(_ ledger: Ledger) {
   machine(ledger)
   taps(ledger)
@@ -45,7 +45,7 @@ import Testing
     down(x, y, finger: finger, after: delay)
     up(x, y, finger: finger)
   }
-  /// A finger that moves to the right by a distance, in steps of 5 points.
+  /// A finger that moves right by a distance, in steps of 5 points.
   func drag(_ distance: Double, from x: Double = 150, lifts: Bool = true) {
     down(x, 150)
     for step in 1...Int(distance / 5) { move(x + 5 * Double(step), 150) }
@@ -163,7 +163,7 @@ import Testing
   hand.drag(60, lifts: false)
   ledger.holds("translation since it began", pan.translation.x > 40 && pan.translation.x <= 60)
   ledger.holds("velocity in points a second", pan.velocity.x > 100)
-  // Between two samples a finger is told where it is in the frame: let it rest.
+  // Between two samples the position is that of the frame; let the finger rest so that both agree.
   for _ in 0..<4 { hand.move(210, 150) }
   pan.translation = .zero
   for _ in 0..<4 { hand.move(230, 160) }

@@ -2,7 +2,8 @@ import Martlet
 import MartletTesting
 import Testing
 
-/// Views, their geometry and hit tests, by UIView.h and Apple's pages on `hitTest(_:with:)` and `point(inside:with:)`.
+/// Views, their geometry and hit tests, according to UIView.h and Apple's pages on `hitTest(_:with:)` and
+/// `point(inside:with:)`.
 @MainActor func uiKitViews(_ ledger: Ledger) {
   geometry(ledger)
   hierarchy(ledger)

@@ -1,8 +1,9 @@
 import Martlet
 import Testing
 
-/// Easing, by the web-platform-tests' list `web-animations/resources/easing-tests.js` and its definition of the curves in CSS
-/// Easing Functions 1. The numbers were computed by bisection of the two cubics in another language.
+/// Easing, according to the list `web-animations/resources/easing-tests.js` of web-platform-tests and the
+/// definition of the curves in CSS Easing Functions 1. The numbers were computed by bisection of the two
+/// cubics in another language.
 @MainActor func webEasing(_ ledger: Ledger) {
   ledger.source = "WPT easing-tests.js, transformed-progress.html"
   let curves: [(String, TimingFunction, [Double])] = [
@@ -39,7 +40,7 @@ import Testing
     ledger.near("\(name) at 0", curve.value(at: 0), 0)
     ledger.near("\(name) at 1", curve.value(at: 1), 1)
   }
-  // The effect, not the curve alone: 1,000 ms with fill forwards.
+  // The effect, not only the curve: 1,000 ms, fill forwards.
   for (name, curve, values) in curves.prefix(7) {
     let animation = BasicAnimation(
       from: 0.0, to: 1, duration: 1, timingFunction: curve, beginTime: 1000, fillMode: .forwards)
@@ -52,7 +53,7 @@ import Testing
   }
 }
 
-/// Steps are the values of a discrete keyframe animation, which has the last of them at its end, too.
+/// Steps are the values of a discrete keyframe animation, which also has the last of them at its end.
 @MainActor private func steps(_ ledger: Ledger) {
   ledger.source = "WPT transformed-progress.html, steps"
   func discrete(_ values: [Double], from start: Double = 0) -> KeyframeAnimation<Double> {

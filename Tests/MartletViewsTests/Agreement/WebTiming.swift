@@ -1,11 +1,12 @@
 import Martlet
 import Testing
 
-/// The timing model of Web Animations, by the numbers of the web-platform-tests in
+/// The timing model of Web Animations, with the numbers of web-platform-tests in
 /// `web-animations/timing-model/animation-effects`.
 ///
-/// An effect is a basic animation from 0 to 1: a delay is its begin time, iterations are its repeat count, an iteration start is
-/// its time offset, and a negative end delay shortens the repeat count. Times are milliseconds.
+/// An effect is a basic animation from 0 to 1: a delay is its begin time, iterations are its repeat count, an
+/// iteration start is its time offset, and a negative end delay shortens the repeat count. Times are
+/// milliseconds.
 private struct Effect {
   var duration: Double
   var iterations = 1.0
@@ -16,7 +17,7 @@ private struct Effect {
   var accumulates = false
   var alternates = false
 
-  /// When the effect's local time is 0; not 0 itself, which would mean "when it is committed".
+  /// The time at which the effect's local time is 0. It is not 0, which would mean "when it is committed".
   static let origin = 1000.0
 
   var animation: BasicAnimation<Double> {
@@ -29,14 +30,14 @@ private struct Effect {
     return animation
   }
 
-  /// The progress at a local time; `nil` where the effect is not in effect.
+  /// The progress at a local time; nil if the effect is not in effect.
   func progress(at time: Double) -> Double? {
     let animation = animation
     let time = Self.origin + time / 1000
     return animation.timing.isInEffect(at: time) ? animation.value(at: time) : nil
   }
 
-  /// When it is over, in local time.
+  /// The end, in local time.
   var end: Double { (animation.timing.endTime - Self.origin) * 1000 }
 }
 
@@ -140,7 +141,8 @@ private struct Effect {
 
 @MainActor private func phases(_ ledger: Ledger) {
   ledger.source = "WPT animation-effect-phases-and-states.html"
-  // What an effect that is cut shows at its end stands in simple-iteration-progress.html; this older file has it otherwise.
+  // The value of a truncated effect at its end is defined in simple-iteration-progress.html; this older file
+  // differs.
   let tables: [(delay: Double, samples: [(Double, Double)])] = [
     (1, [(0, 0), (1, 0), (2, 0.1), (10, 0.9), (11, 1), (12, 1)]),
     (-1, [(-2, 0), (-1, 0), (0, 0.1), (1, 0.2), (8, 0.9), (9, 1), (10, 1)]),
@@ -162,7 +164,7 @@ private struct Effect {
         Effect(duration: 10, delay: delay, endDelay: -1).progress(at: time), progress)
     }
   }
-  // Alternating, WPT simple direction: an iteration back follows one forth.
+  // Alternating, WPT simple direction: a backward iteration follows a forward one.
   ledger.source = "WPT current-direction / directed progress"
   for (time, progress) in [(25.0, 0.25), (100, 1), (125, 0.75), (175, 0.25), (200, 0)] {
     ledger.near(

@@ -2,7 +2,7 @@ import Glibc
 import Martlet
 import Testing
 
-/// Interpolation and addition of values, by the numbers of the web-platform-tests'
+/// Interpolation and addition of values, with the numbers of web-platform-tests in
 /// `web-animations/animation-model/animation-types/property-types.js`.
 @MainActor func webValues(_ ledger: Ledger) {
   interpolation(ledger)
@@ -29,7 +29,7 @@ private func scale(_ factor: Double) -> Transform { Transform(scaleX: factor, y:
 private func skew(_ x: Double, _ y: Double) -> Transform {
   matrix(1, tan(y * .pi / 180), tan(x * .pi / 180), 1, 0, 0)
 }
-/// Transforms as CSS lists them: the last one acts first.
+/// Transforms in the order of CSS: the last one applies first.
 private func list(_ transforms: Transform...) -> Transform {
   transforms.reversed().reduce(.identity) { $0.concatenating($1) }
 }
@@ -87,7 +87,7 @@ private func list(_ transforms: Transform...) -> Transform {
     ledger.near("a matrix that cannot be inverted, at \(time)", animation.value(at: 1000 + time), value)
   }
   for (time, value) in [(0.499, from), (0.5, to)] {
-    // From half a turn to an eighth of one, along the diagonal that is left at the end, and flat across it.
+    // From half a turn to an eighth, along the diagonal that remains at the end, and flat across it.
     let (angle, along, across) = (.pi - 0.75 * .pi * time, 1 + (2.0.squareRoot() - 1) * time, 1 - time)
     let borrowed = matrix(
       along * cos(angle), along * sin(angle), -across * sin(angle), across * cos(angle), 200 - 200 * time,
@@ -192,7 +192,8 @@ private func list(_ transforms: Transform...) -> Transform {
   ledger.near("box-shadow: offset", shadow.offset, Point(x: 5, y: 5))
   ledger.near("box-shadow: radius", shadow.radius, 5)
   ledger.near("box-shadow: colour", shadow.color.red, 50.0 / 255, within: 1e-3)
-  // polygon(10px 10px, 20px 20px, 10% 40%, …) with as many points interpolates, with other numbers flips halfway.
+  // polygon(10px 10px, 20px 20px, 10% 40%, …): with the same number of points it interpolates, otherwise it
+  // flips halfway.
   func polygon(_ points: Point...) -> Path {
     Path([.move(points[0])] + points.dropFirst().map { .line($0) } + [.close])
   }
@@ -207,7 +208,7 @@ private func list(_ transforms: Transform...) -> Transform {
   for (time, value) in [(0.0, false), (0.499, false), (0.5, true), (0.99, true)] {
     ledger.same("what is discrete changes halfway, at \(time)", hidden.value(at: 1000 + time), value)
   }
-  // WPT visibility: with an easing the change comes when the progress reaches .5, not the time.
+  // WPT visibility: with an easing the change comes when the progress, not the time, reaches .5.
   let eased = BasicAnimation(
     from: false, to: true, duration: 1, timingFunction: TimingFunction(0.68, 0, 1, 0.01), beginTime: 1000)
   for (time, value) in [(0.94, false), (0.96, true)] {
