@@ -14,7 +14,7 @@ import TestCompositor
 /// A window with one card that can be dragged, thrown and caught, on a compositor of the test's own.
 @MainActor
 final class Rig {
-  /// The compositor; after a death the newest.
+  /// The compositor; after a death, the newest one.
   var compositor: TestCompositor
   let application: WaylandApplication
   let window: WaylandWindow
@@ -28,7 +28,7 @@ final class Rig {
   private(set) var failures: [HostError] = []
   private(set) var isClosed = false
   private(set) var releaseVelocity = Point.zero
-  /// Seconds of work for each contact event, before recognizers see it.
+  /// How long handling each contact event takes before recognizers see it, in seconds.
   var handlingTime = 0.0
   private var dragStart = Point.zero
 
@@ -36,7 +36,7 @@ final class Rig {
   static let home = Point(x: 400, y: 300)
   static let spring = Spring(duration: 0.5, bounce: 0.2)
 
-  /// Connects and opens the window; returns when its first frame is committed.
+  /// Connects and opens the window. Returns when its first frame is committed.
   static func start(_ configuration: CompositorConfiguration = CompositorConfiguration()) async throws -> Rig
   {
     let rig = try Rig(TestCompositor(configuration))
@@ -44,27 +44,27 @@ final class Rig {
     return rig
   }
 
-  /// A rig whose compositor answers frame callbacks by itself, so many times a second.
+  /// A rig whose compositor answers frame callbacks by itself, at this rate.
   static func start(hertz: Double) async throws -> Rig {
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1 / hertz)
     return try await start(configuration)
   }
 
-  /// Waits until the client has handled all that the compositor has sent so far.
+  /// Waits until the client has handled everything that the compositor has sent so far.
   func roundTrip() async throws {
     let serial = compositor.ping()
     try await compositor.wait("the pong") { $0.pongs.contains(serial) }
   }
 
-  /// The number of commits that the compositor has got from the window.
+  /// The number of commits that the compositor has received from the window.
   var commitCount: Int { compositor.state.surface?.commits.count ?? 0 }
 
   convenience init(_ compositor: TestCompositor) throws {
     try self.init(compositor, WaylandApplication.connect(descriptor: compositor.connect()))
   }
 
-  /// Takes over an application that is connected to a compositor.
+  /// Uses an application that is connected to a compositor.
   init(_ compositor: TestCompositor, _ application: WaylandApplication) throws {
     self.compositor = compositor
     self.application = application
@@ -108,24 +108,24 @@ final class Rig {
     }
   }
 
-  /// Waits until something holds on the main actor; what it waits for is looked at whenever the loop turns.
+  /// Waits until a condition holds on the main actor. It is checked whenever the loop turns.
   func wait(_ what: String, seconds: Double = 10, until condition: () throws -> Bool) async throws {
-    // Real time, whether or not the program's is held.
+    // Real time, even if the program's clock is manual.
     let deadline = MonotonicTime.now + seconds
     while try !condition() {
       guard MonotonicTime.now < deadline else { throw Timeout(description: "waited in vain for \(what)") }
       await Task.yield()
-      // Let other threads run; this is no measure of time.
+      // Lets other threads run; this does not measure time.
       sched_yield()
     }
   }
 
-  /// Lets time pass with the main thread at rest, as in a program; for what is about time.
+  /// Lets time pass with the main thread at rest, as in a program, for tests about time.
   func rest(seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
 
   struct Timeout: Error, CustomStringConvertible { let description: String }
 
-  /// Closes the window and the connection, and returns what the compositor has to complain of.
+  /// Closes the window and the connection. Returns the compositor's complaints.
   func finish() async throws -> [String] {
     if !isClosed { window.close() }
     try await wait("the window to close") { isClosed }
@@ -134,7 +134,7 @@ final class Rig {
   }
 }
 
-/// The frames that were given to the compositor, from the render thread.
+/// The frames that the render thread gave to the compositor.
 final class FrameLog: Sendable {
   private let reports = Mutex<[FrameReport]>([])
   private let handled = Mutex((count: 0, atFrames: [Int]()))
@@ -144,16 +144,16 @@ final class FrameLog: Sendable {
     reports.withLock { $0.append(report) }
   }
 
-  /// Notes that the program was told of a touch.
+  /// Records that the program has received a touch.
   func touchHandled() { handled.withLock { $0.count += 1 } }
 
-  /// How many touches the program had been told of as each frame was given to the compositor.
+  /// The number of touches that the program had received when each frame was given to the compositor.
   var touchesHandled: [Int] { handled.withLock { $0.atFrames } }
 
   var all: [FrameReport] { reports.withLock { $0 } }
   var count: Int { reports.withLock { $0.count } }
 
-  /// Where the card is in the newest frame.
+  /// Where the newest frame shows the card.
   var cardPosition: Point? { all.last?.cardPosition }
 }
 

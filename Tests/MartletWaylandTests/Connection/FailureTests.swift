@@ -8,7 +8,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// What is missing is said in one line; what breaks ends in an error, not in a crash.
+/// A missing part is reported in one line; what breaks ends with an error, not with a crash.
 @Suite(.serialized, .readsTime) @MainActor struct FailureTests {
   @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
   func `a missing global is named`(name: String) async throws {
@@ -53,7 +53,7 @@ import Testing
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the move") { rig.frames.cardPosition?.x == 10 }
     _ = try await rig.finish()
-    // What version 1 cannot end is left behind; errors there are none.
+    // Version 1 has no request to end this, so it is left behind, without errors.
     #expect(rig.compositor.state.protocolErrors == [])
   }
 
@@ -71,7 +71,7 @@ import Testing
     try await rig.wait("the report") { !rig.failures.isEmpty }
     rig.window.close()
     try await rig.wait("the end of the window") { rig.window.objects == nil }
-    // Whatever the end has left for later turns.
+    // Let later turns do what the end has left to them.
     try await rig.rest(seconds: 0.05)
     #expect(!rig.isClosed, "the program would end with status 0")
     #expect(rig.failures.count == 1)
@@ -85,7 +85,7 @@ import Testing
     unsetenv("MARTLET_PRESENTER")
     try await rig.rest(seconds: 0.05)
     #expect(rig.failures.count == 1 && !rig.isClosed)
-    // The next one that a person closes is closed.
+    // The next window that a person closes is closed.
     let other = try rig.application.makeWindow(
       title: "Other", applicationID: "martlet.rig", size: .init(width: 100, height: 100))
     other.close()
@@ -140,7 +140,7 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
-  /// How many files this process holds open.
+  /// The number of file descriptors that this process has open.
   private func openDescriptors() -> Int {
     guard let folder = opendir("/proc/self/fd") else { return 0 }
     defer { closedir(folder) }

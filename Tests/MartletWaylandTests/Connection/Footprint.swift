@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What this process takes of the system.
+/// The resources that this process uses.
 struct Footprint: CustomStringConvertible {
   var descriptors: Int
   var threads: Int
@@ -10,7 +10,7 @@ struct Footprint: CustomStringConvertible {
 
   var description: String { "\(descriptors) descriptors, \(threads) threads, \(memory) KiB" }
 
-  /// The least of each.
+  /// The smallest value of each resource.
   static func least(of several: some Collection<Footprint>) -> Footprint {
     Footprint(
       descriptors: several.map(\.descriptors).min() ?? 0, threads: several.map(\.threads).min() ?? 0,

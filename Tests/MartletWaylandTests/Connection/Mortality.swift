@@ -3,7 +3,7 @@ import TestCompositor
 
 @testable import MartletWayland
 
-/// A rig whose compositors die and come back, at sockets in a folder of the test's own.
+/// A rig whose compositors die and come back, with sockets in a folder of the test's own.
 @MainActor
 final class Mortality {
   let rig: Rig
@@ -11,12 +11,12 @@ final class Mortality {
   private(set) var returns = 0
   private let folder: String
   private let configuration: CompositorConfiguration
-  /// What the compositors that have died had to complain of.
+  /// The complaints of the compositors that have died.
   private(set) var complaints: [String] = []
 
   static let socket = "wayland-main"
 
-  /// Connects and opens the window; returns when its first frame is committed.
+  /// Connects and opens the window. Returns when its first frame is committed.
   static func start(_ configuration: CompositorConfiguration = CompositorConfiguration()) async throws
     -> Mortality
   {
@@ -25,10 +25,10 @@ final class Mortality {
     return mortality
   }
 
-  /// Opens the window where there is no compositor yet; `revive` starts it.
+  /// Opens the window before there is a compositor; `revive` starts one.
   static func unborn() throws -> Mortality { try Mortality(CompositorConfiguration(), isBorn: false) }
 
-  /// Opens the window where a compositor listens and serves nobody before its `resume`.
+  /// Opens the window while a compositor listens but serves nobody before its `resume`.
   static func mute() throws -> Mortality { try Mortality(CompositorConfiguration(), isMute: true) }
 
   private init(_ configuration: CompositorConfiguration, isBorn: Bool = true, isMute: Bool = false) throws {
@@ -50,13 +50,13 @@ final class Mortality {
     rig.application.onCompositorReturned = { [weak self] in self?.returns += 1 }
   }
 
-  /// Waits for a frame on the compositor of now.
+  /// Waits for a frame on the present compositor.
   @discardableResult
   func waitForFrame() async throws -> CompositorState {
     try await rig.compositor.wait("a first frame") { $0.lastCommit?.bufferSize != nil }
   }
 
-  /// Kills the compositor. Returns when the program has heard of it, and let go of all that belonged to it.
+  /// Kills the compositor. Returns when the program has noticed and released everything that belonged to it.
   func kill() async throws {
     let count = losses.count
     complaints += rig.compositor.state.complaints
@@ -64,7 +64,7 @@ final class Mortality {
     try await rig.wait("the loss") { losses.count > count && rig.application.session == nil }
   }
 
-  /// Starts another compositor, by default like the first one and at the same socket.
+  /// Starts another compositor, by default with the first one's configuration and socket.
   func revive(as socket: String = Mortality.socket, _ configuration: CompositorConfiguration? = nil) throws {
     rig.compositor = TestCompositor(configuration ?? self.configuration)
     guard rig.compositor.listen(atPath: "\(folder)/\(socket)") else {
@@ -72,7 +72,7 @@ final class Mortality {
     }
   }
 
-  /// Takes away the folder with all sockets.
+  /// Removes the folder with all sockets.
   func removeFolder() {
     for name in [Self.socket, "wayland-7"] { unlink("\(folder)/\(name)") }
     rmdir(folder)
@@ -80,7 +80,7 @@ final class Mortality {
 
   func makeFolder() { mkdir(folder, 0o700) }
 
-  /// Closes the window and the connection, and returns what all compositors have to complain of.
+  /// Closes the window and the connection. Returns the complaints of all compositors.
   func finish() async throws -> [String] {
     let last = try await rig.finish()
     removeFolder()

@@ -1,12 +1,12 @@
 import Glibc
 import Testing
 
-/// Whether all of our own threads sleep.
+/// Whether all of our own threads are asleep.
 func ownThreadsSleep() throws -> Bool {
   try ownThreads().values.allSatisfy { $0.contains("State:\tS") }
 }
 
-/// Voluntary context switches of our own threads, by their numbers.
+/// Voluntary context switches of our own threads, by thread id.
 func ownThreadSwitches() throws -> [String: Int] {
   try ownThreads().mapValues { status in
     let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
@@ -14,10 +14,10 @@ func ownThreadSwitches() throws -> [String: Int] {
   }
 }
 
-/// Whether this is the thread that draws for a window.
+/// Whether this is the render thread of a window.
 func isRenderThread() -> Bool { read("/proc/thread-self/comm") == "martlet-render\n" }
 
-/// What the kernel says of our own threads, by their numbers.
+/// The kernel's status of our own threads, by thread id.
 private func ownThreads() throws -> [String: String] {
   var result: [String: String] = [:]
   let folder = try #require(opendir("/proc/self/task"))

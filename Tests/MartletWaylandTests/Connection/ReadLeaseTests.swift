@@ -4,9 +4,9 @@ import Testing
 
 @testable import MartletWayland
 
-/// Who may read the socket.
+/// Which thread may read the socket.
 @Suite struct ReadLeaseTests {
-  /// Who is inside at once, and what was done.
+  /// How many threads hold the lease at once, and what they did.
   private final class Counts: Sendable {
     private let holders = Atomic<Int>(0)
     let collisions = Atomic<Int>(0)
@@ -14,7 +14,7 @@ import Testing
 
     func enterAndLeave() {
       if holders.add(1, ordering: .relaxed).newValue != 1 { collisions.add(1, ordering: .relaxed) }
-      // Others have their chance meanwhile.
+      // Gives others a chance meanwhile.
       sched_yield()
       holders.subtract(1, ordering: .relaxed)
     }
@@ -41,7 +41,7 @@ import Testing
     lease.giveBack()
     #expect(rings(lease, within: 10))
     #expect(MonotonicClock.now - begin >= ReadLease.patience)
-    // Who takes it stops the alarm.
+    // Taking the lease stops the alarm.
     #expect(lease.take())
     #expect(!rings(lease, within: 0))
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(lease.take())
     lease.mainFallsAsleep(canWatch: true)
     #expect(!isReadable(lease.watch))
-    // During a drawing the alarm runs.
+    // During a drawing the alarm is set.
     lease.giveBack()
     #expect(!isReadable(lease.watch))
     #expect(rings(lease, within: 10))
@@ -91,7 +91,7 @@ import Testing
     lease.mainFallsAsleep(canWatch: true)
     #expect(!rings(lease, within: 0))
     #expect(isReadable(lease.watch))
-    // Work is done at once, and the watch goes on.
+    // Work is done at once, and it continues to watch.
     let done = Mutex(false)
     #expect(!lease.run { done.withLock { $0 = true } })
     #expect(done.withLock { $0 })
@@ -99,13 +99,13 @@ import Testing
     #expect(lease.mainWakesUp(isReadable: true))
     #expect(!lease.take())
     lease.giveBack()
-    // Somebody reads by the time it falls asleep again.
+    // Some thread reads before it falls asleep again.
     #expect(lease.take())
     lease.mainFallsAsleep(canWatch: true)
     #expect(!isReadable(lease.watch))
     lease.giveBack(isForLong: true)
     #expect(isReadable(lease.watch))
-    // Awake for something else it reads nothing: another must be able to.
+    // If it wakes for another reason it does not read, so that another thread can.
     #expect(!lease.mainWakesUp(isReadable: false))
     #expect(rings(lease, within: 10))
     lease.mainFallsAsleep(canWatch: false)

@@ -9,11 +9,11 @@ import Testing
 
 @testable import MartletWayland
 
-/// The render threads read the socket while they have nothing to draw, and somebody always does.
+/// Render threads read the socket while they have nothing to draw, and some thread always does.
 @Suite(.serialized) @MainActor struct ReadingTests {
   private let finger: Int32 = 7
 
-  /// Holds up a render thread at the end of a drawing, for as long as a test wants.
+  /// Holds up a render thread at the end of a drawing, as long as a test wants.
   private final class Brake: Sendable {
     private let isOn = Mutex(false)
     private let hasCaught = Atomic<Bool>(false)
@@ -21,11 +21,11 @@ import Testing
 
     func pull() { isOn.withLock { $0 = true } }
 
-    /// Whether a render thread stands.
+    /// Whether a render thread is held up.
     var holds: Bool { hasCaught.load(ordering: .acquiring) }
 
     func drive() {
-      // The main thread draws small frames of its own, and is not to stand.
+      // The main thread draws small frames itself and must not be held up.
       guard isRenderThread() else { return }
       guard
         isOn.withLock({ on in
@@ -106,7 +106,7 @@ import Testing
     }
     #expect(brake.holds)
     brake.release()
-    // The first goes on as well.
+    // The first one continues as well.
     let count = rig.frames.count
     rig.card.layer.position.x += 10
     try await rig.wait("the first window") {
@@ -152,7 +152,7 @@ import Testing
     #expect(inbox.fallAsleep())
     #expect(!inbox.release(1))
     inbox.wakeUp(isSignalled: false)
-    // It is there when somebody looks.
+    // It is there when somebody checks.
     var contents = RenderInbox.Contents()
     inbox.take(into: &contents)
     #expect(contents.released == [1])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// How long the next try waits.
+/// How long to wait before the next attempt.
 struct ReconnectionPaceTests {
   @Test func `a compositor that dies is looked for at once`() {
     var pace = ReconnectionPace()
@@ -21,7 +21,7 @@ struct ReconnectionPaceTests {
     var pace = ReconnectionPace()
     let waits = (0..<9).map { _ in pace.wait(after: .protocolError, lifetime: 1) }
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
-    // A death in between says nothing of our errors; a connection that lasts does.
+    // A death in between tells nothing about our errors; a connection that lasts does.
     #expect(pace.wait(after: .died, lifetime: 1) == 0)
     #expect(pace.wait(after: .protocolError, lifetime: 1) == 60)
     #expect(pace.wait(after: .protocolError, lifetime: 61) == 1)
@@ -39,7 +39,7 @@ struct ReconnectionPaceTests {
     #expect(
       SocketPlace(named: "/run/user/1/wayland-3") == SocketPlace(folder: "/run/user/1", name: "wayland-3"))
     #expect(SocketPlace(named: "/socket") == SocketPlace(folder: "/", name: "socket"))
-    // What is no path from the root is one in the folder of the session, as libwayland has it.
+    // A name that is not an absolute path is in the session's folder, as in libwayland.
     let session = ["XDG_RUNTIME_DIR": "/run/user/1", "WAYLAND_DISPLAY": "nested/wayland-1"]
     func place(_ name: String?, _ changes: [String: String] = [:]) -> SocketPlace? {
       SocketPlace(named: name) { session.merging(changes) { $1 }[$0] }

@@ -8,7 +8,7 @@ import Testing
 @testable import MartletLayers
 @testable import MartletWayland
 
-/// Compositors die and come back; the program lives on, and its windows are there again as they were.
+/// Compositors die and come back. The program survives, and its windows return as they were.
 @Suite(.serialized) @MainActor struct ReconnectionTests {
   @Test func `a window at rest is there again as it was`() async throws {
     var configuration = CompositorConfiguration()
@@ -66,7 +66,7 @@ import Testing
     let end = MonotonicClock.now
     #expect(ends == [true])
     #expect(end - begin > 0.29)
-    // What the program sets meanwhile is taken along.
+    // What the program sets meanwhile is kept.
     life.rig.card.layer.cornerRadius = 7
     Transaction.flush()
     let seen = life.rig.card.layer.presentation.position
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a configure that was not answered is forgotten`() async throws {
     let life = try await Mortality.start()
-    // The layout takes long: the death comes between the configure and its answer.
+    // The layout is slow, so the death comes between the configure and its answer.
     life.rig.controller.onLayout = { [rig = life.rig] size in
       if size.width == 640 { rig.compositor.stop() }
     }
@@ -171,13 +171,13 @@ import Testing
   @Test func `another socket will do when the same stays away`() async throws {
     let life = try await Mortality.start()
     try await life.kill()
-    // The file of the old socket is still there, and refuses.
+    // The file of the old socket is still there and refuses connections.
     let begin = MonotonicClock.now
     try life.revive(as: "wayland-7")
     try await life.waitForFrame()
     print("another socket: \(MonotonicClock.now - begin) s")
     #expect(life.returns == 1)
-    // Next time the name that was meant comes first again.
+    // Next time the intended name comes first again.
     try await life.kill()
     try life.revive()
     try await life.waitForFrame()
@@ -200,7 +200,7 @@ import Testing
     let life = try await Mortality.start()
     try await life.kill()
     try await life.rig.rest(seconds: CompositorSearch.insistence + 0.5)
-    // Some threads of the driver bear our name; they are left, and sleep.
+    // Some threads of the driver have our name; they remain, asleep.
     let before = try ownThreadSwitches()
     try await life.rig.rest(seconds: 3)
     let after = try ownThreadSwitches()
@@ -246,7 +246,7 @@ import Testing
     #expect(life.losses.isEmpty)
     try await life.rig.wait("word of it") { !life.losses.isEmpty }
     #expect(life.losses.first?.description.hasPrefix("there is no Wayland compositor at '/tmp/") == true)
-    // What is done meanwhile is seen.
+    // What is set meanwhile is visible.
     life.rig.card.layer.position = Point(x: 123, y: 300)
     try life.revive()
     try await life.waitForFrame()
@@ -286,11 +286,12 @@ import Testing
       pauses.append(MonotonicClock.now - begin)
     }
     print("after connections that were closed at once: pauses of \(pauses)")
-    // The first connection may have lasted for long enough to be of use: then the pauses are 0, .05, .1, .2 and .4 s.
+    // The first connection may have lasted long enough to count as useful: then the pauses are 0, .05, .1, .2
+    // and .4 s.
     let sum = pauses.reduce(0, +)
     #expect(sum > 0.73)
     #expect(pauses.allSatisfy { $0 < 2 })
-    // Another one in its place is not held up.
+    // Another one in its place is not delayed.
     try await life.kill()
     let begin = MonotonicClock.now
     try life.revive()
@@ -310,7 +311,7 @@ import Testing
     let pause = MonotonicClock.now - begin
     print("after a protocol error: \(pause) s")
     #expect(pause > ReconnectionPace.afterProtocolError.first - 0.01)
-    // The same compositor: it has closed the connection and lives.
+    // The same compositor: it has closed the connection but is alive.
     try await life.rig.compositor.wait("the window") { $0.surfaces.filter(\.isMapped).count == 1 }
     try await life.rig.wait("a frame") { life.rig.frames.count > 1 }
     _ = try await life.finish()
@@ -340,7 +341,7 @@ import Testing
       try await life.waitForFrame()
       slowest = max(slowest, MonotonicClock.now - begin)
     }
-    // The least of several: the compositor's thread and its descriptors end a little later than we look.
+    // The smallest of several: the compositor's thread and its descriptors end a little after the check.
     let (early, late) = (Footprint.least(of: meanwhile[10..<20]), Footprint.least(of: meanwhile[90...]))
     print("100 deaths: slowest return \(slowest) s; after 20: \(early), after 100: \(late)")
     #expect(life.losses.count == 100 && life.returns == 100)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The main loop serves Foundation as well, where a program uses it.
+/// The main loop also serves Foundation if a program uses it.
 @Suite(.serialized) struct RunLoopTests {
-  /// Runs the program beside these tests: what it printed, and how it ended.
+  /// Runs the program beside these tests. Returns what it printed, and the ended program.
   private func run(_ arguments: [String] = []) throws -> (output: String, errors: String, program: Process) {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
@@ -35,7 +35,7 @@ import Testing
     #expect(lines.isSuperset(of: ["timer", "task", "queue", "perform", "perform from another thread"]))
     let wakeUps = lines.compactMap { $0.hasPrefix("wake-ups ") ? Int($0.dropFirst(9)) : nil }.first
     print("run loop at rest: \(wakeUps ?? -1) wake-ups within a second")
-    // The one that ends the second, and what the frames before it have left.
+    // The wake-up that ends the second, and those that earlier frames caused.
     #expect((wakeUps ?? 99) <= 4)
   }
 }

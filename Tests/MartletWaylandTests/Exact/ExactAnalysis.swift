@@ -1,45 +1,48 @@
-/// What frames tell of how a stroke was shown. Every time of a frame is the refresh that shows it, but for the latency,
-/// which counts to the commit.
+/// Analyses how frames have shown a stroke. The time of a frame is the refresh that shows it, except for the
+/// latency, which ends with the commit.
 enum ExactAnalysis {
   struct Throw: Sendable {
-    /// Least-squares speed from the last held frame over 50 ms, against the finger's: 0.01 is 1 % too fast.
+    /// The least-squares speed from the last held frame over 50 ms, relative to the finger's: 0.01 is 1 % too
+    /// fast.
     var error: Double
-    /// The step, from the last held frame to 60 ms later, that is farthest from the exact motion's: 0.01 is 1 % too far.
+    /// Of the steps from the last held frame to 60 ms later, the one farthest from the exact motion's: 0.01
+    /// is 1 % too far.
     var worstStep: Double
-    /// Slowest and fastest of these steps, in the finger's speed; the exact motion's have 0.92 to 1.02.
+    /// The slowest and the fastest of these steps, in units of the finger's speed; the exact motion's are
+    /// 0.92 to 1.02.
     var slowest: Double
     var fastest: Double
     var steps: Int
   }
 
   struct Drag: Sendable {
-    /// Seconds by which the drawn card follows the finger as a frame is committed.
+    /// How long the drawn card is behind the finger when a frame is committed, in seconds.
     var latency: Double
-    /// Points rms that are left where the card is shifted in time to fit the finger best.
+    /// The error in points rms that remains when the card is shifted in time to fit the finger best.
     var jitter: Double
-    /// Seconds by which it follows the finger as a frame is seen.
+    /// How long the card is behind the finger when a frame is seen, in seconds.
     var lag: Double
     var frames: Int
   }
 
   struct Corner: Sendable {
-    /// Points by which the card passes the place where the finger stopped or turned.
+    /// How far the card passes the position where the finger stopped or turned, in points.
     var overshoot: Double
-    /// Frames that pass it by more than `tolerance`.
+    /// The number of frames that pass it by more than `tolerance`.
     var frames: Int
-    /// Points between the last frame and the finger where that rested.
+    /// The distance between the last frame and the resting finger, in points.
     var rest: Double
   }
 
-  /// Nil where fewer frames than any measure needs were drawn.
+  /// Nil if there are too few frames for a measure.
   static func thrown(_ frames: [ExactFrame], _ line: ExactTimeLine, velocity: Double) -> Throw? {
-    // A held frame that is drawn again for the same refresh as the lift is heard is the same frame: how far the other one is
-    // off it counts in the step that follows.
+    // If a held frame is drawn again for the same refresh as the lift is received, both count as one frame.
+    // The error of the other one is part of the step that follows.
     guard let start = frames.last(where: { $0.commit < line.liftDelivery - 1e-9 }) else { return nil }
     let seen = [start] + ExactFrame.seen(frames).filter { $0.shown > start.shown }
     guard let last = seen.firstIndex(where: { $0.shown >= start.shown + 0.05 - 1e-9 }) else { return nil }
     let shift = shift(of: start, on: line)
-    // Of the same frames: where they fall is not the client's choice.
+    // Of the same frames, since the client cannot choose when they are.
     let exactSlope = slope(seen[...last]) { line.motion(at: $0.shown + shift) }
     var result = Throw(
       error: slope(seen[...last]) { $0.x } / exactSlope - 1, worstStep: 0, slowest: .infinity,
@@ -58,9 +61,9 @@ enum ExactAnalysis {
     return result
   }
 
-  /// The time by which the exact motion has to be shifted to be where a frame shows it as that is seen.
+  /// The time by which the exact motion must be shifted to be where the frame shows it when it is seen.
   private static func shift(of frame: ExactFrame, on line: ExactTimeLine) -> Double {
-    // It rises over the whole way.
+    // The function increases over the whole range.
     var (low, high) = (line.lift - frame.shown - 0.1, line.lift - frame.shown + 0.06)
     for _ in 0..<50 {
       let middle = (low + high) / 2
@@ -100,7 +103,7 @@ enum ExactAnalysis {
       }
       return (sum / Double(frames.count)).squareRoot()
     }
-    // Coarse over everything plausible, then by thirds.
+    // Coarsely over everything plausible, then by thirds.
     var best = (shift: 0.0, rms: Double.infinity)
     for step in -20...70 {
       let shift = Double(step) * 0.001

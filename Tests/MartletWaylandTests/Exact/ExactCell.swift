@@ -1,41 +1,41 @@
-/// What a stroke is played under: the finger's device, the output, and what the compositor tells of it. Times are in
+/// The conditions of a stroke: the finger's device, the output, and the compositor's feedback. Times are in
 /// seconds.
 struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   enum Feedback: Hashable, Sendable {
-    /// Each refresh is told exactly.
+    /// Each refresh is reported exactly.
     case told
-    /// Each refresh is told, but not the time to the next.
+    /// Each refresh is reported, but not the time to the next one.
     case withoutRefresh
-    /// `wp_presentation` is there and never answers.
+    /// `wp_presentation` exists and never answers.
     case silent
     /// There is no `wp_presentation`.
     case missing
   }
 
   enum Callbacks: Hashable, Sendable {
-    /// One after each refresh.
+    /// One callback after each refresh.
     case regular
-    /// Another one shortly after each delivery of input, as kwin sends them.
+    /// Another callback shortly after each delivery of input, as kwin sends them.
     case doubled
-    /// With refreshes that come about every 26 ms, whatever the output says, as weston 10 paints.
+    /// With refreshes about every 26 ms, whatever the output's mode is, as weston 10 paints.
     case irregular
   }
 
   var touchRate = 120.0
   var frameRate = 60.0
-  /// By how much of a refresh the first sample is later than a refresh, in 0..<1.
+  /// The time from a refresh to the first sample, as a fraction of a refresh, in 0..<1.
   var phase = 0.1
-  /// By how much the time stamps are off the moments of measurement, at most and either way.
+  /// The largest difference between time stamps and the moments of measurement, in either direction.
   var jitter = 0.0
-  /// How many samples the device hands over at once, with the last of them.
+  /// The number of samples that the device delivers together, at the time of the last of them.
   var batch = 1
-  /// From the last sample to the delivery.
+  /// The time from the last sample to the delivery.
   var delay = 0.0
-  /// By how much deliveries are later than that, at most.
+  /// How much later than that deliveries may be.
   var unevenness = 0.0
-  /// From the last move to the lift.
+  /// The time from the last move to the lift.
   var liftGap = 0.001
-  /// From a refresh to its answers.
+  /// The time from a refresh to its answers.
   var callbackOffset = 0.0003
   var feedback = Feedback.told
   var callbacks = Callbacks.regular
@@ -43,11 +43,11 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
 
   static let phases = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-  /// The interval of refreshes that the output tells.
+  /// The interval of refreshes that the output reports.
   var refresh: Double { 1 / frameRate }
 
-  /// How far a drag may be behind the finger as a frame is committed: what cannot be predicted by an interval of
-  /// samples, or 8 ms.
+  /// How far a drag may be behind the finger when a frame is committed: what a prediction by an interval of
+  /// samples, or 8 ms, does not cover.
   var latencyBar: Double {
     max(0.001, Double(batch) / touchRate - min(0.008, 1 / touchRate)) + delay + unevenness
       + (batch > 1 ? 0.0004 : 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// That the measure of hand-overs finds what is exact to be exact, what is not to be not, and the same each time.
+/// The measurement of hand-overs finds exact motion exact and other motion not, and repeats itself.
 @Suite(.serialized, .readsTime) @MainActor struct ExactControlTests {
   private func figures(_ model: ExactModel, _ cell: ExactCell) -> HandOverFigures {
     var figures = HandOverFigures(cell)
@@ -59,7 +59,7 @@ import Testing
       print(figures.row)
       #expect(abs(figures.worstThrowError) > 0.05)
       #expect(abs(figures.worstStep) > 0.2)
-      // Samples that come in step with the frames are all equally old.
+      // Samples in step with the frames are all equally old.
       if touch.truncatingRemainder(dividingBy: frame) != 0 { #expect(figures.worstJitter > 0.3) }
     }
   }

@@ -1,12 +1,14 @@
-/// A frame that was committed: where its pixels show the card. Media seconds and points.
+/// A committed frame: where its pixels show the card. Times are media times in seconds, positions are in
+/// points.
 struct ExactFrame: Hashable, Sendable {
   var commit: Double
-  /// The refresh that shows it: the first at or after the commit. The commit itself where the output keeps no beat.
+  /// The refresh that shows it: the first one at or after the commit. The commit's time if the output has no
+  /// steady beat.
   var shown: Double
-  /// The middle of the card, by the coverage of its pixels.
+  /// The centre of the card, from the coverage of its pixels.
   var x: Double
 
-  /// What is seen of frames: of those for one refresh the last.
+  /// The visible frames: of several for one refresh, the last.
   static func seen(_ frames: [ExactFrame]) -> [ExactFrame] {
     var seen: [ExactFrame] = []
     for frame in frames {

@@ -1,8 +1,8 @@
-/// Frames as a program would draw them of which all is known: what the analysis must find good, and what it must not.
+/// Frames of simulated programs with known behaviour: what the analysis must accept, and what it must not.
 enum ExactModel {
-  /// Shows the finger where it is at the commit, and the spring as it goes on from there.
+  /// Shows the finger's position at the commit, and the spring from there.
   case exact
-  /// Shows the newest sample, and the spring as it will be when the frame is seen.
+  /// Shows the newest sample, and the spring at the time when the frame is seen.
   case newestSample
 
   func frames(_ line: ExactTimeLine) -> [ExactFrame] {

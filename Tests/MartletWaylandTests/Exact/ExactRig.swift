@@ -8,9 +8,9 @@ import TestCompositor
 
 @testable import MartletWayland
 
-/// A window with one card, as in the scene "feel" of the benchmark, on a compositor of the test's own in a time of its
-/// own: every event happens at an exact moment, and the next only when the client has come to rest. So the pixels do not
-/// depend on how fast the machine is.
+/// A window with one card, as in the scene "feel" of the benchmark, on a compositor of the test's own with a
+/// manual clock. Every event happens at an exact moment, and the next one only when the client is at rest. So
+/// the pixels do not depend on how fast the machine is.
 @MainActor
 final class ExactRig {
   private enum Moment {
@@ -31,13 +31,13 @@ final class ExactRig {
   private var failures: [HostError] = []
   private var isClosed = false
 
-  /// Now, in media seconds.
+  /// The present media time, in seconds.
   private(set) var now: Double
-  /// What was drawn lately.
+  /// The frames drawn lately.
   private var frames: [ExactFrame] = []
   private var agenda: [(time: Double, moment: Moment)] = []
   private var nextRefresh = 0
-  /// Whether the compositor owes an answer, and to commits before the last refresh.
+  /// Whether the compositor owes an answer, to commits before the last refresh.
   private var isWaiting = false
   private var isLatched = false
 
@@ -45,8 +45,8 @@ final class ExactRig {
   static let extent = 60.0
   static let beginning = 1000.0
 
-  /// Holds time, opens the window, and hands it over once it is at rest. Returns what the compositor complains of when all
-  /// is over and time is real again.
+  /// Stops the clock, opens the window and hands it over when it is at rest. Returns the compositor's
+  /// complaints at the end, when the clock runs again.
   static func run(
     _ cell: ExactCell, _ body: @MainActor (ExactRig) async throws -> Void
   ) async throws -> [String] {
@@ -54,7 +54,7 @@ final class ExactRig {
     defer { HandClock.release() }
     let rig = try ExactRig(cell)
     try await rig.settle()
-    // Long enough for the grid of refreshes to be known.
+    // Long enough to learn the grid of refreshes.
     try await rig.run(until: beginning + 0.1)
     try await body(rig)
     return try await rig.finish()
@@ -108,8 +108,8 @@ final class ExactRig {
 
   // MARK: Script
 
-  /// Plays a stroke on the card, which is put under the finger first, and goes on for a while after the lift. Returns
-  /// what was drawn from the touch-down on.
+  /// Plays a stroke on the card, which is first moved under the finger, and continues for a while after the
+  /// lift. Returns the frames since the touch-down.
   func play(
     _ course: ExactStroke.Course, goingOn: Double = 0.1, seed: UInt64
   ) async throws -> (line: ExactTimeLine, frames: [ExactFrame]) {
@@ -128,8 +128,8 @@ final class ExactRig {
     return (line, drawn.filter { $0.commit >= line.start - 1e-9 })
   }
 
-  /// Puts a finger down, in the cell's phase, where the newest frame shows the card, and lets it rest. Returns by how much
-  /// the card rests elsewhere, in points along its motion.
+  /// Puts a finger down, in the cell's phase, where the newest frame shows the card, and lets it rest.
+  /// Returns how far from there the card comes to rest, in points along its motion.
   func catchCard() async throws -> Double? {
     let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
     try await run(until: landing - 1e-6)
@@ -144,8 +144,8 @@ final class ExactRig {
     return rests.map { $0.x - seen.x }
   }
 
-  /// Puts a finger down where the newest frame shows the card, of which the client hears only when one more frame has gone
-  /// out. Returns by how much the card goes on or back from there, in points along its motion.
+  /// Puts a finger down where the newest frame shows the card; the client receives it only after one more
+  /// frame. Returns how far the card then moves, in points along its motion.
   func catchCardLate() async throws -> Double? {
     let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
     try await run(until: landing)
@@ -156,7 +156,7 @@ final class ExactRig {
     guard let drawn = frames.last, drawn.commit > landing else { return nil }
     schedule(told, .delivery(.init(time: told, samples: [landed])))
     try await run(until: told + 0.1)
-    // Those of the frames since then that are farthest off.
+    // Of the frames since then, the one that is farthest off.
     let off = frames.filter { $0.commit >= told - 1e-9 }.map { $0.x - drawn.x }
     let lifted = ContactSample(.up, x: seen.x, y: ExactTimeLine.y, time: now)
     compositor.play([lifted], with: device)
@@ -185,7 +185,7 @@ final class ExactRig {
     agenda.insert((time, moment), at: index)
   }
 
-  /// Lets everything happen up to a time.
+  /// Advances the clock to a time with everything that happens until then.
   func run(until end: Double) async throws {
     while let next = agenda.first {
       if let alarm = HandClock.nextAlarm, alarm < next.time, alarm <= end {
@@ -202,7 +202,7 @@ final class ExactRig {
   private func happen(_ moment: Moment, at time: Double) async throws {
     switch moment {
     case .refresh(let number):
-      // The client hears nothing of it yet.
+      // The client is not told of it yet.
       if isWaiting {
         compositor.latchFrame()
         isWaiting = false
@@ -232,10 +232,10 @@ final class ExactRig {
     try await settle()
   }
 
-  /// Waits until the client has come to rest, and takes what it has drawn.
+  /// Waits until the client is at rest, and collects what it has drawn.
   ///
-  /// It rests where, between two looks at all messages that find none new, it has read everything and all its threads
-  /// sleep: then nothing is under way that could wake one.
+  /// It is at rest if two checks of all messages find no new ones, it has read everything, and all its
+  /// threads are asleep: then nothing is under way that could wake one.
   private func settle() async throws {
     let deadline = MonotonicTime.now + 10
     var messages = -1
@@ -264,7 +264,7 @@ final class ExactRig {
     var description: String { "the client did not come to rest at \(time) s of \(cell)" }
   }
 
-  /// The middle of the card in a row of pixels, by coverage; nil where not all of it is in there.
+  /// The centre of the card in a row of pixels, from the coverage; nil if the card is not completely inside.
   private static func middle(of row: PixelCopy) -> Double? {
     var (sum, moment) = (0.0, 0.0)
     row.rgba.withUnsafeBufferPointer { bytes in

@@ -1,27 +1,30 @@
 import Glibc
 import MartletMotion
 
-/// The way of a finger, exactly: where it is at each time from its touch-down on. Seconds and points.
+/// The exact path of a finger: its position at each time since its touch-down. Times are in seconds,
+/// positions in points.
 struct ExactStroke: Sendable {
   enum Course: Hashable, Sendable {
-    /// Rests, moves at a constant velocity, and lifts where the spring's mean speed over the next 50 ms is the finger's.
+    /// Rests, moves at a constant velocity, and lifts where the spring's mean speed over the next 50 ms is
+    /// the finger's.
     case throwing(velocity: Double)
-    /// To and fro, 300 points from end to end in a second.
+    /// To and fro, 300 points from end to end within one second.
     case sinusoid
-    /// At 500 points a second one way, then at once the other.
+    /// Moves at 500 points per second, then at once back.
     case turning
-    /// At 500 points a second, then rests; samples go on to come.
+    /// Moves at 500 points per second, then rests while samples continue to come.
     case stopping
-    /// The same, but samples of a finger that rests do not come.
+    /// The same, but no samples come while the finger rests.
     case halting
-    /// 150 points and at rest, as a hand moves: with the least jerk.
+    /// Moves 150 points and comes to rest with minimum jerk, like a hand.
     case placing
   }
 
   let course: Course
-  /// When the finger lets go, in seconds from its touch-down: at its last sample. Screens tell of it later.
+  /// When the finger leaves the screen, in seconds since its touch-down: at its last sample. Devices report
+  /// it later.
   let release: Double
-  /// When the lift is told, in seconds from its touch-down.
+  /// When the lift is reported, in seconds since its touch-down.
   let lift: Double
 
   static let home = 700.0
@@ -32,7 +35,7 @@ struct ExactStroke: Sendable {
   /// When the finger stops or turns.
   static let corner = 0.21
 
-  /// The last moment at which the finger is sampled, at most.
+  /// The latest time at which the finger is sampled.
   static func duration(of course: Course) -> Double {
     switch course {
     case .throwing: restBefore + throwDuration
@@ -41,13 +44,13 @@ struct ExactStroke: Sendable {
     }
   }
 
-  /// Displacement from home at which to let go, so that the spring's mean speed over 50 ms is the finger's.
+  /// The displacement from home for the lift, so that the spring's mean speed over 50 ms is the finger's.
   static func releasePoint(_ velocity: Double) -> Double {
     let after = spring.response(at: 0.05)
     return velocity * (0.05 - after.impulse) / (after.displacement - 1)
   }
 
-  /// Where the finger is, at a time from its touch-down.
+  /// The finger's position at a time since its touch-down.
   func position(at time: Double) -> Double {
     switch course {
     case .throwing(let velocity):
@@ -64,7 +67,7 @@ struct ExactStroke: Sendable {
     }
   }
 
-  /// The exact motion: the finger's line up to its last sample, the spring from there.
+  /// The exact motion: the finger's line up to its last sample, then the spring.
   func motion(at time: Double) -> Double {
     guard case .throwing(let velocity) = course, time > release else { return position(at: time) }
     let response = Self.spring.response(at: time - release)

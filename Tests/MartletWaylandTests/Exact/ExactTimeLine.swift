@@ -1,8 +1,8 @@
 import MartletTesting
 import TestCompositor
 
-/// When everything happens while a stroke is played: what the finger's device delivers, and the output's refreshes.
-/// Times are media seconds.
+/// The times of everything that happens during a stroke: what the device delivers, and the output's
+/// refreshes. Times are media times in seconds.
 struct ExactTimeLine: Sendable {
   struct Delivery: Sendable {
     var time: Double
@@ -17,7 +17,7 @@ struct ExactTimeLine: Sendable {
 
   static let y = 50.0
 
-  /// Lets the finger land after a time, in the cell's phase to the refreshes.
+  /// Makes a finger land after a time, in the cell's phase relative to the refreshes.
   init(_ cell: ExactCell, _ course: ExactStroke.Course, after time: Double, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     self.cell = cell
@@ -46,7 +46,7 @@ struct ExactTimeLine: Sendable {
     for index in 0...count {
       let time = Double(index) * interval
       let isStill = index > 0 && stroke.position(at: time) == stroke.position(at: time - interval)
-      // Devices say nothing of a finger that rests, but where it trembles.
+      // Devices do not report a finger that rests, unless it trembles.
       if isStill, course != .stopping { continue }
       held.append(sample(index == 0 ? .down : .motion, at: time))
       guard index == 0 || held.count >= cell.batch else { continue }
@@ -61,7 +61,7 @@ struct ExactTimeLine: Sendable {
   /// When the finger lifts.
   var lift: Double { start + stroke.lift }
 
-  /// When the client hears of it.
+  /// When the client receives it.
   var liftDelivery: Double { deliveries.last?.time ?? lift }
 
   func finger(at time: Double) -> Double { stroke.position(at: time - start) }
@@ -70,7 +70,7 @@ struct ExactTimeLine: Sendable {
 
   // MARK: Refreshes
 
-  /// The refresh with a number. Those of an output that keeps no beat are off it by up to 2 ms.
+  /// The time of a refresh by its number. On an output without a steady beat it is off by up to 2 ms.
   static func refresh(_ number: Int, _ cell: ExactCell) -> Double {
     guard cell.callbacks == .irregular else { return Double(number) * cell.refresh }
     var generator = SeededGenerator(seed: UInt64(number))
@@ -85,8 +85,8 @@ struct ExactTimeLine: Sendable {
     return number
   }
 
-  /// When a frame that is committed at a time counts as seen: at the next refresh, or at the commit itself where the output
-  /// keeps no beat that anybody could know.
+  /// When a frame that is committed at a time counts as seen: at the next refresh, or at the commit itself if
+  /// the output has no beat that anybody could know.
   static func shown(_ commit: Double, _ cell: ExactCell) -> Double {
     cell.callbacks == .irregular ? commit : nextRefresh(after: commit, cell)
   }

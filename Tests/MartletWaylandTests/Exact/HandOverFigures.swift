@@ -1,16 +1,16 @@
 import Foundation
 
-/// The figures of one cell over all phases, and what of them is beyond the bars.
+/// The figures of one cell over all phases, and which of them exceed their limits.
 struct HandOverFigures {
-  /// Largest error of the drawn speed over the first 50 ms of a throw: in the median, and at all. An output that shows frames
-  /// up to 2 ms off its beat cannot be foreseen.
+  /// The limits of the error of the drawn speed over the first 50 ms of a throw: of the median, and of the
+  /// worst. An output that shows frames up to 2 ms off its beat cannot be foreseen.
   var throwErrorBars: (median: Double, worst: Double) { isIrregular ? (0.05, 0.06) : (0.01, 0.03) }
-  /// Largest error of a drawn step.
+  /// The limit of the error of a drawn step.
   var stepBar: Double { isIrregular ? 0.08 : 0.03 }
-  /// In points rms, whatever the stamps and however samples are handed over.
+  /// In points rms, whatever the stamps are and however samples are delivered.
   var jitterBar: Double { isIrregular ? 1.1 : 0.3 }
   private var isIrregular: Bool { cell.callbacks == .irregular }
-  /// In points: what two pixels' coverage leaves open.
+  /// In points: what the coverage of two pixels cannot resolve.
   static let slipBar = 0.1
 
   let cell: ExactCell
@@ -20,7 +20,7 @@ struct HandOverFigures {
   private(set) var fastest = -Double.infinity
   private(set) var drags: [ExactAnalysis.Drag] = []
   private(set) var slips: [Double] = []
-  /// Gestures of which too little was drawn.
+  /// Gestures with too few frames.
   private(set) var missing = 0
 
   init(_ cell: ExactCell) { self.cell = cell }
@@ -50,7 +50,7 @@ struct HandOverFigures {
   var worstLatency: Double { drags.map(\.latency).max() ?? 0 }
   var worstSlip: Double { slips.max { abs($0) < abs($1) } ?? 0 }
 
-  /// What is beyond the bars, in words; empty where all is well.
+  /// Descriptions of the figures beyond their limits; empty if all are within.
   var violations: [String] {
     var words: [String] = []
     func check(_ what: String, _ value: Double, _ bar: Double, _ unit: String, _ factor: Double = 1) {
@@ -73,7 +73,7 @@ struct HandOverFigures {
   static let header =
     "throw err % med/worst | worst step % | slow/fast   | jitter pt med/worst | latency ms med/worst (bar) | slip pt | cell"
 
-  /// A row of the table; what is beyond its bar has a star.
+  /// A row of the table; figures beyond their limits have a star.
   var row: String {
     func mark(_ value: Double, _ bar: Double) -> String { abs(value) <= bar ? " " : "*" }
     let columns = [

@@ -1,6 +1,6 @@
 import Testing
 
-/// Plays all strokes of a cell, at all phases, and measures what is drawn.
+/// Plays all strokes of a cell in all phases, and measures what is drawn.
 @MainActor
 enum HandOverPlay {
   static let velocities = [900.0, 2000]
@@ -27,7 +27,7 @@ enum HandOverPlay {
     return figures
   }
 
-  /// The worst of all phases.
+  /// The worst result over all phases.
   static func corner(of course: ExactStroke.Course, in cell: ExactCell) async throws -> ExactAnalysis.Corner {
     var worst = ExactAnalysis.Corner(overshoot: -.infinity, frames: 0, rest: 0)
     for (index, phase) in ExactCell.phases.enumerated() {
@@ -45,7 +45,8 @@ enum HandOverPlay {
     return worst
   }
 
-  /// Times from the lift, in milliseconds; what the finger's line and the spring say for the commit, and how far off.
+  /// Prints deliveries and frames: times from the lift in milliseconds, drawn positions in points, and their
+  /// distance from the exact motion at the commit.
   private static func show(
     _ played: (line: ExactTimeLine, frames: [ExactFrame]), _ what: String, _ phase: Double
   ) {

@@ -2,10 +2,11 @@ import Foundation
 import MartletTesting
 import Testing
 
-/// How a hand-over looks, from pixels at exact times: figures of drags, throws and catches for every pair of rates.
+/// How hand-overs look, from pixels at exact times: figures of drags, throws and catches for every pair of
+/// rates.
 ///
-/// `MARTLET_EXACT="touch 120 Hz, frames 60"` plays the cells alone whose description contains these words;
-/// `MARTLET_EXACT_FRAMES=1` prints every frame of them.
+/// `MARTLET_EXACT="touch 120 Hz, frames 60"` plays only the cells whose description contains these words;
+/// `MARTLET_EXACT_FRAMES=1` prints all their frames.
 @Suite(.serialized, .readsTime) @MainActor struct HandOverTests {
   private static let touchRates = [60.0, 90, 120, 144, 240]
   private static let frameRates = [60.0, 90, 120, 144]
@@ -32,7 +33,7 @@ import Testing
   }
 
   private static let pairs = touchRates.flatMap { touch in frameRates.map { (touch, $0) } }
-  /// Slower than the frames, as fast, faster, and out of any step.
+  /// Slower than the frames, at the same rate, faster, and out of step.
   private static let fewPairs = [
     (60.0, 60.0), (60, 144), (120, 60), (90, 120), (240, 60), (120, 144), (144, 90),
   ]
@@ -104,7 +105,7 @@ import Testing
           $0.frameRate = Self.frameRates.randomElement(using: &generator) ?? 60
           $0.jitter = Bool.random(using: &generator) ? 0.001 : 0
           $0.batch = Int.random(in: 1...3, using: &generator)
-          // No finger is drawn later than by 25 ms, whatever its device keeps back.
+          // No finger is drawn more than 25 ms late, whatever its device holds back.
           while $0.latencyBar > 0.026 { $0.batch -= 1 }
           $0.delay = [0, 0.002].randomElement(using: &generator) ?? 0
           $0.liftGap = [0.001, 0.008, 0.015].randomElement(using: &generator) ?? 0

@@ -9,7 +9,7 @@ import Testing
 
 /// The main thread draws small frames in answer to input, and leaves all others to the render thread.
 @Suite(.serialized, .readsTime) @MainActor struct AnswerTests {
-  /// Which threads have drawn.
+  /// Records which threads have drawn.
   private final class Painters: Sendable {
     private let places = Mutex<[(isRenderThread: Bool, report: Point?)]>([])
 
@@ -19,7 +19,7 @@ import Testing
     var isLastByRenderThread: Bool? { all.last?.isRenderThread }
   }
 
-  /// A window at rest whose card has been drawn small and soon.
+  /// A window at rest whose card was drawn with a small and fast frame.
   private func start() async throws -> (Rig, Painters) {
     let rig = try await Rig.start()
     let painters = Painters()
@@ -27,7 +27,7 @@ import Testing
       frames.append($0)
       painters.note($0.cardPosition)
     }
-    // A few frames, until there are buffers and the drawing is warm.
+    // A few frames, until there are buffers and drawing is fast.
     for step in 1...4 {
       rig.card.layer.position.x = 400 + Double(step)
       try await rig.wait("frame \(step)") {
@@ -39,14 +39,15 @@ import Testing
     return (rig, painters)
   }
 
-  /// Answers what is asked of the compositor. Where time is held, the next refresh comes when somebody waits for it.
+  /// Answers the client's requests to the compositor. If the clock is manual, the next refresh comes when
+  /// somebody waits for it.
   private func giveFrame(_ rig: Rig) {
     rig.compositor.frame(at: MonotonicClock.now)
     guard HandClock.isHeld, HandClock.nextAlarm != nil, rig.window.isAtRest else { return }
     HandClock.set(to: ((MonotonicClock.now * 60).rounded(.down) + 1) / 60)
   }
 
-  /// Answers what is asked of the compositor, and has all come to rest.
+  /// Answers the client's requests to the compositor until everything is at rest.
   private func settle(_ rig: Rig) async throws {
     for _ in 0..<3 {
       giveFrame(rig)
@@ -70,8 +71,8 @@ import Testing
   }
 
   @Test func `a move on a window at rest is drawn by the thread that is told of it`() async throws {
-    // In time that is held a drawing takes none, and the move comes between two refreshes: the answer is never left to the
-    // render thread because a machine is busy, or because a refresh is at hand.
+    // With a manual clock a drawing takes no time, and the move comes between two refreshes. So the answer is
+    // never left to the render thread because the machine is busy or a refresh is near.
     HandClock.set(to: MonotonicTime.now.rounded(.up))
     defer { HandClock.release() }
     let (rig, painters) = try await start()
@@ -79,7 +80,7 @@ import Testing
     HandClock.set(to: MonotonicClock.now + 0.005)
     try await drag(rig, by: 20)
     #expect(painters.isLastByRenderThread == false)
-    // The drag goes on, with frames that the compositor asks for.
+    // The drag continues, with frames that the compositor asks for.
     rig.compositor.touch.motion(1, x: 440, y: 300)
     rig.compositor.touch.frame()
     try await rig.wait("the next frame") {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// The picture under the pointer.
+/// The image of the pointer.
 @Suite(.serialized) @MainActor struct CursorTests {
   @Test(arguments: [1, 2, 3, 5, 7])
   func `a cursor has its role before its picture, which its scale divides`(scale: Int) async throws {
@@ -18,7 +18,7 @@ import Testing
     }
     #expect(state.protocolErrors == [])
     let cursor = try #require(state.surfaces.first { $0.role == .cursor })
-    // mutter looks at the size before there is a role.
+    // mutter checks the size before there is a role.
     #expect(cursor.commits.allSatisfy { $0.role == .cursor })
     let size = try #require(cursor.commits.last?.bufferSize)
     let divisor = cursor.commits.last?.bufferScale ?? 1

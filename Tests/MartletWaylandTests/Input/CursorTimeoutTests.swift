@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// A kiosk's screen: a cursor that rests hides, and the screen stays awake.
+/// A kiosk's screen: a cursor at rest is hidden, and the screen stays on.
 @Suite(.serialized) @MainActor struct CursorTimeoutTests {
   @Test func `a cursor that rests hides and comes back with the next motion`() async throws {
     var configuration = CompositorConfiguration()
@@ -14,7 +14,7 @@ import Testing
     rig.compositor.pointer.enter(x: 10, y: 10)
     rig.compositor.pointer.frame()
     try await rig.compositor.wait("a cursor") { $0.cursorPixels?.isTransparent == false }
-    // It does not hide while the pointer moves.
+    // The cursor is not hidden while the pointer moves.
     let begin = MonotonicClock.now
     while MonotonicClock.now < begin + 0.3 {
       rig.compositor.pointer.motion(x: 10 + (MonotonicClock.now - begin) * 100, y: 10)

@@ -10,7 +10,7 @@ import Testing
 
 /// Fingers, pointer and keys, from the wire to the frame.
 @Suite(.serialized, .readsTime) @MainActor struct InputTests {
-  /// Ids as real compositors give them: the first may be 288.
+  /// Touch ids of real compositors: the first may be 288.
   private let finger: Int32 = 288
 
   /// Answers the frame callback and waits for the frame that follows.
@@ -25,13 +25,13 @@ import Testing
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
     try await rig.wait("the touch") { rig.states.contains(.began) }
-    // One frame to start with, whose callback is then outstanding.
+    // One frame at the start, whose callback is then outstanding.
     rig.compositor.touch.motion(finger, x: 401, y: 300)
     rig.compositor.touch.frame()
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the first move") { rig.frames.cardPosition?.x == 401 }
-    // Something moves all the time, so that a frame is due as its callback comes; and the program takes its time over
-    // each event: without waiting for it every frame would be a touch behind.
+    // Something moves all the time, so that a frame is due with each callback, and the program is slow with
+    // each event: unless the frame waits for it, every frame is one touch behind.
     let mover = Layer()
     mover.frame = Rect(x: 10, y: 10, width: 50, height: 50)
     mover.backgroundColor = .white
@@ -44,7 +44,8 @@ import Testing
     var late = 0
     for step in 1...200 {
       let x = 401 + Double(step)
-      // What the client sent before its answer, the compositor has: the callback that is to be answered.
+      // After this the compositor has everything that the client sent before its answer: the callback to be
+      // answered.
       let serial = rig.compositor.ping()
       try await rig.compositor.wait("the pong before \(step)") { $0.pongs.contains(serial) }
       let (count, handled) = (rig.frames.count, rig.touches.count)
@@ -53,7 +54,7 @@ import Testing
       rig.compositor.frame(at: MonotonicClock.now)
       var answered = MonotonicClock.now
       try await rig.wait("frame \(step)") {
-        // Two callbacks within a refresh share a frame: the one that brings the next comes a refresh later.
+        // Two callbacks within a refresh share a frame: the one for the next frame comes a refresh later.
         if MonotonicClock.now - answered > 0.03 {
           answered = MonotonicClock.now
           rig.compositor.frame(at: answered)
@@ -66,7 +67,7 @@ import Testing
     rig.handlingTime = 0
     let misses = try #require(rig.application.session).connection.latch.missCount
     print("touch to frame: \(late) of 200 touches were late by a refresh; \(misses) frames waited in vain")
-    // A machine that is busy with something else may keep the main thread for longer than a frame waits; then alone.
+    // A busy machine may keep the main thread for longer than a frame waits, but frames are late only then.
     #expect(late <= misses)
     #expect(misses <= 10)
     #expect(try await rig.finish() == [])
@@ -92,7 +93,7 @@ import Testing
       rig.compositor.touch.frame()
       try await rig.wait("the catch") { rig.states.count > states }
       let held = rig.card.layer.position
-      // The last frame that was drawn in flight and the first that shows it held must agree.
+      // The last frame drawn in flight and the first frame that shows the card held must agree.
       try await rig.wait("a frame that shows it held") { rig.frames.cardPosition == held }
       let reports = rig.frames.all
       let first = try #require(reports.firstIndex { $0.cardPosition == held })
@@ -115,7 +116,7 @@ import Testing
     rig.compositor.touch.down(1, x: 10, y: 10)
     rig.compositor.touch.up(1)
     rig.compositor.touch.frame()
-    // All arrives at once, as after a busy moment; the times are the device's.
+    // Everything arrives at once, as after a busy moment; the times are the device's.
     let start = MonotonicClock.now - 0.13
     rig.compositor.touch.down(finger, x: 400, y: 300, at: start)
     rig.compositor.touch.frame()
@@ -175,14 +176,15 @@ import Testing
       rig.compositor.touch.motion(
         finger, x: 400 + Double(step % 256), y: 300, at: start + Double(step) / 10_000)
       rig.compositor.touch.frame()
-      // A socket holds about 270 messages sent one by one; a client that lets more pile up is cut off by the server.
+      // A socket holds about 270 messages sent one by one; the server disconnects a client that lets more
+      // accumulate.
       if step % 100 == 0 {
         let serial = rig.compositor.ping()
         try await rig.compositor.wait("the pong after \(step)", seconds: 60) { $0.pongs.contains(serial) }
       }
     }
     let expected = 400 + Double(10_000 % 256)
-    // Moves are told with frames; a finger that rests is where it was measured last.
+    // Moves are reported with frames; a finger at rest is where it was measured last.
     try await rig.wait("the frame", seconds: 30) {
       rig.compositor.frame(at: MonotonicClock.now)
       return rig.frames.cardPosition?.x == expected
@@ -196,7 +198,7 @@ import Testing
     configuration.keyRepeat = KeyRepeat(rate: 100, delay: 10)
     let rig = try await Rig.start(configuration)
     rig.compositor.keyboard.enter()
-    // Linux's codes: 57 is the space bar, 16 Q, 87 F11, 1 Escape, 48 B.
+    // Linux key codes: 57 is the space bar, 16 Q, 87 F11, 1 Escape, 48 B.
     for (code, key) in [
       (57, KeyEvent.Key.space), (16, KeyEvent.Key("q")), (87, .f11), (1, .escape), (48, KeyEvent.Key("b")),
     ] {
@@ -227,7 +229,7 @@ import Testing
     try await rig.compositor.wait("a cursor") { $0.cursorPixels?.isTransparent == false }
     rig.compositor.touch.down(finger, x: 400, y: 300)
     rig.compositor.touch.frame()
-    // It has a picture still: without one wlroots lets touches wait.
+    // It still has an image: without one wlroots delays touches.
     try await rig.compositor.wait("no cursor") { $0.cursorPixels?.isTransparent == true }
     rig.compositor.pointer.motion(x: 12, y: 10)
     rig.compositor.pointer.frame()
@@ -262,7 +264,7 @@ import Testing
     let worst = zip(rig.touches, told).map { abs($0.time - $1) }.max() ?? .infinity
     print("input timestamps: times are off by at most \(worst * 1e9) ns")
     #expect(worst < 1e-6)
-    // The device goes, and with it what told its times.
+    // The device disappears, and with it what reported its times.
     rig.compositor.setCapabilities([.keyboard])
     try await rig.compositor.wait("the end of both") { $0.touches == 0 && $0.pointers == 0 }
     #expect(try await rig.finish() == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// Keys are called what libxkbcommon calls them.
+/// Keys have the names of libxkbcommon.
 struct KeyNameTests {
   private static let names: [(KeyEvent.Key, String)] = [
     (.backspace, "BackSpace"),

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MartletWayland
 
-/// Pictures on their way from the main thread to the compositor's buffers.
+/// Contents of layers, from the main thread to the compositor's buffers.
 @Suite(.serialized, .readsTime) @MainActor struct ContentsTests {
-  /// A layer whose left half is red and right half blue, which notes the scales at which it was drawn.
+  /// A layer whose left half is red and right half blue. It records the scales at which it was drawn.
   private final class DrawnLayer: Layer {
     var scales: [Double] = []
 
@@ -47,12 +47,12 @@ import Testing
     }
     let first = try #require(
       state.surface?.commits.first { $0.bufferSize == PixelSize(width: 1600, height: 1200) })
-    // At scale 2 the border between the halves lies on a pixel: none of it is mixed.
+    // At scale 2 the border between the halves is at a pixel boundary, so no pixel is mixed.
     let row = (20 + 40..<220).map { first.pixels?[$0, 100] ?? [] }
     #expect(row.firstIndex { $0 != [255, 0, 0, 255] } == 61)
     #expect(row[61..<151].allSatisfy { $0 == [0, 0, 255, 255] })
     #expect(layer.scales == [1, 2])
-    // Another size alone draws nothing anew.
+    // Another size alone redraws nothing.
     rig.compositor.configure(width: 500, height: 400)
     try await rig.compositor.wait("the new size") {
       $0.lastCommit?.bufferSize == PixelSize(width: 1000, height: 800)
@@ -73,7 +73,7 @@ import Testing
       let color = UInt32(step * 2) << 16 | UInt32(255 - step)
       Transaction.withoutActions {
         layer.contents = image(color)
-        // Every few frames it moves as well: buffers lack what earlier frames changed.
+        // Every few frames it moves as well, so that buffers lack what earlier frames changed.
         if step % 7 == 0 { layer.position.x += 16 }
       }
       let x = Int(layer.position.x)
@@ -82,7 +82,7 @@ import Testing
         rig.compositor.frame(at: MonotonicClock.now)
         return rig.compositor.state.lastCommit?.pixels?[x, 72] == wanted
       }
-      // Nothing of where it was is left over.
+      // Nothing remains where it was.
       if rig.compositor.state.lastCommit?.pixels?[x - 40, 72] != [32, 32, 32, 255] { wrong += 1 }
     }
     print("pictures in windows: 120 shown, \(wrong) with something left over")

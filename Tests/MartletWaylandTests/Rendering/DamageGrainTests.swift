@@ -10,7 +10,7 @@ import Testing
     (1, 1), (1.25, 5), (1.5, 3), (1.75, 7), (2, 2), (3, 3), (1.1, 11), (121.0 / 120, 121),
   ]
 
-  /// The pixels of a window in points, as fractional-scale-v1 counts them.
+  /// The pixels of a window with a size in points, by the rule of fractional-scale-v1.
   private static func bounds(_ width: Int, _ height: Int, scale: Double) -> PixelRect {
     PixelRect(width: Int((Double(width) * scale).rounded()), height: Int((Double(height) * scale).rounded()))
   }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// How compositors make points of a span of pixels.
+  /// The ways in which compositors convert a range of pixels to points.
   private enum Rounding: CaseIterable {
     case placeAndExtent, edges, middleAndExtent, outwards
 

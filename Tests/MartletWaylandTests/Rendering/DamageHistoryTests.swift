@@ -8,7 +8,7 @@ import Testing
   private let bounds = PixelRect(width: 40, height: 30)
 
   @Test func `a buffer of any age is repaired to what the screen shows`() {
-    // Pictures are played as arrays of frame numbers: which frame painted each pixel last.
+    // Buffers are simulated as arrays of frame numbers: the frame that painted each pixel last.
     var generator = SeededGenerator(seed: 11)
     var history = DamageHistory()
     var screen = [Int](repeating: 0, count: 40 * 30)
@@ -28,7 +28,7 @@ import Testing
         damage.add(changed)
       }
       paint(changed, frame, &screen)
-      // Drivers hand out buffers in any order; one that was never shown has age 0.
+      // Drivers return buffers in any order; one that was never shown has age 0.
       let index = Int.random(in: 0..<buffers.count, using: &generator)
       let age = buffers[index].frame == 0 ? 0 : frame - buffers[index].frame
       var toDraw = PixelDamage()

@@ -5,13 +5,13 @@ import Testing
 @testable import MartletRenderer
 @testable import MartletWayland
 
-/// OpenGL that cannot be had is told of at the start, not at the first frame that needs it.
+/// If OpenGL cannot be loaded, that is reported at the start, not at the first frame that needs it.
 @Suite(.serialized) @MainActor struct GPULoaderTests {
   private struct Missing: Error, CustomStringConvertible {
     var description: String { "there is no OpenGL here" }
   }
 
-  /// A driver that takes as long to load as the test likes, and then cannot be had.
+  /// A driver that takes as long to load as the test wants, and then fails.
   private final class SlowDriver: Sendable {
     private let gate = DispatchSemaphore(value: 0)
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// How the render threads of a test ended, each with its error or without.
+  /// How the render threads of a test ended: each with or without an error.
   private final class Ends: Sendable {
     private let ends = Mutex<[String]>([])
 
@@ -31,7 +31,7 @@ import Testing
     var all: [String] { ends.withLock { $0 } }
   }
 
-  /// Draws on a thread, through shared memory, beside the window's own.
+  /// Draws on a thread through shared memory, beside the window's own thread.
   private func start(_ thread: RenderThread, _ rig: Rig, _ driver: SlowDriver, _ ends: Ends) throws {
     let surface = try #require(rig.window.objects).makeRenderSurface(offersGPUBuffers: false)
     try thread.start(surface: surface, latch: surface.connection.latch) { surface, inbox in

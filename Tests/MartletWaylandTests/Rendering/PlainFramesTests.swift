@@ -6,13 +6,13 @@ import Testing
 
 @testable import MartletWayland
 
-/// Frames that the processor draws and frames that OpenGL draws, in one window.
+/// Frames drawn by the processor and frames drawn by OpenGL, in one window.
 @Suite(.serialized) @MainActor struct PlainFramesTests {
   @Test func `frames drawn with and without OpenGL by turns make one picture`() async throws {
     var configuration = CompositorConfiguration()
     configuration.capturesPixels = true
     let rig = try await Rig.start(configuration)
-    // A layer that stands askew and has a border is left to OpenGL; it lies beside the card's way.
+    // A rotated layer with a border is left to OpenGL. It is beside the card's path.
     let askew = Layer()
     askew.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
     askew.position = Point(x: 700, y: 100)

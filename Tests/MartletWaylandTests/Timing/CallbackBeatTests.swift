@@ -6,7 +6,7 @@ import Testing
 @Suite struct CallbackBeatTests {
   private let refresh = 1.0 / 60
 
-  /// A beat at 10 + k / 60, followed for a while.
+  /// A beat at 10 + k / 60 after some refreshes.
   private func followed(_ count: Int = 60) -> CallbackBeat {
     var beat = CallbackBeat()
     beat.restart(refresh: refresh)
@@ -17,7 +17,7 @@ import Testing
     return beat
   }
 
-  /// By how much a time is off the beat at 10 + k / 60, in seconds.
+  /// The distance of a time from the beat at 10 + k / 60, in seconds.
   private func deviation(_ time: MediaTime) -> Double {
     (time - 10).remainder(dividingBy: refresh)
   }
@@ -27,7 +27,7 @@ import Testing
     var beat = followed()
     let start = 10 + 60 * refresh
     for frame in 0..<120 {
-      // Each one takes the place of the refresh's own.
+      // Each one replaces the callback of the refresh.
       let time = start + (Double(frame) + phase) * refresh
       beat.callback(at: time, committed: time - phase * refresh, input: time - 0.001)
     }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a beat does not run away while answers come for a minute`() throws {
     var beat = followed()
-    // The true refresh is a bit longer than what the beat has followed.
+    // The true refresh is a bit longer than the one followed so far.
     let (start, actual) = (10 + 60 * refresh, refresh * 1.0005)
     var worst = 0.0
     for frame in 0..<3600 {
@@ -72,7 +72,7 @@ import Testing
     #expect(beat.next(after: 20.002) == nil)
     beat.callback(at: 20.012, committed: 20.002, input: 20)
     #expect(beat.next(after: 20.013) == 20.012 + refresh)
-    // A compositor that only ever answers has no other pace.
+    // A compositor that only answers gives no other pace.
     beat = CallbackBeat()
     beat.restart(refresh: refresh)
     for answer in 0..<10 {

@@ -8,14 +8,14 @@ import Testing
 
 @testable import MartletWayland
 
-/// Display links in windows on a compositor whose frame callbacks the script gives.
+/// Display links in windows of a compositor whose frame callbacks are scripted.
 @Suite(.serialized, .readsTime) @MainActor struct DisplayLinkTests {
-  /// The card's place where a link drives it: what shows tells for which frame it was computed.
+  /// The card's position when a link moves it. The shown position tells for which frame it was computed.
   fileprivate static func place(at time: MediaTime) -> Point {
     Point(x: (time * 100).truncatingRemainder(dividingBy: 500), y: 100)
   }
 
-  /// A link that moves the card, and the times for which it was called.
+  /// A link that moves the card, and the times that it was called for.
   @MainActor private final class Driver {
     private(set) var calls: [MediaTime] = []
     private(set) var link: DisplayLink?
@@ -30,7 +30,7 @@ import Testing
     func end() { link?.invalidate() }
   }
 
-  /// Adds a layer that goes to and fro.
+  /// Adds a layer that moves to and fro.
   private func addMover(to rig: Rig) {
     let mover = Layer()
     mover.bounds = Rect(x: 0, y: 0, width: 50, height: 50)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `what a link changes is in the very frame for which it was called`() async throws {
     let rig = try await Rig.start()
-    // Something moves in every frame, so that one for which the link was late is seen.
+    // Something moves in every frame, so that a frame for which the link was late is visible.
     addMover(to: rig)
     let driver = Driver(rig)
     let first = rig.frames.count
@@ -57,14 +57,14 @@ import Testing
       }
     }
     driver.end()
-    // The first may have begun before the link.
+    // The first frame may have begun before the link.
     let frames = rig.frames.all.dropFirst(first + 1)
     let exact = frames.filter { $0.cardPosition == Self.place(at: $0.targetTime) }.count
     let told = Set(driver.calls)
     let untold = frames.filter { !told.contains($0.targetTime) }.count
     print(
       "display link: \(frames.count) frames, \(frames.count - exact) show the frame before, \(untold) untold")
-    // The machine may be busy elsewhere for longer than a frame waits.
+    // A busy machine may keep the main thread for longer than a frame waits.
     #expect(frames.count - exact <= 6)
     #expect(told.count == driver.calls.count, "no frame is called for twice")
     #expect(driver.calls == driver.calls.sorted())
@@ -89,11 +89,11 @@ import Testing
       }
     }
     driver.end()
-    // The first may have begun before the link.
+    // The first frame may have begun before the link.
     let frames = rig.frames.all.dropFirst(first + 1)
     let early = frames.filter { $0.cardPosition != Self.place(at: $0.targetTime) }
     print("late display link: \(frames.count) frames, \(early.count) show another one's place")
-    // The machine may be busy elsewhere for a refresh and more.
+    // A busy machine may keep the main thread for a refresh and more.
     #expect(early.count <= 2)
     #expect(try await rig.finish() == [])
   }
@@ -127,7 +127,7 @@ import Testing
       rig.compositor.frame(at: MonotonicClock.now)
       return driver.calls.count >= 3
     }
-    // From here on the compositor keeps the callback to itself: that of the frame for which the last one asked.
+    // From here on the compositor withholds the callback: that of the frame for which the last one asked.
     try await rig.compositor.wait("the last frame") { $0.surface?.waitingCallbacks == 1 }
     try await rig.wait("its call") { rig.frames.all.last?.targetTime == driver.calls.last }
     try await rig.roundTrip()
@@ -187,7 +187,7 @@ import Testing
     let allowed = Set([(60 / rate).rounded(.down), (60 / rate).rounded(.up)])
     let uneven = gaps.filter { !allowed.contains($0) }.count
     print("\(rate) calls/s on 60 Hz, callbacks late by up to 3 ms: \(measured)/s, \(uneven) uneven gaps")
-    // A refresh more or less at the end, and one that a busy machine misses.
+    // One refresh more or less at the end, and one that a busy machine misses.
     #expect(abs(measured - rate) < 1 + rate / 20)
     #expect(uneven <= 3)
     #expect(try await rig.finish() == [])

@@ -12,7 +12,7 @@ import Testing
     var first: (raw: Double, media: Double)?
     for index in 0..<500 {
       let measured = 7.0 + Double(index) * 0.008
-      // Handed over 0 to 15 ms later.
+      // Delivered 0 to 15 ms later.
       let arrival = measured + 1234 + Double.random(in: 0...0.015, using: &generator)
       let media = time.mediaTime(UInt32(measured * 1000), arrival: arrival)
       #expect(media <= arrival)
@@ -20,7 +20,7 @@ import Testing
       if let first, index > 50 { worst = max(worst, abs(media - first.media - (measured - first.raw))) }
     }
     print("event times with 15 ms of uneven delivery: largest error \(worst * 1000) ms")
-    // A millisecond is the unit; the offset may still improve by about as much.
+    // The unit is a millisecond; the offset may still improve by about as much.
     #expect(worst < 0.006)
   }
 
@@ -29,7 +29,7 @@ import Testing
     var time = EventTime()
     var last: (raw: UInt32, media: MediaTime)?
     for index in 0..<200 {
-      // Stamped up to a millisecond off, and handed over at once.
+      // Stamps are off by up to a millisecond, and delivered at once.
       let measured = 7.0 + Double(index) / 120
       let raw = UInt32(((measured + Double.random(in: -0.001...0.001, using: &generator)) * 1000).rounded())
       let media = time.mediaTime(raw, arrival: measured + 1234, isContact: index > 0)
@@ -37,7 +37,7 @@ import Testing
       if let last { #expect(abs(media - last.media - Double(raw - last.raw) / 1000) < 1e-9) }
       last = (raw, media)
     }
-    // Afterwards the clock is set by the smallest delay.
+    // Afterwards the smallest delay sets the clock.
     let measured = 7 + 200.0 / 120
     #expect(time.mediaTime(UInt32(measured * 1000), arrival: measured + 1234) <= measured + 1234)
   }
@@ -76,7 +76,7 @@ import Testing
     for (a, b) in zip(late, late.dropFirst()) { #expect(abs(b - a - 0.008) < 1e-4) }
   }
 
-  /// What the compositor says before an event at a time by its clock, in seconds.
+  /// The compositor's announcement of an event at a time of its clock, in seconds.
   private func announcement(_ seconds: Double) -> ZwpInputTimestampsV1.Event {
     let whole = UInt64(seconds)
     return .timestamp(
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `nanoseconds by the clock of media time stay as they are`() {
     var time = EventTime()
-    // More seconds than 32 bits hold.
+    // More seconds than fit in 32 bits.
     let start = 5_000_000_000.123_4
     for index in 0..<100 {
       let measured = start + Double(index) * 0.008_333
@@ -125,7 +125,7 @@ import Testing
     let raw = UInt32(truncatingIfNeeded: UInt64.max &* 1000) &+ 7
     time.announce(.timestamp(tvSecHi: .max, tvSecLo: .max, tvNsec: 7_500_000))
     #expect(time.mediaTime(raw, arrival: 10.033) == 10.033)
-    // The one before counts for that event alone.
+    // An announcement applies only to the next event.
     #expect(time.mediaTime(raw &+ 8, arrival: 10.041) > 10.04)
   }
 }

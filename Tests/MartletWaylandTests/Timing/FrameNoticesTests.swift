@@ -27,11 +27,11 @@ import Testing
     _ = announce(10)
     notices.drew(for: 10)
     #expect(notices.take()?.targetTime == 10.01)
-    // The frame is expected a little later than it was thought: what was told counts.
+    // The frame is now expected a little later, but the announced time counts.
     let announced = announce(10.0103)
     #expect(announced.targetTime == 10.01)
     #expect(notices.take() == nil)
-    // In time again, it is not kept a frame ahead.
+    // In time again, it is not held a frame ahead.
     notices.drew(for: 10.01)
     #expect(notices.take() == nil)
     #expect(announce(10.02) == (10.02, true))
@@ -45,7 +45,7 @@ import Testing
     var farthest = 0.0
     for index in 0..<10_000 {
       let grid = 10 + Double(index) * refresh
-      // The length of a refresh is known a little wrongly.
+      // The known length of a refresh is slightly wrong.
       let announced = notices.announce(
         .init(
           targetTime: grid + Double.random(in: -0.0005...0.0005, using: &generator),

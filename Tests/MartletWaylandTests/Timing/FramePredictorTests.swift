@@ -7,7 +7,7 @@ import Testing
 @Suite struct FramePredictorTests {
   private let refresh = 1.0 / 60
 
-  /// Draws frames at the callbacks' times; returns their targets.
+  /// Draws frames at the times of callbacks. Returns their targets.
   private func targets(
     of predictor: inout FramePredictor, callbacks: [MediaTime], seenAfter delay: Double? = nil,
     reported: Double = 0
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `targets are even though callbacks are not`() {
-    // Without feedback: callbacks late by up to 2 ms, seeded.
+    // Without feedback: callbacks are late by up to 2 ms, from a seed.
     var generator = SeededGenerator(seed: 3)
     var predictor = FramePredictor()
     predictor.setNominalRefresh(1.0 / 60)

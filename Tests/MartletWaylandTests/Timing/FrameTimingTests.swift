@@ -6,9 +6,9 @@ import Testing
 
 @testable import MartletWayland
 
-/// The lab: two layers take a step each time they are told to, one by a display link, the other by a timer. A frame in
-/// which a layer has not moved is doubled; one in which it has taken more steps than refreshes have passed hides
-/// dropped ones.
+/// The frame timing lab: two layers take a step each time they are told to, one by a display link, the other
+/// by a timer. A frame in which a layer has not moved is doubled; one in which it took more steps than
+/// refreshes have passed hides dropped ones.
 @Suite(.serialized, .readsTime) @MainActor struct FrameTimingTests {
   private struct Tally: CustomStringConvertible {
     var doubled = 0
@@ -27,12 +27,13 @@ import Testing
     }
   }
 
-  /// Outputs in hertz, and the timer that a program would use: whole milliseconds.
+  /// Outputs in hertz, and the timer that a program would use, in whole milliseconds.
   @Test(arguments: [(60.0, 16), (59.94, 17), (144, 7)])
   func `a display link steps with the frames, a timer does not`(output: Double, milliseconds: Int)
     async throws
   {
-    // A busy machine keeps the main thread from frames, for some seconds now and then; a fault would each time.
+    // A busy machine sometimes keeps the main thread from frames for some seconds; a fault would do so each
+    // time.
     for _ in 0..<4 {
       if try await steps(output: output, milliseconds: milliseconds).areGood { return }
     }
@@ -40,13 +41,14 @@ import Testing
     #expect(steps.areGood, "\(steps)")
   }
 
-  /// What was seen of both in three seconds.
+  /// The steps of both within three seconds.
   private struct Steps {
     let frames: Int
     let byLink: Tally
     let byTimer: Tally
 
-    /// Whether the link stepped for each frame, but for a few that the main thread missed, and the timer did not.
+    /// Whether the link stepped for each frame, except a few that the main thread missed, and the timer did
+    /// not.
     var areGood: Bool { byLink.errors <= frames / 25 && byTimer.errors > byLink.errors }
   }
 
@@ -73,7 +75,7 @@ import Testing
     timer.cancel()
     link.invalidate()
 
-    // Both get going within the first frames.
+    // Both start within the first frames.
     let frames = rig.frames.all.dropFirst(10)
     var (byLink, byTimer, missed) = (Tally(), Tally(), 0)
     var previous: MediaTime?

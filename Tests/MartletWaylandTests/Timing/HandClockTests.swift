@@ -4,9 +4,9 @@ import Testing
 
 @testable import MartletWayland
 
-/// Time that a test holds: for who reads it and for who sleeps until a moment.
+/// The manual clock, for threads that read it and for threads that sleep until a moment.
 @Suite(.serialized, .readsTime) struct HandClockTests {
-  /// Something that has an alarm, and how often it rang.
+  /// Something with an alarm, and how often the alarm rang.
   private final class Sleeper: Sendable {
     let rings = Atomic<Int>(0)
 
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Has a thread of its own wait for letters until a moment; returns when it sleeps.
+  /// Starts a thread that waits for letters until a moment. Returns when it sleeps.
   private func sleep(until deadline: MediaTime, in inbox: RenderInbox) async throws -> Woken {
     let woken = Woken()
     try Thread.start(name: "sleeper") {

@@ -35,7 +35,7 @@ import Testing
     latch.read()
     #expect(seconds { latch.wait() } < InputLatch.patience * 0.9)
     #expect(latch.missCount == 2)
-    // It has caught up: it is waited for again.
+    // The main thread has caught up, so frames wait for it again.
     latch.handled(latch.begin())
     latch.read()
     #expect(seconds { latch.wait() } >= InputLatch.patience * 0.9)

@@ -52,7 +52,7 @@ import Testing
   @Test func `nothing wakes when nothing moves`() async throws {
     let rig = try await Rig.start()
     rig.card.layer.animate(.position, to: Point(x: 500, y: 300), spring: Spring(duration: 0.1))
-    // A layer whose time stands still has motion that never ends, and never moves.
+    // The motion of a layer whose time is stopped never ends and never moves.
     let frozen = Layer()
     frozen.bounds = Rect(x: 0, y: 0, width: 20, height: 20)
     frozen.backgroundColor = .white
@@ -61,7 +61,7 @@ import Testing
     frozen.add(
       BasicAnimation(from: 0, to: 6, duration: 1, timingFunction: .linear, repeatCount: .infinity),
       for: .transform.rotation)
-    // A link that runs with the motion and is paused as it ends.
+    // A link that runs with the motion and is paused at its end.
     var calls = 0
     let link = DisplayLink(tree: rig.controller.layerTree) { _ in calls += 1 }
     for _ in 0..<30 {
@@ -75,7 +75,7 @@ import Testing
     link.isPaused = true
     rig.compositor.frame(at: MonotonicClock.now)
     try await rig.wait("the last frame") { rig.frames.cardPosition == Point(x: 500, y: 300) }
-    // What the compositor still has to say of that frame belongs to the motion.
+    // The compositor's remaining answers to that frame belong to the motion.
     rig.compositor.frame(at: MonotonicClock.now)
     let serial = rig.compositor.ping()
     try await rig.compositor.wait("quiet") {
@@ -86,7 +86,7 @@ import Testing
     try await rig.wait("the threads to sleep") { try ownThreadsSleep() }
     let before = try ownThreadSwitches()
     #expect(before.count >= 2)
-    // The only test that lets time pass: that is what it is about.
+    // Only this test lets time pass, since it is about that.
     try await Task.sleep(for: .seconds(10))
     let after = try ownThreadSwitches()
     let wakeups = before.map { (after[$0.key] ?? 0) - $0.value }.reduce(0, +)

@@ -1,9 +1,9 @@
 import Testing
 
-/// Has a suite take its turn: one after the other reads the clock, or holds it.
+/// Serializes suites that read the clock and suites that set it.
 ///
-/// The process has one clock. A suite that holds it still would be the ruin of one that measures real time beside it,
-/// where both run in parallel.
+/// The process has one clock. A suite that stops it would break a suite that measures real time, if both ran
+/// in parallel.
 struct TimeTurn: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -39,6 +39,6 @@ struct TimeTurn: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == TimeTurn {
-  /// For every suite that reads `MonotonicClock`, by a window or by itself.
+  /// For every suite that reads `MonotonicClock`, directly or through a window.
   static var readsTime: Self { TimeTurn() }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MartletWayland
 
-/// What changes no pixel is given to no compositor.
+/// Changes of no pixel are not sent to the compositor.
 @Suite(.serialized, .readsTime) @MainActor struct UnseenChangesTests {
-  /// Has all that is under way come to an end.
+  /// Waits until everything under way has ended.
   private func settle(_ rig: Rig) async throws {
     try await rig.roundTrip()
     try await rig.wait("the window to rest") { rig.window.isAtRest }
@@ -32,7 +32,7 @@ import Testing
     try await rig.wait("the moves") { rig.touches.count == 61 }
     #expect(rig.commitCount == commits)
     #expect(rig.states.isEmpty)
-    // Beyond the slop it is followed.
+    // Beyond the slop the card follows.
     for step in 1...30 {
       touch.motion(1, x: 400 + 4 * Double(step), y: 300)
       touch.frame()
@@ -71,7 +71,7 @@ import Testing
       report.layers.first { $0.name == "mover" }?.pose.position.x
     }
     print("a mover in \(places.count) frames, from \(places.first ?? 0) to \(places.last ?? 0)")
-    // Half a pixel of its edge may be seen. The machine may be busy elsewhere for a frame or two.
+    // Half a pixel of its edge may be visible. A busy machine may be late by a frame or two.
     let step = speed / 60
     let (first, last) = (try #require(places.first), try #require(places.last))
     #expect(first >= -25.5 && first <= -25 + 3 * step)
@@ -125,14 +125,14 @@ import Testing
     rig.controller.rootView.layer.addSublayer(mover)
     try await settle(rig)
     let count = rig.commitCount
-    // How far this one leads is not known beforehand.
+    // How far this one goes is not known in advance.
     mover.add(
       BasicAnimation(
         from: mover.bounds, to: Rect(x: 10, y: 0, width: 50, height: 60), duration: 1e6),
       for: .bounds, key: "way")
     let state = try await rig.compositor.wait("a commit") { ($0.surface?.commits.count ?? 0) > count }
     #expect(state.lastCommit?.attaches == false)
-    // As the compositor does not call for the next frame, none is made.
+    // The compositor does not call for the next frame, so none is made.
     try await settle(rig)
     let time = rig.window.renderThread.frameTime
     try await rig.rest(seconds: 0.1)

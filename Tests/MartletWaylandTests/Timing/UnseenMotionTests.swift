@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// What moves outside of the window neither commits nor wakes.
+/// Motion outside of the window neither commits nor wakes.
 @Suite(.serialized, .readsTime) @MainActor struct UnseenMotionTests {
   private func addMover(_ rig: Rig) -> Layer {
     let mover = Layer()
@@ -18,14 +18,14 @@ import Testing
     return mover
   }
 
-  /// Waits until what was committed is drawn and the window moves on by itself.
+  /// Waits until what was committed is drawn and only the animations run.
   private func rest(_ rig: Rig) async throws {
     try await rig.rest(seconds: 0.3)
     try await rig.roundTrip()
     try await rig.wait("the threads to sleep") { try ownThreadsSleep() }
   }
 
-  /// How often our own threads wake within some time, and what is committed meanwhile.
+  /// How often our own threads wake within a time, and what is committed meanwhile.
   private func count(_ rig: Rig, seconds: Double) async throws -> (wakeUps: Int, commits: Int) {
     try await rest(rig)
     let (commits, before) = (rig.commitCount, try ownThreadSwitches())
@@ -69,7 +69,7 @@ import Testing
     let (wakeUps, commits) = try await count(rig, seconds: 1)
     #expect(wakeUps == 0)
     #expect(commits == 0)
-    // Where it can be seen again it moves.
+    // Where it is visible again, it moves.
     let frames = rig.frames.count
     veil.opacity = 1
     try await rig.wait("frames") { rig.frames.count > frames + 10 }
@@ -92,20 +92,20 @@ import Testing
     let (wakeUps, commits) = try await count(rig, seconds: 1.2)
     #expect(rig.frames.count == frames)
     #expect(commits == 0)
-    // The way is looked at in halves.
+    // The path is searched by halves.
     print("on the way in: \(wakeUps) wake-ups in 1.2 s")
     #expect(wakeUps < 16)
-    // Who asks where it is meanwhile hears it.
+    // Asking for the position meanwhile gives the right one.
     let now = MonotonicClock.now
     let shown = mover.presentation.position
     #expect(abs(shown.x - animation.value(at: now).x) < 0.1 * speed)
     try await rig.wait("its first frame") { rig.frames.count > frames }
     let first = try #require(rig.frames.all.dropFirst(frames).first)
-    // Half a pixel of its edge may be seen.
+    // Half a pixel of its edge may be visible.
     let entry = animation.timing.beginTime + (2500 - 0.5) / speed
     let late = first.targetTime - entry
     print("first seen \(late * 60) refreshes after it came in")
-    // The machine may be busy elsewhere for a frame or two.
+    // A busy machine may be late by a frame or two.
     #expect(late > -1.1 / 60 && late < 3.0 / 60)
     #expect(try await rig.finish() == [])
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import MartletWayland
 
-/// What a window and the window manager ask of each other.
+/// Requests between a window and the window manager.
 @Suite(.serialized) @MainActor struct ManagementTests {
   @Test func `a title that is too long for a message is cut between characters`() async throws {
     let rig = try await Rig.start()
-    // 25 bytes each, which no power of two is a multiple of.
+    // 25 bytes each; no power of two is a multiple of that.
     let family = "👨‍👩‍👧‍👦"
     rig.window.title = String(repeating: family, count: 1000)
     let state = try await rig.compositor.wait("a title or an error") {
@@ -37,7 +37,7 @@ import Testing
     let rig = try await Rig.start(configuration)
     // It would be 800×600.
     #expect(rig.window.size == Size(width: 800, height: 533))
-    // Asked for is asked for, and the own choice is not forgotten.
+    // The compositor's size applies where it gives one, and our own choice is not forgotten.
     rig.compositor.configure(width: 900, height: 0)
     try await rig.wait("the width") { rig.window.size == Size(width: 900, height: 533) }
     rig.compositor.reconfigure { $0.bounds = PixelSize(width: 2000, height: 2000) }
@@ -60,7 +60,7 @@ import Testing
     try await rig.compositor.wait("three") {
       $0.lastCommit?.bufferSize == PixelSize(width: 2400, height: 1800)
     }
-    // Who tells a fraction knows better.
+    // A compositor that sends a fraction knows better.
     rig.compositor.preferBufferScale(1)
     try await rig.wait("one") { rig.window.scale == 1 }
     #expect(try await rig.finish() == [])
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a press is handed to the window manager`() async throws {
     let rig = try await Rig.start()
-    // Without one nothing is asked for.
+    // Without one nothing is requested.
     rig.window.beginMove()
     rig.compositor.pointer.enter(x: 400, y: 300)
     rig.compositor.pointer.frame()
@@ -105,7 +105,7 @@ import Testing
       .move(serial: button), .resize(serial: button, edges: 10), .menu(serial: button, x: 4, y: 65536),
     ]
     try await rig.compositor.wait("the wishes") { $0.window?.wishes == wishes }
-    // The compositor takes the pointer: what was down ends here.
+    // The compositor takes the pointer: what was pressed ends here.
     rig.compositor.pointer.leave()
     try await rig.wait("the cancel") { rig.touches.last?.phase == .cancelled }
     rig.window.beginMove()
@@ -143,7 +143,7 @@ import Testing
     try await rig.wait("the touch") { rig.touches.count == 3 }
     rig.window.beginResize(at: [.right])
     try await rig.wait("its cancel") { rig.touches.last?.phase == .cancelled }
-    // What follows of it nobody hears.
+    // Nobody is told of what follows.
     rig.compositor.touch.up(288)
     rig.compositor.touch.frame()
     #expect(try await rig.finish() == [])
@@ -218,7 +218,7 @@ import Testing
   @MainActor
   private final class Told { var words: [String] = [] }
 
-  /// Notes buttons and contacts, and closes the window on an event.
+  /// Records buttons and contacts, and closes the window on an event.
   private func closing(_ rig: Rig, on mustClose: @escaping (PointerEvent) -> Bool) -> Told {
     let told = Told()
     rig.controller.onTouch = { told.words.append("\($0.phase)") }
@@ -276,7 +276,7 @@ import Testing
     pointer.button(0x112, isPressed: true)
     pointer.frame()
     pointer.leave()
-    // Not ours: it went down elsewhere.
+    // Not ours: it was pressed elsewhere.
     pointer.button(0x112, isPressed: false)
     try await rig.wait("all") { told.last == "left" }
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// Programs see the outputs and choose one to fill; it may go and come back.
+/// Programs see the outputs and choose one to fill; it may disappear and return.
 @Suite(.serialized) @MainActor struct OutputTests {
   private func twoOutputs() -> CompositorConfiguration {
     var configuration = CompositorConfiguration()
@@ -53,7 +53,7 @@ import Testing
     try await rig.wait("the size") { rig.window.isFullscreen }
     rig.compositor.unplug("TEST-2")
     try await rig.wait("the loss") { rig.application.outputs.count == 1 }
-    // Where the compositor puts it, and no longer fullscreen: that is how some do it.
+    // It is where the compositor puts it, and no longer fullscreen: some compositors do that.
     rig.compositor.configure(width: 800, height: 600)
     try await rig.wait("the small size") { !rig.window.isFullscreen }
     rig.compositor.plug(ScriptedOutput(name: "TEST-3"))
@@ -61,7 +61,7 @@ import Testing
     rig.compositor.plug(ScriptedOutput(name: "TEST-2"))
     let state = try await rig.compositor.wait("the wish again") { ($0.window?.wishes.count ?? 0) > 1 }
     #expect(state.window?.wishes == [.fullscreen(output: "TEST-2"), .fullscreen(output: "TEST-2")])
-    // One that a person takes out of fullscreen stays so.
+    // A window that a person takes out of fullscreen stays so.
     rig.compositor.configure(width: 1080, height: 1920, states: [.activated, .fullscreen])
     try await rig.wait("fullscreen") { rig.window.isFullscreen }
     rig.compositor.configure(width: 800, height: 600)
@@ -85,7 +85,8 @@ import Testing
     try life.revive()
     let state = try await life.waitForFrame()
     #expect(state.window?.wishes == [.fullscreen(output: "TEST-2")])
-    // Some compositors leave the first size open and make it fullscreen later: it comes up as large as it was.
+    // Some compositors leave the first size open and make the window fullscreen later, so it appears as large
+    // as it was.
     #expect(life.rig.window.size == Size(width: 1080, height: 1920))
     life.rig.compositor.configure(width: 1080, height: 1920, states: [.activated, .fullscreen])
     life.rig.compositor.configure(width: 0, height: 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MartletWayland
 
-/// Windows on a compositor that does what it should, and on ones that do not.
+/// Windows on compositors that behave, and on compositors that do not.
 @Suite(.serialized, .readsTime) @MainActor struct WindowTests {
   @Test func `the first frame acknowledges the first configure and has its size`() async throws {
     var configuration = CompositorConfiguration()
@@ -47,7 +47,7 @@ import Testing
       last =
         rig.compositor.configure(
           width: 400 + step * 3, height: 300 + (step * 7) % 211, states: [.activated, .resizing]) ?? 0
-      // Now one at a time, now several at once.
+      // Sometimes one at a time, sometimes several at once.
       if step % 3 == 0 {
         let serial = last
         try await rig.compositor.wait("configure \(step)") {
