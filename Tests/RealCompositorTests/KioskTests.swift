@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension RealCompositorTests {
-  /// The gallery as on a kiosk: it outlives the compositor.
+  /// The gallery on a kiosk: it outlives the compositor.
   struct KioskTests {
     @Test func `under sway it is there again after each crash, at rest`() throws {
       let sway = try Sway()
@@ -19,7 +19,7 @@ extension RealCompositorTests {
         let boxes = [before, after].map { $0.bounds(of: color) }
         #expect(boxes[0] != nil && boxes[0]?.center == boxes[1]?.center)
       }
-      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      // Dispatch keeps threads that it no longer needs for five seconds, then ends them.
       sleep(until: now() + 6)
       let wakeUps = try gallery.wakeUps(during: 3)
       report("kiosk, idle for 3 s", "\(wakeUps) wake-ups")
@@ -60,7 +60,7 @@ extension RealCompositorTests {
       let gallery = try open("catch", under: weston.compositor)
       _ = try gallery.trace.waitForRest()
       try weston.compositor.crash()
-      // As long as it may try again, and Dispatch lets threads wait.
+      // As long as it may try again, and Dispatch keeps threads.
       sleep(until: now() + 8)
       let wakeUps = try gallery.wakeUps(during: 3)
       report("kiosk without a compositor for 3 s", "\(wakeUps) wake-ups")
@@ -75,8 +75,8 @@ extension RealCompositorTests {
       return gallery
     }
 
-    /// Kills and restarts the compositor, and expects the gallery to draw within a second each time, and to keep
-    /// nothing of those that are dead.
+    /// Kills and restarts the compositor. Expects the gallery to draw within a second each time, and to keep
+    /// nothing of the dead ones.
     private func outlive(
       _ deaths: Int, deathsOf compositor: Compositor, _ gallery: Gallery, restart: () throws -> Void
     ) throws {
@@ -89,7 +89,7 @@ extension RealCompositorTests {
         let last = try #require(gallery.trace.frames.last?.n)
         try restart()
         let begin = try compositor.socketTime()
-        // One of the connection that is lost may be written down late.
+        // A frame of the lost connection may be recorded late.
         let first = try gallery.trace.wait(for: "a frame after death \(death)") { trace in
           trace.frames.first { $0.n > last && $0.t > begin }
         }
@@ -105,7 +105,7 @@ extension RealCompositorTests {
       #expect(gallery.process.status == nil)
       try eventually("the last line") { gallery.errorLines.count >= 2 * deaths }
       #expect(gallery.errorLines.count == 2 * deaths)
-      // A buffer more or less is under way at any time.
+      // One buffer more or less may be in use at any time.
       #expect(sizes[deaths - 1].descriptors <= sizes[2].descriptors + 2)
       #expect(sizes[deaths - 1].threads <= sizes[2].threads + 1)
       #expect(gallery.trace.strangeLines == [])

@@ -2,8 +2,8 @@ import Testing
 
 // The gallery under compositors that people use, each check in a session of its own.
 //
-// The checks follow one another: they watch times, and two at once would disturb each other. Their
-// figures go to the log, their pictures to out/real.
+// The checks run one after another: they measure times, and two at once would disturb each other. Figures are
+// logged, pictures are written to out/real.
 @Suite(.serialized, .enabled(if: Tools.shouldRun, "weston, sway or grim is missing"))
 struct RealCompositorTests {
   @Test func `every tool is there`() {

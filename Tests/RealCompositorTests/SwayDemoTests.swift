@@ -1,7 +1,7 @@
 import Testing
 
 extension RealCompositorTests {
-  /// Each demo of the gallery in a real window, with a hand on it.
+  /// Each demo of the gallery in a real window, operated by hand.
   struct SwayDemoTests {
     @Test(arguments: Visit.all) func `a demo does what a hand asks of it, and quits`(visit: Visit) throws {
       let stage = try Stage(visit.demo, comesToRest: visit.rests)
@@ -24,7 +24,8 @@ extension RealCompositorTests {
       try stage.type(.space)
       try stage.waitForMove(of: "sky", since: begin)
       let start = try #require(stage.trace.path(of: "sky", since: begin).first { $0.pose.point != home }).t
-      // In 2.5 s it goes as far as in .25 s at full speed: about half of a long way, which takes longer than a short one.
+      // In 2.5 s it moves as far as in .25 s at full speed: about half of a long path, which takes longer
+      // than a short one.
       let way = try stage.trace.wait(for: "two and a half seconds") { trace -> Double? in
         guard let last = trace.path(of: "sky", since: begin).last, last.t > start + 2.5 else { return nil }
         return (last.pose.point - home).length
@@ -39,7 +40,7 @@ extension RealCompositorTests {
 
     @Test func `pictures that are drawn anew for each frame gather no memory`() throws {
       let stage = try Stage("reversal")
-      // Circles that are turned round again and again have their plots drawn in every frame.
+      // Circles that are reversed repeatedly redraw their plots in every frame.
       func turnRound(for seconds: Double) throws {
         let end = now() + seconds
         while now() < end {
@@ -59,13 +60,13 @@ extension RealCompositorTests {
 
     @Test func `a display link runs without gathering memory, and paused it wakes nobody`() throws {
       let stage = try Stage("timing", comesToRest: false)
-      // Caches fill and counters get their last digit.
+      // Caches fill, and counters reach their last digit.
       sleep(until: now() + 3)
       let before = try stage.gallery.residentMemory()
       sleep(until: now() + 6)
       let growth = try stage.gallery.residentMemory() - before
       try stage.type(.space)
-      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      // Dispatch keeps threads that it no longer needs for five seconds, then ends them.
       sleep(until: now() + 6)
       let wakeUps = try stage.gallery.wakeUps(during: 3)
       report("timing for 6 s", "\(growth / 1024) KiB more; paused, \(wakeUps) wake-ups in 3 s")

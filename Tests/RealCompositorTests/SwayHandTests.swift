@@ -1,14 +1,14 @@
 import Testing
 
 extension RealCompositorTests {
-  /// What a hand does to a card, under sway, with real events and real time.
+  /// What a hand does to a card under sway, with real events and in real time.
   struct SwayHandTests {
     @Test func `a dragged card follows the pointer`() throws {
       let stage = try Stage()
       let start = try stage.origin() + stage.position(of: "sky")
       try stage.hand.move(x: start.x, y: start.y)
       try stage.hand.press()
-      // The first part of the way decides that it is a drag; what counts is that it then follows.
+      // The first part of the path makes it a drag; the card must follow from then on.
       let (first, _) = try stage.stroke(from: start, velocity: Point(x: 600, y: 200), duration: 0.1)
       _ = try stage.trace.waitForRest()
       let before = try stage.position(of: "sky")
@@ -19,7 +19,7 @@ extension RealCompositorTests {
       report(
         "drag", "card moved \(after - before), pointer \(last - first), off by \(figure(error.length)) pt")
       #expect(error.length < 0.5)
-      // The picture says the same as the trace.
+      // The screenshot agrees with the trace.
       let picture = try stage.sway.picture(named: "sway-drag")
       let box = try #require(picture.bounds(of: Gallery.colors["sky"]!))
       let drawn = try box.center - stage.origin()
@@ -40,8 +40,8 @@ extension RealCompositorTests {
       try stage.hand.release(at: time + 0.001)
       let handover = try stage.handover(of: "sky", to: "animation", after: time - 0.1)
       let taken = (handover.velocity - velocity).length / velocity.length
-      // The velocity with which it really flies: the slope of the curve through its first frames, where that passes the
-      // place of the hand-over. When that was, between two frames, the trace does not say.
+      // The true initial velocity of the flight: the slope of the curve through its first frames at the
+      // position of the hand-over. The trace does not tell when between two frames that was.
       let flight = try stage.trace.wait(for: "flight") { trace in
         let flight = Self.flight(of: "sky", after: handover, in: trace)
         return flight.count >= 5 ? Array(flight.prefix(5)) : nil
@@ -58,7 +58,8 @@ extension RealCompositorTests {
         "pointer \(velocity) pt/s, handed over \(handover.velocity) (\(percent(taken)) off), flies at \(flown) (\(percent(kept)) off)"
       )
       #expect(taken < 0.02)
-      // Figures from pixels are Benchmarks/feel's: places in the trace and a curve through five of them say no more than a few percent.
+      // Exact figures from pixels are in Benchmarks/feel: positions in the trace and a curve through five of
+      // them are exact to a few percent only.
       #expect(kept < 0.04)
       let end = try stage.trace.waitForRest()
       let rest = try #require(end.layers["sky"])
@@ -71,7 +72,7 @@ extension RealCompositorTests {
       let origin = try stage.origin()
       let released = try stage.throwCard("sky", velocity: Point(x: 1500, y: 300))
       let thrown = try stage.handover(of: "sky", to: "animation", after: released - 0.1)
-      // In the first tenth of a second it flies fastest.
+      // It is fastest in the first tenth of a second.
       let flying = try stage.trace.wait(for: "flight") { trace in
         trace.frames.last { $0.t > thrown.t + 0.12 }?.layers["sky"]
       }
@@ -81,12 +82,13 @@ extension RealCompositorTests {
       let caught = try stage.handover(of: "sky", to: "gesture", after: catching - 0.1)
       _ = try stage.trace.waitForRest()
       let path = Self.flight(of: "sky", after: thrown, in: stage.trace)
-      // From the first frame on in which it no longer moves it is held.
+      // It is held from the first frame in which it no longer moves.
       let held = path.count - path.reversed().prefix { ($0.1 - caught.point).length < 0.5 }.count
       let flight = path[..<held]
       try #require(flight.count >= 4 && held < path.count)
       let steady = path[held...].map { ($0.1 - caught.point).length }.max() ?? .infinity
-      // It may be caught where the last frame has shown it, or where it would have gone on to; not behind.
+      // It may be caught where the last frame has shown it, or where it would have continued to, but not
+      // behind.
       let jump = distance(from: caught.point, toPathThrough: flight.suffix(5), lasting: 2.5 / 60)
       let speed = caught.velocity.length
       report(
@@ -176,13 +178,13 @@ extension RealCompositorTests {
       #expect((end.point - home).length < 0.5)
     }
 
-    /// The most that the gallery's springs bend a card's way in 1/60 s, in points: they pull with at most
-    /// ω² × 940 pt (the way across and a fifth) and brake with 2ζω × 4000 pt/s, where ω = 2π / .5 s and
-    /// ζ = .75; that is 62. An animation that starts anew where the model says jumps by hundreds.
+    /// The most that the gallery's springs can bend a card's path in 1/60 s, in points: they pull with at
+    /// most ω² × 940 pt (the width and a fifth) and brake with 2ζω × 4000 pt/s, where ω = 2π / .5 s and ζ =
+    /// .75; that is 62. An animation that begins at the model value by mistake jumps by hundreds.
     static let largestNaturalBend = 65.0
 
-    /// Times and places of a card that was let go: from the first frame on that is a point past where that was. The
-    /// frame that was being drawn at that moment still shows the drag.
+    /// Times and positions of a released card, from the first frame that shows it beyond the point of
+    /// release. The frame in progress at that moment still shows the drag.
     private static func flight(
       of card: String, after handover: Trace.Handover, in trace: Trace
     ) -> [(Double, Point)] {
@@ -193,7 +195,7 @@ extension RealCompositorTests {
 
     private func percent(_ part: Double) -> String { "\(figure(part * 100)) %" }
 
-    /// The slope at a time of the polynomial through all points (Lagrange's form).
+    /// The slope of the polynomial through all points (in Lagrange's form) at a time.
     private func slope(of points: [(Double, Point)], at time: Double) -> Point {
       var result = Point(x: 0, y: 0)
       for (i, point) in points.enumerated() {
@@ -210,7 +212,7 @@ extension RealCompositorTests {
       return result
     }
 
-    /// How far a place is from the path through timed points and a while on.
+    /// The distance of a position from the path through timed points and a little beyond.
     private func distance(
       from place: Point, toPathThrough points: some Collection<(Double, Point)>, lasting: Double
     ) -> Double {
@@ -220,7 +222,7 @@ extension RealCompositorTests {
       return steps.map { (value(of: known, at: last + $0) - place).length }.min() ?? .infinity
     }
 
-    /// The polynomial through all points, at a time.
+    /// The value of the polynomial through all points at a time.
     private func value(of points: [(Double, Point)], at time: Double) -> Point {
       var result = Point(x: 0, y: 0)
       for (i, point) in points.enumerated() {

@@ -2,13 +2,13 @@ import Glibc
 import Testing
 
 extension RealCompositorTests {
-  /// Stalls, idleness and all the ways to end.
+  /// Stalls, idleness, and all the ways to end.
   struct SwayLifeTests {
     @Test func `with the main thread blocked, cards fly on`() throws {
       let stage = try Stage()
       try stage.type(.space)
-      // What a turn of the main loop has set is committed at its end: the key that blocks must not be
-      // in the same turn.
+      // What a turn of the main loop has set is committed at its end, so the key that blocks must come in
+      // another turn.
       let home = try stage.position(of: "sky")
       _ = try stage.trace.wait(for: "flight") { trace in
         trace.frames.last { ($0.layers["sky"]!.point - home).length > 1 }
@@ -16,7 +16,7 @@ extension RealCompositorTests {
       let typed = now()
       try stage.hand.type(.b)
       try stage.hand.settle()
-      // A press on empty paper shows how long the main thread hears nothing.
+      // A press on the empty background shows for how long the main thread receives nothing.
       let corner = try stage.origin() + Point(x: 4, y: 4)
       sleep(until: typed + 0.1)
       let pressed = now()
@@ -43,7 +43,7 @@ extension RealCompositorTests {
       let stage = try Stage()
       try stage.type(.space)
       _ = try stage.trace.waitForRest()
-      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      // Dispatch keeps threads that it no longer needs for five seconds, then ends them.
       sleep(until: now() + 6)
       try stage.trace.update()
       let frames = stage.trace.frames.count

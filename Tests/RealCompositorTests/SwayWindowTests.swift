@@ -1,7 +1,7 @@
 import Testing
 
 extension RealCompositorTests {
-  /// The window: its size, scale and the output that it is on, all changed while it is open.
+  /// The window's size, scale and output, all changed while it is open.
   struct SwayWindowTests {
     @Test func `a window takes every size it is given`() throws {
       let stage = try Stage()
@@ -19,7 +19,7 @@ extension RealCompositorTests {
       for step in 0...39 {
         try stage.command("resize", "set", "\(600 + 7 * step)", "px", "\(400 + 5 * step)", "px")
       }
-      // Sway 1.7 drops a size that it was asked for in the moment in which the window shows the one before.
+      // Sway 1.7 drops a requested size if the window shows the previous one at that moment.
       try eventually("sway takes the last size", every: 0.1) {
         try stage.command("resize", "set", "873", "px", "595", "px")
         return try stage.window().rect.width == 873
@@ -35,8 +35,8 @@ extension RealCompositorTests {
       try stage.sway.command("output", Sway.output, "scale", "2")
       try stage.command("move", "position", "20", "20")
       try waitForSize(900, 560, of: stage, scale: 2, picture: "sway-scale-2")
-      // Sway enlarges what it has until the window draws anew. The bend of a corner tells: a picture that
-      // was enlarged has nearly only squares of one colour there.
+      // Sway enlarges the old picture until the window redraws. A round corner tells: in an enlarged picture
+      // nearly all 2×2 squares there have one colour.
       let (box, fine) = try eventually("drawn at twice the resolution", every: 0.05) {
         () -> (Picture.Box, Int)? in
         let picture = try stage.sway.picture(named: "sway-scale-2")
@@ -58,7 +58,7 @@ extension RealCompositorTests {
 
     @Test func `an output that turns while cards fly shows them upright`() throws {
       let stage = try Stage(size: (640, 480))
-      // Where it fits both ways.
+      // Where it fits in both orientations.
       try stage.command("move", "position", "20", "20")
       try stage.type(.space)
       for transform in ["90", "270", "180", "flipped", "normal"] {
@@ -97,7 +97,7 @@ extension RealCompositorTests {
       try stage.hand.settle()
       try stage.sway.command("output", Sway.output, "enable")
       let back = now()
-      // Without an output newer sways have neither windows nor a focus.
+      // Without an output newer versions of sway have neither windows nor a focus.
       try stage.type(.space)
       let frame = try stage.trace.wait(for: "frames once the output is back") { trace in
         trace.frames.last { $0.t > back }
@@ -106,8 +106,8 @@ extension RealCompositorTests {
       #expect(stage.gallery.process.status == nil)
     }
 
-    /// Waits until sway has given the window a size and the gallery fills it, all of it and no more;
-    /// gives back the picture that shows it. What sway calls a window's geometry is its first size.
+    /// Waits until sway has given the window a size and the gallery fills exactly that. Returns the
+    /// screenshot that shows it. Sway calls a window's first size its geometry.
     @discardableResult
     private func waitForSize(
       _ width: Int, _ height: Int, of stage: Stage, scale: Int = 1, picture name: String
@@ -129,7 +129,7 @@ extension RealCompositorTests {
       }
     }
 
-    /// Looks at both sides of each corner of a window, and says which is not as it should be.
+    /// Checks both sides of each corner of a window. Returns descriptions of those that are wrong.
     private func unfilledCorners(of rect: Sway.Rect, in picture: Picture, scale: Int) -> String {
       let (left, top) = (Int(rect.x) * scale, Int(rect.y) * scale)
       let (right, bottom) = (left + Int(rect.width) * scale - 1, top + Int(rect.height) * scale - 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// That a trace is read as it was seen.
+/// A trace is read as it was seen.
 @Suite struct TraceTests {
   @Test func `a jump between two frames of one moment is seen as one from the moment before`() throws {
     let path = NSTemporaryDirectory() + "martlet-trace-\(UUID().uuidString)"
@@ -11,7 +11,7 @@ import Testing
         + #""layers":{"dot":{"x":\#(x),"y":5,"rotation":0,"scale":1,"opacity":1}}}"#
     }
     var lines = (0..<20).map { frame($0 + 1, 100 + Double($0) / 60, 4 * Double($0)) }
-    // In the refresh of the twentieth it is drawn once more, 200 pt on.
+    // In the refresh of the twentieth frame it is drawn once more, 200 pt further.
     lines += (0..<20).map { frame($0 + 21, 100 + Double($0 + 19) / 60, 4 * Double($0 + 19) + 200) }
     try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     let trace = Trace(path: path)

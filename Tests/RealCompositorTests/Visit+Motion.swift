@@ -1,8 +1,8 @@
 import Testing
 
-/// Demos in which a hand sets something in motion.
+/// Demos in which a hand starts a motion.
 extension Visit {
-  /// Two seconds of way; the fade takes longer. Called elsewhere on its way, it does not jump.
+  /// A path of two seconds and a longer fade. Redirected on its way, it does not jump.
   static func ball(_ stage: Stage) throws {
     let from = try stage.position(of: "ball")
     try stage.click(at: Point(x: 760, y: 200))
@@ -19,7 +19,7 @@ extension Visit {
     #expect(way > 200)
     #expect(abs(arrived.t - begin - 2) < 0.25)
     #expect((0.25...0.9).contains(arrived.pose.opacity))
-    // To and fro, faster than it can go.
+    // To and fro, faster than it can move.
     let turning = now()
     for x in [300.0, 800, 200] {
       try stage.click(at: Point(x: x, y: 500))
@@ -32,11 +32,12 @@ extension Visit {
     #expect(bend < 8)
   }
 
-  /// Turned round midway the absolute circle jumps, the second one stops dead, the additive one does neither.
+  /// Reversed midway, the absolute circle jumps, the second one stops abruptly, and the additive one does
+  /// neither.
   static func reversal(_ stage: Stage) throws {
     let begin = now()
     try stage.type(.space)
-    // A sixth of the way, in a third of a second of 1.2.
+    // A sixth of the path, in a third of a second of 1.2.
     try stage.waitForMove(of: "circle-additive", by: 40, since: begin)
     try stage.hand.type(.space)
     try stage.hand.settle()
@@ -54,7 +55,7 @@ extension Visit {
     #expect(figures["current"]!.bend > 2 * figures["additive"]!.bend)
   }
 
-  /// All movers arrive; those of little damping go beyond.
+  /// All movers arrive; those with little damping overshoot.
   static func spring(_ stage: Stage) throws {
     let start = try stage.position(of: "mover-1").x
     let begin = now()
@@ -68,13 +69,13 @@ extension Visit {
       overshoots.append((path.map(\.pose.x).max()! - last) / (last - start))
     }
     report("spring", "overshoots \(overshoots.map { figure($0 * 100) + " %" }.joined(separator: ", "))")
-    // exp(−πζ/√(1−ζ²)), as frames meet it.
+    // exp(−πζ/√(1−ζ²)), as sampled by frames.
     for (overshoot, ideal) in zip(overshoots, [0.729, 0.163, 0.015, 0]) {
       #expect(overshoot < ideal + 0.005 && overshoot > ideal - 0.06)
     }
   }
 
-  /// However often it is toggled, the drawer goes smoothly, and is taken out once it has closed for good.
+  /// However often it is toggled, the drawer moves smoothly. It is removed when it has closed for good.
   static func bird(_ stage: Stage) throws {
     let begin = now()
     try stage.click(at: Point(x: 718, y: 124))
@@ -92,7 +93,8 @@ extension Visit {
       "bird",
       "six toggles, gone after \(figure(gone.t - begin)) s; largest bend \(figure(bend)) pt a frame, step \(figure(step)) pt"
     )
-    // Its spring pulls with 5.7 pt a frame² at first, and two toggles may fall together; a jump makes a hundred.
+    // Its spring pulls with 5.7 pt per frame² at first, and two toggles may coincide; a jump would be a
+    // hundred.
     #expect(bend < 15)
     try stage.type(.space)
     _ = try stage.trace.wait(for: "the drawer comes back") { trace in
@@ -100,7 +102,7 @@ extension Visit {
     }
   }
 
-  /// Thrown, it flies and comes home; clicked, it shows another side.
+  /// Thrown, it flies and comes home; clicked, it shows its other side.
   static func card(_ stage: Stage) throws {
     let home = try stage.position(of: "card")
     let before = try stage.sway.picture(named: "sway-card-before")

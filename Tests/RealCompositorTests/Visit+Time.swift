@@ -1,8 +1,8 @@
 import Testing
 
-/// Demos that are about time.
+/// Demos about time.
 extension Visit {
-  /// Each word is met on its beat: 150 a minute. A click stops the song and another lets it go on.
+  /// The ball lands on each word on its beat: 150 a minute. A click stops the song, and another resumes it.
   static func singAlong(_ stage: Stage) throws {
     let begin = now()
     let path = try stage.trace.wait(for: "three seconds of song") { trace in
@@ -21,7 +21,7 @@ extension Visit {
       "sing-along",
       "\(landings.count) landings in 3 s, at most \(figure((errors.max() ?? 9) * 1000)) ms off the beat")
     #expect(landings.count >= 5)
-    // A landing between two frames is seen at one of them.
+    // A landing between two frames is seen in one of them.
     #expect((errors.max() ?? 9) < 0.036)
 
     try stage.click(at: Point(x: 480, y: 400))
@@ -38,7 +38,7 @@ extension Visit {
     #expect(jump < 25)
   }
 
-  /// Balloons leave one after another, and the panel fades when left alone.
+  /// Balloons leave one after another, and the panel fades when it is left alone.
   static func balloons(_ stage: Stage) throws {
     try stage.click(at: Point(x: 480, y: 110))
     let clicked = now()
@@ -71,7 +71,7 @@ extension Visit {
         let path = trace.path(of: layer, since: begin)
         return path.last.map { $0.t > begin + 1 } == true ? path : nil
       }
-      // What turns round between two frames has no speed there.
+      // What reverses between two frames has no speed there.
       return zip(path, path.dropFirst()).map { ($1.t - $0.t, $1.pose.x - $0.pose.x) }
     }
     let speed = (960 - 4 * 24 - 56) / 1.6
@@ -88,8 +88,8 @@ extension Visit {
     // A busy machine keeps the main thread from a frame now and then.
     #expect(wrongLink.count <= byLink.count / 10)
     #expect(wrongLink.count <= wrongTimer.count + 8)
-    // 48 a second on 60 Hz: every fifth frame shows the mover where it was.
-    // Within the upper card, which begins at (24, 88) and ends at 936: the second of four words of 76 pt.
+    // 48 per second at 60 Hz: every fifth frame shows the mover where it was. Clicks in the upper card, which
+    // begins at (24, 88) and ends at 936: the second of four words of 76 pt.
     try stage.click(at: Point(x: 936 - 24 - 2.5 * 76, y: 88 + 38))
     let slower = try steps(of: "link", from: now() + 0.1)
     let still = Double(slower.filter { $0.x == 0 }.count) / Double(slower.count)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A demo, and what a hand does to it and must then see.
+/// A demo, what a hand does to it, and what must be seen then.
 struct Visit: Sendable, CustomStringConvertible {
   let demo: String
   /// Whether it comes to rest by itself.

@@ -3,11 +3,12 @@ import RandomTestSupport
 import Testing
 
 extension RealCompositorTests {
-  /// Random hands and keys, on each demo in a real window. They look for what a sanitizer sees, and so are only asked to
-  /// come by `Scripts/sanitize`; MARTLET_VISITORS says how many steps each one takes, MARTLET_SEED begins another row.
+  /// Random hands and keys on each demo in a real window. They exist for sanitizers, so they run only in
+  /// `Scripts/sanitize`. `MARTLET_VISITORS` sets the number of steps for each demo, `MARTLET_SEED` the random
+  /// numbers.
   struct VisitorTests {
     private static let steps = number("MARTLET_VISITORS") ?? 0
-    /// Under a sanitizer all takes longer, and so does its last word: leaks are looked for at the end.
+    /// Under a sanitizer everything takes longer, also the end, when it looks for leaks.
     private static let patience = 60.0
     private static let output = (width: 1280, height: 800)
 

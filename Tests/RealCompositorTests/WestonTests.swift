@@ -2,14 +2,14 @@ import Glibc
 import Testing
 
 extension RealCompositorTests {
-  /// Weston, where nothing can be injected: it opens, is drawn right, and rests.
+  /// Weston, where input cannot be injected: the window opens, is drawn correctly, and rests.
   struct WestonTests {
     @Test func `it opens at scale one and rests`() throws {
       let weston = try Weston()
       let gallery = try open(under: weston, "960x640")
       let picture = try weston.picture(named: "weston")
       try expectCards(in: picture, of: gallery, scale: 1, isTurned: false)
-      // Dispatch lets threads that it needed before wait for five seconds, and then ends them.
+      // Dispatch keeps threads that it no longer needs for five seconds, then ends them.
       sleep(until: now() + 6)
       let wakeUps = try gallery.wakeUps(during: 5)
       report("weston, idle for 5 s", "\(wakeUps) wake-ups")
@@ -54,7 +54,8 @@ extension RealCompositorTests {
       }
     }
 
-    /// Which parts of the window's 960 × 640 points are paper, and neither that nor the desktop.
+    /// The share of the window's 960 × 640 points that is background, and the share that is neither that nor
+    /// the desktop.
     private func shares(of picture: Picture) -> (paper: Double, other: Double) {
       var (paper, other) = (0, 0)
       for y in 0..<picture.height {
@@ -75,7 +76,7 @@ extension RealCompositorTests {
       return gallery
     }
 
-    /// Compares the way from one card to another in the picture with that in the trace.
+    /// Compares the distance between two cards in the screenshot with that in the trace.
     private func expectCards(in picture: Picture, of gallery: Gallery, scale: Double, isTurned: Bool) throws {
       let poses = try gallery.trace.waitForRest().layers
       let (sky, coral) = (try #require(poses["sky"]?.point), try #require(poses["coral"]?.point))

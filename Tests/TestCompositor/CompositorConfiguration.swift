@@ -1,6 +1,6 @@
-/// Which compositor to imitate. A global whose version is nil is not offered.
+/// The compositor to imitate. A global whose version is nil is not offered.
 package struct CompositorConfiguration: Sendable {
-  /// What an `xdg_toplevel` is told first.
+  /// How an `xdg_toplevel` is configured first.
   package enum InitialConfigure: Sendable {
     /// A configure of this size follows the first commit; 0 leaves the size to the client.
     case automatic(width: Int, height: Int)
@@ -8,26 +8,26 @@ package struct CompositorConfiguration: Sendable {
     case scripted
   }
 
-  /// What becomes of frame callbacks.
+  /// How frame callbacks are answered.
   package enum Frames: Sendable {
     /// They wait for ``TestCompositor/frame(at:refresh:)``.
     case scripted
-    /// They, and presentation feedback, are answered at whole multiples of the interval, in seconds; callbacks come
-    /// later than that by up to `lateness` seconds, each by another part of it.
+    /// They and presentation feedback are answered at whole multiples of the interval, in seconds. Callbacks
+    /// are later than that by a random part of `lateness`, in seconds.
     case automatic(interval: Double, lateness: Double = 0)
   }
 
-  /// When a buffer is given back.
+  /// When a buffer is released.
   package enum BufferRelease: Sendable {
-    /// As soon as it is committed, as who copies it does.
+    /// As soon as it is committed, like a compositor that copies it.
     case immediate
-    /// When another one takes its place.
+    /// When another one replaces it.
     case whenReplaced
     /// When the script says so.
     case held
   }
 
-  /// What a client that asks for decorations is told.
+  /// The answer to a client that asks for decorations.
   package enum DecorationAnswer: Sendable {
     case asRequested
     case always(DecorationMode)
@@ -50,7 +50,7 @@ package struct CompositorConfiguration: Sendable {
 
   package var outputs = [ScriptedOutput()]
   package var capabilities: SeatCapabilities = [.pointer, .keyboard, .touch]
-  /// Text of the keymap; nil for a US layout that libxkbcommon compiles.
+  /// The text of the keymap; nil for a US layout that libxkbcommon compiles.
   package var keymap: String?
   package var keyRepeat = KeyRepeat(rate: 25, delay: 600)
   package var initialConfigure = InitialConfigure.automatic(width: 0, height: 0)
@@ -59,27 +59,27 @@ package struct CompositorConfiguration: Sendable {
   package var decorationAnswer = DecorationAnswer.asRequested
   /// The clock that `wp_presentation` names; 1 is CLOCK_MONOTONIC, 4 CLOCK_MONOTONIC_RAW.
   package var presentationClock: UInt32 = 1
-  /// Whether presentation feedback is answered with the frames; some compositors offer it and never answer.
+  /// Whether presentation feedback is answered with the frames. Some compositors offer it and never answer.
   package var answersFeedback = true
   /// Sent with ``fractionalScale``, in 120ths; nil for none.
   package var preferredScale: UInt32?
-  /// The whole scale that a surface is told to draw for when it is made; nil for none.
+  /// The whole scale that a new surface is told to draw for; nil for none.
   package var preferredBufferScale: Int32?
-  /// The largest size that makes sense for a window, told before each configure; nil for not told.
+  /// The largest sensible size of a window, sent before each configure; nil to send none.
   package var bounds: PixelSize?
-  /// What the window manager says it can do, by the protocol's numbers; nil for not told.
+  /// The capabilities of the window manager, by the protocol's numbers; nil to send none.
   package var windowCapabilities: [UInt32]?
-  /// Whether a surface is told of the outputs it is on when its first buffer is committed.
+  /// Whether a surface is told its outputs when its first buffer is committed.
   package var entersOutputs = true
   /// Whether commits keep a copy of the pixels.
   package var capturesPixels = false
-  /// Which rows of them are kept; nil for all.
+  /// The rows of pixels that are kept; nil for all.
   package var capturedRows: Range<Int>?
 
   package init() {}
 }
 
-/// What kind of devices a seat has.
+/// The kinds of devices of a seat.
 package struct SeatCapabilities: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -94,7 +94,7 @@ package enum DecorationMode: UInt32, Sendable {
   case serverSide = 2
 }
 
-/// `wl_keyboard.repeat_info`: keys a second, and milliseconds before the first.
+/// `wl_keyboard.repeat_info`: keys per second, and milliseconds before the first repetition.
 package struct KeyRepeat: Hashable, Sendable {
   package var rate: Int32
   package var delay: Int32

@@ -11,7 +11,7 @@ package struct ScriptedOutput: Hashable, Sendable {
   package var scale = 1
   /// `wl_output.transform`: 0 normal, 1 to 3 quarter turns, 4 to 7 the same flipped.
   package var transform: UInt32 = 0
-  /// In millimetres; what real compositors send is often nonsense.
+  /// In millimetres. Real compositors often send nonsense.
   package var physicalWidth = 0
   package var physicalHeight = 0
 

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A program that a test started, and that ends with the test at the latest.
+/// A program that a test started. It ends with the test at the latest.
 ///
-/// Foundation's `Process` is not used: a check of exit status and of idle threads wants the child's
-/// own process id and nothing of ours that waits for it.
+/// Foundation's `Process` is not used: checks of the exit status and of idle threads need the child's own
+/// process id, and nothing of ours that waits for it.
 final class ChildProcess {
   enum Ending: Equatable, CustomStringConvertible {
     case exited(Int32)
@@ -21,7 +21,7 @@ final class ChildProcess {
   let pid: pid_t
   private var ending: Ending?
 
-  /// Starts `arguments`, of which the first is looked up in PATH. What it says goes to the two files.
+  /// Starts `arguments`; the first is looked up in PATH. The output goes to the two files.
   init(
     _ arguments: [String], environment: [String: String], outputPath: String = "/dev/null",
     errorPath: String = "/dev/null"
@@ -34,7 +34,7 @@ final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, writing, 0o644)
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, writing, 0o644)
 
-    // A thread of Swift's runtime blocks signals, and a child would go on blocking them.
+    // A thread of Swift's runtime blocks signals, and a child would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -62,7 +62,7 @@ final class ChildProcess {
     waitpid(pid, nil, 0)
   }
 
-  /// How it ended, or nil while it runs.
+  /// How it ended; nil while it runs.
   var status: Ending? {
     if ending == nil {
       var raw: Int32 = 0
@@ -79,7 +79,7 @@ final class ChildProcess {
     try eventually("process \(pid) ends", within: seconds) { status }
   }
 
-  /// Runs a tool to its end and gives back what it wrote; a status other than 0 throws.
+  /// Runs a tool to its end and returns its output. Throws if its status is not 0.
   static func output(of arguments: [String], environment: [String: String]) throws -> [UInt8] {
     let outputPath = temporaryPath("output")
     let errorPath = temporaryPath("error")

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Seconds on CLOCK_MONOTONIC, on which the trace's times count as well.
+/// Seconds of CLOCK_MONOTONIC, like the times in traces.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Waits until a moment on that clock, for what is a matter of time and not of an event.
+/// Waits until a time of that clock. Use it only for what depends on time and not on an event.
 func sleep(until moment: Double) {
   var time = timespec()
   time.tv_sec = Int(moment)
@@ -15,7 +15,7 @@ func sleep(until moment: Double) {
   while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
 }
 
-/// Asks again and again until `answer` gives one; throws when the time is up.
+/// Calls `answer` repeatedly until it returns a value. Throws when the time is up.
 func eventually<Answer>(
   _ what: String, within seconds: Double = 5, every interval: Double = 0.004,
   _ answer: () throws -> Answer?
@@ -28,7 +28,7 @@ func eventually<Answer>(
   }
 }
 
-/// `eventually` for what is either so or not.
+/// The same for a condition.
 func eventually(
   _ what: String, within seconds: Double = 5, every interval: Double = 0.004, _ isSo: () throws -> Bool
 ) throws {

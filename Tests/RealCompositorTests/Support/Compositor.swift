@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A folder of its own for one compositor's sockets, the process in it, and where clients connect.
+/// A folder for one compositor's sockets, the process in it, and where clients connect.
 ///
-/// The compositor is started by a shell that waits for our end of a pipe: should the test process
-/// die, it takes the compositor along.
+/// A shell starts the compositor and waits for our end of a pipe: if the test process dies, the shell ends
+/// the compositor.
 final class Compositor {
   let directory: String
   let displayName: String
@@ -15,7 +15,7 @@ final class Compositor {
 
   var socketPath: String { "\(directory)/\(displayName)" }
 
-  /// The environment for what runs under it.
+  /// The environment of programs that run under it.
   var environment: [String: String] {
     var environment = Self.bareEnvironment
     environment["XDG_RUNTIME_DIR"] = directory
@@ -23,15 +23,15 @@ final class Compositor {
     return environment
   }
 
-  /// Ours, without what would lead to another session.
+  /// Our environment, without variables that would lead to another session.
   static var bareEnvironment: [String: String] {
     let unwanted = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "WAYLAND_DEBUG", "DISPLAY", "SWAYSOCK"]
     return ProcessInfo.processInfo.environment.filter { !unwanted.contains($0.key) }
   }
 
   /// - Parameters:
-  ///   - files: what is put into the folder before the start, by name.
-  ///   - isUnprivileged: whether it refuses root, and so runs as `nobody` where we are root.
+  ///   - files: Contents of files to create in the folder before the start, by name.
+  ///   - isUnprivileged: Whether it refuses root, so that it must run as `nobody` if we are root.
   init(
     _ name: String, displayName: String, files: [String: String], isUnprivileged: Bool,
     environment settings: [String: String], arguments: (_ directory: String) -> [String]
@@ -75,7 +75,8 @@ final class Compositor {
     try waitForSocket(after: nil)
   }
 
-  /// Waits for a socket that is not the one before. Their numbers may be equal: it is the time that tells.
+  /// Waits for a socket other than the previous one. Their inode numbers may be equal, so their times are
+  /// compared.
   private func waitForSocket(after before: timespec?) throws {
     try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 10) {
       guard let made = socketChange else { return false }
@@ -88,7 +89,7 @@ final class Compositor {
     return stat(socketPath, &file) == 0 ? file.st_ctim : nil
   }
 
-  /// When the socket was made, by CLOCK_MONOTONIC, as in traces.
+  /// When the socket was created, in seconds of CLOCK_MONOTONIC, as in traces.
   func socketTime() throws -> Double {
     var (wall, monotonic) = (timespec(), timespec())
     guard let made = socketChange else { throw Failure("there is no socket at \(socketPath)") }
@@ -98,7 +99,7 @@ final class Compositor {
     return seconds(monotonic) - (seconds(wall) - seconds(made))
   }
 
-  /// Starts it again after a crash; returns when it has its socket.
+  /// Starts it again after a crash. Returns when it has its socket.
   func restart() throws {
     let before = socketChange
     process = try start()
@@ -113,7 +114,7 @@ final class Compositor {
 
   var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
-  /// Ends it as a crash does.
+  /// Ends it like a crash.
   func crash() throws {
     let text = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
     guard let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {

@@ -7,13 +7,13 @@ final class Gallery {
   private let demo: String
   private let errorPath: String
 
-  /// What its demo Catch is drawn with (LOOK: light palette).
+  /// The background of its demo Catch (in the light palette).
   static let paper = Picture.Pixel(0xF6F4EF)
   static let colors: [String: Picture.Pixel] = [
     "sky": Picture.Pixel(0x3E8EDE), "coral": Picture.Pixel(0xF2645A), "sun": Picture.Pixel(0xF7B733),
   ]
 
-  /// Starts it with a demo; `directory` takes its trace and what it says.
+  /// Starts it with a demo. Its trace and its output are written to `directory`.
   init(_ demo: String = "catch", options: [String] = [], environment: [String: String], directory: String)
     throws
   {
@@ -27,16 +27,16 @@ final class Gallery {
       errorPath: errorPath)
   }
 
-  /// What it has written to stderr.
+  /// Its output on stderr.
   var errors: String {
     let text = (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? ""
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Its lines on stderr.
+  /// The lines of its output on stderr.
   var errorLines: [Substring] { errors.split(separator: "\n") }
 
-  /// Waits until it has shown a first frame; one of Catch says where its cards are.
+  /// Waits until it has shown a first frame. A frame of Catch tells where the cards are.
   func waitForFirstFrame() throws -> Trace.Frame {
     do {
       return try trace.wait(for: "first frame", within: 15) { trace in
@@ -48,7 +48,7 @@ final class Gallery {
     }
   }
 
-  /// Memory that it holds, in bytes.
+  /// Its resident memory, in bytes.
   func residentMemory() throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process.pid)/statm", encoding: .utf8)
     guard let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
@@ -57,12 +57,12 @@ final class Gallery {
     return pages * 4096
   }
 
-  /// How often each of its threads has gone to sleep so far: each wake-up adds one.
+  /// How often each of its threads has gone to sleep so far. Each wake-up adds one.
   func voluntarySwitches() throws -> [String: Int] {
     let tasks = "/proc/\(process.pid)/task"
     var result: [String: Int] = [:]
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
-      // A thread that has just ended has no status any more.
+      // A thread that has just ended has no status.
       guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8) else {
         continue
       }
@@ -72,7 +72,7 @@ final class Gallery {
     return result
   }
 
-  /// Wake-ups of its threads while time passes. A thread that ended woke up for that.
+  /// The number of wake-ups of its threads within a time. A thread that ended woke up for that.
   func wakeUps(during seconds: Double) throws -> Int {
     let before = try voluntarySwitches()
     sleep(until: now() + seconds)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A hand at the compositor's seat: a virtual pointer and a virtual keyboard, through
+/// A hand at the compositor's seat: a virtual pointer and a virtual keyboard, by
 /// wlr-virtual-pointer-unstable-v1 and virtual-keyboard-unstable-v1.
 final class Hand {
   enum Key: UInt32 {
@@ -16,10 +16,10 @@ final class Hand {
   private let pointer: UInt32
   private let keyboard: UInt32
   private let layout: (width: Double, height: Double)
-  /// Parts into which a point is divided on the way through the protocol's whole numbers.
+  /// Units per point, since the protocol has whole numbers only.
   private let fineness = 256.0
 
-  /// `layout` is the size in points of all outputs together, over which absolute motion spans.
+  /// Connects. `layout` is the size of all outputs together in points, which absolute motion spans.
   init(socketPath: String, layout: (width: Double, height: Double)) throws {
     wire = try WireConnection(socketPath: socketPath)
     self.layout = layout
@@ -34,7 +34,7 @@ final class Hand {
     try wire.roundTrip()
   }
 
-  /// Moves to a point of the layout. The time is the event's, by default this moment.
+  /// Moves to a point of the layout. `time` is the event's time, by default the present.
   func move(x: Double, y: Double, at time: Double = now()) throws {
     try wire.send(
       to: pointer, opcode: 1,
@@ -57,13 +57,13 @@ final class Hand {
     }
   }
 
-  /// Takes the pointer away, as pulling its plug does.
+  /// Removes the pointer, as if it were unplugged.
   func unplugPointer() throws {
     try wire.send(to: pointer, opcode: 8, [])
     try wire.roundTrip()
   }
 
-  /// Returns when the compositor has seen everything done before.
+  /// Returns when the compositor has handled everything so far.
   func settle() throws { try wire.roundTrip() }
 
   private func button(isDown: Bool, at time: Double) throws {

@@ -7,7 +7,7 @@ struct Picture {
     var green: UInt8
     var blue: UInt8
 
-    /// Whether each component is within a few steps of another pixel's.
+    /// Whether each component differs from another pixel's by `tolerance` at most.
     func isNear(_ other: Pixel, tolerance: Int = 3) -> Bool {
       abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
         && abs(Int(blue) - Int(other.blue)) <= tolerance
@@ -51,7 +51,7 @@ struct Picture {
     let stride = Int(cairo_image_surface_get_stride(surface))
     var pixels: [Pixel] = []
     pixels.reserveCapacity(width * height)
-    // Cairo's pixels are 32-bit words 0xXXRRGGBB.
+    // A pixel of Cairo is a 32-bit word 0xXXRRGGBB.
     for y in 0..<height {
       for x in 0..<width {
         let pixel = bytes + y * stride + x * 4
@@ -65,8 +65,8 @@ struct Picture {
 
   subscript(point: Point) -> Pixel { self[Int(point.x), Int(point.y)] }
 
-  /// The smallest box around what has a colour and is thick: the gallery's small dots have the cards'
-  /// colours too. Nil where there is nothing.
+  /// The smallest box around a thick area of a colour, since the gallery's small dots have the cards' colours
+  /// too. Nil if there is none.
   func bounds(of pixel: Pixel, tolerance: Int = 3) -> Box? {
     // More than a dot's radius at scale 2, in pixels, and less than half a card.
     let reach = 20
@@ -84,8 +84,8 @@ struct Picture {
     return right < 0 ? nil : Box(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// How many of the 2×2 squares in a box have differing pixels. A picture that was drawn at half the
-  /// resolution and enlarged has none.
+  /// The number of 2×2 squares in a box whose pixels differ. A picture that was drawn at half the resolution
+  /// and enlarged has none.
   func fineSquares(inX xs: Range<Int>, y ys: Range<Int>) -> Int {
     var count = 0
     for y in stride(from: ys.lowerBound & ~1, to: ys.upperBound - 1, by: 2) {
@@ -99,7 +99,7 @@ struct Picture {
 }
 
 extension Picture {
-  /// Throws where the picture is not of a size in pixels.
+  /// Throws if the picture does not have this size in pixels.
   func requireSize(_ width: Int, _ height: Int) throws {
     guard self.width == width, self.height == height else {
       throw Failure("the picture is \(self.width)×\(self.height), not \(width)×\(height)")

@@ -1,6 +1,6 @@
-/// A place or a velocity, in points.
+/// A position or a velocity, in points.
 ///
-/// Not Martlet's own: what is tested is not used to test it.
+/// It is not Martlet's own: the code under test is not used to test it.
 struct Point: Equatable, CustomStringConvertible {
   var x: Double
   var y: Double
@@ -16,11 +16,11 @@ struct Point: Equatable, CustomStringConvertible {
   static func / (a: Point, divisor: Double) -> Point { Point(x: a.x / divisor, y: a.y / divisor) }
 }
 
-/// A number as a person reads it: three decimals at most.
+/// A number for people to read, with three decimals at most.
 func figure(_ value: Double) -> String {
   let thousandths = (value * 1000).rounded() / 1000
   return thousandths == thousandths.rounded() ? "\(Int(thousandths))" : "\(thousandths)"
 }
 
-/// Prints what a check has measured, for the log.
+/// Prints the measurements of a check for the log.
 func report(_ check: String, _ figures: String) { print("  \(check): \(figures)") }

@@ -7,9 +7,9 @@ final class Stage {
   var trace: Trace { gallery.trace }
 
   /// - Parameters:
-  ///   - output: pixels of the output.
-  ///   - size: the window's, in points.
-  ///   - comesToRest: whether the demo does so by itself.
+  ///   - output: The output's size in pixels.
+  ///   - size: The window's size in points.
+  ///   - comesToRest: Whether the demo comes to rest by itself.
   init(
     _ demo: String = "catch", output: (width: Int, height: Int) = (1280, 800),
     size: (width: Int, height: Int) = (960, 640), options: [String] = [], comesToRest: Bool = true
@@ -29,7 +29,7 @@ final class Stage {
     if comesToRest { _ = try trace.waitForRest() }
   }
 
-  /// The gallery's window as sway has it.
+  /// Sway's description of the gallery's window.
   func window() throws -> Sway.Window {
     guard let window = try sway.window(of: gallery.process.pid) else {
       throw Failure("the gallery has no window")
@@ -37,13 +37,13 @@ final class Stage {
     return window
   }
 
-  /// Where the window's top left corner is on the output, in points.
+  /// The position of the window's top left corner on the output, in points.
   func origin() throws -> Point {
     let rect = try window().rect
     return Point(x: rect.x, y: rect.y)
   }
 
-  /// Carries out a command of sway on the gallery's window.
+  /// Runs a command of sway for the gallery's window.
   func command(_ words: String...) throws {
     try sway.command("[pid=\(gallery.process.pid)] " + words.joined(separator: " "))
   }
@@ -55,13 +55,13 @@ final class Stage {
     return pose.point
   }
 
-  /// Moves the pressed pointer along a straight line at constant velocity, one event every
-  /// `interval` seconds, and gives back where it ends. Event times are exact: whole milliseconds.
+  /// Moves the pressed pointer along a straight line at a constant velocity, with one event every `interval`
+  /// seconds. Returns the final position. Event times are exact: whole milliseconds.
   @discardableResult
   func stroke(from start: Point, velocity: Point, duration: Double, interval: Double = 0.008) throws -> (
     end: Point, time: Double
   ) {
-    // Whole milliseconds are all that an event's time can say.
+    // Event times have a resolution of one millisecond.
     let begin = (now() * 1000).rounded(.up) / 1000
     let count = Int((duration / interval).rounded())
     for step in 1...count {
@@ -74,8 +74,7 @@ final class Stage {
     return (start + velocity * elapsed, begin + elapsed)
   }
 
-  /// Takes hold of a card that rests, throws it at a velocity in points per second, and gives back the
-  /// moment of letting go.
+  /// Grabs a resting card and throws it at a velocity in points per second. Returns the time of the release.
   func throwCard(_ card: String, velocity: Point, duration: Double = 0.2) throws -> Double {
     let start = try origin() + position(of: card)
     try hand.move(x: start.x, y: start.y)
@@ -85,7 +84,7 @@ final class Stage {
     return time
   }
 
-  /// The hand-over of a card in a direction after a moment.
+  /// The hand-over of a card to a driver after a time.
   func handover(of card: String, to driver: String, after time: Double) throws -> Trace.Handover {
     try trace.wait(for: "\(card) handed over to \(driver)") { trace in
       trace.handovers.last { $0.layer == card && $0.to == driver && $0.t >= time }
@@ -104,7 +103,7 @@ final class Stage {
   /// Clicks on a layer, where it was last drawn.
   func click(_ layer: String) throws { try click(at: position(of: layer)) }
 
-  /// Presses at a point of the window, moves to another one in a straight line and lets go there.
+  /// Presses at a point of the window, moves to another one in a straight line and releases.
   func drag(from start: Point, to end: Point, duration: Double = 0.25) throws {
     let first = try origin() + start
     try hand.move(x: first.x, y: first.y)
@@ -114,7 +113,7 @@ final class Stage {
     try hand.settle()
   }
 
-  /// Reads on until a layer is somewhere else than at a moment, by at least a distance in points.
+  /// Reads on until a layer has moved from its position at a time by at least a distance in points.
   func waitForMove(of layer: String, by distance: Double = 4, since time: Double) throws {
     _ = try trace.wait(for: "\(layer) moves") { trace in
       let path = trace.path(of: layer, since: time)
@@ -122,7 +121,7 @@ final class Stage {
     }
   }
 
-  /// Keys need the focus, which sway gives as it maps the window.
+  /// Typing needs the focus, which sway sets when it maps the window.
   func type(_ key: Hand.Key) throws {
     try eventually("the window has the focus") { try window().focused }
     try hand.type(key)

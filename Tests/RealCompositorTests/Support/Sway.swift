@@ -1,6 +1,6 @@
 import Foundation
 
-/// A headless sway with one output and one seat, driven over its own socket.
+/// A headless sway with one output and one seat, controlled through its own socket.
 final class Sway {
   struct Rect: Decodable, Equatable {
     let x: Double
@@ -9,7 +9,7 @@ final class Sway {
     let height: Double
   }
 
-  /// What sway's tree says of a window.
+  /// A window's description in sway's tree.
   struct Window: Decodable {
     let pid: Int32
     let rect: Rect
@@ -27,11 +27,11 @@ final class Sway {
 
   let compositor: Compositor
   static let output = "HEADLESS-1"
-  /// Around the window, where no window is.
+  /// The colour around the window.
   static let backdrop = Picture.Pixel(0x4060a0)
   private static let socket = "ipc"
 
-  /// Starts it with one output of a size in pixels. Windows float without borders, in the middle.
+  /// Starts it with one output of a size in pixels. Windows float without borders, in the centre.
   init(width: Int = 1280, height: Int = 800) throws {
     let config = """
       output \(Self.output) mode --custom \(width)x\(height)@60Hz position 0 0 background #4060a0 solid_color
@@ -48,9 +48,9 @@ final class Sway {
     try waitForOutput(width: width)
   }
 
-  /// Starts it again after a crash; returns when it has its output.
+  /// Starts it again after a crash. Returns when it has its output.
   func restart(width: Int = 1280) throws {
-    // Where there is a file it would talk elsewhere.
+    // If the file existed, it would use another socket.
     unlink("\(compositor.directory)/\(Self.socket)")
     try compositor.restart()
     try waitForOutput(width: width)
@@ -63,7 +63,7 @@ final class Sway {
     }
   }
 
-  /// Carries out a command of sway's configuration language.
+  /// Runs a command of sway's configuration language.
   func command(_ words: String...) throws {
     _ = try ChildProcess.output(of: ["swaymsg", "-q", "--"] + words, environment: environment)
   }
@@ -95,14 +95,14 @@ final class Sway {
     return try query("get_tree", as: Node.self).find(pid)
   }
 
-  /// Takes a picture of the whole output, in its pixels; a copy for a person goes to out/real.
+  /// Takes a screenshot of the whole output, in its pixels. A copy for people is written to out/real.
   func picture(named name: String) throws -> Picture {
     let path = try Tools.picturePath(name)
     _ = try ChildProcess.output(of: ["grim", "-l", "1", path], environment: environment)
     return try Picture(png: path)
   }
 
-  /// What a query to sway gives, such as `get_tree`.
+  /// The result of a query to sway, such as `get_tree`.
   private func query<Answer: Decodable>(_ type: String, as answer: Answer.Type) throws -> Answer {
     let output = try ChildProcess.output(of: ["swaymsg", "-r", "-t", type], environment: environment)
     return try JSONDecoder().decode(answer, from: Data(output))

@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// The programs that these tests need, and where pictures go.
+/// The programs that these tests need, and where pictures are written.
 enum Tools {
   static let needed = ["weston", "sway", "swaymsg", "grim", "setpriv"]
 
-  /// Scripts/test says that none may be missing; a plain `swift test` leaves the suite out without them.
+  /// Scripts/test requires all programs. A plain `swift test` skips the suite if one is missing.
   static let isRequired = ProcessInfo.processInfo.environment["MARTLET_REAL_COMPOSITORS"] == "required"
   static let missing = needed.filter { !isInstalled($0) }
   static let shouldRun = isRequired || missing.isEmpty
 
-  /// The checkout's top folder.
+  /// The root folder of the checkout.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The gallery to test: MARTLET_GALLERY, or the one that was built along with the tests.
+  /// The gallery to test: `MARTLET_GALLERY`, or the one that was built with the tests.
   static var gallery: String {
     get throws {
       if let path = ProcessInfo.processInfo.environment["MARTLET_GALLERY"] { return path }
@@ -26,7 +26,7 @@ enum Tools {
     }
   }
 
-  /// Where a picture for a person is put.
+  /// The path of a picture for people.
   static func picturePath(_ name: String) throws -> String {
     let folder = "\(root)/out/real"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the gallery's `--trace` file says, read on as it grows.
+/// The contents of the gallery's `--trace` file, read as it grows.
 final class Trace {
   struct Pose: Decodable {
     let x: Double
@@ -55,7 +55,7 @@ final class Trace {
   private(set) var touches: [Touch] = []
   private(set) var gestures: [Gesture] = []
   private(set) var handovers: [Handover] = []
-  /// Lines of a kind that this reader does not know, or that are no JSON.
+  /// Lines of an unknown kind, or that are not JSON.
   private(set) var strangeLines: [String] = []
 
   private let path: String
@@ -66,7 +66,7 @@ final class Trace {
 
   deinit { try? file?.close() }
 
-  /// Takes in what was written since the last time.
+  /// Reads what was written since the last call.
   func update() throws {
     if file == nil { file = FileHandle(forReadingAtPath: path) }
     guard let file, let data = try file.readToEnd() else { return }
@@ -77,7 +77,7 @@ final class Trace {
     }
   }
 
-  /// Reads on until `find` finds something.
+  /// Reads on until `find` returns a value.
   func wait<Answer>(
     for what: String, within seconds: Double = 5, _ find: (Trace) throws -> Answer?
   ) throws -> Answer {
@@ -87,7 +87,7 @@ final class Trace {
     }
   }
 
-  /// Waits until the layers have stopped for a fifth of a second, and gives the last frame.
+  /// Waits until the layers have stopped for a fifth of a second. Returns the last frame.
   func waitForRest(within seconds: Double = 8) throws -> Frame {
     var count = -1
     var since = now()
@@ -100,7 +100,8 @@ final class Trace {
     }
   }
 
-  /// Where a layer was seen, refresh by refresh, from a moment on: of the frames that were drawn for one moment the last.
+  /// Where a layer was seen from a time on, one entry per refresh. Of several frames for one time, the last
+  /// counts.
   func path(of layer: String, since time: Double = 0) -> [(t: Double, pose: Pose)] {
     var path: [(t: Double, pose: Pose)] = []
     for frame in frames where frame.t >= time {
@@ -111,15 +112,15 @@ final class Trace {
     return path
   }
 
-  /// How far a layer is at most from where it would be had it gone on as before, and its largest step; both as if
-  /// frames came each 1/60 s, so that a missed frame makes neither larger.
+  /// The largest distance of a layer from where it would be if it had continued as before, and its largest
+  /// step. Both are scaled as if frames came every 1/60 s, so that a missed frame makes neither larger.
   func largestBend(of layer: String, since time: Double = 0) throws -> (bend: Double, step: Double) {
     let points = path(of: layer, since: time).map { ($0.t, $0.pose.point) }
     guard points.count > 10 else { throw Failure("\(points.count) frames with \(layer) are no path") }
     var (bend, step) = (0.0, 0.0)
     for ((a, b), c) in zip(zip(points, points.dropFirst()), points.dropFirst(2)) {
       let (before, after) = ((b.1 - a.1) / (b.0 - a.0), (c.1 - b.1) / (c.0 - b.0))
-      // A window that has rested starts anew: what lies between its frames is no time of flight.
+      // A window that has rested begins again: the time between these frames is not part of a flight.
       guard c.0 - a.0 < 0.1 else { continue }
       bend = max(bend, ((after - before) / ((c.0 - a.0) / 2)).length / 3600)
       step = max(step, after.length / 60)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A headless weston. Nothing can be injected there; windows appear at places of its own choice.
+/// A headless weston. Input cannot be injected there, and it chooses the positions of windows.
 final class Weston {
   let compositor: Compositor
   static let backdrop = Picture.Pixel(0x4060a0)
 
   /// - Parameters:
-  ///   - options: for its headless backend, such as `--scale=2`.
+  ///   - options: Options of its headless backend, such as `--scale=2`.
   init(_ options: String...) throws {
     let settings = """
       [core]
@@ -30,9 +30,9 @@ final class Weston {
     try eventually("weston launches its shell") { self.compositor.log.contains("weston-desktop-shell") }
   }
 
-  /// Takes a picture of the output, in its pixels and before its transform; kept in out/real.
+  /// Takes a screenshot of the output, in its pixels and before its transform, and keeps it in out/real.
   func picture(named name: String) throws -> Picture {
-    // The tool chooses a name itself, in the folder where it runs.
+    // The tool chooses the name itself, in its working folder.
     _ = try ChildProcess.output(
       of: ["env", "-C", compositor.directory, "weston-screenshooter"], environment: compositor.environment)
     let files = try FileManager.default.contentsOfDirectory(atPath: compositor.directory)

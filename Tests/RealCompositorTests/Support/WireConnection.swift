@@ -1,9 +1,9 @@
 import Glibc
 
-/// A connection that speaks Wayland's wire format itself.
+/// A connection that implements Wayland's wire format itself.
 ///
-/// The hand that moves the pointer shares no code with the client that it tests: a mistake in our own
-/// bindings must not cancel itself out.
+/// The hand that moves the pointer shares no code with the client under test, so that an error in our own
+/// bindings cannot cancel itself out.
 final class WireConnection {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -44,7 +44,7 @@ final class WireConnection {
     return lastID
   }
 
-  /// Binds a global and gives its object.
+  /// Binds a global and returns its object.
   func bind(_ interface: String, version: UInt32) throws -> UInt32 {
     guard let global = globals[interface] else { throw Failure("the compositor has no \(interface)") }
     let id = newID()
@@ -106,7 +106,7 @@ final class WireConnection {
     }
   }
 
-  /// A descriptor travels beside the bytes, as SCM_RIGHTS in a control message of its own.
+  /// Sends bytes. A descriptor is sent beside them, as SCM_RIGHTS in a control message.
   private func transmit(_ bytes: [UInt8], passing passed: Int32?) throws {
     var bytes = bytes
     let count = bytes.count

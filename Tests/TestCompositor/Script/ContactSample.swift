@@ -1,4 +1,4 @@
-/// A moment of a contact: a finger's, or the pointer's while its main button is held.
+/// A sample of a contact: a finger, or the pointer while its main button is pressed.
 package struct ContactSample: Hashable, Sendable {
   package enum Device: Hashable, Sendable {
     case touchscreen
@@ -14,7 +14,7 @@ package struct ContactSample: Hashable, Sendable {
   package var phase: Phase
   package var x: Double
   package var y: Double
-  /// In seconds; events carry it as milliseconds.
+  /// In seconds; events carry milliseconds.
   package var time: Double
 
   package init(_ phase: Phase, x: Double, y: Double, time: Double) {

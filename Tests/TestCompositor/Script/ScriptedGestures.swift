@@ -1,4 +1,4 @@
-/// Touchpad gestures. They happen where the pointer is, so it has to have entered first. Times are in seconds.
+/// Touchpad gestures. They happen at the pointer, so it must have entered before. Times are in seconds.
 package struct ScriptedGestures: Sendable {
   let thread: ServerThread
 
@@ -37,7 +37,7 @@ package struct ScriptedGestures: Sendable {
     }
   }
 
-  /// `scale` is relative to the beginning, `degrees` clockwise to the update before.
+  /// `scale` is relative to the beginning, `degrees` are clockwise and relative to the previous update.
   package func pinchUpdate(
     dx: Double = 0, dy: Double = 0, scale: Double, degrees: Double = 0, at time: Double = MonotonicTime.now
   ) {

@@ -1,8 +1,8 @@
-/// The keyboard, as a script types. Keys are Linux's codes. Times are in seconds.
+/// The keyboard of a script. Keys are Linux key codes. Times are in seconds.
 package struct ScriptedKeyboard: Sendable {
   let thread: ServerThread
 
-  /// Gives a surface the focus; the newest window where none is named. Returns the serial.
+  /// Gives a surface the focus, by default the newest window. Returns the serial.
   @discardableResult
   package func enter(keys: [UInt32] = [], surface: Int? = nil) -> UInt32 {
     send { core, keyboard, serial in

@@ -1,6 +1,6 @@
-/// The pointer, as a script moves it. Times are in seconds; events carry them as milliseconds.
+/// The pointer of a script. Times are in seconds; events carry milliseconds.
 package struct ScriptedPointer: Sendable {
-  /// Where a scroll comes from.
+  /// The source of scrolling.
   package enum Source: UInt32, Sendable {
     case wheel = 0
     case finger = 1
@@ -10,7 +10,7 @@ package struct ScriptedPointer: Sendable {
 
   let thread: ServerThread
 
-  /// Puts the pointer onto a surface; the newest window where none is named. Returns the serial.
+  /// Moves the pointer onto a surface, by default the newest window. Returns the serial.
   @discardableResult
   package func enter(x: Double, y: Double, surface: Int? = nil) -> UInt32 {
     send { core, pointer, serial in
@@ -52,8 +52,8 @@ package struct ScriptedPointer: Sendable {
     }
   }
 
-  /// Scrolls. What the pointer's version does not have is left out. `notches` counts wheel clicks; parts of one go
-  /// out as 120ths where the version allows.
+  /// Scrolls. Events that the pointer's version does not have are left out. `notches` counts wheel clicks;
+  /// fractions are sent as 120ths if the version allows.
   package func scroll(
     dx: Double = 0, dy: Double = 0, source: Source? = .wheel, notches: Double? = nil,
     at time: Double = MonotonicTime.now

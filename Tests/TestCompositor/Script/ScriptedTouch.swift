@@ -1,8 +1,8 @@
-/// The touch screen, as a script touches it. Ids are arbitrary. Times are in seconds.
+/// The touchscreen of a script. Ids are arbitrary. Times are in seconds.
 package struct ScriptedTouch: Sendable {
   let thread: ServerThread
 
-  /// Puts a finger onto a surface; the newest window where none is named. Returns the serial.
+  /// Puts a finger onto a surface, by default the newest window. Returns the serial.
   @discardableResult
   package func down(
     _ id: Int32, x: Double, y: Double, at time: Double = MonotonicTime.now, surface: Int? = nil
@@ -32,7 +32,7 @@ package struct ScriptedTouch: Sendable {
 
   package func frame() { send { _, touch, _ in touch.sendFrame() } }
 
-  /// The compositor takes all touches for itself.
+  /// The compositor takes all touches over.
   package func cancel() { send { _, touch, _ in touch.sendCancel() } }
 
   @discardableResult
@@ -48,7 +48,7 @@ package struct ScriptedTouch: Sendable {
 extension TestCompositor {
   package var touch: ScriptedTouch { ScriptedTouch(thread: thread) }
 
-  /// Devices appear and disappear.
+  /// Adds and removes devices.
   package func setCapabilities(_ capabilities: SeatCapabilities) {
     _ = thread.perform { $0.seat.change(capabilities) }
   }

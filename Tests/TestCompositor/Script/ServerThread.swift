@@ -2,7 +2,7 @@ import CMartletWaylandServer
 import Foundation
 import MartletSynchronization
 
-/// The thread on which the compositor lives, and the way to it.
+/// The thread of the compositor, and the way to run code on it.
 final class ServerThread: Sendable {
   typealias Job = @Sendable (CompositorCore) -> Void
 
@@ -19,7 +19,7 @@ final class ServerThread: Sendable {
 
   deinit { close(wakeup) }
 
-  /// Runs `job` on the compositor's thread and waits for it. Nil once the compositor has stopped.
+  /// Runs `job` on the compositor's thread and waits for it. Returns nil if the compositor has stopped.
   func perform<Result: Sendable>(_ job: @escaping @Sendable (CompositorCore) -> Result) -> Result? {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox<Result>()
@@ -33,7 +33,7 @@ final class ServerThread: Sendable {
     return box.result.withLock { $0 }
   }
 
-  /// Runs `job` on the compositor's thread some time soon. False once the compositor has stopped.
+  /// Runs `job` on the compositor's thread later. Returns false if the compositor has stopped.
   @discardableResult
   func post(_ job: @escaping Job) -> Bool {
     let isAccepted = jobs.withLock { jobs in
@@ -77,7 +77,7 @@ final class ServerThread: Sendable {
   }
 }
 
-/// Carries a result from one thread to the other.
+/// Passes a result from one thread to the other.
 private final class ResultBox<Result: Sendable>: Sendable {
   let result = Mutex<Result?>(nil)
 }

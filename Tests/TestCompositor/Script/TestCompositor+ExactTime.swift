@@ -1,14 +1,14 @@
-/// What a script needs that plays in a time of its own, and waits for the client after every moment.
+/// For scripts with a manual clock, which wait for the client after every step.
 extension TestCompositor {
-  /// One refresh: what is committed now is what it shows. Answers follow by ``answerLatched(at:refresh:)``.
+  /// Performs one refresh: it shows what is committed now. ``answerLatched(at:refresh:)`` sends the answers.
   package func latchFrame() {
     _ = thread.perform { core in
       for surface in core.surfaces.values { surface.latch() }
     }
   }
 
-  /// Answers the frame callbacks of the last refresh, which was at `time`, and its presentation feedback where that is
-  /// answered. `refresh` is the time to the next, 0 for unknown.
+  /// Answers the frame callbacks of the last refresh, which was at `time`, and its presentation feedback if
+  /// that is answered. `refresh` is the time to the next refresh, 0 if unknown.
   package func answerLatched(at time: Double, refresh: Double) {
     _ = thread.perform { core in
       core.presentationSequence += 1
@@ -20,8 +20,8 @@ extension TestCompositor {
     }
   }
 
-  /// Reads all that clients have sent and sends all that is to be sent. Returns how many messages there were until now,
-  /// in both directions.
+  /// Reads everything that clients have sent and sends everything pending. Returns the number of messages so
+  /// far, in both directions.
   package func synchronize() -> Int {
     thread.perform { core in
       core.display.dispatch(waitingUpTo: 0)
@@ -30,7 +30,7 @@ extension TestCompositor {
     } ?? 0
   }
 
-  /// Takes the commits of the newest window out of its state.
+  /// Removes the commits of the newest window from its state and returns them.
   package func takeCommits() -> [CommitRecord] {
     thread.perform { core in
       guard let surface = core.servedSurface(nil) else { return [] }
@@ -40,7 +40,7 @@ extension TestCompositor {
     } ?? []
   }
 
-  /// Plays what a finger did, or the pointer's main button, all in one go.
+  /// Plays the samples of a finger, or of the pointer's main button, all at once.
   package func play(_ samples: [ContactSample], with device: ContactSample.Device) {
     _ = thread.perform { core in
       for sample in samples { core.send(sample, device) }

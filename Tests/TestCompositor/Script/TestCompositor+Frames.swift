@@ -1,17 +1,17 @@
 /// Frames and outputs.
 extension TestCompositor {
-  /// Answers all frame callbacks and presentation feedback: what is on show is seen at `time`, in seconds of the
-  /// presentation clock. `refresh` is the time until the next such moment, 0 for unknown.
+  /// Answers all frame callbacks and presentation feedback: what is shown was seen at `time`, in seconds of
+  /// the presentation clock. `refresh` is the time to the next refresh, 0 if unknown.
   package func frame(at time: Double, refresh: Double = 1.0 / 60) {
     _ = thread.perform { $0.frame(at: time, refresh: refresh, presents: true) }
   }
 
-  /// Answers frame callbacks and leaves presentation feedback waiting.
+  /// Answers frame callbacks but not presentation feedback.
   package func sendFrameCallbacks(at time: Double) {
     _ = thread.perform { $0.frame(at: time, refresh: 0, presents: false) }
   }
 
-  /// Answers presentation feedback and leaves frame callbacks waiting.
+  /// Answers presentation feedback but not frame callbacks.
   package func present(at time: Double, refresh: Double = 1.0 / 60) {
     _ = thread.perform { core in
       core.presentationSequence += 1
@@ -22,7 +22,7 @@ extension TestCompositor {
     }
   }
 
-  /// Tells that what waits for presentation feedback was never seen.
+  /// Answers that what waits for presentation feedback was never seen.
   package func discardFeedback() {
     _ = thread.perform { core in
       for surface in core.surfaces.values { surface.discardFeedbacks() }
@@ -33,7 +33,7 @@ extension TestCompositor {
 
   package func unplug(_ name: String) { _ = thread.perform { $0.unplug(name) } }
 
-  /// Describes the output of that name anew, to all who have bound it.
+  /// Changes the description of the output with a name, and sends it to all who have bound it.
   package func change(_ name: String = "TEST-1", _ change: @escaping @Sendable (inout ScriptedOutput) -> Void)
   {
     _ = thread.perform { core in

@@ -1,6 +1,6 @@
-/// Windows. Where no surface is named, the newest window is meant.
+/// Windows. A nil surface means the newest window.
 extension TestCompositor {
-  /// Sends a configure; nil where there is no window.
+  /// Sends a configure. Returns nil if there is no window.
   @discardableResult
   package func configure(
     width: Int, height: Int, states: [WindowStateFlag] = [.activated], surface: Int? = nil
@@ -25,12 +25,12 @@ extension TestCompositor {
     } ?? 0
   }
 
-  /// Tells a window who draws its title bar, asked or not.
+  /// Tells a window who draws its title bar, whether it asked or not.
   package func decorate(_ mode: DecorationMode, surface: Int? = nil) {
     _ = thread.perform { $0.servedSurface(surface)?.window?.decorate(mode) }
   }
 
-  /// Tells every surface that wants to know the scale to draw for, in 120ths.
+  /// Tells every surface with a fractional scale object the scale to draw for, in 120ths.
   package func preferScale(_ scale: UInt32) {
     _ = thread.perform { core in
       core.configuration.preferredScale = scale
@@ -46,7 +46,7 @@ extension TestCompositor {
     }
   }
 
-  /// Gives back every buffer that is held; without `all`, but for those on show.
+  /// Releases every buffer that is held; with `all` false, except those that are shown.
   package func releaseBuffers(all: Bool = true) {
     _ = thread.perform { core in
       for surface in core.surfaces.values { surface.release(all: all) }

@@ -1,6 +1,6 @@
 import MartletSynchronization
 
-/// Those who wait for a condition. Lives on the compositor's thread.
+/// Waits for conditions. It belongs to the compositor's thread.
 final class Waiters {
   private struct Waiter {
     let what: String
@@ -11,7 +11,7 @@ final class Waiters {
 
   private var waiting: [Waiter] = []
 
-  /// The time at which the next one gives up; nil for nobody.
+  /// The time at which the next wait fails; nil if there is none.
   var nextDeadline: Double? { waiting.map(\.deadline).min() }
 
   func add(
@@ -22,7 +22,7 @@ final class Waiters {
       Waiter(what: what, deadline: deadline, condition: condition, continuation: continuation))
   }
 
-  /// Resumes whoever has got what it waited for, or has waited for too long.
+  /// Resumes all waits whose condition holds or whose time is up.
   func answer(_ state: CompositorState) {
     guard !waiting.isEmpty else { return }
     let now = MonotonicTime.now
@@ -46,7 +46,7 @@ final class Waiters {
   }
 }
 
-/// What was waited for did not happen in time.
+/// A condition did not become true in time.
 package struct WaitFailure: Error, CustomStringConvertible {
   package let what: String
   package let state: CompositorState

@@ -1,5 +1,5 @@
 extension CompositorCore {
-  /// Answers what waits for a frame, and tells that what is on show is seen at `time`, in seconds.
+  /// Answers what waits for a frame: what is shown was seen at `time`, in seconds.
   func frame(at time: Double, refresh: Double, presents: Bool) {
     presentationSequence += 1
     for surface in surfaces.values {
@@ -25,7 +25,7 @@ extension CompositorCore {
     outputs.removeAll { $0.description.name == name }
   }
 
-  /// Draws the automatic frame whose time has come.
+  /// Performs the automatic frame whose time has come.
   func tick() {
     guard case .automatic(let interval, let lateness) = configuration.frames, !isPaused, wantsFrame else {
       nextTick = nil
@@ -33,7 +33,7 @@ extension CompositorCore {
     }
     let now = MonotonicTime.read(Int32(configuration.presentationClock))
     let point = (now / interval).rounded(.down) * interval
-    // A frame that nobody waited for until now is due at the next point.
+    // A frame that nobody waited for before is due at the next multiple.
     guard let due = nextTick else {
       nextTick = point + interval
       tickLateness = nextAccident() * lateness

@@ -29,7 +29,7 @@ extension CompositorCore {
     served.window = ServedWindow(served, id.create(), manager)
   }
 
-  /// The surface with this number in the state; the newest window that lives where none is named.
+  /// The surface with this number in the state; for nil, the newest window that is alive.
   func servedSurface(_ id: Int?) -> ServedSurface? {
     if let id { return surfaces.values.first { $0.id == id } }
     return surfaces.values.filter { $0.window != nil }.max { $0.id < $1.id }

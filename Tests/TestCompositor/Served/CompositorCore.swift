@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compositor itself. It lives on one thread and is reached through ``ServerThread``.
+/// The compositor itself. It belongs to one thread and is used through ``ServerThread``.
 final class CompositorCore {
   let display = WaylandServerDisplay()
   var configuration: CompositorConfiguration
@@ -19,15 +19,15 @@ final class CompositorCore {
   private var isKilling = false
   private var globals: [AnyObject] = []
   private var log: ProtocolLog?
-  /// Where clients connect by a path; nil for nowhere.
+  /// Where clients connect by a path; nil if there is no socket.
   private var listener: Int32?
-  /// When the next automatic frame is due; nil while nobody waits for one.
+  /// When the next automatic frame is due; nil if nobody waits for one.
   var nextTick: Double?
-  /// By how many seconds the answers come later than that; drawn anew for each.
+  /// How many seconds later than that the answers are sent; drawn anew for each frame.
   var tickLateness = 0.0
   private var accidents: UInt64 = 1
   var presentationSequence: UInt64 = 0
-  /// Messages in both directions until now.
+  /// The number of messages so far, in both directions.
   private(set) var messageCount = 0
 
   init(_ configuration: CompositorConfiguration) {
@@ -37,14 +37,14 @@ final class CompositorCore {
     for output in configuration.outputs { plug(output) }
   }
 
-  /// A number from 0 up to 1: the next of a sequence that is always the same.
+  /// A number from 0 to less than 1, from a sequence that is always the same.
   func nextAccident() -> Double {
     // Knuth's generator (MMIX).
     accidents = accidents &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(accidents >> 11) / 9_007_199_254_740_992
   }
 
-  /// Offers `Resource`; `handle` is given each object that a client binds.
+  /// Offers `Resource`. `handle` receives each object that a client binds.
   func offer<Resource: WaylandResource>(
     _ type: Resource.Type, _ version: UInt32?, _ handle: @escaping (Resource) -> Void
   ) {
@@ -57,7 +57,7 @@ final class CompositorCore {
       })
   }
 
-  /// Listens on a socket of that path. False where that fails.
+  /// Listens on a socket with that path. Returns false on failure.
   func listen(atPath path: String) -> Bool {
     guard let socket = ListeningSocket.open(path: path) else { return false }
     closeListener()
@@ -69,7 +69,7 @@ final class CompositorCore {
     return true
   }
 
-  /// Refuses who comes from here on.
+  /// Refuses new clients from now on.
   func closeListener() {
     if let listener { close(listener) }
     listener = nil
@@ -82,7 +82,7 @@ final class CompositorCore {
     return true
   }
 
-  /// Takes note of a client when it is first met, and of its end.
+  /// Registers a client when it is first met, and watches for its end.
   func know(_ client: WaylandClient) {
     guard !clients.contains(client) else { return }
     clients.append(client)
@@ -91,7 +91,7 @@ final class CompositorCore {
       clients.removeAll { $0 == client }
       state.connectedClients -= 1
       state.disconnections += 1
-      // Who is cut off has no chance to tidy up.
+      // A client that is disconnected has no chance to clean up.
       if !isKilling { state.leftovers += ProtocolLog.interfacesAlive(of: client) }
     }
   }
@@ -102,7 +102,7 @@ final class CompositorCore {
     isKilling = false
   }
 
-  /// Lets go of everything, in an order that libwayland can bear.
+  /// Releases everything, in an order that libwayland supports.
   func end() {
     closeListener()
     killClients()

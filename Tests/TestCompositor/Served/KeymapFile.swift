@@ -2,10 +2,10 @@ import CMartletWaylandServer
 import CMartletXKB
 import Glibc
 
-/// A keymap in an anonymous file, as `wl_keyboard.keymap` hands it over.
+/// A keymap in an anonymous file, as `wl_keyboard.keymap` passes it.
 final class KeymapFile {
   let fileDescriptor: Int32
-  /// With the zero byte at the end.
+  /// Including the zero byte at the end.
   let size: UInt32
 
   /// Nil compiles a US layout.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A socket in the file system, where clients connect.
+/// A socket in the file system that clients connect to.
 enum ListeningSocket {
-  /// Makes one in the place of what has that path; nil where that fails.
+  /// Creates one and replaces any file with that path. Returns nil on failure.
   static func open(path: String) -> Int32? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -26,7 +26,7 @@ enum ListeningSocket {
     return descriptor
   }
 
-  /// The client that has come, as a descriptor; negative for none.
+  /// The descriptor of the next client; negative if there is none.
   static func accept(_ listener: Int32) -> Int32 {
     let client = Glibc.accept(listener, nil, nil)
     if client >= 0 { _ = fcntl(client, F_SETFD, FD_CLOEXEC) }

@@ -11,7 +11,7 @@ package enum MonotonicTime {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Milliseconds as events carry them, which wrap round.
+  /// Milliseconds as in events, which wrap round.
   static func milliseconds(_ seconds: Double) -> UInt32 {
     UInt32(truncatingIfNeeded: Int64((seconds * 1000).rounded()))
   }

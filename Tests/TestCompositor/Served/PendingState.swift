@@ -1,6 +1,6 @@
-/// What has been requested of a surface since its last commit, and what the last commit made current.
+/// What was requested of a surface since its last commit, and what its commits made current.
 struct PendingState {
-  /// Set by `attach`; its buffer is nil to take the old one away.
+  /// Set by `attach`. Its buffer is nil to remove the old one.
   struct Attachment {
     var buffer: WlBuffer?
   }
@@ -11,7 +11,7 @@ struct PendingState {
   var callbacks: [WlCallback] = []
   var feedbacks: [WpPresentationFeedback] = []
   var ackedSerial: UInt32?
-  // What follows stays until it is set again.
+  // The following properties persist until they are set again.
   var scale = 1
   var transform: UInt32 = 0
   var destination: PixelSize?
@@ -19,7 +19,7 @@ struct PendingState {
   var input: [PixelRect]?
   var geometry: PixelRect?
 
-  /// What a commit leaves behind.
+  /// Clears what a commit consumes.
   mutating func clearOnce() {
     newBuffer = nil
     surfaceDamage = []

@@ -1,6 +1,6 @@
 import CMartletWaylandServer
 
-/// Hears every message, so that errors which libwayland itself posts are seen as well as ours.
+/// Observes every message, so that it also sees errors that libwayland itself sends.
 final class ProtocolLog {
   enum Entry {
     case message(String)
@@ -38,7 +38,7 @@ final class ProtocolLog {
     weak var log: ProtocolLog?
   }
 
-  /// The interfaces of all objects of a client, but for those that it has asked to end.
+  /// The interfaces of all objects of a client, except those that it has asked to destroy.
   static func interfacesAlive(of client: WaylandClient) -> [String] {
     var alive: [(id: UInt32, name: String)] = []
     withUnsafeMutablePointer(to: &alive) { alive in
@@ -79,7 +79,7 @@ final class ProtocolLog {
     hear(.error("\(place ?? "?") error \(values[1].u): \(text.map { String(cString: $0) } ?? "")"))
   }
 
-  /// The arguments, as far as they are numbers or texts.
+  /// The arguments that are numbers or strings.
   private static func list(_ message: wl_protocol_logger_message) -> String {
     guard let signature = message.message?.pointee.signature, let values = message.arguments else {
       return ""

@@ -1,4 +1,4 @@
-/// A `wl_output` and those who have bound it.
+/// A `wl_output` and the clients that have bound it.
 final class ServedOutput {
   unowned let core: CompositorCore
   private(set) var description: ScriptedOutput
@@ -60,8 +60,8 @@ final class ServedOutput {
     }
   }
 
-  /// Withdraws it from the registry. Clients that have bound it keep their objects until they end them,
-  /// and who has not heard of the end may still bind it.
+  /// Withdraws it from the registry. Clients that have bound it keep their objects until they destroy them,
+  /// and a client that does not know of the removal yet may still bind it.
   func end() {
     global?.remove()
   }

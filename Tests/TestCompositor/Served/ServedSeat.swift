@@ -28,7 +28,7 @@ final class ServedSeat {
     for seat in seats { seat.sendCapabilities(capabilities: .init(rawValue: capabilities.rawValue)) }
   }
 
-  /// A surface has ended: nothing is sent about it any more.
+  /// A surface was destroyed: nothing is sent about it any more.
   func forget(_ surface: WlSurface) {
     if pointerFocus == surface { pointerFocus = nil }
     if keyboardFocus == surface { keyboardFocus = nil }

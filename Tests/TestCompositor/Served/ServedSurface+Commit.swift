@@ -1,5 +1,5 @@
 extension ServedSurface {
-  /// Makes what is pending current, after the checks that a real compositor makes.
+  /// Makes the pending state current, after the checks of a real compositor.
   func commit() {
     guard isPermitted() else { return }
     var record = CommitRecord()
@@ -88,7 +88,7 @@ extension ServedSurface {
     for callback in callbacks { callback.sendDone(callbackData: milliseconds) }
   }
 
-  /// Tells that what is on show was seen at `time`.
+  /// Tells that what is shown was seen at `time`.
   func present(at time: Double, refresh: UInt32, sequence: UInt64) {
     let feedbacks = current.feedbacks
     current.feedbacks = []
@@ -105,7 +105,7 @@ extension ServedSurface {
     }
   }
 
-  /// Takes what waits: it belongs to the refresh that is now, what is asked for later to the next.
+  /// Takes what waits. It belongs to the present refresh; later requests belong to the next one.
   func latch() {
     latched.callbacks += current.callbacks
     latched.feedbacks += current.feedbacks
@@ -113,7 +113,8 @@ extension ServedSurface {
     current.feedbacks = []
   }
 
-  /// Answers what was latched, with a refresh of 0 nanoseconds for unknown; presentation feedback only where `presents`.
+  /// Answers what was latched; a refresh of 0 nanoseconds means unknown. Presentation feedback is answered
+  /// only if `presents`.
   func answerLatched(at time: Double, refresh: UInt32, sequence: UInt64, presents: Bool) {
     let later = (current.callbacks, current.feedbacks)
     (current.callbacks, current.feedbacks) = (latched.callbacks, latched.feedbacks)
@@ -126,7 +127,7 @@ extension ServedSurface {
     state.waitingFeedbacks = current.feedbacks.count
   }
 
-  /// Tells that what is on show was never seen.
+  /// Tells that what is shown was never seen.
   func discardFeedbacks() {
     let feedbacks = current.feedbacks
     current.feedbacks = []

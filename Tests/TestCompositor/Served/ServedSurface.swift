@@ -1,6 +1,6 @@
 /// A `wl_surface` as the compositor sees it.
 final class ServedSurface {
-  /// What is on show.
+  /// What is shown.
   struct Current {
     var buffer: WlBuffer?
     var size: PixelSize?
@@ -13,16 +13,16 @@ final class ServedSurface {
   let id: Int
   var pending = PendingState()
   var current = Current()
-  /// What waits for the answers of a refresh that has been.
+  /// What waits for the answers of the last refresh.
   var latched: (callbacks: [WlCallback], feedbacks: [WpPresentationFeedback]) = ([], [])
-  /// Buffers that were committed and not given back.
+  /// Buffers that were committed and not yet released.
   var held: [WlBuffer] = []
   var window: ServedWindow?
   var fractionalScale: WpFractionalScaleV1?
   private var knownBuffers: Set<WlBuffer> = []
   private(set) var hasEnded = false
 
-  /// What scripts see of it.
+  /// Its state as scripts see it.
   var state: SurfaceState {
     get { core.state.surfaces[id] }
     set { core.state.surfaces[id] = newValue }
@@ -63,7 +63,7 @@ final class ServedSurface {
     case .commit: commit()
     case .destroy:
       guard window == nil else {
-        // Version 6 gave this its own number, 4.
+        // Since version 6 this error has its own number, 4.
         resource.postError(4, "the surface is destroyed before its role object")
         return
       }
@@ -82,7 +82,7 @@ final class ServedSurface {
     resource.postError(error.rawValue, message)
   }
 
-  /// Watches a buffer's end, once.
+  /// Observes a buffer's end, once.
   private func know(_ buffer: WlBuffer) {
     guard knownBuffers.insert(buffer).inserted else { return }
     buffer.onDestroy { [weak self] in
@@ -95,7 +95,7 @@ final class ServedSurface {
     }
   }
 
-  /// Gives back what is held, but for what is on show unless `all`.
+  /// Releases held buffers; with `all` false, except those that are shown.
   func release(all: Bool) {
     let (kept, released) =
       all ? ([], held) : (held.filter { $0 == current.buffer }, held.filter { $0 != current.buffer })

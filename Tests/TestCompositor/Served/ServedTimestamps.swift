@@ -1,4 +1,4 @@
-/// Tells the times of events to the nanosecond, before each of them, to who has asked.
+/// Announces the exact times of events, in nanoseconds, to clients that asked for them.
 final class ServedTimestamps {
   private(set) var pointers: [(device: WlPointer, told: ZwpInputTimestampsV1)] = []
   private(set) var touches: [(device: WlTouch, told: ZwpInputTimestampsV1)] = []
@@ -22,12 +22,12 @@ final class ServedTimestamps {
     }
   }
 
-  /// Tells the time in seconds of the event that a touchscreen gets next.
+  /// Announces the time of the next event of a touchscreen, in seconds.
   func announce(_ time: Double, to touch: WlTouch) {
     for entry in touches where entry.device == touch { send(time, to: entry.told) }
   }
 
-  /// Tells the time in seconds of the event that a pointer gets next.
+  /// Announces the time of the next event of a pointer, in seconds.
   func announce(_ time: Double, to pointer: WlPointer) {
     for entry in pointers where entry.device == pointer { send(time, to: entry.told) }
   }

@@ -5,13 +5,13 @@ final class ServedWindow {
   let manager: XdgWmBase
   private(set) var toplevel: XdgToplevel?
   private(set) var decoration: ZxdgToplevelDecorationV1?
-  /// Sent and neither acknowledged nor overtaken.
+  /// Serials that were sent and neither acknowledged nor superseded.
   private var openSerials: [UInt32] = []
   private var hasInitialCommit = false
   /// Whether a configure has been acknowledged.
   private(set) var isConfigured = false
 
-  /// What scripts see of it.
+  /// Its state as scripts see it.
   var state: WindowState {
     get { owner.state.window ?? WindowState() }
     set { owner.state.window = newValue }
@@ -37,7 +37,7 @@ final class ServedWindow {
       serve(id.create())
     case .setWindowGeometry(let x, let y, let width, let height):
       guard width > 0, height > 0 else {
-        // Version 6 gave this its own number, 5.
+        // Since version 6 this error has its own number, 5.
         surface.postError(5, "\(width)×\(height) is no window geometry")
         return
       }
@@ -54,7 +54,7 @@ final class ServedWindow {
       state.acknowledged.append(serial)
     case .destroy:
       guard toplevel == nil else {
-        // Version 6 gave this its own number, 6.
+        // Since version 6 this error has its own number, 6.
         surface.postError(6, "the xdg_surface is destroyed before its toplevel")
         return
       }
@@ -80,7 +80,7 @@ final class ServedWindow {
     surface.postError(error.rawValue, message)
   }
 
-  /// A window without a buffer begins anew: it has to commit, and to be configured, before it gets one again.
+  /// A window without a buffer starts again: it must commit and be configured before it may attach another.
   func surfaceWasUnmapped() {
     isConfigured = false
     hasInitialCommit = false

@@ -3,10 +3,10 @@ import Glibc
 
 /// The destructors that a client sent just before it closed the connection.
 ///
-/// libwayland drops what is unread when it sees that the other end is closed; a client that tidied up and left would
-/// look like one that did not. So the unread bytes are looked at first.
+/// libwayland drops unread data when it sees that the other end is closed, so a client that cleaned up and
+/// left would look like one that did not. Therefore the unread bytes are examined first.
 enum UnreadRequests {
-  /// The numbers of the objects that unread requests of `client` end.
+  /// The ids of the objects that unread requests of `client` destroy.
   static func endedObjects(of client: WaylandClient) -> Set<UInt32> {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(
@@ -15,7 +15,7 @@ enum UnreadRequests {
     let words = WaylandArray.words(Array(bytes[..<count]))
     var ended: Set<UInt32> = []
     var index = 0
-    // A message is the object's number, then its length in bytes and its opcode, then the arguments.
+    // A message is the object's id, then its length in bytes and its opcode, then the arguments.
     while index + 1 < words.count {
       let length = Int(words[index + 1] >> 16) / 4
       guard length >= 2 else { break }

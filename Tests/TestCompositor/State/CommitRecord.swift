@@ -1,31 +1,31 @@
 /// One `wl_surface.commit`, with the state that it made current.
 package struct CommitRecord: Sendable {
-  /// What the surface was when it was committed.
+  /// The surface's role at the commit.
   package var role: SurfaceState.Role?
-  /// The size of the buffer on show; nil for none.
+  /// The size of the shown buffer; nil for none.
   package var bufferSize: PixelSize?
-  /// Whether this commit attached it (or took one away).
+  /// Whether this commit attached the buffer or removed it.
   package var attaches = false
-  /// The new buffer's contents, where they were asked for.
+  /// The new buffer's contents, if they are captured.
   package var pixels: PixelCopy?
-  /// What `damage` named, in surface units.
+  /// The rectangles of `damage`, in surface units.
   package var surfaceDamage: [PixelRect] = []
-  /// What `damage_buffer` named, in pixels.
+  /// The rectangles of `damage_buffer`, in pixels.
   package var bufferDamage: [PixelRect] = []
-  /// The configure that was acknowledged since the commit before; nil for none.
+  /// The configure that was acknowledged since the previous commit; nil for none.
   package var ackedSerial: UInt32?
   /// `wp_viewport.set_destination`.
   package var viewportDestination: PixelSize?
   package var bufferScale = 1
   package var bufferTransform: UInt32 = 0
-  /// The rectangles added to the opaque region; nil for none.
+  /// The rectangles that were added to the opaque region; nil for none.
   package var opaqueRegion: [PixelRect]?
-  /// The rectangles added to the input region; nil for all.
+  /// The rectangles that were added to the input region; nil for everything.
   package var inputRegion: [PixelRect]?
   package var windowGeometry: PixelRect?
-  /// How many frame callbacks this commit asked for.
+  /// The number of frame callbacks that this commit requested.
   package var frameCallbacks = 0
-  /// How many presentation feedbacks this commit asked for.
+  /// The number of presentation feedbacks that this commit requested.
   package var feedbacks = 0
   /// Seconds on CLOCK_MONOTONIC.
   package var time = 0.0

@@ -1,50 +1,50 @@
-/// All that a script can look at, as a value.
+/// Everything that a script can observe, as a value.
 package struct CompositorState: Sendable {
   /// A pointer image that the client has set.
   package struct Cursor: Hashable, Sendable {
     package var serial: UInt32
-    /// Nil for a pointer without a picture.
+    /// Nil for a pointer without an image.
     package var surface: Int?
     package var hotspotX: Int
     package var hotspotY: Int
   }
 
-  /// All surfaces, ended ones too, in the order of their creation.
+  /// All surfaces in the order of their creation, including destroyed ones.
   package var surfaces: [SurfaceState] = []
-  /// What was held against the client, by us or by libwayland, such as `xdg_surface#5 error 3: …`.
+  /// Errors that were sent to clients, by us or by libwayland, such as `xdg_surface#5 error 3: …`.
   package var protocolErrors: [String] = []
   /// The serials of answered pings.
   package var pongs: [UInt32] = []
-  /// The versions at which globals were bound.
+  /// The versions that globals were bound with.
   package var bound: [String: UInt32] = [:]
   package var cursors: [Cursor] = []
-  /// The shapes that pointers were given by name, by the protocol's numbers.
+  /// The shapes of pointers that were set by name, by the protocol's numbers.
   package var cursorShapes: [UInt32] = []
   package var connectedClients = 0
   package var disconnections = 0
-  /// The interfaces of the objects that clients had not ended when they left.
+  /// The interfaces of objects that clients had not destroyed when they disconnected.
   package var leftovers: [String] = []
-  /// How many devices the client listens to.
+  /// The number of devices that the client listens to.
   package var pointers = 0
   package var keyboards = 0
   package var touches = 0
-  /// The last messages in both directions, oldest first; failures print them.
+  /// The last messages in both directions, oldest first, for messages of failures.
   package var log: [String] = []
-  /// How many frame callbacks were answered.
+  /// The number of frame callbacks that were answered.
   package var answeredCallbacks = 0
 
-  /// What the pointer shows, where pixels are kept; nil for no picture.
+  /// The image of the pointer, if pixels are captured; nil for no image.
   package var cursorPixels: PixelCopy? {
     cursors.last?.surface.flatMap { surfaces[$0].commits.last { $0.attaches }?.pixels }
   }
 
-  /// The newest window's surface, ended or not.
+  /// The surface of the newest window, destroyed or not.
   package var surface: SurfaceState? { surfaces.last { $0.window != nil } }
   package var window: WindowState? { surface?.window }
   package var lastCommit: CommitRecord? { surface?.commits.last }
 
-  /// Why a test should not be content: protocol errors, and objects that were left behind. Objects that cannot be
-  /// ended or that libraries keep until the end are not counted.
+  /// What a test should not accept: protocol errors, and objects that were left behind. Objects that cannot
+  /// be destroyed, or that libraries keep until the end, are not counted.
   package var complaints: [String] {
     let lasting: Set<String> = [
       "wl_display", "wl_registry", "wl_callback", "wl_compositor", "wl_shm", "wl_output", "wl_seat",

@@ -1,10 +1,11 @@
-/// What a buffer held when it was committed: rows of red, green, blue, alpha, from the top, alpha premultiplied.
+/// The contents of a buffer when it was committed: rows of red, green, blue, alpha, from the top,
+/// premultiplied.
 package struct PixelCopy: Sendable, Equatable {
   package let width: Int
   package let height: Int
   package let rgba: [UInt8]
 
-  /// Whether nothing of it is to be seen.
+  /// Whether all pixels are fully transparent.
   package var isTransparent: Bool { stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 0 } }
 
   package subscript(x: Int, y: Int) -> [UInt8] {
@@ -13,7 +14,7 @@ package struct PixelCopy: Sendable, Equatable {
     return Array(rgba[start..<start + 4])
   }
 
-  /// Keeps some rows, or all. Nil for a format other than ARGB8888 and XRGB8888.
+  /// Copies some rows, or all. Nil for formats other than ARGB8888 and XRGB8888.
   init?(_ buffer: WaylandShmBuffer, rows: Range<Int>? = nil) {
     guard buffer.format == .argb8888 || buffer.format == .xrgb8888 else { return nil }
     let isOpaque = buffer.format == .xrgb8888

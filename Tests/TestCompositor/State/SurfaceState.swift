@@ -1,11 +1,11 @@
-/// What is known of a surface.
+/// The state of a surface.
 package struct SurfaceState: Sendable {
   package enum Role: Sendable {
     case toplevel
     case cursor
   }
 
-  /// Its place in ``CompositorState/surfaces``.
+  /// Its index in ``CompositorState/surfaces``.
   package let id: Int
   package var role: Role?
   package var commits: [CommitRecord] = []
@@ -16,13 +16,13 @@ package struct SurfaceState: Sendable {
   package var waitingFeedbacks = 0
   package var presentedFeedbacks = 0
   package var discardedFeedbacks = 0
-  /// Buffers on show or not yet given back.
+  /// The number of buffers that are shown or not yet released.
   package var heldBuffers = 0
   package var hasViewport = false
   package var hasFractionalScale = false
   package var inhibitsIdle = false
   package var isDestroyed = false
 
-  /// Whether something is on show.
+  /// Whether something is shown.
   package var isMapped: Bool { !isDestroyed && commits.last?.bufferSize != nil }
 }

@@ -1,4 +1,4 @@
-/// What a client has told of its window, and what it was told.
+/// What a client has requested for its window, and what it was sent.
 package struct WindowState: Sendable {
   /// A configure that was sent.
   package struct Configure: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct WindowState: Sendable {
     case maximize
     case unmaximize
     case minimize
-    /// On the named output, where the client named one.
+    /// On the named output, if the client named one.
     case fullscreen(output: String?)
     case leaveFullscreen
     case move(serial: UInt32)
@@ -28,7 +28,7 @@ package struct WindowState: Sendable {
   package var wishes: [Wish] = []
   package var configures: [Configure] = []
   package var acknowledged: [UInt32] = []
-  /// Every mode that the client asked for; nil stands for `unset_mode`.
+  /// Every mode that the client requested; nil stands for `unset_mode`.
   package var requestedDecorations: [DecorationMode?] = []
   package var decoration: DecorationMode?
   package var hasDecorationObject = false
