@@ -1,20 +1,23 @@
-/// Numbers of this module, with their units and reasons.
+/// Constants of this module, with their units and reasons.
 enum Constants {
-  /// Seconds of an implicit animation (Core Animation's).
+  /// The duration of implicit animations in seconds, as in Core Animation.
   static let implicitDuration = 0.25
-  /// Rounds of layout within one commit. A layout that asks for another each time would never end; what is left waits
-  /// for the next turn.
+  /// The maximum number of rounds of layout within one commit. A layout that requests another one each time
+  /// would never end; the rest waits for the next turn.
   static let maximumLayoutRounds = 64
-  /// Seconds over which a velocity is measured where no animation knows it. Shorter, rounding shows; longer, the curve.
+  /// The interval in seconds over which a velocity is measured if no animation knows it. A shorter one would
+  /// show rounding, a longer one the curve.
   static let velocityStep = 1e-4
-  /// Seconds by which the end of an animation may lie behind in a time that repeats and is due still, not in the next
-  /// run: far above rounding, far below a frame.
+  /// How long ago an animation's end may be, in a time that repeats, and still count as due instead of
+  /// belonging to the next run, in seconds: far more than rounding, far less than a frame.
   static let dueTolerance = 1e-6
-  /// By how much of what counts as settled a property must move to be seen: half a point of position. Larger: what still
-  /// moves slips through a finger. Smaller: what lies still for the eye is caught.
+  /// The distance that counts as visible motion, in units of the type's settling tolerance: half a point for
+  /// a position. With a larger one, things that still move could not be caught; with a smaller one, things
+  /// that look at rest would be.
   static let visibleMotion = 10.0
-  /// Seconds between two looks at where a motion goes, and how many there are: a quarter of a second, so that a
-  /// slow swing leaves its turning point, in steps that a swing of any spring that one follows by eye does not fit into.
+  /// The interval in seconds between samples of a motion's future, and their number. Together they cover a
+  /// quarter of a second, in which a slow oscillation leaves its turning point. The interval is shorter than
+  /// the oscillations of any spring that the eye can follow.
   static let motionLookAhead = 0.05
   static let motionLooks = 5
 }

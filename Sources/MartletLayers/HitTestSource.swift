@@ -1,7 +1,7 @@
-/// Which of a layer's values a hit test looks at.
+/// The values of a layer that a hit test uses.
 public enum HitTestSource: Sendable {
-  /// What is on screen: a thing in flight is touched where the eye sees it.
+  /// The values on screen: something in flight is hit where it is seen.
   case presentation
-  /// What the program has set: where a thing in flight will end.
+  /// The values that the program has set: something in flight is hit where it will end.
   case model
 }

@@ -3,7 +3,7 @@ import MartletGeometry
 import MartletRenderTree
 
 extension Layer {
-  /// A picture that is drawn over the background and below sublayers. `nil` by default.
+  /// An image that is drawn over the background and below the sublayers. `nil` by default.
   public final var contents: Image? {
     get { model.contents }
     set {
@@ -21,8 +21,8 @@ extension Layer {
     set { set(\.contentsGravity, newValue) }
   }
 
-  /// Pixels of the contents for each point of the layer, positive: the size that a gravity keeps. 1 by default; the
-  /// window's where the contents were drawn by `draw(in:)`.
+  /// Pixels of the contents per point, positive and finite. It determines the size with gravities that do not
+  /// resize. 1 by default; `draw(in:)` and text layers set it to the scale that they draw with.
   public final var contentsScale: Double {
     get { model.contentsScale }
     set {
@@ -32,8 +32,8 @@ extension Layer {
     }
   }
 
-  /// Which part of the contents shows, in fractions of them. All by default. It is drawn as a picture of its own would
-  /// be: what lies around it is not blended in at its edges, so that half a pixel there is of one colour.
+  /// The part of the contents that is shown, in fractions of their size; finite. All by default. Pixels
+  /// around the part are not blended in at its edges.
   public final var contentsRect: Rect {
     get { model.contentsRect }
     set {
@@ -42,8 +42,8 @@ extension Layer {
     }
   }
 
-  /// The shadow that the rounded bounds cast. None by default. An opacity outside of 0…1 and a negative radius are
-  /// clamped.
+  /// The shadow of the rounded bounds. None by default. An opacity outside of 0…1 and a negative radius are
+  /// clamped; other values must be finite.
   public final var shadow: Shadow {
     get { model.shadow }
     set {
@@ -52,7 +52,7 @@ extension Layer {
     }
   }
 
-  /// Opacity of the shadow, 0…1; what lies outside is clamped. 0 by default.
+  /// The opacity of the shadow, clamped to 0…1. 0 by default.
   public final var shadowOpacity: Double {
     get { model.shadow.opacity }
     set {
@@ -61,7 +61,8 @@ extension Layer {
     }
   }
 
-  /// Blur radius of the shadow, in points. 3 by default; a negative one counts as 0.
+  /// The blur radius of the shadow, in points: its standard deviation. 3 by default; a negative one counts as
+  /// 0.
   public final var shadowRadius: Double {
     get { model.shadow.radius }
     set {
@@ -70,7 +71,7 @@ extension Layer {
     }
   }
 
-  /// How far the shadow lies off what casts it, in points. (0, −3) by default.
+  /// The offset of the shadow from the layer, in points; finite. (0, −3) by default.
   public final var shadowOffset: Point {
     get { model.shadow.offset }
     set {
@@ -79,7 +80,7 @@ extension Layer {
     }
   }
 
-  /// Colour of the shadow; black by default.
+  /// The colour of the shadow. Black by default.
   public final var shadowColor: Color {
     get { model.shadow.color }
     set {

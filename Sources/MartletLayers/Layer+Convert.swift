@@ -1,37 +1,40 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// Points and rectangles of one layer in the coordinates of another. As in Core Animation they are taken from what the
-/// program has set; with `.presentation`, from what is on screen.
+/// Converts points and rectangles between layers. As in Core Animation, conversions use the values that the
+/// program has set; with `.presentation`, those on screen.
 extension Layer {
-  /// A point of another layer's coordinates in this one's, in points; `nil` stands for the window, or for what holds the
-  /// outermost layer. The result is `nil` where the two lie in different trees, or where perspective leaves no such point.
+  /// Converts a point from another layer's coordinates to this layer's, in points. `nil` means the
+  /// coordinates of the window, or of whatever contains the outermost layer.
+  ///
+  /// Returns `nil` if the layers are in different trees, or if perspective leaves no such point.
   public final func convert(_ point: Point, from layer: Layer?, source: HitTestSource = .model) -> Point? {
     guard let (own, other) = maps(to: layer, source: source) else { return nil }
     guard let common = other.apply(point) else { return nil }
     return own.unapply(common)
   }
 
-  /// A point of this layer's coordinates in another's; see `convert(_:from:source:)`.
+  /// Converts a point from this layer's coordinates to another layer's; see `convert(_:from:source:)`.
   public final func convert(_ point: Point, to layer: Layer?, source: HitTestSource = .model) -> Point? {
     guard let (own, other) = maps(to: layer, source: source) else { return nil }
     guard let common = own.apply(point) else { return nil }
     return other.unapply(common)
   }
 
-  /// The upright rectangle around a rectangle of another layer, in this one's coordinates; see
-  /// `convert(_:from:source:)`.
+  /// Converts a rectangle from another layer's coordinates to this layer's. Returns the bounding box of the
+  /// result; see `convert(_:from:source:)`.
   public final func convert(_ rect: Rect, from layer: Layer?, source: HitTestSource = .model) -> Rect? {
     rect.boundingBox { convert($0, from: layer, source: source) }
   }
 
-  /// The upright rectangle around a rectangle of this layer, in another's coordinates; see `convert(_:from:source:)`.
+  /// Converts a rectangle from this layer's coordinates to another layer's. Returns the bounding box of the
+  /// result; see `convert(_:from:source:)`.
   public final func convert(_ rect: Rect, to layer: Layer?, source: HitTestSource = .model) -> Rect? {
     rect.boundingBox { convert($0, to: layer, source: source) }
   }
 
-  /// The maps from this layer and from another to the coordinates of the innermost layer that holds both; `nil` where
-  /// none does.
+  /// The maps from this layer and from another one to the coordinates of their innermost common superlayer
+  /// (or one of the two). `nil` if there is none.
   private func maps(to layer: Layer?, source: HitTestSource) -> (own: Homography, other: Homography)? {
     guard let layer else { return (map(to: nil, source: source), .identity) }
     if self === layer { return (.identity, .identity) }
@@ -49,7 +52,7 @@ extension Layer {
     return (map(to: common, source: source), layer.map(to: common, source: source))
   }
 
-  /// The map from the layer's coordinates to those of one around it, or of the window.
+  /// The map from the layer's coordinates to those of a layer around it, or of the window.
   private func map(to ancestor: Layer?, source: HitTestSource) -> Homography {
     var result = Homography.identity
     var current: Layer? = self
@@ -62,7 +65,7 @@ extension Layer {
 }
 
 extension Rect {
-  /// The upright rectangle around the images of the corners; `nil` where one has none.
+  /// The bounding box of the images of the corners. `nil` if a corner has no image.
   fileprivate func boundingBox(_ image: (Point) -> Point?) -> Rect? {
     guard let a = image(Point(x: minX, y: minY)), let b = image(Point(x: maxX, y: minY)),
       let c = image(Point(x: minX, y: maxY)), let d = image(Point(x: maxX, y: maxY))

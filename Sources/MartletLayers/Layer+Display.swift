@@ -2,8 +2,11 @@ import MartletDrawing
 import MartletGeometry
 
 extension Layer {
-  /// Asks for the contents to be drawn before the next commit. Never done by itself for a plain layer, except where
-  /// `needsDisplayOnBoundsChange` says so and where the scale of the window changes under contents that were drawn.
+  /// Requests that the contents are drawn before the next commit.
+  ///
+  /// A layer requests this by itself only in these cases: its bounds change their size and
+  /// `needsDisplayOnBoundsChange` is set; a declared property with `needsDisplay` changes; or the window's
+  /// scale changes and the layer has drawn contents.
   public final func setNeedsDisplay() {
     rare?.staleRect = nil
     guard !needsDisplay else { return }
@@ -11,14 +14,16 @@ extension Layer {
     tree?.needsDisplay(self)
   }
 
-  /// Asks for a part of the contents to be drawn before the next commit: a rectangle in the layer's own coordinates, in
-  /// points. `draw(in:)` is called as ever, and what it draws elsewhere is cut off. All is drawn where the contents are
-  /// not those of a `draw(in:)` with the same bounds and scale.
+  /// Requests that a part of the contents is drawn before the next commit.
+  ///
+  /// `draw(in:)` is called as usual, and what it draws elsewhere is clipped. Everything is drawn unless the
+  /// contents come from `draw(in:)` with the same bounds and scale.
+  /// - Parameter rect: The part, in the layer's own coordinates; finite. Nothing happens if it is empty.
   public final func setNeedsDisplay(in rect: Rect) {
     precondition(rect.isFinite, "layer display rectangle must be finite, not \(rect)")
     guard !rect.isEmpty else { return }
     let stale = rare?.staleRect.map { $0.union(rect) } ?? rect
-    // All of it is asked for already.
+    // Everything is requested already.
     if needsDisplay, rare?.staleRect == nil { return }
     setNeedsDisplay()
     ensureRare().staleRect = stale
@@ -35,9 +40,11 @@ extension Layer {
     rare?.drawnPart = nil
   }
 
-  /// Draws the contents on a canvas of the bounds' size. Nothing without extent.
+  /// Draws the contents with `draw(in:)` on a canvas of the bounds' size. If that is empty, the contents
+  /// become `nil`.
   final func drawContents() {
-    // What is too large for a canvas at the window's scale is drawn coarser: the scale comes from outside.
+    // The window's scale comes from outside, so a layer may be too large for a canvas at that scale. It is
+    // then drawn at a lower one.
     let scale = DrawingContext.scale(for: bounds.size, upTo: windowScale)
     let rare = ensureRare()
     if scale < windowScale, !rare.isDrawnCoarsely {
@@ -71,17 +78,17 @@ extension Layer {
     set(\.contentsScale, scale)
   }
 
-  /// Asks for the contents to be drawn anew if they were drawn for another scale of the window.
+  /// Requests display if the contents were drawn for another scale of the window.
   final func redrawIfScaleDiffers() {
     if let drawn = rare?.drawnScale, drawn != tree?.scale { setNeedsDisplay() }
   }
 
-  /// Draws anew what was drawn for another scale.
+  /// The same for this layer and all layers in it.
   final func redrawForScale() {
     forEachWithin { $0.redrawIfScaleDiffers() }
   }
 
-  /// Draws anew what was drawn for another scale, and places anew what was to lie on its pixels.
+  /// The same, and requests layout for all of them, since positions may have to be aligned with other pixels.
   final func scaleDidChange() {
     forEachWithin {
       $0.redrawIfScaleDiffers()
@@ -89,12 +96,12 @@ extension Layer {
     }
   }
 
-  /// Decodes a picture that waits for it, so that the frame does not.
+  /// Decodes an image that is not decoded yet, so that the frame need not do it. Reports a failure.
   final func prepareContents() {
     if let failure = failureOfContents() { Diagnostics.report(failure) }
   }
 
-  /// Decodes a picture that waits for it. Returns why that failed, where nobody has been told yet.
+  /// Decodes an image that is not decoded yet. Returns why that failed, once for each failure.
   final func failureOfContents() -> String? {
     guard let image = model.contents, !image.isPrepared else { return nil }
     return image.takeFailure().map { "layer \(label): \($0)" }

@@ -2,9 +2,12 @@ import MartletGeometry
 import MartletRenderTree
 
 extension Layer {
-  /// The upright rectangle around the layer in its superlayer, in points. Set, it gives the layer the size and place that
-  /// lead to it, under a transform that scales, mirrors, moves or turns by quarters; under any other the bounds take its
-  /// size, and their box its place. Finite; one of negative size is turned round.
+  /// The bounding box of the layer in its superlayer's coordinates, in points.
+  ///
+  /// Setting it changes `bounds.size` and `position` so that the bounding box becomes this rectangle, if the
+  /// transform only scales, mirrors, translates or rotates by quarter turns. With any other transform the
+  /// bounds get the rectangle's size, and the bounding box gets its origin. The rectangle must be finite; a
+  /// negative size is standardized.
   public final var frame: Rect {
     get { model.localTransform.boundingBox(of: model.bounds) }
     set {
@@ -25,11 +28,12 @@ extension Layer {
 }
 
 extension Transform {
-  /// Below this part of the others an entry of a matrix is rounding, as in a turn by a quarter.
+  /// Matrix entries below this fraction of the others are rounding errors, as in a quarter turn.
   private static let rounding = 1e-12
 
-  /// The size whose box has a size; where the axes do not lie along the box, that size itself.
-  /// - Parameter kept: The size of a direction that is taken to nothing.
+  /// The size whose bounding box has the given size. If the axes are not parallel to the box, that size
+  /// itself.
+  /// - Parameter kept: The present size, used in a direction that the transform collapses.
   fileprivate func size(spanning box: Size, otherwise kept: Size) -> Size {
     guard m14 == 0, m24 == 0, m44 == 1 else { return box }
     func length(_ extent: Double, _ factor: Double, _ kept: Double) -> Double {

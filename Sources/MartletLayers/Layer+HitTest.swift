@@ -2,21 +2,23 @@ import MartletGeometry
 import MartletRenderTree
 
 extension Layer {
-  /// Below this opacity a layer is not touched (UIKit's threshold).
+  /// Layers with a lower opacity are not touched, as in UIKit.
   static let smallestTouchableOpacity = 0.01
 
-  /// The frontmost layer whose drawn shape contains a point.
+  /// Finds the frontmost layer whose shape contains a point.
   ///
-  /// Hidden layers, ones too transparent to be seen, ones of one side that face away and what a mask cuts off are not
-  /// touched; rounded corners count.
+  /// These are not hit: hidden layers, layers that are too transparent to be seen, one-sided layers that face
+  /// away, and parts that a layer clips. Rounded corners are considered.
   /// - Parameters:
-  ///   - point: In the superlayer's coordinates (for a root: the window's), in points.
-  ///   - source: Which values to look at; layers whose own `hitTestSource` is `.model` use the model in any case.
-  ///   - isTouchable: Which layers may be the answer. Sublayers of one that may not can still be.
+  ///   - point: In points of the superlayer's coordinates; of the window's for a root layer.
+  ///   - source: The values to use. Layers whose own `hitTestSource` is `.model` use the model in any case.
+  ///   - isTouchable: Whether a layer may be returned. Sublayers of one that may not be returned can still
+  ///     be.
   public final func hitTest(
     _ point: Point, source: HitTestSource = .presentation, where isTouchable: (Layer) -> Bool = { _ in true }
   ) -> Layer? {
-    // By a list instead of by recursion, so that no tree is too deep. What lies within a layer comes before it.
+    // A list instead of recursion, so that no tree is too deep. The contents of a layer are tested before the
+    // layer.
     var pending = Self.spareCandidates
     Self.spareCandidates = []
     defer {
@@ -47,37 +49,39 @@ extension Layer {
     return nil
   }
 
-  /// The list of the last hit test, empty: the next one takes it, so that it allocates none.
+  /// The emptied list of the last hit test. The next one uses it, so that it allocates nothing.
   private static var spareCandidates: [Candidate] = []
 
-  /// What a hit test has still to look at.
+  /// A step that a hit test still has to do.
   private enum Candidate {
-    /// A layer whose shape contains the point: the answer, if it may be.
+    /// A layer whose shape contains the point: the result, if it may be.
     case itself(Layer)
-    /// A layer with all within it, at a point of its superlayer, and whether that is mirrored in the window.
+    /// A layer with everything in it, at a point of its superlayer, and whether the superlayer is mirrored in
+    /// the window.
     case within(Layer, Point, isMirrored: Bool)
   }
 
-  /// Where a point of the superlayer lies in a layer.
+  /// The position of a point of the superlayer relative to a layer.
   package struct Place {
     /// The point in the layer's own coordinates.
     package let local: Point
-    /// Whether it lies within the drawn shape.
+    /// Whether it is inside the layer's shape.
     package let isInside: Bool
-    /// Whether the layer cuts off what is there.
+    /// Whether the layer clips its contents at that point.
     package let isCut: Bool
-    /// Whether the layer is seen from behind: what is within it is mirrored in the window.
+    /// Whether the layer is seen from behind, so that its contents are mirrored in the window.
     package let isMirrored: Bool
   }
 
-  /// Whether what holds the layer is mirrored in the window.
+  /// Whether the superlayer is mirrored in the window.
   private final func isOuterMirrored(_ source: HitTestSource) -> Bool {
     superlayer?.windowTransform(for: source).isMirrored ?? false
   }
 
-  /// Where a point of the superlayer lies in the layer; `nil` where neither the layer nor what is within it is to be seen.
-  /// - Parameter isOuterMirrored: Whether the superlayer is mirrored in the window; by default it is found out, by all that
-  ///   is around it.
+  /// The position of a point of the superlayer relative to the layer. `nil` if neither the layer nor its
+  /// contents are visible.
+  /// - Parameter isOuterMirrored: Whether the superlayer is mirrored in the window. If `nil`, this is
+  ///   computed from all layers around it.
   package final func touched(
     at point: Point, source: HitTestSource = .presentation, isOuterMirrored: Bool? = nil
   ) -> Place? {
@@ -85,7 +89,7 @@ extension Layer {
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity else { return nil }
     let map = p.localTransform
     guard let local = map.unapply(point) else { return nil }
-    // As determinants multiply, each map that mirrors turns the side that is seen.
+    // Determinants multiply, so each map that mirrors changes the visible side.
     let isMirrored = map.isMirrored != (isOuterMirrored ?? self.isOuterMirrored(source))
     guard p.isDoubleSided || !isMirrored else { return nil }
     let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
@@ -93,15 +97,15 @@ extension Layer {
       local: local, isInside: isInside, isCut: p.masksToBounds && !isInside, isMirrored: isMirrored)
   }
 
-  /// Whether a point of the layer's own coordinates lies within its bounds, rounded corners counted.
+  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners.
   public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
     let p = properties(for: source)
     return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
   }
 
-  /// The first answer that a sublayer gives, in the order in which they are touched.
+  /// The first result that is not `nil` for a sublayer, in the order of hit tests.
   package final func firstFromFront<Answer>(_ ask: (Layer) -> Answer?) -> Answer? {
-    // A reference to the list: who is asked may change it.
+    // A copy of the list, since `ask` may change it.
     let sublayers = isFlat(.presentation) ? sublayers : frontToBack().reversed()
     for index in sublayers.indices.reversed() {
       if let answer = ask(sublayers[index]) { return answer }
@@ -109,7 +113,7 @@ extension Layer {
     return nil
   }
 
-  /// The sublayers in the order in which they are touched.
+  /// The sublayers in the order of hit tests.
   package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
     if isFlat(source) { return sublayers.reversed() }
     let z = sublayers.map { $0.zPosition(for: source) }
@@ -117,13 +121,13 @@ extension Layer {
       .map(\.element.1)
   }
 
-  /// Whether all sublayers lie at one height.
+  /// Whether all sublayers have the same z position.
   private final func isFlat(_ source: HitTestSource) -> Bool {
     guard let height = sublayers.first?.zPosition(for: source) else { return true }
     return sublayers.allSatisfy { $0.zPosition(for: source) == height }
   }
 
-  /// Its height among its siblings: resolved only where it is animated.
+  /// The z position for hit tests. It is resolved only if it is animated.
   private final func zPosition(for source: HitTestSource) -> Double {
     if source == .model || hitTestSource == .model { return model.zPosition }
     guard hasCommitted, tree != nil else { return model.zPosition }

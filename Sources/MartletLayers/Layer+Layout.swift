@@ -1,13 +1,14 @@
 extension Layer {
-  /// Asks for `layoutSublayers` before the next commit. Done by itself where the size of the bounds or the list of
-  /// sublayers changes.
+  /// Requests a call of `layoutSublayers` before the next commit. A layer requests this by itself if the size
+  /// of its bounds or its list of sublayers changes.
   public final func setNeedsLayout() {
     guard !needsLayout else { return }
     needsLayout = true
     tree?.needsLayout(self)
   }
 
-  /// Lays out at once what needs it, from the outermost layer around this one that does, through all within.
+  /// Performs layout at once where it is needed: from the outermost layer around this one that needs it,
+  /// through everything in it.
   public final func layoutIfNeeded() {
     var top = self
     var current = superlayer
@@ -18,14 +19,14 @@ extension Layer {
     top.forEachWithin { $0.layoutOwnSublayers() }
   }
 
-  /// Lays out this layer alone, if it needs that.
+  /// Performs layout for this layer only, if it needs it.
   final func layoutOwnSublayers() {
     guard needsLayout else { return }
     needsLayout = false
     layoutSublayers()
   }
 
-  /// What a change of the bounds' size asks for.
+  /// Requests what a new size of the bounds requires.
   final func boundsDidResize() {
     setNeedsLayout()
     if needsDisplayOnBoundsChange { setNeedsDisplay() }

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletRenderTree
 
 extension Layer {
-  /// The layer's rectangle in its own coordinates, in points. Finite; one of negative size is turned round.
+  /// The layer's rectangle in its own coordinates, in points. Finite; a negative size is standardized.
   public final var bounds: Rect {
     get { model.bounds }
     set {
@@ -14,7 +14,7 @@ extension Layer {
     }
   }
 
-  /// Where the anchor point lies in the superlayer, in points. Finite.
+  /// The position of the anchor point in the superlayer, in points. Finite.
   public final var position: Point {
     get { model.position }
     set {
@@ -23,7 +23,8 @@ extension Layer {
     }
   }
 
-  /// The point of the bounds, as fractions, that `position` places and `transform` acts about. (.5, .5) by default.
+  /// The point in the bounds that `position` places and about which `transform` applies, in fractions of
+  /// their size. Finite; (.5, .5) by default.
   public final var anchorPoint: Point {
     get { model.anchorPoint }
     set {
@@ -32,8 +33,9 @@ extension Layer {
     }
   }
 
-  /// How far before the layer's plane (towards the viewer; behind it where negative) that point lies about which
-  /// `transform` acts, in points. 0 by default; without a turn out of the plane it makes no difference. Finite.
+  /// The depth of the point about which `transform` applies, in points: positive is in front of the layer's
+  /// plane, towards the viewer. 0 by default. It makes a difference only for rotations out of the plane.
+  /// Finite.
   public final var anchorPointZ: Double {
     get { model.anchorPointZ }
     set {
@@ -42,7 +44,7 @@ extension Layer {
     }
   }
 
-  /// Height among its siblings: ascending is back to front. 0 by default.
+  /// The order among siblings: those with larger values are in front. Finite; 0 by default.
   public final var zPosition: Double {
     get { model.zPosition }
     set {
@@ -51,7 +53,7 @@ extension Layer {
     }
   }
 
-  /// Acts on the layer and its sublayers about the anchor point. Identity by default.
+  /// Applies to the layer and its sublayers, about the anchor point. Finite; the identity by default.
   public final var transform: Transform {
     get { model.transform }
     set {
@@ -60,8 +62,8 @@ extension Layer {
     }
   }
 
-  /// 0 (invisible) to 1 (opaque, the default) for the layer and its sublayers as one picture. What lies outside is
-  /// clamped.
+  /// The opacity of the layer and its sublayers as one picture, from 0 (invisible) to 1 (opaque, the
+  /// default). Other values are clamped.
   public final var opacity: Double {
     get { model.opacity }
     set {
@@ -82,14 +84,15 @@ extension Layer {
     }
   }
 
-  /// Whether the layer and its sublayers show from behind, too. `true` by default; otherwise they are neither seen nor
-  /// touched while transforms, its own and those around it, have turned it away from the viewer or mirrored it.
+  /// Whether the layer and its sublayers are visible from behind. `true` by default. If `false`, they are
+  /// neither seen nor touched while the transforms of the layer and of those around it turn it away from the
+  /// viewer or mirror it.
   public final var isDoubleSided: Bool {
     get { model.isDoubleSided }
     set { set(\.isDoubleSided, newValue) }
   }
 
-  /// Fill of the bounds; clear by default.
+  /// The colour that fills the bounds. Clear by default.
   public final var backgroundColor: Color {
     get { model.backgroundColor }
     set {
@@ -98,14 +101,15 @@ extension Layer {
     }
   }
 
-  /// One radius for all corners, in points: that of the top left when read. 0 by default; a negative one counts as 0.
+  /// One radius for all corners, in points; reading it returns that of the top left corner. 0 by default; a
+  /// negative one counts as 0.
   public final var cornerRadius: Double {
     get { model.cornerRadii.topLeft }
     set { cornerRadii = CornerRadii(newValue) }
   }
 
-  /// The radius of each corner, in points; drawn to fit where they are too large for the bounds. A negative one counts
-  /// as 0.
+  /// The radius of each corner, in points. Radii that are too large for the bounds are reduced when drawn. 0
+  /// by default; a negative one counts as 0.
   public final var cornerRadii: CornerRadii {
     get { model.cornerRadii }
     set {
@@ -114,7 +118,8 @@ extension Layer {
     }
   }
 
-  /// Width of the border inside the edge, over the sublayers, in points. 0 by default; a negative one counts as 0.
+  /// The width of the border, in points. It is inside of the edge and drawn over the sublayers. 0 by default;
+  /// a negative one counts as 0.
   public final var borderWidth: Double {
     get { model.borderWidth }
     set {
@@ -123,7 +128,7 @@ extension Layer {
     }
   }
 
-  /// Colour of the border; black by default.
+  /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { model.borderColor }
     set {
@@ -132,7 +137,7 @@ extension Layer {
     }
   }
 
-  /// Whether sublayers show only within the rounded bounds. `false` by default.
+  /// Whether sublayers are clipped to the rounded bounds. `false` by default.
   public final var masksToBounds: Bool {
     get { model.masksToBounds }
     set { set(\.masksToBounds, newValue) }

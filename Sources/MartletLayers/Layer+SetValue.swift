@@ -2,10 +2,10 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// Properties of the model, set by their keys.
+/// Setting properties of the model by their keys.
 extension Layer {
-  /// Sets a property of the model by its key, to the nearest value in its range; its action runs as if it were set by its
-  /// name.
+  /// Sets a property of the model by its key, and runs its action as the property's setter would. The value
+  /// must be finite; it is clamped to the property's range.
   public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     if property.isCustom { return setCustom(value, of: custom(property)) }
     precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
@@ -13,14 +13,16 @@ extension Layer {
     if runsActions { assign(property.id, from: changed) } else { replaceModel(by: changed) }
   }
 
-  /// Sets a property of the model to the nearest value in its range, without any action.
+  /// Sets a property of the model by its key without an action. The value must be finite; it is clamped to
+  /// the property's range.
   package final func setLimitedValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
     setSilently(value, for: property)
   }
 
-  /// Sets a property of the model to the nearest value in its range, without any action.
-  /// - Parameter turnsRound: Whether a rectangle of negative size is turned round instead.
+  /// Sets a property of the model by its key without an action. The value is clamped to the property's range.
+  /// - Parameter turnsRound: Whether bounds of negative size are standardized; otherwise their size becomes
+  ///   0.
   final func setSilently<Value>(
     _ value: Value, for property: AnimatableProperty<Value>, turnsRound: Bool = false
   ) {
@@ -36,7 +38,8 @@ extension Layer {
     if hasResized { boundsDidResize() }
   }
 
-  /// Sets a property, with the whole that it is set with, to what it is in a state; each setter runs its action.
+  /// Sets a property to its value in a state, with the setter of the whole that it belongs to, which runs the
+  /// action.
   private func assign(_ property: PropertyID, from state: LayerProperties) {
     switch property {
     case .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth,

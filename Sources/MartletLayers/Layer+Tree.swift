@@ -1,11 +1,16 @@
 import MartletGeometry
 
 extension Layer {
-  /// Puts a layer in front of the other sublayers, taking it from where it was.
+  /// Adds a layer in front of the other sublayers, and removes it from its present superlayer.
   public final func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-  /// Puts a layer at an index among the sublayers (0 is the back; past the end is the front), taking it from where
-  /// it was. In the same window it keeps its animations, and goes on from where its new superlayer has it.
+  /// Inserts a layer at an index among the sublayers, and removes it from its present superlayer.
+  ///
+  /// Within the same window it keeps its animations, which continue in the new superlayer. The layer must
+  /// neither contain this one nor be the root layer of a window.
+  /// - Parameters:
+  ///   - layer: The layer to insert.
+  ///   - index: 0 is the back. It is clamped to the number of sublayers, which is the front.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
     precondition(
       !layer.isAround(self), "layer \(layer.label) cannot be added to its own descendant \(label)")
@@ -15,7 +20,8 @@ extension Layer {
       layer.removeFromSuperlayer()
     }
     let action = runsActions ? action(for: .sublayers) : nil
-    // Who was told or asked may have put it here, or elsewhere, or this one into it.
+    // A handler or delegate that was called may have inserted it here or elsewhere, or have put this layer
+    // into it.
     guard layer.superlayer == nil || layer.superlayer === self, !layer.isAround(self) else { return }
     if layer.superlayer === self { sublayers.remove(layer) }
     sublayers.list(layer, at: min(max(index, 0), sublayers.count))
@@ -29,14 +35,14 @@ extension Layer {
     action?.run(ActionEvent(key: .sublayers, layer: self))
   }
 
-  /// Puts a layer directly in front of one of the sublayers, taking it from where it was. In front of all where that is
-  /// none of the sublayers.
+  /// Inserts a layer directly in front of a sublayer, and removes it from its present superlayer. If
+  /// `sibling` is not a sublayer, the layer is added in front of all. Nothing happens if both are the same.
   public final func insertSublayer(_ layer: Layer, above sibling: Layer) {
     insertSublayer(layer, beside: sibling, offset: 1)
   }
 
-  /// Puts a layer directly behind one of the sublayers, taking it from where it was. In front of all where that is none
-  /// of the sublayers.
+  /// Inserts a layer directly behind a sublayer, and removes it from its present superlayer. If `sibling` is
+  /// not a sublayer, the layer is added in front of all. Nothing happens if both are the same.
   public final func insertSublayer(_ layer: Layer, below sibling: Layer) {
     insertSublayer(layer, beside: sibling, offset: 0)
   }
@@ -50,19 +56,20 @@ extension Layer {
     insertSublayer(layer, at: index)
   }
 
-  /// Puts a layer where one of the sublayers is, which is taken out. Nothing happens where that is none of the sublayers.
+  /// Replaces a sublayer with another layer. Nothing happens if `old` is not a sublayer, or is that layer.
   public final func replaceSublayer(_ old: Layer, with layer: Layer) {
     guard old !== layer, old.superlayer === self else { return }
     insertSublayer(layer, above: old)
     old.removeFromSuperlayer()
   }
 
-  /// Puts a layer that lies elsewhere in the same window at an index among the sublayers: it does not leave the window.
+  /// Moves a layer that is elsewhere in the same window to an index among the sublayers. It does not leave
+  /// the window.
   private func move(_ layer: Layer, from other: Layer, to index: Int) {
     if other.runsActions { layer.runAction(for: .onOrderOut) }
     let leaving = other.runsActions ? other.action(for: .sublayers) : nil
     let coming = runsActions ? action(for: .sublayers) : nil
-    // Who was told or asked may have put it elsewhere, or this one.
+    // A handler or delegate that was called may have moved it, or this layer.
     guard layer.superlayer === other, layer.tree === tree, !layer.isAround(self) else { return }
     other.sublayers.remove(layer)
     sublayers.list(layer, at: min(max(index, 0), sublayers.count))
@@ -77,12 +84,13 @@ extension Layer {
     coming?.run(ActionEvent(key: .sublayers, layer: self))
   }
 
-  /// Takes the layer out of its superlayer. Its animations end, unfinished. Harmless for one that has none.
+  /// Removes the layer from its superlayer. In a window, its animations and those of all layers in it end
+  /// unfinished. Nothing happens without a superlayer.
   public final func removeFromSuperlayer() {
     if superlayer?.runsActions == true { runAction(for: .onOrderOut) }
     guard let parent = superlayer else { return }
     let action = parent.runsActions ? parent.action(for: .sublayers) : nil
-    // Who was asked may have taken it out, or put it elsewhere.
+    // A delegate that was called may have removed or moved it.
     guard superlayer === parent else { return }
     parent.sublayers.remove(self)
     parent.markChanged(.sublayers)
@@ -92,19 +100,19 @@ extension Layer {
     action?.run(ActionEvent(key: .sublayers, layer: parent))
   }
 
-  /// Puts the layer in front of its siblings of equal `zPosition`.
+  /// Moves the layer in front of all siblings with the same `zPosition`.
   public final func bringToFront() {
     guard let parent = superlayer, parent.sublayers.last !== self else { return }
     parent.insertSublayer(self, at: parent.sublayers.count)
   }
 
-  /// Puts the layer behind its siblings of equal `zPosition`.
+  /// Moves the layer behind all siblings with the same `zPosition`.
   public final func sendToBack() {
     guard let parent = superlayer, parent.sublayers.first !== self else { return }
     parent.insertSublayer(self, at: 0)
   }
 
-  /// Whether the layer is another one or lies somewhere within it.
+  /// Whether the layer is another layer, or is in it at any depth.
   public final func isDescendant(of layer: Layer) -> Bool {
     var current: Layer? = self
     while let candidate = current {
@@ -114,12 +122,12 @@ extension Layer {
     return false
   }
 
-  /// Whether it is another layer or that lies within it: found out without a walk where it is plain to see.
+  /// Whether the layer is another layer, or contains it at any depth. Simple cases need no search.
   private func isAround(_ layer: Layer) -> Bool {
     if self === layer { return true }
     return !sublayers.isEmpty && tree === layer.tree && layer.isDescendant(of: self)
   }
 
-  /// How messages call it.
+  /// The layer's name in messages.
   final var label: String { name.map { "\"\($0)\"" } ?? "(unnamed)" }
 }

@@ -1,6 +1,6 @@
 extension Layer {
-  /// Calls a closure with the layer and all within it, each before its sublayers and those as they are listed then. By
-  /// a list instead of by recursion, so that no tree is too deep.
+  /// Calls a closure with the layer and all layers in it: each before its sublayers, which are taken from the
+  /// list after that call. This uses a list instead of recursion, so that no tree is too deep.
   final func forEachWithin(_ body: (Layer) -> Void) {
     var pending: [Layer] = [self]
     while let layer = pending.popLast() {
@@ -9,8 +9,8 @@ extension Layer {
     }
   }
 
-  /// Lets go of the sublayers and of all within them that nobody else holds. By a list: where each one's end ended those
-  /// within it, a deep tree would be too deep for the stack.
+  /// Releases the sublayers and all layers in them that nobody else holds. This uses a list: if each layer
+  /// released its own sublayers, a deep tree would overflow the stack.
   final func releaseSublayers() {
     if sublayers.isEmpty { return }
     var pending = sublayers

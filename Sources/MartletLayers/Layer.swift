@@ -4,23 +4,23 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// A rectangle that is drawn, transformed and animated, and that holds further layers.
+/// A rectangle that is drawn, transformed and animated, and that contains other layers.
 ///
-/// A value that is set is read back at once (the model); what is on screen is `presentation`. All changes of one
-/// turn of the main loop reach the screen together. Coordinates are in points and y grows downwards.
+/// A value that is set can be read back at once (the model); `presentation` is what is on screen. All changes
+/// of one turn of the main loop reach the screen together. Coordinates are in points, and y grows downwards.
 ///
-/// Where a layer goes away and takes its sublayers with it, theirs are taken out first: in the `deinit` of a subclass
-/// `sublayers` may be empty.
+/// When a layer is deallocated together with its sublayers, the sublayers' own sublayers may be removed
+/// first. So `sublayers` may be empty in the `deinit` of a subclass.
 @MainActor
 open class Layer: Listed {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // The marked properties are not checked for overlapping access at run time, which took a quarter of the
+  // time per touch. They belong to the main actor, and changing one calls no other code.
 
-  /// Sublayers, back to front for equal `zPosition`.
+  /// The sublayers, from back to front for equal `zPosition`.
   public internal(set) final var sublayers: [Layer] = []
-  /// The layer that holds this one.
+  /// The layer that contains this one; `nil` if there is none.
   @exclusivity(unchecked) public internal(set) final weak var superlayer: Layer?
-  /// The tree that shows it; `nil` while it is not in a window.
+  /// The tree that shows the layer; `nil` while it is not in a window.
   @exclusivity(unchecked) public internal(set) final weak var tree: LayerTree?
 
   /// A name for traces and scene texts. `nil` by default.
@@ -28,76 +28,76 @@ open class Layer: Listed {
     didSet { if name != oldValue { markChanged(.name) } }
   }
 
-  /// Which values a hit test of this layer looks at. `presentation` by default.
+  /// The values that a hit test of this layer uses. `presentation` by default.
   public final var hitTestSource = HitTestSource.presentation
 
-  /// Answers for the layer's actions and layout before the layer does. Not kept alive. `nil` by default.
+  /// Is asked for the layer's actions, layout and contents before the layer. Not retained. `nil` by default.
   @exclusivity(unchecked) public final weak var delegate: (any LayerDelegate)?
 
-  /// What the program has set.
+  /// The values that the program has set.
   @exclusivity(unchecked) final var model = LayerProperties()
-  /// What was committed last, for `presentation`; a new layer's where nothing was.
+  /// The state that was committed last, for `presentation`. Initial values before the first commit.
   @exclusivity(unchecked) final var committed = LayerSnapshot(LayerProperties())
-  /// Whether anything was committed.
+  /// Whether the layer was committed to its present tree.
   @exclusivity(unchecked) final var hasCommitted = false
-  /// What was added, and has not ended.
+  /// The animations and transitions that were added and have not been removed.
   @exclusivity(unchecked) final var animations = AnimationList()
   @exclusivity(unchecked) final var id: NodeID?
-  /// About where it is among its siblings.
+  /// A hint about its index among its siblings.
   package final var listedPlace = 0
-  /// How many layers lie around it, in a tree.
+  /// The number of layers around it, if it is in a tree.
   final var depth = 0
   @exclusivity(unchecked) final var changes: Changes = []
-  /// Number of the tree that has the layer on its list of changed ones; 0 for none.
+  /// The number of the tree that has the layer on its list of changes; 0 for none.
   @exclusivity(unchecked) final var enlistedTree = 0
-  /// Whether declared properties were set that it has not followed yet.
+  /// Whether declared properties have changed, and `presentationDidChange` was not called since.
   @exclusivity(unchecked) final var hasSetCustoms = false
-  /// What few layers have.
+  /// Data that few layers need.
   @exclusivity(unchecked) final var rare: Rare?
-  /// Whether sublayers are to be placed anew.
+  /// Whether `layoutSublayers` is requested.
   @exclusivity(unchecked) public internal(set) final var needsLayout = false
-  /// Whether the contents are to be drawn anew.
+  /// Whether the contents must be drawn.
   @exclusivity(unchecked) public internal(set) final var needsDisplay = false
-  /// Whether the contents are drawn anew where the size of the bounds changes. `false` by default.
+  /// Whether the contents are drawn again when the size of the bounds changes. `false` by default.
   public final var needsDisplayOnBoundsChange = false
 
-  /// What few layers have, apart so that the many stay small.
+  /// Data that few layers need. It is separate so that most layers are small.
   final class Rare {
     var actions: [ActionKey: any LayerAction] = [:]
     var style: LayerStyle?
     var timing = MediaTiming.identity
     /// The timing that was committed last.
     var committedTiming = MediaTiming.identity
-    /// The speed to go on with after a pause.
+    /// The speed to continue with after a pause.
     var speedBeforePause: Double?
-    /// Properties that the class declares, by their numbers.
+    /// The properties that the class declares.
     var customs: [PropertyID: any CustomProperty] = [:]
-    /// The window's scale for which `display` drew the contents; `nil` where it did not.
+    /// The window's scale for which `display` drew the contents; `nil` if it did not.
     var drawnScale: Double?
     /// The bounds for which `draw(in:)` drew the contents.
     var drawnBounds: Rect?
-    /// The part of the contents that is to be drawn anew; `nil` for all.
+    /// The part of the contents that must be drawn again; `nil` for all.
     var staleRect: Rect?
-    /// The part that is drawn at this moment; `nil` for all.
+    /// The part that is being drawn; `nil` for all.
     var drawnPart: Rect?
-    /// Who observes what the layer shows.
+    /// The observations of what the layer shows.
     var observations: [Observation] = []
-    /// Whether its observers have still to be told of what was committed.
+    /// Whether a commit has changed the layer and its observers have not been told yet.
     var hasNews = false
-    /// Whether its animations have changed, or its time has, so that declared properties may show something else.
+    /// Whether its animations or its time have changed, so that declared properties may show other values.
     var hasMoved = false
-    /// Whether it was told that contents are too large for the window's scale.
+    /// Whether it was reported that the layer is too large for the window's scale.
     var isDrawnCoarsely = false
-    /// Whether it draws at this moment, so that its own properties read as they are shown.
+    /// Whether it is drawing now, so that declared properties return their shown values.
     var isDrawing = false
 
-    /// An observation that may have ended.
+    /// An observation that may be gone.
     struct Observation {
       weak var observation: PresentationObservation?
     }
   }
 
-  /// What of a layer has changed since the last commit.
+  /// The changes of a layer since the last commit.
   struct Changes: OptionSet {
     let rawValue: UInt8
     static let properties = Changes(rawValue: 1)
@@ -112,7 +112,7 @@ open class Layer: Listed {
     ]
   }
 
-  /// Makes an empty, clear layer of no size.
+  /// Makes an empty, clear layer without a size.
   public init() {}
 
   isolated deinit {
@@ -130,14 +130,14 @@ open class Layer: Listed {
     if enlistedTree != tree.number { tree.changed(self) }
   }
 
-  /// Sets a property of the model that nothing animates, and notes the change if it is one.
+  /// Sets a property of the model that cannot be animated, and marks the change if there is one.
   final func set<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     guard model[keyPath: path] != value else { return }
     model[keyPath: path] = value
     markChanged(.properties)
   }
 
-  /// Sets a property of the model, notes the change if it is one, and runs its action.
+  /// Sets a property of the model, marks the change if there is one, and runs its action.
   final func set<Value: Animatable>(
     _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value,
     animating property: @autoclosure () -> AnimatableProperty<Value>
@@ -157,29 +157,30 @@ open class Layer: Listed {
     action.run(ActionEvent(key: ActionKey(property.id), layer: self, change: change))
   }
 
-  /// The action for a class's layers where nothing else answers. By default a property that animations can drive is
-  /// animated with the transaction's duration and curve, geometry on top of what moves already; contents fade.
+  /// The action for all layers of the class, used if nothing else gives one. By default, animatable
+  /// properties animate with the transaction's duration and timing function, geometry additively; contents
+  /// fade.
   open class func defaultAction(for key: ActionKey) -> (any LayerAction)? {
     if key.property != nil { return ImplicitAnimationAction() }
     return key == .contents ? ImplicitTransitionAction() : nil
   }
 
-  /// Places the sublayers: called within a commit where that is needed, before they are laid out themselves. By
-  /// default the delegate does it.
+  /// Places the sublayers. Called during a commit, or by `layoutIfNeeded`, if layout is needed, before the
+  /// sublayers' own layout. By default the delegate does it.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Sets the contents: called within a commit for a layer that needs display. By default the delegate does it, or
-  /// else `draw(in:)` does, on a canvas of the bounds' size at the window's scale.
+  /// Sets the contents. Called during a commit, or by `displayIfNeeded`, if display is needed. By default the
+  /// delegate does it, or else `draw(in:)` on a canvas of the bounds' size at the window's scale.
   open func display() {
     if delegate?.display(self) == true { return }
     drawContents()
   }
 
-  /// Draws the contents, in the layer's own coordinates. Properties that the class declares read as they are shown
-  /// at this moment. By default the delegate draws.
+  /// Draws the contents, in the layer's own coordinates. Declared properties return the values that are shown
+  /// at that moment. By default the delegate draws.
   open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
 
-  /// Called before each frame while a property that the class declares is animated, and once where it was set without
-  /// an animation: `presentationValue(of:)` gives what this frame will show. What is set here animates by no action.
+  /// Called before each frame while a declared property is animated, and once if it was set without an
+  /// animation. `presentationValue(of:)` returns what this frame will show. Changes made here run no actions.
   open func presentationDidChange() {}
 }

@@ -1,19 +1,19 @@
 import MartletDrawing
 
-/// Answers for a layer: its actions, its layout and its contents. All requirements have a default that does nothing.
+/// Provides a layer's actions, layout and contents. By default all methods do nothing.
 @MainActor
 public protocol LayerDelegate: AnyObject {
-  /// The action for a change or event. `nil` (the default) lets the search go on; `NoAction` ends it.
+  /// The action for a change or an event. `nil`, the default, continues the search; `NoAction` ends it.
   func action(for layer: Layer, key: ActionKey) -> (any LayerAction)?
-  /// Places the sublayers. Called within a commit for a layer that needs layout, before its own sublayers are laid
-  /// out.
+  /// Places the sublayers. Called if layout is needed, before the sublayers' own layout.
   func layoutSublayers(of layer: Layer)
-  /// Sets the contents of a layer that needs display. `false` (the default) leaves that to `draw(_:in:)`.
+  /// Sets the contents of a layer that needs display. `false`, the default, means that `draw(_:in:)` draws
+  /// them.
   func display(_ layer: Layer) -> Bool
   /// Draws the contents of a layer that needs display, in its own coordinates.
   func draw(_ layer: Layer, in context: DrawingContext)
-  /// The layer has come into a tree, and so into a window, or has left it (`nil`), with what is around it. Not called where
-  /// it goes to another place in the same window.
+  /// The layer, with those around it, has entered a tree and so a window, or has left it (`nil`). Not called
+  /// if it only moves within the window.
   func layer(_ layer: Layer, didMoveTo tree: LayerTree?)
 }
 

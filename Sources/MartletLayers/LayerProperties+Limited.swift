@@ -2,8 +2,9 @@ import MartletGeometry
 import MartletRenderTree
 
 extension LayerProperties {
-  /// The nearest state that a program may set with a property at a value.
-  /// - Parameter turnsRound: Whether bounds of negative size are turned round; otherwise they have no size.
+  /// These properties with one changed, all clamped to the ranges that a program may set.
+  /// - Parameter turnsRound: Whether bounds of negative size are standardized; otherwise their size becomes
+  ///   0.
   func setting<Value>(
     _ value: Value, for property: AnimatableProperty<Value>, turnsRound: Bool
   ) -> LayerProperties {
@@ -13,10 +14,10 @@ extension LayerProperties {
     return result.limited
   }
 
-  /// The nearest state that a program may set.
+  /// These properties, clamped to the ranges that a program may set.
   var limited: LayerProperties {
     var result = self
-    // What has gone below nothing is nothing. Only a rectangle that a program sets is turned round.
+    // An animated size below 0 counts as 0. Only a rectangle that a program sets is standardized.
     result.bounds.size = Size(width: max(bounds.width, 0), height: max(bounds.height, 0))
     result.opacity = min(max(opacity, 0), 1)
     result.borderWidth = max(borderWidth, 0)
@@ -27,7 +28,7 @@ extension LayerProperties {
 }
 
 extension CornerRadii {
-  /// The nearest that a program may set.
+  /// These radii, clamped to 0 or more.
   var limited: CornerRadii {
     let r = pointwiseMax(values, .zero)
     return CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
@@ -35,7 +36,7 @@ extension CornerRadii {
 }
 
 extension Shadow {
-  /// The nearest that a program may set.
+  /// This shadow with its opacity and radius clamped.
   var limited: Shadow {
     var result = self
     result.opacity = min(max(opacity, 0), 1)

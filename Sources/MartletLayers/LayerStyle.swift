@@ -1,9 +1,10 @@
-/// A set of actions that layers share. Styles chain: what one does not have is looked for in its parent.
+/// A set of actions that layers share. Styles can be chained: actions that a style does not have are looked
+/// up in its parent.
 @MainActor
 public final class LayerStyle {
-  /// Actions by what they answer.
+  /// Actions by their keys.
   public var actions: [ActionKey: any LayerAction]
-  /// Where to look next.
+  /// The style to search next.
   public let parent: LayerStyle?
 
   /// Makes a style.
@@ -12,7 +13,7 @@ public final class LayerStyle {
     self.parent = parent
   }
 
-  /// The action of this style or of the nearest in its chain that has one.
+  /// The action of this style, or of the nearest parent that has one.
   func action(for key: ActionKey) -> (any LayerAction)? {
     var style: LayerStyle? = self
     while let current = style {

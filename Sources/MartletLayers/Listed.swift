@@ -1,15 +1,17 @@
-/// What lies in one list at a time, and remembers about where: so that it is found there at once however long the list is.
+/// An element that is in one list at a time and remembers its approximate index, so that it is found quickly
+/// even in a long list.
 @MainActor
 package protocol Listed: AnyObject {
-  /// Where in the list it was last seen.
+  /// The index where it was last seen.
   var listedPlace: Int { get set }
 }
 
-/// How far from where it was something is looked for before all of its list are numbered anew.
+/// How far from the remembered index an element is searched before the whole list is renumbered.
 private let reach = 64
 
 extension Array where Element: Listed {
-  /// Where an object is, by its identity; `nil` where it is not. The list must be the one in which it lies, or none does.
+  /// The index of an object, by its identity; `nil` if the list does not contain it. It must not be in
+  /// another list.
   @MainActor
   package func place(of object: Element) -> Int? {
     let hint = object.listedPlace
@@ -21,8 +23,9 @@ extension Array where Element: Listed {
     return isPlace(object.listedPlace, of: object) ? object.listedPlace : nil
   }
 
-  /// The index at which an object is put to lie directly behind another one of the list (`offset` 0) or in front of it
-  /// (1); `nil` where that is not there. What lies in the list itself leaves a gap where it was.
+  /// The index at which to insert an object so that it is directly behind a sibling (`offset` 0) or in front
+  /// of it (1); `nil` if the sibling is not in the list. If the object is in the list itself, the index
+  /// applies after its removal.
   @MainActor
   package func destination(of object: Element, isListed: Bool, beside sibling: Element, offset: Int) -> Int? {
     guard let place = place(of: sibling) else { return nil }
@@ -35,13 +38,13 @@ extension Array where Element: Listed {
     place >= 0 && place < count && self[place] === object
   }
 
-  /// Takes an object out, by its identity. Harmless where it is not there.
+  /// Removes an object, by its identity. Does nothing if the list does not contain it.
   @MainActor
   package mutating func remove(_ object: Element) {
     if let place = place(of: object) { remove(at: place) }
   }
 
-  /// Puts an object at a place.
+  /// Inserts an object at an index.
   @MainActor
   package mutating func list(_ object: Element, at place: Int) {
     object.listedPlace = place

@@ -1,7 +1,7 @@
 import MartletDrawing
 import MartletGeometry
 
-/// The pictures of texts that some layer shows, so that equal ones are drawn and uploaded once.
+/// The images of texts that layers show, so that equal texts are drawn and uploaded once.
 @MainActor
 enum TextImageCache {
   struct Key: Hashable {
@@ -17,11 +17,11 @@ enum TextImageCache {
   }
 
   private static var entries: [Key: Entry] = [:]
-  /// Number of entries at which those without an image are dropped.
+  /// The number of entries from which those without an image are dropped.
   private static var limit = smallestLimit
   private static let smallestLimit = 64
 
-  /// The picture for a key: one that is still shown somewhere, or else a new one.
+  /// The image for a key: one that is still in use, or else a new one.
   static func image(for key: Key, make: () -> Image?) -> Image? {
     if let image = entries[key]?.image { return image }
     guard let image = make() else { return nil }
@@ -33,6 +33,6 @@ enum TextImageCache {
     return image
   }
 
-  /// Number of texts that are kept in mind.
+  /// The number of entries.
   static var count: Int { entries.count }
 }

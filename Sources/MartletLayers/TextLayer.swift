@@ -4,16 +4,17 @@ import MartletRenderTree
 
 /// A layer that shows a text in its bounds, from the top.
 ///
-/// It draws anew only where the text, the size of the bounds or the window's scale has changed, and what it draws are
-/// the pixels that letters cover. Layers of equal texts share them. Where the bounds are animated the letters stay
-/// undistorted at the edge at which the text is aligned, set for the final size from the begin.
+/// It is redrawn only when the text, the size of the bounds or the window's scale changes, and it draws only
+/// the pixels that letters cover. Layers with equal texts share them. While the bounds are animated, the
+/// letters are not distorted: they are set for the final size from the beginning and stay at the edge at
+/// which the text is aligned.
 open class TextLayer: Layer {
-  /// The letters and how they look and are set. Empty by default.
+  /// The text, with its style and layout. Empty by default.
   public final var text: Text {
     didSet { if text != oldValue { setNeedsDisplay() } }
   }
 
-  /// Makes a layer of no size that shows a text.
+  /// Makes a layer without a size that shows a text.
   public init(_ text: Text) {
     self.text = text
     super.init()
@@ -21,39 +22,39 @@ open class TextLayer: Layer {
     setNeedsDisplay()
   }
 
-  /// Makes a layer of no size without a text.
+  /// Makes a layer without a size and without a text.
   public override convenience init() { self.init(Text("")) }
 
-  /// The letters.
+  /// The characters of the text.
   public final var string: String {
     get { text.string }
     set { text.string = newValue }
   }
 
-  /// The font of all that no span changes.
+  /// The font, except where a span changes it.
   public final var font: Font {
     get { text.font }
     set { text.font = newValue }
   }
 
-  /// The colour of all that no span changes. It changes without an animation.
+  /// The colour, except where a span changes it. It changes without an animation.
   public final var textColor: Color {
     get { text.color }
     set { text.color = newValue }
   }
 
-  /// The size in points that the text takes on, at most as wide as `width`, where it is not `nil`. Room enough in a
-  /// window of any scale from 1 up.
+  /// The size that the text needs, in points: at most `width` wide, if that is not `nil`. It suffices in
+  /// windows of any scale from 1 up.
   public final func preferredSize(fitting width: Double? = nil) -> Size { text.size(fitting: width) }
 
-  /// Where the letters of the first line stand, in points below the upper edge of the bounds.
+  /// The distance of the first baseline from the top of the bounds, in points.
   public final var firstBaseline: Double { layout(for: bounds.size).firstBaseline }
 
   private func layout(for size: Size) -> TextLayout {
     TextLayout(text, width: size.width, height: size.height, scale: windowScale)
   }
 
-  /// Draws the text. A delegate that displays the layer comes first.
+  /// Draws the text, unless the delegate displays the layer.
   open override func display() {
     if delegate?.display(self) == true { return }
     let size = bounds.size

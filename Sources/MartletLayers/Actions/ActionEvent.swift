@@ -1,7 +1,7 @@
 import MartletMotion
 import MartletRenderTree
 
-/// What an action is told.
+/// The event that an action handles.
 @MainActor
 public struct ActionEvent {
   /// What has happened.
@@ -16,24 +16,24 @@ public struct ActionEvent {
     self.change = change
   }
 
-  /// What a property was before it was set; `nil` where the event is not a change of that property.
+  /// The old value of a property; `nil` if the event is not a change of that property.
   public func oldValue<Value>(of property: AnimatableProperty<Value>) -> Value? {
     guard key.property == property.id, let change = change as? PropertyChange<Value> else { return nil }
     return change.old
   }
 
-  /// Hands the change over with its types. Does nothing where no animatable property was set.
+  /// Passes the change to a visitor with its type. Does nothing if no animatable property was set.
   public func visitChange(_ visitor: some PropertyChangeVisitor) { change?.accept(visitor, layer: layer) }
 }
 
-/// What wants to know the change of a property whose type it cannot know beforehand.
+/// Receives the change of a property whose type is not known in advance.
 @MainActor
 public protocol PropertyChangeVisitor {
-  /// A property was set from one value to another; the model has the new one.
+  /// A property was set; the model already has the new value.
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer)
 }
 
-/// A change of a property, its type forgotten.
+/// A change of a property, with its type erased.
 @MainActor
 protocol PropertyChanging {
   func accept(_ visitor: some PropertyChangeVisitor, layer: Layer)

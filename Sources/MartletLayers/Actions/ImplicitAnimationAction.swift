@@ -1,12 +1,12 @@
 import MartletMotion
 import MartletRenderTree
 
-/// Lets what is shown move to the value that was set, with the duration and curve of the transaction.
+/// Animates a property to its new value, with the duration and timing function of the transaction.
 ///
-/// Geometry moves additively, on top of what moves already; the rest begins from what is shown. Several changes of a
-/// property in one transaction become one animation.
+/// Geometry is animated additively, on top of running animations; other properties start from the shown
+/// value. Several changes of a property in one transaction make one animation.
 public struct ImplicitAnimationAction: LayerAction {
-  /// Makes it.
+  /// Makes the action.
   public nonisolated init() {}
 
   public func run(_ event: ActionEvent) { event.visitChange(Visitor()) }

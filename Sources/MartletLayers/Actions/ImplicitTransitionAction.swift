@@ -1,9 +1,10 @@
 import MartletMotion
 import MartletRenderTree
 
-/// Lets what a layer showed fade into what it shows now, with the duration and curve of the transaction.
+/// Fades from the layer's old appearance to its new one, with the duration and timing function of the
+/// transaction.
 public struct ImplicitTransitionAction: LayerAction {
-  /// Makes it.
+  /// Makes the action.
   public nonisolated init() {}
 
   public func run(_ event: ActionEvent) {
@@ -15,7 +16,7 @@ public struct ImplicitTransitionAction: LayerAction {
   }
 }
 
-/// A transition answers any event by running.
+/// As the action for an event, a transition runs.
 extension TransitionAnimation: LayerAction {
   public func run(_ event: ActionEvent) { event.layer.add(self, key: event.key.name) }
 }

@@ -1,21 +1,21 @@
 import MartletRenderTree
 
 extension Layer {
-  /// Actions of this layer by what they answer; looked at after the delegate. Empty by default.
+  /// The actions of this layer by their keys. They are used after the delegate's. Empty by default.
   public final var actions: [ActionKey: any LayerAction] {
     get { rare?.actions ?? [:] }
     set { ensureRare().actions = newValue }
   }
 
-  /// Actions that the layer shares with others; looked at after its own. `nil` by default.
+  /// Actions that the layer shares with others. They are used after its own. `nil` by default.
   public final var style: LayerStyle? {
     get { rare?.style }
     set { ensureRare().style = newValue }
   }
 
-  /// The action for a change or event: the delegate's, else that in `actions`, else that of the style or of the
-  /// nearest in its chain, else the class's default, which a window's root layer does not have, nor any while a view is
-  /// laid out. `NoAction` ends the search; `nil` comes back where nothing is to be done.
+  /// The action for a change or an event: the delegate's, else that in `actions`, else that of the style or
+  /// its parents, else the class's default. A window's root layer has no default action, and during a view's
+  /// layout no layer has one. Returns `nil` if there is no action, or if `NoAction` ended the search.
   public final func action(for key: ActionKey) -> (any LayerAction)? {
     let found =
       delegate?.action(for: self, key: key) ?? rare?.actions[key] ?? rare?.style?.action(for: key)
@@ -23,19 +23,19 @@ extension Layer {
     return found.isNone ? nil : found
   }
 
-  /// Searches the action for an event and runs it, unless the transaction has disabled actions.
+  /// Finds the action for an event and runs it, unless the transaction disables actions.
   public final func runAction(for key: ActionKey) {
     guard !Transaction.disableActions else { return }
     action(for: key)?.run(ActionEvent(key: key, layer: self))
   }
 
-  /// Whether setting something starts actions: only what has been committed can be seen to change. A delegate may want
-  /// to animate it on its way into view.
+  /// Whether setting something runs actions: only changes of a committed layer are visible. A delegate may
+  /// also animate changes before the layer's first commit.
   final var runsActions: Bool {
     (hasCommitted || tree != nil && delegate != nil) && !Transaction.disableActions
   }
 
-  /// The action for setting a property: before the first commit the delegate alone has one.
+  /// The action for setting a property. Before the first commit only the delegate can provide one.
   final func actionToRun(for key: ActionKey) -> (any LayerAction)? {
     if hasCommitted { return action(for: key) }
     let found = delegate?.action(for: self, key: key)
@@ -51,7 +51,8 @@ extension Layer {
 }
 
 extension (any LayerAction)? {
-  /// Whether it is the action that does nothing. `is` would ask the runtime about protocols, at each change of a view.
+  /// Whether it is `NoAction`. This runs at each change of a view, and `is` would ask the runtime about
+  /// protocol conformances.
   fileprivate var isNone: Bool {
     guard let self else { return false }
     return type(of: self) == NoAction.self

@@ -1,19 +1,19 @@
-/// What happens when a property of a layer is set or something befalls it. Any object or value can be an action.
+/// Runs when a property of a layer is set or something happens to it. Any object or value can be an action.
 @MainActor
 public protocol LayerAction {
-  /// Answers an event. When a property was set, the layer's model has its new value already.
+  /// Handles an event. If a property was set, the layer's model already has the new value.
   func run(_ event: ActionEvent)
 }
 
-/// The action that does nothing, and that ends the search for another.
+/// An action that does nothing and ends the search for an action.
 public struct NoAction: LayerAction {
-  /// Makes it.
+  /// Makes the action.
   public nonisolated init() {}
 
   public func run(_ event: ActionEvent) {}
 }
 
-/// The action of a closure.
+/// An action that calls a closure.
 public struct ClosureAction: LayerAction {
   private let body: @MainActor (ActionEvent) -> Void
 

@@ -1,21 +1,22 @@
 import MartletMotion
 import MartletRenderTree
 
-/// An animation as the action for the setting of a property. A basic animation's begin may be left open: it is then what
-/// was shown; its end, too: it is then what was set.
+/// An animation as the action for setting a property. A basic animation that is not additive may leave its
+/// ends open: then it starts at the shown value and ends at the value that was set.
 ///
 ///     layer.actions[.opacity] = PropertyAction(BasicAnimation(duration: 1), for: .opacity)
 public struct PropertyAction<Value: Animatable>: Sendable {
   let animation: Animation<Value>
   let property: AnimatableProperty<Value>
 
-  /// Makes the action of an animation; for changes of the property, or of a component of it.
+  /// Makes the action from an animation. It runs for changes of the property, of its whole or of its
+  /// components.
   public init(_ animation: Animation<Value>, for property: AnimatableProperty<Value>) {
     self.animation = animation
     self.property = property
   }
 
-  /// Makes the action of a basic animation.
+  /// Makes the action from a basic animation.
   public init(_ animation: BasicAnimation<Value>, for property: AnimatableProperty<Value>) {
     self.init(.basic(animation), for: property)
   }

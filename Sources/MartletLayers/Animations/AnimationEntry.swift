@@ -5,34 +5,36 @@ import MartletRenderTree
 struct AnimationEntry: Sendable {
   /// The phase of an animation. Times are the host's.
   enum Phase: Sendable {
-    /// Added but not committed. It begins with the commit, or at `begin` if a lift has begun it.
+    /// Added but not committed. It begins with the commit, or at `begin` if it was added during a lift.
     case pending(begin: MediaTime?)
-    /// Committed, with its begin time filled in. `begin` is infinite if nobody waits for it.
+    /// Committed, with its begin time set. `begin` is infinite if no handler waits for it.
     case running(begin: MediaTime, end: MediaTime)
-    /// Over, with its handlers called. It holds its end (fill mode forwards), or comes again when a layer's time
-    /// repeats.
+    /// Over, with its handlers called. It holds its end value (it fills forwards), or starts again when a
+    /// layer's time repeats.
     case holding
   }
 
-  /// The same key replaces; `nil` never does.
+  /// An animation that is added with the same key replaces it. `nil` if it has no key.
   let key: String?
-  /// Place in the order in which animations were added. The members of a group share it.
+  /// Its position in the order of adding. The members of a group share it.
   let serial: Int
   var animation: PropertyAnimation
   var phase: Phase
-  /// Empty once it is over, since handlers may keep the layer alive.
+  /// `none` when it is over, since handlers may retain the layer.
   var completion: AnimationCompletion
   /// Called once, when it begins.
   var onStart: (@MainActor () -> Void)?
-  /// Of an implicit animation: what another must share to be one with it, and where it begins, as a value or an offset.
+  /// For an implicit animation: what another one must share to be merged with it, and its start, as a value
+  /// or an offset.
   var implicit: (mark: ImplicitMark, start: any Sendable)?
-  /// Whether it stays where its layer leaves the window, to show again when it comes back.
+  /// Whether it remains in the list when its layer leaves the window, and is shown again when the layer
+  /// returns.
   var staysOutside = false
-  /// Whether it stays in the list and comes again with the repetition of a layer's time: what was added with a key, or
-  /// was there from before.
+  /// Whether it remains in the list and starts again when a layer's time repeats. True for animations that
+  /// were added with a key, or before the time repeated.
   var comesAgain = false
 
-  /// Whether a lift has begun it, and no commit yet.
+  /// Whether it was added during a lift and is not committed yet.
   var isHandedOver: Bool { if case .pending(.some) = phase { true } else { false } }
 
   var isPending: Bool { if case .pending = phase { true } else { false } }
@@ -40,12 +42,12 @@ struct AnimationEntry: Sendable {
   /// Whether it is over.
   var isHolding: Bool { if case .holding = phase { true } else { false } }
 
-  /// Whether it is over at a time of the host's and nobody was told.
+  /// Whether it is over at a time of the host and its handlers were not called yet.
   func isDue(at time: MediaTime) -> Bool {
     if case .running(_, let end) = phase { end <= time } else { false }
   }
 
-  /// When it ends, or begins where somebody waits for that; the host's time. Infinite where neither is known.
+  /// When it ends, or begins if a handler waits for that, in the host's time. Infinite if neither is known.
   var nextEvent: MediaTime {
     if case .running(let begin, let end) = phase { min(begin, end) } else { .infinity }
   }

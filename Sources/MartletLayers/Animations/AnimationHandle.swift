@@ -1,7 +1,7 @@
 import MartletMotion
 import MartletRenderTree
 
-/// Refers to an animation that was added to a layer, for who drives it further.
+/// A reference to an animation that was added to a layer, for code that controls it further.
 @MainActor
 package struct AnimationHandle {
   /// The layer; `nil` once it is gone.
@@ -16,14 +16,15 @@ package struct AnimationHandle {
   /// Whether it is in the layer's list and not over.
   package var isRunning: Bool { entry.map { !$0.isHolding } ?? false }
 
-  /// The animation as it is in the list; `nil` once it is over or removed.
+  /// The animation in the list; `nil` after its removal.
   package var animation: PropertyAnimation? { entry?.animation }
 
-  /// Whether it is committed, so that its begin time is filled in.
+  /// Whether it is committed, so that its begin time is set.
   package var isCommitted: Bool { entry.map { !$0.isPending } ?? false }
 
-  /// When it runs, in the layer's time. A change is committed with the turn, and moves the end of which handlers are
-  /// told. A begin time of 0 becomes the time of that commit. Harmless once it is over.
+  /// Its timing, in the layer's time. A change is committed with the turn and moves the end at which handlers
+  /// are called. A begin time of 0 becomes the time of that commit. Setting it does nothing when the
+  /// animation is over.
   package var timing: MediaTiming? {
     get { entry?.animation.timing }
     nonmutating set {
@@ -32,7 +33,8 @@ package struct AnimationHandle {
     }
   }
 
-  /// Removes it; its handlers are told whether it is to count as finished. Harmless once it is over.
+  /// Removes the animation, also one that holds its end value. Its handlers are told whether it counts as
+  /// finished, unless they were called before.
   package func remove(finished: Bool = false) {
     layer?.removeEntries(finished: finished) { $0.serial == serial }
   }

@@ -18,7 +18,7 @@ struct AnimationList {
 
   // MARK: Questions
 
-  /// Whether an animation that meets a condition drives a property, its whole or a component.
+  /// Whether an animation that meets a condition affects a property: as a whole, or a component of it.
   func animates(_ property: PropertyID, where isWanted: (AnimationEntry) -> Bool) -> Bool {
     entries.contains { isWanted($0) && $0.animation.property.overlaps(property) }
   }
@@ -79,8 +79,8 @@ struct AnimationList {
     return true
   }
 
-  /// Takes a property away from the animations that meet a condition. Animations of the property and of its components
-  /// are removed; an animation of its whole goes on without it.
+  /// Takes a property away from the animations that meet a condition. Animations of the property and of its
+  /// components are removed; an animation of its whole continues without it.
   mutating func release<Value>(
     _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
   ) -> Bool {
@@ -96,8 +96,8 @@ struct AnimationList {
     return hasChanged
   }
 
-  /// Removes the newest implicit animation of a property with a mark and completion blocks. Returns its start: an offset
-  /// where it is additive, else a value.
+  /// Removes the newest pending implicit animation of a property with a mark and completion blocks. Returns
+  /// its start: an offset if it is additive, otherwise a value.
   mutating func takeImplicit<Value>(
     _ mark: ImplicitMark, of property: AnimatableProperty<Value>, groups: [CompletionGroup]
   ) -> (start: Value, isAdditive: Bool)? {
@@ -111,7 +111,7 @@ struct AnimationList {
     return (start, entry.animation.isAdditive)
   }
 
-  /// Gives an animation that is not over another timing. It is pending again.
+  /// Changes the timing of an animation that is not over. The animation becomes pending again.
   mutating func setTiming(_ timing: MediaTiming, of serial: Int) -> Bool {
     guard let index = entries.firstIndex(where: { $0.serial == serial }), !entries[index].isHolding else {
       return false
@@ -122,7 +122,7 @@ struct AnimationList {
     return true
   }
 
-  /// Keeps what was added so far, so that it comes again when a layer's time repeats.
+  /// Marks the animations added so far to start again when a layer's time repeats.
   mutating func keepForRepetition() {
     for index in entries.indices where entries[index].implicit == nil { entries[index].comesAgain = true }
   }
@@ -142,7 +142,8 @@ struct AnimationList {
     }
   }
 
-  /// Begins the pending transitions. Returns the changes for the commit; `nil` stands for a transition that was removed.
+  /// Begins the pending transitions. Returns the changes for the commit; `nil` means that a transition was
+  /// removed.
   mutating func commitTransitions(at time: MediaTime) -> [(TransitionAnimation?, key: String)] {
     var changes: [(TransitionAnimation?, key: String)] = endedTransitions.map { (nil, $0) }
     endedTransitions = []
@@ -156,10 +157,10 @@ struct AnimationList {
     return changes
   }
 
-  /// Finds the end times of animations and transitions, and the begin times that somebody waits for.
+  /// Finds the end times of animations and transitions, and the begin times that handlers wait for.
   /// - Parameters:
   ///   - hostTime: The host's time at a time of the layer.
-  ///   - keepsEnd: Whether an end time that is known already stays as it is.
+  ///   - keepsEnd: Whether an end time that is known already must not change.
   mutating func findEnds(hostTime: (MediaTime) -> MediaTime, keepsEnd: (MediaTime) -> Bool) {
     for index in entries.indices {
       guard case .running(_, let end) = entries[index].phase, !keepsEnd(end) else { continue }
@@ -173,7 +174,7 @@ struct AnimationList {
     }
   }
 
-  /// The next end, or begin that somebody waits for, in the host's time.
+  /// The next end, or begin that a handler waits for, in the host's time.
   var nextEvent: MediaTime {
     let next = entries.reduce(MediaTime.infinity) { min($0, $1.nextEvent) }
     return transitions.reduce(next) { min($0, $1.end ?? .infinity) }
@@ -181,12 +182,13 @@ struct AnimationList {
 
   // MARK: Ends
 
-  /// A handler to be called for something that happened at a time of the host.
+  /// A handler to call for something that happened at a time of the host.
   typealias Notice = (time: MediaTime, serial: Int, tell: @MainActor () -> Void)
 
-  /// Removes what is over at a time of the host. Returns the handlers to be called for that, and for what has begun.
-  /// Animations that hold their end stay, and those that come again if the layer's time repeats.
-  /// - Parameter repeats: Whether the layer's time repeats; asked only if an animation is over.
+  /// Removes animations and transitions that are over at a time of the host. Returns the handlers to call,
+  /// for these and for animations that have begun. Animations that hold their end value remain, and so do
+  /// those that start again if the layer's time repeats.
+  /// - Parameter repeats: Whether the layer's time repeats. Called only if an animation is over.
   mutating func advance(to time: MediaTime, repeats: () -> Bool) -> [Notice] {
     let isRepeated = entries.contains { $0.isDue(at: time) } && repeats()
     var notices: [Notice] = []
@@ -215,10 +217,10 @@ struct AnimationList {
 }
 
 extension PropertyAnimation {
-  /// Whether it shows its end after it is over.
+  /// Whether it shows its end value after it is over.
   fileprivate var holdsEnd: Bool { outerTiming.fillMode.fillsForwards }
 
-  /// Whether it is one of a property, of its whole or of a component, and absolute or repeats.
+  /// Whether it affects a property, its whole or a component, and is absolute or repeats.
   func drives(_ property: PropertyID) -> Bool {
     guard self.property.overlaps(property) else { return false }
     let outer = outerTiming

@@ -1,10 +1,10 @@
-/// Gathers the animations that are added while it listens.
+/// Records the animations that are added while a closure runs.
 @MainActor
 package enum AnimationRecorder {
   private static var recordings: [[AnimationHandle]] = []
   private static var lastSerial = 0
 
-  /// Runs a body and returns handles of all animations that it added, to whatever layer, in their order.
+  /// Runs a closure. Returns handles of all animations that it added to any layer, in their order.
   package static func record(_ body: () throws -> Void) rethrows -> [AnimationHandle] {
     recordings.append([])
     do { try body() } catch {
@@ -14,7 +14,7 @@ package enum AnimationRecorder {
     return recordings.removeLast()
   }
 
-  /// A number for an animation that is added now.
+  /// The serial number for an animation that is added now.
   static func takeSerial() -> Int {
     lastSerial += 1
     return lastSerial

@@ -7,16 +7,17 @@ final class CompletionGroup {
 
   init(_ body: @escaping @MainActor () -> Void) { self.body = body }
 
-  /// One more animation is covered.
+  /// Adds one animation.
   func enter() { pending += 1 }
 
-  /// One of them has ended.
+  /// Removes an animation that has ended. Calls the block after the last one.
   func leave() {
     pending -= 1
     if isSealed, pending == 0 { body() }
   }
 
-  /// No further animation is covered: its transaction has committed, or has got another block.
+  /// Accepts no further animations: the transaction is closed or has another block. Calls the block if none
+  /// is pending.
   func seal() {
     guard !isSealed else { return }
     isSealed = true

@@ -1,4 +1,4 @@
-/// Gathers the ends of a group's animations into the one that its handler is told of.
+/// Counts the ends of a group's animations and calls the group's handler after the last one.
 @MainActor
 final class GroupWaiter {
   private var remaining: Int

@@ -1,6 +1,6 @@
 import MartletMotion
 
-/// What implicit animations of a property share that are one: the transaction in which it was set, and the curve.
+/// What implicit animations of a property must share to be merged: the transaction and the curve.
 struct ImplicitMark: Equatable, Sendable {
   let transaction: Int
   let duration: Double

@@ -2,10 +2,10 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// What those need who animate on behalf of the program.
+/// For code that animates on behalf of the program.
 extension Layer {
-  /// Shows an offset of a property until it is removed, again also where the layer leaves its window and comes back. No
-  /// completion block of a transaction waits for it.
+  /// Shows an offset of a property until it is removed, also after the layer has left its window and
+  /// returned. No completion block of a transaction waits for it.
   package final func hold<Value>(_ offset: Value, of property: AnimatableProperty<Value>) -> AnimationHandle {
     var still = BasicAnimation(
       from: offset, to: offset, duration: 1, timingFunction: .linear, isAdditive: true)
@@ -17,7 +17,8 @@ extension Layer {
     return AnimationHandle(layer: self, serial: serial)
   }
 
-  /// Removes the animations for which `isDriven` holds; they end unfinished.
+  /// Removes the absolute and the repeating animations of a property, of its whole and of its components.
+  /// They end unfinished.
   package final func removeDrivingAnimations(of property: PropertyID) {
     removeEntries { $0.animation.drives(property) }
   }

@@ -3,21 +3,23 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Adds an animation of a property to the end of the layer's list. The model stays as it is.
+  /// Adds an animation of a property to the end of the layer's list. The model does not change.
   ///
-  /// Absolute animations apply in the order in which they were added; additive ones are summed on top. An absolute one
-  /// takes the place of the implicit one of a value that was set in the same turn, unless it shows only later. A duration
-  /// and a timing function that the animation does not name are those of the transaction.
+  /// Absolute animations apply in the order in which they were added; additive ones are summed on top. An
+  /// absolute animation replaces the implicit animation of a value that was set in the same turn, unless it
+  /// is shown only later. An animation without a duration or a timing function takes those of the
+  /// transaction, or else 0.25 s and linear.
+  ///
+  /// If the layer is outside of a window, the animation begins with the commit that shows the layer.
   /// - Parameters:
   ///   - animation: The animation. A begin time of 0 becomes the time of the commit.
-  ///   - property: What it drives.
-  ///   - key: An animation with the same key is removed first and ends unfinished. `nil` (the default) replaces
-  ///     nothing.
-  ///   - completion: Called once on the main actor: `true` when it has run to its end; `false`, at the end of the
-  ///     turn, when it was removed before, or the layer was taken out of its window. One that is added to a layer
-  ///     outside a window begins with the commit that shows the layer.
-  ///   - onStart: Called once on the main actor when it begins: after the commit, or later where its begin time or a delay
-  ///     says so; not where it was removed before.
+  ///   - property: The property to animate.
+  ///   - key: An animation with the same key is removed first and ends unfinished. `nil`, the default,
+  ///     replaces nothing.
+  ///   - completion: Called once on the main actor: with `true` at the end; or with `false`, at the end of
+  ///     the turn, if the animation was removed before or the layer has left its window.
+  ///   - onStart: Called once on the main actor when the animation begins: after the commit, or later because
+  ///     of its begin time or a delay. Not called if it is removed before.
   public final func add<Value>(
     _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
@@ -58,13 +60,15 @@ extension Layer {
     add(.decay(animation), for: property, key: key, completion: completion, onStart: onStart)
   }
 
-  /// Adds the animations of a group, which begin together, are clipped to its duration and share a key.
+  /// Adds the animations of a group. They begin together, are clipped to its duration and share a key.
   /// - Parameters:
-  ///   - group: The group. Its own begin time of 0 becomes the time of the commit; those within count from its begin.
-  ///   - key: What was added with the same key is removed first and ends unfinished.
-  ///   - completion: Called once, when the group is over: `true` if all of it has run to the end. One of nothing lasts as
-  ///     long.
-  ///   - onStart: Called once, when the group begins.
+  ///   - group: The group. A begin time of 0 becomes the time of the commit; begin times within the group
+  ///     count from its beginning.
+  ///   - key: Animations with the same key are removed first and end unfinished. `nil`, the default, replaces
+  ///     nothing.
+  ///   - completion: Called once when the group is over: with `true` if all of it has run to the end. An
+  ///     empty group lasts as long as any other.
+  ///   - onStart: Called once when the group begins.
   public final func add(
     _ group: AnimationGroup, key: String? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
     onStart: (@MainActor () -> Void)? = nil
@@ -86,20 +90,21 @@ extension Layer {
     }
   }
 
-  /// Sets a property and lets what is shown swing there from where it is, so that position and velocity stay
-  /// continuous however often the target changes.
+  /// Sets a property and animates it to the new value with a spring. Position and velocity stay continuous,
+  /// however often the target changes.
   ///
-  /// Geometry is animated additively, on top of what moves already. Opacity, colours, corners and borders, and a
-  /// property that an absolute or a repeating animation drives, begin from what is shown, and take the place of absolute
-  /// animations that drive it, which end unfinished.
+  /// Geometry is animated additively, on top of running animations. Opacity, colours, corners, borders and
+  /// shadows start from the shown value; so does a property with an absolute or a repeating animation. They
+  /// replace its absolute animations, which end unfinished.
   ///
-  /// Called as a finger lifts, it goes on where the finger's line ends, at the time of the finger's last sample: the drawn
-  /// motion is one curve.
+  /// Called while a finger lifts, the motion continues where the finger's line ends, at the time of the
+  /// finger's last sample: the drawn motion is one curve.
   /// - Parameters:
-  ///   - property: What to set.
-  ///   - value: The new value of the model.
-  ///   - spring: How it gets there.
-  ///   - initialVelocity: Velocity to add to what moves already, in units per second. Zero by default.
+  ///   - property: The property to set.
+  ///   - value: The new value of the model; finite.
+  ///   - spring: The spring.
+  ///   - initialVelocity: A velocity that is added to the present motion, in units per second. Zero by
+  ///     default.
   ///   - completion: As in `add(_:for:key:completion:onStart:)`.
   public final func animate<Value>(
     _ property: AnimatableProperty<Value>, to value: Value, spring: Spring,
@@ -113,8 +118,8 @@ extension Layer {
       for: property, completion: completion)
   }
 
-  /// Sets a property and lets what is shown move there along a timing function.
-  /// See `animate(_:to:spring:initialVelocity:completion:)`; duration in seconds.
+  /// Sets a property and animates it to the new value with a timing function. The duration is in seconds. See
+  /// `animate(_:to:spring:initialVelocity:completion:)`.
   public final func animate<Value>(
     _ property: AnimatableProperty<Value>, to value: Value, duration: Double,
     timingFunction: TimingFunction = .default, completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -128,7 +133,7 @@ extension Layer {
       for: property, completion: completion)
   }
 
-  /// Sets a property without its action and tells what an animation has to do for it.
+  /// Sets a property without its action. Returns what an animation must do for it.
   private func retarget<Value>(_ property: AnimatableProperty<Value>, to value: Value) -> Retargeting<Value> {
     let way = retargeting(property, from: modelValue(of: property), to: value)
     if !way.isAdditive { removeReplaced(by: property) }

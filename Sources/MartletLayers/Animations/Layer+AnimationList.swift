@@ -3,58 +3,58 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Whether an animation of the property, of a component or of its whole has been added and is neither over nor
-  /// removed.
+  /// Whether the layer has an animation of the property, of its whole or of a component, that is not over.
   public final func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
     animations.animates(property.id) { !$0.isHolding }
   }
 
-  /// Keys of the animations in the order of the list, each once, those without a key left out. An implicit animation has
-  /// the name of its property.
+  /// The keys of the animations in the order of the list, each once. Animations without a key are left out.
+  /// The key of an implicit animation is the name of its property.
   public final var animationKeys: [String] {
     var keys: [String] = []
     for case let key? in animations.entries.map(\.key) where !keys.contains(key) { keys.append(key) }
     return keys
   }
 
-  /// The animation that was added with a key (of a group the first), begin time filled in once it is committed; `nil`
-  /// where there is none.
+  /// The animation with a key; for a group, its first. Its begin time is set when it is committed. `nil` if
+  /// there is none.
   public final func animation(forKey key: String) -> PropertyAnimation? {
     animations.entries.first { $0.key == key }?.animation
   }
 
-  /// All animations that were added with a key: several for a group.
+  /// All animations with a key. There may be several for a group.
   public final func animations(forKey key: String) -> [PropertyAnimation] {
     animations.entries.filter { $0.key == key }.map(\.animation)
   }
 
-  /// Keys of the transitions that were added and are neither over nor removed.
+  /// The keys of the transitions that are neither over nor removed.
   public final var transitionKeys: [String] { animations.transitionKeys }
 
-  /// Removes the animations that were added with a key; they end unfinished. Harmless where there are none.
+  /// Removes the animations with a key, and the transitions of a group with that key. They end unfinished.
+  /// Does nothing if there are none.
   public final func removeAnimation(forKey key: String) {
     removeEntries { $0.key == key }
     removeTransitions { $0.group == key }
   }
 
-  /// Removes all animations of a property and of its components; they end unfinished.
+  /// Removes all animations of a property and of its components. They end unfinished.
   public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
     removeEntries { $0.animation.property.lies(in: property.id) }
   }
 
-  /// Removes all animations and transitions of the layer; they end unfinished.
+  /// Removes all animations and transitions of the layer. They end unfinished.
   public final func removeAllAnimations() {
     removeEntries { _ in true }
     removeTransitions { _ in true }
   }
 
-  /// Ends the transition that was added with a key; what the layer shows now is seen at once. Harmless where there is
-  /// none.
+  /// Removes the transition with a key, so that the layer's present appearance is seen at once. Does nothing
+  /// if there is none.
   public final func removeTransition(forKey key: String = "transition") {
     removeTransitions { $0.key == key }
   }
 
-  /// Removes the animations that were added with a key; their handlers are told whether they count as finished.
+  /// Removes the animations with a key. Their handlers are told whether they count as finished.
   package final func removeAnimations(forKey key: String, finished: Bool) {
     removeEntries(finished: finished) { $0.key == key }
   }
@@ -67,8 +67,8 @@ extension Layer {
     if animations.removeTransitions(where: isRemoved) { markChanged(.transitions) }
   }
 
-  /// Takes a property away from the animations for which a condition holds: those of it and of its components end
-  /// unfinished; of those of a whole the rest goes on.
+  /// Takes a property away from the animations that meet a condition. Those of the property and of its
+  /// components end unfinished; those of its whole continue without it.
   final func release<Value>(
     _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
   ) {
@@ -99,7 +99,8 @@ extension Layer {
       animation.complete(
         duration: Transaction.find(\.duration), timingFunction: Transaction.animationTimingFunction)
     }
-    // What does not go on with the finger's line may neither wait for its end nor be under way when it is first seen.
+    // An animation that does not continue the finger's line must neither wait for the line's end nor have
+    // begun before it is first seen.
     let begin = tree.flatMap { tree in
       tree.handOverTime.map { max(min($0, tree.effectTime), tree.frameTime) }
     }
@@ -112,8 +113,8 @@ extension Layer {
     AnimationRecorder.note(AnimationHandle(layer: self, serial: serial))
   }
 
-  /// Takes out what this turn's setting of a property began: an absolute animation says all that is to be seen, unless
-  /// it shows nothing until later.
+  /// Removes the implicit animations of a property that was set in this turn: an absolute animation replaces
+  /// them, unless it shows nothing until later.
   private func removeImplicitAnimations(for animation: PropertyAnimation) {
     if showsOnlyLater(animation, than: pendingTime) { return }
     removeEntries {
@@ -121,7 +122,8 @@ extension Layer {
     }
   }
 
-  /// Whether an animation of a layer on screen, begun by a time of the layer, shows nothing then but will.
+  /// Whether an animation of a layer on screen, begun by a time of the layer, shows nothing at that time but
+  /// will do so later.
   final func showsOnlyLater(_ animation: PropertyAnimation, than time: MediaTime) -> Bool {
     var begun = animation
     begun.begin(at: time)

@@ -2,20 +2,21 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// How what begins as a finger lifts goes on where the finger's line ends.
+/// Continuing the finger's line with the animations that begin while the finger lifts.
 extension Layer {
-  /// When an animation begins that is added now, and what it shows before: in the layer's own time. 0, for the time of
-  /// the commit, where no lift is being told.
+  /// The begin time and the fill mode of an animation that is added now, in the layer's own time. The begin
+  /// time is 0, which means the time of the commit, unless a lift is being delivered.
   ///
-  /// A line that ends behind the newest frame is followed to its end: what moves have set of it since that frame is
-  /// reached linearly meanwhile. What the lift's own handler sets elsewhere is seen at once.
+  /// If the line ends after the newest frame, it is followed to its end: the changes that moves have made
+  /// since that frame are reached linearly meanwhile. Changes that the lift's own handler makes are seen at
+  /// once.
   final func handOver<Value>(
     of property: AnimatableProperty<Value>, from old: Value
   ) -> (beginTime: MediaTime, fillMode: FillMode) {
     guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
     let begin = time(atHost: handOverTime, on: .pending)
     let shown = time(atHost: tree.frameTime, on: .pending)
-    // What an animation of this turn has begun already holds the rest.
+    // An animation that was handed over in this turn already does this.
     let isFirst = !animations.animates(property.id, where: \.isHandedOver)
     if hasCommitted, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
       let rest = committed[property] - (lineEnd(of: property) ?? old)
@@ -29,7 +30,7 @@ extension Layer {
     return (begin, .backwards)
   }
 
-  /// Where moves have brought a property before the lift was told; `nil` where that is not known.
+  /// The value to which moves had set a property before the lift was delivered; `nil` if that is not known.
   private func lineEnd<Value>(of property: AnimatableProperty<Value>) -> Value? {
     guard !property.isCustom, let tree, let end = tree.lineEnd, end.handOverTime == tree.handOverTime else {
       return nil

@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// What an animation has to do so that a property that was set does not jump.
+/// What an animation must do so that a property that was set does not jump.
 package struct Retargeting<Value: Animatable>: Sendable {
-  /// Values at both ends; offsets where it is additive.
+  /// The values at both ends; offsets if it is additive.
   package var from: Value
   package var to: Value
-  /// The velocity to begin with, so that what is shown keeps its own; zero where it is additive, and keeps it anyway.
+  /// The initial velocity that keeps the shown velocity. Zero if it is additive, which keeps it in any case.
   package var velocity: Value.Velocity
   package var isAdditive: Bool
 
@@ -17,10 +17,10 @@ package struct Retargeting<Value: Animatable>: Sendable {
     (self.velocity, self.isAdditive) = (velocity, isAdditive)
   }
 
-  /// Does it on a spring, which goes on with the velocity of what it takes the place of.
+  /// The spring animation for it. It continues with the velocity of the animations that it replaces.
   /// - Parameters:
-  ///   - added: Velocity to add to that one, in units per second.
-  ///   - duration: Seconds; by default until it has settled.
+  ///   - added: A velocity to add, in units per second.
+  ///   - duration: In seconds; by default until the spring has settled.
   package func spring(
     _ spring: Spring, adding added: Value.Velocity = .zero, beginTime: MediaTime = 0, duration: Double? = nil,
     fillMode: FillMode = .removed
@@ -32,15 +32,17 @@ package struct Retargeting<Value: Animatable>: Sendable {
 }
 
 extension Layer {
-  /// Tells what an animation has to do for a property that goes from an old value of the model to a new one.
+  /// Computes what an animation must do for a property that changes from an old value of the model to a new
+  /// one.
   ///
-  /// Geometry is animated additively, from (old − new) to nothing; a transform if both ends are affine in the plane and
-  /// can be undone. What is no geometry, and a property that an absolute or a repeating animation drives, begins from
-  /// what is shown.
+  /// Geometry is animated additively, from (old − new) to zero; a transform if both ends are affine in the
+  /// plane and have an inverse. Other properties start from the shown value, and so do properties with an
+  /// absolute or a repeating animation.
   /// - Parameters:
-  ///   - beginsFromCurrentState: Whether it begins from what is on screen, wherever the program has set it since.
-  ///   - repeats: Whether it is done again and again, or there and back: then it is never additive, and begins from rest,
-  ///     since each time begins as the first.
+  ///   - beginsFromCurrentState: Whether it starts from what is on screen, whatever the program has set
+  ///     since.
+  ///   - repeats: Whether it repeats or autoreverses. Then it is never additive and starts from rest, since
+  ///     each run starts like the first.
   package final func retargeting<Value>(
     _ property: AnimatableProperty<Value>, from old: Value, to new: Value,
     beginsFromCurrentState: Bool = false, repeats: Bool = false
@@ -57,7 +59,8 @@ extension Layer {
     return Retargeting(from: from, to: .zero, velocity: .zero, isAdditive: true)
   }
 
-  /// The offset that lets a property show a value, on a value of the model and beneath all that has been laid on it before.
+  /// The offset that makes a property show a value, for a value of the model, applied before all present
+  /// additive animations.
   package final func offset<Value>(
     showing shown: Value, of property: AnimatableProperty<Value>, model: Value
   ) -> Value {
@@ -65,20 +68,21 @@ extension Layer {
     return value(showing: shown, of: property, model: model) - still
   }
 
-  /// What an absolute animation has to show so that a property shows a value, with all that has been laid on it before.
+  /// The value of an absolute animation that makes a property show a value, together with all present
+  /// additive animations.
   package final func value<Value>(
     showing shown: Value, of property: AnimatableProperty<Value>, model: Value
   ) -> Value {
     let all = pendingValue(of: property, model: model)
     let still = pendingValue(of: property, model: model, additives: false)
     if all == still { return shown }
-    // Where addition is composition, what was laid on it first comes first.
+    // If addition is composition, the offset that was added first applies first.
     return Value.isVector ? shown - (all - still) : (.zero - (all - still)) + shown
   }
 
-  /// Takes out what an absolute animation that is added now takes the place of: the absolute ones of the property and of its
-  /// parts that show now, which end unfinished. Of one of a whole the rest goes on. One that lasts longer would show again
-  /// otherwise.
+  /// Removes the animations that an absolute animation added now replaces: the absolute animations of the
+  /// property and of its components that are shown now. They end unfinished; animations of a whole continue
+  /// without the property. Otherwise, one that lasts longer would show again.
   package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
     let time = pendingTime
     release(property) { isReplaced($0, at: time) }
@@ -89,13 +93,14 @@ extension Layer {
     !animation.isAdditive && !showsOnlyLater(animation, than: time)
   }
 
-  /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that one on top of it
-  /// would not end at the model.
+  /// Whether an animation of a property, of its whole or of a component is absolute or repeats, so that an
+  /// additive animation would not end at the model value.
   package final func isDriven(_ property: PropertyID) -> Bool {
     animations.entries.contains { $0.animation.drives(property) }
   }
 
-  /// Animates what is shown to a value that was set; one with an animation of the same transaction and curve.
+  /// Animates a property from what is shown to its new value. Merges the animation with a pending one of the
+  /// same transaction and curve.
   final func addImplicitAnimation<Value>(
     of property: AnimatableProperty<Value>, from old: Value, to new: Value
   ) {
@@ -106,7 +111,7 @@ extension Layer {
     let start = taken.map { $0.isAdditive ? $0.start + old : $0.start }
     var way = retargeting(property, from: start ?? old, to: new)
     if !way.isAdditive {
-      // What the one that was taken out had replaced is gone; it began where that was.
+      // The animation that was removed had replaced others, which are gone; it began where they were.
       if let taken, !taken.isAdditive { way.from = taken.start }
       removeEarlierImplicitAnimations(of: property.id)
     }
@@ -118,8 +123,8 @@ extension Layer {
       for: property, key: property.name, implicit: (mark, way.from))
   }
 
-  /// Removes the absolute animations that earlier settings of a property have begun: one that lasts longer than the new
-  /// one would show again. What the program has added itself stays.
+  /// Removes the absolute animations from earlier changes of a property: one that lasts longer than the new
+  /// one would show again. Animations that the program has added itself remain.
   private func removeEarlierImplicitAnimations(of property: PropertyID) {
     let time = pendingTime
     removeEntries {
@@ -129,7 +134,7 @@ extension Layer {
 }
 
 extension AnimatableProperty {
-  /// Whether the difference of two of its values can be laid on top of what moves already.
+  /// Whether the difference of two of its values can be added to running animations.
   package func isAdditive(from old: Value, to new: Value) -> Bool {
     if let old = old as? Transform, let new = new as? Transform {
       return old.isComposable && new.isComposable
@@ -139,6 +144,6 @@ extension AnimatableProperty {
 }
 
 extension Transform {
-  /// Whether it is affine in the plane and can be undone.
+  /// Whether it is affine in the plane and has an inverse.
   fileprivate var isComposable: Bool { Transform2D(self)?.inverse != nil }
 }

@@ -2,13 +2,13 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Lets what the layer and its sublayers show go over into what this turn makes of them. The model, and with it every
-  /// hit test, has the new state at once.
+  /// Animates from what the layer and its sublayers show now to what they show after the changes of this
+  /// turn. The model, and with it every hit test, has the new state at once.
   /// - Parameters:
-  ///   - transition: How.
+  ///   - transition: The kind of transition and its timing.
   ///   - key: A transition with the same key is replaced and ends unfinished. "transition" by default.
-  ///   - completion: Called once: `true` at its end; `false`, at the end of the turn, when it was removed before or the
-  ///     layer was taken out of its window.
+  ///   - completion: Called once: with `true` at the end; or with `false`, at the end of the turn, if the
+  ///     transition was removed before or the layer has left its window.
   public final func add(
     _ transition: TransitionAnimation, key: String = "transition",
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -16,7 +16,7 @@ extension Layer {
     insert(transition, key: key, group: nil, completion: completion)
   }
 
-  /// Adds a transition, alone or as one of a group with a key.
+  /// Adds a transition, alone or as a member of a group with a key.
   final func insert(
     _ transition: TransitionAnimation, key: String, group: String?,
     completion: (@MainActor (_ finished: Bool) -> Void)?

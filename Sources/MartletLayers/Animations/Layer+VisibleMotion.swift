@@ -3,16 +3,16 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Whether a property moves so that a person sees it: within the next quarter of a second what is on screen leaves its
-  /// place by half a point, or by ten times what its type calls settled (`Animatable.settlingTolerance`), such as .01 of
-  /// opacity or scale. Something that only creeps, at less than 2 points per second, reads as at rest.
+  /// Whether a property moves visibly: within the next quarter of a second its value on screen changes by
+  /// half a point, or by ten times its type's `Animatable.settlingTolerance`, such as .01 of opacity or
+  /// scale. Something that only creeps, at less than 2 points per second, counts as resting.
   ///
-  /// A spring goes on for up to a second or two after it has come to rest for the eye, and `isAnimating(_:)` says so. A
-  /// touch wants to know what the person sees: something in flight is caught, and at the turning point of its swing too;
-  /// what lies still is tapped.
+  /// A spring runs for up to a second or two after it has visibly come to rest, and `isAnimating(_:)` is
+  /// `true` that long. Gestures should go by what people see: something in flight is caught, also at the
+  /// turning point of its oscillation; something at rest is tapped.
   ///
-  /// An animation that was added in this turn counts as moving, also one with a delay. From then on one that begins later
-  /// counts as soon as it begins, and goes so far, within the next quarter of a second.
+  /// An animation that was added in this turn counts as moving, even with a delay. After that, an animation
+  /// with a later begin time counts when it moves that far within the next quarter of a second.
   public final func isVisiblyMoving<Value>(_ property: AnimatableProperty<Value>) -> Bool {
     guard isAnimating(property) else { return false }
     if property.isCustom { _ = custom(property) }

@@ -1,25 +1,25 @@
-/// Keeps count of transitions in flight between states, so that what a state needs is made and cleaned up exactly
-/// once per visit, however often the direction changes meanwhile.
+/// Counts running transitions between states, so that what a state needs is made and removed exactly once per
+/// visit, however often the direction changes meanwhile.
 ///
-/// A *visit* to a state begins with the first transition to or from it while none is in flight, and ends when the last
-/// of these has ended. Call `begin` when the state changes and `end`, with what it returned, in the completion handler
-/// of the animation that shows it; handlers may come in any order.
+/// A *visit* to a state begins with the first transition to or from it, and ends when the last of these has
+/// ended. Call `begin` when the state changes. Call `end` with its result in the completion handler of the
+/// animation; handlers may be called in any order.
 ///
 ///     let flight = drawer.begin(to: .open)
 ///     View.animate(duration: 0.5) { … } completion: { _ in drawer.end(flight) }
 @MainActor
 public final class TransitionCounter<State: Hashable> {
-  /// A transition in flight.
+  /// A running transition.
   public struct Flight: Hashable, Sendable {
     let serial: Int
   }
 
-  /// What a state needs while transitions to or from it are in flight.
+  /// What to do before and after a visit to a state.
   public struct Ambles {
-    /// Called when the first begins, before anything else: make what the animation will show.
+    /// Called first when the visit begins. Make what the animation will show.
     public var preamble: (() -> Void)?
-    /// Called when the last has ended, with whether the state is the one in which things came to rest: clean up
-    /// what no longer shows.
+    /// Called when the visit has ended, with whether the state is the current one. Remove what is no longer
+    /// shown.
     public var postamble: ((_ isCurrent: Bool) -> Void)?
   }
 
@@ -30,23 +30,23 @@ public final class TransitionCounter<State: Hashable> {
   private var flights: [Flight: (from: State, to: State)] = [:]
   private var nextSerial = 0
 
-  /// Starts at rest in a state.
+  /// Makes a counter without transitions.
   public init(_ state: State) { self.state = state }
 
-  /// Says what to do around the visits of a state, instead of what was said before.
+  /// Sets what to do before and after each visit to a state, and replaces what was set before.
   public func around(
     _ state: State, preamble: (() -> Void)? = nil, postamble: ((_ isCurrent: Bool) -> Void)? = nil
   ) {
     ambles[state] = Ambles(preamble: preamble, postamble: postamble)
   }
 
-  /// How many transitions to or from a state are in flight.
+  /// The number of running transitions to or from a state.
   public func count(of state: State) -> Int { counts[state, default: 0] }
 
-  /// Whether any transition is in flight.
+  /// Whether any transition is running.
   public var isInFlight: Bool { !flights.isEmpty }
 
-  /// Begins a transition from the current state to another, or to the same.
+  /// Begins a transition from the current state to another one, or to the same.
   public func begin(to next: State) -> Flight {
     let flight = Flight(serial: nextSerial)
     nextSerial += 1
@@ -58,7 +58,7 @@ public final class TransitionCounter<State: Hashable> {
     return flight
   }
 
-  /// Ends a transition. Harmless for one that has ended.
+  /// Ends a transition. Does nothing if it has ended already.
   public func end(_ flight: Flight) {
     guard let (from, to) = flights.removeValue(forKey: flight) else { return }
     leave(from)

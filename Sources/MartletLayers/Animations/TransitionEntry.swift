@@ -9,6 +9,6 @@ struct TransitionEntry: Sendable {
   let serial: Int
   var animation: TransitionAnimation
   let completion: AnimationCompletion
-  /// When it ends, in the host's time; `nil` before it is committed.
+  /// When it ends, in the host's time; `nil` until it is committed.
   var end: MediaTime?
 }

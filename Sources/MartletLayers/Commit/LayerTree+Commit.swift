@@ -2,9 +2,10 @@ import MartletMotion
 import MartletRenderTree
 
 extension LayerTree {
-  /// Lays out, draws and prepares what needs it, and commits what has changed. Called by `Transaction`.
+  /// Performs layout, display and preparation where they are needed, and commits all changes. `Transaction`
+  /// calls it.
   func commit() {
-    // Nobody will show anything, nor say that time has passed.
+    // Nothing will be shown, and nobody will advance the time.
     if isClosed || host == nil {
       endAnimations()
       layoutLayers = []
@@ -38,32 +39,33 @@ extension LayerTree {
     tellObservers(of: told)
   }
 
-  /// Lays out and draws, again and again until nothing asks for it any more. What goes on for too long is left over.
+  /// Performs layout and display repeatedly until no layer needs them, up to a limit. The rest waits for the
+  /// next turn.
   private func settle() {
     scaleDidChange()
     for _ in 0..<Constants.maximumLayoutRounds where !layoutLayers.isEmpty || !displayLayers.isEmpty {
       layOut()
-      // What is to be drawn has its place first.
+      // Display only when all layers are placed.
       if layoutLayers.isEmpty { display() }
     }
   }
 
-  /// Each layer that needs it, from the outside to the inside.
+  /// Lays out each layer that needs it, from the outside to the inside.
   private func layOut() {
     let layers = layoutLayers.filter { $0.tree === self && $0.needsLayout }
     layoutLayers = []
     for layer in layers.sorted(by: { $0.depth < $1.depth }) { layer.layoutOwnSublayers() }
   }
 
-  /// Each layer that needs it, in the order in which they asked.
+  /// Displays each layer that needs it, in the order of the requests.
   private func display() {
     let layers = displayLayers
     displayLayers = []
     for layer in layers where layer.tree === self { layer.displayIfNeeded() }
   }
 
-  /// Takes over the timings that were set, before anything is put into the layers' own time. Returns whose time is
-  /// another now.
+  /// Commits the timings that were set, before anything is converted to the layers' own time. Returns the
+  /// layers whose time has changed.
   private func commitTimings(of layers: [Layer], into commit: inout Commit) -> [Layer] {
     var retimed: [Layer] = []
     if clock != committedClock {
@@ -86,8 +88,8 @@ extension LayerTree {
     return retimed
   }
 
-  /// Brings what the render tree has of the animations within a layer to what is in the lists: it drops by itself what
-  /// is over, which another time might bring back. Returns the layers with animations.
+  /// Commits the animations in a layer again, after its time has changed: the render tree removes what is
+  /// over, but with the new time it may not be over. Returns the layers with animations.
   private func recommitAnimations(within layer: Layer, into commit: inout Commit) -> [Layer] {
     var moved: [Layer] = []
     layer.forEachWithin { layer in
@@ -99,13 +101,13 @@ extension LayerTree {
     return moved
   }
 
-  /// Lets layers follow declared properties that were set, or moved, without an animation that runs.
+  /// Updates layers whose declared properties were set, or show other values, without a running animation.
   private func tellOfCustoms(_ layers: [Layer]) {
     for layer in layers where layer.hasSetCustoms && layer.tree === self {
       layer.hasSetCustoms = false
       let hasMoved = layer.rare?.hasMoved == true
       layer.rare?.hasMoved = false
-      // Otherwise the next frame tells it.
+      // Otherwise the next frame updates it.
       if layer.followsFrames(after: commitTime) { continue }
       Transaction.withoutActions {
         if hasMoved { layer.followCustoms() } else { layer.presentationDidChange() }
@@ -113,11 +115,11 @@ extension LayerTree {
     }
   }
 
-  /// Tells observers of layers that were set, or moved, without an animation that runs.
+  /// Calls the observers of layers that were changed, or show other values, without a running animation.
   private func tellObservers(of layers: [Layer]) {
     for layer in layers where layer.rare?.hasNews == true && layer.tree === self {
       layer.rare?.hasNews = false
-      // Otherwise the next frame tells them.
+      // Otherwise the next frame calls them.
       if !layer.followsFrames(after: commitTime) { Transaction.withoutActions { layer.tellObservers() } }
     }
   }
@@ -167,7 +169,7 @@ extension LayerTree {
     if layer.followsFrames(after: commitTime) { followers.add(layer) }
   }
 
-  /// Lists a layer for as long as it has animations or transitions.
+  /// Lists a layer as long as it has animations or transitions.
   private func listAnimated(_ layer: Layer) {
     animatedLayers[ObjectIdentifier(layer)] = layer.animations.isEmpty ? nil : layer
   }

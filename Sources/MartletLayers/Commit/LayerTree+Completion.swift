@@ -1,12 +1,12 @@
 import MartletGeometry
 
 extension LayerTree {
-  /// Asks the host for the next end. One that lies in the past, however far, is told at once.
+  /// Requests the host to advance at the next end. One in the past is due at once.
   func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd < .infinity ? max(nextEnd, commitTime) : nil) }
 
-  /// Ends the animations that are over at a time of the host's: their completion handlers are called with `true`, in
-  /// the order in which they ended, after the handlers of those that have begun by then. The host calls this when it was
-  /// asked to.
+  /// Calls the handlers of animations that have begun or ended by a time of the host, in chronological order;
+  /// completion handlers get `true`. The host calls this at the time that `LayerHost.scheduleAdvance(at:)`
+  /// requested.
   public func advance(to time: MediaTime) {
     guard time >= nextEnd else { return scheduleAdvance() }
     var notices: [AnimationList.Notice] = []
@@ -18,7 +18,7 @@ extension LayerTree {
     for notice in notices { notice.tell() }
   }
 
-  /// Finds anew when animations end, after a timing has changed.
+  /// Computes the ends of all animations again, after a timing has changed.
   func findEnds() {
     for layer in animatedLayers.values { layer.findEnds() }
     findNextEnd()
@@ -29,10 +29,10 @@ extension LayerTree {
     for layer in animatedLayers.values { nextEnd = min(nextEnd, layer.animations.nextEvent) }
   }
 
-  /// Removes all animations of all layers; they end unfinished.
+  /// Removes all animations of all layers. They end unfinished.
   func endAnimations() {
     for layer in Array(animatedLayers.values) { layer.removeAllAnimations() }
-    // Those that no commit has taken along yet.
+    // Animations that were never committed.
     for layer in changedLayers { layer.removeAllAnimations() }
     animatedLayers.removeAll()
     nextEnd = .infinity

@@ -2,47 +2,48 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// The layers of one window: gathers what changed, commits it, and calls completion handlers in time.
+/// The layers of one window. It collects their changes, commits them, and calls completion handlers on time.
 @MainActor
 public final class LayerTree {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // The marked properties are not checked for overlapping access at run time, which took a quarter of the
+  // time per touch. They belong to the main actor, and changing one calls no other code.
 
   /// The layer that fills the window. It cannot be replaced.
   public let root: Layer
 
-  /// Display links, and all else that is computed anew for each frame.
+  /// Display links, and everything else that is updated for each frame.
   let frameTicks = FrameTicks()
   @exclusivity(unchecked) weak var host: (any LayerHost)?
   /// Whether the transaction will commit it.
   @exclusivity(unchecked) var isEnlisted = false
-  /// Whether its window has closed: nothing is shown any more.
+  /// Whether its window is closed, so that nothing is shown any more.
   @exclusivity(unchecked) private(set) var isClosed = false
   @exclusivity(unchecked) var changedLayers: [Layer] = []
-  /// Distinguishes it from all other trees; above 0.
+  /// A unique number, above 0.
   let number: Int
-  /// Layers that asked to be laid out, and to be drawn.
+  /// The layers that requested layout, and those that requested display.
   @exclusivity(unchecked) var layoutLayers: [Layer] = []
   @exclusivity(unchecked) var displayLayers: [Layer] = []
-  /// Layers with animations that were committed.
+  /// The layers with committed animations or transitions.
   var animatedLayers: [ObjectIdentifier: Layer] = [:]
   @exclusivity(unchecked) var removedIDs: [NodeID] = []
   private var freeIDs: [NodeID] = []
   private var nextIndex: Int32 = 1
   @exclusivity(unchecked) var commitTime: MediaTime = 0
-  /// When the next animation ends, in the host's time.
+  /// When the next animation ends, or begins with a handler waiting for that, in the host's time.
   @exclusivity(unchecked) var nextEnd = MediaTime.infinity
-  /// From the host's time to that of the tree: slow motion. As it is, and as it was committed.
+  /// Maps the host's time to the tree's time, for slow motion: the present mapping, and the committed one.
   @exclusivity(unchecked) var clock = MediaTiming.identity
   @exclusivity(unchecked) var committedClock = MediaTiming.identity
-  /// Whether any time of a layer's own was ever committed.
+  /// Whether any timing of a layer or of the tree was ever committed.
   @exclusivity(unchecked) var isTimed = false
-  /// The scale for which contents are drawn and layers placed; 0 before the first commit.
+  /// The scale that contents are drawn for and layers are placed for; 0 before the first commit.
   @exclusivity(unchecked) var drawnScale = 0.0
   private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
-  /// The time for which a frame is being made ready, while it is.
+  /// The target time of the frame that is being prepared; `nil` at other times.
   @exclusivity(unchecked) var frameTargetTime: MediaTime?
-  /// The lift that is told, and what moves had set by then of layers whose values were not committed yet.
+  /// The lift that is being delivered, and the values that moves had set before it for layers that were not
+  /// committed since.
   @exclusivity(unchecked) var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?
   private static var all: [Unowned] = []
   private static var count = 0
@@ -52,7 +53,8 @@ public final class LayerTree {
     weak var tree: LayerTree?
   }
 
-  /// Makes a tree with a root layer, by default an empty one. Once the host is gone nothing is committed any more.
+  /// Makes a tree with a root layer, by default an empty one. The root must not be in another tree. The host
+  /// is not retained; when it is gone, nothing is committed any more.
   public init(host: any LayerHost, root: Layer = Layer()) {
     precondition(
       root.tree == nil && root.superlayer == nil,
@@ -76,18 +78,18 @@ public final class LayerTree {
     tellOfArrival(told)
   }
 
-  /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen, or of the
-  /// last commit where no frame has shown it yet; while a frame is made ready, its target time.
+  /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen,
+  /// or of the last commit if no frame has shown it yet. While a frame is prepared, its target time.
   public var presentationTime: MediaTime { frameTargetTime ?? max(host?.frameTime ?? 0, commitTime) }
 
   /// The target time of the newest frame, in the host's time.
   var frameTime: MediaTime { host?.frameTime ?? commitTime }
 
-  /// While a lift is told: when what follows it begins, in the host's time.
+  /// While a lift is delivered: when the motion that follows begins, in the host's time. Otherwise `nil`.
   var handOverTime: MediaTime? { host?.handOverTime }
 
-  /// Notes that a finger's moves are told and its lift follows: what is set from here on is no part of its line. A host
-  /// with a `handOverTime` calls it.
+  /// Marks that a finger's moves have been delivered and its lift follows: changes from now on are not part
+  /// of its line. A host that has a `handOverTime` must call this.
   public func noteLineEnd() {
     guard let handOverTime else { return }
     var values: [ObjectIdentifier: LayerProperties] = [:]
@@ -97,15 +99,15 @@ public final class LayerTree {
     lineEnd = (handOverTime, values)
   }
 
-  /// Now, by the host's clock, in media seconds.
+  /// The present time of the host's clock, in media seconds.
   public var now: MediaTime { host?.now ?? commitTime }
 
-  /// Pixels per point of the window. 1 once the host is gone.
+  /// Pixels per point of the window. 1 when the host is gone.
   var scale: Double { host?.scale ?? 1 }
 
-  /// When what is set now will take effect. Nothing begins before the frame that has been drawn already, whose target
-  /// time lies ahead: what that shows is where it begins. Begun earlier, it would have gone a part of its way before it
-  /// is first seen: a jump.
+  /// When changes made now take effect. No animation begins before the newest frame, whose target time is in
+  /// the future: that frame shows where the animation starts. If it began earlier, it would be on its way
+  /// when it is first seen: a jump.
   var effectTime: MediaTime {
     guard let host else { return commitTime }
     return max(host.now, host.frameTime)
@@ -129,15 +131,15 @@ public final class LayerTree {
     displayLayers.append(layer)
   }
 
-  /// Sees to a commit, once.
+  /// Requests a commit, once.
   private func enlist() {
     guard !isEnlisted else { return }
     isEnlisted = true
     Transaction.enlist(self)
   }
 
-  /// Ends all animations, unfinished, and from now on each one with the turn in which it is added. Lets go of display links:
-  /// no more frames come. For a window that closes.
+  /// Ends all animations unfinished, and releases display links: there will be no more frames. Animations
+  /// that are added later end with their turn. Call this when the window closes.
   public func close() {
     isClosed = true
     endAnimations()
@@ -145,14 +147,14 @@ public final class LayerTree {
     frameTicks.close()
   }
 
-  /// Takes in a layer and all within it.
+  /// Adds a layer and all layers in it.
   func attach(_ layer: Layer) {
     var told: [Layer] = []
     take(layer, telling: &told)
     tellOfArrival(told)
   }
 
-  /// Takes in a layer and all within it, and notes who has to be told.
+  /// Adds a layer and all layers in it, and collects those whose delegate must be told.
   private func take(_ layer: Layer, telling told: inout [Layer]) {
     layer.forEachWithin { layer in
       layer.tree = self
@@ -168,29 +170,29 @@ public final class LayerTree {
     }
   }
 
-  /// Tells layers that they have come, those around others first.
+  /// Tells delegates that their layers have entered the tree, from the outside to the inside.
   private func tellOfArrival(_ told: [Layer]) {
     for layer in told where layer.tree === self { layer.delegate?.layer(layer, didMoveTo: self) }
   }
 
-  /// Notes that a layer, with all within it, lies elsewhere in the tree: deeper, perhaps, and perhaps in another time, which
-  /// must not bring back what is over.
+  /// Updates a layer and all layers in it after a move within the tree. Its depth may have changed, and its
+  /// time, which must not bring back animations that are over.
   func moved(_ layer: Layer) {
     layer.forEachWithin { layer in
       layer.depth = layer.superlayer.map { $0.depth + 1 } ?? 0
-      // Also where no time was ever committed: the new superlayer's may be, with this commit.
+      // Also if no timing was ever committed, since this commit may contain one of the new superlayer.
       guard !layer.animations.isEmpty || !layer.committed.animations.isEmpty else { return }
       layer.markChanged([.animations, .transitions])
     }
   }
 
-  /// Lets go of a layer and all within it.
+  /// Removes a layer and all layers in it.
   func detach(_ layer: Layer) {
     var told: [Layer] = []
     layer.forEachWithin { layer in
       layer.removeEntries { !$0.staysOutside }
       layer.removeTransitions { _ in true }
-      // A number that was never committed is free at once.
+      // A number that was never committed can be used again at once.
       if let id = layer.id, !layer.hasCommitted {
         freeIDs.append(id)
       } else if let id = layer.id {
@@ -213,7 +215,7 @@ public final class LayerTree {
     return NodeID(index: nextIndex)
   }
 
-  /// Numbers of layers that have left, for a commit that removes them.
+  /// The numbers of layers that have left, for a commit that removes them.
   func takeRemovedIDs() -> [NodeID] {
     defer {
       freeIDs += removedIDs
@@ -224,7 +226,7 @@ public final class LayerTree {
 
   // MARK: Slow motion
 
-  /// Brings all windows to the speed of `SlowMotion`.
+  /// Changes the speed of all trees to that of `SlowMotion`.
   static func retimeAll() {
     for entry in all { entry.tree?.retime() }
   }

@@ -2,18 +2,19 @@ import MartletGeometry
 import MartletMotion
 
 extension Transaction {
-  /// The name of a value that a program attaches to transactions.
+  /// A key for a value that a program attaches to transactions.
   ///
   ///     extension Transaction.Key where Value == Bool { static let isUndo = Transaction.Key(default: false) }
   ///     Transaction[.isUndo] = true
   public final class Key<Value: Sendable>: Sendable {
     let defaultValue: Value
 
-    /// Makes a key, different from all others, with what is read where nothing was set.
+    /// Makes a unique key with a default value.
     public init(default value: Value) { defaultValue = value }
   }
 
-  /// Seconds that implicit animations take. A nested transaction inherits it; .25 by default. A negative one counts as 0.
+  /// The duration of implicit animations, and of explicit ones without a duration, in seconds. Nested
+  /// transactions inherit it. 0.25 by default; a negative one counts as 0.
   public static var animationDuration: Double {
     get { find(\.duration) ?? Constants.implicitDuration }
     set {
@@ -22,14 +23,17 @@ extension Transaction {
     }
   }
 
-  /// The curve of implicit animations; `nil`, at first, stands for each animation's own (`TimingFunction.default`).
+  /// The timing function of implicit animations, and of explicit ones without a timing function. Nested
+  /// transactions inherit it. `nil`, the default, means `TimingFunction.default` for implicit and linear for
+  /// explicit animations.
   public static var animationTimingFunction: TimingFunction? {
     get { find(\.timingFunction) ?? nil }
     set { current.timingFunction = .some(newValue) }
   }
 
-  /// Leaves out the actions that layers' classes have by default: what is set takes effect at once, unless a delegate or an
-  /// action of the layer's own animates it, or a transaction within says that actions are not disabled.
+  /// Runs a closure without the default actions of layers' classes. Changes take effect at once, unless a
+  /// delegate or one of the layer's own actions animates them, or a nested transaction sets `disableActions`
+  /// to `false`.
   package static func withoutDefaultActions<Result>(_ body: () throws -> Result) rethrows -> Result {
     openImplicit()
     return try perform {
@@ -38,19 +42,20 @@ extension Transaction {
     }
   }
 
-  /// Whether the actions of layers' classes are left out.
+  /// Whether default actions are left out.
   static var isSilent: Bool {
     find { level in level.isSilent ?? (level.disableActions == false ? false : nil) } ?? false
   }
 
-  /// Whether setting a property starts no action. `false` at first.
+  /// Whether setting a property runs no action. Nested transactions inherit it. `false` by default.
   public static var disableActions: Bool {
     get { find(\.disableActions) ?? false }
     set { current.disableActions = newValue }
   }
 
-  /// Called once all animations have ended that were added after it was set, here and in nested transactions; when
-  /// the transaction commits, if none was. A second one does not replace the first: each covers its own part.
+  /// Called when all animations have ended that were added after it was set, in this and in nested
+  /// transactions; if there are none, when the transaction is closed. Setting another one does not replace
+  /// it: each covers the animations added until the next one was set.
   public static var completionBlock: (@MainActor () -> Void)? {
     get { innermost?.completionBlock }
     set {
@@ -62,20 +67,21 @@ extension Transaction {
     }
   }
 
-  /// A value of the program's own: that of the innermost transaction that has one, or the key's default.
+  /// A custom value: that of the innermost transaction that has one, or else the key's default.
   public static subscript<Value>(key: Key<Value>) -> Value {
     get { find { $0.values[ObjectIdentifier(key)]?.value as? Value } ?? key.defaultValue }
     set { current.values[ObjectIdentifier(key)] = .init(key: key, value: newValue) }
   }
 
-  /// Runs a body in a transaction of its own.
+  /// Runs a closure in a transaction of its own.
   public static func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
     begin()
     defer { commit() }
     return try body()
   }
 
-  /// Sets properties without any action: nothing animates. What is set is committed with the rest of the turn.
+  /// Runs a closure without actions, so that its changes animate nothing. They are committed with the rest of
+  /// the turn.
   public static func withoutActions<Result>(_ body: () throws -> Result) rethrows -> Result {
     openImplicit()
     return try perform {

@@ -1,30 +1,34 @@
 import Dispatch
 
-/// Groups changes to layers, so that they reach the screen together, and says how they animate.
+/// Groups changes of layers so that they reach the screen together, and determines how they animate.
 ///
-/// Without any call, all that one turn of the main loop changes is committed at its end (the implicit transaction).
-/// `begin` and `commit` hold changes back over several turns, or commit them sooner; they nest. One that is begun while
-/// an implicit transaction is open is committed with it. A commit lays out, displays and prepares what needs it first.
+/// By default all changes of one turn of the main loop are committed at its end (the implicit transaction).
+/// `begin` and `commit` hold changes back, also over several turns, or commit them sooner; they can be
+/// nested. A transaction that is begun while an implicit one is open is committed with it. A commit first
+/// performs layout, display and preparation where they are needed.
 @MainActor
 public enum Transaction {
-  /// What is open and what waits, in one place: each touch looks at all of it.
+  /// Everything that is open or waits, in one object, since each touch uses all of it.
   private static let desk = Desk()
 
-  /// Opens a transaction: nothing is committed until it, and all around it, are closed.
+  /// Opens a transaction. Nothing is committed until it and all transactions around it are closed.
   public static func begin() { desk.stack.append(TransactionLevel()) }
 
-  /// Closes the innermost transaction. The outermost one commits, or leaves that to the end of the turn where the implicit
-  /// transaction is open around it. Without a `begin` it is a `flush`.
+  /// Closes the innermost transaction. The outermost one commits the changes; if an implicit transaction is
+  /// open around it, that one commits them at the end of the turn. Without a matching `begin` this is
+  /// `flush`.
   public static func commit() {
     guard let level = desk.stack.last, !level.isImplicit, !level.isCommitting else { return flush() }
     close(level)
-    // Held over turns, it held back the implicit one around it, whose turn is over.
+    // If it was held open over several turns, it has held back the implicit one around it, whose turn is
+    // over.
     if let bottom = desk.stack.last, bottom.isImplicit, bottom.isOverdue, !bottom.isCommitting {
       close(bottom)
     }
   }
 
-  /// Commits what has changed so far, unless a transaction is open. Hosts call this at the end of each turn.
+  /// Commits all changes so far, unless an explicit transaction is open. Hosts call this at the end of each
+  /// turn.
   public static func flush() {
     if desk.stack.isEmpty {
       guard hasWork else { return }
@@ -40,45 +44,46 @@ public enum Transaction {
     close(bottom)
   }
 
-  /// Lets a host handle events in a turn of its own, and commits what has changed as `flush` does. Nobody else is asked for
-  /// the end of the turn meanwhile: the main loop has no further turn for that.
+  /// Lets a host handle events in a turn of its own, and then commits all changes as `flush` does. Meanwhile
+  /// no end of the turn is scheduled on the main queue.
   package static func turn(_ handleEvents: () -> Void) {
     desk.isInTurn = true
     handleEvents()
     flush()
     desk.isInTurn = false
-    // What was left over, or begun by those who were told of the end, is the next turn's.
-    // An explicit transaction that is held may lie on an implicit one.
+    // What remains, or was started by handlers at the end, belongs to the next turn. An explicit transaction
+    // that is held open may be nested in an implicit one.
     let isOpen = desk.stack.first.map { $0.isImplicit && !$0.isOverdue } ?? false
     if hasWork || isOpen { schedule() }
   }
 
-  /// Does something once all that has changed so far is committed: now, or when the transaction that is open ends.
+  /// Calls a closure when all changes so far are committed: now, or when the open transaction is closed.
   package static func afterCommit(_ body: @escaping @MainActor () -> Void) {
     desk.followers.append(body)
     flush()
   }
 
-  /// Does something at the end of this turn, once all that it has changed is committed; also where a transaction that is
-  /// open holds that back.
+  /// Calls a closure at the end of this turn, after its changes are committed, or even if an open transaction
+  /// holds them back.
   package static func afterTurn(_ body: @escaping @MainActor () -> Void) {
     desk.turnFollowers.append(body)
     schedule()
   }
 
-  /// Sees to it that transactions begun from now on are committed with everything else of this turn.
+  /// Opens the implicit transaction, so that transactions begun from now on are committed with everything
+  /// else in this turn.
   package static func openImplicit() {
     guard desk.stack.isEmpty else { return }
     desk.stack.append(TransactionLevel(isImplicit: true))
     schedule()
   }
 
-  /// Whether completion handlers of the program wait for the end of this turn.
+  /// Whether completion handlers wait for the end of this turn.
   package static var willCallHandlers: Bool { !desk.unfinished.isEmpty }
 
   // MARK: Values
 
-  /// The innermost transaction; opens the implicit one where there is none.
+  /// The innermost transaction. Opens the implicit one if there is none.
   static var current: TransactionLevel {
     if let level = desk.stack.last { return level }
     let level = TransactionLevel(isImplicit: true)
@@ -89,7 +94,7 @@ public enum Transaction {
 
   static var innermost: TransactionLevel? { desk.stack.last }
 
-  /// What the innermost transaction that says something says.
+  /// The value of the innermost transaction that has one.
   static func find<Value>(_ value: (TransactionLevel) -> Value?) -> Value? {
     for level in desk.stack.reversed() {
       if let found = value(level) { return found }
@@ -97,15 +102,15 @@ public enum Transaction {
     return nil
   }
 
-  /// The completion blocks that cover an animation that is added now, the innermost first.
+  /// The completion blocks that cover an animation that is added now, innermost first.
   static var openGroups: [CompletionGroup] {
     desk.stack.isEmpty ? [] : desk.stack.reversed().compactMap(\.group)
   }
 
   // MARK: Commit
 
-  /// Closes a transaction. The bottom one commits first, so that what is laid out and drawn by it still finds what it
-  /// says.
+  /// Closes a transaction. The bottom one commits before it is removed, so that layout and drawing during the
+  /// commit still find its values.
   private static func close(_ level: TransactionLevel) {
     let isBottom = level === desk.stack.first
     if isBottom { commitTrees(in: level) }
@@ -118,10 +123,10 @@ public enum Transaction {
     level.group?.seal()
   }
 
-  /// Whether a transaction that somebody has begun is open.
+  /// Whether an explicit transaction is open.
   private static var isHeld: Bool { desk.stack.last?.isImplicit == false }
 
-  /// Commits the trees that have changes, again and again while that makes new ones. What goes on for too long waits
+  /// Commits the trees that have changes, repeatedly if commits make new ones, up to a limit. The rest waits
   /// for the next turn.
   private static func commitTrees(in level: TransactionLevel) {
     level.isCommitting = true
@@ -139,8 +144,8 @@ public enum Transaction {
     }
   }
 
-  /// Calls who waits for the end of the turn. Handlers may do anything: what they change is committed as well, what
-  /// they end waits for the next turn.
+  /// Calls the handlers that wait for the end of the turn. Handlers may do anything: their changes are
+  /// committed too, and handlers of animations that they end wait for the next turn.
   private static func finish() {
     let handlers = desk.unfinished
     desk.unfinished.removeAll()
@@ -154,7 +159,8 @@ public enum Transaction {
     if hasWork { schedule() }
   }
 
-  /// Calls who waits for the end of the turn. Those that they add wait for that of the next.
+  /// Calls the closures that wait for the end of the turn. Closures that they add wait for the end of the
+  /// next turn.
   private static func tellTurnFollowers() {
     var waiting: [@MainActor () -> Void] = []
     swap(&waiting, &desk.turnFollowers)
@@ -167,22 +173,22 @@ public enum Transaction {
       || !desk.followers.isEmpty || !desk.turnFollowers.isEmpty
   }
 
-  /// Notes that a tree has changes and sees to it that they are committed at the end of this turn.
+  /// Adds a tree with changes, so that they are committed at the end of this turn.
   static func enlist(_ tree: LayerTree) {
     desk.trees.append(tree)
     openImplicit()
     schedule()
   }
 
-  /// Sees to it that a tree is committed in the next turn.
+  /// Adds a tree to be committed in the next turn.
   static func enlistLate(_ tree: LayerTree) {
     tree.isEnlisted = false
     desk.lateTrees.append(tree)
     schedule()
   }
 
-  /// Calls the completion handler of an animation that was cut short when this turn is over, so that it finds
-  /// everything settled.
+  /// Calls the completion handler of an animation that ended unfinished when this turn is over and everything
+  /// is settled.
   package static func atEndOfTurn(_ body: @escaping @MainActor () -> Void) {
     desk.unfinished.append(body)
     schedule()

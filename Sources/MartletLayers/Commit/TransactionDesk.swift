@@ -1,23 +1,23 @@
 extension Transaction {
-  /// The transactions that are open, and what waits for them to close.
+  /// The open transactions, and what waits for them to close.
   @MainActor
   final class Desk {
-    // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all
-    // of it belongs to the main actor, and no change of a property calls anybody.
+    // The marked properties are not checked for overlapping access at run time, which took a quarter of the
+    // time per touch. They belong to the main actor, and changing one calls no other code.
 
-    /// Open transactions, outermost first. Only the bottom one may be the implicit one, and whoever closes the bottom
-    /// one commits: there is no other rule.
+    /// The open transactions, outermost first. Only the bottom one can be implicit. Closing the bottom one
+    /// commits; there is no other rule.
     @exclusivity(unchecked) var stack: [TransactionLevel] = []
     @exclusivity(unchecked) var trees: [LayerTree] = []
-    /// Trees that asked for more than one turn gives.
+    /// Trees that need more rounds than one turn allows.
     @exclusivity(unchecked) var lateTrees: [LayerTree] = []
     @exclusivity(unchecked) var unfinished: [@MainActor () -> Void] = []
-    /// Who waits for a commit, and who for the end of a turn.
+    /// Closures that wait for a commit, and those that wait for the end of a turn.
     @exclusivity(unchecked) var followers: [@MainActor () -> Void] = []
     @exclusivity(unchecked) var turnFollowers: [@MainActor () -> Void] = []
-    /// Whether the end of this turn will be told.
+    /// Whether the end of this turn is scheduled.
     @exclusivity(unchecked) var isScheduled = false
-    /// Whether a host handles events, and will tell of the end of its turn itself.
+    /// Whether a host is handling events and will end the turn itself.
     @exclusivity(unchecked) var isInTurn = false
   }
 }

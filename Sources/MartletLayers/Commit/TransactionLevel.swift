@@ -1,23 +1,23 @@
 import MartletMotion
 
-/// What was set in one transaction of the stack.
+/// The values that were set in one transaction of the stack.
 @MainActor
 final class TransactionLevel {
-  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
-  // it belongs to the main actor, and no change of a property calls anybody.
+  // The marked properties are not checked for overlapping access at run time, which took a quarter of the
+  // time per touch. They belong to the main actor, and changing one calls no other code.
 
-  /// Differs from that of every other.
+  /// Unique.
   let serial: Int
-  /// Whether nobody has begun it: it lies at the bottom of the stack and closes with the turn.
+  /// Whether it was opened without `begin`: it is at the bottom of the stack and closes with the turn.
   let isImplicit: Bool
-  /// Whether its turn is over, so that it closes as soon as those within it have.
+  /// Whether its turn is over, so that it closes together with the transactions in it.
   @exclusivity(unchecked) var isOverdue = false
-  /// Whether it is the bottom one, and what it covers is being committed.
+  /// Whether it is the bottom one and its changes are being committed.
   @exclusivity(unchecked) var isCommitting = false
   var duration: Double?
   var timingFunction: TimingFunction??
   @exclusivity(unchecked) var disableActions: Bool?
-  /// Whether a class's own actions are left out.
+  /// Whether default actions of classes are left out.
   @exclusivity(unchecked) var isSilent: Bool?
   var completionBlock: (@MainActor () -> Void)?
   @exclusivity(unchecked) var group: CompletionGroup?
@@ -31,7 +31,7 @@ final class TransactionLevel {
     self.isImplicit = isImplicit
   }
 
-  /// A value with its key, which lives as long: another must not get its identity.
+  /// A value with its key. It retains the key, so that no other object can get the same identity.
   struct Entry {
     let key: AnyObject
     let value: any Sendable

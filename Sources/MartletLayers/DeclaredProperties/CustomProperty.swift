@@ -7,11 +7,11 @@ protocol CustomProperty: AnyObject {
   var id: PropertyID { get }
   /// Whether the contents depend on it.
   var needsDisplay: Bool { get }
-  /// What was set.
+  /// The value that was set.
   var value: any Sendable { get }
 }
 
-/// The state of one with values of a type.
+/// The state of a declared property with values of a type.
 @MainActor
 final class CustomState<Value: Animatable>: CustomProperty {
   let property: AnimatableProperty<Value>

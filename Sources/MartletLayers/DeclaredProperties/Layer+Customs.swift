@@ -3,7 +3,7 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// Lets the layer know a property that its class declares.
+  /// Registers a declared property with the layer.
   final func enroll<Value>(_ state: CustomState<Value>) {
     let rare = ensureRare()
     guard rare.customs[state.id] == nil else { return }
@@ -11,7 +11,7 @@ extension Layer {
     if hasCommitted { committed[state.property] = state.model }
   }
 
-  /// The state of a declared property.
+  /// The state of a declared property. The layer's class must declare it.
   final func custom<Value>(_ property: AnimatableProperty<Value>) -> CustomState<Value> {
     if let state = rare?.customs[property.id] as? CustomState<Value> { return state }
     // The key may come from another layer of the class.
@@ -22,7 +22,7 @@ extension Layer {
     return state
   }
 
-  /// Sets a declared property, and runs its action.
+  /// Sets a declared property to a finite value and runs its action.
   final func setCustom<Value>(_ value: Value, of state: CustomState<Value>) {
     precondition(value.isFinite, "layer \(state.property.name) must be finite, not \(value)")
     let old = state.model
@@ -36,7 +36,7 @@ extension Layer {
         key: key, layer: self, change: PropertyChange(property: state.property, old: old, new: value)))
   }
 
-  /// Sets a declared property without any action.
+  /// Sets a declared property without an action.
   final func setCustomSilently<Value>(_ value: Value, of state: CustomState<Value>) {
     guard state.model != value else { return }
     state.model = value
@@ -44,20 +44,20 @@ extension Layer {
     if state.needsDisplay { setNeedsDisplay() }
   }
 
-  /// What a property was set to, built in or declared.
+  /// The value that was set, for a built-in or a declared property.
   package final func modelValue<Value>(of property: AnimatableProperty<Value>) -> Value {
     property.isCustom ? custom(property).model : property.value(in: model)
   }
 
-  /// Whether an animation of a declared property, or of any where the layer is observed, goes on after a time of the
-  /// host's, so that frames are wanted.
+  /// Whether frames are needed after a time of the host: a declared property is animated, or any property if
+  /// the layer is observed.
   final func followsFrames(after time: MediaTime) -> Bool {
     guard let rare, !rare.customs.isEmpty || isObserved, timeFlows else { return false }
     let isObserved = isObserved
     return animations.moves(after: time) { isObserved || $0.property.isCustom }
   }
 
-  /// Brings what depends on declared properties, and observers, to a frame.
+  /// Updates declared properties and observers for a frame.
   final func followFrame() {
     Transaction.withoutActions {
       followCustoms()
@@ -65,7 +65,7 @@ extension Layer {
     }
   }
 
-  /// Brings what depends on declared properties to what shows.
+  /// Updates what depends on declared properties to their shown values.
   final func followCustoms() {
     guard let rare, !rare.customs.isEmpty else { return }
     presentationDidChange()
@@ -75,7 +75,7 @@ extension Layer {
     displayIfNeeded()
   }
 
-  /// Notes that other animations, or another time, may show something else, for those who are told.
+  /// Marks that other animations or another time may show other values, so that observers are told.
   final func noteMoved() {
     guard let rare else { return }
     if !rare.observations.isEmpty { rare.hasNews = true }

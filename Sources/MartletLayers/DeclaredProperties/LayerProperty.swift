@@ -9,9 +9,9 @@ import MartletRenderTree
 ///       override func draw(in context: DrawingContext) { … level … }
 ///     }
 ///
-/// Setting it runs its action, by default an implicit animation on top of what moves already. `$level` is its key: for
-/// `add`, `animate`, `freeze`, `velocity` and `presentationValue`. Each frame while it is animated the layer draws anew
-/// (with `needsDisplay`), and its `presentationDidChange` can drive other properties.
+/// Setting it runs its action, by default an implicit animation. `$level` is its key, for `add`, `animate`,
+/// `freeze`, `velocity` and `presentationValue`. While it is animated, the layer is redrawn in each frame
+/// (with `needsDisplay`), and its `presentationDidChange` can update other properties.
 @MainActor
 @propertyWrapper
 public struct LayerProperty<Value: Animatable> {
@@ -19,8 +19,8 @@ public struct LayerProperty<Value: Animatable> {
 
   /// Declares a property.
   /// - Parameters:
-  ///   - value: What it is at first, finite.
-  ///   - name: As in a key path; properties of one class differ in it.
+  ///   - value: The initial value; finite.
+  ///   - name: The property's name, unique in its class.
   ///   - needsDisplay: Whether `draw(in:)` depends on it. `false` by default.
   public init(wrappedValue value: Value, _ name: String, needsDisplay: Bool = false) {
     precondition(value.isFinite, "layer property \(name) must be finite, not \(value)")
@@ -29,20 +29,20 @@ public struct LayerProperty<Value: Animatable> {
       property: AnimatableProperty(custom: number, name: name), value: value, needsDisplay: needsDisplay)
   }
 
-  /// Only for properties of layers.
+  /// Unavailable outside of layers.
   @available(*, unavailable, message: "@LayerProperty is for properties of Layer's subclasses")
   public var wrappedValue: Value {
     get { preconditionFailure("a layer property outside a layer") }
     set { preconditionFailure("a layer property outside a layer: \(newValue)") }
   }
 
-  /// Only for properties of layers.
+  /// Unavailable outside of layers.
   @available(*, unavailable, message: "@LayerProperty is for properties of Layer's subclasses")
   public var projectedValue: AnimatableProperty<Value> {
     preconditionFailure("a layer property outside a layer")
   }
 
-  /// The property of a layer: what was set; while the layer draws, what is shown.
+  /// The layer's value of the property: the value that was set or, while the layer draws, the shown one.
   public static subscript<Owner: Layer>(
     _enclosingInstance layer: Owner, wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
     storage storage: ReferenceWritableKeyPath<Owner, LayerProperty<Value>>
@@ -72,7 +72,7 @@ public struct LayerProperty<Value: Animatable> {
   }
 }
 
-/// Numbers by which the render tree knows declared properties: one for each name and type.
+/// The numbers that identify declared properties in the render tree: one for each name and type.
 @MainActor
 enum LayerPropertyNumbers {
   private struct Key: Hashable {
@@ -80,10 +80,10 @@ enum LayerPropertyNumbers {
     let type: ObjectIdentifier
   }
   private static var numbers: [Key: Int32] = [:]
-  /// How to find a property in a layer that has not used it yet, by the classes that declare it.
+  /// Functions that find a property in a layer that has not used it yet, by the class that declares it.
   private static var finders: [PropertyID: [ObjectIdentifier: (Layer) -> (any CustomProperty)?]] = [:]
 
-  /// Notes how layers of a class have a property whose key somebody takes.
+  /// Records how to find a property in layers of a class. Called when its key is used.
   static func note(
     _ property: PropertyID, of owner: Layer.Type, finder: @escaping (Layer) -> (any CustomProperty)?
   ) {
@@ -91,7 +91,7 @@ enum LayerPropertyNumbers {
     finders[property, default: [:]][ObjectIdentifier(owner)] = finder
   }
 
-  /// The state of a property in a layer whose class declares it.
+  /// The state of a property in a layer whose class declares it; `nil` for other layers.
   static func find(_ property: PropertyID, in layer: Layer) -> (any CustomProperty)? {
     for finder in finders[property, default: [:]].values {
       if let state = finder(layer) { return state }

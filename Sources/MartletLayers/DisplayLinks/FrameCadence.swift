@@ -1,38 +1,41 @@
 import MartletGeometry
 
-/// Chooses, among an output's refreshes, those at which a display link calls.
+/// Chooses the refreshes of an output at which a display link calls its handler.
 ///
-/// Calls at a rate belong to the moments k / rate from the first one on, and each comes at the refresh next to its
-/// moment: nothing adds up, and gaps differ by one refresh at most.
+/// Calls at a rate are due at the times k / rate since the first call, and each comes at the nearest refresh.
+/// So errors do not accumulate, and intervals differ by one refresh at most.
 struct FrameCadence {
   var range = FrameRateRange.default {
     didSet {
-      // The new rate goes on from the last call.
+      // The new rate continues from the last call.
       guard range != oldValue else { return }
       origin = lastCall
       called = 0
     }
   }
-  /// When the first call came at this rate, and how many followed.
+  /// The time of the first call at this rate, and the number of calls that followed.
   private var origin: MediaTime?
   private var called = 0.0
   private var lastCall: MediaTime?
 
-  /// Part of a refresh by which a call may come before its moment. Ratios of common rates put moments at halves,
-  /// quarters, eighths and fifths of refreshes; this lies between them, so that what a refresh is measured too early
-  /// or late never decides.
+  /// How much earlier than due a call may come, as a fraction of a refresh. Ratios of common rates give due
+  /// times at halves, quarters, eighths and fifths of refreshes. This value is between them, so that errors
+  /// of measured refreshes never decide.
   static let lead = 0.3125
 
-  /// Begins anew: the next refresh is called at.
+  /// Starts again: the next refresh gets a call.
   mutating func restart() {
     origin = nil
     lastCall = nil
     called = 0
   }
 
-  /// Whether to call at a refresh, in media seconds, which last `duration` seconds. Refreshes are given in order.
+  /// Whether to call at a refresh. Refreshes must be passed in order.
+  /// - Parameters:
+  ///   - refresh: The time of the refresh, in media seconds.
+  ///   - duration: The length of a refresh, in seconds.
   mutating func takes(_ refresh: MediaTime, duration: Double) -> Bool {
-    // A host that does not know how long a refresh lasts has each one called at.
+    // If the host does not know the length of a refresh, every refresh gets a call.
     let isKnown = duration > 0 && duration.isFinite
     guard let origin, let lastCall, isKnown else {
       self.origin = refresh
@@ -50,8 +53,8 @@ struct FrameCadence {
     }
     let due = ((refresh - origin + Self.lead * duration) * range.wanted).rounded(.down)
     guard due > called else { return false }
-    // Where the moments pass the refreshes one by one, a refresh may seem to hold two: the second gets the next one.
-    // More than that were missed, and nobody wants them later.
+    // If due times pass the refreshes one by one, a refresh may seem to contain two: the second one moves to
+    // the next refresh. If there are more, calls were missed, and nobody wants them later.
     called = due - called == 2 ? called + 1 : due
     self.lastCall = refresh
     return true

@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// The layers of a tree whose declared properties are animated: they are told of each frame until they rest.
+/// The layers of a tree that have animated declared properties, or are animated and observed. They are
+/// updated for each frame until they rest.
 @MainActor
 final class FrameFollowers: FrameListener {
   private var layers: [ObjectIdentifier: Layer] = [:]
@@ -8,26 +9,26 @@ final class FrameFollowers: FrameListener {
 
   init(ticks: FrameTicks) { self.ticks = ticks }
 
-  /// Tells a layer of frames until it rests.
+  /// Updates a layer for each frame until it rests.
   func add(_ layer: Layer) {
     layers[ObjectIdentifier(layer)] = layer
     ticks.add(self)
   }
 
-  /// Tells a layer no more, which leaves the tree.
+  /// Removes a layer that leaves the tree.
   func remove(_ layer: Layer) {
     guard layers.removeValue(forKey: ObjectIdentifier(layer)) != nil, layers.isEmpty else { return }
     ticks.remove(self)
   }
 
-  /// Tells no layer any more.
+  /// Removes all layers.
   func removeAll() {
     layers.removeAll()
     ticks.remove(self)
   }
 
   func frame(targetTime: MediaTime, duration: Double) {
-    // What one layer is told may take out another.
+    // Updating one layer may remove another.
     for (identifier, layer) in layers where layers[identifier] != nil {
       layer.followFrame()
       if layer.tree == nil || !layer.followsFrames(after: targetTime) { layers[identifier] = nil }

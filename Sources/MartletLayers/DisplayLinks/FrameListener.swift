@@ -1,8 +1,11 @@
 import MartletGeometry
 
-/// Who wants to be told of each frame before it is drawn.
+/// Is notified of each frame before it is drawn.
 @MainActor
 protocol FrameListener: AnyObject {
-  /// A frame is about to be drawn, which will be seen at a media time; a refresh lasts `duration` seconds.
+  /// A frame is about to be drawn.
+  /// - Parameters:
+  ///   - targetTime: When it will be seen, in media seconds.
+  ///   - duration: The length of a refresh, in seconds.
   func frame(targetTime: MediaTime, duration: Double)
 }

@@ -1,30 +1,30 @@
 import MartletGeometry
 
-/// Those of a layer tree who want to be told of each frame, in the order in which they began to listen.
+/// The listeners of a layer tree that are notified of each frame, in the order in which they were added.
 @MainActor
 final class FrameTicks {
   private var listeners: [any FrameListener] = []
   private var lastTarget: MediaTime = -.infinity
   private var isClosed = false
 
-  /// Called when the first one begins to listen (`true`) and when the last one has stopped.
+  /// Called when the first listener is added (`true`), and when the last one was removed.
   var onDemand: (Bool) -> Void = { _ in }
 
-  /// Begins to tell a listener, which is kept alive meanwhile. Without effect where no frames come any more.
+  /// Adds a listener and retains it. Does nothing after `close`.
   func add(_ listener: any FrameListener) {
     guard !isClosed, !listeners.contains(where: { $0 === listener }) else { return }
     listeners.append(listener)
     if listeners.count == 1 { onDemand(true) }
   }
 
-  /// Stops telling a listener, from now on. Harmless for one that is not told.
+  /// Removes a listener. Does nothing if it is not listening.
   func remove(_ listener: any FrameListener) {
     guard let index = listeners.firstIndex(where: { $0 === listener }) else { return }
     listeners.remove(at: index)
     if listeners.isEmpty { onDemand(false) }
   }
 
-  /// Lets go of all, for good.
+  /// Removes all listeners and accepts no others.
   func close() {
     isClosed = true
     guard !listeners.isEmpty else { return }
@@ -32,11 +32,11 @@ final class FrameTicks {
     onDemand(false)
   }
 
-  /// Tells all of a frame. Once for each frame, whatever the host does.
+  /// Notifies all listeners of a frame. A target time that is not later than the last one is ignored.
   func frame(targetTime: MediaTime, duration: Double) {
     guard targetTime > lastTarget else { return }
     lastTarget = targetTime
-    // One may stop another.
+    // One listener may remove another.
     for listener in listeners where listeners.contains(where: { $0 === listener }) {
       listener.frame(targetTime: targetTime, duration: duration)
     }

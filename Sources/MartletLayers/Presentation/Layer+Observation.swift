@@ -1,13 +1,14 @@
 import MartletRenderTree
 
 extension Layer {
-  /// Observes what the layer itself shows, in its superlayer: `presentation`. What is around it, and moves it along, is not
-  /// observed.
+  /// Observes what the layer itself shows, relative to its superlayer: `presentation`. Layers around it that
+  /// move it are not observed.
   ///
-  /// While the layer is animated the handler is called before each frame, with what that frame will show, and what it sets
-  /// is in the same frame; else once for each commit that has changed the layer. What it sets animates by no action. While
-  /// nobody sees the window no frames come.
+  /// While the layer is animated, the handler is called before each frame with what that frame will show, and
+  /// its changes are in the same frame. Otherwise it is called once for each commit that has changed the
+  /// layer. Its changes run no actions. While nobody sees the window there are no frames.
   /// - Parameter handler: Called on the main actor, until the result is released or `invalidate()` is called.
+  /// - Returns: The observation, which you must retain.
   public final func observePresentation(
     _ handler: @escaping @MainActor (LayerProperties) -> Void
   ) -> PresentationObservation {
@@ -19,12 +20,12 @@ extension Layer {
     return observation
   }
 
-  /// Whether anybody observes it.
+  /// Whether it has observers.
   final var isObserved: Bool {
     rare?.observations.contains { $0.observation?.isValid == true } ?? false
   }
 
-  /// Tells all observers what shows.
+  /// Calls all observers with what is shown.
   final func tellObservers() {
     guard let rare, !rare.observations.isEmpty else { return }
     rare.observations.removeAll { $0.observation?.isValid != true }

@@ -2,17 +2,18 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// What the next commit would show. The committed state may be older than what this turn has set and added.
+/// What the next commit would show. The committed state may be older than the changes of this turn.
 extension Layer {
-  /// The time of the layer's own at which a change made now takes effect. While a frame is prepared, the frame's time.
+  /// The layer's own time at which a change made now takes effect. While a frame is prepared, that frame's
+  /// time.
   final var pendingTime: MediaTime {
     guard let tree else { return 0 }
     return time(atHost: tree.frameTargetTime ?? tree.effectTime, on: .pending)
   }
 
-  /// What the program has set and added, with animations begun as the next commit will begin them. It has no values of
-  /// declared properties.
-  /// - Parameter additives: Whether it has the additive animations. `true` by default.
+  /// The set values and the animations, begun as the next commit will begin them, without declared
+  /// properties.
+  /// - Parameter additives: Whether it includes additive animations. `true` by default.
   final func pending(additives: Bool = true) -> LayerSnapshot {
     var snapshot = LayerSnapshot(model)
     if tree != nil, !animations.entries.isEmpty {
@@ -21,7 +22,7 @@ extension Layer {
     return snapshot
   }
 
-  /// The value that a property would show with a value of the model, and with the animations that were added.
+  /// The value that a property would show with a value of the model and the animations that were added.
   package final func pendingValue<Value>(
     of property: AnimatableProperty<Value>, model value: Value, additives: Bool = true
   ) -> Value {

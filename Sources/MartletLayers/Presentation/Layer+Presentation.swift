@@ -3,13 +3,14 @@ import MartletMotion
 import MartletRenderTree
 
 extension Layer {
-  /// The time of the layer's own for which `presentation` resolves.
+  /// The layer's own time for which `presentation` resolves.
   package final var presentationTime: MediaTime {
     tree.map { time(atHost: $0.presentationTime, on: .committed) } ?? 0
   }
 
-  /// What is on screen: the committed values resolved at the target time of the newest frame; hidden where the layer's
-  /// own time does not show. For a layer that was never committed, the model.
+  /// The values on screen: the committed values with their animations, resolved at the target time of the
+  /// newest frame. `isHidden` is `true` while the layer's own time hides it. Before the first commit, the
+  /// model.
   public final var presentation: LayerProperties {
     guard hasCommitted, let tree else { return model }
     var shown = committed.resolved(at: time(atHost: tree.presentationTime, on: .committed))
@@ -17,21 +18,21 @@ extension Layer {
     return shown
   }
 
-  /// The value of one property on screen.
+  /// The value of a property on screen.
   public final func presentationValue<Value>(of property: AnimatableProperty<Value>) -> Value {
     guard property.isCustom else { return property.value(in: presentation) }
     let state = custom(property)
     return hasCommitted && tree != nil ? committed.value(of: property, at: presentationTime) : state.model
   }
 
-  /// The velocity of a property on screen, in units per second of the layer's own time: that of the absolute animation
-  /// that shows, plus those of all additive ones. Zero at rest.
+  /// The velocity of a property on screen, in units per second of the layer's own time: that of the absolute
+  /// animation that is shown, plus those of all additive ones. Zero at rest.
   public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value.Velocity {
     if property.isCustom { _ = custom(property) }
     return hasCommitted && tree != nil ? committed.velocity(of: property, at: presentationTime) : .zero
   }
 
-  /// The state that a hit test or conversion looks at.
+  /// The values that a hit test or a conversion uses.
   final func properties(for source: HitTestSource) -> LayerProperties {
     source == .model || hitTestSource == .model ? model : presentation
   }
@@ -47,12 +48,14 @@ extension Layer {
     return result
   }
 
-  /// A point of the window in the layer's own coordinates; `nil` where the layer is seen edge-on.
+  /// Converts a point from the window's coordinates to the layer's own. `nil` if the layer has no such point,
+  /// for example because it is seen edge-on.
   public final func convert(fromWindow point: Point, source: HitTestSource = .presentation) -> Point? {
     windowTransform(for: source).unapply(point)
   }
 
-  /// A point of the layer in the window's coordinates; `nil` where perspective puts it behind the eye.
+  /// Converts a point from the layer's own coordinates to the window's. `nil` if perspective puts it behind
+  /// the eye.
   public final func convert(toWindow point: Point, source: HitTestSource = .presentation) -> Point? {
     windowTransform(for: source).apply(point)
   }

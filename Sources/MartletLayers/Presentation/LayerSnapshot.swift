@@ -2,17 +2,17 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// A layer's values with its animations: what the layer shows at any time of its own.
+/// A layer's values and animations, which determine what the layer shows at any time of its own.
 struct LayerSnapshot {
   /// The values without animations.
   var properties: LayerProperties
   var animations: [PropertyAnimation] = []
-  /// Values of the properties that the layer's class declares, without animations.
+  /// The values of declared properties, without animations.
   var customs: [PropertyID: any Sendable] = [:]
 
   init(_ properties: LayerProperties) { self.properties = properties }
 
-  /// A property without animations.
+  /// The value of a property without animations.
   subscript<Value>(property: AnimatableProperty<Value>) -> Value {
     get {
       guard property.isCustom else { return property.value(in: properties) }
@@ -30,20 +30,20 @@ struct LayerSnapshot {
     }
   }
 
-  /// All properties but declared ones at a time of the layer.
+  /// All properties except declared ones at a time of the layer.
   func resolved(at time: @autoclosure () -> MediaTime) -> LayerProperties {
     animations.isEmpty ? properties : properties.resolved(with: animations, at: time())
   }
 
-  /// A property at a time of the layer.
+  /// The value of a property at a time of the layer.
   func value<Value>(of property: AnimatableProperty<Value>, at time: MediaTime) -> Value {
     property.isCustom
       ? property.resolved(self[property], with: animations, at: time)
       : property.value(in: resolved(at: time))
   }
 
-  /// The velocity of a property at a time of the layer, in units per second: that of its own animations where they alone
-  /// drive it, else measured, over a tenth of a millisecond.
+  /// The velocity of a property at a time of the layer, in units per second. It is computed from the
+  /// property's own animations if no others affect it, and otherwise measured over a tenth of a millisecond.
   func velocity<Value>(of property: AnimatableProperty<Value>, at time: MediaTime) -> Value.Velocity {
     let moving = animations.filter { $0.property.overlaps(property.id) && $0.isActive(at: time) }
     if moving.isEmpty { return .zero }
@@ -73,13 +73,14 @@ struct LayerSnapshot {
     func velocity(over seconds: Double) -> Value.Velocity {
       property.averageVelocity(from: now, to: value(of: property, at: time + seconds), over: seconds)
     }
-    // Second order, and looking ahead only: what is over by then counts for nothing, what begins now counts in full.
+    // Of second order, and only ahead of now: what ends within the step counts as if it had ended, what
+    // begins now counts in full.
     return velocity(over: step) * 2 - velocity(over: 2 * step)
   }
 }
 
 extension AnimatableProperty {
-  /// The velocity that leads from one value to another in some seconds; of angles the short way round.
+  /// The velocity from one value to another within a time; for angles, the short way round.
   fileprivate func averageVelocity(from a: Value, to b: Value, over seconds: Double) -> Value.Velocity {
     guard id.isAngle, let way = (b - a) as? Double else { return a.averageVelocity(to: b, over: seconds) }
     return way.remainder(dividingBy: 2 * .pi) / seconds as? Value.Velocity ?? .zero

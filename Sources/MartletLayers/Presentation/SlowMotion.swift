@@ -1,10 +1,11 @@
 import MartletGeometry
 
-/// One switch that slows down the whole program's animations, to look at them.
+/// Slows down all animations of the program, so that they can be examined.
 @MainActor
 public enum SlowMotion {
-  /// How many times slower than normal: 1 by default, 10 for a tenth of the speed. Clamped to a millionth … a million. What
-  /// moves goes on from where it is. Gestures, frames and whatever is measured in the host's time are not slowed.
+  /// How many times slower animations run: 1 by default, 10 for a tenth of the speed. It is clamped to
+  /// 1e-6…1e6 and must not be NaN. Changing it causes no jump. Gestures, frames and everything in the host's
+  /// time are not slowed.
   public static var factor: Double {
     get { limitedFactor }
     set {

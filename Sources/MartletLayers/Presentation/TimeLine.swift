@@ -62,7 +62,7 @@ extension Layer {
     return (line == .pending ? tree.clock : tree.committedClock).parentTime(atLocal: time)
   }
 
-  /// Whether the layer's own timing lets it show in the frame on screen. Timings around it are not considered.
+  /// Whether the layer's own timing shows it in the frame on screen. Timings around it are not considered.
   final var isInCommittedEffect: Bool {
     guard let timing = timing(on: .committed), let tree else { return true }
     return timing.isInEffect(at: parentTime(atHost: tree.presentationTime, on: .committed))
@@ -71,7 +71,7 @@ extension Layer {
   /// Whether neither the layer nor one around it has stopped its time.
   final var timeFlows: Bool { !hasCommittedTiming { $0.speed == 0 } }
 
-  /// Whether the times of the layer come more than once.
+  /// Whether any time of the layer comes more than once.
   final var timeRepeats: Bool { hasCommittedTiming { $0.duration < .infinity } }
 
   /// Whether the timing of the layer, or of one around it, meets a condition.
@@ -93,15 +93,15 @@ extension LayerTree {
 }
 
 extension MediaTiming {
-  /// The parent's time at which a time of a layer's own comes in the run of a moment, or in the next where it lies behind;
-  /// `nil` where it stands still. What lies behind the end of a run is counted on as if the run went on. Without a moment
-  /// the first run counts.
+  /// The parent's time at which a time of a layer comes in the run of a moment, or in the next run if it is
+  /// over in that one; `nil` if time is stopped. A time after the end of a run is counted as if the run
+  /// continued. Without a moment the first run counts.
   fileprivate func parentTime(atLayer time: MediaTime, from moment: MediaTime?) -> MediaTime? {
     let period = autoreverses ? 2 * duration : duration
     guard let moment, speed > 0, period > 0, period < .infinity, activeDuration > period else {
       return parentTime(atLocal: time)
     }
-    // An offset shifts the place in a run, not when the runs are.
+    // An offset changes the position in a run, not when the runs are.
     let shift = timeOffset - (timeOffset / period).rounded(.down) * period
     let now = min(localTime(at: moment) - timeOffset, activeDuration) + shift
     let run = max((now / period).rounded(.down), 0)
