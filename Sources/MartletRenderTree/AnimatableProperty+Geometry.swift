@@ -9,48 +9,49 @@ extension AnimatableProperty where Value == Rect {
 }
 
 extension AnimatableProperty where Value == Point {
-  /// Where the anchor point lies in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public static var position: Self {
     Self(.position, "position", get: { $0.position }, set: { $0.position = $1 })
   }
-  /// The point of the bounds that `position` places, as fractions of them.
+  /// The point of the bounds that `position` places, in fractions of their size.
   public static var anchorPoint: Self {
     Self(.anchorPoint, "anchorPoint", get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 })
   }
-  /// The way to `.bounds.origin`.
+  /// Leads to `.bounds.origin`.
   public static var bounds: BoundsKeys<Point> { BoundsKeys() }
 }
 
 extension AnimatableProperty where Value == Double {
-  /// The way to `.position.x` and `.position.y`.
+  /// Leads to `.position.x` and `.position.y`.
   public static var position: PointKeys {
     PointKeys(
       x: Self(.positionX, "position.x", get: { $0.position.x }, set: { $0.position.x = $1 }),
       y: Self(.positionY, "position.y", get: { $0.position.y }, set: { $0.position.y = $1 }))
   }
-  /// The way to `.anchorPoint.x` and `.anchorPoint.y`.
+  /// Leads to `.anchorPoint.x` and `.anchorPoint.y`.
   public static var anchorPoint: PointKeys {
     PointKeys(
       x: Self(.anchorPointX, "anchorPoint.x", get: { $0.anchorPoint.x }, set: { $0.anchorPoint.x = $1 }),
       y: Self(.anchorPointY, "anchorPoint.y", get: { $0.anchorPoint.y }, set: { $0.anchorPoint.y = $1 }))
   }
-  /// The way to `.bounds.origin.x`, `.bounds.size.width` and so on.
+  /// Leads to `.bounds.origin.x`, `.bounds.size.width` and so on.
   public static var bounds: BoundsKeys<Double> { BoundsKeys() }
-  /// How far before the layer's plane the point lies about which its transform acts, in points.
+  /// The depth of the point about which the transform applies, in points: positive is in front of the layer's
+  /// plane.
   public static var anchorPointZ: Self {
     Self(.anchorPointZ, "anchorPointZ", get: { $0.anchorPointZ }, set: { $0.anchorPointZ = $1 })
   }
-  /// Height among siblings, a number that orders them.
+  /// The z position, which orders siblings.
   public static var zPosition: Self {
     Self(.zPosition, "zPosition", get: { $0.zPosition }, set: { $0.zPosition = $1 })
   }
 }
 
-/// Keys of the components of the bounds that have a certain type.
+/// The keys of the bounds' components with a certain type.
 public struct BoundsKeys<Value>: Sendable {}
 
 extension BoundsKeys where Value == Point {
-  /// The corner of the bounds with the smallest coordinates, in points: what scrolls sublayers.
+  /// The origin of the bounds, in points. It scrolls the sublayers.
   public var origin: AnimatableProperty<Point> {
     AnimatableProperty(
       .boundsOrigin, "bounds.origin", get: { $0.bounds.origin }, set: { $0.bounds.origin = $1 })
@@ -58,7 +59,7 @@ extension BoundsKeys where Value == Point {
 }
 
 extension BoundsKeys where Value == Double {
-  /// The way to `.bounds.origin.x` and `.bounds.origin.y`.
+  /// Leads to `.bounds.origin.x` and `.bounds.origin.y`.
   public var origin: PointKeys {
     PointKeys(
       x: AnimatableProperty(
@@ -66,7 +67,7 @@ extension BoundsKeys where Value == Double {
       y: AnimatableProperty(
         .boundsOriginY, "bounds.origin.y", get: { $0.bounds.origin.y }, set: { $0.bounds.origin.y = $1 }))
   }
-  /// The way to `.bounds.size.width` and `.bounds.size.height`.
+  /// Leads to `.bounds.size.width` and `.bounds.size.height`.
   public var size: SizeKeys {
     SizeKeys(
       width: AnimatableProperty(
@@ -79,12 +80,12 @@ extension BoundsKeys where Value == Double {
 }
 
 extension AnimatableProperty where Value == Size {
-  /// The way to `.bounds.size`.
+  /// Leads to `.bounds.size`.
   public static var bounds: BoundsKeys<Size> { BoundsKeys() }
 }
 
 extension BoundsKeys where Value == Size {
-  /// Extents of the bounds, in points.
+  /// The size of the bounds, in points.
   public var size: AnimatableProperty<Size> {
     AnimatableProperty(.boundsSize, "bounds.size", get: { $0.bounds.size }, set: { $0.bounds.size = $1 })
   }

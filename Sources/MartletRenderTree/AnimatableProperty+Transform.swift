@@ -2,25 +2,26 @@ import MartletGeometry
 import MartletMotion
 
 extension AnimatableProperty where Value == Transform {
-  /// Acts about the anchor point. Animated by decomposition: rotations keep lengths, nothing flips halfway.
+  /// The transform, which applies about the anchor point. It is animated by decomposition: rotations preserve
+  /// lengths, and nothing flips halfway.
   public static var transform: Self {
     Self(.transform, "transform", get: { $0.transform }, set: { $0.transform = $1 })
   }
 }
 
 extension AnimatableProperty where Value == Double {
-  /// The way to `.transform.rotation`, `.transform.scale.x`, `.transform.translation.y` and so on.
+  /// Leads to `.transform.rotation`, `.transform.scale.x`, `.transform.translation.y` and so on.
   public static var transform: TransformKeys { TransformKeys() }
 }
 
 extension AnimatableProperty where Value == Point {
-  /// The way to `.transform.translation`.
+  /// Leads to `.transform.translation`.
   public static var transform: TranslationKey { TranslationKey() }
 }
 
 /// The key of a transform's translation as a point.
 public struct TranslationKey: Sendable {
-  /// Translation of the transform in the plane, in points.
+  /// The translation of the transform in the plane, in points.
   public var translation: AnimatableProperty<Point> {
     AnimatableProperty(
       .translation, "transform.translation", get: { Point(x: $0.transform.m41, y: $0.transform.m42) },
@@ -31,23 +32,23 @@ public struct TranslationKey: Sendable {
   }
 }
 
-/// What `TransformKeys` has under the same names as the ways to single axes; which is meant, the value's type or
-/// what follows tells.
+/// Keys that share their names with those in `TransformKeys` that lead to single axes. The value's type, or
+/// what follows, tells which one is meant.
 public protocol TransformWholeKeys {}
 
 extension TransformWholeKeys {
-  /// Angle of the transform about z, in radians, clockwise: as `.transform.rotation.z`.
+  /// The angle of the transform about z, in radians, clockwise: the same as `.transform.rotation.z`.
   public var rotation: AnimatableProperty<Double> { TransformKeys().axisRotation.z }
-  /// Scale of the transform in x and y, a factor.
+  /// The scale factor of the transform in x and y.
   public var scale: AnimatableProperty<Double> {
     AnimatableProperty(
       .scale, "transform.scale", get: { $0.transform.scale }, set: { $0.transform.scale = $1 })
   }
 }
 
-/// Keys of the numbers that make up a transform.
+/// The keys of the components of a transform.
 public struct TransformKeys: TransformWholeKeys, Sendable {
-  /// Angles of the transform about the axes, in radians: first about x, then y, then z.
+  /// The angles of the transform about the axes, in radians: first about x, then y, then z.
   public var rotation: AxisKeys { axisRotation }
 
   fileprivate var axisRotation: AxisKeys {
@@ -62,7 +63,7 @@ public struct TransformKeys: TransformWholeKeys, Sendable {
         .rotationZ, "transform.rotation.z", get: { $0.transform.rotationZ },
         set: { $0.transform.rotationZ = $1 }))
   }
-  /// Scales of the transform along the axes, factors.
+  /// The scale factors of the transform along the axes.
   public var scale: AxisKeys {
     AxisKeys(
       x: AnimatableProperty(
@@ -72,7 +73,7 @@ public struct TransformKeys: TransformWholeKeys, Sendable {
       z: AnimatableProperty(
         .scaleZ, "transform.scale.z", get: { $0.transform.scaleZ }, set: { $0.transform.scaleZ = $1 }))
   }
-  /// Translation of the transform along the axes, in points.
+  /// The translation of the transform along the axes, in points.
   public var translation: AxisKeys {
     AxisKeys(
       x: AnimatableProperty(

@@ -1,14 +1,14 @@
 import MartletGeometry
 import MartletMotion
 
-/// The typed name of a property that animations can drive.
+/// The typed key of an animatable property.
 ///
-/// Keys are spelled like Core Animation's key paths: `.position`, `.position.x`, `.transform.rotation.z`,
+/// Keys are written like Core Animation's key paths: `.position`, `.position.x`, `.transform.rotation.z`,
 /// `.bounds.size.width`.
 public struct AnimatableProperty<Value: Animatable>: Sendable {
-  /// Which property, for comparison between keys of different value types.
+  /// Identifies the property, so that keys with different value types can be compared.
   public let id: PropertyID
-  /// The key path, as `transform.rotation.z`.
+  /// The key path, such as `transform.rotation.z`.
   public let name: String
   let get: @Sendable (LayerProperties) -> Value
   let set: @Sendable (inout LayerProperties, Value) -> Void
@@ -23,9 +23,9 @@ public struct AnimatableProperty<Value: Animatable>: Sendable {
     self.set = set
   }
 
-  /// Makes the key of a property that a subclass of a layer declares. It has no place in `LayerProperties`.
+  /// Makes the key of a property that a subclass of a layer declares. It is not part of `LayerProperties`.
   /// - Parameters:
-  ///   - number: Tells it from others of the same class, not negative.
+  ///   - number: Distinguishes it from other declared properties; not negative.
   ///   - name: For messages.
   public init(custom number: Int32, name: String) {
     precondition(number >= 0, "custom property '\(name)': number must not be negative: \(number)")
@@ -35,16 +35,16 @@ public struct AnimatableProperty<Value: Animatable>: Sendable {
       set: { _, _ in preconditionFailure("a custom property has no place in a layer's visual state") })
   }
 
-  /// Whether a subclass of a layer declares it; such a one has no place in `LayerProperties`.
+  /// Whether a layer's subclass declares the property. Then it is not part of `LayerProperties`.
   public var isCustom: Bool { if case .custom = id { true } else { false } }
 
-  /// The property's value in a state. Not for a custom property.
+  /// The property's value in a layer's state. The property must not be custom.
   public func value(in properties: LayerProperties) -> Value { get(properties) }
 
-  /// Sets the property in a state. Not for a custom property.
+  /// Sets the property in a layer's state. The property must not be custom.
   public func set(_ value: Value, in properties: inout LayerProperties) { set(&properties, value) }
 
-  /// An animation bound to the property.
+  /// Binds an animation to the property.
   public func animation(_ animation: Animation<Value>) -> PropertyAnimation {
     PropertyAnimation(animation, of: self)
   }

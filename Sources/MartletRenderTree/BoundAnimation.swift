@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletMotion
 
-/// An animation with the key of what it drives.
+/// An animation together with the key of its property.
 final class BoundAnimation<Value: Animatable>: Sendable {
   let animation: Animation<Value>
   let property: AnimatableProperty<Value>
@@ -11,7 +11,8 @@ final class BoundAnimation<Value: Animatable>: Sendable {
     self.property = property
   }
 
-  /// Applies the value at a time of its parent to a state: replacing, or with what lies beneath on it.
+  /// Applies the value at a time of its parent to a state: it replaces the underlying value, or is added to
+  /// it.
   @inline(__always)
   func apply(to p: inout LayerProperties, at time: MediaTime) {
     var value = property.get(p)
@@ -26,13 +27,13 @@ final class BoundAnimation<Value: Animatable>: Sendable {
   }
 }
 
-/// An animation of any type of value.
+/// A bound animation with a value of any type.
 protocol AnyBoundAnimation: AnyObject, Sendable {
   var timing: MediaTiming { get }
   var isAdditive: Bool { get }
-  /// Whether it turns what it moves along a path.
+  /// Whether it rotates what it moves along a path.
   var turns: Bool { get }
-  /// What it does not name.
+  /// What the animation leaves to the transaction.
   var open: OpenTraits { get }
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
@@ -66,7 +67,7 @@ extension BoundAnimation: AnyBoundAnimation {
   func applyAny(to p: inout LayerProperties, at time: MediaTime) {
     guard !property.isCustom else { return }
     apply(to: &p, at: time)
-    // As `Motion.apply`: what is moved goes on turning with its path where a component is spared.
+    // As in `Motion.apply`: it continues to rotate with its path when a component is spared.
     if turns, let angle = (animation as? Animation<Point>)?.tangentAngle(at: time) {
       p.transform.rotateAxes(by: angle)
     }

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// A rounded rectangle outside of which nothing of a subtree shows.
+/// A rounded rectangle that clips a subtree.
 public struct Clip: Sendable, Equatable {
-  /// From the clip's own coordinates to window points.
+  /// The map from the clip's own coordinates to window points.
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
+  /// The corner radii, reduced to fit the rectangle.
   public var radii: CornerRadii
-  /// Index of the clip around it, which applies as well; −1 for none.
+  /// The index of the enclosing clip, which applies too; −1 for none.
   public var parent: Int32
-  /// Number of clips in the chain, itself included.
+  /// The number of clips in the chain, including this one.
   public var depth: Int32
-  /// The upright rectangle that is left, in window points, outer clips applied.
+  /// The axis-aligned rectangle that the clip and its enclosing clips leave, in window points.
   public var frame: Rect
 
   /// Makes a clip from its parts.
@@ -27,7 +27,7 @@ public struct Clip: Sendable, Equatable {
     self.frame = frame
   }
 
-  /// Whether it cuts the same by itself; the numbers of the clips around it do not matter.
+  /// Whether it clips the same area by itself; the indices of enclosing clips do not matter.
   func isSame(as other: Clip) -> Bool {
     transform == other.transform && rect == other.rect && radii == other.radii && frame == other.frame
   }

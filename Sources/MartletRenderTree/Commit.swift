@@ -1,38 +1,39 @@
 import MartletGeometry
 import MartletMotion
 
-/// Everything that one turn of the main loop changed in a layer tree, as plain values.
+/// All changes of one turn of the main loop in a layer tree, as plain values.
 ///
-/// Commits apply in the order in which they were made; each refers to the tree that the ones before it left.
+/// Commits apply in the order in which they were made; each refers to the tree that the previous ones have
+/// left.
 public struct Commit: Sendable {
   /// One change to one layer.
   public enum Change: Sendable {
-    /// What the program has set.
+    /// The values that the program has set.
     case properties(NodeID, LayerProperties)
-    /// The layer's whole list of animations, begin times filled in. All times are in the layer's own time.
+    /// The layer's whole list of animations with their begin times. All times are in the layer's own time.
     case animations(NodeID, [PropertyAnimation])
-    /// The layer's own time, as a map from its superlayer's: that of its animations and, in turn, of its sublayers.
-    /// Outside of its active time a layer that does not fill is not shown.
+    /// Maps the superlayer's time to the layer's own time, which its animations and sublayers use. Outside of
+    /// its active time a layer is not shown, unless it fills.
     case timing(NodeID, MediaTiming)
-    /// The time of the whole tree, as a map from the host's: for slow motion.
+    /// Maps the host's time to the time of the whole tree, for slow motion.
     case clock(MediaTiming)
-    /// Lets what the layer and its sublayers show go over into what this commit makes of them. What they showed is
-    /// taken as it was before all other changes of the commit, and its animations go on meanwhile. One with
-    /// the same key ends at once, and those of the layer that are over at the time of the commit; others that run go
-    /// on in the picture that this one begins from, up to four in all, beyond which the oldest ends. `nil` ends the
-    /// transition with that key.
+    /// Begins a transition from what the layer and its sublayers show before all other changes of the commit
+    /// to what they show after it. The old picture continues its animations. A transition of the layer with
+    /// the same key ends at once, and so do those that are over at the time of the commit. Other transitions
+    /// continue in the old picture; beyond four in total, the oldest ends. `nil` ends the transition with
+    /// that key.
     case transition(NodeID, TransitionAnimation?, key: String)
-    /// The layer's sublayers, back to front.
+    /// The layer's sublayers, from back to front.
     case sublayers(NodeID, [NodeID])
     /// The layer's name.
     case name(NodeID, String?)
-    /// The layer has left the tree; its number may be used again by a later commit.
+    /// The layer has left the tree. A later commit may use its number again.
     case remove(NodeID)
   }
 
-  /// In the order in which they apply.
+  /// The changes, in the order in which they apply.
   public var changes: [Change]
-  /// When it was made, in media seconds: the begin of animations that begin "when committed".
+  /// The time of the commit, in media seconds: animations that begin "when committed" begin at it.
   public var time: MediaTime
 
   /// Makes a commit.

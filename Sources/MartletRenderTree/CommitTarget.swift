@@ -1,18 +1,19 @@
 import MartletGeometry
 
-/// Where commits go: a window's render thread, or a test that draws when it is told to.
+/// Receives commits: a window's render thread, or a test that draws on request.
 @MainActor
 public protocol CommitTarget: AnyObject {
-  /// Takes a commit to the render tree. Returns at once.
+  /// Sends a commit to the render tree. Must return at once.
   func submit(_ commit: Commit)
-  /// The target time of the newest frame that was drawn, in media seconds: what the eye sees. 0 before the first.
+  /// The target time of the newest frame, in media seconds: the time that is on screen. 0 before the first
+  /// frame.
   var frameTime: MediaTime { get }
-  /// The target time of the frame that the eye saw at a time, in media seconds: the newest that had come then. By default
-  /// that of the newest frame.
+  /// The target time of the frame that was on screen at a time, in media seconds: the latest target time that
+  /// had passed by then. By default that of the newest frame.
   func frameTime(seenAt time: MediaTime) -> MediaTime
 }
 
 extension CommitTarget {
-  /// The newest frame's.
+  /// The target time of the newest frame.
   public func frameTime(seenAt time: MediaTime) -> MediaTime { frameTime }
 }

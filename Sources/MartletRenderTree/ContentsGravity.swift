@@ -1,17 +1,18 @@
 import MartletGeometry
 
-/// How a layer's contents are placed in its bounds. Top is up on screen.
+/// How a layer's contents are placed in its bounds. The top is where y is smallest.
 public enum ContentsGravity: String, Sendable, CaseIterable {
-  /// At their own size, in the middle of an edge or of the bounds, or in a corner.
+  /// At their own size: at the centre of the bounds, at the centre of an edge, or in a corner.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-  /// Stretched to the bounds; the default.
+  /// Stretched to the bounds. The default.
   case resize
-  /// As large as fits in the bounds, in the middle, undistorted.
+  /// As large as fits into the bounds, centred, undistorted.
   case resizeAspect
-  /// As small as fills the bounds, in the middle, undistorted; what stands out is cut where the layer masks.
+  /// As small as fills the bounds, centred, undistorted. The excess is clipped if the layer masks to its
+  /// bounds.
   case resizeAspectFill
 
-  /// Where contents of a size lie in bounds, both in points.
+  /// The rectangle of contents with a size in some bounds, in points.
   public func place(_ size: Size, in bounds: Rect) -> Rect {
     var size = size
     if self == .resize { return bounds }
@@ -27,7 +28,7 @@ public enum ContentsGravity: String, Sendable, CaseIterable {
       width: size.width, height: size.height)
   }
 
-  /// How much of the room that is left lies to the left of and above the contents.
+  /// The fractions of the remaining room that are left of and above the contents.
   private var fraction: Point {
     switch self {
     case .topLeft: Point(x: 0, y: 0)

@@ -1,29 +1,31 @@
 import MartletGeometry
 
-/// The parts of a window that a frame must draw anew: a few rectangles in points that cover all that changed.
+/// The parts of a window that a frame must redraw: a few rectangles in points that cover all changes.
 ///
-/// What was added stays covered; rectangles are merged when one larger costs less than two.
+/// Everything that was added stays covered. Rectangles are merged when one larger rectangle is cheaper than
+/// two.
 public struct DamageRegion: Sendable, Equatable {
-  /// Most rectangles kept: past it the two whose union wastes least are merged.
+  /// The maximum number of rectangles. Beyond it, the two whose union wastes least are merged.
   public static let capacity = 8
 
   /// Rectangles that cover the damage; they may overlap.
   public private(set) var rects: [Rect] = []
 
-  /// Area in square points that a rectangle of its own costs in set-up: two are merged if the union is no larger
-  /// than both and this (about 64 × 64 points, the price of a draw call in pixels on software GL).
+  /// The overhead of one more rectangle, as an area in square points: two are merged if the union is not
+  /// larger than both together plus this. It is about 64 × 64 points: the cost of a draw call in pixels, on
+  /// software GL.
   static let mergeAllowance = 4096.0
 
   /// Makes an empty region.
   public init() { rects.reserveCapacity(Self.capacity + 1) }
 
-  /// Whether nothing needs drawing.
+  /// Whether nothing must be redrawn.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around all.
+  /// The bounding box of all rectangles.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
 
-  /// Adds a rectangle; empty and non-finite ones add nothing.
+  /// Adds a rectangle. Empty and non-finite rectangles are ignored.
   public mutating func add(_ rect: Rect) {
     guard !rect.isEmpty, rect.isFinite else { return }
     var added = rect
@@ -43,7 +45,7 @@ public struct DamageRegion: Sendable, Equatable {
     if rects.count > Self.capacity { mergeCheapestPair() }
   }
 
-  /// Adds the places that something has left and taken: as one rectangle if that costs no more.
+  /// Adds the old and the new frame of an item: as one rectangle if that is no more expensive.
   mutating func add(_ old: Rect, _ new: Rect) {
     if !old.isEmpty, !new.isEmpty, old.isFinite, new.isFinite {
       let union = old.union(new)
@@ -53,7 +55,7 @@ public struct DamageRegion: Sendable, Equatable {
     add(new)
   }
 
-  /// Forgets everything, keeping the storage.
+  /// Removes all rectangles and keeps the storage.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   private func area(_ r: Rect) -> Double { r.width * r.height }

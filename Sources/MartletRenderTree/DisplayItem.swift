@@ -5,58 +5,61 @@ import MartletGeometry
 public struct DisplayItem: Sendable, Equatable {
   /// What to draw.
   public enum Kind: UInt8, Sendable {
-    /// A filled rounded rectangle with an optional border, which lies inside its edge, over the fill.
+    /// A filled rounded rectangle with an optional border, which is inside of the edge and over the fill.
     case shape
     /// The blurred silhouette of a rounded rectangle, in the colour `fill`.
     case shadow
-    /// The part `sourceRect` of a picture, which as a whole would lie in `imageRect`, within a rounded rectangle.
+    /// The part `sourceRect` of an image, which as a whole would fill `imageRect`, within a rounded
+    /// rectangle.
     case image
-    /// Begins a group: what follows up to the matching `endGroup` is drawn onto a clear sheet of its own, whose
-    /// result is then drawn once with `opacity` and the item's clip. Groups nest.
+    /// Begins a group. The items up to the matching `endGroup` are drawn onto a clear sheet of their own,
+    /// which is then drawn with `opacity` and the item's clip. Groups can be nested.
     case beginGroup
     /// Ends the innermost group.
     case endGroup
   }
 
-  // What decides whether an item is passed over comes first, so that it is read from memory in one piece.
+  // The properties that decide whether an item is skipped come first, so that they are adjacent in memory.
 
   /// What to draw.
   public var kind: Kind
-  /// Whether a group is added to what is beneath (premultiplied components are summed) instead of being laid over
-  /// it.
+  /// Whether a group is added to the pixels below (premultiplied components are summed) instead of being
+  /// drawn over them.
   public var isAdditive: Bool
-  /// Whether a group needs a sheet of its own even where its opacity is 1: because additive groups are in it, which
-  /// must be added to each other and not to what is beneath it all.
+  /// Whether a group needs a sheet of its own even if its opacity is 1: it contains additive groups, which
+  /// must be added to each other and not to the pixels below.
   public var isIsolated: Bool
-  /// Index of the innermost clip in `DisplayList.clips`; −1 for none.
+  /// The index of the innermost clip in `DisplayList.clips`; −1 for none.
   public var clip: Int32
-  /// Opacity of a group or an image, 0…1; 1 for others, whose colours contain it.
+  /// The opacity of a group or an image, 0…1. 1 for other items, whose colours contain it.
   public var opacity: Float
-  /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
-  /// nothing. For a group, the union of what it contains.
+  /// The axis-aligned rectangle that it can touch, in window points, cut by its clips. Empty if it draws
+  /// nothing. For a group, the union of its items' frames.
   public var frame: Rect
-  /// Fill, premultiplied, opacity included.
+  /// The fill colour, premultiplied and including the opacity.
   public var fill: SIMD4<Float>
-  /// From the item's own coordinates to window points.
+  /// The map from the item's own coordinates to window points.
   public var transform: Homography
-  /// The rectangle in its own coordinates, in points.
+  /// The rectangle, in the item's own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
+  /// The corner radii, reduced to fit the rectangle.
   public var radii: CornerRadii
-  /// Colour where the border lies, over the fill: premultiplied, opacity included. Both fade as one picture.
+  /// The colour in the area of the border, composited over the fill; premultiplied and including the opacity.
+  /// So fill and border fade as one picture.
   public var border: SIMD4<Float>
-  /// Width of the border in points of its own coordinates; 0 for none.
+  /// The width of the border, in points of the item's own coordinates; 0 for none.
   public var borderWidth: Double
-  /// Standard deviation of a shadow's blur, in points of its own coordinates, not negative.
+  /// The standard deviation of a shadow's blur, in points of the item's own coordinates; not negative.
   public var shadowRadius: Double
-  /// The picture of an image item.
+  /// The image of an image item.
   public var image: Image?
-  /// Where the whole picture would lie, in the item's own coordinates, in points.
+  /// The rectangle that the whole image would fill, in the item's own coordinates, in points.
   public var imageRect: Rect
-  /// Which part of it shows, in fractions of the picture; nothing from around it, not even by interpolation.
+  /// The part of the image that is shown, in fractions of its size. Pixels around the part are not used, not
+  /// even for interpolation.
   public var sourceRect: Rect
 
-  /// Makes an operation from its parts.
+  /// Makes an item from its parts.
   public init(
     kind: Kind = .shape, transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero,
     fill: SIMD4<Float> = .zero, border: SIMD4<Float> = .zero, borderWidth: Double = 0, opacity: Float = 1,
@@ -84,11 +87,10 @@ public struct DisplayItem: Sendable, Equatable {
 }
 
 extension DisplayItem {
-  /// How far a shadow reaches beyond its rectangle, as a multiple of its radius: what a normal distribution has
-  /// farther out cannot be seen.
+  /// How far a shadow reaches beyond its rectangle, as a multiple of its radius. Beyond that it is invisible.
   public static let shadowReach = 3.0
 
-  /// Whether it draws the same as another; which number its clip has does not matter.
+  /// Whether it draws the same as another item; the index of its clip does not matter.
   func isSame(as other: DisplayItem) -> Bool {
     var copy = other
     copy.clip = clip

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// What is to be drawn, back to front, in window points: all that a renderer needs to know.
+/// What to draw, from back to front, in window points: everything that a renderer needs to know.
 ///
-/// Items are kept between frames; only those that changed are rewritten, so that a frame allocates nothing.
+/// Items are kept between frames and only changed ones are rewritten, so that a frame allocates nothing.
 public struct DisplayList: Sendable {
-  /// Longest chain of clips that an item may name; deeper nesting is cut by groups.
+  /// The maximum length of an item's chain of clips. Deeper nesting is clipped with groups.
   public static let maximumClipDepth = 4
 
-  /// Back to front.
+  /// The items, from back to front.
   public var items: [DisplayItem] = []
-  /// Clips that items name by index.
+  /// The clips, which items refer to by index.
   public var clips: [Clip] = []
-  /// Right and bottom edge of the window, in points; `zero` where that is not known. The pixels in which they lie belong
-  /// wholly to whatever upright item or clip ends there.
+  /// The right bottom corner of the window, in points; `zero` if it is not known. The pixels that contain
+  /// this edge belong completely to upright items and clips that end there.
   public var end = Point.zero
 
   /// Makes an empty list.

@@ -1,14 +1,16 @@
 import MartletGeometry
 
-/// One frame, as it was given to the compositor.
+/// Describes a frame that was given to the compositor.
 public struct FrameReport: Sendable {
-  /// The moment for which it was resolved, in media seconds. It never goes back, but two frames may share one: all that are
-  /// drawn within one refresh of the output are resolved for the same moment, and the newest of them is seen. Tell frames
-  /// apart by `number`, and divide by no difference of two target times that may be 0.
+  /// The time that the frame was resolved for, in media seconds. It never goes back, but several frames may
+  /// share one: all frames drawn within one refresh of the output are resolved for the same time, and the
+  /// newest of them is seen. Distinguish frames by `number`, and beware of differences of 0 between target
+  /// times.
   public var targetTime: MediaTime
-  /// Number of the frame in its window: 1, 2, 3 … without a gap, also where the window outlives its compositor.
+  /// The number of the frame in its window: 1, 2, 3 … without gaps, even if the window outlives its
+  /// compositor.
   public var number: Int
-  /// The outermost named layers in paint order, and where they are drawn.
+  /// The outermost named layers in paint order, and their poses.
   public var layers: [(name: String, pose: LayerPose)]
 
   /// Makes a report of a tree's last update.

@@ -1,21 +1,20 @@
 import MartletGeometry
 import MartletMotion
 
-/// The time that a group gives to what lies within it.
+/// The mapping of time from outside of a group to its inside.
 public struct GroupTiming: Hashable, Sendable {
-  /// When and how often it runs, in the time around it.
+  /// When and how often the group runs, in the time around it.
   public var timing: MediaTiming
-  /// How time passes within one run: the time within as a function of the time that has passed, both as parts of the
-  /// duration. Linear by default.
+  /// Maps the elapsed fraction of a run to the fraction that is used within the group. Linear by default.
   public var timingFunction: TimingFunction
 
-  /// Makes the time of a group.
+  /// Makes the timing of a group.
   public init(timing: MediaTiming, timingFunction: TimingFunction = .linear) {
     self.timing = timing
     self.timingFunction = timingFunction
   }
 
-  /// Whether each moment around it has one within, in order and at one pace.
+  /// Whether each time outside corresponds to one time inside, in the same order and at a constant speed.
   var isOnce: Bool {
     timing.speed > 0 && timing.activeDuration <= timing.duration && !timing.autoreverses && !timing.wraps
       && !isEased
@@ -25,7 +24,7 @@ public struct GroupTiming: Hashable, Sendable {
     !timingFunction.isLinear && timing.duration > 0 && timing.duration < .infinity
   }
 
-  /// The time within at a time around it, and how fast that goes.
+  /// The time inside at a time outside, and the rate at which it passes.
   func inner(at time: MediaTime) -> (time: MediaTime, rate: Double) {
     let (t, direction) = timing.progress(at: time)
     let rate = direction * timing.speed

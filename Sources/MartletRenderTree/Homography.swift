@@ -2,19 +2,19 @@ import MartletGeometry
 
 /// A projective map of the plane, from a layer's own coordinates to the window's, both in points.
 ///
-/// (x, y) lands at (X/W, Y/W) where (X, Y, W) = x·`x` + y·`y` + `origin`.
+/// (x, y) maps to (X/W, Y/W), where (X, Y, W) = x·`x` + y·`y` + `origin`.
 public struct Homography: Hashable, Sendable {
-  /// Image of the x direction: (X, Y, W) per point.
+  /// The image of the x direction: (X, Y, W) per point.
   public var x: SIMD3<Double>
-  /// Image of the y direction.
+  /// The image of the y direction: (X, Y, W) per point.
   public var y: SIMD3<Double>
-  /// Image of the origin.
+  /// The image of the origin: (X, Y, W).
   public var origin: SIMD3<Double>
 
-  /// The map that changes nothing.
+  /// The identity map.
   public static let identity = Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
 
-  /// Makes a map from the images of its directions and origin.
+  /// Makes a map from the images of the directions and the origin.
   @inlinable
   public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
     self.x = x
@@ -22,7 +22,7 @@ public struct Homography: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Makes the map of the plane z = 0 under a transform of space.
+  /// Makes the map of the plane z = 0 by a transform of space.
   @inlinable
   public init(_ t: Transform) {
     x = SIMD3(t.row1.x, t.row1.y, t.row1.w)
@@ -34,11 +34,11 @@ public struct Homography: Hashable, Sendable {
   @inlinable
   public var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
-  /// Whether it moves and scales along the axes only.
+  /// Whether it only translates, and scales along the axes.
   @inlinable
   public var isAxisAligned: Bool { isAffine && x.y == 0 && y.x == 0 }
 
-  /// Whether it keeps shapes: a rotation, one positive scale for both axes, and a translation.
+  /// Whether it preserves shapes: a rotation, one positive scale for both axes, and a translation.
   @inlinable
   public var isSimilarity: Bool {
     guard isAffine else { return false }
@@ -46,18 +46,18 @@ public struct Homography: Hashable, Sendable {
     return abs(x.x - y.y) <= tolerance && abs(x.y + y.x) <= tolerance
   }
 
-  /// Whether what turns clockwise turns the other way in the image: planes are seen from behind, or mirrored.
+  /// Whether it reverses orientation: the plane is seen from behind, or is mirrored.
   public var isMirrored: Bool {
     let (a, b, c) = (x.x * y.y - x.y * y.x, x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z)
     return a * origin.z + b * origin.x + c * origin.y < 0
   }
 
-  /// Homogeneous image of a point.
+  /// The homogeneous image (X, Y, W) of a point.
   @inlinable
   public func apply(x px: Double, y py: Double) -> SIMD3<Double> { x * px + y * py + origin }
 
-  /// The smallest upright rectangle around the image of a rectangle, in window points. What perspective puts
-  /// behind the eye is cut off at a small positive depth; `zero` where nothing is left in front.
+  /// The bounding box of the image of a rectangle, in window points. With perspective, the part behind the
+  /// eye is cut off at a small positive depth. `zero` if nothing is in front of the eye.
   public func boundingBox(of r: Rect) -> Rect {
     if isAxisAligned {
       let x0 = x.x * r.minX + origin.x
@@ -100,7 +100,7 @@ public struct Homography: Hashable, Sendable {
     edge(c, d)
     edge(d, a)
     guard low.x <= high.x else { return .zero }
-    // Beyond this the window is far away and only the arithmetic would suffer.
+    // Larger coordinates are far outside of any window, and would only reduce the precision.
     let limit = SIMD2(repeating: 1e6)
     low = low.clamped(lowerBound: -limit, upperBound: limit)
     high = high.clamped(lowerBound: -limit, upperBound: limit)
@@ -116,27 +116,27 @@ extension Homography {
     return Homography(x: moved(x), y: moved(y), origin: moved(origin))
   }
 
-  /// The map that moves by a translation, in its own coordinates, first.
+  /// The map preceded by a translation in its own coordinates.
   @inlinable
   func preceded(byX dx: Double, y dy: Double) -> Homography {
     Homography(x: x, y: y, origin: origin + x * dx + y * dy)
   }
 
-  /// The map that applies `self` first and then `outer`.
+  /// The map that applies `self` first, then `outer`.
   @inlinable
   public func concatenating(_ outer: Homography) -> Homography {
     func image(_ v: SIMD3<Double>) -> SIMD3<Double> { outer.x * v.x + outer.y * v.y + outer.origin * v.z }
     return Homography(x: image(x), y: image(y), origin: image(origin))
   }
 
-  /// Where a point lands; `nil` behind the eye.
+  /// The image of a point; `nil` if it is behind the eye.
   public func apply(_ p: Point) -> Point? {
     let v = apply(x: p.x, y: p.y)
     guard v.z > 0 else { return nil }
     return Point(x: v.x / v.z, y: v.y / v.z)
   }
 
-  /// The point that lands at a given one; `nil` where the plane is seen edge-on or the point is behind the eye.
+  /// The point whose image is given. `nil` if the plane is seen edge-on, or the point is behind the eye.
   public func unapply(_ p: Point) -> Point? {
     let a = x.x - p.x * x.z
     let b = y.x - p.x * y.z

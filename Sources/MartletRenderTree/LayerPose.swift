@@ -1,20 +1,20 @@
 import MartletGeometry
 
-/// Where a layer stands in its window at the time of a frame.
+/// The pose of a layer in its window at the time of a frame.
 public struct LayerPose: Sendable, Equatable {
-  /// The anchor point, on the layer's plane, in the window, in points.
+  /// The position of the anchor point, on the layer's plane, in points of the window.
   public var position: Point
-  /// Angle of the layer's x axis on screen, in radians, clockwise.
+  /// The angle of the layer's x axis on screen, in radians, clockwise.
   public var rotation: Double
-  /// Length on screen of one point along the layer's x axis, a factor.
+  /// The length on screen of one point along the layer's x axis.
   public var scale: Double
   /// The layer's own opacity, 0…1.
   public var opacity: Double
 }
 
 extension RenderTree {
-  /// Calls a function with each outermost named layer that is visible, in paint order, and its pose at the last
-  /// update.
+  /// Calls a function with the name and the pose of each outermost visible layer that has a name, in paint
+  /// order, as of the last update.
   public func forEachNamedLayer(_ body: (String, LayerPose) -> Void) {
     let (nodes, places) = (state.nodes, state.flattening.places)
     var place = 1

@@ -1,55 +1,58 @@
 import MartletDrawing
 import MartletGeometry
 
-/// The visual state of one layer: what the program has set, or what it resolves to at a time.
+/// The visual state of a layer: the values that the program has set, or those that are shown at a time.
 public struct LayerProperties: Sendable, Equatable {
-  /// The layer's rectangle in its own coordinates, in points. The origin scrolls its sublayers.
+  /// The layer's rectangle in its own coordinates, in points. Its origin scrolls the sublayers.
   public var bounds = Rect.zero
-  /// Where the anchor point lies in the superlayer's coordinates, in points.
+  /// The position of the anchor point in the superlayer's coordinates, in points.
   public var position = Point.zero
-  /// The point of the bounds that `position` places and about which `transform` acts: (0, 0) top left, (1, 1)
-  /// bottom right; the middle by default.
+  /// The point of the bounds that `position` places and about which `transform` applies, from (0, 0) at the
+  /// top left to (1, 1) at the bottom right. The centre by default.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
-  /// How far before the layer's plane (towards the viewer; behind it where negative) that point lies about which
-  /// `transform` acts, in points. 0 by default.
+  /// The depth of the point about which `transform` applies, in points: positive is in front of the layer's
+  /// plane, towards the viewer. 0 by default.
   public var anchorPointZ = 0.0
-  /// Height over the superlayer: siblings are drawn in ascending order, equal ones in the order of the list.
+  /// The order among siblings: they are drawn in ascending order, equal ones in the order of the list. 0 by
+  /// default.
   public var zPosition = 0.0
-  /// Acts about the anchor point. Identity by default.
+  /// Applies to the layer and its sublayers, about the anchor point. The identity by default.
   public var transform = Transform.identity
-  /// 0 is invisible, 1 (the default) opaque; applies to the layer with its sublayers as one picture.
+  /// The opacity of the layer and its sublayers as one picture, from 0 (invisible) to 1 (opaque, the
+  /// default).
   public var opacity = 1.0
   /// Whether the layer and its sublayers are left out. `false` by default.
   public var isHidden = false
-  /// Whether the layer and its sublayers show from behind, too. `true` by default.
+  /// Whether the layer and its sublayers are visible from behind. `true` by default.
   public var isDoubleSided = true
-  /// Fill of the bounds; clear by default.
+  /// The colour that fills the bounds. Clear by default.
   public var backgroundColor = Color.clear
-  /// Radius of each corner in points; made to fit where they are too large. Square by default.
+  /// The radius of each corner, in points. Radii that are too large are reduced when drawn. 0 by default.
   public var cornerRadii = CornerRadii.zero
-  /// Width of the border in points, drawn inside the edge over the background, the contents and the sublayers. 0 by
-  /// default.
+  /// The width of the border, in points. It is drawn inside of the edge, over the background, the contents
+  /// and the sublayers. 0 by default.
   public var borderWidth = 0.0
-  /// Colour of the border; black by default.
+  /// The colour of the border. Black by default.
   public var borderColor = Color.black
-  /// Whether sublayers show only within the rounded bounds. `false` by default.
+  /// Whether sublayers are clipped to the rounded bounds. `false` by default.
   public var masksToBounds = false
-  /// The shadow that the rounded bounds cast, below the layer and its sublayers. None by default. A layer that masks
-  /// cuts its own shadow away, too.
+  /// The shadow of the rounded bounds, below the layer and its sublayers. None by default. A layer that masks
+  /// to its bounds has no visible shadow.
   public var shadow = Shadow.none
-  /// A picture that is drawn over the background and below sublayers; `nil` by default.
+  /// An image that is drawn over the background and below the sublayers. `nil` by default.
   public var contents: Image?
   /// How the contents are placed in the bounds. `resize` by default.
   public var contentsGravity = ContentsGravity.resize
-  /// Pixels of the contents for each point of the layer: the size that a gravity keeps. 1 by default.
+  /// Pixels of the contents per point. It determines the size with gravities that do not resize. 1 by
+  /// default.
   public var contentsScale = 1.0
-  /// Which part of the contents shows, in fractions of them. All by default.
+  /// The part of the contents that is shown, in fractions of their size. All by default.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Makes the state of a new layer.
   public init() {}
 
-  /// The map from the layer's own coordinates to its superlayer's.
+  /// The map from the layer's own coordinates to its superlayer's, in points.
   @inlinable
   public var localTransform: Homography {
     var h = Homography(transform)
@@ -60,13 +63,13 @@ public struct LayerProperties: Sendable, Equatable {
     return h.translated(x: position.x, y: position.y)
   }
 
-  /// Opacity as it is drawn, 0…1: a spring may overshoot.
+  /// The opacity for drawing, 0…1: the value of a spring may be outside of that.
   var drawnOpacity: Float { opacity > 0 ? Float(min(opacity, 1)) : 0 }
 
-  /// Whether a layer with sublayers has to be drawn as one picture first.
+  /// Whether a layer with sublayers must be drawn as one picture first.
   var isTranslucent: Bool { drawnOpacity < 1 }
 
-  /// Whether no number is infinite or NaN.
+  /// Whether all numbers are finite.
   public var isFinite: Bool {
     bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
       && zPosition.isFinite
@@ -75,7 +78,7 @@ public struct LayerProperties: Sendable, Equatable {
       && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
   }
 
-  /// What of it is not finite, with its value.
+  /// Names and values of the properties that are not finite.
   var notFinite: [String] {
     let parts: [(String, Bool, Any)] = [
       ("bounds", bounds.isFinite, bounds), ("position", position.isFinite, position),
@@ -91,7 +94,8 @@ public struct LayerProperties: Sendable, Equatable {
     return parts.filter { !$0.1 }.map { "\($0.0) (\($0.2))" }
   }
 
-  /// Whether it agrees with another state in where things are: what its sublayers must follow.
+  /// Whether it agrees with another state in everything that affects the position of sublayers and their
+  /// clipping.
   func hasSameGeometry(as other: LayerProperties) -> Bool {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
       && transform == other.transform && anchorPointZ == other.anchorPointZ

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletMotion
 
-/// An animation by the type of its value: the types that layers have are named, so that they are evaluated by code of
-/// their own.
+/// An animation by the type of its value. The types of built-in properties have cases of their own, so that
+/// they are evaluated by specialized code.
 enum Motion: Sendable {
   case number(BoundAnimation<Double>)
   case point(BoundAnimation<Point>)
@@ -68,7 +68,7 @@ enum Motion: Sendable {
     case .number(let a): a.apply(to: &p, at: time)
     case .point(let a):
       a.apply(to: &p, at: time)
-      // What moves along a path may turn with it.
+      // A layer that moves along a path may rotate with it.
       if a.property.id == .position, let angle = a.animation.tangentAngle(at: time) {
         p.transform.rotateAxes(by: angle)
       }
@@ -90,12 +90,12 @@ enum Motion: Sendable {
     any.anyVelocity(at: time, over: underlying)
   }
 
-  /// The motion with what it does not name.
+  /// The animation, completed with a duration and a timing function if it has none.
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion {
     any.completed(duration: duration, timingFunction: timingFunction)
   }
 
-  /// Rest, if values are of a type.
+  /// The velocity zero if the values have the given type, otherwise nil.
   func rest<Value: Animatable>(of type: Value.Type) -> Value.Velocity? {
     any.anyValue(at: 0, over: Value.zero) == nil ? nil : .zero
   }

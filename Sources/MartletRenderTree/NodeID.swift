@@ -1,12 +1,12 @@
-/// The place of a layer in its window's render tree. The root is 0.
+/// Identifies a layer in its window's render tree. The root is 0.
 public struct NodeID: Hashable, Sendable {
-  /// Index, small and dense; used again after its layer has left the tree.
+  /// The number, small and dense. It is used again after its layer has left the tree.
   public var index: Int32
   /// The root layer.
   public static let root = NodeID(index: 0)
-  /// Makes the place with an index, not negative.
+  /// Makes an identifier from a number, which must not be negative.
   public init(index: Int32) { self.index = index }
 
-  /// Numbers that a layer can have. A larger one is a fault: it would ask for gigabytes.
+  /// The numbers that a layer can have. A larger one is an error, since it would require gigabytes of memory.
   static let valid: Range<Int32> = 0..<1 << 22
 }

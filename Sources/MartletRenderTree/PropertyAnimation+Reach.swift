@@ -2,8 +2,9 @@ import MartletGeometry
 import MartletMotion
 
 extension PropertyAnimation {
-  /// Between which values its number, or the two of its point, stay from one time of the layer to another, between which
-  /// neither it nor a group around it begins or ends; `nil` where that is not known.
+  /// The range of its number, or of both coordinates of its point, from one time of the layer to another.
+  /// Neither the animation nor a group around it may begin or end in between. `nil` if the range is not
+  /// known.
   func reach(from begin: MediaTime, to end: MediaTime) -> Reach? {
     guard track.begin <= begin, begin < track.end else {
       return innerTime(at: begin).flatMap { motion.reach(at: $0.time) }

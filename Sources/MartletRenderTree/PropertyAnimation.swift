@@ -1,17 +1,17 @@
 import MartletGeometry
 import MartletMotion
 
-/// An animation together with the property that it drives, and the groups that clip it.
+/// An animation together with the property that it affects, and the groups that clip it.
 ///
-/// What decides whether it takes part in a frame, and the whole of the most common kinds, is kept beside the animation
-/// itself, so that resolving many layers reads memory in a row.
+/// The data that decides whether it takes part in a frame, and all data of the most common kinds, is stored
+/// in it directly, so that resolving many layers reads contiguous memory.
 public struct PropertyAnimation: Sendable {
-  /// Which property it drives.
+  /// The property that it affects.
   public let property: PropertyID
-  /// Whether it is summed on top of what lies beneath instead of replacing it.
+  /// Whether it is added to the underlying value instead of replacing it.
   public let isAdditive: Bool
-  /// Times of the groups around it, outermost first. Each clips what is within and gives it its time; begin times
-  /// count from the begin of the group around.
+  /// The timings of the groups around it, outermost first. Each clips its contents and defines their time;
+  /// begin times count from the beginning of the group around.
   public var enclosing: [GroupTiming] = [] {
     didSet { refreshTrack() }
   }
@@ -21,22 +21,22 @@ public struct PropertyAnimation: Sendable {
   init<Value>(_ animation: Animation<Value>, of property: AnimatableProperty<Value>) {
     self.property = property.id
     isAdditive = animation.isAdditive
-    // A component in points has rested when its whole has.
+    // A component in points comes to rest when its whole does.
     let settled = property.id.isInPoints ? animation.settling(within: Point.settlingTolerance) : animation
     motion = Motion(BoundAnimation(settled, property))
     refreshTrack()
   }
 
-  /// Whether it leaves components of its property alone.
+  /// Whether it leaves some components of its property alone.
   public var isSparing: Bool { !spared.isEmpty }
   private var spared: [PropertyID] = []
 
-  /// Whether it leaves a component of its property, or all that this is part of, alone.
+  /// Whether it leaves a component of its property alone, or a larger part that contains this component.
   public func isSparing(_ component: PropertyID) -> Bool {
     spared.contains { $0 == component || component.isPart(of: $0) }
   }
 
-  /// The same animation for the rest of its property: a component goes on as without it.
+  /// The same animation for the rest of its property, without a component.
   public func sparing<Component>(_ component: AnimatableProperty<Component>) -> PropertyAnimation {
     guard !isSparing(component.id) else { return self }
     var result = self
@@ -46,15 +46,15 @@ public struct PropertyAnimation: Sendable {
     return result
   }
 
-  /// What it writes: its property, and the transform where it turns along a path.
+  /// The properties that it changes: its own, and the transform if it rotates along a path.
   var mask: PropertyMask {
     motion.bound.turns ? [PropertyMask(property), .transform] : PropertyMask(property)
   }
 
-  /// What it does not name, and the transaction says in which it is added.
+  /// What the animation leaves to the transaction in which it is added.
   package private(set) var open: OpenTraits = []
 
-  /// Gives it what it does not name; `nil` leaves it as it is.
+  /// Completes it with a duration and a timing function, if it has none; `nil` changes nothing.
   package mutating func complete(duration: Double?, timingFunction: TimingFunction?) {
     motion = motion.completed(duration: duration, timingFunction: timingFunction)
     refreshTrack()
@@ -67,7 +67,8 @@ public struct PropertyAnimation: Sendable {
     if !enclosing.isEmpty { track.kind = .boxed }
   }
 
-  /// When and how often the animation itself runs, in the time of the innermost group around it, or of the layer.
+  /// When and how often the animation itself runs, in the time of the innermost group around it, or of the
+  /// layer.
   public var timing: MediaTiming {
     get { motion.timing }
     set {
@@ -76,13 +77,14 @@ public struct PropertyAnimation: Sendable {
     }
   }
 
-  /// Whether it begins "when it is committed" (begin time 0), by itself or with the outermost group around it.
+  /// Whether it begins "when it is committed" (begin time 0), by itself or with the outermost group around
+  /// it.
   public var beginsWhenCommitted: Bool { outerTiming.beginTime == 0 }
 
-  /// When and how often the outermost group runs, or, without one, the animation itself, in the layer's time.
+  /// When and how often the outermost group runs, in the layer's time; without a group, the animation itself.
   public var outerTiming: MediaTiming { enclosing.first?.timing ?? timing }
 
-  /// Lets it begin at a time of the layer if it begins "when it is committed".
+  /// Begins it at a time of the layer, if it begins "when it is committed".
   public mutating func begin(at time: MediaTime) {
     guard beginsWhenCommitted else { return }
     if enclosing.isEmpty {
@@ -92,13 +94,14 @@ public struct PropertyAnimation: Sendable {
     }
   }
 
-  /// When it is over, in the layer's time: the end of the outermost group, or its own; ∞ where it never ends.
+  /// When it is over, in the layer's time: the end of the outermost group, or its own. Infinite if it never
+  /// ends.
   public var endTime: MediaTime { outerTiming.endTime }
 
-  /// When it begins, in the layer's time: the begin of the outermost group, or its own.
+  /// When it begins, in the layer's time: the beginning of the outermost group, or its own.
   package var startTime: MediaTime { outerTiming.span.begin }
 
-  /// Whether it moves at a time of the layer: while it and the groups around it run.
+  /// Whether it moves at a time of the layer: it and the groups around it run.
   public func isActive(at time: MediaTime) -> Bool {
     guard time >= track.begin && time < track.end else { return false }
     guard !enclosing.isEmpty else { return true }
@@ -110,20 +113,20 @@ public struct PropertyAnimation: Sendable {
     return timing.isActive(at: time)
   }
 
-  /// Whether it shows at a time of the layer: while it moves, and where fill modes let it.
+  /// Whether it has an effect at a time of the layer: it moves, or a fill mode applies.
   public func isInEffect(at time: MediaTime) -> Bool { innerTime(at: time) != nil }
 }
 
 extension PropertyAnimation {
-  /// The value at a time of the layer over what lies beneath; for an additive one without what lies beneath added.
-  /// `nil` where it shows nothing or is of another type.
+  /// The value at a time of the layer, for an underlying value. For an additive animation, the offset only.
+  /// `nil` if it has no effect, or its values have another type.
   public func value<Value: Animatable>(at time: MediaTime, over underlying: Value) -> Value? {
     guard let inner = innerTime(at: time) else { return nil }
     return motion.value(at: inner.time, over: underlying)
   }
 
-  /// The rate of change at a time of the layer over what lies beneath, in units per second of the layer's time; `nil`
-  /// where the property is not of the type asked for, zero where it does not move.
+  /// The velocity at a time of the layer, for an underlying value, in units per second of the layer's time.
+  /// Zero if it does not move; `nil` if its values have another type.
   public func velocity<Value: Animatable>(
     at time: MediaTime, over underlying: Value = .zero, as type: Value.Type = Value.self
   ) -> Value.Velocity? {
@@ -131,8 +134,8 @@ extension PropertyAnimation {
     return motion.velocity(at: inner.time, over: underlying).map { inner.rate == 1 ? $0 : $0 * inner.rate }
   }
 
-  /// The time at which the animation itself is to be evaluated, and how fast that time goes; `nil` where it shows
-  /// nothing.
+  /// The time at which to evaluate the animation itself, and the rate at which that time passes. `nil` if it
+  /// has no effect.
   func innerTime(at time: MediaTime) -> (time: MediaTime, rate: Double)? {
     guard !enclosing.isEmpty else { return timing.isInEffect(at: time) ? (time, 1) : nil }
     var (time, rate) = (time, 1.0)
@@ -145,12 +148,12 @@ extension PropertyAnimation {
       rate *= inner.rate
       time = inner.time
     }
-    // A group that holds its last moment holds what ends in that moment, too.
+    // A group that holds its last moment also holds the animations that end at that moment.
     guard timing.isInEffect(at: time) || isOver && time == timing.endTime else { return nil }
     return (time, rate)
   }
 
-  /// From when to when it can move, in the layer's time.
+  /// The time in which it can move, in the layer's time, and whether it may have an effect outside of it.
   private var span: (begin: MediaTime, end: MediaTime, isHeld: Bool) {
     var span = timing.span
     var isHeld = timing.fillMode != .removed || timing.speed == 0
@@ -171,10 +174,10 @@ extension PropertyAnimation {
 }
 
 extension MediaTiming {
-  /// From when to when it runs and moves, in the parent's time; empty where it never does.
+  /// The time in which it runs and moves, in the parent's time. Empty if it never does.
   var span: (begin: MediaTime, end: MediaTime) {
     if speed > 0 {
-      // With a duration an offset shifts the place in a run, and not when it runs.
+      // With a duration an offset changes the position in a run, but not when it runs.
       let isShifted = timeOffset != 0 && duration == .infinity
       return (isShifted ? beginTime - timeOffset / speed : beginTime, endTime)
     }

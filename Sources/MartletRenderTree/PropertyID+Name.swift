@@ -1,5 +1,5 @@
 extension PropertyID: CustomStringConvertible {
-  /// The key path by which Core Animation knows it, as `transform.rotation.z`.
+  /// The property's key path in Core Animation's style, such as `transform.rotation.z`.
   public var description: String {
     switch self {
     case .bounds: "bounds"

@@ -1,43 +1,42 @@
-/// Which property of a layer an animation drives: a whole, such as its position, or a component of one, such as the
-/// position's x.
+/// Identifies a layer's property that an animation affects: a whole, such as its position, or a component,
+/// such as the position's x.
 public enum PropertyID: Hashable, Sendable {
-  /// The layer's rectangle, its parts and their parts.
+  /// The layer's rectangle, and its components.
   case bounds, boundsOrigin, boundsOriginX, boundsOriginY, boundsSize, boundsSizeWidth, boundsSizeHeight
-  /// Where the anchor point lies, and its parts.
+  /// The position of the anchor point, and its components.
   case position, positionX, positionY
-  /// The point that the position places, and its parts.
+  /// The point that the position places, and its components.
   case anchorPoint, anchorPointX, anchorPointY
-  /// How far before the layer's plane that point lies.
+  /// The depth of that point relative to the layer's plane.
   case anchorPointZ
-  /// Height among siblings.
+  /// The order among siblings.
   case zPosition
   /// The transform as a whole.
   case transform
-  /// Angle of the transform about an axis.
+  /// The angle of the transform about an axis.
   case rotationX, rotationY, rotationZ
-  /// Scale of the transform, in all or along an axis.
+  /// The scale of the transform, in x and y or along one axis.
   case scale, scaleX, scaleY, scaleZ
-  /// Translation of the transform, in the plane or along an axis.
+  /// The translation of the transform, in the plane or along one axis.
   case translation, translationX, translationY, translationZ
-  /// Opacity.
+  /// The opacity.
   case opacity
-  /// Fill of the bounds.
+  /// The colour that fills the bounds.
   case backgroundColor
-  /// Radius of each corner, or of all.
+  /// The radius of each corner, or of all corners.
   case cornerRadii, cornerRadius
-  /// Whether it is left out, whether it shows from behind, and whether it clips its sublayers.
+  /// Whether the layer is left out, whether it is visible from behind, and whether it clips its sublayers.
   case isHidden, isDoubleSided, masksToBounds
-  /// Border.
+  /// The border's width and colour.
   case borderWidth, borderColor
-  /// The shadow and its parts.
+  /// The shadow, and its components.
   case shadow, shadowColor, shadowOpacity, shadowRadius, shadowOffset, shadowOffsetX, shadowOffsetY
-  /// Which part of the contents shows, and its parts.
+  /// The part of the contents that is shown, and its components.
   case contentsRect, contentsRectOrigin, contentsRectSize
-  /// A property that a subclass declares, by a number of its own. The render tree carries its animations and does not
-  /// evaluate them.
+  /// A property that a subclass declares, by its number. The render tree keeps none of its animations.
   case custom(Int32)
 
-  /// Every property that the render tree knows.
+  /// All properties that the render tree knows.
   public static let builtin: [PropertyID] = [
     .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth, .boundsSizeHeight,
     .position, .positionX, .positionY, .anchorPoint, .anchorPointX, .anchorPointY, .anchorPointZ, .zPosition,
@@ -49,7 +48,7 @@ public enum PropertyID: Hashable, Sendable {
     .shadowOffsetY, .contentsRect, .contentsRectOrigin, .contentsRectSize,
   ]
 
-  /// What it is directly a part of; `nil` for a whole.
+  /// The property that directly contains this component; `nil` for a whole.
   public var container: PropertyID? {
     switch self {
     case .boundsOrigin, .boundsSize: .bounds
@@ -68,19 +67,20 @@ public enum PropertyID: Hashable, Sendable {
     }
   }
 
-  /// The property that it is a component of, however deep; itself for a whole.
+  /// The whole that the component belongs to, at any depth; a whole returns itself.
   public var whole: PropertyID {
     var result = self
     while let container = result.container { result = container }
     return result
   }
 
-  /// Whether driving one drives the other, at least in part: equal ones, and a whole and its components.
+  /// Whether animating one affects the other, at least partly: they are equal, or one is a component of the
+  /// other.
   public func overlaps(_ other: PropertyID) -> Bool {
     self == other || isPart(of: other) || other.isPart(of: self)
   }
 
-  /// Whether it is a component of another, at whatever depth.
+  /// Whether it is a component of another property, at any depth.
   public func isPart(of other: PropertyID) -> Bool {
     var current = container
     while let candidate = current {
@@ -90,7 +90,7 @@ public enum PropertyID: Hashable, Sendable {
     return false
   }
 
-  /// Whether it is one number in points: where, or how long or how wide, something is.
+  /// Whether it is a single number in points: a coordinate or a length.
   package var isInPoints: Bool {
     switch self {
     case .boundsOriginX, .boundsOriginY, .boundsSizeWidth, .boundsSizeHeight, .positionX, .positionY,
@@ -101,8 +101,8 @@ public enum PropertyID: Hashable, Sendable {
     }
   }
 
-  /// Whether it says where things are: differences and sums of such values make sense wherever they lead, so that
-  /// its animations are additive by default. Whether a whole transform is depends on its values as well.
+  /// Whether it determines where things are. Differences and sums of such values are always meaningful, so
+  /// its animations are additive by default. For a whole transform that depends on the values too.
   public var isGeometry: Bool {
     switch whole {
     case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform: true

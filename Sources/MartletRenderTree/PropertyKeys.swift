@@ -1,22 +1,22 @@
 import MartletMotion
 
-/// Keys of the components of a point.
+/// The keys of a point's components.
 public struct PointKeys: Sendable {
-  /// The part along x, in the point's unit.
+  /// The x coordinate, in the point's unit.
   public let x: AnimatableProperty<Double>
-  /// The part along y, in the point's unit.
+  /// The y coordinate, in the point's unit.
   public let y: AnimatableProperty<Double>
 }
 
-/// Keys of the components of a size.
+/// The keys of a size's components.
 public struct SizeKeys: Sendable {
-  /// The extent along x, in points.
+  /// The width, in points.
   public let width: AnimatableProperty<Double>
-  /// The extent along y, in points.
+  /// The height, in points.
   public let height: AnimatableProperty<Double>
 }
 
-/// Keys of the components along the axes of space.
+/// The keys of the components along the axes of space.
 public struct AxisKeys: Sendable {
   /// Along or about the x axis.
   public let x: AnimatableProperty<Double>

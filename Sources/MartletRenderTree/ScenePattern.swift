@@ -1,15 +1,15 @@
 import MartletDrawing
 
-/// Pictures that a `SceneText` can name, so that golden scenes need no files.
+/// Images that a `SceneText` can name, so that golden scenes need no files.
 public enum ScenePattern: String, CaseIterable, Sendable {
-  /// 32×32 pixels: black and white fields of 8, from white.
+  /// 32×32 pixels: a black and white checkerboard with squares of 8 pixels, white first.
   case checker
-  /// 40×20 pixels: red, green, blue and half-translucent yellow quarters by rows.
+  /// 40×20 pixels: quarters in red, green, blue and half-transparent yellow, row by row.
   case quarters
   /// 16×16 pixels: from clear at the left to opaque blue at the right.
   case ramp
 
-  /// The picture, one pixel a point; always the same object.
+  /// The image, with one pixel per point. It is always the same object.
   public var image: Image {
     switch self {
     case .checker: Self.checkerImage
@@ -18,7 +18,7 @@ public enum ScenePattern: String, CaseIterable, Sendable {
     }
   }
 
-  /// The pattern whose picture an image is.
+  /// The pattern of an image; nil if it is none.
   init?(_ image: Image) {
     guard let pattern = Self.allCases.first(where: { $0.image === image }) else { return nil }
     self = pattern

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Reads a scene line by line; see `SceneText` for the language.
+/// Parses a scene line by line; see `SceneText` for the language.
 struct SceneReader {
   private struct Draft {
     var properties = LayerProperties()
@@ -52,7 +52,7 @@ struct SceneReader {
     }
   }
 
-  /// Where a remark begins: at two slashes that begin the line or follow a space.
+  /// Where a comment begins: at two slashes at the beginning of the line or after a space.
   private static func remark(in line: Substring) -> Substring.Index? {
     line.indices.first {
       line[$0...].hasPrefix("//") && ($0 == line.startIndex || line[line.index(before: $0)] == " ")
@@ -79,7 +79,7 @@ struct SceneReader {
 }
 
 extension LayerProperties {
-  /// Sets the property of one line of a scene.
+  /// Sets a property from one line of a scene.
   fileprivate mutating func set(_ keyword: String, _ words: [String]) throws(SceneReader.Problem) {
     func numbers(_ count: Int, from words: [String]) throws(SceneReader.Problem) -> [Double] {
       let values = words.compactMap { Double($0) }.filter(\.isFinite)

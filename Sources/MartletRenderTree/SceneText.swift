@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// A layer tree as text that a person can read and write, for golden images and for reports.
+/// A layer tree as text that people can read and write, for golden images and reports.
 ///
-/// A scene begins with its size in points, `scene 320x200`. Each layer is a line `layer NAME` (the name may be
-/// left out); its properties and sublayers follow, indented by two more spaces, one a line:
+/// A scene begins with its size in points, `scene 320x200`. Each layer is a line `layer NAME` (the name is
+/// optional). Its properties and sublayers follow, one per line, indented by two more spaces:
 ///
 ///     scene 320x200
 ///     layer card
@@ -16,17 +16,18 @@ import MartletGeometry
 ///       layer
 ///         frame 10 10 20 20
 ///
-/// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
-/// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`,
-/// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
-/// `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
-/// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
-/// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows. Colours are `#rrggbb` or `#rrggbbaa`. Text
-/// after ` //` is a remark.
+/// The properties are `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once),
+/// `anchor X Y`, `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or
+/// `radius TL TR BR BL`, `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a
+/// `ScenePattern`), `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H`
+/// (fractions), and `transform`, which is appended to the previous ones: `translate X Y Z`, `scale X Y Z`,
+/// `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about an axis), `perspective DISTANCE`, `matrix` and
+/// sixteen numbers, row by row. Colours are `#rrggbb` or `#rrggbbaa`. Text after `//`, at the beginning of a
+/// line or after a space, is a comment.
 public struct SceneText: Sendable {
-  /// What is wrong with a text, and in which line.
+  /// Describes an error in a text.
   public struct ParseError: Error, CustomStringConvertible, Equatable {
-    /// Line number from 1.
+    /// The line number, from 1.
     public let line: Int
     /// What was expected, and what was found.
     public let message: String
@@ -34,12 +35,12 @@ public struct SceneText: Sendable {
     public var description: String { "scene line \(line): \(message)" }
   }
 
-  /// Extents of the scene in points.
+  /// The size of the scene, in points.
   public var size: Size
-  /// The layers as a commit to an empty tree, whose root gets the scene's size.
+  /// The layers as a commit to an empty tree. The root gets the scene's size.
   public var commit: Commit
 
-  /// Reads a scene. Throws a `ParseError` that names the line.
+  /// Parses a scene. Throws a `ParseError` if the text is invalid.
   public init(_ text: String) throws(ParseError) {
     var reader = SceneReader()
     var number = 0

@@ -1,28 +1,29 @@
 import MartletGeometry
 
-/// The tree as a display list. Where the set of items changes it is made anew in three steps: the paint order, the items of
-/// each place, and the damage against what was before. Where only values change items are rewritten where they are.
+/// The display list of the tree. If the set of items changes, it is made again in three steps: the paint
+/// order, the items of each place, and the damage in comparison with the previous list. If only values
+/// change, items are rewritten in place.
 struct Flattening {
   private typealias Nodes = UnsafeMutablePointer<RenderNode>
 
-  /// What to draw, back to front.
+  /// What to draw, from back to front.
   private(set) var list = DisplayList()
-  /// Visible nodes, back to front, and what each is drawn by.
+  /// The visible nodes from back to front, each with its items.
   private(set) var places: [Placement] = []
-  /// How often all was made anew.
+  /// The number of flattenings so far.
   private(set) var count = 0
   /// The list before the newest flattening.
   private var previous = DisplayList()
-  /// Finds out which nodes are seen.
+  /// Finds the visible nodes and their order.
   private var order = PaintOrder()
-  /// Places that are not closed yet, each within the one before.
+  /// Places that are not closed yet, each inside of the previous one.
   private var open: [Int32] = []
-  /// Places whose groups may have got another extent.
+  /// Places whose groups may have another frame.
   private var regrouped: [Int32] = []
 
   // MARK: All anew
 
-  /// Flattens the tree anew and adds to the damage what changed against the items before.
+  /// Flattens the tree again. Adds everything that has changed to the damage.
   mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
     count += 1
     swap(&previous.items, &list.items)
@@ -42,7 +43,7 @@ struct Flattening {
       to: &damage, &places, nodes)
   }
 
-  /// Ends the places that a place does not lie in.
+  /// Ends the open places that do not contain a place.
   private mutating func close(upTo place: Int, _ nodes: Nodes) {
     while let last = open.last, Int(places[Int(last)].subtreeEnd) <= place {
       end(Int(last), nodes)
@@ -50,7 +51,7 @@ struct Flattening {
     }
   }
 
-  /// Appends what of a node comes before its sublayers.
+  /// Appends the items of a node that come before its sublayers.
   private mutating func begin(_ place: Int, _ nodes: Nodes) {
     locate(place, nodes)
     let i = Int(places[place].node)
@@ -69,7 +70,7 @@ struct Flattening {
           kind: .beginGroup, rect: .zero, opacity: nodes[i].groupOpacity, isAdditive: nodes[i].role.isShare,
           isIsolated: nodes[i].role.isFading, clip: outer, frame: .zero))
     }
-    // A group as a whole is clipped when it is drawn.
+    // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
     places[place].items.first = Int32(list.items.count)
     let emitter = ItemEmitter(nodes + i, at: places[place])
@@ -80,7 +81,7 @@ struct Flattening {
     }
   }
 
-  /// Appends what of a node comes after its sublayers.
+  /// Appends the items of a node that come after its sublayers.
   private mutating func end(_ place: Int, _ nodes: Nodes) {
     if places[place].items.layout.contains(.border) {
       places[place].items.border = Int32(list.items.count)
@@ -96,10 +97,10 @@ struct Flattening {
 
   // MARK: Rewriting
 
-  /// Rewrites what changed where the set of items is the same.
+  /// Rewrites the items that have changed, for an unchanged set of items.
   mutating func refresh(_ nodes: inout NodeStore, _ queue: UpdateQueue, _ damage: inout DamageRegion) {
     nodes.withPointers { nodes, _ in
-      // A subtree that a moved ancestor has already carried along has not moved any more.
+      // A subtree that moved together with an ancestor is done already and has no mark any more.
       for entry in queue.moved.indices {
         let i = Int(queue.moved[entry])
         if nodes[i].marks.contains(.moved) { refreshSubtree(Int(nodes[i].place), nodes, &damage) }
@@ -122,7 +123,7 @@ struct Flattening {
   private mutating func refreshSubtree(
     _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
-    // Start at the outermost ancestor that moved, so that worlds are computed once and from the top.
+    // Start at the outermost ancestor that moved, so that each map is computed once, from the top.
     var top = place
     var ancestor = Int(places[top].parent)
     while ancestor >= 0 {
@@ -150,7 +151,7 @@ struct Flattening {
     list.clips[index] = new
   }
 
-  /// Rewrites a node's items and, where it has one, the opacity of its group.
+  /// Rewrites a node's items and the opacity of its group, if it has one.
   private mutating func refreshItems(
     _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
   ) {
@@ -163,7 +164,7 @@ struct Flattening {
     let begin = Int(places[place].groupBegin)
     let opacity = nodes[i].groupOpacity
     if list.items[begin].opacity != opacity {
-      // Its frame may be about to change; the shapes that make it change are damage themselves.
+      // Its frame may be about to change; the items that change it add their own damage.
       damage.add(list.items[begin].frame)
       list.items[begin].opacity = opacity
     }
@@ -180,7 +181,7 @@ struct Flattening {
 
   // MARK: Groups
 
-  /// Makes a group's frame the union of what it contains.
+  /// Sets a group's frame to the union of its items' frames.
   private mutating func refreshGroupFrame(_ place: Int) {
     let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
     var frame = Rect.zero
@@ -194,7 +195,8 @@ struct Flattening {
     list.items[end].frame = frame
   }
 
-  /// Notes the groups whose extent may follow a change of an item. Returns whether one of them hides all that is in it.
+  /// Notes the groups whose frame may change with an item. Returns whether one of them hides everything in
+  /// it.
   private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Bool {
     var isUnseen = false
     var ancestor = place
@@ -211,7 +213,7 @@ struct Flattening {
     return isUnseen
   }
 
-  /// Whether a group around a place, or its own, hides all that is in it.
+  /// Whether the group of a place, or a group around it, hides everything in it.
   private func isUnseen(_ place: Int, _ nodes: Nodes) -> Bool {
     var ancestor = place
     while ancestor >= 0 {
@@ -221,7 +223,8 @@ struct Flattening {
     return false
   }
 
-  /// Whether a place's group is, and was, fully transparent. As it becomes so all of it is damage, and as that ends.
+  /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group
+  /// is damage.
   private func isTransparentGroup(_ place: Int, _ nodes: Nodes) -> Bool {
     list.items[Int(places[place].groupBegin)].opacity == 0
       && nodes[Int(places[place].node)].groupOpacity == 0
@@ -229,13 +232,13 @@ struct Flattening {
 
   // MARK: Places in the window
 
-  /// Computes a node's map to the window and what it can show, from those of what holds it.
+  /// Computes a node's map to the window and its visible frames from those of its parent.
   private mutating func locate(_ place: Int, _ nodes: Nodes) {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
     let shift = nodes[i].role.shift
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     if nodes[i].role.target >= 0 {
-      // A stage lies as what holds it does; its clip lies as the layer in transition will.
+      // A stage has the position of its parent; its clip has that of the layer in transition.
       places[place].world = parent >= 0 ? places[parent].world : .identity
       if shift != .zero { places[place].world = places[place].world.preceded(byX: shift.x, y: shift.y) }
       places[place].outerFrame = outer
@@ -249,7 +252,7 @@ struct Flattening {
     var local = nodes[i].resolved.localTransform
     if shift != .zero { local = local.translated(x: shift.x, y: shift.y) }
     places[place].world = parent >= 0 ? local.concatenating(places[parent].world) : local
-    // Of what is seen from behind, and has one side, nothing can be seen, nor of what is within it.
+    // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
     let isUnseen = !nodes[i].resolved.isDoubleSided && places[place].world.isMirrored
     places[place].outerFrame = isUnseen ? .zero : outer
     places[place].innerFrame =
@@ -258,7 +261,7 @@ struct Flattening {
       : places[place].outerFrame
   }
 
-  /// Where the pictures on a stage move.
+  /// The area in which the pictures on a stage move.
   private func stage(of place: Int, _ nodes: Nodes) -> (map: Homography, bounds: Rect) {
     let target = Int(nodes[Int(places[place].node)].role.target)
     return (
@@ -286,14 +289,14 @@ struct Flattening {
 
   // MARK: Others
 
-  /// Lets go of a place whose node is freed. What it showed is damage.
+  /// Removes the node of a place, because the node is freed. What it showed is damage.
   mutating func leave(_ place: Int, _ damage: inout DamageRegion) {
     places[place].items.forEach { damage.add(list.items[$1].frame) }
     places[place].node = -1
   }
 
-  /// Notes where the window ends: with the root layer, as long as that lies where the window does. Of a hidden one the
-  /// picture may still be in transition.
+  /// Finds where the window ends: with the root layer, if that is where the window is. If the root is hidden,
+  /// its old picture may still be in transition, so the last value stays.
   mutating func findEnd(_ nodes: NodeStore) {
     guard nodes[0].isVisible else { return }
     list.end = .zero
@@ -302,7 +305,7 @@ struct Flattening {
     list.end = Point(x: bounds.width, y: bounds.height)
   }
 
-  /// What does not hold of the list as of an update, for tests.
+  /// The broken invariants of the list after an update, for tests.
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     var (broken, nodes) = (order.brokenInvariants(places, nodes), nodes)
     nodes.withPointers { nodes, _ in check(nodes, &broken) }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What a new flattening changed against the one before: places in paint order are compared with what they were.
+/// The changes of a new flattening: its places are compared with the previous ones, in paint order.
 struct FlatteningDamage {
   let previous: DisplayList
   let previousPlaces: [Placement]
@@ -8,7 +8,8 @@ struct FlatteningDamage {
 
   /// Adds the frames of all items that are new, gone, different, or in another order.
   func add(to damage: inout DamageRegion, _ places: inout [Placement], _ nodes: NodeStore) {
-    // The highest old place met so far: a node whose old place is lower was overtaken by a sibling and must be drawn anew.
+    // The highest old place so far. A node whose old place is lower was overtaken by a sibling and must be
+    // redrawn.
     var newest: Int32 = -1
     for place in places.indices {
       let parent = Int(places[place].parent)
@@ -24,10 +25,10 @@ struct FlatteningDamage {
         || previousPlaces[old].items.layout != places[place].items.layout
       newest = max(newest, Int32(old))
       addItems(of: places[place], since: previousPlaces[old], isRedrawn: isRedrawn, &damage)
-      // What is within it is cut by another clip.
+      // Its sublayers are clipped differently.
       if isClipAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
     }
-    // What is not there any more; layers that were removed have left their damage already.
+    // Nodes that are not visible any more. Removed layers have added their damage already.
     for old in previousPlaces where old.node >= 0 && !nodes[Int(old.node)].isVisible {
       old.items.forEach { damage.add(previous.items[$1].frame) }
     }

@@ -1,8 +1,8 @@
 import MartletGeometry
 
-/// Makes a node's items at its place.
+/// Makes the display items of a node at its place.
 struct ItemEmitter {
-  /// Pointed to, since a node is large and items are made each frame.
+  /// A pointer, since a node is large and items are made in each frame.
   private let node: UnsafePointer<RenderNode>
   private let layout: NodeLayout
   private let clip: Int32
@@ -20,7 +20,7 @@ struct ItemEmitter {
     isGroup = place.isGroup
   }
 
-  /// The item of a part. One that draws nothing is the same, whatever it does not draw.
+  /// The item of a part. All items that draw nothing are equal.
   @inline(__always)
   func item(_ part: NodePart) -> DisplayItem {
     switch part {
@@ -31,12 +31,12 @@ struct ItemEmitter {
     }
   }
 
-  /// The opacity with which items are drawn: those of a group are opaque and fade with it.
+  /// The opacity of the items. Those of a group are opaque and fade with the group.
   private var opacity: Float { isGroup ? 1 : node.pointee.resolved.drawnOpacity }
 
   private var nothing: DisplayItem { DisplayItem(rect: .zero, clip: clip, frame: .zero) }
 
-  /// What of a rectangle of the node can be seen, in window points; empty where arithmetic went out of bounds.
+  /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
 
   private func shape(hasFill: Bool, hasBorder: Bool) -> DisplayItem {
@@ -45,7 +45,7 @@ struct ItemEmitter {
       hasFill ? node.pointee.resolved.backgroundColor.clamped.premultiplied(opacity: 1) : .zero
     let width = hasBorder ? node.pointee.resolved.borderWidth : 0
     var border = width > 0 ? node.pointee.resolved.borderColor.clamped.premultiplied(opacity: 1) : .zero
-    // First the border over the fill, then both fade.
+    // First composite the border over the fill, then fade both.
     border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity : .zero
     fill *= opacity
     let bounds = node.pointee.resolved.bounds
@@ -98,13 +98,13 @@ struct ItemEmitter {
 }
 
 extension RenderNode {
-  /// The opacity of its group.
+  /// The opacity of the node's group.
   var groupOpacity: Float {
     let opacity = resolved.drawnOpacity
     return role.isShare ? opacity * role.share : opacity
   }
 
-  /// Where the part of the contents that shows lies, in its own coordinates; `nil` where there is none.
+  /// The rectangle of the shown part of the contents, in the node's own coordinates. `nil` if there is none.
   var contentsPart: Rect? {
     guard let image = resolved.contents else { return nil }
     let p = resolved

@@ -1,17 +1,18 @@
-/// What a node draws of itself, one item each.
+/// The parts of a node that have items of their own.
 enum NodePart {
   case shadow, shape, contents, border
 }
 
-/// Which items of the display list are a node's own.
+/// The items of a node in the display list.
 struct NodeItems {
-  /// Which there are.
+  /// Which items there are.
   var layout: NodeLayout
-  /// Index of the first of those before its sublayers', and of its border (−1 where it has no item of its own).
+  /// The index of the first item before the sublayers, and of the border's item; −1 for none.
   var first: Int32 = -1
   var border: Int32 = -1
 
-  /// Calls a function with each part that is painted before the sublayers, in order, and with its place among them.
+  /// Calls a function with each part that is painted before the sublayers, in order, and with its index among
+  /// them.
   @inline(__always)
   func forEachFirst(_ body: (NodePart, Int) -> Void) {
     var count = 0

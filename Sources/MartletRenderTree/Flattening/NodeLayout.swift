@@ -1,25 +1,25 @@
-/// Which items a node has in the display list. While it stays the same, items are rewritten where they are.
+/// Which items a node has in the display list. While this stays the same, items are rewritten in place.
 struct NodeLayout: OptionSet {
   let rawValue: UInt8
 
-  /// It and its sublayers are left out.
+  /// The node and its sublayers are left out.
   static let hidden = NodeLayout(rawValue: 1)
-  /// It clips its sublayers.
+  /// The node clips its sublayers.
   static let mask = NodeLayout(rawValue: 2)
-  /// Several items, or sublayers, would show through each other if it were translucent.
+  /// The node has several items or sublayers, which would show through each other if it were translucent.
   static let composite = NodeLayout(rawValue: 4)
-  /// It is drawn as one picture first.
+  /// The node is drawn as one picture first.
   static let group = NodeLayout(rawValue: 8)
-  /// An item before its shape.
+  /// There is an item before the shape.
   static let shadow = NodeLayout(rawValue: 16)
-  /// An item after its shape.
+  /// There is an item after the shape.
   static let image = NodeLayout(rawValue: 32)
-  /// An item for the border, over the contents and after all sublayers.
+  /// There is an item for the border, over the contents and the sublayers.
   static let border = NodeLayout(rawValue: 64)
 }
 
 extension RenderNode {
-  /// The layout that belongs to what it resolved to.
+  /// The layout that its resolved values require.
   var neededLayout: NodeLayout {
     if resolved.isHidden { return .hidden }
     var result = NodeLayout()
@@ -42,7 +42,7 @@ extension RenderNode {
 }
 
 extension NodeLayout {
-  /// The layout of a node that is, or is not, translucent.
+  /// The layout of a node that is translucent, or is not.
   @inline(__always)
   func grouped(_ isTranslucent: Bool) -> NodeLayout {
     isTranslucent && contains(.composite) ? union(.group) : subtracting(.group)

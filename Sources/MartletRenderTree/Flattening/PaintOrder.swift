@@ -1,13 +1,13 @@
-/// Which nodes are seen, and in which order they are painted: each before all within it.
+/// Finds the visible nodes and the order in which they are painted: each before its sublayers.
 struct PaintOrder {
   /// The places before the newest walk.
   private(set) var previous: [Placement] = []
-  /// Nodes that are still to be placed. They wait in a list instead of in calls within calls, so that no tree is too deep.
+  /// Nodes that still have to be placed. A list instead of recursion, so that no tree is too deep.
   private var pending: [(node: Int32, parent: Int32)] = []
-  /// Places of nodes that are not closed yet, each within the one before.
+  /// Places of nodes that are not closed yet, each inside of the previous one.
   private var open: [Int32] = []
 
-  /// Walks the tree and gives each node that is seen its place.
+  /// Walks the tree and gives each visible node its place.
   mutating func make(_ places: inout [Placement], _ nodes: inout NodeStore) {
     swap(&previous, &places)
     places.removeAll(keepingCapacity: true)
@@ -32,8 +32,8 @@ struct PaintOrder {
 
   /// Gives a node the next place, and lists its sublayers to be placed.
   /// - Parameters:
-  ///   - holder: The node that holds it.
-  ///   - parent: That one's place.
+  ///   - holder: Its parent node.
+  ///   - parent: The place of its parent.
   private mutating func place(
     _ i: Int, in holder: Int, at parent: Int32, _ places: inout [Placement], _ nodes: inout NodeStore
   ) {
@@ -58,7 +58,8 @@ struct PaintOrder {
     }
   }
 
-  /// Whether a node has a place already. Two arrays that name each other need no mark that would have to be taken off.
+  /// Whether a node has a place already. The two arrays refer to each other, so no mark is needed that would
+  /// have to be removed.
   private func isPlaced(_ i: Int32, _ node: RenderNode, _ places: [Placement]) -> Bool {
     node.place >= 0 && Int(node.place) < places.count && places[Int(node.place)].node == i
   }
@@ -68,7 +69,7 @@ struct PaintOrder {
     node.place >= 0 && Int(node.place) < previous.count && previous[Int(node.place)].node == i
   }
 
-  /// What does not hold of the order, for tests.
+  /// The broken invariants of the order, for tests.
   func brokenInvariants(_ places: [Placement], _ nodes: NodeStore) -> [String] {
     var broken: [String] = []
     var open: [Int] = []

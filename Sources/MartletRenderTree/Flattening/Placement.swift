@@ -1,32 +1,32 @@
 import MartletGeometry
 
-/// Where and by which items a visible node is drawn: one entry of the paint order.
+/// An entry of the paint order: the position of a visible node, and its items.
 struct Placement {
-  /// The node; −1 where it has left the tree since.
+  /// The node; −1 if it has left the tree since.
   var node: Int32
-  /// Place of the node that holds it; −1 for the root.
+  /// The place of its parent; −1 for the root.
   var parent: Int32
   /// The place after its last descendant.
   var subtreeEnd: Int32 = -1
-  /// Its own items.
+  /// The items of the node itself.
   var items: NodeItems
-  /// Its place in the paint order before; −1 where it was not seen.
+  /// Its previous place in the paint order; −1 if it was not visible.
   var old: Int32
-  /// Whether all of it, and all within it, is to be drawn anew.
+  /// Whether the node and everything in it must be redrawn.
   var isAltered: Bool
 
-  /// Indices of its group's begin and end; −1 without a group.
+  /// The indices of the items that begin and end its group; −1 without a group.
   var groupBegin: Int32 = -1
   var groupEnd: Int32 = -1
-  /// Clip that applies to its own items, and the clip that it makes for its sublayers (−1 for none).
+  /// The clip that applies to its own items, and the clip that it adds for its sublayers; −1 for none.
   var outerClip: Int32 = -1
   var ownClip: Int32 = -1
-  /// Whether its group's extent is to be found anew.
+  /// Whether its group's frame must be computed again.
   var isRegrouped = false
 
-  /// From its own coordinates to the window's.
+  /// The map from its own coordinates to the window's.
   var world = Homography.identity
-  /// What its items, and what its sublayers, can show at all, in window points.
+  /// The frames outside of which its own items, and its sublayers, are not visible, in window points.
   var outerFrame = Rect.zero
   var innerFrame = Rect.zero
 
@@ -34,12 +34,12 @@ struct Placement {
   /// The clip that applies to its sublayers.
   var innerClip: Int32 { ownClip >= 0 ? ownClip : outerClip }
 
-  /// What no clip cuts: larger than any window.
+  /// The frame without any clip: larger than any window.
   static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
 }
 
 extension Homography {
-  /// What of a rectangle can be seen within a frame, in window points; empty where arithmetic went out of bounds.
+  /// The visible part of a rectangle within a frame, in window points. Empty if the arithmetic overflowed.
   func drawnFrame(of rect: Rect, in frame: Rect) -> Rect {
     let box = boundingBox(of: rect)
     return box.isFinite ? box.intersection(frame) : .zero

@@ -1,13 +1,13 @@
 import MartletGeometry
 
-/// A node with animations, and what the last update found out about them.
+/// A node with animations, and what the last update has found about them.
 struct AnimatedNode {
   var node: Int32
   /// Whether an animation moves.
   var isMoving = false
-  /// Whether an animation showed something, moving or held.
+  /// Whether an animation had an effect, moving or held.
   var isShowing = false
-  /// Whether all are over and hold nothing.
+  /// Whether all are over and none holds its end.
   var isOver = false
   /// When the next one begins, in the node's time.
   var nextBegin = MediaTime.infinity

@@ -1,21 +1,21 @@
 import MartletGeometry
 import MartletMotion
 
-/// What animations need each frame, in rows, and which nodes have some.
+/// The data of animations that each frame needs, in contiguous arrays, and the list of nodes with animations.
 struct AnimationTable {
-  /// Those of a node in a row.
+  /// The tracks; those of one node are adjacent.
   private var tracks: ContiguousArray<Track> = []
-  /// How many tracks belong to no node any more.
+  /// The number of tracks that do not belong to a node any more.
   private var abandoned = 0
-  /// Nodes with animations, and what the last update found out about them.
+  /// The nodes with animations, and what the last update has found about them.
   private(set) var animated: [AnimatedNode] = []
 
-  /// Tracks that are kept in memory.
+  /// The number of tracks in memory.
   var trackCount: Int { tracks.count }
 
   /// Replaces a node's animations.
   mutating func set(_ list: [PropertyAnimation], of i: Int, _ nodes: inout NodeStore) {
-    // What a layer's subclass declares is not for the render tree.
+    // The render tree does not animate properties that a layer's subclass declares.
     var animations = list
     if list.contains(where: { PropertyMask($0.property).isEmpty }) {
       animations = list.filter { !PropertyMask($0.property).isEmpty }
@@ -35,16 +35,16 @@ struct AnimationTable {
     if !animations.isEmpty { enlist(i, &nodes) }
   }
 
-  /// Notes that tracks belong to no node any more.
+  /// Counts tracks that do not belong to a node any more.
   mutating func abandon(_ count: Int32) { abandoned += Int(count) }
 
-  /// Puts a node on the list of animated ones.
+  /// Adds a node to the list of animated ones.
   private mutating func enlist(_ i: Int, _ nodes: inout NodeStore) {
     guard nodes[i].marks.add(.animated) else { return }
     animated.append(AnimatedNode(node: Int32(i)))
   }
 
-  /// Takes animations that are over into account again, since time has been set anew.
+  /// Adds nodes whose animations are over to the list again, since time may have been set back.
   mutating func wake(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     for i in nodes.indices where nodes[i].trackCount > 0 {
       enlist(i, &nodes)
@@ -52,7 +52,8 @@ struct AnimationTable {
     }
   }
 
-  /// Closes the gaps in the tracks when there are more gaps than tracks, in the order of the list.
+  /// Removes the gaps between the tracks when there are more gaps than tracks. Orders the tracks like the
+  /// list.
   mutating func compact(_ nodes: inout NodeStore) {
     guard abandoned > 256, abandoned > tracks.count / 2 else { return }
     var kept: ContiguousArray<Track> = []
@@ -68,7 +69,8 @@ struct AnimationTable {
     abandoned = 0
   }
 
-  /// Takes nodes whose animations are all over from the list. Where time may be set back their animations are kept.
+  /// Removes nodes whose animations are all over from the list. If time may be set back, the animations are
+  /// kept.
   mutating func retire(_ nodes: inout NodeStore, _ times: TimeSpaces) {
     let usesTimes = times.isUsed
     var kept = 0
@@ -89,7 +91,7 @@ struct AnimationTable {
     animated.removeLast(animated.count - kept)
   }
 
-  /// Resolves every animated node at the target time, and finds out what moves.
+  /// Resolves every animated node at the target time, and finds what moves.
   mutating func resolve(
     at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue, _ times: TimeSpaces
   ) {
@@ -143,7 +145,7 @@ struct AnimationTable {
     tracks[Int(node.firstTrack)..<Int(node.firstTrack + node.trackCount)]
   }
 
-  /// What does not hold of the tracks, for tests.
+  /// The broken invariants of the tracks, for tests.
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     var broken: [String] = []
     var owners = [Int?](repeating: nil, count: tracks.count)

@@ -1,14 +1,14 @@
-/// The lists that hold a node, each once.
+/// The lists that contain a node, each at most once.
 struct NodeMarks: OptionSet {
   let rawValue: UInt8
 
-  /// To be resolved anew, all of it.
+  /// It must be resolved completely.
   static let unresolved = NodeMarks(rawValue: 1)
-  /// To be drawn anew.
+  /// It must be redrawn.
   static let changed = NodeMarks(rawValue: 2)
-  /// To be placed anew, with its sublayers.
+  /// It must be placed again, with its sublayers.
   static let moved = NodeMarks(rawValue: 4)
-  /// To be looked at by the flattening.
+  /// The flattening must examine it.
   static let redrawn: NodeMarks = [.changed, .moved]
   /// It may have passed a sibling.
   static let restacked = NodeMarks(rawValue: 8)
@@ -17,7 +17,7 @@ struct NodeMarks: OptionSet {
   /// Its place may be free.
   static let free = NodeMarks(rawValue: 32)
 
-  /// Adds a mark. Returns whether it was not there.
+  /// Adds a mark. Returns whether it is new.
   @inline(__always)
   mutating func add(_ mark: NodeMarks) -> Bool {
     guard rawValue & mark.rawValue == 0 else { return false }

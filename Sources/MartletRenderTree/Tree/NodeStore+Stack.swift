@@ -4,11 +4,11 @@ extension NodeStore {
     return place >= 0 ? self[place].resolved.zPosition : 0
   }
 
-  /// Sublayers by ascending z, those of equal z in the order of the list.
+  /// The sublayers by ascending z position; those with equal positions in the order of the list.
   mutating func paintOrder(of i: Int) -> [NodeID] {
     let children = self[i].children
     self[i].stack = []
-    // What a transition shows is in order.
+    // The pictures of a transition are in order already.
     if self[i].role.target >= 0 { return children }
     let isSorted = children.indices.dropFirst().allSatisfy {
       !(zPosition(of: children[$0 - 1]) > zPosition(of: children[$0]))
@@ -25,14 +25,14 @@ extension NodeStore {
     return self[i].stack
   }
 
-  /// Whether a node and its siblings are still painted as they should be.
+  /// Whether a node and its siblings are still in paint order.
   func isInOrder(amongSiblings i: Int) -> Bool {
     var parent = Int(self[i].parent)
     if parent >= 0, self[parent].role.target == Int32(i) { parent = Int(self[parent].parent) }
     return parent < 0 || isInOrder(parent)
   }
 
-  /// Whether the sublayers of a node are still painted as they should be.
+  /// Whether the sublayers of a node are still in paint order.
   private func isInOrder(_ i: Int) -> Bool {
     let isListed = self[i].stack.isEmpty
     let count = isListed ? self[i].children.count : self[i].stack.count

@@ -1,18 +1,18 @@
-/// The nodes, and where those of layers are. The root is always there, at 0.
+/// The nodes, and the places of layers' nodes. The root always exists, at 0.
 struct NodeStore {
   private var nodes: [RenderNode] = [RenderNode()]
-  /// What was committed of each node.
+  /// The committed values of each node.
   private var committed: [LayerProperties] = [LayerProperties()]
-  /// Where the node of a layer is, by the layer's number; −1 for none. Nearly always a node's place is that number.
+  /// The place of a layer's node, by the layer's number; −1 for none. Nearly always the place is that number.
   private var places: [Int32] = [0]
-  /// Places of nodes that were given back, each once; some of them may be in use again.
+  /// Places of nodes that were freed, each once. Some of them may be in use again.
   private var freePlaces: [Int32] = []
 
   init() { nodes[0].isInTree = true }
 
   var indices: Range<Int> { nodes.indices }
 
-  /// How many layers and kept pictures there are.
+  /// The number of layers and kept pictures.
   var countInTree: Int { nodes.count { $0.isInTree } }
 
   subscript(_ i: Int) -> RenderNode {
@@ -20,15 +20,15 @@ struct NodeStore {
     @inline(__always) _modify { yield &nodes[i] }
   }
 
-  /// What was committed of a node.
+  /// The committed values of a node.
   subscript(committed i: Int) -> LayerProperties {
     @inline(__always) get { committed[i] }
     @inline(__always) _modify { yield &committed[i] }
   }
 
-  /// Calls a function with all nodes, and what was committed of each, in memory that stays where it is: for what runs each
-  /// frame. A subscript copies a node whose methods are called, and
-  /// allocates where nothing is optimized.
+  /// Calls a function with all nodes and their committed values in memory that does not move, for code that
+  /// runs in each frame. Calling a method through a subscript copies the node, and allocates without
+  /// optimization.
   @inline(__always)
   mutating func withPointers(
     _ body: (UnsafeMutablePointer<RenderNode>, UnsafePointer<LayerProperties>) -> Void
@@ -43,7 +43,7 @@ struct NodeStore {
 
   // MARK: Places
 
-  /// Where the node of a layer is, or that of a picture that the tree keeps by itself; −1 where there is none.
+  /// The place of a layer's node, or of a picture that the tree keeps itself; −1 if there is none.
   func existingPlace(of id: NodeID) -> Int {
     if id.index < 0 { return id.keptPlace }
     return Int(id.index) < places.count ? Int(places[Int(id.index)]) : -1
@@ -52,7 +52,7 @@ struct NodeStore {
   /// A place for the node of a layer that has none.
   mutating func takePlace(for id: NodeID) -> Int {
     while places.count <= Int(id.index) { places.append(-1) }
-    // A layer's own number, unless something else has taken that place meanwhile.
+    // The layer's own number, unless another node has taken that place meanwhile.
     let isTaken = Int(id.index) < nodes.count && nodes[Int(id.index)].isInTree
     let i = isTaken ? takePlace() : Int(id.index)
     while nodes.count <= i { appendNode() }
@@ -61,7 +61,7 @@ struct NodeStore {
     return i
   }
 
-  /// A place for a node that no layer has.
+  /// A place for a node without a layer.
   mutating func takePlace() -> Int {
     while let free = freePlaces.popLast() {
       nodes[Int(free)].marks.remove(.free)
@@ -80,18 +80,19 @@ struct NodeStore {
     committed.append(LayerProperties())
   }
 
-  /// Lists a place among those that may be free. One that a layer took by its own number is still there.
+  /// Adds a place to the list of those that may be free. A place that a layer took by its own number is still
+  /// in the list.
   private mutating func listFree(_ i: Int) {
     guard nodes[i].marks.add(.free) else { return }
     freePlaces.append(Int32(i))
   }
 
-  /// Lets go of a layer's number. Its node stays until it is freed.
+  /// Removes a layer's number. Its node stays until it is freed.
   mutating func forget(_ id: NodeID) { places[Int(id.index)] = -1 }
 
-  /// Gives a node's place back.
+  /// Frees a node's place.
   mutating func free(_ i: Int) {
-    // The lists that hold it go on holding it until the next update.
+    // The lists that contain it do so until the next update.
     let marks = nodes[i].marks
     nodes[i] = RenderNode()
     nodes[i].marks = marks
@@ -101,21 +102,22 @@ struct NodeStore {
 
   // MARK: Questions
 
-  /// The node that stands in a node's place in what holds it: its stage, where it is in transition.
+  /// The node that represents a node in its parent: the stage of a node in transition, otherwise the node
+  /// itself.
   func standIn(for i: Int, in parent: Int) -> Int {
     var i = i
     while nodes[i].role.stage >= 0, Int(nodes[i].role.stage) != parent { i = Int(nodes[i].role.stage) }
     return i
   }
 
-  /// Whether an animation hides a node that would be seen without it: it may show it again.
+  /// Whether an animation hides a node that would be visible otherwise, so that it may show it again.
   func mayAppear(_ i: Int) -> Bool {
     guard nodes[i].layout == .hidden, nodes[i].mask.contains(.isHidden) else { return false }
     let parent = Int(nodes[i].parent)
     return parent < 0 || nodes[parent].isVisible
   }
 
-  /// What does not hold of the places, for tests.
+  /// The broken invariants of the places, for tests.
   func brokenInvariants() -> [String] {
     var broken: [String] = []
     if committed.count != nodes.count { broken.append("\(committed.count) states for \(nodes.count) nodes") }
@@ -139,7 +141,7 @@ struct NodeStore {
 }
 
 extension NodeID {
-  /// How the tree lists a node of its own among sublayers: by a number that no layer can have.
+  /// The identifier of a node of the tree's own in a list of sublayers: a number that no layer can have.
   init(keptPlace: Int) { self.init(index: Int32(-1 - keptPlace)) }
 
   var keptPlace: Int { -1 - Int(index) }

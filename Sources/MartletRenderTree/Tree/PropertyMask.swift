@@ -1,4 +1,4 @@
-/// A set of whole properties: what a layer's animations drive.
+/// A set of whole properties, such as those that a layer's animations affect.
 struct PropertyMask: OptionSet {
   let rawValue: UInt16
 
@@ -19,16 +19,16 @@ struct PropertyMask: OptionSet {
   static let anchorPointZ = PropertyMask(rawValue: 1 << 14)
   static let isDoubleSided = PropertyMask(rawValue: 1 << 15)
 
-  /// What is animated most.
+  /// The properties that are animated most often.
   static let common: PropertyMask = [.position, .transform, .opacity]
-  /// What can change which items a layer has, opacity apart.
+  /// The properties, besides opacity, that can change which items a layer has.
   static let layout: PropertyMask = [
     .backgroundColor, .borderWidth, .borderColor, .shadow, .isHidden, .masksToBounds,
   ]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The whole that a property belongs to; empty for one that the render tree does not know.
+  /// The whole that a property belongs to; empty if the render tree does not know it.
   init(_ property: PropertyID) {
     self =
       switch property.whole {
@@ -54,7 +54,7 @@ struct PropertyMask: OptionSet {
 }
 
 extension LayerProperties {
-  /// Takes the properties of a set over from another state.
+  /// Copies the properties of a set from another state.
   @inline(__always)
   mutating func restore(_ mask: PropertyMask, from other: UnsafePointer<LayerProperties>) {
     if mask.contains(.position) { position = other.pointee.position }

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 extension RenderNode {
-  /// Resolves all of it, since its committed values or animations have changed.
+  /// Resolves all properties, since the committed values or the animations have changed.
   mutating func resolve(_ committed: LayerProperties, at time: MediaTime, isOutside: Bool) -> ResolveOutcome {
     let old = resolved
     resolved = committed
@@ -15,12 +15,12 @@ extension RenderNode {
     return outcome
   }
 
-  /// Resolves what animations drive: nothing else of it is touched.
+  /// Resolves only the properties that animations affect.
   /// - Parameters:
-  ///   - tracks: Those of its animations.
-  ///   - committed: Its values without them.
+  ///   - tracks: The tracks of its animations.
+  ///   - committed: Its values without animations.
   ///   - isOutside: Whether it is outside of its own time.
-  ///   - entry: Told what moves.
+  ///   - entry: Receives what moves.
   @inline(__always)
   mutating func resolveAnimations(
     _ tracks: UnsafePointer<Track>, over committed: UnsafePointer<LayerProperties>, at time: MediaTime,
@@ -81,7 +81,7 @@ extension RenderNode {
     return outcome
   }
 
-  /// Applies its absolute, or its additive, animations.
+  /// Applies its absolute or its additive animations.
   @inline(__always)
   private mutating func apply(
     _ tracks: UnsafePointer<Track>, _ count: Int, isAdditive: Bool, at time: MediaTime

@@ -2,9 +2,10 @@ import MartletGeometry
 import MartletMotion
 
 extension RenderState {
-  /// Takes in what was committed. What makes no sense is left out.
+  /// Applies a commit. Invalid changes are ignored.
   mutating func apply(_ commit: Commit) {
-    // Transitions begin from what was there before, without those that are over: a covered window sees no updates.
+    // Transitions begin from the previous state, without transitions that are over: there are no updates
+    // while the window is covered.
     if commit.hasTransitions { endTransitions(at: commit.time) }
     for case .transition(let id, let transition, let key) in commit.changes {
       guard let i = place(of: id) else { continue }
@@ -16,7 +17,7 @@ extension RenderState {
       begin(transition, key: key, of: i)
     }
     for change in commit.changes { apply(change) }
-    // A covered window sees no updates.
+    // There are no updates while the window is covered.
     animations.compact(&nodes)
   }
 

@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension RenderState {
-  /// Begins a transition of a node: what it shows is kept and put on a stage with it. One with the same key ends; of
-  /// too many the oldest.
+  /// Begins a transition of a node: a copy of what it shows is put on a stage together with the node. A
+  /// transition with the same key ends, and so does the oldest if there are too many.
   mutating func begin(_ animation: TransitionAnimation, key: String, of i: Int) {
     endTransition(key: key, of: i)
     let running = transitions.stages(of: nodes[i])
@@ -10,7 +10,7 @@ extension RenderState {
     let earlier = nodes[i].role.stage
     let old: Int
     if earlier >= 0 {
-      // The transition that runs becomes the old picture, with a copy of the node in the node's place.
+      // The running transition becomes the old picture, with a copy of the node in the node's place.
       old = Int(earlier)
       let copy = keepNode(i)
       transitions.replaceTarget(on: earlier, by: copy, &nodes)
@@ -51,18 +51,18 @@ extension RenderState {
     for stage in transitions.overStages(at: time, nodes, times) { end(stage: stage) }
   }
 
-  /// Ends a transition: what was before is dropped.
+  /// Ends a transition: the old picture is dropped.
   mutating func end(stage: Int32) {
     guard let transition = transitions.remove(on: stage) else { return }
     let target = Int(transition.target)
     drop(Int(transition.old))
     if transitions.isOld(stage) {
-      // A stage that is itself the old picture of another transition stays, with the new picture alone.
+      // A stage that is itself the old picture of another transition stays, with only the new picture.
       nodes[Int(stage)].role.isFading = false
       nodes[Int(stage)].role.isMoving = false
       nodes[Int(stage)].children = [NodeID(keptPlace: target)]
     } else {
-      // Until the next flattening the target lies where its stage lay.
+      // Until the next flattening the target has the parent of its stage.
       if nodes[target].parent == stage { nodes[target].parent = nodes[Int(stage)].parent }
       free(Int(stage))
     }
@@ -72,7 +72,7 @@ extension RenderState {
     queue.needsFlattening = true
   }
 
-  /// Gives a kept picture back, with the transitions in it.
+  /// Frees a kept picture and the transitions in it.
   private mutating func drop(_ i: Int) {
     var pending = [i]
     while let i = pending.popLast() {
@@ -88,7 +88,7 @@ extension RenderState {
 
   // MARK: Kept pictures
 
-  /// Keeps what a node shows: a copy of it and of its sublayers, which goes on with their animations.
+  /// Copies what a node shows: the node and its visible sublayers, which continue their animations.
   private mutating func keepNode(_ i: Int) -> Int {
     let first = nodes.takePlace()
     var pending = [(node: i, copy: first)]
@@ -104,7 +104,7 @@ extension RenderState {
     return first
   }
 
-  /// Places for copies of the sublayers that a node shows, which are to be filled later.
+  /// Takes places for copies of the visible sublayers of a node. The copies are made later.
   private mutating func keepShown(of i: Int, later: inout [(node: Int, copy: Int)]) -> [NodeID] {
     var kept: [NodeID] = []
     for child in nodes[i].children {
@@ -113,7 +113,7 @@ extension RenderState {
       let stage = nodes[place].role.stage
       let parent = stage >= 0 && nodes[place].parent == stage ? nodes[Int(stage)].parent : nodes[place].parent
       guard parent == Int32(i) else { continue }
-      // A stage is found by way of its target, as it is for layers.
+      // A stage is found through its target, as for layers.
       if stage >= 0, stage != Int32(i) {
         kept.append(NodeID(keptPlace: Int(nodes[keepStage(Int(stage))].role.target)))
       } else {
@@ -125,7 +125,7 @@ extension RenderState {
     return kept
   }
 
-  /// Keeps a transition that runs among the sublayers of what is kept.
+  /// Copies a transition that runs among the sublayers of what is copied.
   private mutating func keepStage(_ stage: Int) -> Int {
     guard let running = transitions.transition(on: Int32(stage)) else { return keepNode(stage) }
     let copy = nodes.takePlace()

@@ -1,30 +1,30 @@
 import MartletGeometry
 import MartletMotion
 
-/// What a render tree holds, and what comes after what.
+/// The contents of a render tree, and the order of the steps of an update.
 ///
-/// Each room keeps its own arrays: nodes, times, animations, transitions, and the flattening, which makes the display list.
-/// A room that works on another one is handed it.
+/// Each part has its own arrays: nodes, times, animations, transitions, and the flattening, which makes the
+/// display list. A part that works on another one receives it as a parameter.
 struct RenderState {
   var nodes = NodeStore()
   var times = TimeSpaces()
   var animations = AnimationTable()
   var transitions = TransitionTable()
   var flattening = Flattening()
-  /// What the next update has to do.
+  /// What the next update must do.
   var queue = UpdateQueue()
   private var seenChanges = SeenChangeSearch()
 
-  /// What the last update changed, in window points.
+  /// What the last update has changed, in window points.
   private(set) var damage = DamageRegion()
-  /// What layers that are gone leave behind.
+  /// The damage of layers that are gone.
   private var pendingDamage = DamageRegion()
   /// When the next update is due, as of the last one.
   private(set) var nextChange = RenderTree.NextChange.never
 
-  /// Resolves what moves or was changed, flattens, and finds out what comes next.
+  /// Resolves what moves or was changed, flattens, and computes when the next update is due.
   ///
-  /// What runs each frame loops over indices: without optimization an array's iterator allocates.
+  /// Code that runs in each frame loops over indices: without optimization an array's iterator allocates.
   mutating func update(at time: MediaTime) {
     times.update(at: time, &nodes, &queue)
     endTransitions(at: time)
@@ -49,7 +49,7 @@ struct RenderState {
     animations.retire(&nodes, times)
   }
 
-  /// Resolves every animated node at the target time, and what else was changed.
+  /// Resolves every animated node at the target time, and every node that was changed.
   mutating func resolve(at time: MediaTime) {
     queue.resolveAll(&nodes, times, at: time)
     animations.resolve(at: time, &nodes, &queue, times)
@@ -61,7 +61,7 @@ struct RenderState {
     nextChange.note(transitions.nextChange(after: time, nodes, times), after: time)
   }
 
-  /// When something may be seen to move next.
+  /// When something visible may move next.
   mutating func nextSeenChange(
     in window: Rect, after time: MediaTime, shortest: Double
   ) -> RenderTree.NextChange {
@@ -72,7 +72,7 @@ struct RenderState {
 
   // MARK: Nodes
 
-  /// Where the node of a layer is, made on the first call; `nil` for a number that no layer can have.
+  /// The place of a layer's node, which is made on the first call. `nil` for a number that no layer can have.
   mutating func place(of id: NodeID) -> Int? {
     guard NodeID.valid.contains(id.index) else { return nil }
     let known = nodes.existingPlace(of: id)
@@ -87,7 +87,7 @@ struct RenderState {
     queue.resolve(i, &nodes)
   }
 
-  /// Gives a node's place back.
+  /// Frees a node's place.
   mutating func free(_ i: Int) {
     if nodes[i].isVisible { flattening.leave(Int(nodes[i].place), &pendingDamage) }
     animations.abandon(nodes[i].trackCount)

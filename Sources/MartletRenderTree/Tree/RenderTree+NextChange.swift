@@ -1,19 +1,21 @@
 import MartletGeometry
 
 extension RenderTree {
-  /// When a frame is needed next if nothing more is committed.
+  /// When a frame is needed next if nothing else is committed.
   public enum NextChange: Equatable, Sendable {
     /// Nothing will move.
     case never
-    /// Something moves now: the next frame.
+    /// Something is moving: the next frame.
     case nextFrame
-    /// Nothing moves until an animation begins at this media time.
+    /// Nothing changes before this time of the host, in media seconds. Then an animation or a transition
+    /// begins, or a layer's own time begins or ends; or it is time to check again whether motion outside of
+    /// the window comes into view.
     case at(MediaTime)
   }
 }
 
 extension RenderTree.NextChange {
-  /// Becomes another change if that comes sooner, as seen from a time.
+  /// Takes another change if that is sooner, as seen from a time.
   mutating func note(_ other: RenderTree.NextChange, after time: MediaTime) {
     switch (other, self) {
     case (.never, _), (_, .nextFrame): break

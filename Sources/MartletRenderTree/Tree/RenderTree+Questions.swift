@@ -1,16 +1,16 @@
-/// What tests and tools may ask beside the display list.
+/// Questions for tests and tools, besides the display list.
 extension RenderTree {
-  /// What was committed of a layer; `nil` where there is none.
+  /// The committed values of a layer; `nil` for an unknown one.
   package func committed(_ id: NodeID) -> LayerProperties? {
     place(known: id).map { state.nodes[committed: $0] }
   }
 
-  /// What a layer resolved to at the last update; `nil` where there is none.
+  /// The shown values of a layer at the last update; `nil` for an unknown one.
   package func resolved(_ id: NodeID) -> LayerProperties? {
     place(known: id).map { state.nodes[$0].resolved }
   }
 
-  /// The sublayers of a layer, back to front for equal heights; `nil` where there is none.
+  /// The sublayers of a layer, from back to front for equal z positions; `nil` for an unknown layer.
   package func sublayers(_ id: NodeID) -> [NodeID]? { place(known: id).map { state.nodes[$0].children } }
 
   /// Whether the last update drew a layer.
@@ -21,7 +21,7 @@ extension RenderTree {
     state.flattening.places.indices.map { Int(state.flattening.places[$0].node) }
   }
 
-  /// The node that an item of the display list belongs to.
+  /// The node that an item of the display list belongs to; `nil` for an item that begins or ends a group.
   package func node(drawing item: Int) -> Int? {
     let places = state.flattening.places
     for place in places.indices {
@@ -32,19 +32,19 @@ extension RenderTree {
     return nil
   }
 
-  /// The keys of the transitions that run, the oldest first.
+  /// The keys of the running transitions, oldest first.
   package var transitionKeys: [String] { state.transitions.running.map(\.key) }
 
-  /// How many layers there are, pictures that transitions keep included.
+  /// The number of layers, including pictures that transitions keep.
   package var nodeCount: Int { state.nodes.countInTree }
 
-  /// Nodes and tracks that are kept in memory.
+  /// The numbers of nodes and tracks in memory.
   package var capacity: (nodes: Int, tracks: Int) { (state.nodes.indices.count, state.animations.trackCount) }
 
-  /// How often the tree was flattened.
+  /// The number of flattenings so far.
   package var flatteningCount: Int { state.flattening.count }
 
-  /// What does not hold of the tree as of an update, one sentence each; nothing where it is sound.
+  /// The broken invariants of the tree after an update, one sentence each. Empty if there are none.
   package func brokenInvariants() -> [String] { state.brokenInvariants() }
 
   private func place(known id: NodeID) -> Int? {

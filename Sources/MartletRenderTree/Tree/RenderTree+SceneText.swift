@@ -1,8 +1,8 @@
 import MartletGeometry
 
 extension RenderTree {
-  /// The tree as it was last resolved, in the language of `SceneText`. Reading it back gives the same picture,
-  /// contents apart that are no `ScenePattern`.
+  /// The tree as of its last update, in the language of `SceneText`. Parsing it gives the same picture,
+  /// except for contents that are not a `ScenePattern`.
   public func sceneText() -> String {
     let size = state.nodes[0].resolved.bounds.size
     var text = "scene \(size.width)x\(size.height)\n"
@@ -16,7 +16,8 @@ extension RenderTree {
     return text
   }
 
-  /// Writes layers with all within them. By a list instead of by recursion, so that no tree is too deep.
+  /// Writes layers and all layers in them. This uses a list instead of recursion, so that no tree is too
+  /// deep.
   private func write(_ ids: [NodeID], seen: inout Set<Int32>, to text: inout String) {
     var pending = ids.reversed().map { (id: $0, level: 0) }
     while let (id, level) = pending.popLast() {
@@ -27,7 +28,7 @@ extension RenderTree {
     }
   }
 
-  /// Whether the root is what a scene's size makes it; one that is not is written as a layer in it.
+  /// Whether the root is as a scene's size makes it. Otherwise it is written as a layer.
   private var isPlainRoot: Bool {
     let size = state.nodes[0].resolved.bounds.size
     var plain = LayerProperties()
@@ -36,7 +37,7 @@ extension RenderTree {
     return state.nodes[0].resolved == plain
   }
 
-  /// A name as a line can hold it: with single spaces, and without what begins a remark.
+  /// A name as a line can contain it: with single spaces, and without two slashes that would begin a comment.
   private func written(_ name: String) -> String {
     let words = name.split { $0.isWhitespace || $0.isNewline }
     return words.map { $0.hasPrefix("//") ? "/" + $0.drop { $0 == "/" } : $0[...] }.joined(separator: " ")
@@ -56,7 +57,7 @@ extension RenderTree {
     line("position \(p.position.x) \(p.position.y)", unless: p.position == defaults.position)
     line("z \(p.zPosition)", unless: p.zPosition == 0)
     let t = p.transform
-    // Adding 0 takes the sign off a negative zero.
+    // Adding 0 removes the sign of a negative zero.
     let elements = [t.row1, t.row2, t.row3, t.row4].map { $0 + SIMD4<Double>.zero }.flatMap {
       [$0.x, $0.y, $0.z, $0.w]
     }

@@ -1,10 +1,10 @@
-/// What resolving a node has changed beside its values.
+/// What resolving a node has changed besides its values.
 struct ResolveOutcome: OptionSet {
   let rawValue: UInt8
 
   /// It may look different.
   static let changed = ResolveOutcome(rawValue: 1)
-  /// Its sublayers have to follow.
+  /// Its sublayers must follow.
   static let moved = ResolveOutcome(rawValue: 2)
   /// It may have passed a sibling.
   static let restacked = ResolveOutcome(rawValue: 4)

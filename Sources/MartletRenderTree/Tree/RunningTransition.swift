@@ -1,19 +1,19 @@
 import MartletGeometry
 
-/// A transition and the nodes that it moves.
+/// A transition and its nodes.
 struct RunningTransition {
   var animation: TransitionAnimation
   var key: String
-  /// The node that holds both pictures, the one in transition, and the picture of before.
+  /// The node that contains both pictures, the node in transition, and the old picture.
   var stage: Int32
   var target: Int32
   var old: Int32
 }
 
 extension TransitionAnimation {
-  /// How far the new and the old picture are off their places at a progress, for bounds of a size, in points.
+  /// The offsets of the new and the old picture at a progress, for bounds of a size, in points.
   func shifts(at progress: Double, size: Size) -> (new: Point, old: Point) {
-    // The way on which pictures travel.
+    // The path along which pictures move.
     let way =
       switch direction {
       case .fromLeft: Point(x: size.width, y: 0)

@@ -1,20 +1,21 @@
 import MartletGeometry
 import MartletMotion
 
-/// How long all that moves stays outside of a window. What is not known moves within it.
+/// Finds how long everything that moves stays outside of a window. Motion whose extent is unknown counts as
+/// inside.
 struct SeenChangeSearch {
-  /// Seconds to look ahead first where nothing ends, and how often at most the half is tried.
+  /// The longest look ahead, in seconds, after a look until the next begin or end of an animation has failed.
   private static let farthestLook = 64.0
-  /// Points by which what moves must keep away: far more than rounding.
+  /// The distance from the window, in points, that counts as outside: far more than rounding.
   private static let distance = 0.5
 
-  /// What is found of the visible nodes, in paint order.
+  /// What was found about the visible nodes, in paint order.
   private var swept: [SweptNode] = []
 
-  /// When something may be seen to move next, as of the last update, which was for a time.
+  /// When something visible may move next, as of the last update, which was for `time`.
   ///
-  /// For each outermost layer that moves a box is found in which it stays, with all that is within it, until the next of
-  /// all animations begins or ends, or for the half of that time, a quarter, and so on.
+  /// For each outermost moving layer this computes a box that contains it, with everything in it, until the
+  /// next animation begins or ends; if that is visible, for half of that time, a quarter, and so on.
   mutating func nextChange(
     in window: Rect, after time: MediaTime, shortest: Double, _ nodes: NodeStore,
     _ animations: AnimationTable, _ places: [Placement]
@@ -39,8 +40,8 @@ struct SeenChangeSearch {
     return end < .infinity ? .at(end) : .never
   }
 
-  /// Marks the visible nodes that move. Returns when the next animation begins or ends; `nil` where something may come
-  /// into being before.
+  /// Marks the visible nodes that move. Returns when the next animation begins or ends; `nil` if a node may
+  /// become visible before.
   private mutating func gatherMovers(
     at time: MediaTime, _ nodes: NodeStore, _ animations: AnimationTable, _ places: [Placement]
   ) -> MediaTime? {
@@ -66,8 +67,8 @@ struct SeenChangeSearch {
     return end
   }
 
-  /// Where the layer at a place of the paint order may be drawn over some time, with all within it, in window points; the
-  /// layers around it lie still. `nil` where that is not known.
+  /// Where the layer at a place of the paint order may be drawn during a time, with everything in it, in
+  /// window points. The layers around it do not move. `nil` if that is unknown.
   private mutating func sweptFrame(
     at place: Int, from begin: MediaTime, to end: MediaTime, _ nodes: NodeStore,
     _ animations: AnimationTable, _ places: [Placement]
@@ -104,7 +105,8 @@ struct SeenChangeSearch {
     return false
   }
 
-  /// Where a layer may be drawn over some time, with all within it, in its superlayer's coordinates.
+  /// Where a layer may be drawn during a time, with everything in it, in its superlayer's coordinates. `nil`
+  /// if that is unknown.
   private func sweptFrame(
     of node: RenderNode, _ committed: LayerProperties, _ swept: SweptNode, _ animations: AnimationTable,
     from begin: MediaTime, to end: MediaTime

@@ -1,21 +1,21 @@
 import MartletGeometry
 import MartletMotion
 
-/// Where the animations of a layer lead it over some time, in which none of them begins or ends.
+/// The extent of a layer's motion during a time in which none of its animations begins or ends.
 struct SweptMotion {
-  /// Where its position is.
+  /// The range of its position.
   private var position: Reach
-  /// The most by which it is scaled, in all; `nil` where its transform does not move.
+  /// The largest scale factor; `nil` if its transform does not move.
   private var scale: Double?
 
-  /// `nil` where not all of them are of the kinds that are known: of position, of angle and scale in the plane, and what
-  /// leads nowhere.
+  /// `nil` if not all animations are of supported kinds: of position, of angle and scale in the plane, and
+  /// those that move nothing.
   init?(
     _ node: RenderNode, base: LayerProperties, tracks: ContiguousArray<Track>.SubSequence,
     from begin: MediaTime, to end: MediaTime
   ) {
     position = Reach(SIMD2(base.position.x, base.position.y))
-    // Added up without signs: what is added to a scale that has swung below 0 is added to its amount.
+    // Absolute values are summed, since an additive scale may add to one that has gone below 0.
     var factor = abs(base.transform.scale)
     var (hasOtherTransform, movesTransform) = (false, false)
     for isAdditive in [false, true] {
@@ -34,7 +34,7 @@ struct SweptMotion {
           factor = max(abs(reach.low.x), abs(reach.high.x)) + (isAdditive ? factor : 0)
         default:
           if animation.mask.contains(.transform) { hasOtherTransform = true }
-          // What it holds is part of what the layer resolved to.
+          // An animation that holds its value is part of the resolved values.
           if isMoving, !animation.mask.isSubset(of: Self.harmless) { return nil }
         }
       }
@@ -44,7 +44,7 @@ struct SweptMotion {
     scale = factor
   }
 
-  /// What changes no place beyond where the layer is drawn anyway.
+  /// Properties that do not change where the layer is drawn.
   private static let harmless: PropertyMask = [
     .zPosition, .opacity, .backgroundColor, .cornerRadii, .borderWidth, .borderColor, .isHidden,
     .isDoubleSided,
@@ -63,11 +63,12 @@ struct SweptMotion {
     }
   }
 
-  /// Where a rectangle of the layer comes by, in its superlayer's coordinates; `nil` where that is not known.
+  /// The area that a rectangle of the layer covers, in the superlayer's coordinates; `nil` if that is
+  /// unknown.
   func frame(of rect: Rect, _ resolved: LayerProperties) -> Rect? {
     var frame: Rect
     if let scale {
-      // In a circle around the anchor point, however it is turned.
+      // A circle around the anchor point, for any rotation.
       let bounds = resolved.bounds
       let anchor = Point(
         x: bounds.minX + resolved.anchorPoint.x * bounds.width,
@@ -93,7 +94,7 @@ struct SweptMotion {
 }
 
 extension Transform {
-  /// Whether it turns, scales alike and moves in the plane, and does nothing else.
+  /// Whether it only rotates, scales uniformly and translates in the plane.
   fileprivate var isPlainSimilarity: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0 && row3 == SIMD4(0, 0, 1, 0) && row4.z == 0
       && row4.w == 1 && Homography(self).isSimilarity

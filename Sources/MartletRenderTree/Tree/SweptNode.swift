@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What is found out of a visible node while it is asked how long all that moves stays outside of the window.
+/// What `SeenChangeSearch` has found about a visible node.
 struct SweptNode {
   /// Whether animations move it.
   var isMoving = false

@@ -1,20 +1,20 @@
 import MartletGeometry
 import MartletMotion
 
-/// A node's own time, where it differs from that of the node that holds it.
+/// A node's own time, if it differs from its parent's.
 struct TimeSpace {
-  /// Whose it is, and the space around it; both −1 for the one of the whole tree.
+  /// The node, and the enclosing space; both −1 for the space of the whole tree.
   var node: Int32
   var parent: Int32
-  /// The map from the time of the space around it.
+  /// Maps the time of the enclosing space to this one's.
   var timing: MediaTiming
-  /// The time within as of the last update.
+  /// Its time as of the last update.
   var time: MediaTime = 0
-  /// The time around it.
+  /// The enclosing space's time as of the last update.
   var parentTime: MediaTime = 0
-  /// Whether it goes on: neither stopped, nor outside of its active time.
+  /// Whether its time passes: it is neither stopped nor outside of its active time.
   var isRunning = true
-  /// Whether it shows.
+  /// Whether its node is shown.
   var isInEffect = true
 
   /// Whether its times come more than once, or backwards.
@@ -24,7 +24,7 @@ struct TimeSpace {
 }
 
 extension TimeSpace {
-  /// Moves it to a time of the space around it.
+  /// Sets it to a time of the enclosing space.
   mutating func update(at parent: MediaTime, isRunning isParentRunning: Bool) {
     parentTime = parent
     time = timing.layerTime(at: parent)

@@ -1,25 +1,25 @@
 import MartletGeometry
 import MartletMotion
 
-/// The times of layers that have one of their own, and of the whole tree. Without any, nothing is kept and no time costs
-/// anything.
+/// The times of layers with a timing of their own, and of the whole tree. Without any, nothing is stored and
+/// times cost nothing.
 struct TimeSpaces {
-  /// Timings of layers that have one, by node.
+  /// The timings of layers that have one, by node.
   private var timings: [Int32: MediaTiming] = [:]
   /// The timing of the whole tree.
   var clock = MediaTiming.identity
-  /// The spaces that they make, each after the one around it; the first is the whole tree's.
+  /// The spaces, each after its enclosing one. The first is that of the whole tree.
   private var spaces = [TimeSpace(node: -1, parent: -1, timing: .identity)]
   private var isDirty = false
-  /// Number of the newest walk over the tree.
+  /// The number of the newest walk over the tree.
   private var walk = 0
 
-  /// Whether any time differs from the host's: then nodes have time spaces.
+  /// Whether any time differs from the host's, so that nodes have time spaces.
   var isUsed: Bool { clock != .identity || !timings.isEmpty }
 
   // MARK: What has a time of its own
 
-  /// Gives a node a time of its own, or that of what holds it. Returns whether that is another one.
+  /// Sets a node's timing. Returns whether it has changed.
   mutating func set(_ timing: MediaTiming, of i: Int) -> Bool {
     guard timings[Int32(i)] ?? .identity != timing else { return false }
     timings[Int32(i)] = timing == .identity ? nil : timing
@@ -27,7 +27,7 @@ struct TimeSpaces {
     return true
   }
 
-  /// Gives a copy of a node its time.
+  /// Copies a node's timing to a copy of the node.
   mutating func copy(_ i: Int, to copy: Int) {
     guard let timing = timings[Int32(i)] else { return }
     timings[Int32(copy)] = timing
@@ -38,12 +38,12 @@ struct TimeSpaces {
     if timings.removeValue(forKey: Int32(i)) != nil { isDirty = true }
   }
 
-  /// Notes that nodes stand in others than before.
+  /// Notes that nodes have other parents than before.
   mutating func noteStructure() { isDirty = isDirty || isUsed }
 
   // MARK: Update
 
-  /// Brings all times up to the host's.
+  /// Updates all times to a time of the host.
   mutating func update(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     if isDirty || queue.needsFlattening && isUsed { assign(&nodes, &queue) }
     guard isUsed else { return }
@@ -58,12 +58,12 @@ struct TimeSpaces {
     }
   }
 
-  /// Brings times up to the host's again, if nodes stand in others meanwhile.
+  /// Updates all times again, if nodes have got other parents meanwhile.
   mutating func updateIfNeeded(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     if isDirty { update(at: time, &nodes, &queue) }
   }
 
-  /// Walks the tree and gives each node its space.
+  /// Walks the tree and assigns each node its space.
   private mutating func assign(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
     isDirty = false
     for space in spaces.dropFirst() where nodes[Int(space.node)].isInTree {
@@ -92,24 +92,24 @@ struct TimeSpaces {
 
   // MARK: Questions
 
-  /// The time in a space as of the last update, where the host's was `time`.
+  /// The time in a space as of the last update, which was for the host's time `time`.
   func time(in space: Int32, atHost time: MediaTime) -> MediaTime {
     isUsed ? spaces[Int(space)].time : time
   }
 
-  /// The time in a space as of the last update, where times are used.
+  /// The time in a space as of the last update. Only if `isUsed`.
   @inline(__always)
   func time(in space: Int32) -> MediaTime { spaces[Int(space)].time }
 
-  /// Whether a node is outside of its own time: then it is not shown, whatever animates that.
+  /// Whether a node is outside of its own time, and so not shown, whatever its animations are.
   func isOutside(_ i: Int, in space: Int32) -> Bool {
     spaces[Int(space)].node == Int32(i) && !spaces[Int(space)].isInEffect
   }
 
-  /// Whether a space goes on: neither stopped, nor outside of its active time.
+  /// Whether a space's time passes: it is neither stopped nor outside of its active time.
   func isRunning(_ space: Int32) -> Bool { spaces[Int(space)].isRunning }
 
-  /// Whether a space, or one around it, lets its times come again.
+  /// Whether times of a space, or of one around it, may come again.
   func isRepeating(_ space: Int32) -> Bool {
     var s = space
     while s >= 0 {
@@ -119,7 +119,7 @@ struct TimeSpaces {
     return false
   }
 
-  /// When a moment of a space comes, in the host's time.
+  /// When a time of a space comes, in the host's time.
   func hostChange(at local: MediaTime, in space: Int32) -> RenderTree.NextChange {
     var moment = local
     var s = space
@@ -137,7 +137,7 @@ struct TimeSpaces {
     return moment.isFinite ? .at(moment) : .never
   }
 
-  /// When a layer appears or goes next, since its time begins or ends.
+  /// When a layer appears or disappears next, because its time begins or ends.
   func nextChange(after time: MediaTime, _ nodes: NodeStore) -> RenderTree.NextChange {
     var next = RenderTree.NextChange.never
     guard isUsed else { return next }
@@ -153,7 +153,7 @@ struct TimeSpaces {
     return next
   }
 
-  /// What does not hold of the spaces as of an update, for tests.
+  /// The broken invariants of the spaces after an update, for tests.
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     var broken: [String] = []
     for i in nodes.indices where !spaces.indices.contains(Int(nodes[i].space)) {

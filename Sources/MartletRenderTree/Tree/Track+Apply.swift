@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 extension Track {
-  /// Whether it certainly shows nothing at a time.
+  /// Whether it certainly has no effect at a time.
   @inline(__always)
   func isIdle(at time: MediaTime) -> Bool { !(time >= begin && time < end) && !isHeld }
 
@@ -10,11 +10,11 @@ extension Track {
   @inline(__always)
   func isPlain(at time: MediaTime) -> Bool { kind != .boxed && time >= begin && time < end }
 
-  /// Applies the value at a time at which it moves to a state.
+  /// Applies the value at a time, at which it must move, to a state.
   @inline(__always)
   func apply(to p: inout LayerProperties, at time: MediaTime) {
     let way = way(at: time)
-    // As `interpolated`: exact at the end.
+    // As in `interpolated`: exact at the end.
     let x = way == 1 ? ends.z : ends.x + (ends.z - ends.x) * way
     switch target {
     case .position:
@@ -40,7 +40,7 @@ extension Track {
 }
 
 extension Transform {
-  /// Whether it only scales along the axes, without mirroring: then it turns about no axis.
+  /// Whether it only scales along the axes without mirroring, so that all its angles are 0.
   @inline(__always)
   fileprivate var isUpright: Bool {
     row1.y == 0 && row1.z == 0 && row2.x == 0 && row2.z == 0 && row3.x == 0 && row3.y == 0 && row1.x > 0
@@ -49,7 +49,8 @@ extension Transform {
 }
 
 extension PropertyAnimation {
-  /// Applies its value at a time of the layer to a state: replacing, or with what lies beneath on it.
+  /// Applies its value at a time of the layer to a state: it replaces the underlying value, or is added to
+  /// it.
   func apply(to p: inout LayerProperties, at time: MediaTime) {
     if track.isPlain(at: time) {
       track.apply(to: &p, at: time)

@@ -1,46 +1,46 @@
 import MartletGeometry
 import MartletMotion
 
-/// What resolving needs of an animation in nearly all frames, without references: when it runs, and for the common
-/// kinds all of it.
+/// The data of an animation that nearly all frames need, without references: when it runs and, for the common
+/// kinds, everything.
 struct Track {
-  /// What the numbers mean.
+  /// The meaning of the numbers.
   enum Kind: UInt8 {
-    /// Only the animation itself knows.
+    /// Only the animation itself can be evaluated.
     case boxed
-    /// From a number, the first value, to another, the third; from a point to another.
+    /// From one number (the first in `ends`) to another (the third), or from one point to another.
     case number, point
   }
 
-  /// Spread of the way over the time.
+  /// The timing function.
   var curve = TimingFunction.linear
   /// Both ends: (from, –, to, –) or (from.x, from.y, to.x, to.y).
   var ends = SIMD4<Double>.zero
   /// When it moves, in the layer's time.
   var begin = MediaTime.infinity
   var end = -MediaTime.infinity
-  /// Length of one run, in seconds.
+  /// The duration of one run, in seconds.
   var duration = 0.0
   var kind = Kind.boxed
   var target = Target.other
   var isAdditive = false
   var isLinear = false
   var autoreverses = false
-  /// Whether it may show something outside of the time in which it moves.
+  /// Whether it may have an effect outside of the time in which it moves.
   var isHeld = false
 
-  /// Properties that tracks write by themselves.
+  /// The properties that tracks can set themselves.
   enum Target: UInt8 {
     case other, position, positionX, positionY, opacity, rotationZ, scale, zPosition
   }
 
-  /// When it moves, and whether it may show outside of that time.
+  /// When it moves, and whether it may have an effect outside of that time.
   var span: (begin: MediaTime, end: MediaTime, isHeld: Bool) {
     get { (begin, end, isHeld) }
     set { (begin, end, isHeld) = newValue }
   }
 
-  /// The share of the way at a time at which it moves. As `MediaTiming.progress`, for speed 1 and no offset.
+  /// The progress at a time at which it moves. The same as `MediaTiming.progress`, for speed 1 and no offset.
   @inline(__always)
   func way(at time: MediaTime) -> Double {
     var t = time - begin
@@ -55,10 +55,11 @@ struct Track {
 }
 
 extension Track {
-  /// Makes the track of an animation that only itself can evaluate.
+  /// Makes the track of an animation that only the animation itself can evaluate.
   init(isAdditive: Bool) { self.isAdditive = isAdditive }
 
-  /// Takes a basic animation of a number or a point in, if it is of the plain kind.
+  /// Makes the track of a basic animation of a number or a point. It can be evaluated itself if property and
+  /// timing are simple.
   init<Value>(_ animation: BasicAnimation<Value>, of property: PropertyID, ends: SIMD4<Double>, kind: Kind) {
     isAdditive = animation.isAdditive
     let timing = animation.timing

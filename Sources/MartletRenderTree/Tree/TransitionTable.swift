@@ -1,10 +1,10 @@
 import MartletGeometry
 import MartletMotion
 
-/// The transitions that run, the oldest first. At most four of a layer lie within one another.
+/// The running transitions, oldest first. At most four of a layer are nested.
 struct TransitionTable {
-  /// How many transitions of a node run within one another at most. Where a window is covered or time stands still,
-  /// none of them comes to its end by itself.
+  /// The maximum number of nested transitions of a node. While a window is covered, or time is stopped, none
+  /// of them ends by itself.
   static let maximumDepth = 4
 
   private(set) var running: [RunningTransition] = []
@@ -16,8 +16,7 @@ struct TransitionTable {
   /// The transition on a stage.
   func transition(on stage: Int32) -> RunningTransition? { running.first { $0.stage == stage } }
 
-  /// The stages of the transitions of a node that run, each within the old picture of the one before it: the newest
-  /// first.
+  /// The stages of a node's running transitions, newest first. Each is the old picture of the one before.
   func stages(of node: RenderNode) -> [Int32] {
     var result: [Int32] = []
     var stage = node.role.stage
@@ -67,17 +66,17 @@ struct TransitionTable {
 
   mutating func add(_ transition: RunningTransition) { running.append(transition) }
 
-  /// Takes the transition on a stage out.
+  /// Removes the transition on a stage.
   mutating func remove(on stage: Int32) -> RunningTransition? {
     running.firstIndex { $0.stage == stage }.map { running.remove(at: $0) }
   }
 
-  /// Takes the transition of a node out that was kept as part of a picture.
+  /// Removes the transition of a node, which was kept as a part of a picture.
   mutating func remove(to target: Int32) -> RunningTransition? {
     running.firstIndex { $0.target == target }.map { running.remove(at: $0) }
   }
 
-  /// Lets the transition on a stage go on with another node in the place of its target.
+  /// Continues the transition on a stage with another node as its target.
   mutating func replaceTarget(on stage: Int32, by node: Int, _ nodes: inout NodeStore) {
     guard let index = running.firstIndex(where: { $0.stage == stage }) else { return }
     let target = Int(running[index].target)
@@ -89,7 +88,7 @@ struct TransitionTable {
     running[index].target = Int32(node)
   }
 
-  /// Moves the pictures of all transitions to where they belong.
+  /// Updates the pictures of all transitions.
   func advance(
     at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue, _ times: TimeSpaces
   ) {
@@ -115,7 +114,7 @@ struct TransitionTable {
     }
   }
 
-  /// What does not hold of the transitions, for tests.
+  /// The broken invariants of the transitions, for tests.
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     var broken: [String] = []
     for transition in running {
@@ -139,7 +138,7 @@ struct TransitionTable {
 }
 
 extension LayerProperties {
-  /// A vector of a layer's own coordinates in those of what holds it.
+  /// Converts a vector from a layer's own coordinates to its superlayer's.
   fileprivate func outerVector(_ vector: Point) -> Point {
     let map = localTransform
     let center = bounds.center

@@ -1,18 +1,19 @@
 import MartletGeometry
 
-/// What the next update has to do: the nodes to look at, each once, and whether the tree is to be flattened anew.
+/// What the next update must do: the nodes to examine, each once, and whether the tree must be flattened
+/// again.
 ///
-/// A list that was worked through is emptied; a node that was done out of turn only loses its mark.
+/// A list is emptied when all its nodes are done. A node that is done out of turn only loses its mark.
 struct UpdateQueue {
-  /// Nodes to resolve anew.
+  /// Nodes that must be resolved.
   private(set) var unresolved: [Int32] = []
-  /// Nodes to draw anew.
+  /// Nodes that must be redrawn.
   private(set) var changed: [Int32] = []
-  /// Nodes among the changed ones that carry their sublayers along.
+  /// Nodes among the changed ones that move their sublayers.
   private(set) var moved: [Int32] = []
-  /// Nodes whose height has changed.
+  /// Nodes whose z position has changed.
   private(set) var restacked: [Int32] = []
-  /// Whether nodes came or went, or have other items than at the newest flattening.
+  /// Whether nodes were added or removed, or have other items than at the newest flattening.
   var needsFlattening = true
 
   mutating func resolve(_ i: Int, _ nodes: inout NodeStore) {
@@ -33,7 +34,7 @@ struct UpdateQueue {
     moved.append(Int32(i))
   }
 
-  /// Resolves what is to be resolved anew.
+  /// Resolves the nodes that must be resolved.
   mutating func resolveAll(_ nodes: inout NodeStore, _ times: TimeSpaces, at time: MediaTime) {
     for entry in unresolved.indices {
       let i = Int(unresolved[entry])
@@ -48,11 +49,12 @@ struct UpdateQueue {
     unresolved.removeAll(keepingCapacity: true)
   }
 
-  /// Takes in what resolving a node has changed.
+  /// Handles the outcome of resolving a node.
   @inline(__always)
   mutating func note(_ outcome: ResolveOutcome, of i: Int, _ node: inout RenderNode) {
     if outcome.isEmpty { return }
-    // What cannot be seen has no items; it gets them when what is around it appears, unless it is itself in the way.
+    // An invisible node has no items. It gets them when the nodes around it become visible, unless it is
+    // itself what hides them.
     if outcome.contains(.restructured), node.isVisible || node.layout == .hidden { needsFlattening = true }
     guard !needsFlattening, node.isVisible else { return }
     redraw(i, &node)
@@ -60,7 +62,7 @@ struct UpdateQueue {
     if outcome.contains(.restacked), node.marks.add(.restacked) { restacked.append(Int32(i)) }
   }
 
-  /// Finds out whether nodes whose height has changed have passed a sibling.
+  /// Checks whether nodes whose z position has changed have passed a sibling.
   mutating func checkStacks(_ nodes: inout NodeStore) {
     for entry in restacked.indices {
       let i = Int(restacked[entry])
@@ -70,7 +72,7 @@ struct UpdateQueue {
     restacked.removeAll(keepingCapacity: true)
   }
 
-  /// Ends an update: all is done.
+  /// Ends an update: everything is done.
   mutating func finish(_ nodes: inout NodeStore) {
     nodes.withPointers { nodes, _ in
       for entry in changed.indices { nodes[Int(changed[entry])].marks.subtract(.redrawn) }
@@ -79,7 +81,7 @@ struct UpdateQueue {
     moved.removeAll(keepingCapacity: true)
   }
 
-  /// What does not hold of the lists as of an update, for tests.
+  /// The broken invariants of the lists after an update, for tests.
   func brokenInvariants(_ nodes: NodeStore) -> [String] {
     let marked: NodeMarks = [.changed, .moved, .restacked, .unresolved]
     var broken: [String] = []
