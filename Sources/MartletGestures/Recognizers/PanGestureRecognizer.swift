@@ -6,7 +6,8 @@ import MartletGeometry
 /// jump. A finger that joins or leaves causes no movement either.
 public final class PanGestureRecognizer: GestureRecognizer {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
-  // touch. They belong to the main actor, and changing one calls no other code.
+  // touch. They belong to the main actor, and changing one calls no other code. (The observer of
+  // `minimumNumberOfTouches` only clamps it.)
 
   /// The distance before it begins, in points. 10 by default. With 0 or less it begins when the fingers land.
   public var minimumDistance = Constants.slop {

@@ -4,9 +4,14 @@ import MartletSynchronization
 
 /// Draws one window's frames, on a new thread for each connection to a compositor.
 ///
-/// The thread owns the render tree, the GPU and everything sent with a frame. It wakes for a commit, a frame
-/// callback or the begin time of an animation, and sleeps otherwise. It waits for the main thread in two
-/// cases only: as long as `InputLatch` allows, and while the main thread draws a small frame (`answer`).
+/// The thread opens and releases the GPU, and runs the render loop, which holds everything sent with a frame.
+/// It sleeps until its inbox receives something (a commit, a frame callback, a released buffer …) or until
+/// the next change is due. While it awaits an answer of the compositor, it may read the socket for all
+/// threads (`ReadLease`). While it sleeps, the main thread may run the render loop to draw a small frame in
+/// answer to input (`answer`). The thread waits for the main thread in two cases only: as long as
+/// `InputLatch` allows, and while the main thread draws such a frame.
+///
+/// The render tree outlives the threads. While there is none, the main thread keeps it up to date.
 final class RenderThread: Sendable {
   /// The state that one thread leaves to the next, and the render loop while a thread runs.
   private struct Desk {
@@ -24,8 +29,8 @@ final class RenderThread: Sendable {
 
   let inbox: RenderInbox
   let notices = FrameNotices()
-  /// The thread holds the lock while it is awake. The main thread takes it only while the thread sleeps, or
-  /// while there is none, to keep the tree up to date.
+  /// The thread holds the lock during each step of the render loop. The main thread takes it, if it is free, to
+  /// draw an answer, and while there is no thread, to keep the tree up to date.
   private let desk = Mutex(Desk())
   private let publishedFrameTime = Atomic<UInt64>(0)
   /// Until when the newest frame stays valid although something moves outside of the window; 0 if unknown.
