@@ -8,7 +8,7 @@ struct EnumEmitter {
     let name = SwiftNames.nestedType(enumeration.name)
     let conformances = (enumeration.isBitfield ? "OptionSet" : "RawRepresentable") + ", Hashable, Sendable"
     writer.document(
-      enumeration.summary, "May hold a value that is not listed here: a newer peer may send one.")
+      enumeration.summary, "It may have a value that is not listed here, since a newer peer may send one.")
     writer.block("\(access) struct \(name): \(conformances)") { writer in
       writer.line("\(access) let rawValue: UInt32")
       writer.line("\(access) init(rawValue: UInt32) { self.rawValue = rawValue }")

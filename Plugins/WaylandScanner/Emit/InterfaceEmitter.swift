@@ -60,7 +60,7 @@ struct InterfaceEmitter {
     let later = (interface.requests + interface.events).filter { $0.since > 1 }
     guard !later.isEmpty else { return }
     writer.line()
-    writer.line("/// The versions that brought what version 1 did not have.")
+    writer.line("/// The versions that added the messages that version 1 does not have.")
     writer.block("\(access) enum Since") { writer in
       var written: Set<String> = []
       for message in later {
@@ -76,7 +76,7 @@ struct InterfaceEmitter {
     let destructors = interface.requests
       .filter { $0.isDestructor && $0.arguments.isEmpty }
       .sorted { $0.since > $1.since }
-    writer.line("/// Ends the object with the newest destructor of its version, or on this side alone.")
+    writer.line("/// Destroys the object with its version's newest destructor, or else on this side only.")
     writer.block("\(access) func discard()") { writer in
       for destructor in destructors {
         let call = SwiftNames.method(destructor.name) + "()"

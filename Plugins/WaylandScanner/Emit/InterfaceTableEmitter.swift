@@ -7,7 +7,7 @@ struct InterfaceTableEmitter {
 
   var text: String {
     var writer = SwiftWriter()
-    writer.line("/// libwayland's description of every interface, built once and never moved.")
+    writer.line("/// libwayland's tables of all interfaces, built once and never moved.")
     writer.block("enum WaylandInterfaces") { writer in
       writer.line("static let count = \(protocols.interfaces.count)")
       writer.line("// Written once, before anyone can see it, and only read afterwards.")

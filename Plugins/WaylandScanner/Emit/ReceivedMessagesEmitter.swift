@@ -30,8 +30,8 @@ struct ReceivedMessagesEmitter {
         let hasDescriptor = message.arguments.contains { $0.kind == .fd }
         writer.document(
           message.summary, message.since > 1 ? "Since version \(message.since)." : nil,
-          message.isDestructor ? "The object has ended when the handler returns." : nil,
-          hasDescriptor ? "Whoever handles it owns the file descriptor and closes it." : nil)
+          message.isDestructor ? "The object is destroyed when the handler returns." : nil,
+          hasDescriptor ? "The handler owns the file descriptor and closes it." : nil)
         let parts = message.arguments.flatMap(caseParts)
         let list = parts.isEmpty ? "" : "(\(parts.joined(separator: ", ")))"
         writer.line("case \(SwiftNames.member(message.name))\(list)")

@@ -23,8 +23,8 @@ struct SentMessageEmitter {
     let hasDescriptor = message.arguments.contains { $0.kind == .fd }
     writer.document(
       message.summary, message.since > 1 ? "Since version \(message.since)." : nil,
-      message.isDestructor ? "Ends the object." : nil,
-      hasDescriptor ? "The file descriptor is duplicated; it stays the caller's to close." : nil)
+      message.isDestructor ? "Destroys the object." : nil,
+      hasDescriptor ? "The file descriptor is duplicated; the caller must still close its own." : nil)
     writer.block(head) { writer in
       if message.since > 1 {
         let name = "\(interface.name).\(message.name)"

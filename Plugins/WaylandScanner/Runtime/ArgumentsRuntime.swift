@@ -2,7 +2,7 @@ extension RuntimeSource {
   static let clientArguments = arguments(
     members: #"""
 
-        /// The object at `index`; nil where none was sent or this side has destroyed it.
+        /// The object at `index`; nil if none was sent, or this side has destroyed it.
         func object<Proxy: WaylandObject>(_ index: Int, as type: Proxy.Type) -> Proxy? {
           values?[index].o.map { Proxy(raw: $0) }
         }
@@ -10,7 +10,7 @@ extension RuntimeSource {
 
   static let serverArguments = arguments(
     members: #"""
-        /// The resource that the message is for.
+        /// The resource that receives the message.
         let target: OpaquePointer
 
         func object<Resource: WaylandObject>(_ index: Int, as type: Resource.Type) -> Resource? {
@@ -39,7 +39,7 @@ extension RuntimeSource {
       func fixed(_ index: Int) -> Double { WaylandFixed.value(values?[index].f ?? 0) }
       func fileDescriptor(_ index: Int) -> Int32 { values?[index].h ?? -1 }
 
-      /// Text that is not valid UTF-8 is repaired.
+      /// Invalid UTF-8 is repaired.
       func optionalString(_ index: Int) -> String? {
         let text: UnsafePointer<CChar>? = values?[index].s
         return text.map { String(cString: $0) }

@@ -1,10 +1,10 @@
 extension RuntimeSource {
   static let clientDisplay = #"""
-    /// Why a connection could not be made, or ended.
+    /// Why a connection failed or has ended.
     ACCESS struct WaylandError: Error, CustomStringConvertible {
-      /// What the compositor held against the client.
+      /// The protocol error that the compositor sent.
       ACCESS struct ProtocolError: Hashable, Sendable {
-        /// Empty where the object is not known any more.
+        /// Empty if the object is not known any more.
         ACCESS var interface: String
         ACCESS var objectID: UInt32
         ACCESS var code: UInt32
@@ -24,21 +24,22 @@ extension RuntimeSource {
 
     /// A connection to a compositor.
     ///
-    /// Sendable because libwayland guards every one of these calls with the display's lock. Only ``disconnect()``
-    /// has to come after all others.
+    /// Sendable because libwayland protects each of these calls with the display's lock. Only
+    /// ``disconnect()`` must come after all others.
     ACCESS final class WaylandDisplay: @unchecked Sendable {
       /// libwayland's `wl_display`; EGL asks for it.
       ACCESS let raw: OpaquePointer
       private(set) var isConnected = true
 
-      /// Connects to the named socket, or to what `WAYLAND_SOCKET` and `WAYLAND_DISPLAY` say.
+      /// Connects to the named socket. If the name is nil, `WAYLAND_SOCKET` or `WAYLAND_DISPLAY`
+      /// determines the socket.
       ACCESS init(connectingTo name: String? = nil) throws(WaylandError) {
         let display: OpaquePointer? = WaylandWire.withCString(name) { wl_display_connect($0) }
         guard let display else { throw WaylandError(code: errno) }
         raw = display
       }
 
-      /// Speaks over a connected socket, which it then owns.
+      /// Uses a connected socket, which it then owns.
       ACCESS init(fileDescriptor: Int32) throws(WaylandError) {
         let display: OpaquePointer? = wl_display_connect_to_fd(fileDescriptor)
         guard let display else { throw WaylandError(code: errno) }
@@ -57,10 +58,10 @@ extension RuntimeSource {
       /// The display as an object: `sync()`, `getRegistry()`.
       ACCESS var proxy: WlDisplay { WlDisplay(raw: raw) }
 
-      /// The socket, to poll.
+      /// The socket's descriptor, for polling.
       ACCESS var fileDescriptor: Int32 { wl_display_get_fd(raw) }
 
-      /// Why the connection is dead; nil while it lives.
+      /// Why the connection is dead; nil while it is alive.
       ACCESS var error: WaylandError? {
         let code = wl_display_get_error(raw)
         guard code != 0 else { return nil }
@@ -77,7 +78,7 @@ extension RuntimeSource {
     """#
 
   static let clientReading = #"""
-    /// What became of a flush.
+    /// The result of a flush.
     ACCESS enum WaylandFlush: Hashable, Sendable {
       case done
       /// The socket is full: poll it for writing, then flush again.
@@ -87,7 +88,7 @@ extension RuntimeSource {
     }
 
     extension WaylandDisplay {
-      /// Sends what was requested.
+      /// Sends all pending requests.
       @discardableResult
       ACCESS func flush() -> SCOPE.WaylandFlush {
         while wl_display_flush(raw) < 0 {
@@ -98,20 +99,23 @@ extension RuntimeSource {
         return .done
       }
 
-      /// Announces that this thread is about to read. False where the queue still holds events, which have to be
-      /// dispatched first. Every success is followed by exactly one ``readEvents()`` or ``cancelRead()``.
+      /// Announces that this thread is about to read. Returns false if the queue still has events, which
+      /// must be dispatched first. After every success call exactly one of ``readEvents()`` and
+      /// ``cancelRead()``.
       ACCESS func prepareRead(_ queue: SCOPE.WaylandQueue? = nil) -> Bool {
         guard let queue else { return wl_display_prepare_read(raw) == 0 }
         return wl_display_prepare_read_queue(raw, queue.raw) == 0
       }
 
-      /// Reads the socket into the queues, of all threads. Waits for every other thread that has prepared.
+      /// Reads from the socket into the queues of all threads. Waits for all other threads that have
+      /// prepared.
       @discardableResult
       ACCESS func readEvents() -> Bool { wl_display_read_events(raw) == 0 }
 
       ACCESS func cancelRead() { wl_display_cancel_read(raw) }
 
-      /// Calls the handlers of what a queue holds. Returns the number of events, or nil on a dead connection.
+      /// Calls the handlers of a queue's events. Returns the number of events, or nil if the connection
+      /// is dead.
       @discardableResult
       ACCESS func dispatchPending(_ queue: SCOPE.WaylandQueue? = nil) -> Int? {
         let count =
@@ -119,21 +123,23 @@ extension RuntimeSource {
         return count < 0 ? nil : Int(count)
       }
 
-      /// Waits for events of a queue and calls their handlers.
+      /// Waits for events of a queue and calls their handlers. Returns the number of events, or nil if
+      /// the connection is dead.
       @discardableResult
       ACCESS func dispatch(_ queue: SCOPE.WaylandQueue? = nil) -> Int? {
         let count = queue.map { wl_display_dispatch_queue(raw, $0.raw) } ?? wl_display_dispatch(raw)
         return count < 0 ? nil : Int(count)
       }
 
-      /// Waits until the compositor has dealt with everything requested so far. False on a dead connection.
+      /// Waits until the compositor has handled all requests so far. Returns false if the connection is
+      /// dead.
       @discardableResult
       ACCESS func roundtrip(_ queue: SCOPE.WaylandQueue? = nil) -> Bool {
         (queue.map { wl_display_roundtrip_queue(raw, $0.raw) } ?? wl_display_roundtrip(raw)) >= 0
       }
 
-      /// Whether the socket holds something to read at this moment. After ``prepareRead(_:)`` another thread may
-      /// have read what woke this one; reading an empty socket would wait for the next event.
+      /// Whether the socket has data to read now. After ``prepareRead(_:)`` another thread may have read
+      /// what woke this one, and reading an empty socket would wait for the next event.
       ACCESS var hasInput: Bool {
         var entry = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) > 0
@@ -143,8 +149,8 @@ extension RuntimeSource {
     """#
 
   static let clientQueue = #"""
-    /// An event queue: objects assigned to it call their handlers when it is dispatched. Sendable because
-    /// libwayland guards it with the display's lock.
+    /// An event queue. Objects that are assigned to it call their handlers when it is dispatched.
+    /// Sendable because libwayland protects it with the display's lock.
     ACCESS final class WaylandQueue: @unchecked Sendable {
       let raw: OpaquePointer
       ACCESS let display: WaylandDisplay
@@ -156,7 +162,7 @@ extension RuntimeSource {
         self.display = display
       }
 
-      /// All objects of the queue must have ended.
+      /// All objects of the queue must have been destroyed.
       deinit {
         if display.isConnected { wl_event_queue_destroy(raw) }
       }
@@ -164,7 +170,7 @@ extension RuntimeSource {
 
     /// An object seen from another queue; see ``WaylandProxy/makeWrapper(on:)``.
     ACCESS final class WaylandWrapper<Proxy: WaylandProxy>: @unchecked Sendable {
-      /// Send requests through it that create objects. It must neither be ended nor given a handler.
+      /// Send requests that create objects through it. Do not destroy it or set a handler.
       ACCESS let proxy: Proxy
       private let queue: WaylandQueue
 

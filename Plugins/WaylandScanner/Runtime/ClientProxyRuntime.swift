@@ -1,44 +1,44 @@
 extension RuntimeSource {
   static let clientProtocol = #"""
-    /// A Wayland object on the client's side: no more than its address.
+    /// A Wayland object on the client's side. It consists only of an address.
     ///
-    /// Proxies are Sendable because libwayland takes the display's lock in every request, and because the address
-    /// itself never changes. What the caller has to see to: an object is ended on the thread that dispatches its
-    /// queue, and not used afterwards.
+    /// Proxies are Sendable because libwayland takes the display's lock in every request, and the address
+    /// itself never changes. The caller must destroy an object on the thread that dispatches its queue,
+    /// and not use it afterwards.
     ACCESS protocol WaylandProxy: WaylandObject, Sendable {
       associatedtype Event
       static var interfaceName: String { get }
       /// The newest version that these bindings know.
       static var maximumVersion: UInt32 { get }
       static var interface: UnsafePointer<wl_interface> { get }
-      /// Nil for a message that cannot be understood; it is then ignored.
+      /// Decodes a message. Nil if it is invalid; it is then ignored.
       static func decode(opcode: UInt32, _ wire: WaylandArguments) -> Event?
-      /// Whether the compositor ends the object with this event.
+      /// Whether the compositor destroys the object with this event.
       static func endsObject(opcode: UInt32) -> Bool
     }
 
     extension WaylandProxy {
-      /// The version that was agreed on for this object.
+      /// The version that this object was created with.
       ACCESS var version: UInt32 { wl_proxy_get_version(raw) }
-      /// The object's number on the wire. It may be given to another object once this one has ended.
+      /// The object's id on the wire. Another object may get it when this one is destroyed.
       ACCESS var objectID: UInt32 { wl_proxy_get_id(raw) }
 
-      /// Calls `handler` with every event, on whichever thread dispatches the object's queue. A second call
-      /// replaces the first.
+      /// Sets a handler that is called with every event, on the thread that dispatches the object's
+      /// queue. It replaces an earlier handler.
       ///
-      /// An object without a handler drops its events. The handler is freed when the object ends; until then it
-      /// holds what it captures.
+      /// An object without a handler drops its events. The handler is released when the object is
+      /// destroyed.
       ACCESS func setHandler(_ handler: @escaping @Sendable (Event) -> Void) {
         SCOPE.WaylandHandlerBox.install(on: raw, endsObject: Self.endsObject) { opcode, wire in
           if let event = Self.decode(opcode: opcode, wire) { handler(event) }
         }
       }
 
-      /// Calls `handler` with every event of an object whose queue is dispatched on the main actor only; builds for
-      /// debugging stop where it is not.
+      /// Sets a handler for an object whose queue is dispatched on the main actor only. Debug builds stop
+      /// if it is not.
       ACCESS func setMainHandler(_ handler: @escaping @MainActor (Event) -> Void) where Event: Sendable {
-        // Who dispatches the queue is on the main actor, and so is what it calls. To ask at each event took an allocation
-        // and a way through the runtime that nothing else of a touch goes.
+        // The queue is dispatched on the main actor, and so the handler runs there. A check at each event would cost an
+        // allocation and a call into the runtime that nothing else of a touch needs.
         let receive = unsafeBitCast(handler, to: (@Sendable (Event) -> Void).self)
         setHandler { event in
           assert(SCOPE.WaylandWire.isOnMainActor)
@@ -46,12 +46,12 @@ extension RuntimeSource {
         }
       }
 
-      /// The same object seen from another queue: what is created through the wrapper delivers its events there,
-      /// with no moment in which they could go to the old queue.
+      /// The same object, seen from another queue. Objects that are created through the wrapper deliver
+      /// all their events there; none can go to the old queue.
       ACCESS func makeWrapper(on queue: SCOPE.WaylandQueue) -> SCOPE.WaylandWrapper<Self> { SCOPE.WaylandWrapper(self, on: queue) }
     }
 
-    /// An object of an interface that the protocol leaves open.
+    /// An object whose interface the protocol does not specify.
     ACCESS struct WaylandAnyProxy: WaylandObject, @unchecked Sendable {
       ACCESS let raw: OpaquePointer
       ACCESS init(raw: OpaquePointer) { self.raw = raw }
@@ -60,7 +60,8 @@ extension RuntimeSource {
     """#
 
   static let clientHandlers = #"""
-    /// Holds the closure that receives an object's events. libwayland carries its address as the object's user data.
+    /// Contains the closure that receives an object's events. Its address is the object's user data in
+    /// libwayland.
     final class WaylandHandlerBox {
       private var receive: (UInt32, WaylandArguments) -> Void
       private let endsObject: (UInt32) -> Bool
@@ -94,7 +95,7 @@ extension RuntimeSource {
         precondition(result == 0, "a Wayland object already has a listener that these bindings did not set")
       }
 
-      /// Frees the box of an object that is about to end.
+      /// Releases the box of an object that will be destroyed.
       static func remove(from proxy: OpaquePointer) {
         guard let box = box(of: proxy) else { return }
         box.hasEnded = true
@@ -118,9 +119,9 @@ extension RuntimeSource {
     """#
 
   static let clientWire = #"""
-    /// Puts requests on the wire.
+    /// Sends requests.
     enum WaylandWire {
-      /// Whether this runs on the main actor; the process ends where it does not. For what only builds for debugging ask.
+      /// True on the main actor; otherwise the process stops. For checks in debug builds.
       static var isOnMainActor: Bool {
         MainActor.preconditionIsolated()
         return true
@@ -147,7 +148,7 @@ extension RuntimeSource {
         return Created(raw: created)
       }
 
-      /// Frees an object that the compositor need not hear about.
+      /// Frees an object without telling the compositor.
       static func destroy(_ proxy: OpaquePointer) {
         WaylandHandlerBox.remove(from: proxy)
         wl_proxy_destroy(proxy)

@@ -1,6 +1,6 @@
 extension RuntimeSource {
   static let serverDisplay = #"""
-    /// A connected client; not to be used after it has gone.
+    /// A connected client. It must not be used after it has disconnected.
     ACCESS struct WaylandClient: Hashable {
       ACCESS let raw: OpaquePointer
       init(raw: OpaquePointer) { self.raw = raw }
@@ -16,7 +16,7 @@ extension RuntimeSource {
       ACCESS func flush() { wl_client_flush(raw) }
     }
 
-    /// The server's end: the event loop, the globals and the clients.
+    /// The server: the event loop, the globals and the clients.
     ACCESS final class WaylandServerDisplay {
       ACCESS let raw: OpaquePointer
       private let loop: OpaquePointer
@@ -43,25 +43,27 @@ extension RuntimeSource {
         wl_display_destroy(raw)
       }
 
-      /// Serves the client at the other end of `fileDescriptor`, which it then owns. Nil where that fails.
+      /// Serves the client at the other end of `fileDescriptor`, which it then owns. Returns nil on
+      /// failure.
       ACCESS func addClient(fileDescriptor: Int32) -> WaylandClient? {
         let client: OpaquePointer? = wl_client_create(raw, fileDescriptor)
         return client.map { WaylandClient(raw: $0) }
       }
 
-      /// Listens on a socket in `XDG_RUNTIME_DIR`. False where that fails.
+      /// Listens on a socket in `XDG_RUNTIME_DIR`. Returns false on failure.
       ACCESS func listen(onSocket name: String) -> Bool { wl_display_add_socket(raw, name) == 0 }
 
       ACCESS var nextSerial: UInt32 { wl_display_next_serial(raw) }
 
-      /// Waits for requests, up to `milliseconds`, or for ever if negative, and calls their handlers.
+      /// Waits for requests and calls their handlers. Waits at most `milliseconds`, or for ever if that
+      /// is negative.
       ACCESS func dispatch(waitingUpTo milliseconds: Int32) { wl_event_loop_dispatch(loop, milliseconds) }
 
       ACCESS func flushClients() { wl_display_flush_clients(raw) }
 
       ACCESS func destroyClients() { wl_display_destroy_clients(raw) }
 
-      /// Calls `handler` during ``dispatch(waitingUpTo:)`` when a file can be read.
+      /// Calls `handler` during ``dispatch(waitingUpTo:)`` when a descriptor is readable.
       ACCESS func onReadable(_ fileDescriptor: Int32, _ handler: @escaping () -> Void) {
         let action = Unmanaged.passRetained(ReadAction(handler))
         let source: OpaquePointer? = wl_event_loop_add_fd(
@@ -82,10 +84,10 @@ extension RuntimeSource {
     ACCESS final class WaylandGlobal<Resource: WaylandResource> {
       private let raw: OpaquePointer
       private let binding: Unmanaged<WaylandBinding>
-      /// Held, because it frees what is left of its globals when it ends.
+      /// Retained, because it frees its remaining globals when it is destroyed.
       private let display: WaylandServerDisplay
 
-      /// Advertises `Resource` at `version`. `bind` is given each new resource and sets its handler.
+      /// Advertises `Resource` at `version`. `bind` receives each new resource and sets its handler.
       ACCESS init(
         _ display: WaylandServerDisplay, _ type: Resource.Type = Resource.self, version: UInt32,
         bind: @escaping (Resource) -> Void
@@ -114,11 +116,11 @@ extension RuntimeSource {
         binding.release()
       }
 
-      /// Withdraws it from the registry. Who has not heard of that yet may still bind it.
+      /// Withdraws it from the registry. Clients that do not know that yet may still bind it.
       ACCESS func remove() { wl_global_remove(raw) }
     }
 
-    /// What a global does with a client that binds it.
+    /// Handles clients that bind a global.
     final class WaylandBinding {
       let bind: (WaylandClient, UInt32, UInt32) -> Void
       init(_ bind: @escaping (WaylandClient, UInt32, UInt32) -> Void) { self.bind = bind }
@@ -128,19 +130,19 @@ extension RuntimeSource {
 
   static let serverShm = #"""
     extension WaylandServerDisplay {
-      /// Lets libwayland serve `wl_shm`. False where that fails.
+      /// Makes libwayland serve `wl_shm`. Returns false on failure.
       ACCESS func offerSharedMemory() -> Bool { wl_display_init_shm(raw) == 0 }
     }
 
     extension WlBuffer {
-      /// The buffer's place in shared memory; nil for a buffer of another kind.
+      /// The buffer in shared memory; nil for a buffer of another kind.
       ACCESS var sharedMemory: SCOPE.WaylandShmBuffer? {
         let buffer: OpaquePointer? = wl_shm_buffer_get(raw)
         return buffer.map { SCOPE.WaylandShmBuffer(raw: $0) }
       }
     }
 
-    /// A buffer in shared memory, as libwayland has checked it.
+    /// A buffer in shared memory, checked by libwayland.
     ACCESS struct WaylandShmBuffer {
       ACCESS let raw: OpaquePointer
       ACCESS var width: Int { Int(wl_shm_buffer_get_width(raw)) }
@@ -148,7 +150,8 @@ extension RuntimeSource {
       ACCESS var stride: Int { Int(wl_shm_buffer_get_stride(raw)) }
       ACCESS var format: WlShm.Format { WlShm.Format(rawValue: wl_shm_buffer_get_format(raw)) }
 
-      /// Calls `body` with the bytes. A client that has cut its file short gets a protocol error, not we a crash.
+      /// Calls `body` with the bytes. A client that has truncated its file gets a protocol error, and the
+      /// server does not crash.
       ACCESS func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         wl_shm_buffer_begin_access(raw)
         defer { wl_shm_buffer_end_access(raw) }

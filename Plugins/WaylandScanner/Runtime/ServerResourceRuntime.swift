@@ -1,6 +1,7 @@
 extension RuntimeSource {
   static let serverProtocol = #"""
-    /// A Wayland object on the server's side: no more than its address, and not to be used after it has ended.
+    /// A Wayland object on the server's side. It consists only of an address, and must not be used after
+    /// its destruction.
     ///
     /// libwayland-server is not thread-safe: everything happens on the thread that runs the event loop.
     ACCESS protocol WaylandResource: WaylandObject {
@@ -9,7 +10,7 @@ extension RuntimeSource {
       /// The newest version that these bindings know.
       static var maximumVersion: UInt32 { get }
       static var interface: UnsafePointer<wl_interface> { get }
-      /// Nil for a message that cannot be understood; it is then ignored.
+      /// Decodes a message. Nil if it is invalid; it is then ignored.
       static func decode(opcode: UInt32, _ wire: WaylandArguments) -> Request?
       /// Whether the request is a destructor.
       static func endsObject(opcode: UInt32) -> Bool
@@ -20,7 +21,7 @@ extension RuntimeSource {
       ACCESS var objectID: UInt32 { wl_resource_get_id(raw) }
       ACCESS var client: SCOPE.WaylandClient { SCOPE.WaylandClient(raw: wl_resource_get_client(raw)) }
 
-      /// Makes a resource; `id` 0 lets the server choose the number, for an object that an event announces.
+      /// Makes a resource. With `id` 0 the server chooses the id, for an object that an event announces.
       ACCESS static func create(client: SCOPE.WaylandClient, version: UInt32, id: UInt32 = 0) -> Self {
         let resource: OpaquePointer? = wl_resource_create(client.raw, interface, Int32(version), id)
         guard let resource else { preconditionFailure("out of memory for a \(interfaceName)") }
@@ -28,28 +29,29 @@ extension RuntimeSource {
         return Self(raw: resource)
       }
 
-      /// Calls `handler` with every request. After a destructor the resource is destroyed by itself.
+      /// Sets a handler that is called with every request. After a destructor the resource is destroyed
+      /// automatically.
       ACCESS func setHandler(_ handler: @escaping (Request) -> Void) {
         SCOPE.WaylandHandlerBox.box(of: raw)?.receive = { opcode, wire in
           if let request = Self.decode(opcode: opcode, wire) { handler(request) }
         }
       }
 
-      /// Calls `handler` when the resource ends, for whatever reason.
+      /// Calls `handler` when the resource is destroyed, for whatever reason.
       ACCESS func onDestroy(_ handler: @escaping () -> Void) {
         wl_resource_add_destroy_listener(raw, SCOPE.WaylandDestroyListener.make(handler))
       }
 
-      /// Ends the resource without a word to the client.
+      /// Destroys the resource without telling the client.
       ACCESS func destroyResource() { wl_resource_destroy(raw) }
 
-      /// Tells the client that it broke the protocol, which ends its connection.
+      /// Sends a protocol error, which ends the client's connection.
       ACCESS func postError(_ code: UInt32, _ message: String) {
         martlet_resource_post_error(raw, code, message)
       }
     }
 
-    /// A number that a client has set aside for an object, which whoever handles the request creates.
+    /// An id that a client has reserved for an object. The handler of the request creates the object.
     ACCESS struct WaylandNewID<Resource: WaylandResource> {
       ACCESS let client: WaylandClient
       ACCESS let id: UInt32
@@ -59,7 +61,7 @@ extension RuntimeSource {
       ACCESS func create() -> Resource { Resource.create(client: client, version: version, id: id) }
     }
 
-    /// An object of an interface that the protocol leaves open.
+    /// An object whose interface the protocol does not specify.
     ACCESS struct WaylandAnyResource: WaylandObject {
       ACCESS let raw: OpaquePointer
       ACCESS init(raw: OpaquePointer) { self.raw = raw }
@@ -68,7 +70,7 @@ extension RuntimeSource {
     """#
 
   static let serverHandlers = #"""
-    /// Holds the closure that receives a resource's requests; freed with the resource.
+    /// Contains the closure that receives a resource's requests. It is released with the resource.
     final class WaylandHandlerBox {
       var receive: ((UInt32, WaylandArguments) -> Void)?
       private let endsObject: (UInt32) -> Bool
@@ -141,13 +143,13 @@ extension RuntimeSource {
     """#
 
   static let serverWire = #"""
-    /// Puts events on the wire.
+    /// Sends events.
     enum WaylandWire {
       static func send(_ resource: OpaquePointer, opcode: UInt32, _ values: UnsafeMutablePointer<wl_argument>?) {
         wl_resource_post_event_array(resource, opcode, values)
       }
 
-      /// Sends an event that ends the object, and ends it.
+      /// Sends an event that ends the object, and destroys the object.
       static func sendLast(_ resource: OpaquePointer, opcode: UInt32, _ values: UnsafeMutablePointer<wl_argument>?) {
         wl_resource_post_event_array(resource, opcode, values)
         wl_resource_destroy(resource)

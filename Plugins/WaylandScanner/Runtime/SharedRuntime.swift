@@ -1,6 +1,6 @@
 extension RuntimeSource {
   static let interfaceTable = #"""
-    /// Lays out `wl_interface` tables in memory that lives as long as the process.
+    /// Builds `wl_interface` tables in memory that lives as long as the process.
     struct WaylandInterfaceTable {
       let base: UnsafeMutablePointer<wl_interface>
       private var count = 0
@@ -64,7 +64,7 @@ extension RuntimeSource {
 
     /// Array arguments that consist of 32-bit numbers, such as the states of `xdg_toplevel.configure`.
     ACCESS enum WaylandArray {
-      /// The numbers in `bytes`; bytes that do not fill a number are left out.
+      /// The numbers in `bytes`. Remaining bytes that do not fill a number are ignored.
       ACCESS static func words(_ bytes: [UInt8]) -> [UInt32] {
         bytes.withUnsafeBytes { bytes in
           (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
@@ -79,7 +79,7 @@ extension RuntimeSource {
     """#
 
   static let object = #"""
-    /// Anything that has libwayland's address of an object.
+    /// An object with its address in libwayland.
     ACCESS protocol WaylandObject: Hashable {
       /// libwayland's `wl_proxy` on the client's side, `wl_resource` on the server's.
       var raw: OpaquePointer { get }
@@ -91,7 +91,8 @@ extension RuntimeSource {
   /// Strings and arrays on their way out.
   static let holding = #"""
     extension WaylandWire {
-      /// The version check of a message: a caller who sends what was not agreed on would be disconnected.
+      /// Checks the version of a message. The peer would disconnect a sender of a message that the
+      /// object's version does not have.
       static func require(_ message: String, since: UInt32, has version: UInt32) {
         precondition(version >= since, "\(message) needs version \(since), but the object was bound at \(version)")
       }
