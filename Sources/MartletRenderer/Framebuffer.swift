@@ -6,7 +6,8 @@ import MartletGeometry
 package final class Framebuffer {
   /// The order of a pixel's bytes in memory.
   package enum Format: Sendable {
-    /// Blue, green, red, alpha: `wl_shm`'s ARGB8888 and XRGB8888 on a little-endian machine, and Cairo's ARGB32.
+    /// Blue, green, red, alpha: `wl_shm`'s ARGB8888 and XRGB8888 on a little-endian machine, and Cairo's
+    /// ARGB32.
     case bgra
     /// Red, green, blue, alpha.
     case rgba

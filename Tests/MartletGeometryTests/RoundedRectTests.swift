@@ -60,7 +60,8 @@ import Testing
     var points: [Point] = []
     for (i, (x, y, sx, sy, radius)) in corners.enumerated() {
       let (nextX, nextY, nextSX, nextSY, nextRadius) = corners[(i + 1) % 4]
-      // Clockwise: an edge runs along x after the top left and bottom right corners, along y after the others.
+      // Clockwise: an edge runs along x after the top left and bottom right corners, along y after the
+      // others.
       let isAlongX = i % 2 == 0
       let start = Point(x: isAlongX ? x + sx * radius : x, y: isAlongX ? y : y + sy * radius)
       let end = Point(

@@ -41,8 +41,8 @@ extension DrawingContext {
       bitmap, scale: scale, at: .zero, of: Size(width: max(size.width, 0), height: max(size.height, 0)))
   }
 
-  /// Draws, and returns the pixels. If the canvas does not end with whole ones, the last column and row have the
-  /// colour of their part within it.
+  /// Draws and returns the pixels. If the canvas does not end with whole pixels, the last column and row get
+  /// the colour of their part within it.
   func bitmap(drawing draw: (DrawingContext) throws -> Void) rethrows -> Bitmap {
     if let ends = PartialPixels(of: self) { return try ends.bitmap(of: self, drawing: draw) }
     try draw(self)

@@ -24,7 +24,7 @@ struct PartialPixels {
     if column == nil, row == nil { return nil }
   }
 
-  /// Draws, clipped to the canvas, and returns the pixels with the last ones completed.
+  /// Draws, clipped to the canvas. Returns the pixels with the partial ones completed.
   func bitmap(of context: DrawingContext, drawing draw: (DrawingContext) throws -> Void) rethrows -> Bitmap {
     try context.withState {
       context.clip(to: rect)

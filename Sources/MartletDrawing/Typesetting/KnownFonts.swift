@@ -1,25 +1,25 @@
-/// The fonts that Pango was asked for. It keeps what it has found for each, at each size, for as long as its font map
-/// lives: 26 KB, without limit.
+/// The fonts that Pango was asked for. Pango keeps what it has loaded for each font and size, 26 KB, as long
+/// as its font map lives, without a limit.
 struct KnownFonts {
-  /// What is a font of its own to Pango.
+  /// What distinguishes fonts in Pango.
   private struct Key: Hashable {
     var family: String?
     var weight: FontWeight
     var isItalic: Bool
-    /// In pixels.
+    /// The size, in pixels.
     var em: Double
     /// Fonts with hinting and without come from two contexts and are kept apart.
     var isHinted: Bool
   }
 
-  /// Most fonts of one font map: 13 MB. A program has a few dozen unless it changes a size with every frame, and to find
-  /// all anew takes 20 ms.
+  /// The maximum number of fonts of one font map: 13 MB. A program has a few dozen, unless it changes a size
+  /// in every frame. Loading all of them again takes 20 ms.
   static let capacity = 512
 
   private var keys: Set<Key> = []
 
-  /// Notes the fonts of a text. Where there are more than `capacity`, only these are known then, and the answer is `false`:
-  /// the font map is to go.
+  /// Adds the fonts of a text. If there are more than `capacity` then, forgets all others and returns
+  /// `false`: the font map must be discarded.
   mutating func note(_ request: TypesetRequest) -> Bool {
     insertAll(of: request)
     guard keys.count > Self.capacity else { return true }

@@ -50,7 +50,8 @@ final class TextEngine {
     return request.isHinted ? contexts.hinted : contexts.free
   }
 
-  /// Lets the font map go with all that it has found, once no layout is left that was made with it.
+  /// Releases the font map with everything that it has loaded. It is freed with the last layout that was made
+  /// with it.
   private func discardContexts() {
     guard let old = contexts else { return }
     contexts = nil

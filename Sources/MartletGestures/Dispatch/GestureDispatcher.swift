@@ -86,7 +86,8 @@ public final class GestureDispatcher {
   /// Handles one event of one contact. When called within a handler, it waits until the handler has returned.
   /// - Parameters:
   ///   - event: The report.
-  ///   - arrival: When it arrived, in media seconds; by default as it was measured, and then its clock is taken for true.
+  ///   - arrival: When it arrived, in media seconds; by default as it was measured, and then its clock is
+  ///     taken for true.
   public func dispatch(_ event: TouchEvent, arrival: MediaTime? = nil) {
     enqueue(.event(event, arrival: arrival))
   }

@@ -44,15 +44,16 @@ enum Constants {
   /// usual jitter is ±1 ms, and rounding to whole milliseconds adds ±0.5 ms.
   static let clockJitter = 0.0025
 
-  /// Newest samples whose arrivals tell how far the clock of the stamps is off. Fewer: samples that a busy machine has
-  /// delivered late do. More: a clock that drifts is followed more slowly.
+  /// The number of newest samples whose arrivals determine the offset of the stamps' clock. Fewer: samples
+  /// that a busy machine has delivered late count too much. More: a drifting clock is followed more slowly.
   static let clockSamples = 6
 
-  /// Samples of a contact until which its clock is set at once. More: what comes late at first is seen as a jump.
+  /// The number of samples of a contact up to which its clock is corrected at once. More: a late delivery at
+  /// the start is visible as a jump.
   static let clockLearning = 8
 
-  /// Seconds after which a sample that comes at once arrives. Shorter: frames wait for a sample now and then, where stamps
-  /// are off. Longer: they predict too far.
+  /// How long after its time a sample arrives that is delivered at once, in seconds. Shorter: if stamps are
+  /// off, frames sometimes wait for a sample. Longer: they predict too far.
   static let quickestArrival = 0.0004
 
   /// A time stamp this far in the past, in seconds, means a new clock and not a late report.
@@ -106,11 +107,12 @@ enum Constants {
   /// sample was late.
   static let earliestBeat = 0.3
 
-  /// Beats after a sample before which the next one comes if that one was late. Smaller: two that are late in a row are
-  /// taken for a contact that slows down. Larger: such a contact for late samples, where stamps are off.
+  /// If a sample was late, the next one comes within this many beats. Smaller: two late samples in a row are
+  /// taken for a contact that slows down. Larger: if stamps are off, a contact that slows down is taken for
+  /// late samples.
   static let soonestBeat = 0.8
 
-  /// Share of a beat's way that a contact which slows down still goes within the next beat, at least.
+  /// A contact that slows down still moves at least this fraction of a beat's distance in the next beat.
   static let hardestBraking = 0.5
 
   /// The mean deviation of stamps, in beats, up to which they still keep the beat.
@@ -151,7 +153,7 @@ enum Constants {
   /// The factor by which a device's interval may grow with each sample.
   static let intervalGrowth = 1.001
 
-  /// The same, while the pace of the device is not known yet: the first few stamps tell it badly.
+  /// The same while the device's pace is not known yet: the first few stamps tell it badly.
   static let intervalLearning = 1.05
 
   /// The number of newest deliveries from which a device's pace is measured.

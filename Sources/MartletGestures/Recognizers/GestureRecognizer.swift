@@ -12,8 +12,8 @@ import MartletGeometry
 @MainActor
 open class GestureRecognizer {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
-  // touch. They belong to the main actor. Changing one calls no other code, except for `isEnabled`: its observer
-  // runs after the change, and may cancel the gesture and call its handlers.
+  // touch. They belong to the main actor. Changing one calls no other code, except for `isEnabled`: its
+  // observer runs after the change, and may cancel the gesture and call its handlers.
 
   /// Makes a recognizer without a target.
   public init() {}

@@ -82,8 +82,9 @@ struct TouchBeat {
     follow()
   }
 
-  /// Takes the newest sample to the beat at which it was stamped, where it was believed to be late: after one that is late
-  /// the next comes sooner than a beat. This one was alone, since a contact that slows down tells no more of each beat.
+  /// Moves the newest sample to the beat of its stamp, if it was wrongly taken for late. After a late sample
+  /// the next one comes within less than a beat, but this one came later: a contact that slows down is not
+  /// reported at each beat.
   /// - Parameter stamp: The next stamp.
   mutating func believe(before stamp: MediaTime) {
     guard let period, stamp - stamps[place(0)] > Constants.soonestBeat * period else { return }

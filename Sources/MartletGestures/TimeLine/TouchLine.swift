@@ -9,7 +9,8 @@ import MartletMotion
 /// last sample. Devices sample evenly and stamp unevenly, so stamps are first put back on the device's beat.
 struct TouchLine {
   private var ring: [Touch.Sample]
-  /// Times of the samples on the beat, by the clock of their stamps, and when they arrived, by the same places.
+  /// The times of the samples on the beat, by the clock of their stamps, and their arrival times, at the same
+  /// indices.
   private var evenTimes: [MediaTime]
   private var arrivals: [MediaTime]
   /// The total number of samples added; the newest is at `(added − 1) mod capacity`.
@@ -18,7 +19,7 @@ struct TouchLine {
   private var beat: TouchBeat
   /// The time between two samples of the device, in seconds; `nil` if unknown.
   private(set) var interval: Double?
-  /// Seconds from the clock of the stamps to media time, as far as arrivals tell.
+  /// The difference between media time and the clock of the stamps, in seconds, as estimated from arrivals.
   private var correction = 0.0
 
   /// Starts a line where a contact lands.
@@ -42,8 +43,8 @@ struct TouchLine {
 
   /// Adds a sample. One that is older than the newest is dropped; of equal times the last counts.
   /// - Parameters:
-  ///   - arrival: When it arrived, in media seconds; `nil` where nobody knows.
-  ///   - isOnBeat: Whether the device has taken it at its beat, and not as the contact lifted.
+  ///   - arrival: When it arrived, in media seconds; `nil` if it is unknown.
+  ///   - isOnBeat: Whether the device took it on its beat, and not because the contact lifted.
   mutating func add(_ sample: Touch.Sample, arrival: MediaTime? = nil, isOnBeat: Bool = true) {
     guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
     let end = evenTimes[place(0)]
@@ -65,10 +66,11 @@ struct TouchLine {
     correct(after: gap)
   }
 
-  /// Brings the clock of the stamps to where the quickest of the newest samples has arrived soon after it was taken: at
-  /// once while little is known of it, and so slowly later that nobody sees it.
+  /// Corrects the clock of the stamps, so that the newest sample with the least delay arrived a short time
+  /// after it was taken. The correction is applied at once while little is known, and later so slowly that
+  /// nobody sees it.
   ///
-  /// The correction is never more than stamps jitter: samples that arrive later were delivered late.
+  /// The correction is at most the jitter of stamps: samples that arrive later than that were delivered late.
   private mutating func correct(after gap: Double) {
     var least = Double.infinity
     for age in 0..<min(count, Constants.clockSamples) {
@@ -227,9 +229,9 @@ struct TouchLine {
 
   // MARK: Beat
 
-  /// How many beats' way a place is from the newest sample, along the way of the newest ones, whose steps become shorter by
-  /// and by where the contact slows down; `nil` where they hardly move, or where one that slows down would have to be
-  /// later than a sample is.
+  /// The distance of a position from the newest sample, along the direction of the newest ones, in steps of a
+  /// beat. If the contact slows down, the steps become shorter. `nil` if the samples hardly move, or if a
+  /// contact that slows down would have to be later than a sample can be.
   private func steps(to position: Point, after gap: Double) -> Double? {
     guard let interval, count > 2 else { return nil }
     let length = time(age: 0) - time(age: 2)
@@ -251,8 +253,8 @@ struct TouchLine {
     return gap - beats * interval < Constants.latestStamp ? beats : nil
   }
 
-  /// The share of a beat's way that the contact goes within the next beat, in ½...1, by the speeds over the newest step and
-  /// the third newest along a way.
+  /// The fraction, in ½...1, of a beat's distance that the contact will move in the next beat, from its
+  /// speeds in the newest and the third newest step along a direction.
   private func slowing(along way: Point, _ interval: Double) -> Double {
     guard count > 3, let newest = slope(from: 1), let older = slope(from: 3) else { return 1 }
     let before = older.slope.x * way.x + older.slope.y * way.y

@@ -2,8 +2,8 @@ import MartletGeometry
 import MartletMotion
 import MartletRenderTree
 
-/// The animations and transitions of a layer, in the order in which they were added, with their phases and their
-/// completion handlers.
+/// The animations and transitions of a layer, in the order in which they were added, with their phases and
+/// their completion handlers.
 ///
 /// Methods that make a commit necessary return whether they changed anything.
 @MainActor
@@ -58,7 +58,8 @@ struct AnimationList {
 
   mutating func append(_ transition: TransitionEntry) { transitions.append(transition) }
 
-  /// Removes animations. Their completion handlers are called at the end of the turn, not while the list changes.
+  /// Removes animations. Their completion handlers are called at the end of the turn, not while the list
+  /// changes.
   mutating func remove(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) -> Bool {
     let removed = entries.filter(isRemoved)
     guard !removed.isEmpty else { return false }

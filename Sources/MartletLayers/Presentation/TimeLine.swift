@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletMotion
 
-/// Which timings map the host's time to the times of layers: those that the program has set, or those that were
-/// committed last. The tree's clock belongs to them.
+/// Which timings map the host's time to the times of layers: those that the program has set, or those that
+/// were committed last. The tree's clock belongs to them.
 enum TimeLine {
   /// The timings that were set. They reach the screen with the next commit.
   case pending
@@ -18,8 +18,8 @@ extension Layer {
     return timing == .identity ? nil : timing
   }
 
-  /// The timings of a layer and of those around it, the outermost last, while a time is converted. All layers share
-  /// the list, so that a conversion allocates nothing.
+  /// The timings of a layer and of those around it, the outermost last, while a time is converted. All layers
+  /// share the list, so that a conversion allocates nothing.
   private static var timings: [MediaTiming] = []
 
   /// The layer's own time at a time of the host's.

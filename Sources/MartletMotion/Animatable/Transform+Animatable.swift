@@ -1,8 +1,8 @@
 import MartletGeometry
 
 /// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the
-/// layer's own space, before the underlying transform. A velocity is added to the sixteen elements, so a spring
-/// starts with exactly that velocity.
+/// layer's own space, before the underlying transform. A velocity is added to the sixteen elements, so a
+/// spring starts with exactly that velocity.
 extension Transform: Animatable {
   /// The identity.
   @inlinable public static var zero: Transform { .identity }

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// How fast a transform changes: the rates of its sixteen numbers, per second.
 public struct TransformVelocity: Hashable, Sendable {
-  /// The rate of each number, in its place. It is no transform itself.
+  /// The rate of each number, at its position. This is not a transform.
   public var rates: Transform
 
   /// Makes a velocity from the rate of each number.
@@ -10,11 +10,11 @@ public struct TransformVelocity: Hashable, Sendable {
 }
 
 extension TransformVelocity: Animatable {
-  /// Rest.
+  /// No change.
   public static var zero: TransformVelocity {
     TransformVelocity(rates: Transform(rows: .zero, .zero, .zero, .zero))
   }
-  /// That of the way in a second.
+  /// That of the change within a second.
   public static var settlingTolerance: Double { Transform.settlingTolerance }
   public static func + (a: TransformVelocity, b: TransformVelocity) -> TransformVelocity {
     TransformVelocity(rates: a.rates.advanced(by: b, for: 1))
@@ -25,7 +25,8 @@ extension TransformVelocity: Animatable {
   public static func * (a: TransformVelocity, factor: Double) -> TransformVelocity {
     TransformVelocity(rates: zero.rates.advanced(by: a, for: factor))
   }
-  /// How far it takes a layer that reaches 50 points from its anchor in a second, in points: of the order of.
+  /// The distance, in points, by which it moves parts of a layer 50 points from its anchor within a second;
+  /// approximately.
   public var magnitude: Double { Self.zero.rates.span(to: rates) }
   public var isFinite: Bool { rates.isFinite }
 }

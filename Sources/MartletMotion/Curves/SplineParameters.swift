@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The shape of a smooth curve at one keyframe (Kochanek and Bartels, SIGGRAPH 1984). All are 0 by default, which is a
-/// Catmull–Rom spline.
+/// The shape of a smooth curve at one keyframe (Kochanek and Bartels, SIGGRAPH 1984). All are 0 by default,
+/// which is a Catmull–Rom spline.
 public struct SplineParameters: Hashable, Sendable {
   /// Positive values are tighter, negative ones rounder; 1 stops at the keyframe.
   public var tension: Double

@@ -166,8 +166,8 @@ final class AnimationBlock {
     return velocity
   }
 
-  /// Removes the animations that an absolute animation of the block replaces. One that the block has added itself
-  /// counts as finished: nothing has interrupted it.
+  /// Removes the animations that an absolute animation of the block replaces. One that the block has added
+  /// itself counts as finished: nothing has interrupted it.
   func removeReplaced<Value>(by property: AnimatableProperty<Value>, in layer: Layer) {
     let block = outermost ?? self
     if !block.absoluteTracks.insert(TrackKey(layer, property.id)).inserted {

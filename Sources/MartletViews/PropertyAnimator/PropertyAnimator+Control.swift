@@ -48,8 +48,9 @@ extension PropertyAnimator {
   }
 
   /// The progress: 0 at the start, 1 at the end; a spring goes beyond. Setting it pauses the animator and
-  /// shows that progress; an animator that is not active is treated as `pauseAnimation()` does. Positive infinity counts as
-  /// 1, negative infinity as 0. NaN, for example from dividing two zero lengths, leaves it unchanged.
+  /// shows that progress; an animator that is not active is treated as `pauseAnimation()` does. Positive
+  /// infinity counts as 1, negative infinity as 0. NaN, for example from dividing two zero lengths, leaves it
+  /// unchanged.
   public var fractionComplete: Double {
     get {
       scrubsLinearly ? way.value : timeFraction(at: way.value)

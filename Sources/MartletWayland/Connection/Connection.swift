@@ -127,8 +127,8 @@ final class Connection: Sendable {
     }
   }
 
-  /// Distributes events that were already read, for example by EGL. The main thread goes first, because a frame
-  /// that becomes due together with a touch waits for the touch.
+  /// Distributes events that were already read, for example by EGL. The main thread goes first, because a
+  /// frame that becomes due together with a touch waits for the touch.
   /// - Returns: Whether the connection still works. If not, call `fail`.
   private func handOut() -> Bool {
     if hasMainEvents {

@@ -8,17 +8,17 @@ import MartletGeometry
 /// already on the media clock are kept as they are.
 struct EventTime {
   private var offset: Double?
-  /// The offset that the smallest delay tells, which is not taken while a contact is down.
+  /// The offset from the smallest delay. It is not used while a contact is down.
   private var leastOffset: Double?
   private var lastRaw: UInt32 = 0
   private var wraps = 0.0
   /// The next event's time in nanoseconds, if the compositor has announced it.
   private var announced: ExactEventTime?
 
-  /// How far the offset gives way per event, in seconds, so that it recovers when a clock was set.
+  /// How far the offset may grow per event, in seconds, so that it recovers after a clock was set.
   static let creep = 1e-5
-  /// Seconds by which times of a contact may be later than their arrival before they are brought forward: whole
-  /// milliseconds, and jitter of ±1 ms.
+  /// How much later than its arrival the time of a contact's event may be before it is corrected, in seconds:
+  /// whole milliseconds, and jitter of ±1 ms.
   static let leeway = 0.0025
   /// The plausible range of a clock's change against the known offset, in seconds: a little earlier, or later
   /// by as long as the main thread may have been blocked. Anything else means a different clock, and the
@@ -36,9 +36,9 @@ struct EventTime {
 
   /// The media time of an event with a raw time that arrived at a media time.
   ///
-  /// It is never later than its arrival, but while a contact is down: then all differences are the device's, and times may
-  /// be up to 2.5 ms later.
-  /// - Parameter isContact: Whether a contact of the device is down already.
+  /// It is never later than its arrival, except while a contact is down: then differences between times are
+  /// the device's own, and times may be up to 2.5 ms later.
+  /// - Parameter isContact: Whether a contact of the device is already down.
   mutating func mediaTime(_ raw: UInt32, arrival: MediaTime, isContact: Bool = false) -> MediaTime {
     // A small step back is disorder between devices; a large one means that the counter has wrapped.
     if raw < lastRaw, lastRaw - raw > UInt32.max / 2 { wraps += 4_294_967.296 }
@@ -54,7 +54,7 @@ struct EventTime {
       known = isContact ? min(offset, difference + Self.leeway) : least
     }
     (offset, leastOffset) = (known, least)
-    // To the last bit.
+    // Exact to the last bit.
     let media = known == difference ? arrival : time + known
     guard let exact, fraction != nil else { return media }
     let isMediaTime = Self.deliveryDelay.contains(time + known - exact.inSeconds)

@@ -11,7 +11,8 @@ final class RenderInbox: Sendable {
     var surface: SurfaceState?
     /// The number of the newest frame whose callback has come, when it came, and when input was last read.
     var frameDone: (number: Int, time: MediaTime, input: MediaTime)?
-    /// The newest presentation feedback: when a frame was seen, the length of a refresh, and when that frame was drawn.
+    /// The newest presentation feedback: when a frame was seen, the length of a refresh, and when that frame
+    /// was drawn.
     var presented: (time: MediaTime, refresh: Double, drawn: MediaTime)?
     /// The output's new refresh interval in seconds; `nil` if unchanged.
     var nominalRefresh: Double?

@@ -29,8 +29,8 @@ final class RenderThread: Sendable {
 
   let inbox: RenderInbox
   let notices = FrameNotices()
-  /// The thread holds the lock during each step of the render loop. The main thread takes it, if it is free, to
-  /// draw an answer, and while there is no thread, to keep the tree up to date.
+  /// The thread holds the lock during each step of the render loop. The main thread takes it, if it is free,
+  /// to draw an answer, and while there is no thread, to keep the tree up to date.
   private let desk = Mutex(Desk())
   private let publishedFrameTime = Atomic<UInt64>(0)
   /// Until when the newest frame stays valid although something moves outside of the window; 0 if unknown.

@@ -7,8 +7,8 @@ import MartletLayers
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///
-/// The main loop is Dispatch's main queue: `@MainActor`, `Task` and Dispatch's timers work as usual. In a program that
-/// imports Foundation it is `RunLoop.main` as well, so that Foundation's `Timer` fires.
+/// The main loop is Dispatch's main queue: `@MainActor`, `Task` and Dispatch's timers work as usual. In a
+/// program that imports Foundation it is `RunLoop.main` as well, so that Foundation's `Timer` fires.
 @MainActor
 public final class WaylandApplication {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per

@@ -14,8 +14,9 @@ import MartletRenderTree
 @MainActor
 public final class WaylandWindow: Window, CommitTarget {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
-  // touch. They belong to the main actor. Changing one calls no other code, except for `wakeTime`, `wantsFrames`
-  // and `wantsPace`: their observers run after the change, and schedule a wake-up or tell the render thread.
+  // touch. They belong to the main actor. Changing one calls no other code, except for `wakeTime`,
+  // `wantsFrames` and `wantsPace`: their observers run after the change, and schedule a wake-up or tell the
+  // render thread.
 
   @exclusivity(unchecked) public private(set) var size: Size
   @exclusivity(unchecked) public private(set) var scale: Double = 1

@@ -1,7 +1,8 @@
 import Martlet
 import MartletTesting
 
-/// Balloons that rise one after another, and a panel that fades when nobody has touched the screen for a while.
+/// Balloons that rise one after another, and a panel that fades when nobody has touched the screen for a
+/// while.
 @MainActor
 final class BalloonsDemo: Demo {
   static let name = "balloons"

@@ -180,7 +180,8 @@ private struct Effect {
 
 @MainActor private func accumulation(_ ledger: Ledger) {
   ledger.source = "WPT effect-value-iteration-composite-operation.html"
-  // marginLeft 0 → 10 over 100 ms, 10 iterations, accumulate: 5 halfway, 20 at the start of the third, 25 halfway through it.
+  // marginLeft 0 → 10 over 100 ms, 10 iterations, accumulate: 5 halfway, 20 at the start of the third, 25
+  // halfway through it.
   let effect = Effect(duration: 100, iterations: 10, accumulates: true)
   for (time, value) in [(50.0, 0.5), (200, 2), (250, 2.5), (999, 9.99)] {
     ledger.near("what accumulates, at \(time)", effect.progress(at: time), value)
