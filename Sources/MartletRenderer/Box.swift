@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletRenderTree
 
 /// A shape that is still a rectangle on screen, possibly rotated. All lengths are in pixels of the current
 /// pass.
@@ -19,8 +18,8 @@ struct Box {
   /// Width of the border.
   var borderWidth: Double
 
-  /// The shape of an item as a box. Nil if the map stretches, skews or tilts it so that it is none.
-  init?(_ item: DisplayItem, _ map: PixelMap, borderWidth border: Double) {
+  /// A rounded rectangle as a box; nil where it is stretched or tilted.
+  init?(_ rect: Rect, radii corners: CornerRadii, _ map: PixelMap, borderWidth border: Double) {
     guard map.isAffine else { return nil }
     let x2 = map.x.x * map.x.x + map.x.y * map.x.y
     let y2 = map.y.x * map.y.x + map.y.y * map.y.y
@@ -30,10 +29,10 @@ struct Box {
     let sy = y2.squareRoot()
     guard sx > 0, sy > 0 else { return nil }
     center = SIMD2(map.origin.x, map.origin.y)
-    half = SIMD2(item.rect.width * sx, item.rect.height * sy) / 2
-    radii = item.radii.values * max(sx, sy)
+    half = SIMD2(rect.width * sx, rect.height * sy) / 2
+    radii = corners.values * max(sx, sy)
     isSquare = radii.max() < 0.5
-    isUniform = isSquare || item.radii.isUniform
+    isUniform = isSquare || corners.isUniform
     borderWidth = border * sx
     let isEven = abs(sx - sy) <= 1e-6 * sx
     guard isEven || (isSquare && border == 0) else { return nil }

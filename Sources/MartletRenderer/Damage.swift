@@ -56,7 +56,9 @@ package struct Damage {
     for i in list.items.indices where list.items[i].kind != .endGroup {
       let touched = PixelRect(covering: list.items[i].frame, scale: scale).intersection(bounds)
       // An opaque shape that covers everything replaces the clear.
-      if touched == bounds, list.items[i].kind == .shape, list.items[i].fill.w >= 1 {
+      if touched == bounds, list.items[i].kind == .shape,
+        list.shapes[Int(list.items[i].payload)].fill.w >= 1
+      {
         added = 0
         continue
       }

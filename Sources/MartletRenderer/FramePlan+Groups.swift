@@ -6,30 +6,26 @@ extension FramePlan {
   mutating func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
     guard let level = levels.last else { return index + 1 }
     let item = list.items[index]
+    let group = list.groups[Int(item.payload)]
+    let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
-    guard item.opacity > 0, bounds.intersects(level.area) else { return end(list, of: index) + 1 }
-    if index + 2 < list.items.count, list.items[index + 2].kind == .endGroup, !item.isAdditive,
-      list.items[index + 1].kind == .shape || list.items[index + 1].kind == .image
-    {
-      // A group of a single shape or image needs no sheet: its opacity is multiplied into the child's.
-      let child = list.items[index + 1].clip
-      if item.clip < 0 || child < 0 || child == item.clip {
-        let clip = child < 0 ? item.clip : child
-        let opacity = min(item.opacity, 1)
-        if list.items[index + 1].kind == .shape {
-          addShape(list, index + 1, opacity: opacity, clip: clip)
-        } else {
-          addImage(list, index + 1, opacity: opacity, clip: clip)
-        }
-        return index + 3
+    guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
+    if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, !group.isAdditive {
+      // What is in it alone fades by its own opacity.
+      var child = list.items[index + 1]
+      if item.clip < 0 || child.clip < 0 || child.clip == item.clip {
+        if child.clip < 0 { child.clip = item.clip }
+        child.opacity *= min(item.opacity, 1)
+        add(child, at: index + 1, of: list)
+        return end + 1
       }
     }
     let effect = effect(list, clip: item.clip, bounds: bounds)
     let clips = effect.perPixel
     let allowed = level.area.intersection(effect.scissor)
     let area = allowed.intersection(bounds)
-    guard !area.isEmpty else { return end(list, of: index) + 1 }
-    if item.opacity >= 1, clips.count == 0, !item.isAdditive, !item.isIsolated {
+    guard !area.isEmpty else { return end + 1 }
+    if item.opacity >= 1, clips.count == 0, !group.isAdditive, !group.isIsolated {
       levels.append(
         Level(
           pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
@@ -38,7 +34,7 @@ extension FramePlan {
       passes.append(DrawPass(area: area, background: .zero))
       levels.append(
         Level(
-          pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), isAdded: item.isAdditive,
+          pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), isAdded: group.isAdditive,
           clips: clips))
     }
     return index + 1
@@ -63,20 +59,5 @@ extension FramePlan {
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
-  }
-
-  /// Index of the item that ends the group that begins at `index`; the last index if no item does.
-  private func end(_ list: DisplayList, of index: Int) -> Int {
-    var depth = 0
-    for i in index..<list.items.count {
-      switch list.items[i].kind {
-      case .shape, .image, .shadow: break
-      case .beginGroup: depth += 1
-      case .endGroup:
-        depth -= 1
-        if depth == 0 { return i }
-      }
-    }
-    return list.items.count - 1
   }
 }

@@ -10,49 +10,55 @@ extension FramePlan {
   /// Plans one image.
   ///
   /// - Parameters:
-  ///   - list: The list that contains it.
-  ///   - index: Its index in the list.
-  ///   - opacity: The opacity of a group that contains only this image.
-  ///   - clip: Replaces the item's own clip.
-  mutating func addImage(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
-    guard let level = levels.last, let image = list.items[index].image else { return }
-    var item = list.items[index]
-    item.rect = lastPixels.completing(item.rect, item.transform)
-    let opacity = item.opacity * opacity
-    let bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
-    guard bounds.intersects(level.area), opacity > 0, item.imageRect.isFinite, item.sourceRect.isFinite,
-      item.rect.isFinite
+  ///   - picture: What describes it.
+  ///   - content: The rounded rectangle within which it shows.
+  ///   - item: Where it can be seen.
+  ///   - list: What holds it.
+  mutating func addImage(
+    _ picture: ImageDrawing, in content: ContentItem, _ item: DisplayItem, _ list: DisplayList
+  ) {
+    guard let level = levels.last else { return }
+    let image = picture.image
+    let (transform, opacity) = (content.transform, item.opacity)
+    let rect = lastPixels.completing(content.rect, transform)
+    let bounds = PixelRect(covering: item.frame, scale: scale, margin: transform.isAffine ? 0 : 0.5)
+    guard bounds.intersects(level.area), opacity > 0, picture.rect.isFinite, picture.source.isFinite,
+      rect.isFinite
     else { return }
-    let source = item.sourceRect.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
+    let source = picture.source.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
     let part = Rect(
-      x: item.imageRect.minX + source.minX * item.imageRect.width,
-      y: item.imageRect.minY + source.minY * item.imageRect.height,
-      width: source.width * item.imageRect.width, height: source.height * item.imageRect.height)
-    let visible = lastPixels.completing(part, item.transform).intersection(item.rect)
-    let map = PixelMap(item.transform, center: visible.center, scale: scale, corner: corner)
+      x: picture.rect.minX + source.minX * picture.rect.width,
+      y: picture.rect.minY + source.minY * picture.rect.height,
+      width: source.width * picture.rect.width, height: source.height * picture.rect.height)
+    let visible = lastPixels.completing(part, transform).intersection(rect)
+    let map = PixelMap(transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
     // Extent of one pixel of the image, in the item's points.
     let pixel =
-      SIMD2(item.imageRect.width, item.imageRect.height)
+      SIMD2(picture.rect.width, picture.rect.height)
       / (SIMD2(image.size.width, image.size.height) * image.scale)
     guard let place = images.place(image, level: map.reduction(of: pixel)) else { return }
-    let content = TexelGrid(place, picture: item.imageRect, pixel: pixel)
+    let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
 
     // Where the content ends before the image's edge it fades out over the clear texel around it.
-    var drawn = lastPixels.completing(content.reach, item.transform).intersection(visible)
+    var drawn = lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
-    var effect =
-      item.clip < 0 && clip == nil ? ClipEffect() : effect(list, clip: clip ?? item.clip, bounds: bounds)
-    if cutCorners(item, visible, &effect) {
+    var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
+    if content.radii.values.max() > 0,
+      cutCorners(
+        Clip(
+          transform: transform, rect: rect, radii: content.radii, parent: -1, depth: 1, frame: item.frame),
+        visible, &effect)
+    {
       // Where the clip antialiases an edge, the image need not do so again.
-      drawn = drawn.growing(by: 1 / map.stretch, where: item.rect)
+      drawn = drawn.growing(by: 1 / map.stretch, where: rect)
     }
     var paint = Paint(
       fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
       clips: effect.perPixel)
-    if let quad = exactQuad(map, content, visible) {
+    if let quad = exactQuad(map, texels, visible) {
       paint.bounds = quad
-      addCopy(paint, place, quad, map, content, opacity: opacity, around: visible.center)
+      addCopy(paint, place, quad, map, texels, opacity: opacity, around: visible.center)
       if keepsSources { noteSource(image, place) }
       return
     }
@@ -62,32 +68,26 @@ extension FramePlan {
         map.preimage(of: paint.allowed, margin: 2, corner: corner, around: visible.center))
     }
     paint.bounds = PixelRect(
-      covering: item.transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
+      covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
     join(
       .imageFill, bounds: paint.bounds, allowed: paint.allowed,
       state: DrawState(clips: paint.clips, page: place.page))
-    let own = PixelMap(item.transform, center: drawn.center, scale: scale, corner: corner)
+    let own = PixelMap(transform, center: drawn.center, scale: scale, corner: corner)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       ImageFill.Instance(
         xAxis: axis(own.x, drawn.width / 2), yAxis: axis(own.y, drawn.height / 2),
-        center: axis(own.origin, Double(opacity)), map: content.map(around: drawn.center),
-        limits: content.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))),
+        center: axis(own.origin, Double(opacity)), map: texels.map(around: drawn.center),
+        limits: texels.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))),
       of: ImageFill.self)
   }
 
   /// Rounded corners of the item itself count as one more clip if the image reaches into them. Returns
   /// whether that clip was added.
-  private mutating func cutCorners(_ item: DisplayItem, _ visible: Rect, _ effect: inout ClipEffect) -> Bool {
-    let radius = item.radii.values.max()
-    guard radius > 0 else { return false }
-    let geometry = ClipGeometry(
-      Clip(
-        transform: item.transform, rect: item.rect, radii: item.radii, parent: -1, depth: 1, frame: item.frame
-      ),
-      scale: scale)
-    let touched = PixelRect(covering: item.transform.boundingBox(of: visible), scale: scale)
+  private mutating func cutCorners(_ corners: Clip, _ visible: Rect, _ effect: inout ClipEffect) -> Bool {
+    let geometry = ClipGeometry(corners, scale: scale)
+    let touched = PixelRect(covering: corners.transform.boundingBox(of: visible), scale: scale)
     guard !geometry.contains(touched), effect.perPixel.count < DisplayList.maximumClipDepth else {
       return false
     }

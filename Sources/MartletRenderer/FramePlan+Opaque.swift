@@ -52,36 +52,41 @@ extension FramePlan {
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
     var depth = 0
     for place in touched.indices.reversed() {
-      let i = Int(touched[place])
-      switch list.items[i].kind {
+      let item = list.items[Int(touched[place])]
+      switch item.kind {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
-      case .image, .shadow: break
-      case .shape: if depth == 0, list.items[i].fill.w >= 1, covers(list, i, damage) { return place }
+      case .content, .shadow: break
+      case .shape:
+        let shape = Int(item.payload)
+        if depth == 0, list.shapes[shape].fill.w >= 1, covers(list.shapes[shape], item.clip, list, damage) {
+          return place
+        }
       }
     }
     return nil
   }
 
-  private mutating func covers(_ list: DisplayList, _ index: Int, _ damage: PixelRect) -> Bool {
-    var item = list.items[index]
-    guard item.transform.isAxisAligned else { return false }
-    item.rect = lastPixels.completing(item.rect, item.transform)
-    let x = item.transform.x.x * scale
-    let y = item.transform.y.y * scale
-    let hasBorder = item.borderWidth > 0 && item.border.w > 0
-    let inset = hasBorder ? item.borderWidth : 0
-    let center = item.transform.apply(x: item.rect.center.x, y: item.rect.center.y) * scale
-    let half = SIMD2((item.rect.width / 2 - inset) * abs(x), (item.rect.height / 2 - inset) * abs(y))
-    let radius = item.radii.values.max() * max(abs(x), abs(y))
+  private mutating func covers(
+    _ shape: ShapeItem, _ clip: Int32, _ list: DisplayList, _ damage: PixelRect
+  ) -> Bool {
+    guard shape.transform.isAxisAligned else { return false }
+    let rect = lastPixels.completing(shape.rect, shape.transform)
+    let x = shape.transform.x.x * scale
+    let y = shape.transform.y.y * scale
+    let hasBorder = shape.borderWidth > 0 && shape.border.w > 0
+    let inset = hasBorder ? shape.borderWidth : 0
+    let center = shape.transform.apply(x: rect.center.x, y: rect.center.y) * scale
+    let half = SIMD2((rect.width / 2 - inset) * abs(x), (rect.height / 2 - inset) * abs(y))
+    let radius = shape.radii.values.max() * max(abs(x), abs(y))
     guard half.x > 0, half.y > 0, radius.isFinite, (center * 0).sum() == 0 else { return false }
     guard Self.inside(center: SIMD2(center.x, center.y), half: half, radius: radius).contains(damage) else {
       return false
     }
-    var clipIndex = item.clip
+    var clipIndex = clip
     var steps = 0
     while clipIndex >= 0, steps < list.clips.count {
-      guard let clip = clip(list, clipIndex), clip.contains(damage) else { return false }
+      guard let clip = self.clip(list, clipIndex), clip.contains(damage) else { return false }
       clipIndex = clip.parent
       steps += 1
     }

@@ -5,34 +5,41 @@ import MartletRenderTree
 /// that the layer itself hides is left out.
 extension FramePlan {
   /// Plans one shadow.
-  mutating func addShadow(_ list: DisplayList, _ index: Int) {
+  ///
+  /// - Parameters:
+  ///   - shadow: What describes it.
+  ///   - item: Where it can be seen, and how strong it is beside the opacity of its colour.
+  ///   - list: What holds it.
+  ///   - caster: Index of the item that may hide a part of it, which follows.
+  mutating func addShadow(_ shadow: ShadowItem, _ item: DisplayItem, _ list: DisplayList, below caster: Int) {
     guard let level = levels.last else { return }
-    let item = list.items[index]
-    var bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
-    guard bounds.intersects(level.area), item.fill.w > 0, item.rect.isFinite,
-      item.radii.values.max().isFinite,
-      item.shadowRadius.isFinite, (item.fill * 0) == SIMD4<Float>.zero
+    var bounds = PixelRect(covering: item.frame, scale: scale, margin: shadow.transform.isAffine ? 0 : 0.5)
+    guard bounds.intersects(level.area), shadow.color.w > 0, shadow.rect.isFinite,
+      shadow.radii.values.max().isFinite,
+      shadow.radius.isFinite, (shadow.color * 0) == SIMD4<Float>.zero
     else { return }
-    let map = PixelMap(item.transform, center: item.rect.center, scale: scale, corner: corner)
-    guard map.isFinite, !item.rect.isEmpty else { return }
+    let map = PixelMap(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
+    guard map.isFinite, !shadow.rect.isEmpty else { return }
     let stretch = map.stretch
     let pixels = (stretch.x * stretch.y).squareRoot()
-    if item.shadowRadius * pixels < 0.1 || pixels == 0 {
-      addShape(list, index)
+    if shadow.radius * pixels < 0.1 || pixels == 0 {
+      let shape = ShapeItem(
+        transform: shadow.transform, rect: shadow.rect, radii: shadow.radii, fill: shadow.color)
+      addShape(shape, item, list)
       return
     }
     let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
     let allowed = level.area.intersection(effect.scissor)
     // A pixel averages over its own area: a box with a variance of 1/12.
-    let sigma = (item.shadowRadius * item.shadowRadius + 1 / (12 * pixels * pixels)).squareRoot()
-    let half = SIMD2(item.rect.width, item.rect.height) / 2
+    let sigma = (shadow.radius * shadow.radius + 1 / (12 * pixels * pixels)).squareRoot()
+    let half = SIMD2(shadow.rect.width, shadow.rect.height) / 2
     let outer = half + Shadow.reach * sigma
     if effect.hasEdges || level.isCut {
       // The frame ends at the clip, but the shadow continues beyond it.
       let whole = Rect(
-        x: item.rect.center.x - outer.x, y: item.rect.center.y - outer.y, width: 2 * outer.x,
+        x: shadow.rect.center.x - outer.x, y: shadow.rect.center.y - outer.y, width: 2 * outer.x,
         height: 2 * outer.y)
-      bounds = PixelRect(covering: item.transform.boundingBox(of: whole), scale: scale, margin: 0.5)
+      bounds = PixelRect(covering: shadow.transform.boundingBox(of: whole), scale: scale, margin: 0.5)
     }
     var visible = SIMD4(-outer.x, -outer.y, outer.x, outer.y)
     let isUpright = map.isAffine && map.x.y == 0 && map.y.x == 0
@@ -41,18 +48,18 @@ extension FramePlan {
       let limit = map.preimage(of: allowed, margin: 1, corner: corner, around: .zero)
       visible = pointwiseMax(visible, SIMD4(limit.minX, limit.minY, -.infinity, -.infinity))
       visible = pointwiseMin(visible, SIMD4(.infinity, .infinity, limit.maxX, limit.maxY))
-      if let over = opaqueInside(list, index + 1, clip: item.clip) {
+      if let over = opaqueInside(list, caster, clip: item.clip) {
         let r = map.preimage(of: over, margin: 0, corner: corner, around: .zero)
         hidden = SIMD4(r.minX, r.minY, r.maxX, r.maxY)
       }
     }
-    let isRound = item.radii.values.max() * pixels >= 0.5
-    let radius = isRound ? item.radii.values.max() : 0
+    let isRound = shadow.radii.values.max() * pixels >= 0.5
+    let radius = isRound ? shadow.radii.values.max() : 0
     let inset = half - (radius + Shadow.reach * sigma)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     let instance = Shadow.Instance(
       xAxis: axis(map.x, half.x), yAxis: axis(map.y, half.y), center: axis(map.origin, sigma),
-      radii: SIMD4(item.radii.values), color: item.fill, quad: .zero)
+      radii: SIMD4(shadow.radii.values), color: shadow.color * item.opacity, quad: .zero)
     let parts = ShadowParts(
       visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,
       bounds: isUpright ? nil : bounds, allowed: allowed, clips: effect.perPixel,
@@ -148,10 +155,11 @@ extension FramePlan {
     guard index < list.items.count, list.items[index].kind == .shape, list.items[index].clip == clip else {
       return nil
     }
-    guard list.items[index].fill.w >= 1 else { return nil }
-    let item = list.items[index]
-    let map = PixelMap(item.transform, center: item.rect.center, scale: scale)
-    guard map.isFinite, let box = Box(item, map, borderWidth: 0), box.isUpright else { return nil }
+    let shape = list.shapes[Int(list.items[index].payload)]
+    guard shape.fill.w >= 1 else { return nil }
+    let map = PixelMap(shape.transform, center: shape.rect.center, scale: scale)
+    guard map.isFinite, let box = Box(shape.rect, radii: shape.radii, map, borderWidth: 0), box.isUpright
+    else { return nil }
     let r = Self.inside(center: box.center, half: box.half, radius: box.isSquare ? 0 : box.radii.max())
     return r.isEmpty ? nil : r
   }

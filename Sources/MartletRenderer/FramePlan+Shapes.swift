@@ -20,34 +20,31 @@ extension FramePlan {
   /// Plans one shape.
   ///
   /// - Parameters:
-  ///   - list: The list that contains it.
-  ///   - index: Its index in the list.
-  ///   - opacity: The opacity of a group that contains only this shape.
-  ///   - clip: Replaces the item's own clip.
-  mutating func addShape(_ list: DisplayList, _ index: Int, opacity: Float = 1, clip: Int32? = nil) {
+  ///   - shape: What describes it.
+  ///   - item: Where it can be seen, and how strong it is beside the opacity of its colours.
+  ///   - list: What holds it.
+  mutating func addShape(_ shape: ShapeItem, _ item: DisplayItem, _ list: DisplayList) {
     guard let level = levels.last else { return }
     let area = level.area
-    var item = list.items[index]
-    item.rect = lastPixels.completing(item.rect, item.transform)
-    var bounds = PixelRect(covering: item.frame, scale: scale, margin: item.transform.isAffine ? 0 : 0.5)
+    var bounds = PixelRect(covering: item.frame, scale: scale, margin: shape.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(area) else { return }
-    let map = PixelMap(item.transform, center: item.rect.center, scale: scale, corner: corner)
-    let colors = item.fill * 0 + item.border * 0
-    guard map.isFinite, item.rect.isFinite, colors == SIMD4<Float>.zero else { return }
-    let clipIndex = clip ?? item.clip
-    let effect = clipIndex < 0 ? ClipEffect() : effect(list, clip: clipIndex, bounds: bounds)
+    let rect = lastPixels.completing(shape.rect, shape.transform)
+    let map = PixelMap(shape.transform, center: rect.center, scale: scale, corner: corner)
+    let colors = shape.fill * 0 + shape.border * 0
+    guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
+    let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
     if effect.hasEdges || level.isCut {
       // The frame ends at the clip, but the shape continues beyond it.
       bounds = PixelRect(
-        covering: item.transform.boundingBox(of: item.rect), scale: scale, margin: PixelRect.antialiasMargin)
+        covering: shape.transform.boundingBox(of: rect), scale: scale, margin: PixelRect.antialiasMargin)
     }
-    let borderWidth = item.border.w > 0 ? max(item.borderWidth, 0) : 0
-    guard item.fill.w > 0 || borderWidth > 0 else { return }
+    let borderWidth = shape.border.w > 0 ? max(shape.borderWidth, 0) : 0
+    guard shape.fill.w > 0 || borderWidth > 0 else { return }
     var paint = Paint(
-      fill: item.fill * opacity, border: item.border * opacity, bounds: bounds,
+      fill: shape.fill * item.opacity, border: shape.border * item.opacity, bounds: bounds,
       allowed: area.intersection(effect.scissor), clips: effect.perPixel)
 
-    if let box = Box(item, map, borderWidth: borderWidth) {
+    if let box = Box(rect, radii: shape.radii, map, borderWidth: borderWidth) {
       if box.isSquare, box.isUpright, borderWidth == 0, effect.rounded.count == 0 {
         addUprightRect(box, paint, area: area, effect: effect)
         return
@@ -65,8 +62,8 @@ extension FramePlan {
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       Shape.Instance(
-        xAxis: axis(map.x, item.rect.width / 2), yAxis: axis(map.y, item.rect.height / 2),
-        center: axis(map.origin, borderWidth), radii: SIMD4(item.radii.values), fill: paint.fill,
+        xAxis: axis(map.x, rect.width / 2), yAxis: axis(map.y, rect.height / 2),
+        center: axis(map.origin, borderWidth), radii: SIMD4(shape.radii.values), fill: paint.fill,
         border: paint.border), of: Shape.self)
   }
 

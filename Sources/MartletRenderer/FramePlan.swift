@@ -77,7 +77,7 @@ struct FramePlan {
     var color = background
     if let cover = lastCover(list, damage) {
       place = cover + 1
-      color = list.items[Int(touched[cover])].fill
+      color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
     passes.append(DrawPass(area: damage, background: color))
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
@@ -89,15 +89,29 @@ struct FramePlan {
       guard i >= next else { continue }
       next = i + 1
       switch list.items[i].kind {
-      case .shape: addShape(list, i)
-      case .image: addImage(list, i)
-      case .shadow: addShadow(list, i)
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
+      case .shape, .shadow, .content: add(list.items[i], at: i, of: list)
       }
     }
     while levels.count > 1 { endGroup() }
     order.append(0)
+  }
+
+  /// Plans an item that is drawn.
+  ///
+  /// - Parameters:
+  ///   - item: What the list has at the index; with the clip and the opacity of a group that holds nothing else.
+  ///   - index: Where it is in the list.
+  ///   - list: What holds it.
+  mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+    let payload = Int(item.payload)
+    switch item.kind {
+    case .shape: addShape(list.shapes[payload], item, list)
+    case .shadow: addShadow(list.shadows[payload], item, list, below: index + 1)
+    case .content: addContent(list.contents[payload], item, list)
+    case .beginGroup, .endGroup: break
+    }
   }
 
   /// Finds the items that the rest of the plan examines. Most items lie elsewhere, which this tests without
@@ -108,10 +122,7 @@ struct FramePlan {
     let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
     list.items.withUnsafeBufferPointer { items in
       for i in items.indices {
-        switch items[i].kind {
-        case .shape, .image, .shadow: if items[i].frame.overlaps(low, high) { touched.append(Int32(i)) }
-        case .beginGroup, .endGroup: touched.append(Int32(i))
-        }
+        if !items[i].kind.isDrawn || items[i].frame.overlaps(low, high) { touched.append(Int32(i)) }
       }
     }
   }

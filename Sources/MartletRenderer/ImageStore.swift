@@ -95,12 +95,12 @@ final class ImageStore {
   /// at rest is visible although no frame draws it again. Call this before `endFrame`.
   func keep(_ list: DisplayList, within window: PixelRect, scale: Double) {
     guard byteCount > limit, entries.contains(where: { isForgotten($0, in: frame + 1) }) else { return }
-    for item in list.items where item.kind == .image {
-      guard let image = item.image, PixelRect(covering: item.frame, scale: scale).intersects(window) else {
-        continue
-      }
+    for item in list.items where item.kind == .content {
+      guard case .image(let picture) = list.contents[Int(item.payload)].drawing,
+        PixelRect(covering: item.frame, scale: scale).intersects(window)
+      else { continue }
       for level in 0...deepestLevel {
-        if let known = index[Key(id: image.id, level: level)] { entries[Int(known)].lastUse = frame }
+        if let known = index[Key(id: picture.image.id, level: level)] { entries[Int(known)].lastUse = frame }
       }
     }
   }

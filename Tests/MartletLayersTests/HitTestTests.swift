@@ -165,10 +165,11 @@ extension LayerStage {
       switch item.kind {
       case .beginGroup: groupClips.append(item.clip)
       case .endGroup: groupClips.removeLast()
-      case .image, .shadow: break
+      case .content, .shadow: break
       case .shape:
-        guard !item.frame.isEmpty, let local = item.transform.unapply(p),
-          RoundedRect(item.rect, radii: item.radii).contains(local), isInside(item.clip),
+        let shape = list.shapes[Int(item.payload)]
+        guard !item.frame.isEmpty, let local = shape.transform.unapply(p),
+          RoundedRect(shape.rect, radii: shape.radii).contains(local), isInside(item.clip),
           groupClips.allSatisfy(isInside)
         else { continue }
         result = renderTree.node(drawing: index).map { Int32($0) }

@@ -78,6 +78,6 @@ import Testing
     tree.apply(Commit(changes: [.sublayers(NodeID(index: 1), []), .remove(child)], time: 6))
     tree.update(at: 6)
     #expect(color(tree, 100, 147) == Self.black && color(tree, 100, 120) == SIMD4(1, 0, 0, 1))
-    #expect(tree.displayList.items.count { $0.borderWidth > 0 } == 1)
+    #expect(tree.displayList.shapes.count { $0.borderWidth > 0 } == 1)
   }
 }

@@ -44,10 +44,16 @@ import Testing
       $0.contentsRect = Rect(x: 0.5, y: 0, width: 0.5, height: 0.5)
     }
     let items = tree.displayList.items
-    #expect(items.map(\.kind) == [.shape, .shape, .image])
+    #expect(items.map(\.kind) == [.shape, .shape, .content])
     // 40×20 pixels at a scale of 2 are 20×10 points, a quarter of which is shown.
-    #expect(items[2].rect == Rect(x: 0, y: 0, width: 10, height: 5))
-    #expect(items[2].imageRect == Rect(x: -10, y: 0, width: 20, height: 10))
+    let content = tree.displayList.contents[0]
+    #expect(content.rect == Rect(x: 0, y: 0, width: 10, height: 5))
+    #expect(
+      content.drawing
+        == .image(
+          ImageDrawing(
+            ScenePattern.quarters.image, rect: Rect(x: -10, y: 0, width: 20, height: 10),
+            source: Rect(x: 0.5, y: 0, width: 0.5, height: 0.5))))
     #expect(items[2].frame == Rect(x: 60, y: 60, width: 10, height: 5))
   }
 
@@ -70,14 +76,16 @@ import Testing
       $0.shadow = Shadow(opacity: 1)
     }
     let items = tree.displayList.items
-    #expect(items.map(\.kind) == [.shape, .beginGroup, .shadow, .shape, .image, .shape, .endGroup])
-    #expect(items[3].borderWidth == 0 && items[5].borderWidth == 2 && items[5].fill == .zero)
-    #expect(items[1].opacity == 0.5 && items[4].opacity == 1 && items[2].fill.w == 1)
+    #expect(items.map(\.kind) == [.shape, .beginGroup, .shadow, .shape, .content, .shape, .endGroup])
+    let (shapes, shadows) = (tree.displayList.shapes, tree.displayList.shadows)
+    #expect(shapes[1].borderWidth == 0 && shapes[2].borderWidth == 2 && shapes[2].fill == .zero)
+    #expect(items[1].opacity == 0.5 && items[4].opacity == 1 && shadows[0].color.w == 1)
+    #expect(tree.displayList.groups.map(\.end) == [6])
     let alone = Self.tree {
       $0.opacity = 0.5
       $0.backgroundColor = .clear
     }
-    #expect(alone.displayList.items.map(\.kind) == [.shape, .shape, .image])
+    #expect(alone.displayList.items.map(\.kind) == [.shape, .shape, .content])
     #expect(alone.displayList.items[2].opacity == 0.5, "a picture alone needs no group")
   }
 

@@ -111,16 +111,11 @@ import Testing
 
   /// The items that may be visible in the window. (Damage is too large for this, since its rectangles are
   /// merged.)
-  private func seenItems(_ tree: RenderTree, in window: Rect) -> [DisplayItem] {
-    tree.displayList.items.filter {
-      $0.kind != .beginGroup && $0.kind != .endGroup
-        && $0.frame.insetBy(dx: 1e-6, dy: 1e-6).intersects(window)
-    }.map { item in
-      var item = item
-      // Clips get new numbers with each flattening.
-      item.clip = -1
-      return item
-    }
+  private func seenItems(_ tree: RenderTree, in window: Rect) -> [DisplayList.DescribedItem] {
+    let list = tree.displayList
+    return list.items.indices.filter {
+      list.items[$0].kind.isDrawn && list.items[$0].frame.insetBy(dx: 1e-6, dy: 1e-6).intersects(window)
+    }.map { DisplayList.DescribedItem(index: $0, list: list, clips: []) }
   }
 
   @Test func `a tree that sleeps shows in each frame what one shows that does not`() {

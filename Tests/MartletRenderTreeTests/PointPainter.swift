@@ -16,8 +16,11 @@ struct PointPainter {
       sheets[sheets.count - 1].color = source + below * (1 - source.w)
     }
     for item in list.items {
+      let payload = Int(item.payload)
       switch item.kind {
-      case .beginGroup: sheets.append((.zero, item.opacity, !isInside(p, clip: item.clip), item.isAdditive))
+      case .beginGroup:
+        sheets.append(
+          (.zero, item.opacity, !isInside(p, clip: item.clip), list.groups[payload].isAdditive))
       case .endGroup:
         let group = sheets.removeLast()
         if group.isCut { continue }
@@ -27,31 +30,43 @@ struct PointPainter {
           draw(group.color * group.opacity)
         }
       case .shadow:
-        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = item.transform.unapply(p) else {
-          continue
-        }
-        let distance = RoundedRect(item.rect, radii: item.radii).distance(to: local)
-        let reach = max(item.shadowRadius * 3, 1e-9)
-        draw(item.fill * Float(min(max(0.5 - distance / reach / 2, 0), 1)))
-      case .image:
-        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = item.transform.unapply(p),
-          RoundedRect(item.rect, radii: item.radii).contains(local), let image = item.image
+        let shadow = list.shadows[payload]
+        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = shadow.transform.unapply(p)
         else { continue }
-        let x = (local.x - item.imageRect.minX) / item.imageRect.width
-        let y = (local.y - item.imageRect.minY) / item.imageRect.height
-        guard item.sourceRect.contains(Point(x: x, y: y)) else { continue }
-        let column = min(Int(x * Double(image.bitmap.width)), image.bitmap.width - 1)
-        let row = min(Int(y * Double(image.bitmap.height)), image.bitmap.height - 1)
-        draw(SIMD4<Float>(image.bitmap[column, row]) / 255 * item.opacity)
+        let distance = RoundedRect(shadow.rect, radii: shadow.radii).distance(to: local)
+        let reach = max(shadow.radius * 3, 1e-9)
+        draw(shadow.color * Float(min(max(0.5 - distance / reach / 2, 0), 1)))
+      case .content:
+        let content = list.contents[payload]
+        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = content.transform.unapply(p),
+          RoundedRect(content.rect, radii: content.radii).contains(local),
+          let color = color(of: content.drawing, at: local)
+        else { continue }
+        draw(color * item.opacity)
       case .shape:
-        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = item.transform.unapply(p),
-          RoundedRect(item.rect, radii: item.radii).contains(local)
+        let shape = list.shapes[payload]
+        guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = shape.transform.unapply(p),
+          RoundedRect(shape.rect, radii: shape.radii).contains(local)
         else { continue }
-        let depth = -RoundedRect(item.rect, radii: item.radii).distance(to: local)
-        draw(item.borderWidth > 0 && depth < item.borderWidth ? item.border : item.fill)
+        let depth = -RoundedRect(shape.rect, radii: shape.radii).distance(to: local)
+        draw(shape.borderWidth > 0 && depth < shape.borderWidth ? shape.border : shape.fill)
       }
     }
     return sheets[0].color
+  }
+
+  private func color(of drawing: ContentDrawing, at p: Point) -> SIMD4<Float>? {
+    switch drawing {
+    case .none: return nil
+    case .image(let picture):
+      let bitmap = picture.image.bitmap
+      let x = (p.x - picture.rect.minX) / picture.rect.width
+      let y = (p.y - picture.rect.minY) / picture.rect.height
+      guard picture.source.contains(Point(x: x, y: y)) else { return nil }
+      let column = min(Int(x * Double(bitmap.width)), bitmap.width - 1)
+      let row = min(Int(y * Double(bitmap.height)), bitmap.height - 1)
+      return SIMD4<Float>(bitmap[column, row]) / 255
+    }
   }
 
   private func isInside(_ p: Point, clip index: Int32) -> Bool {
@@ -68,7 +83,9 @@ struct PointPainter {
 
 extension DisplayList {
   /// The items with the contents of their clips instead of their numbers.
-  var described: [DescribedItem] { items.map { DescribedItem(item: $0, clips: chain(from: $0.clip)) } }
+  var described: [DescribedItem] {
+    items.indices.map { DescribedItem(index: $0, list: self, clips: chain(from: items[$0].clip)) }
+  }
 
   private func chain(from index: Int32) -> [Clip] {
     var chain: [Clip] = []
@@ -83,9 +100,12 @@ extension DisplayList {
   }
 
   struct DescribedItem: Equatable {
-    var item: DisplayItem
-    var clips: [Clip]
+    let index: Int
+    let list: DisplayList
+    let clips: [Clip]
 
-    static func == (a: Self, b: Self) -> Bool { a.item.isSame(as: b.item) && a.clips == b.clips }
+    static func == (a: Self, b: Self) -> Bool {
+      a.list.isSame(a.index, as: b.list, b.index) && a.clips == b.clips
+    }
   }
 }

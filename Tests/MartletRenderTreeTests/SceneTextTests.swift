@@ -46,7 +46,7 @@ import Testing
     let back = Self.tree(try SceneText(text).commit)
     #expect(
       back.state.nodes.indices.map { back.state.nodes[$0].name } == [nil, nil, "two lines / of http://x"])
-    #expect(back.displayList.items[1].fill == SIMD4(repeating: 1))
+    #expect(back.displayList.shapes[1].fill == SIMD4(repeating: 1))
     #expect(back.sceneText() == text)
   }
 

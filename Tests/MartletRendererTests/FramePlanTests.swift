@@ -75,6 +75,14 @@ import Testing
     #expect(text.contains("window [0…200 × 0…100] clear 0.0 0.0 0.0 0.0\n  rectFill ×1\n  group ×1 sheet 1"))
   }
 
+  @Test func `Whatever is alone in a group fades by its own opacity`() {
+    let text = plan { scene in
+      scene.group(opacity: 0.5) { $0.shape(Rect(x: 30, y: 30, width: 20, height: 20), fill: .black) }
+      scene.group(opacity: 0.5) { $0.shadow(of: Rect(x: 80, y: 30, width: 20, height: 20), radius: 2) }
+    }
+    #expect(text.split(separator: "\n").dropFirst() == ["  rectFill ×1", "  shadowEdge ×1"])
+  }
+
   @Test func `A clip that cuts nothing of an item costs nothing`() {
     let text = plan { scene in
       let clip = scene.clip(Rect(x: 10, y: 10, width: 180, height: 80), radii: CornerRadii(30))

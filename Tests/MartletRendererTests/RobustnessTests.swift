@@ -19,31 +19,32 @@ import Testing
         Clip(
           transform: Homography(x: SIMD3(v, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, v, 1)), rect: r,
           radii: CornerRadii(v), parent: -1, depth: 1, frame: window))
-      list.items += [
-        DisplayItem(rect: r, fill: SIMD4(1, 1, 1, 1), frame: Rect(x: v, y: 0, width: 10, height: 10)),
-        DisplayItem(rect: Rect(x: v, y: v, width: v, height: v), fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(
+      func add(_ shape: ShapeItem, frame: Rect? = nil, clip: Int32 = -1) {
+        list.append(shape, frame: frame ?? window, clip: clip)
+      }
+      add(ShapeItem(rect: r, fill: SIMD4(1, 1, 1, 1)), frame: Rect(x: v, y: 0, width: 10, height: 10))
+      add(ShapeItem(rect: Rect(x: v, y: v, width: v, height: v), fill: SIMD4(0, 0, 0, 0.1)))
+      add(
+        ShapeItem(
           transform: Homography(x: SIMD3(v, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1)), rect: r,
-          fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(
+          fill: SIMD4(0, 0, 0, 0.1)))
+      add(
+        ShapeItem(
           transform: Homography(x: SIMD3(1, 0, v), y: SIMD3(0, 1, v), origin: SIMD3(0, 0, 0)), rect: r,
-          fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(rect: r, radii: CornerRadii(v), fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, Float(v)), frame: window),
-        DisplayItem(
-          rect: r, border: SIMD4(0, 0, 0, 0.1), borderWidth: v, clip: Int32(list.clips.count - 1),
-          frame: window),
-        DisplayItem(kind: .beginGroup, rect: r, opacity: Float(v), frame: window),
-        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(rect: r, fill: SIMD4(0, 0, 0, 0.1), frame: window),
-        DisplayItem(kind: .endGroup, rect: r, frame: window),
-      ]
+          fill: SIMD4(0, 0, 0, 0.1)))
+      add(ShapeItem(rect: r, radii: CornerRadii(v), fill: SIMD4(0, 0, 0, 0.1)))
+      add(ShapeItem(rect: r, fill: SIMD4(0, 0, 0, Float(v))))
+      add(
+        ShapeItem(rect: r, border: SIMD4(0, 0, 0, 0.1), borderWidth: v), clip: Int32(list.clips.count - 1))
+      let begin = list.items.count
+      list.append(GroupItem(), frame: window, opacity: Float(v))
+      add(ShapeItem(rect: r, fill: SIMD4(0, 0, 0, 0.1)))
+      add(ShapeItem(rect: r, fill: SIMD4(0, 0, 0, 0.1)))
+      list.endGroup(begunAt: begin)
     }
     // A visible item shows that drawing survived the others.
-    list.items.append(
-      DisplayItem(
-        rect: Rect(x: 40, y: 40, width: 10, height: 10), fill: SIMD4(1, 0, 0, 1),
-        frame: Rect(x: 40, y: 40, width: 10, height: 10)))
+    let seen = Rect(x: 40, y: 40, width: 10, height: 10)
+    list.append(ShapeItem(rect: seen, fill: SIMD4(1, 0, 0, 1)), frame: seen)
     try canvas.draw(list)
     #expect(canvas.bitmap[45, 45] == SIMD4(255, 0, 0, 255))
   }
@@ -51,16 +52,15 @@ import Testing
   @Test func `Groups that do not match are closed`() throws {
     let canvas = try OffscreenCanvas(width: 64, height: 64)
     var list = DisplayList()
-    let item = DisplayItem(
-      rect: Rect(x: 0, y: 0, width: 10, height: 10), fill: SIMD4(0, 1, 0, 1),
-      frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    list.items = [
-      DisplayItem(kind: .endGroup, rect: .zero, frame: .zero),
-      DisplayItem(kind: .beginGroup, rect: .zero, opacity: 0, frame: window),
-      item,
-      DisplayItem(kind: .endGroup, rect: .zero, frame: .zero),
-      DisplayItem(kind: .beginGroup, rect: .zero, opacity: 0.5, frame: window), item, item,
-    ]
+    let square = Rect(x: 0, y: 0, width: 10, height: 10)
+    let shape = ShapeItem(rect: square, fill: SIMD4(0, 1, 0, 1))
+    list.endGroup(begunAt: nil)
+    list.append(GroupItem(), frame: window, opacity: 0)
+    list.append(shape, frame: square)
+    list.endGroup(begunAt: 1)
+    list.append(GroupItem(), frame: window, opacity: 0.5)
+    list.append(shape, frame: square)
+    list.append(shape, frame: square)
     try canvas.draw(list)
     #expect(canvas.bitmap[5, 5] == SIMD4(0, 128, 0, 128))
   }
@@ -75,7 +75,7 @@ import Testing
           parent: parent, depth: 1, frame: Rect(x: 5, y: 5, width: 40, height: 40)))
     }
     for clip: Int32 in [0, 1, 2, 3, 99, -7] {
-      list.items.append(DisplayItem(rect: window, fill: SIMD4(0, 0, 1, 1), clip: clip, frame: window))
+      list.append(ShapeItem(rect: window, fill: SIMD4(0, 0, 1, 1)), frame: window, clip: clip)
     }
     try canvas.draw(list)
     #expect(canvas.bitmap[25, 25] == SIMD4(0, 0, 255, 255))

@@ -20,12 +20,11 @@ package struct SceneBuilder {
     let map = Homography(transform)
     let whole = fill.premultiplied(opacity: 1)
     let line = border.premultiplied(opacity: 1)
-    list.items.append(
-      DisplayItem(
+    list.append(
+      ShapeItem(
         transform: map, rect: rect, radii: radii.fitted(to: rect.size), fill: whole * opacity,
-        border: line.w > 0 ? (line + whole * (1 - line.w)) * opacity : .zero, borderWidth: borderWidth,
-        clip: clip,
-        frame: frame ?? cut(map.boundingBox(of: rect), clip)))
+        border: line.w > 0 ? (line + whole * (1 - line.w)) * opacity : .zero, borderWidth: borderWidth),
+      frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip)
   }
 
   /// Adds an image, in points. By default it fills the rectangle.
@@ -35,11 +34,11 @@ package struct SceneBuilder {
     transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
   ) {
     let map = Homography(transform)
-    list.items.append(
-      DisplayItem(
-        kind: .image, transform: map, rect: rect, radii: radii.fitted(to: rect.size), opacity: opacity,
-        image: image, imageRect: imageRect ?? rect, sourceRect: sourceRect, clip: clip,
-        frame: cut(map.boundingBox(of: rect), clip)))
+    list.append(
+      ContentItem(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        drawing: .image(ImageDrawing(image, rect: imageRect ?? rect, source: sourceRect))),
+      frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
   /// Adds the shadow of a rounded rectangle, in points.
@@ -48,15 +47,15 @@ package struct SceneBuilder {
     transform: Transform = .identity, clip: Int32 = -1
   ) {
     let map = Homography(transform)
-    let reach = DisplayItem.shadowReach * radius
+    let reach = ShadowItem.reach * radius
     let outer = Rect(
       x: rect.minX - reach, y: rect.minY - reach, width: rect.width + 2 * reach,
       height: rect.height + 2 * reach)
-    list.items.append(
-      DisplayItem(
-        kind: .shadow, transform: map, rect: rect, radii: radii.fitted(to: rect.size),
-        fill: color.premultiplied(opacity: 1), shadowRadius: radius, clip: clip,
-        frame: cut(map.boundingBox(of: outer), clip)))
+    list.append(
+      ShadowItem(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        color: color.premultiplied(opacity: 1), radius: radius),
+      frame: cut(map.boundingBox(of: outer), clip), clip: clip)
   }
 
   /// Adds a clip and returns its index.
@@ -78,14 +77,12 @@ package struct SceneBuilder {
     _ content: (inout SceneBuilder) -> Void
   ) {
     let start = list.items.count
-    list.items.append(
-      DisplayItem(
-        kind: .beginGroup, rect: .zero, opacity: opacity, isAdditive: isAdditive, isIsolated: isIsolated,
-        clip: clip, frame: .zero))
+    list.append(
+      GroupItem(isAdditive: isAdditive, isIsolated: isIsolated), frame: .zero, clip: clip, opacity: opacity)
     content(&self)
     let frame = list.items[(start + 1)...].reduce(Rect.zero) { $0.union($1.frame) }
-    list.items[start].frame = cut(frame, clip)
-    list.items.append(DisplayItem(kind: .endGroup, rect: .zero, frame: .zero))
+    list.setFrame(cut(frame, clip), ofGroupAt: start)
+    list.endGroup(begunAt: start)
   }
 
   private func cut(_ frame: Rect, _ clip: Int32) -> Rect {

@@ -26,10 +26,9 @@ struct Flattening {
   /// Flattens the tree again. Adds everything that has changed to the damage.
   mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
     count += 1
-    swap(&previous.items, &list.items)
-    swap(&previous.clips, &list.clips)
-    list.items.removeAll(keepingCapacity: true)
-    list.clips.removeAll(keepingCapacity: true)
+    swap(&previous, &list)
+    list.removeAll()
+    list.end = previous.end
     order.make(&places, &nodes)
     nodes.withPointers { nodes, _ in
       for place in places.indices {
@@ -65,16 +64,15 @@ struct Flattening {
       || nodes[i].role.isShare
     if isGroup {
       places[place].groupBegin = Int32(list.items.count)
-      list.items.append(
-        DisplayItem(
-          kind: .beginGroup, rect: .zero, opacity: nodes[i].groupOpacity, isAdditive: nodes[i].role.isShare,
-          isIsolated: nodes[i].role.isFading, clip: outer, frame: .zero))
+      list.append(
+        GroupItem(isAdditive: nodes[i].role.isShare, isIsolated: nodes[i].role.isFading), frame: .zero,
+        clip: outer, opacity: nodes[i].groupOpacity)
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
     places[place].items.first = Int32(list.items.count)
     let emitter = ItemEmitter(nodes + i, at: places[place])
-    items.forEachFirst { part, _ in list.items.append(emitter.item(part)) }
+    items.forEachFirst { part, _ in _ = emitter.write(part, to: &list, at: list.items.count) }
     if isMask {
       places[place].ownClip = Int32(list.clips.count)
       list.clips.append(clip(of: place, parent: places[place].outerClip, nodes))
@@ -86,11 +84,11 @@ struct Flattening {
     if places[place].items.layout.contains(.border) {
       places[place].items.border = Int32(list.items.count)
       let emitter = ItemEmitter(nodes + Int(places[place].node), at: places[place])
-      list.items.append(emitter.item(.border))
+      _ = emitter.write(.border, to: &list, at: list.items.count)
     }
     if places[place].isGroup {
       places[place].groupEnd = Int32(list.items.count)
-      list.items.append(DisplayItem(kind: .endGroup, rect: .zero, frame: .zero))
+      list.endGroup(begunAt: Int(places[place].groupBegin))
       refreshGroupFrame(place)
     }
   }
@@ -158,7 +156,8 @@ struct Flattening {
     let (i, items) = (Int(places[place].node), places[place].items)
     let emitter = ItemEmitter(nodes + i, at: places[place])
     items.forEach { part, index in
-      replace(index, of: place, by: emitter.item(part), nodes, &damage)
+      guard let frames = emitter.write(part, to: &list, at: index) else { return }
+      if !noteGroups(around: place, nodes) { damage.add(frames.old, frames.new) }
     }
     guard places[place].isGroup else { return }
     let begin = Int(places[place].groupBegin)
@@ -170,29 +169,16 @@ struct Flattening {
     }
   }
 
-  private mutating func replace(
-    _ index: Int, of place: Int, by new: consuming DisplayItem, _ nodes: Nodes,
-    _ damage: inout DamageRegion
-  ) {
-    guard new != list.items[index] else { return }
-    if !noteGroups(around: place, nodes) { damage.add(list.items[index].frame, new.frame) }
-    list.items[index] = new
-  }
-
   // MARK: Groups
 
   /// Sets a group's frame to the union of its items' frames.
   private mutating func refreshGroupFrame(_ place: Int) {
     let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
     var frame = Rect.zero
-    for item in begin + 1..<end {
-      switch list.items[item].kind {
-      case .shape, .shadow, .image: frame = frame.union(list.items[item].frame)
-      case .beginGroup, .endGroup: break
-      }
+    for item in begin + 1..<end where list.items[item].kind.isDrawn {
+      frame = frame.union(list.items[item].frame)
     }
-    list.items[begin].frame = frame
-    list.items[end].frame = frame
+    list.setFrame(frame, ofGroupAt: begin)
   }
 
   /// Notes the groups whose frame may change with an item. Returns whether one of them hides everything in
@@ -314,6 +300,8 @@ struct Flattening {
   }
 
   private func check(_ nodes: Nodes, _ broken: inout [String]) {
+    // Written over, and so the same, unless something is out of date.
+    var list = list
     var owners = [Int?](repeating: nil, count: list.items.count)
     func own(_ item: Int, _ place: Int) {
       guard owners.indices.contains(item), owners[item] == nil else {
@@ -327,7 +315,7 @@ struct Flattening {
       let emitter = ItemEmitter(nodes + i, at: places[place])
       places[place].items.forEach { part, index in
         own(index, place)
-        if emitter.item(part) != list.items[index] {
+        if emitter.write(part, to: &list, at: index) != nil {
           broken.append("item \(index), the \(part) of place \(place), is out of date")
         }
       }

@@ -43,7 +43,7 @@ struct FlatteningDamage {
       return
     }
     func compare(_ item: Int, _ before: Int) {
-      guard !previous.items[before].isSame(as: list.items[item]) else { return }
+      guard !list.isSame(item, as: previous, before) else { return }
       damage.add(list.items[item].frame)
       damage.add(previous.items[before].frame)
     }
@@ -55,8 +55,9 @@ struct FlatteningDamage {
   private func isGroupAltered(_ new: Placement, since old: Placement) -> Bool {
     guard new.isGroup, old.isGroup else { return new.isGroup != old.isGroup }
     let (item, before) = (list.items[Int(new.groupBegin)], previous.items[Int(old.groupBegin)])
-    return item.opacity != before.opacity || item.isAdditive != before.isAdditive
-      || item.isIsolated != before.isIsolated
+    let (group, groupBefore) = (list.groups[Int(item.payload)], previous.groups[Int(before.payload)])
+    return item.opacity != before.opacity || group.isAdditive != groupBefore.isAdditive
+      || group.isIsolated != groupBefore.isIsolated
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {

@@ -20,26 +20,25 @@ struct ItemEmitter {
     isGroup = place.isGroup
   }
 
-  /// The item of a part. All items that draw nothing are equal.
+  /// Writes the item of a part over the one at an index of a list, or at its end. Returns what could and what can be seen
+  /// of it, in window points; `nil` where it is new, or the same.
   @inline(__always)
-  func item(_ part: NodePart) -> DisplayItem {
+  func write(_ part: NodePart, to list: inout DisplayList, at index: Int) -> (old: Rect, new: Rect)? {
     switch part {
-    case .shadow: shadow
-    case .shape: shape(hasFill: true, hasBorder: !layout.contains(.border))
-    case .contents: image
-    case .border: shape(hasFill: false, hasBorder: true)
+    case .shadow: list.write(shadow, at: index)
+    case .shape: list.write(shape(hasFill: true, hasBorder: !layout.contains(.border)), at: index)
+    case .content: list.write(content, at: index)
+    case .border: list.write(shape(hasFill: false, hasBorder: true), at: index)
     }
   }
 
   /// The opacity of the items. Those of a group are opaque and fade with the group.
   private var opacity: Float { isGroup ? 1 : node.pointee.resolved.drawnOpacity }
 
-  private var nothing: DisplayItem { DisplayItem(rect: .zero, clip: clip, frame: .zero) }
-
   /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
 
-  private func shape(hasFill: Bool, hasBorder: Bool) -> DisplayItem {
+  private func shape(hasFill: Bool, hasBorder: Bool) -> NewItem<ShapeItem> {
     let opacity = opacity
     var fill: SIMD4<Float> =
       hasFill ? node.pointee.resolved.backgroundColor.clamped.premultiplied(opacity: 1) : .zero
@@ -49,37 +48,37 @@ struct ItemEmitter {
     border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity : .zero
     fill *= opacity
     let bounds = node.pointee.resolved.bounds
-    guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return nothing }
+    guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
     let radii = node.pointee.resolved.cornerRadii.fitted(to: bounds.size)
     let frame = drawnFrame(of: bounds)
-    guard !frame.isEmpty else { return nothing }
-    return DisplayItem(
-      transform: world, rect: bounds, radii: radii,
-      fill: fill, border: border, borderWidth: border.w > 0 ? width : 0, clip: clip,
-      frame: frame)
+    guard !frame.isEmpty else { return NewItem(clip: clip) }
+    return NewItem(
+      payload: ShapeItem(
+        transform: world, rect: bounds, radii: radii, fill: fill, border: border,
+        borderWidth: border.w > 0 ? width : 0), frame: frame, clip: clip)
   }
 
-  private var shadow: DisplayItem {
+  private var shadow: NewItem<ShadowItem> {
     let shadow = node.pointee.resolved.shadow
     let strength = Float(min(max(shadow.opacity, 0), 1))
-    let fill = shadow.color.clamped.premultiplied(opacity: opacity * strength)
+    let color = shadow.color.clamped.premultiplied(opacity: opacity * strength)
     let bounds = node.pointee.resolved.bounds
-    guard fill.w > 0, !bounds.isEmpty else { return nothing }
+    guard color.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
     let radius = max(shadow.radius, 0)
     let rect = Rect(origin: bounds.origin + shadow.offset, size: bounds.size)
-    let reach = radius * DisplayItem.shadowReach
+    let reach = radius * ShadowItem.reach
     let frame = drawnFrame(of: rect.insetBy(dx: -reach, dy: -reach))
-    guard !frame.isEmpty else { return nothing }
-    return DisplayItem(
-      kind: .shadow, transform: world, rect: rect,
-      radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size), fill: fill, shadowRadius: radius,
-      clip: clip, frame: frame)
+    guard !frame.isEmpty else { return NewItem(clip: clip) }
+    return NewItem(
+      payload: ShadowItem(
+        transform: world, rect: rect, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
+        color: color, radius: radius), frame: frame, clip: clip)
   }
 
-  private var image: DisplayItem {
+  private var content: NewItem<ContentItem> {
     let opacity = opacity
     guard opacity > 0, let image = node.pointee.resolved.contents, let part = node.pointee.contentsPart else {
-      return nothing
+      return NewItem(clip: clip)
     }
     let p = node.pointee.resolved
     let source = p.contentsRect
@@ -87,13 +86,15 @@ struct ItemEmitter {
     let whole = Rect(
       x: part.minX - source.minX * x, y: part.minY - source.minY * y, width: x, height: y)
     let shown = p.masksToBounds ? part.intersection(p.bounds) : part
-    guard whole.isFinite, !shown.isEmpty else { return nothing }
+    guard whole.isFinite, !shown.isEmpty else { return NewItem(clip: clip) }
     let frame = drawnFrame(of: shown)
-    guard !frame.isEmpty else { return nothing }
-    return DisplayItem(
-      kind: .image, transform: world, rect: p.masksToBounds ? p.bounds : part,
-      radii: p.masksToBounds ? p.cornerRadii.fitted(to: p.bounds.size) : .zero, opacity: opacity,
-      image: image, imageRect: whole, sourceRect: source, clip: clip, frame: frame)
+    guard !frame.isEmpty else { return NewItem(clip: clip) }
+    return NewItem(
+      payload: ContentItem(
+        transform: world, rect: p.masksToBounds ? p.bounds : part,
+        radii: p.masksToBounds ? p.cornerRadii.fitted(to: p.bounds.size) : .zero,
+        drawing: .image(ImageDrawing(image, rect: whole, source: source))),
+      frame: frame, clip: clip, opacity: opacity)
   }
 }
 

@@ -1,6 +1,6 @@
 /// The parts of a node that have items of their own.
 enum NodePart {
-  case shadow, shape, contents, border
+  case shadow, shape, content, border
 }
 
 /// The items of a node in the display list.
@@ -22,7 +22,7 @@ struct NodeItems {
     }
     body(.shape, count)
     count += 1
-    if layout.contains(.image) { body(.contents, count) }
+    if layout.contains(.content) { body(.content, count) }
   }
 
   /// Calls a function with each part, in order, and with the index of its item.

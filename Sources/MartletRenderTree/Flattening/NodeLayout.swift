@@ -13,7 +13,7 @@ struct NodeLayout: OptionSet {
   /// There is an item before the shape.
   static let shadow = NodeLayout(rawValue: 16)
   /// There is an item after the shape.
-  static let image = NodeLayout(rawValue: 32)
+  static let content = NodeLayout(rawValue: 32)
   /// There is an item for the border, over the contents and the sublayers.
   static let border = NodeLayout(rawValue: 64)
 }
@@ -30,7 +30,7 @@ extension RenderNode {
     let hasBorder = resolved.borderWidth > 0
     if hasBorder, !children.isEmpty || resolved.contents != nil { result.insert(.border) }
     if resolved.contents != nil {
-      result.insert(.image)
+      result.insert(.content)
       if hasBorder || resolved.backgroundColor.alpha > 0 { result.insert(.composite) }
     }
     if resolved.shadow.opacity > 0, !resolved.masksToBounds {

@@ -136,7 +136,7 @@ extension RenderNode {
     var frame = bounds
     if layout.contains(.shadow) {
       let shadow = resolved.shadow
-      let reach = max(shadow.radius, 0) * DisplayItem.shadowReach
+      let reach = max(shadow.radius, 0) * ShadowItem.reach
       frame = frame.union(
         Rect(origin: bounds.origin + shadow.offset, size: bounds.size).insetBy(dx: -reach, dy: -reach))
     }

@@ -8,12 +8,21 @@ public struct DisplayList: Sendable {
   public static let maximumClipDepth = 4
 
   /// The items, from back to front.
-  public var items: [DisplayItem] = []
+  public internal(set) var items: [DisplayItem] = []
   /// The clips, which items refer to by index.
   public var clips: [Clip] = []
   /// The right bottom corner of the window, in points; `zero` if it is not known. The pixels that contain
   /// this edge belong completely to upright items and clips that end there.
   public var end = Point.zero
+
+  /// What describes the items of each kind, which name them by index.
+  public internal(set) var shapes: [ShapeItem] = []
+  /// Those of shadows.
+  public internal(set) var shadows: [ShadowItem] = []
+  /// Those of content.
+  public internal(set) var contents: [ContentItem] = []
+  /// Those of groups.
+  public internal(set) var groups: [GroupItem] = []
 
   /// Makes an empty list.
   public init() {}

@@ -1,0 +1,33 @@
+import MartletGeometry
+
+/// What a layer draws over its background, within a rounded rectangle.
+public struct ContentItem: Sendable, Equatable {
+  /// From its own coordinates to window points.
+  public var transform: Homography
+  /// The rectangle in its own coordinates, in points.
+  public var rect: Rect
+  /// Radii that fit the rectangle.
+  public var radii: CornerRadii
+  /// What shows within the rectangle.
+  public var drawing: ContentDrawing
+
+  /// Makes content from its parts.
+  public init(
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, drawing: ContentDrawing
+  ) {
+    self.transform = transform
+    self.rect = rect
+    self.radii = radii
+    self.drawing = drawing
+  }
+}
+
+extension ContentItem: ItemPayload {
+  package static var kind: DisplayItem.Kind { .content }
+
+  package init() { self.init(rect: .zero, drawing: .none) }
+
+  package static func edit<Result>(
+    _ list: inout DisplayList, _ body: (inout [ContentItem]) -> Result
+  ) -> Result { body(&list.contents) }
+}

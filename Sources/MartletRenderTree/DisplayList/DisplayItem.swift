@@ -1,0 +1,43 @@
+import MartletGeometry
+
+/// One entry of a display list: what entries of all kinds have. What describes it beside that lies with others of its
+/// kind, in an array of the list.
+public struct DisplayItem: Sendable, Equatable {
+  /// What to draw. What a layer draws over its background is one of these, whatever it is.
+  public enum Kind: UInt8, Sendable {
+    /// A filled rounded rectangle with an optional border: a `ShapeItem`.
+    case shape
+    /// The shadow of a rounded rectangle: a `ShadowItem`.
+    case shadow
+    /// What a layer draws over its background: a `ContentItem`.
+    case content
+    /// Begins a group: what follows up to the matching `endGroup` is drawn onto a clear sheet of its own, whose
+    /// result is then drawn once with `opacity` and the item's clip. Groups nest. A `GroupItem`.
+    case beginGroup
+    /// Ends the innermost group. Nothing describes it further.
+    case endGroup
+  }
+
+  /// What to draw.
+  public internal(set) var kind: Kind
+  /// Index in the list's array of its kind; −1 for the end of a group.
+  public internal(set) var payload: Int32
+  /// Index of the innermost clip in `DisplayList.clips`; −1 for none.
+  public var clip: Int32
+  /// Opacity of a group or of content, 0…1; 1 for others, whose colours contain it.
+  public var opacity: Float
+  /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
+  /// nothing. For a group, the union of what it contains.
+  public internal(set) var frame: Rect
+}
+
+extension DisplayItem.Kind {
+  /// Whether items of the kind are drawn themselves: others are where a group begins or ends.
+  @inlinable
+  public var isDrawn: Bool {
+    switch self {
+    case .shape, .shadow, .content: true
+    case .beginGroup, .endGroup: false
+    }
+  }
+}

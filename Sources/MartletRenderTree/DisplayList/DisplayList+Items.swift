@@ -1,0 +1,88 @@
+import MartletGeometry
+
+extension DisplayList {
+  /// Appends an item.
+  ///
+  /// - Parameters:
+  ///   - payload: What describes it, by which its kind is known.
+  ///   - frame: What can be seen of it, in window points.
+  ///   - clip: Index of its innermost clip; −1 for none.
+  ///   - opacity: Of a group or of content, 0…1.
+  package mutating func append<Payload: ItemPayload>(
+    _ payload: Payload, frame: Rect, clip: Int32 = -1, opacity: Float = 1
+  ) {
+    append(NewItem(payload: payload, frame: frame, clip: clip, opacity: opacity))
+  }
+
+  @inline(__always)
+  private mutating func append<Payload>(_ new: NewItem<Payload>) {
+    let place = Payload.edit(&self) { payloads in
+      payloads.append(new.payload)
+      return Int32(payloads.count - 1)
+    }
+    items.append(
+      DisplayItem(
+        kind: Payload.kind, payload: place, clip: new.clip, opacity: new.opacity, frame: new.frame))
+  }
+
+  /// Ends a group that was begun at an index; `nil` for one that was not.
+  package mutating func endGroup(begunAt begin: Int?) {
+    if let begin { groups[Int(items[begin].payload)].end = Int32(items.count) }
+    items.append(DisplayItem(kind: .endGroup, payload: -1, clip: -1, opacity: 1, frame: .zero))
+  }
+
+  /// Sets what can be seen of a group, in window points.
+  package mutating func setFrame(_ frame: Rect, ofGroupAt begin: Int) {
+    items[begin].frame = frame
+    let end = Int(groups[Int(items[begin].payload)].end)
+    if end >= 0 { items[end].frame = frame }
+  }
+
+  /// Writes an item over the one at an index, which is of the same kind, or at the end of the list.
+  ///
+  /// Returns what could and what can be seen of it, in window points; `nil` where it is new, or the same.
+  @inline(__always)
+  mutating func write<Payload>(_ new: NewItem<Payload>, at index: Int) -> (old: Rect, new: Rect)? {
+    guard index < items.count else {
+      append(new)
+      return nil
+    }
+    let old = items[index]
+    let isOther = Payload.edit(&self) { payloads in
+      guard payloads[Int(old.payload)] != new.payload else { return false }
+      payloads[Int(old.payload)] = new.payload
+      return true
+    }
+    guard isOther || old.frame != new.frame || old.opacity != new.opacity || old.clip != new.clip else {
+      return nil
+    }
+    items[index].clip = new.clip
+    items[index].opacity = new.opacity
+    items[index].frame = new.frame
+    return (old.frame, new.frame)
+  }
+
+  /// Whether an item draws the same as one of another list; which number its clip has does not matter.
+  func isSame(_ i: Int, as other: DisplayList, _ j: Int) -> Bool {
+    let (one, two) = (items[i], other.items[j])
+    guard one.kind == two.kind, one.frame == two.frame, one.opacity == two.opacity else { return false }
+    let (a, b) = (Int(one.payload), Int(two.payload))
+    return switch one.kind {
+    case .shape: shapes[a] == other.shapes[b]
+    case .shadow: shadows[a] == other.shadows[b]
+    case .content: contents[a] == other.contents[b]
+    case .beginGroup: groups[a] == other.groups[b]
+    case .endGroup: true
+    }
+  }
+
+  /// Forgets all items and clips, keeping the storage.
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+    shapes.removeAll(keepingCapacity: true)
+    shadows.removeAll(keepingCapacity: true)
+    contents.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+  }
+}

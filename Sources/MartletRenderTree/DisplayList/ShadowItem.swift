@@ -1,0 +1,41 @@
+import MartletGeometry
+
+/// The blurred silhouette of a rounded rectangle.
+public struct ShadowItem: Sendable, Equatable {
+  /// How far a shadow reaches beyond its rectangle, as a multiple of its radius: what a normal distribution has
+  /// farther out cannot be seen.
+  public static let reach = 3.0
+
+  /// From its own coordinates to window points.
+  public var transform: Homography
+  /// The rectangle in its own coordinates, in points.
+  public var rect: Rect
+  /// Radii that fit the rectangle.
+  public var radii: CornerRadii
+  /// Premultiplied, opacity included.
+  public var color: SIMD4<Float>
+  /// Standard deviation of the blur, in points of its own coordinates, not negative.
+  public var radius: Double
+
+  /// Makes a shadow from its parts.
+  public init(
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, color: SIMD4<Float>,
+    radius: Double
+  ) {
+    self.transform = transform
+    self.rect = rect
+    self.radii = radii
+    self.color = color
+    self.radius = radius
+  }
+}
+
+extension ShadowItem: ItemPayload {
+  package static var kind: DisplayItem.Kind { .shadow }
+
+  package init() { self.init(rect: .zero, color: .zero, radius: 0) }
+
+  package static func edit<Result>(
+    _ list: inout DisplayList, _ body: (inout [ShadowItem]) -> Result
+  ) -> Result { body(&list.shadows) }
+}

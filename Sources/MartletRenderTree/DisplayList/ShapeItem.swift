@@ -1,0 +1,40 @@
+import MartletGeometry
+
+/// A filled rounded rectangle with an optional border, which lies inside its edge, over the fill.
+public struct ShapeItem: Sendable, Equatable {
+  /// From its own coordinates to window points.
+  public var transform: Homography
+  /// The rectangle in its own coordinates, in points.
+  public var rect: Rect
+  /// Radii that fit the rectangle.
+  public var radii: CornerRadii
+  /// Fill, premultiplied, opacity included.
+  public var fill: SIMD4<Float>
+  /// Colour where the border lies, over the fill: premultiplied, opacity included. Both fade as one picture.
+  public var border: SIMD4<Float>
+  /// Width of the border in points of its own coordinates; 0 for none.
+  public var borderWidth: Double
+
+  /// Makes a shape from its parts.
+  public init(
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, fill: SIMD4<Float> = .zero,
+    border: SIMD4<Float> = .zero, borderWidth: Double = 0
+  ) {
+    self.transform = transform
+    self.rect = rect
+    self.radii = radii
+    self.fill = fill
+    self.border = border
+    self.borderWidth = borderWidth
+  }
+}
+
+extension ShapeItem: ItemPayload {
+  package static var kind: DisplayItem.Kind { .shape }
+
+  package init() { self.init(rect: .zero) }
+
+  package static func edit<Result>(
+    _ list: inout DisplayList, _ body: (inout [ShapeItem]) -> Result
+  ) -> Result { body(&list.shapes) }
+}
