@@ -1,4 +1,3 @@
-import MartletDrawing
 import MartletGeometry
 
 /// The visual state of a layer: the values that the program has set, or those that are shown at a time.
@@ -39,8 +38,8 @@ public struct LayerProperties: Sendable, Equatable {
   /// The shadow of the rounded bounds, below the layer and its sublayers. None by default. A layer that masks
   /// to its bounds has no visible shadow.
   public var shadow = Shadow.none
-  /// An image that is drawn over the background and below the sublayers. `nil` by default.
-  public var contents: Image?
+  /// What is drawn over the background and below sublayers. Nothing by default.
+  public var content = LayerContent.none
   /// How the contents are placed in the bounds. `resize` by default.
   public var contentsGravity = ContentsGravity.resize
   /// Pixels of the contents per point. It determines the size with gravities that do not resize. 1 by
@@ -76,6 +75,7 @@ public struct LayerProperties: Sendable, Equatable {
       && transform.isFinite && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite
       && borderWidth.isFinite
       && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
+      && content.isFinite
   }
 
   /// Names and values of the properties that are not finite.
@@ -89,7 +89,7 @@ public struct LayerProperties: Sendable, Equatable {
       ("cornerRadii", cornerRadii.isFinite, cornerRadii), ("borderWidth", borderWidth.isFinite, borderWidth),
       ("borderColor", borderColor.isFinite, borderColor), ("shadow", shadow.isFinite, shadow),
       ("contentsScale", contentsScale.isFinite, contentsScale),
-      ("contentsRect", contentsRect.isFinite, contentsRect),
+      ("contentsRect", contentsRect.isFinite, contentsRect), ("content", content.isFinite, content),
     ]
     return parts.filter { !$0.1 }.map { "\($0.0) (\($0.2))" }
   }

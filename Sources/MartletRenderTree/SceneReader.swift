@@ -145,12 +145,6 @@ extension LayerProperties {
       shadow = Shadow(
         color: try color(words.dropFirst(4).first), opacity: n[0], radius: n[1],
         offset: Point(x: n[2], y: n[3]))
-    case "image":
-      try expect(1)
-      guard let pattern = ScenePattern(rawValue: words.first ?? "") else {
-        throw SceneReader.Problem(message: "unknown image '\(words.first ?? "")'")
-      }
-      contents = pattern.image
     case "gravity":
       try expect(1)
       guard let gravity = ContentsGravity(rawValue: words.first ?? "") else {
@@ -186,7 +180,11 @@ extension LayerProperties {
         transform = transform.concatenating(Transform(rows: row(0), row(4), row(8), row(12)))
       default: throw SceneReader.Problem(message: "unknown transform '\(words.first ?? "")'")
       }
-    default: throw SceneReader.Problem(message: "unknown property '\(keyword)'")
+    default:
+      guard let content = try LayerContent(keyword, words) else {
+        throw SceneReader.Problem(message: "unknown property '\(keyword)'")
+      }
+      self.content = content
     }
   }
 }

@@ -15,7 +15,7 @@ extension FramePlan {
   ///   - item: Where it can be seen.
   ///   - list: What holds it.
   mutating func addImage(
-    _ picture: ImageDrawing, in content: ContentItem, _ item: DisplayItem, _ list: DisplayList
+    _ picture: ImageContent.Drawing, in content: ContentItem, _ item: DisplayItem, _ list: DisplayList
   ) {
     guard let level = levels.last else { return }
     let image = picture.image

@@ -51,10 +51,21 @@ import Testing
     #expect(
       content.drawing
         == .image(
-          ImageDrawing(
+          ImageContent.Drawing(
             ScenePattern.quarters.image, rect: Rect(x: -10, y: 0, width: 20, height: 10),
             source: Rect(x: 0.5, y: 0, width: 0.5, height: 0.5))))
     #expect(items[2].frame == Rect(x: 60, y: 60, width: 10, height: 5))
+  }
+
+  @Test func `A picture is content, and none is nothing`() {
+    var p = LayerProperties()
+    #expect(p.content == .none && p.contents == nil && p.content.isNone)
+    let picture = ScenePattern.ramp.image
+    p.contents = picture
+    #expect(p.content == .image(ImageContent(picture)) && p.contents == picture && !p.content.isNone)
+    #expect(p.isFinite && p.content.sceneLine == "image ramp")
+    p.contents = nil
+    #expect(p == LayerProperties())
   }
 
   @Test func `A layer that goes takes its border along, also where its contents do not reach`() {

@@ -55,7 +55,7 @@ struct PointPainter {
     return sheets[0].color
   }
 
-  private func color(of drawing: ContentDrawing, at p: Point) -> SIMD4<Float>? {
+  private func color(of drawing: LayerContent.Drawing, at p: Point) -> SIMD4<Float>? {
     switch drawing {
     case .none: return nil
     case .image(let picture):

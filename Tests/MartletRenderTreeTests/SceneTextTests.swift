@@ -65,6 +65,7 @@ import Testing
     ("scene 3x4\nlayer\n  transform perspective 0", 3, "must not be 0"),
     ("scene 3x4\nlayer\n  shadow 1 2 3 #000000", 3, "takes 4 finite numbers"),
     ("scene 3x4\nlayer\n  image bird", 3, "unknown image 'bird'"),
+    ("scene 3x4\nlayer\n  image ramp 2", 3, "'2' stands after the end of 'image'"),
     ("scene 3x4\nlayer\n  gravity up", 3, "unknown gravity 'up'"),
     ("scene 3x4\nlayer\n  radius 1 2", 3, "takes 1 finite"),
     ("scene 3x4\nlayer\n  anchorz 1 2", 3, "takes 1 finite"),

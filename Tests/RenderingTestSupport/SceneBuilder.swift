@@ -37,7 +37,7 @@ package struct SceneBuilder {
     list.append(
       ContentItem(
         transform: map, rect: rect, radii: radii.fitted(to: rect.size),
-        drawing: .image(ImageDrawing(image, rect: imageRect ?? rect, source: sourceRect))),
+        drawing: .image(ImageContent.Drawing(image, rect: imageRect ?? rect, source: sourceRect))),
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 

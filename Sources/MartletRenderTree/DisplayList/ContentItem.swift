@@ -9,11 +9,11 @@ public struct ContentItem: Sendable, Equatable {
   /// Radii that fit the rectangle.
   public var radii: CornerRadii
   /// What shows within the rectangle.
-  public var drawing: ContentDrawing
+  public var drawing: LayerContent.Drawing
 
   /// Makes content from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, drawing: ContentDrawing
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, drawing: LayerContent.Drawing
   ) {
     self.transform = transform
     self.rect = rect

@@ -77,23 +77,13 @@ struct ItemEmitter {
 
   private var content: NewItem<ContentItem> {
     let opacity = opacity
-    guard opacity > 0, let image = node.pointee.resolved.contents, let part = node.pointee.contentsPart else {
+    guard opacity > 0, let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
       return NewItem(clip: clip)
     }
-    let p = node.pointee.resolved
-    let source = p.contentsRect
-    let (x, y) = (part.width / source.width, part.height / source.height)
-    let whole = Rect(
-      x: part.minX - source.minX * x, y: part.minY - source.minY * y, width: x, height: y)
-    let shown = p.masksToBounds ? part.intersection(p.bounds) : part
-    guard whole.isFinite, !shown.isEmpty else { return NewItem(clip: clip) }
-    let frame = drawnFrame(of: shown)
+    let frame = drawnFrame(of: drawn.reach)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
-      payload: ContentItem(
-        transform: world, rect: p.masksToBounds ? p.bounds : part,
-        radii: p.masksToBounds ? p.cornerRadii.fitted(to: p.bounds.size) : .zero,
-        drawing: .image(ImageDrawing(image, rect: whole, source: source))),
+      payload: ContentItem(transform: world, rect: drawn.rect, radii: drawn.radii, drawing: drawn.drawing),
       frame: frame, clip: clip, opacity: opacity)
   }
 }
@@ -103,17 +93,5 @@ extension RenderNode {
   var groupOpacity: Float {
     let opacity = resolved.drawnOpacity
     return role.isShare ? opacity * role.share : opacity
-  }
-
-  /// The rectangle of the shown part of the contents, in the node's own coordinates. `nil` if there is none.
-  var contentsPart: Rect? {
-    guard let image = resolved.contents else { return nil }
-    let p = resolved
-    let source = p.contentsRect
-    guard source.width > 0, source.height > 0, !p.bounds.isEmpty else { return nil }
-    let pixels = p.contentsScale > 0 ? image.scale / p.contentsScale : image.scale
-    let size = Size(
-      width: image.size.width * source.width * pixels, height: image.size.height * source.height * pixels)
-    return p.contentsGravity.place(size, in: p.bounds)
   }
 }

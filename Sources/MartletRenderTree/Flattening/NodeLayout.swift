@@ -28,8 +28,8 @@ extension RenderNode {
       if resolved.masksToBounds { result.insert(.mask) }
     }
     let hasBorder = resolved.borderWidth > 0
-    if hasBorder, !children.isEmpty || resolved.contents != nil { result.insert(.border) }
-    if resolved.contents != nil {
+    if hasBorder, !children.isEmpty || !resolved.content.isNone { result.insert(.border) }
+    if !resolved.content.isNone {
       result.insert(.content)
       if hasBorder || resolved.backgroundColor.alpha > 0 { result.insert(.composite) }
     }

@@ -73,7 +73,7 @@ extension RenderTree {
     let s = p.shadow
     line(
       "shadow \(s.opacity) \(s.radius) \(s.offset.x) \(s.offset.y) \(s.color)", unless: s == defaults.shadow)
-    if let pattern = p.contents.flatMap(ScenePattern.init) { line("image \(pattern)", unless: false) }
+    if let words = p.content.sceneLine { line(words, unless: false) }
     line("gravity \(p.contentsGravity)", unless: p.contentsGravity == .resize)
     line("contentsscale \(p.contentsScale)", unless: p.contentsScale == 1)
     let c = p.contentsRect

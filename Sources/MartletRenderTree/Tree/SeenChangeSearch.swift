@@ -140,7 +140,7 @@ extension RenderNode {
       frame = frame.union(
         Rect(origin: bounds.origin + shadow.offset, size: bounds.size).insetBy(dx: -reach, dy: -reach))
     }
-    if let part = contentsPart { frame = frame.union(part) }
+    if let drawn = resolved.content.drawn(by: resolved) { frame = frame.union(drawn.reach) }
     return frame
   }
 }

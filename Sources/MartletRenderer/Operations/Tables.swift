@@ -1,3 +1,5 @@
+import MartletRenderTree
+
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, shadow, shadowEdge
@@ -15,6 +17,21 @@ enum OperationKind: UInt8, CaseIterable {
     case .imageFill: ImageFill.self
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
+    }
+  }
+}
+
+extension FramePlan {
+  /// Plans what a layer draws over its background, one line for each kind of it.
+  ///
+  /// - Parameters:
+  ///   - content: What describes it.
+  ///   - item: Where it can be seen, and its opacity.
+  ///   - list: What holds it.
+  mutating func addContent(_ content: ContentItem, _ item: DisplayItem, _ list: DisplayList) {
+    switch content.drawing {
+    case .none: break
+    case .image(let picture): addImage(picture, in: content, item, list)
     }
   }
 }
