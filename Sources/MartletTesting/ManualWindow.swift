@@ -8,7 +8,7 @@ import MartletRenderer
 /// A window without a compositor. Its time is advanced by hand, and frames are drawn off screen into bitmaps,
 /// exactly like those of a window on a compositor.
 @MainActor
-public final class ManualWindow: Window, CommitTarget {
+public final class ManualWindow: Window, LayerHost {
   public private(set) var size: Size
   public private(set) var scale: Double
   public private(set) var outputTransform = OutputTransform.normal

@@ -2,10 +2,11 @@ import MartletGeometry
 import MartletGestures
 import MartletHost
 import MartletLayers
-import MartletRenderTree
 
 /// The content of a window: its views and the objects that serve them. The window holds it as its delegate;
 /// it does not hold the window.
+///
+/// What both layers and recognizers want of the window, to be woken and to be told of frames, is merged here.
 @MainActor
 final class WindowContent {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
@@ -20,8 +21,7 @@ final class WindowContent {
   var onLayout: ((Size) -> Void)?
   var onCloseRequest: (() -> Void)?
 
-  @exclusivity(unchecked) private weak var window: (any Window & CommitTarget)?
-  private let host: Host
+  @exclusivity(unchecked) private weak var window: (any Window)?
   private let dispatcher: GestureDispatcher
   @exclusivity(unchecked) private var isFrameDemandPending = false
   /// The window state for which the owner last placed its views.
@@ -40,23 +40,20 @@ final class WindowContent {
     }
   }
 
-  init(window: any Window & CommitTarget) {
+  init(window: any Window & LayerHost) {
     self.window = window
-    host = Host(target: window)
     let root = View()
     rootView = root
-    tree = LayerTree(host: host, root: root.layer)
-    let finder = TouchFinder(root: root, tree: tree, window: window)
-    dispatcher = GestureDispatcher { finder.view(at: $0) }
-    finder.dispatcher = dispatcher
+    tree = LayerTree(host: window, root: root.layer)
+    dispatcher = GestureDispatcher { [weak root] point, landing in root?.hitTest(point, seenAt: landing) }
     dispatcher.followsFrames = true
     dispatcher.onRefusedEvent = { event, reason in
       Diagnostics.reportOnce("refused event", "a contact event (\(event.phase)) was ignored: \(reason)")
     }
-    host.updateWakeTime = { [weak self] in self?.updateWakeTime() }
-    host.updateFrameDemand = { [weak self] in self?.updateFrameDemand() }
-    host.findHandOverTime = { [weak dispatcher] in dispatcher?.handOverTime }
+    dispatcher.onHandOver = { [weak tree] in tree?.handOverTime = $0 }
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
+    tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
+    tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
     layout()
   }
 
@@ -77,18 +74,18 @@ final class WindowContent {
   }
 
   private func updateWakeTime() {
-    let (advance, deadline) = (host.advanceTime, dispatcher.nextDeadline)
-    window?.wakeTime = advance.map { min($0, deadline ?? $0) } ?? deadline
+    let (layers, touches) = (tree.nextDeadline, dispatcher.nextDeadline)
+    window?.wakeTime = layers.map { min($0, touches ?? $0) } ?? touches
   }
 
-  private var wantsFrames: Bool { host.wantsFrames || dispatcher.wantsFrames }
+  private var wantsFrames: Bool { tree.wantsFrames || dispatcher.wantsFrames }
 
   /// Requests notices of frames while the layers want them or a contact moves. A contact by itself changes
   /// nothing, so it does not ask the compositor for frame callbacks: that would cost a commit for each tremor
   /// of a finger.
   private func updateFrameDemand() {
     guard !isFrameDemandPending, let window,
-      wantsFrames != window.wantsFrames || host.wantsFrames != window.wantsPace
+      wantsFrames != window.wantsFrames || tree.wantsFrames != window.wantsPace
     else { return }
     isFrameDemandPending = true
     // Wait until this turn's commit, because the next frame shows that without a notice.
@@ -97,40 +94,12 @@ final class WindowContent {
       isFrameDemandPending = false
       // The pace alone requests nothing. In this order both fit into one message.
       if wantsFrames {
-        self.window?.wantsPace = host.wantsFrames
+        self.window?.wantsPace = tree.wantsFrames
         self.window?.wantsFrames = true
       } else {
         self.window?.wantsFrames = false
         self.window?.wantsPace = false
       }
-    }
-  }
-
-  /// The layer tree's view of the window.
-  private final class Host: LayerHost {
-    @exclusivity(unchecked) private weak var target: (any Window & CommitTarget)?
-    @exclusivity(unchecked) var advanceTime: MediaTime?
-    @exclusivity(unchecked) var updateWakeTime: () -> Void = {}
-    @exclusivity(unchecked) var updateFrameDemand: () -> Void = {}
-    var findHandOverTime: () -> MediaTime? = { nil }
-    @exclusivity(unchecked) var wantsFrames = false {
-      didSet { updateFrameDemand() }
-    }
-
-    init(target: any Window & CommitTarget) { self.target = target }
-
-    var now: MediaTime { target?.now ?? 0 }
-    /// The newest frame may have been announced but not drawn yet.
-    var frameTime: MediaTime { max(target?.frameTime ?? 0, toldTime) }
-    /// The target time of the newest announced frame.
-    @exclusivity(unchecked) var toldTime: MediaTime = 0
-    var scale: Double { target?.scale ?? 1 }
-    var handOverTime: MediaTime? { findHandOverTime() }
-    func submit(_ commit: Commit) { target?.submit(commit) }
-    func scheduleAdvance(at time: MediaTime?) {
-      guard time != advanceTime else { return }
-      advanceTime = time
-      updateWakeTime()
     }
   }
 }
@@ -148,16 +117,13 @@ extension WindowContent: WindowDelegate {
   func window(_ window: any Window, received event: PointerEvent) { onPointer?(event) }
 
   func window(_ window: any Window, wokeAt time: Double) {
-    if let due = host.advanceTime, due <= time {
-      host.advanceTime = nil
-      tree.advance(to: time)
-    }
+    if let due = tree.nextDeadline, due <= time { tree.advance(to: time) }
     dispatcher.advance(to: time)
     updateWakeTime()
   }
 
   func window(_ window: any Window, frame: FrameTiming) {
-    host.toldTime = frame.targetTime
+    tree.expectFrame(at: frame.targetTime)
     if dispatcher.wantsFrames {
       dispatcher.frame(frame)
       updateWakeTime()

@@ -1,7 +1,6 @@
 import MartletGeometry
 import MartletHost
 import MartletLayers
-import MartletRenderTree
 
 /// Puts a tree of views into a window: carries its commits to the window and the window's touches to it.
 ///
@@ -10,7 +9,7 @@ import MartletRenderTree
 @MainActor
 public final class WindowController {
   /// The window.
-  public let window: any Window & CommitTarget
+  public let window: any Window & LayerHost
   /// The view that fills the window. Its size follows the window's.
   public var rootView: View { content.rootView }
   /// Called with keys while the window has the keyboard.
@@ -51,7 +50,7 @@ public final class WindowController {
   private let content: WindowContent
 
   /// Makes the root view and the objects that serve it, and becomes the window's delegate.
-  public init(window: any Window & CommitTarget) {
+  public init(window: any Window & LayerHost) {
     self.window = window
     content = WindowContent(window: window)
     window.delegate = content

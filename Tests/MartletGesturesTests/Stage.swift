@@ -64,7 +64,7 @@ final class Stage {
     left = board.add(Box("left", Rect(x: 100, y: 100, width: 300, height: 300)))
     right = board.add(Box("right", Rect(x: 600, y: 100, width: 300, height: 300)))
     let board = board
-    dispatcher = GestureDispatcher { board.hit($0) }
+    dispatcher = GestureDispatcher { point, _ in board.hit(point) }
     dispatcher.onRefusedEvent = { [weak self] in self?.refusals.append("\($0.phase): \($1)") }
   }
 

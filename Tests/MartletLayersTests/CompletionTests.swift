@@ -31,7 +31,7 @@ import Testing
     stage.advance(by: 0.6)
     #expect(log.calls == ["a true", "b true"])
     stage.advance(by: 100)
-    #expect(log.calls.count == 2 && stage.wakeTime == nil)
+    #expect(log.calls.count == 2 && stage.deadline == nil)
   }
 
   @Test

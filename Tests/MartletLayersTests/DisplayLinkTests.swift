@@ -45,10 +45,10 @@ import Testing
     for layer in [root, child] { layer.delegate = mover }
     root.addSublayer(child)
     let tree = LayerTree(host: stage, root: root)
-    #expect(stage.wantsFrames)
+    #expect(tree.wantsFrames)
     #expect(mover.told == ["root", "child"])
     mover.link?.invalidate()
-    #expect(tree.root === root && !stage.wantsFrames)
+    #expect(tree.root === root && !tree.wantsFrames)
   }
 
   @Test func `a handler is told when its frame will be seen, once for each frame`() {

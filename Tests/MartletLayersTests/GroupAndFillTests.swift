@@ -66,7 +66,7 @@ import Testing
     #expect(log.lines == ["true"])
     stage.advance(by: 100)
     #expect(layer.presentation.position.x == 100 && layer.animationKeys == ["fill"])
-    #expect(!layer.isAnimating(.position) && stage.wakeTime == nil)
+    #expect(!layer.isAnimating(.position) && stage.deadline == nil)
     #expect(stage.drawn(layer)?.position.x == 100)
     layer.removeAnimation(forKey: "fill")
     stage.frame()
@@ -112,7 +112,7 @@ import Testing
     stage.frame()
     layer.removeFromSuperlayer()
     stage.advance(by: 2)
-    #expect(log.lines.last == "out false" && log.lines.count == 4 && stage.wakeTime == nil)
+    #expect(log.lines.last == "out false" && log.lines.count == 4 && stage.deadline == nil)
   }
 
   @Test func `handles name what a body added, and retime it`() {

@@ -12,8 +12,6 @@ final class LayerStage: LayerHost {
   private(set) var now: MediaTime = 1000
   private(set) var frameTime: MediaTime = 0
   var scale = 1.0
-  var wantsFrames = false
-  private(set) var wakeTime: MediaTime?
   private(set) var commits: [Commit] = []
   let renderTree = RenderTree()
   private(set) lazy var tree = LayerTree(host: self)
@@ -24,7 +22,8 @@ final class LayerStage: LayerHost {
     renderTree.apply(commit)
   }
 
-  func scheduleAdvance(at time: MediaTime?) { wakeTime = time }
+  var wantsFrames: Bool { tree.wantsFrames }
+  var deadline: MediaTime? { tree.nextDeadline }
 
   init() {
     root.bounds = Rect(x: 0, y: 0, width: 400, height: 300)
@@ -71,9 +70,8 @@ final class LayerStage: LayerHost {
   func advance(by seconds: Double) {
     Transaction.flush()
     let end = now + seconds
-    while let wake = wakeTime, wake <= end {
-      now = max(now, wake)
-      wakeTime = nil
+    while let deadline, deadline <= end {
+      now = max(now, deadline)
       tree.advance(to: now)
       Transaction.flush()
     }

@@ -69,7 +69,7 @@ import Testing
       stage.advance(by: 100)
       #expect(abs(child.presentation.position.x - expected) < 1e-6)
       #expect(stage.drawn(child) == child.presentation)
-      #expect(stage.wakeTime == nil)
+      #expect(stage.deadline == nil)
       layer.resume()
       layer.resume()
       stage.frame()
@@ -94,7 +94,7 @@ import Testing
     #expect(abs(layer.presentation.position.x - 100) < 1e-6)
     stage.advance(by: 10)
     #expect(ends.count == 1 && abs(ends[0] - 2) < 1e-9)
-    #expect(stage.wakeTime == nil)
+    #expect(stage.deadline == nil)
   }
 
   @Test func `an animation added to a layer in a time of its own begins as it is committed`() {

@@ -187,7 +187,7 @@ import Testing
         #expect(layer.presentation == layer.model && layer.animations.entries.isEmpty, "\(label)")
       }
       #expect(calls.allSatisfy { $0 == 1 }, "\(label)")
-      #expect(stage.wakeTime == nil, "\(label)")
+      #expect(stage.deadline == nil, "\(label)")
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     stage.advance(by: 0.5)
     #expect(ended == ["over true"])
     stage.advance(by: 0.6)
-    #expect(ended == ["over true", "other true"] && stage.wakeTime == nil)
+    #expect(ended == ["over true", "other true"] && stage.deadline == nil)
   }
 
   @Test func `a layer's time is checked where it is set`() async throws {

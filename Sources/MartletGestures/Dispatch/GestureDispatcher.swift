@@ -14,9 +14,9 @@ import MartletHost
 @MainActor
 public final class GestureDispatcher {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
-  // touch. They belong to the main actor, and changing one calls no other code.
+  // touch. They belong to the main actor, and changing one calls no other code before it has changed.
 
-  private let hitTest: @MainActor (Point) -> (any TouchTarget)?
+  private let hitTest: @MainActor (Point, MediaTime) -> (any TouchTarget)?
 
   /// Called for events that make no sense (a move without a landing, a NaN position), with the reason. They
   /// are dropped in any case.
@@ -44,15 +44,16 @@ public final class GestureDispatcher {
   /// During the delivery of a lift in motion: the time, on the frames' time line, at which the finger's line
   /// ends and the following motion begins, in media seconds; otherwise `nil`. It may be slightly before the
   /// newest frame, which has predicted the line, or after the next one.
-  @exclusivity(unchecked) public internal(set) var handOverTime: MediaTime?
+  @exclusivity(unchecked) public internal(set) var handOverTime: MediaTime? {
+    didSet { if handOverTime != oldValue { onHandOver?(handOverTime) } }
+  }
+
+  /// Called with `handOverTime` when it has changed: as a lift in motion begins to be delivered, and after it.
+  public var onHandOver: (@MainActor (MediaTime?) -> Void)?
 
   /// Called while `handOverTime` is set, between the last move and the lift itself. Changes that handlers
   /// make from here on are not part of the finger's line.
   public var onLineEnd: (@MainActor () -> Void)?
-
-  /// During a call of `hitTest`, the time at which the contact landed, in media seconds; otherwise that of
-  /// the last landing.
-  @exclusivity(unchecked) public private(set) var landingTime: MediaTime = 0
 
   @exclusivity(unchecked) var clock = TouchClock()
   @exclusivity(unchecked) var paces = DevicePaces()
@@ -69,8 +70,9 @@ public final class GestureDispatcher {
   @exclusivity(unchecked) private var queue: [Work] = []
   @exclusivity(unchecked) private var isWorking = false
 
-  /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as shown on screen.
-  public init(hitTest: @escaping @MainActor (Point) -> (any TouchTarget)?) {
+  /// Makes a dispatcher. `hitTest` finds the innermost target at a point of the window, as it was on screen when
+  /// the contact landed; the time is in media seconds.
+  public init(hitTest: @escaping @MainActor (_ point: Point, _ landing: MediaTime) -> (any TouchTarget)?) {
     self.hitTest = hitTest
   }
 
@@ -172,8 +174,7 @@ public final class GestureDispatcher {
     touches.append(touch)
     var offered: [GestureRecognizer] = []
     var depth = 0
-    landingTime = event.time
-    var next = hitTest(event.position)
+    var next = hitTest(event.position, event.time)
     touch.target = next
     while let target = next {
       for recognizer in target.gestureRecognizers

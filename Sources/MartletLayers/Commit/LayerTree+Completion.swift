@@ -1,12 +1,12 @@
 import MartletGeometry
 
 extension LayerTree {
-  /// Requests the host to advance at the next end. One in the past is due at once.
-  func scheduleAdvance() { host?.scheduleAdvance(at: nextEnd < .infinity ? max(nextEnd, commitTime) : nil) }
+  /// Asks to be told of the next end. One that lies in the past, however far, is told at once.
+  func scheduleAdvance() { nextDeadline = nextEnd < .infinity ? max(nextEnd, commitTime) : nil }
 
-  /// Calls the handlers of animations that have begun or ended by a time of the host, in chronological order;
-  /// completion handlers get `true`. The host calls this at the time that `LayerHost.scheduleAdvance(at:)`
-  /// requested.
+  /// Ends the animations that are over at a time of the host's: their completion handlers are called with `true`, in
+  /// the order in which they ended, after the handlers of those that have begun by then. To be called when
+  /// `nextDeadline` has come.
   public func advance(to time: MediaTime) {
     guard time >= nextEnd else { return scheduleAdvance() }
     var notices: [AnimationList.Notice] = []

@@ -1,9 +1,12 @@
 import MartletGeometry
 
 extension LayerTree {
-  /// Notifies display links, layers with animated declared properties, and observers of a frame before it is
-  /// drawn. Their changes are in that frame. Meanwhile `presentation` resolves at its target time. The host
-  /// calls this while `LayerHost.wantsFrames` is set.
+  /// Notes that a frame will be seen at a time, in media seconds, before anybody changes anything for it: what is set from
+  /// here on begins with that frame at the earliest.
+  public func expectFrame(at targetTime: MediaTime) { expectedFrameTime = targetTime }
+
+  /// Tells display links, and layers whose own properties are animated, of a frame before it is drawn: what they change
+  /// is in it. `presentation` resolves at its target time meanwhile. To be called while `wantsFrames` is set.
   /// - Parameters:
   ///   - targetTime: When the frame will be seen, in media seconds.
   ///   - duration: The length of a refresh, in seconds.
@@ -12,6 +15,9 @@ extension LayerTree {
     frameTicks.frame(targetTime: targetTime, duration: duration)
     frameTargetTime = nil
   }
+
+  /// The target time of the frame that the eye saw at a time, in media seconds; `nil` once the host is gone.
+  package func frameTime(seenAt time: MediaTime) -> MediaTime? { host?.frameTime(seenAt: time) }
 
   /// Runs a closure while `presentation` resolves at the target time of an earlier frame, but not before the
   /// last commit.

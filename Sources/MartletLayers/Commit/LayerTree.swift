@@ -3,10 +3,13 @@ import MartletMotion
 import MartletRenderTree
 
 /// The layers of one window. It collects their changes, commits them, and calls completion handlers on time.
+///
+/// Its owner calls `advance(to:)` when `nextDeadline` has come, `frame(targetTime:duration:)` before each frame while
+/// `wantsFrames` is set, and `close()` before the window goes away.
 @MainActor
 public final class LayerTree {
-  // The marked properties are not checked for overlapping access at run time, which took a quarter of the
-  // time per touch. They belong to the main actor, and changing one calls no other code.
+  // What each touch reads and writes is not checked for overlapping access at run time, which took a quarter of it: all of
+  // it belongs to the main actor, and no change of a property calls anybody before it is made.
 
   /// The layer that fills the window. It cannot be replaced.
   public let root: Layer
@@ -42,6 +45,24 @@ public final class LayerTree {
   private(set) lazy var followers = FrameFollowers(ticks: frameTicks)
   /// The target time of the frame that is being prepared; `nil` at other times.
   @exclusivity(unchecked) var frameTargetTime: MediaTime?
+  /// The target time of the newest frame of which the tree was told; it may not be drawn yet.
+  @exclusivity(unchecked) var expectedFrameTime: MediaTime = 0
+  /// While a finger's lift in mid-motion is told: when, on the time line of frames, what follows it begins, in media
+  /// seconds; `nil` (the default) else. Set by who tells of touches.
+  @exclusivity(unchecked) public var handOverTime: MediaTime?
+  /// When `advance(to:)` is to be called next even if nothing happens, in media seconds; `nil` for never.
+  @exclusivity(unchecked) public internal(set) var nextDeadline: MediaTime? {
+    didSet { if nextDeadline != oldValue { onDeadlineChange?() } }
+  }
+  /// Whether `frame(targetTime:duration:)` is to be called before each frame is drawn, on the main actor, and frames are
+  /// to follow one another though nothing changes.
+  @exclusivity(unchecked) public private(set) var wantsFrames = false {
+    didSet { onFrameDemandChange?() }
+  }
+  /// Called when `nextDeadline` has changed.
+  @exclusivity(unchecked) public var onDeadlineChange: (@MainActor () -> Void)?
+  /// Called when `wantsFrames` has changed.
+  public var onFrameDemandChange: (@MainActor () -> Void)?
   /// The lift that is being delivered, and the values that moves had set before it for layers that were not
   /// committed since.
   @exclusivity(unchecked) var lineEnd: (handOverTime: MediaTime, values: [ObjectIdentifier: LayerProperties])?
@@ -69,7 +90,7 @@ public final class LayerTree {
     root.markChanged(.all)
     if root.needsLayout { needsLayout(root) }
     if root.needsDisplay { needsDisplay(root) }
-    frameTicks.onDemand = { [weak self] in self?.host?.wantsFrames = $0 }
+    frameTicks.onDemand = { [weak self] in self?.wantsFrames = $0 }
     Self.all.removeAll { $0.tree == nil }
     Self.all.append(Unowned(tree: self))
     if SlowMotion.factor != 1 { retime() }
@@ -80,16 +101,15 @@ public final class LayerTree {
 
   /// The time at which `presentation` resolves, in the host's time: the target time of the frame on screen,
   /// or of the last commit if no frame has shown it yet. While a frame is prepared, its target time.
-  public var presentationTime: MediaTime { frameTargetTime ?? max(host?.frameTime ?? 0, commitTime) }
+  public var presentationTime: MediaTime {
+    frameTargetTime ?? max(max(host?.frameTime ?? 0, expectedFrameTime), commitTime)
+  }
 
-  /// The target time of the newest frame, in the host's time.
-  var frameTime: MediaTime { host?.frameTime ?? commitTime }
+  /// The target time of the newest frame, drawn or about to be, in the host's time.
+  var frameTime: MediaTime { host.map { max($0.frameTime, expectedFrameTime) } ?? commitTime }
 
-  /// While a lift is delivered: when the motion that follows begins, in the host's time. Otherwise `nil`.
-  var handOverTime: MediaTime? { host?.handOverTime }
-
-  /// Marks that a finger's moves have been delivered and its lift follows: changes from now on are not part
-  /// of its line. A host that has a `handOverTime` must call this.
+  /// Notes that a finger's moves are told and its lift follows: what is set from here on is no part of its line. Who sets
+  /// `handOverTime` calls it.
   public func noteLineEnd() {
     guard let handOverTime else { return }
     var values: [ObjectIdentifier: LayerProperties] = [:]
@@ -110,7 +130,7 @@ public final class LayerTree {
   /// when it is first seen: a jump.
   var effectTime: MediaTime {
     guard let host else { return commitTime }
-    return max(host.now, host.frameTime)
+    return max(max(host.now, host.frameTime), expectedFrameTime)
   }
 
   // MARK: Changes

@@ -12,7 +12,7 @@ import MartletRenderTree
 /// If the application outlives the compositor, so does the window. It gets new protocol objects and a new
 /// render thread on each connection.
 @MainActor
-public final class WaylandWindow: Window, CommitTarget {
+public final class WaylandWindow: Window, LayerHost {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
   // touch. They belong to the main actor. Changing one calls no other code, except for `wakeTime`,
   // `wantsFrames` and `wantsPace`: their observers run after the change, and schedule a wake-up or tell the

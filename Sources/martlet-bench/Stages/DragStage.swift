@@ -25,7 +25,7 @@ final class DragStage {
   }
 
   init() {
-    dispatcher = GestureDispatcher { [board] _ in board }
+    dispatcher = GestureDispatcher { [board] _, _ in board }
     dispatcher.followsFrames = true
     for finger in Int64(1)...2 { send(.began, finger) }
   }

@@ -10,8 +10,6 @@ final class ManualHost: LayerHost {
   /// The target time of the newest frame, in media seconds.
   var frameTime: MediaTime = 0
   let scale = 1.0
-  var wantsFrames = false
 
   func submit(_ commit: Commit) { tree.apply(commit) }
-  func scheduleAdvance(at time: MediaTime?) {}
 }
