@@ -52,7 +52,8 @@ final class InputLatch: Sendable {
   /// Whether every batch read has been handled.
   var isCaughtUp: Bool { state.withLock { $0.handled >= $0.read } }
 
-  /// How many frames were drawn before pending input was handled, because the main thread was stalled.
+  /// How many frames were drawn before pending input was handled, because the main thread was stalled. For tests: a
+  /// touch may be late by a frame only as often as this has counted.
   var missCount: Int { state.withLock { $0.misses } }
 
   /// Blocks a render thread until everything read is handled, or `patience` is over. The threads of several
