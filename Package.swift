@@ -159,7 +159,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "RenderingTestSupport",
-      dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing", "MartletRenderer"],
+      dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing"],
       path: "Tests/RenderingTestSupport"),
     .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport"),
     .testTarget(
@@ -202,10 +202,14 @@ let package = Package(
       dependencies: ["MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport"]),
     .testTarget(
       name: "MartletRendererTests",
-      dependencies: ["RenderingTestSupport", "RandomTestSupport", "CAllocationCounter"]),
+      dependencies: [
+        "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletRenderer", "RenderingTestSupport",
+        "RandomTestSupport", "CAllocationCounter",
+      ]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(
-      name: "GoldenTests", dependencies: ["RenderingTestSupport"], exclude: ["Goldens", "Scenes"]),
+      name: "GoldenTests", dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer"],
+      exclude: ["Goldens", "Scenes"]),
     .testTarget(name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting"]),
     .testTarget(
       name: "RealCompositorTests",

@@ -35,16 +35,10 @@ public final class ManualWindow: Window, LayerHost {
 
   /// The contacts that are down, as last reported.
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
-  private var screen: Screen?
+  /// The GPU side, made when a picture is first requested.
+  private var canvas: OffscreenCanvas?
   private var needsFullDraw = true
   private var shownFrames = ShownFrames()
-
-  /// The GPU side, made when a picture is first requested.
-  private struct Screen {
-    let context: GLContext
-    let renderer: Renderer
-    var framebuffer: Framebuffer
-  }
 
   /// Makes a window.
   /// - Parameters:
@@ -160,40 +154,31 @@ public final class ManualWindow: Window, LayerHost {
     resolve(at: target)
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
-    let screen = try screen(width: width, height: height)
-    let everything = PixelRect(width: width, height: height)
+    let canvas = try canvas(width: width, height: height)
     var damage: [PixelRect] = []
     if needsFullDraw {
-      damage = [everything]
+      damage = [canvas.bounds]
     } else {
       for rect in renderTree.damage.rects {
         let pixels = PixelRect(covering: rect, scale: scale, margin: PixelRect.antialiasMargin)
-          .intersection(everything)
+          .intersection(canvas.bounds)
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
-    try screen.context.makeCurrent()
-    try screen.renderer.draw(
-      renderTree.displayList, damage: damage, onto: screen.framebuffer.target, scale: scale)
+    try canvas.draw(renderTree.displayList, damage: damage, scale: scale)
     needsFullDraw = false
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    pixels.withUnsafeMutableBytes { bytes in
-      if let base = bytes.baseAddress {
-        screen.framebuffer.read(everything, into: base, stride: width * 4, format: .rgba)
-      }
-    }
-    return Bitmap(width: width, height: height, bytes: pixels)
+    return canvas.bitmap
   }
 
-  private func screen(width: Int, height: Int) throws -> Screen {
-    if let screen, screen.framebuffer.width == width, screen.framebuffer.height == height { return screen }
+  private func canvas(width: Int, height: Int) throws -> OffscreenCanvas {
+    if let canvas, canvas.framebuffer.width == width, canvas.framebuffer.height == height { return canvas }
     needsFullDraw = true
-    let context = try screen?.context ?? GLContext.surfaceless()
-    try context.makeCurrent()
-    let new = Screen(
-      context: context, renderer: screen?.renderer ?? Renderer(context),
-      framebuffer: try Framebuffer(context, width: width, height: height))
-    screen = new
+    if let canvas {
+      try canvas.resize(width: width, height: height)
+      return canvas
+    }
+    let new = try OffscreenCanvas(width: width, height: height)
+    canvas = new
     return new
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import MartletDrawing
 import MartletRenderTree
 import MartletRenderer
-import RenderingTestSupport
 import Testing
 
 /// Compares rendered scenes with reference pictures that a person has looked at.

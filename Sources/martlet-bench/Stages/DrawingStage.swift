@@ -11,17 +11,14 @@ final class DrawingStage {
 
   private let target = ManualHost()
   private let tree: LayerTree
-  private let renderer: Renderer
-  private let framebuffer: Framebuffer
+  private let canvas: OffscreenCanvas
   private let redrawsAll: Bool
   private var damage: [PixelRect] = []
 
   /// Makes the layers; with `redrawsAll` each frame draws the whole window, not only the changes.
   init(redrawsAll: Bool) throws {
     self.redrawsAll = redrawsAll
-    let context = try GLContext.surfaceless()
-    renderer = Renderer(context)
-    framebuffer = try Framebuffer(context, width: Self.size.width, height: Self.size.height)
+    canvas = try OffscreenCanvas(width: Self.size.width, height: Self.size.height)
     tree = LayerTree(host: target)
     tree.root.frame = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
     tree.root.backgroundColor = Color(0xF6F4EF)
@@ -72,10 +69,10 @@ final class DrawingStage {
     target.tree.update(at: target.now)
     damage.removeAll(keepingCapacity: true)
     if redrawsAll {
-      damage.append(PixelRect(width: Self.size.width, height: Self.size.height))
+      damage.append(canvas.bounds)
     } else {
       for rect in target.tree.damage.rects { damage.append(PixelRect(covering: rect, scale: 1)) }
     }
-    try renderer.draw(target.tree.displayList, damage: damage, onto: framebuffer.target)
+    try canvas.draw(target.tree.displayList, damage: damage)
   }
 }

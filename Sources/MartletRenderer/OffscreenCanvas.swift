@@ -1,14 +1,17 @@
 import MartletDrawing
 import MartletRenderTree
-import MartletRenderer
 
-/// A context, a renderer and a framebuffer of a size in pixels, for tests.
+/// An image off screen and what draws onto it: a context of its own, a renderer and a framebuffer. For windows without
+/// a compositor, benchmarks and tests.
+///
+/// It belongs to the thread that makes it.
 package final class OffscreenCanvas {
   package let context: GLContext
   package let renderer: Renderer
-  package let framebuffer: Framebuffer
+  package private(set) var framebuffer: Framebuffer
 
-  /// Makes them for the calling thread.
+  /// Makes an image of a size in pixels, whose content is not defined until it is drawn. Throws an error without
+  /// OpenGL ES 3.0.
   package init(width: Int, height: Int, topFirst: Bool = true) throws {
     context = try GLContext.surfaceless()
     renderer = Renderer(context)
@@ -17,6 +20,13 @@ package final class OffscreenCanvas {
 
   /// All pixels of the framebuffer.
   package var bounds: PixelRect { PixelRect(width: framebuffer.width, height: framebuffer.height) }
+
+  /// Gives the image another size in pixels; its content is lost.
+  package func resize(width: Int, height: Int) throws {
+    try context.makeCurrent()
+    framebuffer = try Framebuffer(
+      context, width: width, height: height, topFirst: framebuffer.target.topFirst)
+  }
 
   /// Draws a list within the damage, or everywhere if it is nil.
   package func draw(
