@@ -9,9 +9,9 @@ struct TouchCommand {
 
   func run() {
     print("touches                     ns   allocations")
-    let stage = HitStage(depth: 32)
-    row("hit test, 32 layers deep", stage.hit)
-    let views = ViewHitStage(depth: 32)
+    let layers = HitStage.layers(depth: 32)
+    row("hit test, 32 layers deep", layers.hit)
+    let views = HitStage.views(depth: 32)
     row("hit test, 32 views deep ", views.hit)
     let drag = DragStage()
     row("a frame of two fingers  ", drag.frame)

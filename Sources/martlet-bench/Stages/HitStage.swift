@@ -1,22 +1,31 @@
 import Martlet
 
-/// Nested layers, each with its own time and in motion, with a finger on all of them.
+/// Nested layers or views, with a finger on the innermost.
 @MainActor
 final class HitStage {
-  private let target = ManualHost()
+  private let host = ManualHost()
   private let tree: LayerTree
-  private let innermost: Layer
+  /// Whether the innermost one is found at a point.
+  private var finds: (Point) -> Bool = { _ in false }
 
-  init(depth: Int) {
-    tree = LayerTree(host: target)
-    tree.root.bounds = Rect(x: 0, y: 0, width: 400, height: 400)
-    tree.root.position = Point(x: 200, y: 200)
-    var layer = tree.root
+  private static let bounds = Rect(x: 0, y: 0, width: 400, height: 400)
+
+  private init() {
+    tree = LayerTree(host: host)
+    tree.root.bounds = Self.bounds
+    tree.root.position = Self.bounds.center
+  }
+
+  /// Layers one within the other, each with its own time and in motion.
+  static func layers(depth: Int) -> HitStage {
+    let stage = HitStage()
+    let root = stage.tree.root
+    var layer = root
     Transaction.disableActions = true
     for index in 0..<depth {
       let inner = Layer()
-      inner.bounds = tree.root.bounds
-      inner.position = tree.root.position
+      inner.bounds = bounds
+      inner.position = bounds.center
       inner.isDoubleSided = !index.isMultiple(of: 4)
       inner.timing = MediaTiming(beginTime: 0.5, speed: 0.99)
       let turn: AnimatableProperty<Double> = .transform.rotation
@@ -29,14 +38,36 @@ final class HitStage {
       layer.addSublayer(inner)
       layer = inner
     }
-    innermost = layer
     Transaction.flush()
+    stage.finds = { [innermost = layer] in root.hitTest($0) === innermost }
+    return stage
   }
 
-  /// Finds the layer under the finger in the next frame.
+  /// Views one within the other, each beside a small one.
+  static func views(depth: Int) -> HitStage {
+    let stage = HitStage()
+    let outermost = View()
+    var view = outermost
+    view.frame = bounds
+    stage.tree.root.addSublayer(view.layer)
+    for _ in 1..<depth {
+      let inner = View()
+      let sibling = View()
+      inner.frame = bounds
+      sibling.frame = Rect(x: 0, y: 0, width: 20, height: 20)
+      view.addSubview(inner)
+      view.addSubview(sibling)
+      view = inner
+    }
+    Transaction.flush()
+    stage.finds = { [innermost = view] in outermost.hitTest($0) === innermost }
+    return stage
+  }
+
+  /// Finds the innermost one under the finger in the next frame.
   func hit() {
-    target.now += 1.0 / 60
-    target.frameTime = target.now
-    precondition(tree.root.hitTest(Point(x: 200, y: 200)) === innermost, "the finger is on all of them")
+    host.now += 1.0 / 60
+    host.frameTime = host.now
+    precondition(finds(Point(x: 200, y: 200)), "the finger is on all of them")
   }
 }
