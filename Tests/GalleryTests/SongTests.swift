@@ -13,7 +13,7 @@ import Testing
 
   /// The ball in a window, at times counted from the beginning of the song.
   @MainActor
-  private final class Stage {
+  private final class SongStage {
     let window: ManualWindow
     let demo: SongDemo
     private let controller: WindowController
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `the ball is on each word on its beat, in full, and above it between the beats`() throws {
-    let stage = Stage(size: size)
+    let stage = SongStage(size: size)
     var worst = 0.0
     // The fourth run is like the first.
     for run in [0, 3] {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `a stopped song goes on where it stood`() throws {
-    let stage = Stage(size: size)
+    let stage = SongStage(size: size)
     _ = try stage.ball(at: 1.3)
     stage.demo.pressed(.space)
     let stopped = try stage.ball(at: 1.3)
@@ -83,7 +83,7 @@ import Testing
       Size(width: 400, height: 300), Size(width: 480, height: 320), Size(width: 853, height: 533), size,
       Size(width: 1280, height: 800), Size(width: 1920, height: 1080), Size(width: 800, height: 1280),
     ] {
-      let stage = Stage(size: size)
+      let stage = SongStage(size: size)
       let field = DemoView.field(in: size)
       let layout = SongLayout(verse, in: field, scale: 1)
       for step in 0..<Int(verse.duration * 30) {

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct ArbitrationTests {
   @Test
   func `the nearer to the hit target wins`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.pan("outer", on: stage.board)
     _ = stage.pan("inner", on: stage.left)
     stage.down(1, 200, 200)
@@ -17,7 +17,7 @@ import Testing
 
   @Test
   func `on one target the earlier attached wins`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.pan("first", on: stage.left)
     _ = stage.pan("second", on: stage.left)
     stage.down(1, 200, 200)
@@ -27,7 +27,7 @@ import Testing
 
   @Test
   func `whoever is recognized first keeps the touch, though a nearer one would like it later`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let outer = stage.pan("outer", on: stage.board)
     outer.minimumDistance = 5
     let inner = stage.pan("inner", on: stage.left)
@@ -40,7 +40,7 @@ import Testing
 
   @Test
   func `a recognizer whose shouldBegin says no fails and leaves the touch to the next`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.pan("outer", on: stage.board)
     let inner = stage.pan("inner", on: stage.left)
     inner.shouldBegin = {
@@ -56,7 +56,7 @@ import Testing
 
   @Test
   func `a recognizer gets no touch that its shouldReceive declines`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.shouldReceive = { $0.startPosition.x < 200 }
     stage.down(1, 300, 200)
@@ -70,7 +70,7 @@ import Testing
   @Test
   func `two run together only if both agree`() {
     for (innerAgrees, outerAgrees) in [(true, true), (true, false), (false, true)] {
-      let stage = Stage()
+      let stage = GestureStage()
       let outer = stage.pan("outer", on: stage.board)
       let inner = stage.pan("inner", on: stage.left)
       outer.shouldRecognizeSimultaneously = { $0 === inner && outerAgrees }
@@ -83,7 +83,7 @@ import Testing
 
   @Test
   func `two fingers on two cards drive two recognizers, each on its own`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let a = stage.pan("a", on: stage.left)
     let b = stage.pan("b", on: stage.right)
     stage.down(1, 200, 200)
@@ -102,7 +102,7 @@ import Testing
 
   @Test
   func `a third finger pans the board while two hold cards`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let board = stage.pan("board", on: stage.board)
     let a = stage.pan("a", on: stage.left)
     let b = stage.pan("b", on: stage.right)
@@ -118,7 +118,7 @@ import Testing
 
   @Test
   func `a finger that lands on a card while the board is panned belongs to the card if it pans it`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let board = stage.pan("board", on: stage.board)
     let card = stage.pan("card", on: stage.left)
     stage.down(1, 500, 600)
@@ -142,7 +142,7 @@ import Testing
 
   @Test
   func `a second finger on what is dragged joins the drag and taps nothing`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("tap", on: stage.left)
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
@@ -157,7 +157,7 @@ import Testing
   @Test
   func `a recognizer that must wait begins when the other has failed, and not if it was recognized`() {
     for otherSucceeds in [true, false] {
-      let stage = Stage()
+      let stage = GestureStage()
       let pan = stage.pan("pan", on: stage.left)
       let first = stage.pan("first", on: stage.board)
       first.shouldBegin = { _ in otherSucceeds }
@@ -172,7 +172,7 @@ import Testing
   @Test
   func `a farther recognizer that a nearer one waits for comes before those in between`() {
     for farthestSucceeds in [true, false] {
-      let stage = Stage()
+      let stage = GestureStage()
       let nearest = stage.pan("nearest", on: stage.left)
       _ = stage.pan("between", on: stage.left)
       let farthest = stage.pan("farthest", on: stage.board)
@@ -186,7 +186,7 @@ import Testing
 
   @Test
   func `a requirement that follows another finger is not waited for`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     let other = stage.pan("other", on: stage.right)
     pan.require(toFail: other)
@@ -199,7 +199,7 @@ import Testing
 
   @Test
   func `a farther recognizer waits for a nearer one that waits itself`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
     single.require(toFail: double)
@@ -212,7 +212,7 @@ import Testing
 
   @Test
   func `when the seat is lost everything is cancelled and nothing is recognized by it`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let single = stage.tap("single", on: stage.right)
     let double = stage.tap("double", on: stage.right, taps: 2)
     single.require(toFail: double)
@@ -231,7 +231,7 @@ import Testing
 
   @Test
   func `a window that closes from within a handler cancels what is under way once`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.addHandler { [dispatcher = stage.dispatcher] in
       if $0.state == .began { dispatcher.cancelAll(time: 101) }
@@ -243,7 +243,7 @@ import Testing
 
   @Test
   func `events that make no sense are dropped with a reason`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.pan("pan", on: stage.left)
     stage.move(7, 200, 200)
     stage.up(7, 200, 200)
@@ -269,7 +269,7 @@ import Testing
 
   @Test
   func `a touch that hits nothing is followed to its end and disturbs nobody`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.pan("pan", on: stage.board)
     stage.down(1, -50, -50)
     stage.move(1, 200, 200)

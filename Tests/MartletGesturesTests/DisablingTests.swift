@@ -8,7 +8,7 @@ import Testing
 @Suite @MainActor struct DisablingTests {
   @Test
   func `disabled by a handler as it begins, a recognizer tells each handler of the cancellation once`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = PanGestureRecognizer()
     var heard: [String] = []
     pan.addHandler {
@@ -26,7 +26,7 @@ import Testing
 
   @Test
   func `a button that disables its tap as it goes dark is not tapped`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let tap = stage.tap("tap", on: stage.left)
     tap.onPressChange = { [unowned tap] isPressed in if !isPressed { tap.isEnabled = false } }
     stage.touch(1, 200, 200)
@@ -35,7 +35,7 @@ import Testing
 
   @Test
   func `a recognizer that is disabled as it is asked whether to catch does not begin`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.beginsOnTouchDown = { [unowned pan] _ in
       pan.isEnabled = false
@@ -59,7 +59,7 @@ import Testing
 
   @Test
   func `a deadline that has passed while its recognizer waits for another is not asked for again`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let press = stage.attach(LongPress(), "press", to: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
     press.require(toFail: double)

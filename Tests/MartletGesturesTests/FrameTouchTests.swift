@@ -6,7 +6,7 @@ import Testing
 
 /// Moves that are reported once per frame.
 @MainActor @Suite struct FrameTouchTests {
-  private let stage = Stage()
+  private let stage = GestureStage()
   private let pan: PanGestureRecognizer
 
   init() {

@@ -7,7 +7,7 @@ import Testing
 @Suite @MainActor struct PanTests {
   @Test
   func `a pan begins after 10 points, with no translation, and then follows the finger`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     var translations: [Point] = []
     pan.addHandler { translations.append($0.translation) }
@@ -26,7 +26,7 @@ import Testing
   func `the drawn position never steps by more than the finger moved since the last event`() {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let stage = Stage()
+      let stage = GestureStage()
       let pan = stage.pan("pan", on: stage.board)
       var shown = Point.zero
       var fingers: [Int64: Point] = [:]
@@ -65,7 +65,7 @@ import Testing
 
   @Test
   func `with a minimum distance of 0 a pan begins as the finger lands`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumDistance = 0
     stage.down(1, 200, 200)
@@ -74,7 +74,7 @@ import Testing
 
   @Test
   func `what moves is caught as the finger lands; what rests can be tapped`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     _ = stage.tap("tap", on: stage.left)
     pan.beginsOnTouchDown = { _ in true }
@@ -93,7 +93,7 @@ import Testing
   @Test
   func `the velocity at lift is the finger's, and that of a finger that rested for 40 ms is zero`() {
     for (rest, expected) in [(0.01, 600.0), (0.045, 0)] {
-      let stage = Stage()
+      let stage = GestureStage()
       let pan = stage.pan("pan", on: stage.left)
       var found = Point(x: .nan, y: .nan)
       pan.addHandler { if $0.state == .ended { found = $0.velocity } }
@@ -106,7 +106,7 @@ import Testing
 
   @Test
   func `two fingers that move alike have the velocity of one, also while one of them lifts`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.board)
     stage.down(1, 100, 500)
     stage.down(2, 100, 600, after: 0)
@@ -120,7 +120,7 @@ import Testing
 
   @Test
   func `fewer fingers than the minimum do not pan; more than the maximum are left to others`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumNumberOfTouches = 2
     pan.maximumNumberOfTouches = 2
@@ -142,7 +142,7 @@ import Testing
 
   @Test
   func `translation, location and velocity come in the coordinates of a target that stands still`() throws {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
     stage.move(1, 220, 200)
@@ -154,7 +154,7 @@ import Testing
 
   @Test
   func `a translation that is set is measured from there`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
     stage.move(1, 220, 200)

@@ -68,7 +68,7 @@ import Testing
   private static func frames(
     _ reports: [Report], phase: Double
   ) -> [(time: Double, place: Point)] {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.minimumDistance = 0
     stage.dispatcher.followsFrames = true

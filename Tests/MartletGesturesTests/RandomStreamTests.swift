@@ -67,7 +67,7 @@ import Testing
     let seeds = SeededGenerator.seeds(10_000)
     for seed in seeds {
       var generator = SeededGenerator(seed: seed)
-      let stage = Stage()
+      let stage = GestureStage()
       var recognizers: [GestureRecognizer] = []
       for (name, box) in [("board", stage.board), ("left", stage.left), ("right", stage.right)] {
         for kind in 0..<generator.int(1..<4) {
@@ -120,7 +120,8 @@ import Testing
   }
 
   private func perform(
-    _ step: Int, on stage: Stage, _ recognizers: [GestureRecognizer], _ generator: inout SeededGenerator
+    _ step: Int, on stage: GestureStage, _ recognizers: [GestureRecognizer],
+    _ generator: inout SeededGenerator
   ) {
     let finger = Int64(generator.int(0..<4))
     let delay = generator.chance(0.05) ? generator.double(-0.5...1) : generator.double(0...0.05)

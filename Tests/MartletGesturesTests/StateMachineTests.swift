@@ -79,7 +79,7 @@ import Testing
 
   @Test
   func `after a gesture everything is possible again`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     let tap = stage.tap("tap", on: stage.left)
     for _ in 0..<3 {
@@ -95,7 +95,7 @@ import Testing
 
   @Test
   func `disabled in mid-gesture, a recognizer cancels at once and takes no finger that is down`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
     stage.move(1, 240, 200)
@@ -113,7 +113,7 @@ import Testing
 
   @Test
   func `disabled by its own handler, a recognizer has begun and is cancelled`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     pan.addHandler { if $0.state == .began { $0.isEnabled = false } }
     stage.down(1, 200, 200)
@@ -125,7 +125,7 @@ import Testing
 
   @Test
   func `removed from its target in mid-gesture, a recognizer cancels`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     stage.down(1, 200, 200)
     stage.move(1, 240, 200)

@@ -7,7 +7,7 @@ import Testing
 @Suite @MainActor struct TapTests {
   @Test
   func `a touch that lifts where it landed is one tap`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("tap", on: stage.left)
     stage.touch(1, 200, 200)
     stage.touch(1, 200, 200)
@@ -18,7 +18,7 @@ import Testing
   func `a touch that goes further than 10 points is no tap, even if it comes back`(
     distance: Double, taps: Int
   ) {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("tap", on: stage.left)
     stage.down(1, 200, 200)
     stage.move(1, 200 + distance, 200)
@@ -31,7 +31,7 @@ import Testing
   func `a trembling finger taps once and never twice`() {
     for seed in 0..<500 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let stage = Stage()
+      let stage = GestureStage()
       _ = stage.tap("tap", on: stage.left)
       _ = stage.pan("pan", on: stage.left)
       // It shakes within the slop and leaves the glass for moments.
@@ -52,7 +52,7 @@ import Testing
 
   @Test
   func `two deliberate taps a tenth of a second apart are two taps`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("tap", on: stage.left)
     stage.touch(1, 200, 200)
     stage.touch(1, 200, 200, after: 0.06)
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [(0.05, 1), (0.349, 1), (0.351, 0), (2, 0)])
   func `a double tap's taps are at most .35 s apart`(gap: Double, taps: Int) {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("double", on: stage.left, taps: 2)
     stage.touch(1, 200, 200)
     #expect(stage.dispatcher.nextDeadline.map { abs($0 - stage.time - 0.35) < 1e-9 } == true)
@@ -71,7 +71,7 @@ import Testing
 
   @Test
   func `a double tap's taps lie at one place`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("double", on: stage.left, taps: 2)
     stage.touch(1, 120, 200)
     stage.touch(1, 180, 200)
@@ -80,7 +80,7 @@ import Testing
 
   @Test
   func `a single tap that waits for a double tap fires when its time is over, or not at all`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
     single.require(toFail: double)
@@ -99,7 +99,7 @@ import Testing
   @Test
   func `a single tap that does not wait fires at once and leaves the double tap its touches`() {
     for order in [false, true] {
-      let stage = Stage()
+      let stage = GestureStage()
       if order { _ = stage.tap("single", on: stage.left) }
       _ = stage.tap("double", on: stage.left, taps: 2)
       if !order { _ = stage.tap("single", on: stage.left) }
@@ -112,7 +112,7 @@ import Testing
 
   @Test
   func `a double tap that waits for a single tap gives way to it`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
     double.require(toFail: single)
@@ -123,7 +123,7 @@ import Testing
 
   @Test
   func `a waiting single tap fires as soon as the second touch turns into a drag`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let single = stage.tap("single", on: stage.left)
     let double = stage.tap("double", on: stage.left, taps: 2)
     single.require(toFail: double)
@@ -138,7 +138,7 @@ import Testing
 
   @Test
   func `a tap with two fingers needs both down together`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let tap = stage.tap("tap", on: stage.left, touches: 2)
     stage.down(1, 200, 200)
     #expect(!tap.isPressed)
@@ -155,7 +155,7 @@ import Testing
 
   @Test
   func `a flat hand is no tap, whichever finger lifts first`() {
-    let stage = Stage()
+    let stage = GestureStage()
     _ = stage.tap("tap", on: stage.left)
     for finger in 1...5 as ClosedRange<Int64> { stage.down(finger, 150 + 40 * Double(finger), 200) }
     for finger in [3, 1, 5, 2, 4] as [Int64] { stage.up(finger, 150 + 40 * Double(finger), 200) }
@@ -166,7 +166,7 @@ import Testing
 
   @Test
   func `a button lights up as the finger lands and goes dark as it lifts or leaves`() {
-    let stage = Stage()
+    let stage = GestureStage()
     let tap = stage.tap("tap", on: stage.left)
     var presses: [Bool] = []
     tap.onPressChange = { presses.append($0) }

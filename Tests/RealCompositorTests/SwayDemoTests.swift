@@ -4,7 +4,7 @@ extension RealCompositorTests {
   /// Each demo of the gallery in a real window, operated by hand.
   struct SwayDemoTests {
     @Test(arguments: Visit.all) func `a demo does what a hand asks of it, and quits`(visit: Visit) throws {
-      let stage = try Stage(visit.demo, comesToRest: visit.rests)
+      let stage = try SwayStage(visit.demo, comesToRest: visit.rests)
       try visit.check(stage)
       _ = try stage.sway.picture(named: "sway-\(visit.demo)")
       try stage.type(.escape)
@@ -17,7 +17,7 @@ extension RealCompositorTests {
     @Test(arguments: [false, true]) func `slow motion makes everything ten times slower`(
       byOption: Bool
     ) throws {
-      let stage = try Stage(options: byOption ? ["--slow", "10"] : [])
+      let stage = try SwayStage(options: byOption ? ["--slow", "10"] : [])
       if !byOption { try stage.type(.s) }
       let home = try stage.position(of: "sky")
       let begin = now()
@@ -39,7 +39,7 @@ extension RealCompositorTests {
     }
 
     @Test func `pictures that are drawn anew for each frame gather no memory`() throws {
-      let stage = try Stage("reversal")
+      let stage = try SwayStage("reversal")
       // Circles that are reversed repeatedly redraw their plots in every frame.
       func turnRound(for seconds: Double) throws {
         let end = now() + seconds
@@ -59,7 +59,7 @@ extension RealCompositorTests {
     }
 
     @Test func `a display link runs without gathering memory, and paused it wakes nobody`() throws {
-      let stage = try Stage("timing", comesToRest: false)
+      let stage = try SwayStage("timing", comesToRest: false)
       // Caches fill, and counters reach their last digit.
       sleep(until: now() + 3)
       let before = try stage.gallery.residentMemory()

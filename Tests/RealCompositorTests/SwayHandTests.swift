@@ -4,7 +4,7 @@ extension RealCompositorTests {
   /// What a hand does to a card under sway, with real events and in real time.
   struct SwayHandTests {
     @Test func `a dragged card follows the pointer`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       let start = try stage.origin() + stage.position(of: "sky")
       try stage.hand.move(x: start.x, y: start.y)
       try stage.hand.press()
@@ -31,7 +31,7 @@ extension RealCompositorTests {
 
     @Test(arguments: [0.004, 0.008, 0.016])
     func `a thrown card keeps the pointer's velocity`(interval: Double) throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       let start = try stage.origin() + stage.position(of: "sky")
       let velocity = Point(x: 1600, y: 500)
       try stage.hand.move(x: start.x, y: start.y)
@@ -68,7 +68,7 @@ extension RealCompositorTests {
     }
 
     @Test func `a card caught in flight does not jump`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       let origin = try stage.origin()
       let released = try stage.throwCard("sky", velocity: Point(x: 1500, y: 300))
       let thrown = try stage.handover(of: "sky", to: "animation", after: released - 0.1)
@@ -109,7 +109,7 @@ extension RealCompositorTests {
     }
 
     @Test func `tapped again and again in flight, it stays continuous`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       let start = try stage.origin() + stage.position(of: "coral")
       try stage.hand.move(x: start.x, y: start.y)
       try stage.hand.press()
@@ -136,7 +136,7 @@ extension RealCompositorTests {
     }
 
     @Test func `the space bar turns cards round without a jump`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.type(.space)
       _ = try stage.trace.wait(for: "movement") { trace in
         trace.frames.last.flatMap { last in
@@ -159,7 +159,7 @@ extension RealCompositorTests {
     }
 
     @Test func `a pointer pulled out lets go of the card`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       let home = try stage.position(of: "sky")
       let start = try stage.origin() + home
       try stage.hand.move(x: start.x, y: start.y)

@@ -5,7 +5,7 @@ extension RealCompositorTests {
   /// Stalls, idleness, and all the ways to end.
   struct SwayLifeTests {
     @Test func `with the main thread blocked, cards fly on`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.type(.space)
       // What a turn of the main loop has set is committed at its end, so the key that blocks must come in
       // another turn.
@@ -40,7 +40,7 @@ extension RealCompositorTests {
     }
 
     @Test func `at rest nothing wakes up`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.type(.space)
       _ = try stage.trace.waitForRest()
       // Dispatch keeps threads that it no longer needs for five seconds, then ends them.
@@ -55,7 +55,7 @@ extension RealCompositorTests {
     }
 
     @Test func `closed by the compositor it ends well`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.command("kill")
       let ending = try stage.gallery.process.waitForEnd(within: 5)
       report("closed", "\(ending)")
@@ -65,7 +65,7 @@ extension RealCompositorTests {
 
     @Test(arguments: [Hand.Key.escape, .q])
     func `a key quits`(key: Hand.Key) throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.type(key)
       let ending = try stage.gallery.process.waitForEnd(within: 5)
       report("quit by \(key)", "\(ending)")
@@ -75,7 +75,7 @@ extension RealCompositorTests {
 
     @Test(arguments: [false, true])
     func `when the compositor dies, it says so in one line`(isAnimating: Bool) throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       if isAnimating { try stage.type(.space) }
       try stage.sway.compositor.crash()
       let begin = now()

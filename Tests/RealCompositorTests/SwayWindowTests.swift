@@ -4,7 +4,7 @@ extension RealCompositorTests {
   /// The window's size, scale and output, all changed while it is open.
   struct SwayWindowTests {
     @Test func `a window takes every size it is given`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       for (width, height) in [(700, 500), (1101, 733), (481, 363), (960, 640)] {
         try stage.command("resize", "set", "\(width)", "px", "\(height)", "px")
         try stage.command("move", "position", "20", "20")
@@ -14,7 +14,7 @@ extension RealCompositorTests {
     }
 
     @Test func `a storm of sizes ends at the last`() throws {
-      let stage = try Stage(size: (600, 400))
+      let stage = try SwayStage(size: (600, 400))
       try stage.type(.space)
       for step in 0...39 {
         try stage.command("resize", "set", "\(600 + 7 * step)", "px", "\(400 + 5 * step)", "px")
@@ -30,7 +30,7 @@ extension RealCompositorTests {
     }
 
     @Test func `at scale two it is drawn at twice the resolution`() throws {
-      let stage = try Stage(output: (1920, 1200), size: (900, 560))
+      let stage = try SwayStage(output: (1920, 1200), size: (900, 560))
       let before = try #require(try stage.trace.waitForRest().layers["sky"])
       try stage.sway.command("output", Sway.output, "scale", "2")
       try stage.command("move", "position", "20", "20")
@@ -57,7 +57,7 @@ extension RealCompositorTests {
     }
 
     @Test func `an output that turns while cards fly shows them upright`() throws {
-      let stage = try Stage(size: (640, 480))
+      let stage = try SwayStage(size: (640, 480))
       // Where it fits in both orientations.
       try stage.command("move", "position", "20", "20")
       try stage.type(.space)
@@ -81,7 +81,7 @@ extension RealCompositorTests {
     }
 
     @Test func `F11 fills the output and gives it back`() throws {
-      let stage = try Stage(size: (640, 480))
+      let stage = try SwayStage(size: (640, 480))
       try stage.type(.f11)
       try waitForSize(1280, 800, of: stage, picture: "sway-fullscreen")
       #expect(try stage.window().fullscreenMode == 1)
@@ -92,7 +92,7 @@ extension RealCompositorTests {
     }
 
     @Test func `it goes on after its output was away`() throws {
-      let stage = try Stage()
+      let stage = try SwayStage()
       try stage.sway.command("output", Sway.output, "disable")
       try stage.hand.settle()
       try stage.sway.command("output", Sway.output, "enable")
@@ -110,7 +110,7 @@ extension RealCompositorTests {
     /// screenshot that shows it. Sway calls a window's first size its geometry.
     @discardableResult
     private func waitForSize(
-      _ width: Int, _ height: Int, of stage: Stage, scale: Int = 1, picture name: String
+      _ width: Int, _ height: Int, of stage: SwayStage, scale: Int = 1, picture name: String
     ) throws -> Picture {
       let size = (width: Double(width), height: Double(height))
       let window = try eventually("sway gives the window \(width)×\(height)", within: 5) {

@@ -3,7 +3,7 @@ import Testing
 /// Demos in which a hand starts a motion.
 extension Visit {
   /// A path of two seconds and a longer fade. Redirected on its way, it does not jump.
-  static func ball(_ stage: Stage) throws {
+  static func ball(_ stage: SwayStage) throws {
     let from = try stage.position(of: "ball")
     try stage.click(at: Point(x: 760, y: 200))
     let begin = now()
@@ -34,7 +34,7 @@ extension Visit {
 
   /// Reversed midway, the absolute circle jumps, the second one stops abruptly, and the additive one does
   /// neither.
-  static func reversal(_ stage: Stage) throws {
+  static func reversal(_ stage: SwayStage) throws {
     let begin = now()
     try stage.type(.space)
     // A sixth of the path, in a third of a second of 1.2.
@@ -56,7 +56,7 @@ extension Visit {
   }
 
   /// All movers arrive; those with little damping overshoot.
-  static func spring(_ stage: Stage) throws {
+  static func spring(_ stage: SwayStage) throws {
     let start = try stage.position(of: "mover-1").x
     let begin = now()
     try stage.type(.space)
@@ -76,7 +76,7 @@ extension Visit {
   }
 
   /// However often it is toggled, the drawer moves smoothly. It is removed when it has closed for good.
-  static func bird(_ stage: Stage) throws {
+  static func bird(_ stage: SwayStage) throws {
     let begin = now()
     try stage.click(at: Point(x: 718, y: 124))
     _ = try stage.trace.wait(for: "the drawer") { trace in trace.path(of: "drawer", since: begin).last }
@@ -103,7 +103,7 @@ extension Visit {
   }
 
   /// Thrown, it flies and comes home; clicked, it shows its other side.
-  static func card(_ stage: Stage) throws {
+  static func card(_ stage: SwayStage) throws {
     let home = try stage.position(of: "card")
     let before = try stage.sway.picture(named: "sway-card-before")
     let released = try stage.throwCard("card", velocity: Point(x: 900, y: -200))

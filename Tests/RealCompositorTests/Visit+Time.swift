@@ -3,7 +3,7 @@ import Testing
 /// Demos about time.
 extension Visit {
   /// The ball lands on each word on its beat: 150 a minute. A click stops the song, and another resumes it.
-  static func singAlong(_ stage: Stage) throws {
+  static func singAlong(_ stage: SwayStage) throws {
     let begin = now()
     let path = try stage.trace.wait(for: "three seconds of song") { trace in
       let path = trace.path(of: "sing-ball", since: begin)
@@ -39,7 +39,7 @@ extension Visit {
   }
 
   /// Balloons leave one after another, and the panel fades when it is left alone.
-  static func balloons(_ stage: Stage) throws {
+  static func balloons(_ stage: SwayStage) throws {
     try stage.click(at: Point(x: 480, y: 110))
     let clicked = now()
     let starts = try stage.trace.wait(for: "all balloons leave", within: 6) { trace -> [Double]? in
@@ -65,7 +65,7 @@ extension Visit {
   }
 
   /// The link's mover is where it belongs in each frame; the timer's is not. A click slows the link down.
-  static func timing(_ stage: Stage) throws {
+  static func timing(_ stage: SwayStage) throws {
     func steps(of layer: String, from begin: Double) throws -> [(time: Double, x: Double)] {
       let path = try stage.trace.wait(for: "a second of frames") { trace in
         let path = trace.path(of: layer, since: begin)

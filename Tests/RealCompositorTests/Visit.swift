@@ -5,7 +5,7 @@ struct Visit: Sendable, CustomStringConvertible {
   let demo: String
   /// Whether it comes to rest by itself.
   var rests = true
-  let check: @Sendable (Stage) throws -> Void
+  let check: @Sendable (SwayStage) throws -> Void
 
   var description: String { demo }
 

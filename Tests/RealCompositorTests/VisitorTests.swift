@@ -23,7 +23,7 @@ extension RealCompositorTests {
       let seed = UInt64(Self.number("MARTLET_SEED") ?? 1)
       report("visitor of \(demo)", "seed \(seed), \(Self.steps) steps")
       var random = SeededGenerator(seed: seed)
-      let stage = try Stage(demo, output: Self.output, comesToRest: false)
+      let stage = try SwayStage(demo, output: Self.output, comesToRest: false)
       var isDown = false
       var place = Point(x: 640, y: 400)
       for _ in 0..<Self.steps where stage.gallery.process.status == nil {

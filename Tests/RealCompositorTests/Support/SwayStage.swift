@@ -1,5 +1,5 @@
 /// Sway with a hand at its seat and the gallery in a floating window, ready for a check.
-final class Stage {
+final class SwayStage {
   let sway: Sway
   let hand: Hand
   let gallery: Gallery

@@ -51,7 +51,7 @@ final class Box: TouchTarget {
 
 /// A window of 1000×1000 with two cards, fingers to touch it, and a log of what recognizers reported.
 @MainActor
-final class Stage {
+final class GestureStage {
   let board = Box("board", Rect(x: 0, y: 0, width: 1000, height: 1000))
   let left: Box
   let right: Box
