@@ -15,17 +15,17 @@ public final class TransitionCounter<State: Hashable> {
   }
 
   /// What to do before and after a visit to a state.
-  public struct Ambles {
+  private struct Handlers {
     /// Called first when the visit begins. Make what the animation will show.
-    public var preamble: (() -> Void)?
+    var preamble: (() -> Void)?
     /// Called when the visit has ended, with whether the state is the current one. Remove what is no longer
     /// shown.
-    public var postamble: ((_ isCurrent: Bool) -> Void)?
+    var postamble: ((_ isCurrent: Bool) -> Void)?
   }
 
   /// The state that was set last.
   public private(set) var state: State
-  private var ambles: [State: Ambles] = [:]
+  private var handlers: [State: Handlers] = [:]
   private var counts: [State: Int] = [:]
   private var flights: [Flight: (from: State, to: State)] = [:]
   private var nextSerial = 0
@@ -37,7 +37,7 @@ public final class TransitionCounter<State: Hashable> {
   public func around(
     _ state: State, preamble: (() -> Void)? = nil, postamble: ((_ isCurrent: Bool) -> Void)? = nil
   ) {
-    ambles[state] = Ambles(preamble: preamble, postamble: postamble)
+    handlers[state] = Handlers(preamble: preamble, postamble: postamble)
   }
 
   /// The number of running transitions to or from a state.
@@ -67,12 +67,12 @@ public final class TransitionCounter<State: Hashable> {
 
   private func enter(_ state: State) {
     counts[state, default: 0] += 1
-    if counts[state] == 1 { ambles[state]?.preamble?() }
+    if counts[state] == 1 { handlers[state]?.preamble?() }
   }
 
   private func leave(_ state: State) {
     let count = counts[state, default: 1] - 1
     counts[state] = count == 0 ? nil : count
-    if count == 0 { ambles[state]?.postamble?(state == self.state) }
+    if count == 0 { handlers[state]?.postamble?(state == self.state) }
   }
 }

@@ -5,8 +5,8 @@ extension Animation {
   /// Whether its values do not depend on the underlying value.
   private var standsAlone: Bool {
     switch self {
-    case .basic(let animation): animation.isAdditive || animation.ends.isClosed
-    case .spring(let animation): animation.isAdditive || animation.ends.isClosed
+    case .basic(let animation): animation.isAdditive || animation.endpoints.isClosed
+    case .spring(let animation): animation.isAdditive || animation.endpoints.isClosed
     case .keyframe: true
     case .decay(let animation): animation.isAdditive || animation.fromValue != nil
     }
@@ -36,7 +36,7 @@ extension Animation {
   }
 }
 
-extension AnimationEnds {
+extension AnimationEndpoints {
   /// Whether both ends are known without the underlying value.
   fileprivate var isClosed: Bool {
     switch form {
@@ -49,7 +49,7 @@ extension AnimationEnds {
 extension BasicAnimation {
   fileprivate func reach(over shares: ClosedRange<Double>, _ numbers: (Value) -> SIMD2<Double>) -> Reach {
     let ways = timingFunction.ways(over: shares)
-    let (start, end) = ends.resolved(over: .zero)
+    let (start, end) = endpoints.resolved(over: .zero)
     let (a, b) = (numbers(start), numbers(end))
     return Reach(a + (b - a) * ways.lowerBound, a + (b - a) * ways.upperBound)
   }
@@ -60,7 +60,7 @@ extension SpringAnimation {
   /// and its speed is at most ω times that.
   fileprivate func reach(over shares: ClosedRange<Double>, _ numbers: (Value) -> SIMD2<Double>) -> Reach {
     let times = (begin: shares.lowerBound * timing.duration, end: shares.upperBound * timing.duration)
-    let (start, end) = ends.resolved(over: .zero)
+    let (start, end) = endpoints.resolved(over: .zero)
     let rest = numbers(end)
     let (displacement, velocity) = (
       numbers(start) - rest, numbers(.zero.advanced(by: initialVelocity, for: 1))

@@ -8,18 +8,18 @@ import MartletGeometry
 public struct BasicAnimation<Value: Animatable>: Sendable {
   /// The value at the start. `nil` starts from the underlying value, or `byValue` before the end.
   public var fromValue: Value? {
-    get { ends.from }
-    set { ends = AnimationEnds(from: newValue, to: toValue, by: byValue) }
+    get { endpoints.from }
+    set { endpoints = AnimationEndpoints(from: newValue, to: toValue, by: byValue) }
   }
   /// The value at the end. `nil` ends at the underlying value, or `byValue` after the start.
   public var toValue: Value? {
-    get { ends.to }
-    set { ends = AnimationEnds(from: fromValue, to: newValue, by: byValue) }
+    get { endpoints.to }
+    set { endpoints = AnimationEndpoints(from: fromValue, to: newValue, by: byValue) }
   }
   /// The total change, if one of the ends is missing.
   public var byValue: Value? {
-    get { ends.by }
-    set { ends = AnimationEnds(from: fromValue, to: toValue, by: newValue) }
+    get { endpoints.by }
+    set { endpoints = AnimationEndpoints(from: fromValue, to: toValue, by: newValue) }
   }
   /// Its timing: start, speed, repetition.
   public var timing: MediaTiming {
@@ -37,7 +37,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   /// The traits that are taken from the transaction in which it is added.
   package var open: OpenTraits
 
-  @usableFromInline var ends: AnimationEnds<Value>
+  @usableFromInline var endpoints: AnimationEndpoints<Value>
 
   /// Makes an animation; see the type for missing ends.
   /// - Parameters:
@@ -60,7 +60,7 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
     isCumulative: Bool = false, beginTime: MediaTime = 0, repeatCount: Double = 1,
     autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
-    ends = AnimationEnds(from: fromValue, to: toValue, by: byValue)
+    endpoints = AnimationEndpoints(from: fromValue, to: toValue, by: byValue)
     open = OpenTraits(duration: duration, timingFunction: timingFunction)
     self.timingFunction = timingFunction ?? .linear
     self.isAdditive = isAdditive
@@ -75,23 +75,23 @@ public struct BasicAnimation<Value: Animatable>: Sendable {
   /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
-    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let (start, end) = endpoints.resolved(over: isAdditive ? .zero : underlying)
     let way = timingFunction.value(at: timing.fraction(at: time))
-    let value = AnimationEnds.value(from: start, to: end, fraction: way, isOffset: isAdditive)
+    let value = AnimationEndpoints.value(from: start, to: end, fraction: way, isOffset: isAdditive)
     guard isCumulative else { return value }
     let last = timing.autoreverses ? start : end
-    return ends.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
+    return endpoints.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
   @inlinable
   public func velocity(at time: MediaTime, over underlying: Value = .zero) -> Value.Velocity {
     guard timing.isActive(at: time), timing.duration > 0 else { return .zero }
-    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let (start, end) = endpoints.resolved(over: isAdditive ? .zero : underlying)
     let (t, direction) = timing.progress(at: time)
     let fraction = t / timing.duration
     let way = timingFunction.value(at: fraction)
     let rate = timingFunction.slope(at: fraction) * direction * timing.speed / timing.duration
-    return AnimationEnds.slope(from: start, to: end, fraction: way, isOffset: isAdditive) * rate
+    return AnimationEndpoints.slope(from: start, to: end, fraction: way, isOffset: isAdditive) * rate
   }
 }

@@ -29,7 +29,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
   @inlinable
   func value(at u: Double, isOffset: Bool) -> Value {
     func between(_ a: Value, _ b: Value) -> Value {
-      AnimationEnds.value(from: a, to: b, fraction: u, isOffset: isOffset)
+      AnimationEndpoints.value(from: a, to: b, fraction: u, isOffset: isOffset)
     }
     if u == 0 { return start }
     if isLine { return between(start, end) }
@@ -44,7 +44,7 @@ struct KeyframeSegment<Value: Animatable>: Sendable {
   /// The derivative with respect to the parameter.
   @inlinable
   func slope(at u: Double, isOffset: Bool) -> Value.Velocity {
-    if isLine { return AnimationEnds.slope(from: start, to: end, fraction: u, isOffset: isOffset) }
+    if isLine { return AnimationEndpoints.slope(from: start, to: end, fraction: u, isOffset: isOffset) }
     if Value.isVector {
       func way(_ a: Value, _ b: Value) -> Value.Velocity { a.averageVelocity(to: b, over: 1) }
       let v = 1 - u

@@ -6,11 +6,11 @@ import MartletGeometry
 /// Ends may be missing as in a `BasicAnimation`.
 public struct SpringAnimation<Value: Animatable>: Sendable {
   /// The value at the start. `nil` starts from the underlying value, or `byValue` before the end.
-  public var fromValue: Value? { ends.from }
+  public var fromValue: Value? { endpoints.from }
   /// The value at which the spring rests. `nil` ends at the underlying value, or `byValue` after the start.
-  public var toValue: Value? { ends.to }
+  public var toValue: Value? { endpoints.to }
   /// The total change, if one of the ends is missing.
-  public var byValue: Value? { ends.by }
+  public var byValue: Value? { endpoints.by }
   /// The spring.
   public let spring: Spring
   /// The velocity at the start, in units of the value per second; zero by default.
@@ -27,7 +27,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// The time until it has settled, in seconds. After it the value rests at its end.
   public private(set) var settlingDuration: Double
 
-  @usableFromInline let ends: AnimationEnds<Value>
+  @usableFromInline let endpoints: AnimationEndpoints<Value>
 
   /// Makes a spring animation; see `BasicAnimation` for missing ends.
   /// - Parameters:
@@ -51,13 +51,13 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     autoreverses: Bool = false, fillMode: FillMode = .removed
   ) {
     precondition(initialVelocity.isFinite, "animation: velocity must be finite: \(initialVelocity)")
-    ends = AnimationEnds(from: fromValue, to: toValue, by: byValue)
+    endpoints = AnimationEndpoints(from: fromValue, to: toValue, by: byValue)
     self.spring = spring
     self.initialVelocity = initialVelocity
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     settlingDuration = Self.settlingDuration(
-      spring, ends.distance, initialVelocity, tolerance: Value.settlingTolerance)
+      spring, endpoints.distance, initialVelocity, tolerance: Value.settlingTolerance)
     timing = MediaTiming(
       beginTime: beginTime, duration: duration ?? settlingDuration, repeatCount: repeatCount,
       autoreverses: autoreverses, fillMode: fillMode)
@@ -84,7 +84,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   func settling(within tolerance: Double) -> SpringAnimation {
     var result = self
     result.settlingDuration = Self.settlingDuration(
-      spring, ends.distance, initialVelocity, tolerance: tolerance)
+      spring, endpoints.distance, initialVelocity, tolerance: tolerance)
     if timing.duration == settlingDuration { result.timing.duration = result.settlingDuration }
     return result
   }
@@ -93,17 +93,19 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
   /// end the last one. For an additive animation it is the offset.
   @inlinable
   public func value(at time: MediaTime, over underlying: Value = .zero) -> Value {
-    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let (start, end) = endpoints.resolved(over: isAdditive ? .zero : underlying)
     let t = timing.progress(at: time).time
     var value = end
     if t < settlingDuration {
       let r = spring.response(at: t)
-      value = AnimationEnds.value(from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
-        .advanced(by: initialVelocity, for: r.impulse)
+      value = AnimationEndpoints.value(
+        from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive
+      )
+      .advanced(by: initialVelocity, for: r.impulse)
     }
     guard isCumulative else { return value }
     let last = timing.autoreverses ? start : end
-    return ends.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
+    return endpoints.accumulated(value, start: start, end: last, runs: timing.completedRuns(at: time))
   }
 
   /// The rate of change at a media time, in units per second; zero when it is not running.
@@ -112,10 +114,10 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     guard timing.isActive(at: time) else { return .zero }
     let (t, direction) = timing.progress(at: time)
     guard t < settlingDuration else { return .zero }
-    let (start, end) = ends.resolved(over: isAdditive ? .zero : underlying)
+    let (start, end) = endpoints.resolved(over: isAdditive ? .zero : underlying)
     let r = spring.response(at: t)
     let rate = direction * timing.speed
-    let slope = AnimationEnds.slope(
+    let slope = AnimationEndpoints.slope(
       from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
     return slope * (-r.displacementVelocity * rate) + initialVelocity * (r.impulseVelocity * rate)
   }

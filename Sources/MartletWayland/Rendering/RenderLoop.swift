@@ -297,7 +297,7 @@ struct RenderLoop {
 
   private func question(about picture: Picture) -> FrameQuestion {
     FrameQuestion(
-      number: Numbers.next(), surface: surface, inbox: inbox, answered: picture.answered,
+      number: UniqueNumber.next(), surface: surface, inbox: inbox, answered: picture.answered,
       drawn: picture.drawn, wantsFeedback: predictor.wantsFeedback(now: picture.drawn))
   }
 
@@ -320,7 +320,7 @@ struct RenderLoop {
   /// Requests the next frame callback although nothing has changed. Only the compositor's pace stops while
   /// nobody sees the window, and keeps the next target in step with the refreshes.
   private mutating func keepPace(now: MediaTime) {
-    let request = Numbers.next()
+    let request = UniqueNumber.next()
     surface.requestCallback(number: request, inbox: inbox)
     if predictor.wantsFeedback(now: now) { surface.requestFeedback(drawn: now, inbox: inbox) }
     surface.surface.commit()

@@ -14,7 +14,7 @@ import MartletSynchronization
 /// The render tree outlives the threads. While there is none, the main thread keeps it up to date.
 final class RenderThread: Sendable {
   /// The state that one thread leaves to the next, and the render loop while a thread runs.
-  private struct Desk {
+  private struct State {
     let tree = RenderTree()
     var frameNumber = 0
     var loop: RenderLoop?
@@ -31,7 +31,7 @@ final class RenderThread: Sendable {
   let notices = FrameNotices()
   /// The thread holds the lock during each step of the render loop. The main thread takes it, if it is free,
   /// to draw an answer, and while there is no thread, to keep the tree up to date.
-  private let desk = Mutex(Desk())
+  private let state = Mutex(State())
   private let publishedFrameTime = Atomic<UInt64>(0)
   /// Until when the newest frame stays valid although something moves outside of the window; 0 if unknown.
   private let publishedRestEnd = Atomic<UInt64>(0)
@@ -86,16 +86,16 @@ final class RenderThread: Sendable {
     makePresenter: @Sendable (RenderSurface, RenderInbox) throws -> any Presenter
   ) -> (any Error)? {
     defer { surface.abandonAnswers() }
-    defer { desk.withLock { $0.endLoop() } }
+    defer { state.withLock { $0.endLoop() } }
     do {
-      try desk.withLock { desk in
-        desk.loop = RenderLoop(
+      try state.withLock { state in
+        state.loop = RenderLoop(
           surface: surface, inbox: inbox, notices: notices, latch: latch,
-          presenter: try makePresenter(surface, inbox), tree: desk.tree,
-          after: (number: desk.frameNumber, target: frameTime), publish: { self.publish($0, restEnd: $1) })
+          presenter: try makePresenter(surface, inbox), tree: state.tree,
+          after: (number: state.frameNumber, target: frameTime), publish: { self.publish($0, restEnd: $1) })
       }
       while true {
-        switch try desk.withLock({ try $0.step() }) {
+        switch try state.withLock({ try $0.step() }) {
         case .again: continue
         case .sleep(let end, let awaitsAnswer):
           surface.connection.sleep(for: inbox, until: end, awaitsAnswer: awaitsAnswer)
@@ -110,7 +110,7 @@ final class RenderThread: Sendable {
   /// Shows the main thread's answer to input, which lies in the inbox without a wake-up. Draws it here if
   /// that is quick and the thread sleeps; otherwise wakes the thread. Never waits.
   func answer() {
-    let canSleepOn = desk.withLockIfAvailable { $0.loop?.answer() ?? false } ?? false
+    let canSleepOn = state.withLockIfAvailable { $0.loop?.answer() ?? false } ?? false
     if !canSleepOn { inbox.post { _ in } }
   }
 
@@ -125,10 +125,10 @@ final class RenderThread: Sendable {
   /// Applies commits while there is no thread, and advances to `time`: animations that have ended by then are
   /// removed.
   func apply(_ commits: [Commit], at time: MediaTime) {
-    desk.withLock { desk in
-      for commit in commits { desk.tree.apply(commit) }
+    state.withLock { state in
+      for commit in commits { state.tree.apply(commit) }
       let target = max(time, frameTime)
-      desk.tree.update(at: target)
+      state.tree.update(at: target)
       publish(target, restEnd: nil)
     }
   }

@@ -151,7 +151,7 @@ final class ShmPresenter: Presenter {
   private func freeBuffer() throws(HostError) -> ShmBuffer {
     if let free = buffers.first(where: { !$0.isBusy }) { return free }
     let new = try ShmBuffer(
-      width: bounds.width, height: bounds.height, number: Numbers.next(), surface: surface, inbox: inbox)
+      width: bounds.width, height: bounds.height, number: UniqueNumber.next(), surface: surface, inbox: inbox)
     buffers.append(new)
     return new
   }

@@ -6,7 +6,7 @@ import MartletGeometry
 /// alone (ends at the underlying value) · to alone (starts at the underlying value) · by alone (from the
 /// underlying value to that plus by) · none (stays). If all three are given, `by` is ignored.
 @usableFromInline
-struct AnimationEnds<Value: Animatable>: Sendable {
+struct AnimationEndpoints<Value: Animatable>: Sendable {
   @usableFromInline
   enum Form: UInt8, Sendable {
     case fromTo, fromBy, byTo, from, to, by, none

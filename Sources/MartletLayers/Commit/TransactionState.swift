@@ -1,7 +1,7 @@
 extension Transaction {
   /// The open transactions, and what waits for them to close.
   @MainActor
-  final class Desk {
+  final class State {
     // The marked properties are not checked for overlapping access at run time, which took a quarter of the
     // time per touch. They belong to the main actor, and changing one calls no other code.
 

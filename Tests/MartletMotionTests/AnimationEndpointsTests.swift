@@ -4,7 +4,7 @@ import MartletMotion
 import RandomTestSupport
 import Testing
 
-@Suite struct AnimationEndsTests {
+@Suite struct AnimationEndpointsTests {
   @Test
   func `from, to and by mean what Core Animation says, in every combination`() {
     struct Case {
