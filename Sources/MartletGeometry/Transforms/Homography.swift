@@ -1,8 +1,6 @@
-import MartletGeometry
-
-/// A projective map of the plane, from a layer's own coordinates to the window's, both in points.
+/// A projective map from one plane to another, such as from a layer's own coordinates to the window's.
 ///
-/// (x, y) maps to (X/W, Y/W), where (X, Y, W) = x·`x` + y·`y` + `origin`.
+/// (x, y) lands at (X/W, Y/W) where (X, Y, W) = x·`x` + y·`y` + `origin`; what has W > 0 is in front of the eye.
 public struct Homography: Hashable, Sendable {
   /// The image of the x direction: (X, Y, W) per point.
   public var x: SIMD3<Double>
@@ -30,6 +28,10 @@ public struct Homography: Hashable, Sendable {
     origin = SIMD3(t.row4.x, t.row4.y, t.row4.w)
   }
 
+  /// Whether no number is infinite or NaN.
+  @inlinable
+  public var isFinite: Bool { x * 0 + y * 0 + origin * 0 == .zero }
+
   /// Whether there is no perspective.
   @inlinable
   public var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
@@ -47,6 +49,7 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// Whether it reverses orientation: the plane is seen from behind, or is mirrored.
+  @inlinable
   public var isMirrored: Bool {
     let (a, b, c) = (x.x * y.y - x.y * y.x, x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z)
     return a * origin.z + b * origin.x + c * origin.y < 0
@@ -56,8 +59,9 @@ public struct Homography: Hashable, Sendable {
   @inlinable
   public func apply(x px: Double, y py: Double) -> SIMD3<Double> { x * px + y * py + origin }
 
-  /// The bounding box of the image of a rectangle, in window points. With perspective, the part behind the
-  /// eye is cut off at a small positive depth. `zero` if nothing is in front of the eye.
+  /// The smallest upright rectangle around the image of a rectangle, in points. What perspective puts
+  /// behind the eye is cut off at a small positive depth; `zero` where nothing is left in front.
+  @inlinable
   public func boundingBox(of r: Rect) -> Rect {
     if isAxisAligned {
       let x0 = x.x * r.minX + origin.x
@@ -76,7 +80,8 @@ public struct Homography: Hashable, Sendable {
     return projectedBoundingBox(of: r)
   }
 
-  private func projectedBoundingBox(of r: Rect) -> Rect {
+  @usableFromInline
+  func projectedBoundingBox(of r: Rect) -> Rect {
     let nearest = 1e-3
     let a = apply(x: r.minX, y: r.minY)
     let b = apply(x: r.maxX, y: r.minY)
@@ -105,50 +110,5 @@ public struct Homography: Hashable, Sendable {
     low = low.clamped(lowerBound: -limit, upperBound: limit)
     high = high.clamped(lowerBound: -limit, upperBound: limit)
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
-}
-
-extension Homography {
-  /// The map followed by a translation in window points.
-  @inlinable
-  func translated(x dx: Double, y dy: Double) -> Homography {
-    func moved(_ v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(v.x + dx * v.z, v.y + dy * v.z, v.z) }
-    return Homography(x: moved(x), y: moved(y), origin: moved(origin))
-  }
-
-  /// The map preceded by a translation in its own coordinates.
-  @inlinable
-  func preceded(byX dx: Double, y dy: Double) -> Homography {
-    Homography(x: x, y: y, origin: origin + x * dx + y * dy)
-  }
-
-  /// The map that applies `self` first, then `outer`.
-  @inlinable
-  public func concatenating(_ outer: Homography) -> Homography {
-    func image(_ v: SIMD3<Double>) -> SIMD3<Double> { outer.x * v.x + outer.y * v.y + outer.origin * v.z }
-    return Homography(x: image(x), y: image(y), origin: image(origin))
-  }
-
-  /// The image of a point; `nil` if it is behind the eye.
-  public func apply(_ p: Point) -> Point? {
-    let v = apply(x: p.x, y: p.y)
-    guard v.z > 0 else { return nil }
-    return Point(x: v.x / v.z, y: v.y / v.z)
-  }
-
-  /// The point whose image is given. `nil` if the plane is seen edge-on, or the point is behind the eye.
-  public func unapply(_ p: Point) -> Point? {
-    let a = x.x - p.x * x.z
-    let b = y.x - p.x * y.z
-    let c = p.x * origin.z - origin.x
-    let d = x.y - p.y * x.z
-    let e = y.y - p.y * y.z
-    let f = p.y * origin.z - origin.y
-    let determinant = a * e - b * d
-    let scale = max(abs(a), abs(b), abs(d), abs(e))
-    guard determinant.isFinite, abs(determinant) > 1e-12 * scale * scale else { return nil }
-    let q = Point(x: (c * e - b * f) / determinant, y: (a * f - c * d) / determinant)
-    guard q.isFinite, x.z * q.x + y.z * q.y + origin.z > 0 else { return nil }
-    return q
   }
 }

@@ -1,5 +1,4 @@
 import MartletGeometry
-import MartletRenderTree
 import RandomTestSupport
 import Testing
 
@@ -41,6 +40,24 @@ import Testing
     print(
       "homography: taken back to \(worst) pt in \(tried) cases, \(withPerspective) of them in perspective")
     #expect(tried > seeds.count * 4 / 5 && withPerspective > seeds.count / 5)
+  }
+
+  @Test
+  func `the inverse takes back what the map does, in any order`() throws {
+    for seed in SeededGenerator.seeds(2000) {
+      var generator = SeededGenerator(seed: seed)
+      let map = Self.random(&generator)
+      guard abs(map.x.x * map.y.y - map.x.y * map.y.x) > 0.01 else { continue }
+      let inverse = try #require(map.inverse, "seed \(seed)")
+      let p = Point(x: generator.double(-200...200), y: generator.double(-200...200))
+      for both in [map.concatenating(inverse), inverse.concatenating(map)] {
+        let found = try #require(both.apply(p), "seed \(seed)")
+        #expect(found.distance(to: p) < 1e-6, "seed \(seed)")
+      }
+    }
+    #expect(Homography(Transform(scaleX: 0, y: 1)).inverse == nil)
+    #expect(Homography.identity.isFinite && Homography.identity.inverse == .identity)
+    #expect(!Homography(x: SIMD3(1, 0, .nan), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1)).isFinite)
   }
 
   @Test
