@@ -19,7 +19,7 @@ struct Box {
   var borderWidth: Double
 
   /// A rounded rectangle as a box; nil where it is stretched or tilted.
-  init?(_ rect: Rect, radii corners: CornerRadii, _ map: PixelMap, borderWidth border: Double) {
+  init?(_ rect: Rect, radii corners: CornerRadii, _ map: Homography, borderWidth border: Double) {
     guard map.isAffine else { return nil }
     let x2 = map.x.x * map.x.x + map.x.y * map.x.y
     let y2 = map.y.x * map.y.x + map.y.y * map.y.y
@@ -52,6 +52,11 @@ struct Box {
 
   /// Whether `Panel` can draw it.
   var isPlain: Bool {
-    PixelMap.isPlain(half: half, radii: radii) && borderWidth <= half.min() - 0.5
+    Self.isPlain(half: half, radii: radii) && borderWidth <= half.min() - 0.5
+  }
+  /// Whether a rounded rectangle of half extents and radii in pixels is such as `PixelCoverage.glsl` wants it.
+  static func isPlain(half: SIMD2<Double>, radii: SIMD4<Double>) -> Bool {
+    let smaller = half.min()
+    return smaller >= 0.5 && radii.max() <= smaller
   }
 }

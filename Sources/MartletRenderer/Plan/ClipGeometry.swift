@@ -4,7 +4,7 @@ import MartletRenderTree
 /// A clip prepared for one plan: its shape in pixels, and the map from pixels to its own coordinates.
 struct ClipGeometry {
   /// From window pixels to the clip's own coordinates around its centre.
-  let inverse: PixelMap
+  let inverse: Homography
   /// Whether the clip keeps its shape on screen and is not tiny. Its own coordinates are then pixels, and the
   /// shaders can use simpler arithmetic.
   let isPlain: Bool
@@ -20,28 +20,28 @@ struct ClipGeometry {
   let parent: Int32
 
   init(_ clip: Clip, scale: Double) {
-    let map = PixelMap(clip.transform, center: clip.rect.center, scale: scale)
+    let map = Homography(clip.transform, center: clip.rect.center, scale: scale)
     let size = SIMD2(clip.rect.width, clip.rect.height) / 2
     parent = clip.parent
     frame = PixelRect(covering: clip.frame, scale: scale)
     guard map.isFinite else {
-      inverse = PixelMap(x: .zero, y: .zero, origin: .zero)
+      inverse = .nowhere
       half = size
       radii = clip.radii.values
       isPlain = false
       edges = nil
       return
     }
-    if let factor = map.evenScale, PixelMap.isPlain(half: size * factor, radii: clip.radii.values * factor) {
+    if let factor = map.evenScale, Box.isPlain(half: size * factor, radii: clip.radii.values * factor) {
       isPlain = true
       half = size * factor
       radii = pointwiseMax(clip.radii.values * factor, SIMD4(repeating: 0.5))
-      inverse = PixelMap(x: map.x / factor, y: map.y / factor, origin: map.origin).inverse
+      inverse = Homography(x: map.x / factor, y: map.y / factor, origin: map.origin).inverse ?? .nowhere
     } else {
       isPlain = false
       half = size
       radii = clip.radii.values
-      inverse = map.inverse
+      inverse = map.inverse ?? .nowhere
     }
     let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
     if map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance,

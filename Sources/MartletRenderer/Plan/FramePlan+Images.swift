@@ -31,7 +31,7 @@ extension FramePlan {
       y: picture.rect.minY + source.minY * picture.rect.height,
       width: source.width * picture.rect.width, height: source.height * picture.rect.height)
     let visible = lastPixels.completing(part, transform).intersection(rect)
-    let map = PixelMap(transform, center: visible.center, scale: scale, corner: corner)
+    let map = Homography(transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
     // Extent of one pixel of the image, in the item's points.
     let pixel =
@@ -73,7 +73,7 @@ extension FramePlan {
     join(
       .imageFill, bounds: paint.bounds, allowed: paint.allowed,
       state: DrawState(clips: paint.clips, page: place.page))
-    let own = PixelMap(transform, center: drawn.center, scale: scale, corner: corner)
+    let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       ImageFill.Instance(
@@ -96,7 +96,7 @@ extension FramePlan {
 
   /// The pixels that an image covers, in window pixels. Nil unless each texel lands on exactly one pixel and
   /// no edge lies between pixels.
-  private func exactQuad(_ map: PixelMap, _ content: TexelGrid, _ visible: Rect) -> PixelRect? {
+  private func exactQuad(_ map: Homography, _ content: TexelGrid, _ visible: Rect) -> PixelRect? {
     guard map.isAffine, map.x.y == 0, map.y.x == 0, map.x.x > 0, map.y.y > 0 else { return nil }
     let factor = SIMD2(map.x.x, map.y.y)
     let size = SIMD2(Double(content.place.size.x), Double(content.place.size.y))
@@ -121,7 +121,7 @@ extension FramePlan {
   }
 
   private mutating func addCopy(
-    _ paint: Paint, _ place: ImagePlace, _ quad: PixelRect, _ map: PixelMap, _ content: TexelGrid,
+    _ paint: Paint, _ place: ImagePlace, _ quad: PixelRect, _ map: Homography, _ content: TexelGrid,
     opacity: Float,
     around middle: Point
   ) {

@@ -18,7 +18,7 @@ extension FramePlan {
       shadow.radii.values.max().isFinite,
       shadow.radius.isFinite, (shadow.color * 0) == SIMD4<Float>.zero
     else { return }
-    let map = PixelMap(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
+    let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
     guard map.isFinite, !shadow.rect.isEmpty else { return }
     let stretch = map.stretch
     let pixels = (stretch.x * stretch.y).squareRoot()
@@ -77,7 +77,7 @@ extension FramePlan {
     var inset: SIMD2<Double>
     var isRound: Bool
     var instance: Shadow.Instance
-    var map: PixelMap
+    var map: Homography
     /// Pixels that each part touches at most, if that cannot be computed for each part.
     var bounds: PixelRect?
     var allowed: PixelRect
@@ -157,7 +157,7 @@ extension FramePlan {
     }
     let shape = list.shapes[Int(list.items[index].payload)]
     guard shape.fill.w >= 1 else { return nil }
-    let map = PixelMap(shape.transform, center: shape.rect.center, scale: scale)
+    let map = Homography(shape.transform, center: shape.rect.center, scale: scale)
     guard map.isFinite, let box = Box(shape.rect, radii: shape.radii, map, borderWidth: 0), box.isUpright
     else { return nil }
     let r = Self.inside(center: box.center, half: box.half, radius: box.isSquare ? 0 : box.radii.max())

@@ -29,7 +29,7 @@ extension FramePlan {
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: shape.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(area) else { return }
     let rect = lastPixels.completing(shape.rect, shape.transform)
-    let map = PixelMap(shape.transform, center: rect.center, scale: scale, corner: corner)
+    let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }
     let effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-extension PixelMap {
+extension Homography {
   /// The factors by which the map scales the x and the y direction at its origin, in pixels per point.
   var stretch: SIMD2<Double> {
     let w = max(abs(origin.z), 1e-9)
