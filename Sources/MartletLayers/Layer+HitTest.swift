@@ -35,14 +35,8 @@ extension Layer {
         else { continue }
         let isMirrored = touched.isMirrored
         if touched.isInside { pending.append(.itself(layer)) }
-        if layer.isFlat(source) {
-          for sublayer in layer.sublayers {
-            pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
-          }
-        } else {
-          for sublayer in layer.frontToBack(source).reversed() {
-            pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
-          }
+        for sublayer in layer.backToFront(source) {
+          pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
         }
       }
     }
@@ -106,25 +100,17 @@ extension Layer {
   /// The first result that is not `nil` for a sublayer, in the order of hit tests.
   package final func firstFromFront<Answer>(_ ask: (Layer) -> Answer?) -> Answer? {
     // A copy of the list, since `ask` may change it.
-    let sublayers = isFlat(.presentation) ? sublayers : frontToBack().reversed()
+    let sublayers = backToFront(.presentation)
     for index in sublayers.indices.reversed() {
       if let answer = ask(sublayers[index]) { return answer }
     }
     return nil
   }
 
-  /// The sublayers in the order of hit tests.
-  package final func frontToBack(_ source: HitTestSource = .presentation) -> [Layer] {
-    if isFlat(source) { return sublayers.reversed() }
-    let z = sublayers.map { $0.zPosition(for: source) }
-    return zip(z, sublayers).enumerated().sorted { ($0.element.0, $0.offset) > ($1.element.0, $1.offset) }
-      .map(\.element.1)
-  }
-
-  /// Whether all sublayers have the same z position.
-  private final func isFlat(_ source: HitTestSource) -> Bool {
-    guard let height = sublayers.first?.zPosition(for: source) else { return true }
-    return sublayers.allSatisfy { $0.zPosition(for: source) == height }
+  /// The sublayers as they are painted: the reverse of the order in which they are touched.
+  private final func backToFront(_ source: HitTestSource) -> [Layer] {
+    let order = SiblingRank.backToFront(sublayers.count) { sublayers[$0].zPosition(for: source) }
+    return order?.map { sublayers[$0] } ?? sublayers
   }
 
   /// The z position for hit tests. It is resolved only if it is animated.

@@ -4,24 +4,19 @@ extension NodeStore {
     return place >= 0 ? self[place].resolved.zPosition : 0
   }
 
-  /// The sublayers by ascending z position; those with equal positions in the order of the list.
+  /// Sublayers back to front.
   mutating func paintOrder(of i: Int) -> [NodeID] {
     let children = self[i].children
     self[i].stack = []
     // The pictures of a transition are in order already.
     if self[i].role.target >= 0 { return children }
-    let isSorted = children.indices.dropFirst().allSatisfy {
-      !(zPosition(of: children[$0 - 1]) > zPosition(of: children[$0]))
-    }
-    if isSorted { return children }
+    let order = SiblingRank.backToFront(children.count) { zPosition(of: children[$0]) }
+    guard let order else { return children }
     for k in children.indices {
       let place = existingPlace(of: children[k])
       if place >= 0 { self[place].listPlace = Int32(k) }
     }
-    let sorted = children.enumerated().sorted {
-      (zPosition(of: $0.element), $0.offset) < (zPosition(of: $1.element), $1.offset)
-    }
-    self[i].stack = sorted.map(\.element)
+    self[i].stack = order.map { children[$0] }
     return self[i].stack
   }
 
@@ -36,14 +31,14 @@ extension NodeStore {
   private func isInOrder(_ i: Int) -> Bool {
     let isListed = self[i].stack.isEmpty
     let count = isListed ? self[i].children.count : self[i].stack.count
-    var (z, listed) = (-Double.infinity, Int32(-1))
+    var last = SiblingRank(zPosition: -.infinity, place: -1)
     for k in 0..<count {
       let place = existingPlace(of: isListed ? self[i].children[k] : self[i].stack[k])
       guard place >= 0 else { continue }
-      let next = self[place].resolved.zPosition
-      let number = isListed ? Int32(k) : self[place].listPlace
-      if z > next || z == next && listed > number { return false }
-      (z, listed) = (next, number)
+      let next = SiblingRank(
+        zPosition: self[place].resolved.zPosition, place: isListed ? k : Int(self[place].listPlace))
+      if next < last { return false }
+      last = next
     }
     return true
   }
