@@ -36,7 +36,7 @@ extension Layer {
   /// The maps from this layer and from another one to the coordinates of their innermost common superlayer
   /// (or one of the two). `nil` if there is none.
   private func maps(to layer: Layer?, source: HitTestSource) -> (own: Homography, other: Homography)? {
-    guard let layer else { return (map(to: nil, source: source), .identity) }
+    guard let layer else { return (world(for: source).plane, .identity) }
     if self === layer { return (.identity, .identity) }
     var around: Set<ObjectIdentifier> = []
     var current: Layer? = self
@@ -49,18 +49,7 @@ extension Layer {
       current = candidate.superlayer
     }
     guard let common = current else { return nil }
-    return (map(to: common, source: source), layer.map(to: common, source: source))
-  }
-
-  /// The map from the layer's coordinates to those of a layer around it, or of the window.
-  private func map(to ancestor: Layer?, source: HitTestSource) -> Homography {
-    var result = Homography.identity
-    var current: Layer? = self
-    while let layer = current, layer !== ancestor {
-      result = result.concatenating(layer.properties(for: source).localTransform)
-      current = layer.superlayer
-    }
-    return result
+    return (world(in: common, for: source).plane, layer.world(in: common, for: source).plane)
   }
 }
 

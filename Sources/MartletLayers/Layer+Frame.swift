@@ -9,7 +9,7 @@ extension Layer {
   /// bounds get the rectangle's size, and the bounding box gets its origin. The rectangle must be finite; a
   /// negative size is standardized.
   public final var frame: Rect {
-    get { model.localTransform.boundingBox(of: model.bounds) }
+    get { model.frame }
     set {
       precondition(newValue.isFinite, "layer frame must be finite, not \(newValue)")
       let wanted = newValue.standardized
@@ -21,10 +21,15 @@ extension Layer {
           x: wanted.minX + anchorPoint.x * wanted.width, y: wanted.minY + anchorPoint.y * wanted.height)
       } else {
         position =
-          placed.position + (wanted.origin - placed.localTransform.boundingBox(of: placed.bounds).origin)
+          placed.position + (wanted.origin - placed.frame.origin)
       }
     }
   }
+}
+
+extension LayerProperties {
+  /// The upright rectangle around the layer in its superlayer.
+  fileprivate var frame: Rect { World(localTransform).plane.boundingBox(of: bounds) }
 }
 
 extension Transform {

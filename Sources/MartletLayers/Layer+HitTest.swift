@@ -69,7 +69,7 @@ extension Layer {
 
   /// Whether the superlayer is mirrored in the window.
   private final func isOuterMirrored(_ source: HitTestSource) -> Bool {
-    superlayer?.windowTransform(for: source).isMirrored ?? false
+    superlayer?.world(for: source).plane.isMirrored ?? false
   }
 
   /// The position of a point of the superlayer relative to the layer. `nil` if neither the layer nor its
@@ -81,7 +81,7 @@ extension Layer {
   ) -> Place? {
     let p = properties(for: source)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity else { return nil }
-    let map = p.localTransform
+    let map = World(p.localTransform).plane
     guard let local = map.unapply(point) else { return nil }
     // Determinants multiply, so each map that mirrors changes the visible side.
     let isMirrored = map.isMirrored != (isOuterMirrored ?? self.isOuterMirrored(source))

@@ -33,10 +33,11 @@ extension RenderTree {
     let anchor = Point(
       x: p.bounds.minX + p.anchorPoint.x * p.bounds.width,
       y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
+    let plane = place.world.plane
     var axes = Transform.identity
-    axes.row1 = SIMD4(place.world.x.x, place.world.x.y, 0, 0)
+    axes.row1 = SIMD4(plane.x.x, plane.x.y, 0, 0)
     return LayerPose(
-      position: place.world.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
+      position: plane.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
       opacity: p.opacity)
   }
 }

@@ -51,15 +51,15 @@ public struct LayerProperties: Sendable, Equatable {
   /// Makes the state of a new layer.
   public init() {}
 
-  /// The map from the layer's own coordinates to its superlayer's, in points.
+  /// The map from the layer's own space to its superlayer's, in points; z points to the viewer.
   @inlinable
-  public var localTransform: Homography {
-    var h = Homography(transform)
+  public var localTransform: Transform {
+    var t = transform
     let ax = bounds.minX + anchorPoint.x * bounds.width
     let ay = bounds.minY + anchorPoint.y * bounds.height
-    h.origin -= h.x * ax + h.y * ay
-    if anchorPointZ != 0 { h.origin -= SIMD3(transform.m31, transform.m32, transform.m34) * anchorPointZ }
-    return h.translated(x: position.x, y: position.y)
+    t.row4 -= t.row1 * ax + t.row2 * ay
+    if anchorPointZ != 0 { t.row4 -= t.row3 * anchorPointZ }
+    return t.translated(x: position.x, y: position.y, z: zPosition)
   }
 
   /// The opacity for drawing, 0…1: the value of a spring may be outside of that.

@@ -77,6 +77,33 @@ import Testing
     #expect(hit(100, 100) === b)
   }
 
+  @Test func `layers are touched in the exact reverse of the order in which they are painted`() {
+    for seed in SeededGenerator.seeds(200) {
+      var generator = SeededGenerator(seed: seed)
+      let stage = LayerStage()
+      var layers = [stage.root]
+      for _ in 0..<generator.int(2..<20) {
+        // All of them lie over each other, and in few heights.
+        let layer = stage.layer(at: .zero, in: layers[generator.int(0..<layers.count)])
+        layer.bounds = Rect(x: -5000, y: -5000, width: 10000, height: 10000)
+        layer.zPosition = Double(generator.int(-1..<2))
+        layers.append(layer)
+      }
+      stage.frame()
+      for layer in layers.dropFirst() where generator.chance(0.3) {
+        layer.animate(.zPosition, to: Double(generator.int(-1..<2)), duration: 1, timingFunction: .linear)
+      }
+      stage.advance(by: generator.chance(0.5) ? 0.25 : 2)
+      var asked: [Int32] = []
+      let hit = stage.root.hitTest(Point(x: 10, y: 10)) { layer in
+        asked.append(layer.id?.index ?? -1)
+        return false
+      }
+      #expect(hit == nil && asked.reversed() == stage.renderTree.paintOrder.map { Int32($0) }, "seed \(seed)")
+      #expect(stage.renderTree.brokenInvariants().isEmpty, "seed \(seed)")
+    }
+  }
+
   @Test
   func `in flight a layer is touched where it is drawn, or, if it chooses so, where it is going`() {
     let layer = stage.layer()

@@ -6,12 +6,6 @@ extension Homography {
     return Homography(x: moved(x), y: moved(y), origin: moved(origin))
   }
 
-  /// The map that moves by a translation, in its own coordinates, first.
-  @inlinable
-  package func preceded(byX dx: Double, y dy: Double) -> Homography {
-    Homography(x: x, y: y, origin: origin + x * dx + y * dy)
-  }
-
   /// The map that applies `self` first and then `outer`.
   @inlinable
   public func concatenating(_ outer: Homography) -> Homography {

@@ -93,6 +93,14 @@ public struct Transform: Hashable, Sendable {
     Transform(rows: next.apply(row1), next.apply(row2), next.apply(row3), next.apply(row4))
   }
 
+  /// The transform followed by a translation, in points.
+  @inlinable
+  package func translated(x: Double, y: Double, z: Double) -> Transform {
+    let shift = SIMD4(x, y, z, 0)
+    return Transform(
+      rows: row1 + shift * row1.w, row2 + shift * row2.w, row3 + shift * row3.w, row4 + shift * row4.w)
+  }
+
   /// The product of a row vector with the matrix.
   @inlinable
   public func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {

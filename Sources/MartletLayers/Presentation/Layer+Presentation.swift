@@ -37,12 +37,13 @@ extension Layer {
     source == .model || hitTestSource == .model ? model : presentation
   }
 
-  /// The map from the layer's coordinates to the window's, in points.
-  final func windowTransform(for source: HitTestSource) -> Homography {
-    var result = properties(for: source).localTransform
+  /// Where the layer lies in one around it, or in the window.
+  final func world(in ancestor: Layer? = nil, for source: HitTestSource) -> World {
+    if self === ancestor { return .identity }
+    var result = World(properties(for: source).localTransform)
     var current = superlayer
-    while let layer = current {
-      result = result.concatenating(layer.properties(for: source).localTransform)
+    while let layer = current, layer !== ancestor {
+      result = result.within(World(layer.properties(for: source).localTransform))
       current = layer.superlayer
     }
     return result
@@ -51,12 +52,12 @@ extension Layer {
   /// Converts a point from the window's coordinates to the layer's own. `nil` if the layer has no such point,
   /// for example because it is seen edge-on.
   public final func convert(fromWindow point: Point, source: HitTestSource = .presentation) -> Point? {
-    windowTransform(for: source).unapply(point)
+    world(for: source).plane.unapply(point)
   }
 
   /// Converts a point from the layer's own coordinates to the window's. `nil` if perspective puts it behind
   /// the eye.
   public final func convert(toWindow point: Point, source: HitTestSource = .presentation) -> Point? {
-    windowTransform(for: source).apply(point)
+    world(for: source).plane.apply(point)
   }
 }

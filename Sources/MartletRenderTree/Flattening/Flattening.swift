@@ -218,15 +218,24 @@ struct Flattening {
 
   // MARK: Places in the window
 
-  /// Computes a node's map to the window and its visible frames from those of its parent.
+  /// Where a node lies in the window, from where what holds it does.
+  private func world(of place: Int, _ nodes: Nodes) -> World {
+    let (i, parent) = (Int(places[place].node), Int(places[place].parent))
+    let outer = parent >= 0 ? places[parent].world : .identity
+    let shift = nodes[i].role.shift
+    // A stage lies as what holds it does; its clip lies as the layer in transition will.
+    if nodes[i].role.target >= 0 { return shift == .zero ? outer : outer.preceded(by: shift) }
+    let own = World(nodes[i].resolved.localTransform)
+    return (shift == .zero ? own : own.translated(by: shift)).within(outer)
+  }
+
+  /// Computes where a node lies and what it can show, from those of what holds it.
   private mutating func locate(_ place: Int, _ nodes: Nodes) {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
-    let shift = nodes[i].role.shift
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
+    let world = world(of: place, nodes)
+    places[place].world = world
     if nodes[i].role.target >= 0 {
-      // A stage has the position of its parent; its clip has that of the layer in transition.
-      places[place].world = parent >= 0 ? places[parent].world : .identity
-      if shift != .zero { places[place].world = places[place].world.preceded(byX: shift.x, y: shift.y) }
       places[place].outerFrame = outer
       places[place].innerFrame = outer
       if nodes[i].role.isMoving {
@@ -235,24 +244,19 @@ struct Flattening {
       }
       return
     }
-    var local = nodes[i].resolved.localTransform
-    if shift != .zero { local = local.translated(x: shift.x, y: shift.y) }
-    places[place].world = parent >= 0 ? local.concatenating(places[parent].world) : local
     // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
-    let isUnseen = !nodes[i].resolved.isDoubleSided && places[place].world.isMirrored
-    places[place].outerFrame = isUnseen ? .zero : outer
+    let frame = world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided) ? outer : .zero
+    places[place].outerFrame = frame
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
-      ? places[place].world.drawnFrame(of: nodes[i].resolved.bounds, in: places[place].outerFrame)
-      : places[place].outerFrame
+      ? world.plane.drawnFrame(of: nodes[i].resolved.bounds, in: frame) : frame
   }
 
   /// The area in which the pictures on a stage move.
   private func stage(of place: Int, _ nodes: Nodes) -> (map: Homography, bounds: Rect) {
     let target = Int(nodes[Int(places[place].node)].role.target)
-    return (
-      nodes[target].resolved.localTransform.concatenating(places[place].world), nodes[target].resolved.bounds
-    )
+    let world = World(nodes[target].resolved.localTransform).within(places[place].world)
+    return (world.plane, nodes[target].resolved.bounds)
   }
 
   private func clip(of place: Int, parent: Int32, _ nodes: Nodes) -> Clip {
@@ -268,7 +272,7 @@ struct Flattening {
     }
     let bounds = nodes[i].resolved.bounds
     return Clip(
-      transform: places[place].world, rect: bounds,
+      transform: places[place].world.plane, rect: bounds,
       radii: nodes[i].resolved.cornerRadii.fitted(to: bounds.size), parent: parent, depth: depth, frame: frame
     )
   }
@@ -287,7 +291,7 @@ struct Flattening {
     guard nodes[0].isVisible else { return }
     list.end = .zero
     let bounds = nodes[0].resolved.bounds
-    guard bounds.origin == .zero, places[Int(nodes[0].place)].world == .identity else { return }
+    guard bounds.origin == .zero, places[Int(nodes[0].place)].world.plane == .identity else { return }
     list.end = Point(x: bounds.width, y: bounds.height)
   }
 
@@ -312,6 +316,9 @@ struct Flattening {
     }
     for place in places.indices {
       let i = Int(places[place].node)
+      if places[place].world != world(of: place, nodes) {
+        broken.append("the world of place \(place) is out of date")
+      }
       let emitter = ItemEmitter(nodes + i, at: places[place])
       places[place].items.forEach { part, index in
         own(index, place)

@@ -15,7 +15,7 @@ struct ItemEmitter {
     self.node = node
     layout = place.items.layout
     clip = place.outerClip
-    world = place.world
+    world = place.world.plane
     outerFrame = place.outerFrame
     isGroup = place.isGroup
   }

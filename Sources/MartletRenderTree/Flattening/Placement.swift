@@ -24,8 +24,8 @@ struct Placement {
   /// Whether its group's frame must be computed again.
   var isRegrouped = false
 
-  /// The map from its own coordinates to the window's.
-  var world = Homography.identity
+  /// Where it lies in the window.
+  var world = World.identity
   /// The frames outside of which its own items, and its sublayers, are not visible, in window points.
   var outerFrame = Rect.zero
   var innerFrame = Rect.zero

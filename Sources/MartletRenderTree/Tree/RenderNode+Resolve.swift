@@ -10,7 +10,7 @@ extension RenderNode {
     if isOutside { resolved.isHidden = true }
     var outcome: ResolveOutcome = .changed
     if neededLayout != layout { outcome.insert(.restructured) }
-    if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
+    if old.zPosition != resolved.zPosition { outcome.formUnion([.restacked, .moved]) }
     if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
     return outcome
   }
@@ -76,7 +76,7 @@ extension RenderNode {
     {
       outcome.insert(.moved)
     }
-    if zPosition != resolved.zPosition { outcome.insert(.restacked) }
+    if zPosition != resolved.zPosition { outcome.formUnion([.restacked, .moved]) }
     if !mask.isDisjoint(with: .layout), neededLayout != layout { outcome.insert(.restructured) }
     return outcome
   }

@@ -16,6 +16,13 @@ extension RenderTree {
   /// Whether the last update drew a layer.
   package func isVisible(_ id: NodeID) -> Bool { place(known: id).map { state.nodes[$0].isVisible } ?? false }
 
+  /// Where the last update drew a layer in the window; `nil` where it did not.
+  package func world(of id: NodeID) -> World? {
+    place(known: id).flatMap { i in
+      state.nodes[i].isVisible ? state.flattening.places[Int(state.nodes[i].place)].world : nil
+    }
+  }
+
   /// The visible nodes in paint order.
   package var paintOrder: [Int] {
     state.flattening.places.indices.map { Int(state.flattening.places[$0].node) }

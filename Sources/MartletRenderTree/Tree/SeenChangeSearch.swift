@@ -87,7 +87,7 @@ struct SeenChangeSearch {
       if inner == place {
         guard parent >= 0 else { return frame }
         if isTransparent(around: parent, nodes, places) { return .zero }
-        let seen = places[parent].world.boundingBox(of: frame)
+        let seen = places[parent].world.plane.boundingBox(of: frame)
         return seen.isFinite ? seen.intersection(places[parent].innerFrame) : nil
       }
       swept[parent].content = swept[parent].content.union(frame)
@@ -117,7 +117,7 @@ struct SeenChangeSearch {
     let frame = node.drawnFrame.union(content)
     guard !frame.isEmpty else { return .zero }
     guard swept.isMoving else {
-      let map = node.resolved.localTransform
+      let map = World(node.resolved.localTransform).plane
       return map.isAffine ? map.boundingBox(of: frame) : nil
     }
     guard

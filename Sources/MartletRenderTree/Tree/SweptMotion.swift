@@ -82,7 +82,7 @@ struct SweptMotion {
         center: Point(x: resolved.transform.m41, y: resolved.transform.m42),
         size: Size(width: 2 * radius, height: 2 * radius))
     } else {
-      let map = resolved.localTransform
+      let map = World(resolved.localTransform).plane
       guard map.isAffine else { return nil }
       frame = map.translated(x: -resolved.position.x, y: -resolved.position.y).boundingBox(of: rect)
     }

@@ -140,7 +140,7 @@ struct TransitionTable {
 extension LayerProperties {
   /// Converts a vector from a layer's own coordinates to its superlayer's.
   fileprivate func outerVector(_ vector: Point) -> Point {
-    let map = localTransform
+    let map = World(localTransform).plane
     let center = bounds.center
     guard vector != .zero, let from = map.apply(center), let to = map.apply(center + vector) else {
       return .zero

@@ -1,0 +1,57 @@
+import MartletGeometry
+
+/// Where a layer lies: the map from its own space to the window's, or to that of a layer around it.
+///
+/// All that is drawn and all that is touched is placed by this and by nothing else. A layer's plane is z = 0 of its own
+/// space, and z points to the viewer. Sublayers are drawn into the plane of what holds them: how far in front of it they
+/// lie is kept, but changes nothing of where they are seen.
+package struct World: Equatable, Sendable {
+  /// From the layer's own space to the outer one, in points.
+  package let transform: Transform
+
+  /// The outer space itself.
+  package static let identity = World(.identity)
+
+  /// Makes the world that a transform leads to, such as a layer's `localTransform`.
+  @inlinable
+  package init(_ transform: Transform) { self.transform = transform }
+
+  /// The layer's plane as it is seen in the outer space, without its depth.
+  @inlinable
+  package var plane: Homography { Homography(transform) }
+
+  /// The world of a layer that lies so in its superlayer, which lies in an outer world: drawn into the superlayer's plane.
+  @inlinable
+  package func within(_ outer: World) -> World {
+    let outer = outer.transform
+    // What z adds is depth and nothing else.
+    func flattened(_ v: SIMD4<Double>) -> SIMD4<Double> {
+      var image = outer.row1 * v.x + outer.row2 * v.y + outer.row4 * v.w
+      image.z += outer.row3.z * v.z
+      return image
+    }
+    return World(
+      Transform(
+        rows: flattened(transform.row1), flattened(transform.row2), flattened(transform.row3),
+        flattened(transform.row4)))
+  }
+
+  /// The same, after a move in the layer's own plane, in points.
+  package func preceded(by shift: Point) -> World {
+    var result = transform
+    result.row4 = result.row4 + result.row1 * shift.x + result.row2 * shift.y
+    return World(result)
+  }
+
+  /// The same, before a move in the outer space, in points.
+  package func translated(by shift: Point) -> World {
+    World(transform.translated(x: shift.x, y: shift.y, z: 0))
+  }
+
+  /// Whether the layer is seen there: one of one side is not from behind.
+  /// - Parameter isOuterMirrored: Whether the outer space itself is mirrored in the window.
+  @inlinable
+  package func isSeen(isDoubleSided: Bool, isOuterMirrored: Bool = false) -> Bool {
+    isDoubleSided || plane.isMirrored == isOuterMirrored
+  }
+}
