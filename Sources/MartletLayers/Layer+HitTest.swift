@@ -25,19 +25,14 @@ extension Layer {
       pending.removeAll(keepingCapacity: true)
       Self.spareCandidates = pending
     }
-    pending.append(.within(self, point, isMirrored: isOuterMirrored(source)))
+    pending.append(.within(self, lineOfSight(at: point, source: source)))
     while let candidate = pending.popLast() {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
-      case .within(let layer, let point, let isOuterMirrored):
-        guard let touched = layer.touched(at: point, source: source, isOuterMirrored: isOuterMirrored),
-          !touched.isCut
-        else { continue }
-        let isMirrored = touched.isMirrored
+      case .within(let layer, let line):
+        guard let touched = layer.touched(by: line, source: source), !touched.isCut else { continue }
         if touched.isInside { pending.append(.itself(layer)) }
-        for sublayer in layer.backToFront(source) {
-          pending.append(.within(sublayer, touched.local, isMirrored: isMirrored))
-        }
+        for sublayer in layer.backToFront(source) { pending.append(.within(sublayer, touched.line)) }
       }
     }
     return nil
@@ -50,45 +45,41 @@ extension Layer {
   private enum Candidate {
     /// A layer whose shape contains the point: the result, if it may be.
     case itself(Layer)
-    /// A layer with everything in it, at a point of its superlayer, and whether the superlayer is mirrored in
-    /// the window.
-    case within(Layer, Point, isMirrored: Bool)
+    /// A layer with all within it, and the line as it meets its superlayer.
+    case within(Layer, LineOfSight)
   }
 
-  /// The position of a point of the superlayer relative to a layer.
-  package struct Place {
-    /// The point in the layer's own coordinates.
-    package let local: Point
-    /// Whether it is inside the layer's shape.
+  /// What a line of sight finds in a layer.
+  package struct Touched {
+    /// The line as it meets the layer's plane.
+    package let line: LineOfSight
+    /// Whether that is within the drawn shape.
     package let isInside: Bool
     /// Whether the layer clips its contents at that point.
     package let isCut: Bool
-    /// Whether the layer is seen from behind, so that its contents are mirrored in the window.
-    package let isMirrored: Bool
   }
 
-  /// Whether the superlayer is mirrored in the window.
-  private final func isOuterMirrored(_ source: HitTestSource) -> Bool {
-    superlayer?.world(for: source).plane.isMirrored ?? false
+  /// A line through a point of the superlayer, with which a search begins.
+  private final func lineOfSight(at point: Point, source: HitTestSource) -> LineOfSight {
+    let isMirrored = superlayer?.world(for: source).plane.isMirrored ?? false
+    return LineOfSight(at: point, isMirrored: isMirrored)
   }
 
-  /// The position of a point of the superlayer relative to the layer. `nil` if neither the layer nor its
-  /// contents are visible.
-  /// - Parameter isOuterMirrored: Whether the superlayer is mirrored in the window. If `nil`, this is
-  ///   computed from all layers around it.
+  /// What is touched at a point of the superlayer; `nil` where neither the layer nor what is within it is to be seen.
+  /// - Parameter line: A line that goes on from the superlayer; by default one begins there.
   package final func touched(
-    at point: Point, source: HitTestSource = .presentation, isOuterMirrored: Bool? = nil
-  ) -> Place? {
+    at point: Point, from line: LineOfSight?, source: HitTestSource = .presentation
+  ) -> Touched? {
+    touched(by: line?.moved(to: point) ?? lineOfSight(at: point, source: source), source: source)
+  }
+
+  private final func touched(by line: LineOfSight, source: HitTestSource) -> Touched? {
     let p = properties(for: source)
-    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity else { return nil }
-    let map = World(p.localTransform).plane
-    guard let local = map.unapply(point) else { return nil }
-    // Determinants multiply, so each map that mirrors changes the visible side.
-    let isMirrored = map.isMirrored != (isOuterMirrored ?? self.isOuterMirrored(source))
-    guard p.isDoubleSided || !isMirrored else { return nil }
-    let isInside = RoundedRect(p.bounds, radii: p.cornerRadii).contains(local)
-    return Place(
-      local: local, isInside: isInside, isCut: p.masksToBounds && !isInside, isMirrored: isMirrored)
+    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, let line = line.into(p) else {
+      return nil
+    }
+    let isInside = line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii).contains(line.local)
+    return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside)
   }
 
   /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners.

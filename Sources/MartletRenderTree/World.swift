@@ -26,7 +26,7 @@ package struct World: Equatable, Sendable {
     let outer = outer.transform
     // What z adds is depth and nothing else.
     func flattened(_ v: SIMD4<Double>) -> SIMD4<Double> {
-      var image = outer.row1 * v.x + outer.row2 * v.y + outer.row4 * v.w
+      var image: SIMD4<Double> = outer.row1 * v.x + outer.row2 * v.y + outer.row4 * v.w
       image.z += outer.row3.z * v.z
       return image
     }

@@ -29,9 +29,9 @@ open class View: Listed {
   /// `super` decides about subviews outside of the shape too.
   private final var answersByShape = false
 
-  /// Whether the view's content is mirrored in the window. Known during a hit test on its subviews, so that
-  /// they need not check all their ancestors.
-  private final var isMirroredWithin: Bool?
+  /// The line of sight that a hit test follows, while the subviews are asked: they need not ask all that is around
+  /// them where they lie.
+  private final var lineWithin: LineOfSight?
 
   /// Its approximate index among its siblings.
   package final var listedPlace = 0
@@ -204,14 +204,14 @@ open class View: Listed {
   /// view that clips, clipped subviews can be touched there too.
   open func hitTest(_ point: Point) -> View? {
     guard isUserInteractionEnabled, interactionLocks == 0,
-      let touched = layer.touched(at: point, isOuterMirrored: superview?.isMirroredWithin)
+      let touched = layer.touched(at: point, from: superview?.lineWithin)
     else { return nil }
+    // Behind the eye nothing shows of the view itself.
+    guard touched.line.isInFront else { return touched.isCut ? nil : subviewHit(by: touched.line) }
     answersByShape = false
-    let isInside = self.point(inside: touched.local)
+    let isInside = self.point(inside: touched.line.local)
     if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
-    isMirroredWithin = touched.isMirrored
-    defer { isMirroredWithin = nil }
-    return subviewHit(at: touched.local) ?? (isInside ? self : nil)
+    return subviewHit(by: touched.line) ?? (isInside ? self : nil)
   }
 
   /// Whether a point of the view's own coordinates, in points, belongs to the view. By default that is its
@@ -222,11 +222,13 @@ open class View: Listed {
   }
 
   /// Asks the subviews from front to back.
-  private func subviewHit(at point: Point) -> View? {
+  private func subviewHit(by line: LineOfSight) -> View? {
     if subviews.isEmpty { return nil }
+    lineWithin = line
+    defer { lineWithin = nil }
     return layer.firstFromFront { sublayer in
       guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
-      return view.hitTest(point)
+      return view.hitTest(line.local)
     }
   }
 }

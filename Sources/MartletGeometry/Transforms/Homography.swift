@@ -30,7 +30,10 @@ public struct Homography: Hashable, Sendable {
 
   /// Whether no number is infinite or NaN.
   @inlinable
-  public var isFinite: Bool { x * 0 + y * 0 + origin * 0 == .zero }
+  public var isFinite: Bool {
+    let sum = x * 0 + y * 0 + origin * 0
+    return sum == SIMD3<Double>.zero
+  }
 
   /// Whether there is no perspective.
   @inlinable
