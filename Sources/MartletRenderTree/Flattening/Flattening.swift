@@ -223,7 +223,7 @@ struct Flattening {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
     let outer = parent >= 0 ? places[parent].world : .identity
     let shift = nodes[i].role.shift
-    // A stage lies as what holds it does; its clip lies as the layer in transition will.
+    // A stage has the position of its parent; its clip has that of the layer in transition.
     if nodes[i].role.target >= 0 { return shift == .zero ? outer : outer.preceded(by: shift) }
     let own = World(nodes[i].resolved.localTransform)
     return (shift == .zero ? own : own.translated(by: shift)).within(outer)
