@@ -36,56 +36,38 @@ extension Layer {
   /// around the part are not blended in at its edges.
   public final var contentsRect: Rect {
     get { model.contentsRect }
-    set {
-      precondition(newValue.isFinite, "layer contents rectangle must be finite, not \(newValue)")
-      set(\.contentsRect, newValue, animating: .contentsRect)
-    }
+    set { set(.contentsRect, to: newValue) }
   }
 
   /// The shadow of the rounded bounds. None by default. An opacity outside of 0…1 and a negative radius are
   /// clamped; other values must be finite.
   public final var shadow: Shadow {
     get { model.shadow }
-    set {
-      precondition(newValue.isFinite, "layer shadow must be finite, not \(newValue)")
-      set(\.shadow, newValue.limited, animating: .shadow)
-    }
+    set { set(.shadow, to: newValue) }
   }
 
   /// The opacity of the shadow, clamped to 0…1. 0 by default.
   public final var shadowOpacity: Double {
     get { model.shadow.opacity }
-    set {
-      precondition(!newValue.isNaN, "layer shadow opacity must lie in 0…1, not \(newValue)")
-      set(\.shadow.opacity, min(max(newValue, 0), 1), animating: .shadow.opacity)
-    }
+    set { set(.shadow.opacity, to: newValue) }
   }
 
   /// The blur radius of the shadow, in points: its standard deviation. 3 by default; a negative one counts as
   /// 0.
   public final var shadowRadius: Double {
     get { model.shadow.radius }
-    set {
-      precondition(newValue.isFinite, "layer shadow radius must be finite, not \(newValue)")
-      set(\.shadow.radius, max(newValue, 0), animating: .shadow.radius)
-    }
+    set { set(.shadow.radius, to: newValue) }
   }
 
   /// The offset of the shadow from the layer, in points; finite. (0, −3) by default.
   public final var shadowOffset: Point {
     get { model.shadow.offset }
-    set {
-      precondition(newValue.isFinite, "layer shadow offset must be finite, not \(newValue)")
-      set(\.shadow.offset, newValue, animating: .shadow.offset)
-    }
+    set { set(.shadow.offset, to: newValue) }
   }
 
   /// The colour of the shadow. Black by default.
   public final var shadowColor: Color {
     get { model.shadow.color }
-    set {
-      precondition(newValue.isFinite, "layer shadow colour must be finite, not \(newValue)")
-      set(\.shadow.color, newValue, animating: .shadow.color)
-    }
+    set { set(.shadow.color, to: newValue) }
   }
 }

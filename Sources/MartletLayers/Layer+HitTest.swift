@@ -108,7 +108,7 @@ extension Layer {
   private final func zPosition(for source: HitTestSource) -> Double {
     if source == .model || hitTestSource == .model { return model.zPosition }
     guard hasCommitted, tree != nil else { return model.zPosition }
-    return committed.animations.contains { $0.property == .zPosition }
+    return committed.animations.contains { $0.property.builtin == .zPosition }
       ? presentation.zPosition : committed.properties.zPosition
   }
 }

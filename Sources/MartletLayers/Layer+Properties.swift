@@ -6,10 +6,9 @@ extension Layer {
   public final var bounds: Rect {
     get { model.bounds }
     set {
-      precondition(newValue.isFinite, "layer bounds must be finite, not \(newValue)")
       let newValue = newValue.standardized
       let hasResized = newValue.size != model.bounds.size
-      set(\.bounds, newValue, animating: .bounds)
+      set(.bounds, to: newValue)
       if hasResized { boundsDidResize() }
     }
   }
@@ -17,20 +16,14 @@ extension Layer {
   /// The position of the anchor point in the superlayer, in points. Finite.
   public final var position: Point {
     get { model.position }
-    set {
-      precondition(newValue.isFinite, "layer position must be finite, not \(newValue)")
-      set(\.position, newValue, animating: .position)
-    }
+    set { set(.position, to: newValue) }
   }
 
   /// The point in the bounds that `position` places and about which `transform` applies, in fractions of
   /// their size. Finite; (.5, .5) by default.
   public final var anchorPoint: Point {
     get { model.anchorPoint }
-    set {
-      precondition(newValue.isFinite, "layer anchor point must be finite, not \(newValue)")
-      set(\.anchorPoint, newValue, animating: .anchorPoint)
-    }
+    set { set(.anchorPoint, to: newValue) }
   }
 
   /// The depth of the point about which `transform` applies, in points: positive is in front of the layer's
@@ -38,38 +31,26 @@ extension Layer {
   /// Finite.
   public final var anchorPointZ: Double {
     get { model.anchorPointZ }
-    set {
-      precondition(newValue.isFinite, "layer anchor point must be finite, not \(newValue) before its plane")
-      set(\.anchorPointZ, newValue, animating: .anchorPointZ)
-    }
+    set { set(.anchorPointZ, to: newValue) }
   }
 
   /// The order among siblings: those with larger values are in front. Finite; 0 by default.
   public final var zPosition: Double {
     get { model.zPosition }
-    set {
-      precondition(newValue.isFinite, "layer z position must be finite, not \(newValue)")
-      set(\.zPosition, newValue, animating: .zPosition)
-    }
+    set { set(.zPosition, to: newValue) }
   }
 
   /// Applies to the layer and its sublayers, about the anchor point. Finite; the identity by default.
   public final var transform: Transform {
     get { model.transform }
-    set {
-      precondition(newValue.isFinite, "layer transform must be finite, not \(newValue)")
-      set(\.transform, newValue, animating: .transform)
-    }
+    set { set(.transform, to: newValue) }
   }
 
   /// The opacity of the layer and its sublayers as one picture, from 0 (invisible) to 1 (opaque, the
   /// default). Other values are clamped.
   public final var opacity: Double {
     get { model.opacity }
-    set {
-      precondition(!newValue.isNaN, "layer opacity must lie in 0…1, not \(newValue)")
-      set(\.opacity, min(max(newValue, 0), 1), animating: .opacity)
-    }
+    set { set(.opacity, to: newValue) }
   }
 
   /// Whether the layer and its sublayers are left out. `false` by default.
@@ -79,7 +60,7 @@ extension Layer {
       guard newValue != model.isHidden else { return }
       let key = newValue ? ActionKey.onOrderOut : .onOrderIn
       let action = runsActions ? actionToRun(for: key) : nil
-      set(\.isHidden, newValue)
+      set(.isHidden, to: newValue)
       action?.run(ActionEvent(key: key, layer: self))
     }
   }
@@ -89,16 +70,13 @@ extension Layer {
   /// viewer or mirror it.
   public final var isDoubleSided: Bool {
     get { model.isDoubleSided }
-    set { set(\.isDoubleSided, newValue) }
+    set { set(.isDoubleSided, to: newValue) }
   }
 
   /// The colour that fills the bounds. Clear by default.
   public final var backgroundColor: Color {
     get { model.backgroundColor }
-    set {
-      precondition(newValue.isFinite, "layer background colour must be finite, not \(newValue)")
-      set(\.backgroundColor, newValue, animating: .backgroundColor)
-    }
+    set { set(.backgroundColor, to: newValue) }
   }
 
   /// One radius for all corners, in points; reading it returns that of the top left corner. 0 by default; a
@@ -112,34 +90,55 @@ extension Layer {
   /// by default; a negative one counts as 0.
   public final var cornerRadii: CornerRadii {
     get { model.cornerRadii }
-    set {
-      precondition(newValue.isFinite, "layer corner radii must be finite, not \(newValue.values)")
-      set(\.cornerRadii, newValue.limited, animating: .cornerRadii)
-    }
+    set { set(.cornerRadii, to: newValue) }
   }
 
   /// The width of the border, in points. It is inside of the edge and drawn over the sublayers. 0 by default;
   /// a negative one counts as 0.
   public final var borderWidth: Double {
     get { model.borderWidth }
-    set {
-      precondition(newValue.isFinite, "layer border width must be finite, not \(newValue)")
-      set(\.borderWidth, max(newValue, 0), animating: .borderWidth)
-    }
+    set { set(.borderWidth, to: newValue) }
   }
 
   /// The colour of the border. Black by default.
   public final var borderColor: Color {
     get { model.borderColor }
-    set {
-      precondition(newValue.isFinite, "layer border colour must be finite, not \(newValue)")
-      set(\.borderColor, newValue, animating: .borderColor)
-    }
+    set { set(.borderColor, to: newValue) }
   }
 
   /// Whether sublayers are clipped to the rounded bounds. `false` by default.
   public final var masksToBounds: Bool {
     get { model.masksToBounds }
-    set { set(\.masksToBounds, newValue) }
+    set { set(.masksToBounds, to: newValue) }
   }
+}
+
+// The keys of the actions that setting a property runs. A Boolean changes at once.
+extension ActionKey {
+  /// Changes of the property of `Layer` of that name.
+  public static let bounds = ActionKey(.bounds)
+  /// Changes of the property of `Layer` of that name.
+  public static let position = ActionKey(.position)
+  /// Changes of the property of `Layer` of that name.
+  public static let anchorPoint = ActionKey(.anchorPoint)
+  /// Changes of the property of `Layer` of that name.
+  public static let anchorPointZ = ActionKey(.anchorPointZ)
+  /// Changes of the property of `Layer` of that name.
+  public static let zPosition = ActionKey(.zPosition)
+  /// Changes of the property of `Layer` of that name.
+  public static let transform = ActionKey(.transform)
+  /// Changes of the property of `Layer` of that name.
+  public static let opacity = ActionKey(.opacity)
+  /// Changes of the property of `Layer` of that name.
+  public static let backgroundColor = ActionKey(.backgroundColor)
+  /// Changes of the property of `Layer` of that name, and of `cornerRadius`.
+  public static let cornerRadii = ActionKey(.cornerRadii)
+  /// Changes of the property of `Layer` of that name.
+  public static let borderWidth = ActionKey(.borderWidth)
+  /// Changes of the property of `Layer` of that name.
+  public static let borderColor = ActionKey(.borderColor)
+  /// Changes of the property of `Layer` of that name, as a whole.
+  public static let shadow = ActionKey(.shadow)
+  /// Changes of the property of `Layer` of that name.
+  public static let contentsRect = ActionKey(.contentsRect)
 }

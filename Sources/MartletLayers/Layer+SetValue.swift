@@ -38,38 +38,27 @@ extension Layer {
     if hasResized { boundsDidResize() }
   }
 
-  /// Sets a property to its value in a state, with the setter of the whole that it belongs to, which runs the
-  /// action.
+  /// Sets a property, with the whole that it is set with, to what it is in a state, as if by its name: its action runs.
   private func assign(_ property: PropertyID, from state: LayerProperties) {
-    switch property {
-    case .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsSizeWidth,
-      .boundsSizeHeight:
-      bounds = state.bounds
-    case .position, .positionX, .positionY: position = state.position
-    case .anchorPoint, .anchorPointX, .anchorPointY: anchorPoint = state.anchorPoint
-    case .anchorPointZ: anchorPointZ = state.anchorPointZ
-    case .zPosition: zPosition = state.zPosition
-    case .transform, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .translation,
-      .translationX, .translationY, .translationZ:
-      transform = state.transform
-    case .opacity: opacity = state.opacity
-    case .isHidden: isHidden = state.isHidden
-    case .isDoubleSided: isDoubleSided = state.isDoubleSided
-    case .masksToBounds: masksToBounds = state.masksToBounds
-    case .backgroundColor: backgroundColor = state.backgroundColor
-    case .cornerRadii, .cornerRadius: cornerRadii = state.cornerRadii
-    case .borderWidth: borderWidth = state.borderWidth
-    case .borderColor: borderColor = state.borderColor
-    case .shadow:
-      for part in [PropertyID.shadowColor, .shadowOpacity, .shadowRadius, .shadowOffset] {
-        assign(part, from: state)
-      }
-    case .shadowColor: shadowColor = state.shadow.color
-    case .shadowOpacity: shadowOpacity = state.shadow.opacity
-    case .shadowRadius: shadowRadius = state.shadow.radius
-    case .shadowOffset, .shadowOffsetX, .shadowOffsetY: shadowOffset = state.shadow.offset
-    case .contentsRect, .contentsRectOrigin, .contentsRectSize: contentsRect = state.contentsRect
-    case .custom: break
+    switch (property.builtin, property.part) {
+    // These have setters that do more than set.
+    case (.bounds, _): bounds = state.bounds
+    case (.isHidden, _): isHidden = state.isHidden
+    // Components of a shadow have setters of their own.
+    case (.shadow, .whole):
+      shadowColor = state.shadow.color
+      shadowOpacity = state.shadow.opacity
+      shadowRadius = state.shadow.radius
+      shadowOffset = state.shadow.offset
+    case (.shadow, .color): shadowColor = state.shadow.color
+    case (.shadow, .opacity): shadowOpacity = state.shadow.opacity
+    case (.shadow, .radius): shadowRadius = state.shadow.radius
+    case (.shadow, _): shadowOffset = state.shadow.offset
+    default: if let whole = property.wholeKey { assign(whole, from: state) }
     }
+  }
+
+  private func assign(_ key: some WholeKey, from state: LayerProperties) {
+    set(key.property, to: key.property.value(in: state))
   }
 }

@@ -137,24 +137,24 @@ open class Layer: Listed {
     markChanged(.properties)
   }
 
-  /// Sets a property of the model, marks the change if there is one, and runs its action.
-  final func set<Value: Animatable>(
-    _ path: WritableKeyPath<LayerProperties, Value>, _ value: Value,
-    animating property: @autoclosure () -> AnimatableProperty<Value>
-  ) {
-    let old = model[keyPath: path]
+  /// Sets a property of the model to the nearest value in its range, notes the change if it is one, and runs its action.
+  final func set<Value>(_ property: AnimatableProperty<Value>, to value: Value) {
+    let value = property.limited(value)
+    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+    let old = property.value(in: model)
     guard old != value else { return }
-    guard runsActions else {
-      model[keyPath: path] = value
+    // A Boolean changes at once.
+    guard Value.self != Bool.self, runsActions else {
+      property.set(value, in: &model)
       return markChanged(.properties)
     }
-    let property = property()
-    let action = actionToRun(for: ActionKey(property.id))
-    model[keyPath: path] = value
+    let key = ActionKey(property.id)
+    let action = actionToRun(for: key)
+    property.set(value, in: &model)
     markChanged(.properties)
     guard let action else { return }
     let change = PropertyChange(property: property, old: old, new: value)
-    action.run(ActionEvent(key: ActionKey(property.id), layer: self, change: change))
+    action.run(ActionEvent(key: key, layer: self, change: change))
   }
 
   /// The action for all layers of the class, used if nothing else gives one. By default, animatable

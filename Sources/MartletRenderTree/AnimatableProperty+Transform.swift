@@ -1,14 +1,6 @@
 import MartletGeometry
 import MartletMotion
 
-extension AnimatableProperty where Value == Transform {
-  /// The transform, which applies about the anchor point. It is animated by decomposition: rotations preserve
-  /// lengths, and nothing flips halfway.
-  public static var transform: Self {
-    Self(.transform, "transform", get: { $0.transform }, set: { $0.transform = $1 })
-  }
-}
-
 extension AnimatableProperty where Value == Double {
   /// Leads to `.transform.rotation`, `.transform.scale.x`, `.transform.translation.y` and so on.
   public static var transform: TransformKeys { TransformKeys() }
@@ -24,7 +16,7 @@ public struct TranslationKey: Sendable {
   /// The translation of the transform in the plane, in points.
   public var translation: AnimatableProperty<Point> {
     AnimatableProperty(
-      .translation, "transform.translation", get: { Point(x: $0.transform.m41, y: $0.transform.m42) },
+      .transform, .translation, get: { Point(x: $0.transform.m41, y: $0.transform.m42) },
       set: {
         $0.transform.m41 = $1.x
         $0.transform.m42 = $1.y
@@ -42,7 +34,7 @@ extension TransformWholeKeys {
   /// The scale factor of the transform in x and y.
   public var scale: AnimatableProperty<Double> {
     AnimatableProperty(
-      .scale, "transform.scale", get: { $0.transform.scale }, set: { $0.transform.scale = $1 })
+      .transform, .scale, get: { $0.transform.scale }, set: { $0.transform.scale = $1 })
   }
 }
 
@@ -54,33 +46,33 @@ public struct TransformKeys: TransformWholeKeys, Sendable {
   fileprivate var axisRotation: AxisKeys {
     AxisKeys(
       x: AnimatableProperty(
-        .rotationX, "transform.rotation.x", get: { $0.transform.rotationX },
+        .transform, .rotationX, get: { $0.transform.rotationX },
         set: { $0.transform.rotationX = $1 }),
       y: AnimatableProperty(
-        .rotationY, "transform.rotation.y", get: { $0.transform.rotationY },
+        .transform, .rotationY, get: { $0.transform.rotationY },
         set: { $0.transform.rotationY = $1 }),
       z: AnimatableProperty(
-        .rotationZ, "transform.rotation.z", get: { $0.transform.rotationZ },
+        .transform, .rotationZ, get: { $0.transform.rotationZ },
         set: { $0.transform.rotationZ = $1 }))
   }
   /// The scale factors of the transform along the axes.
   public var scale: AxisKeys {
     AxisKeys(
       x: AnimatableProperty(
-        .scaleX, "transform.scale.x", get: { $0.transform.scaleX }, set: { $0.transform.scaleX = $1 }),
+        .transform, .scaleX, get: { $0.transform.scaleX }, set: { $0.transform.scaleX = $1 }),
       y: AnimatableProperty(
-        .scaleY, "transform.scale.y", get: { $0.transform.scaleY }, set: { $0.transform.scaleY = $1 }),
+        .transform, .scaleY, get: { $0.transform.scaleY }, set: { $0.transform.scaleY = $1 }),
       z: AnimatableProperty(
-        .scaleZ, "transform.scale.z", get: { $0.transform.scaleZ }, set: { $0.transform.scaleZ = $1 }))
+        .transform, .scaleZ, get: { $0.transform.scaleZ }, set: { $0.transform.scaleZ = $1 }))
   }
   /// The translation of the transform along the axes, in points.
   public var translation: AxisKeys {
     AxisKeys(
       x: AnimatableProperty(
-        .translationX, "transform.translation.x", get: { $0.transform.m41 }, set: { $0.transform.m41 = $1 }),
+        .transform, .translationX, get: { $0.transform.m41 }, set: { $0.transform.m41 = $1 }),
       y: AnimatableProperty(
-        .translationY, "transform.translation.y", get: { $0.transform.m42 }, set: { $0.transform.m42 = $1 }),
+        .transform, .translationY, get: { $0.transform.m42 }, set: { $0.transform.m42 = $1 }),
       z: AnimatableProperty(
-        .translationZ, "transform.translation.z", get: { $0.transform.m43 }, set: { $0.transform.m43 = $1 }))
+        .transform, .translationZ, get: { $0.transform.m43 }, set: { $0.transform.m43 = $1 }))
   }
 }

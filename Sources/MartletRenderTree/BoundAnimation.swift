@@ -47,7 +47,7 @@ extension BoundAnimation: AnyBoundAnimation {
   var timing: MediaTiming { animation.timing }
   var isAdditive: Bool { animation.isAdditive }
   var turns: Bool {
-    guard property.id == .position, case .keyframe(let path) = animation else { return false }
+    guard property.id.isPosition, case .keyframe(let path) = animation else { return false }
     return path.rotationMode != .none
   }
   var open: OpenTraits { animation.open }
@@ -56,13 +56,7 @@ extension BoundAnimation: AnyBoundAnimation {
   }
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation { with(timing) }
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation {
-    let set = property.set
-    let rest = AnimatableProperty(property.id, property.name, get: property.get) { state, value in
-      let kept = component.get(state)
-      set(&state, value)
-      component.set(&state, kept)
-    }
-    return BoundAnimation(animation, rest)
+    BoundAnimation(animation, property.sparing(component))
   }
   func applyAny(to p: inout LayerProperties, at time: MediaTime) {
     guard !property.isCustom else { return }

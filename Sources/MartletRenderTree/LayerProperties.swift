@@ -1,4 +1,8 @@
 import MartletGeometry
+import MartletMotion
+
+// A property that can be animated is a variable in `LayerProperties`, a case in `WholeProperty`, a line in
+// `LayerProperties.forEachProperty` and a key in `AnimatableProperty`: all of them here.
 
 /// The visual state of a layer: the values that the program has set, or those that are shown at a time.
 public struct LayerProperties: Sendable, Equatable {
@@ -67,39 +71,118 @@ public struct LayerProperties: Sendable, Equatable {
 
   /// Whether a layer with sublayers must be drawn as one picture first.
   var isTranslucent: Bool { drawnOpacity < 1 }
+}
 
-  /// Whether all numbers are finite.
-  public var isFinite: Bool {
-    bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
-      && zPosition.isFinite
-      && transform.isFinite && opacity.isFinite && backgroundColor.isFinite && cornerRadii.isFinite
-      && borderWidth.isFinite
-      && borderColor.isFinite && shadow.isFinite && contentsScale.isFinite && contentsRect.isFinite
-      && content.isFinite
-  }
+/// The properties of all layers that can be animated, each as a whole.
+package enum WholeProperty: UInt8, CaseIterable, Sendable {
+  case bounds, anchorPoint, anchorPointZ, position, zPosition, transform
+  case opacity, isHidden, isDoubleSided
+  case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
+  case contentsRect
+}
 
-  /// Names and values of the properties that are not finite.
-  var notFinite: [String] {
-    let parts: [(String, Bool, Any)] = [
-      ("bounds", bounds.isFinite, bounds), ("position", position.isFinite, position),
-      ("anchorPoint", anchorPoint.isFinite, anchorPoint),
-      ("anchorPointZ", anchorPointZ.isFinite, anchorPointZ), ("zPosition", zPosition.isFinite, zPosition),
-      ("transform", transform.isFinite, transform), ("opacity", opacity.isFinite, opacity),
-      ("backgroundColor", backgroundColor.isFinite, backgroundColor),
-      ("cornerRadii", cornerRadii.isFinite, cornerRadii), ("borderWidth", borderWidth.isFinite, borderWidth),
-      ("borderColor", borderColor.isFinite, borderColor), ("shadow", shadow.isFinite, shadow),
-      ("contentsScale", contentsScale.isFinite, contentsScale),
-      ("contentsRect", contentsRect.isFinite, contentsRect), ("content", content.isFinite, content),
-    ]
-    return parts.filter { !$0.1 }.map { "\($0.0) (\($0.2))" }
+extension LayerProperties {
+  /// Shows a visitor every property that can be animated: the table from which follows what else there is to know of one.
+  ///
+  /// A line has the key, the name (as Core Animation spells it), what comes along with a change, and the word that begins
+  /// its line in a `SceneText`, where that is another one. What is written here is compiled into each visitor.
+  @inline(__always)
+  static func forEachProperty(_ visitor: inout some PropertyVisitor) {
+    visitor.visit(.bounds, "bounds", [.place, .extent, .additive, .points])
+    visitor.visit(.anchorPoint, "anchorPoint", [.place, .extent, .additive], line: "anchor")
+    visitor.visit(.anchorPointZ, "anchorPointZ", [.place, .extent, .additive, .points], line: "anchorz")
+    visitor.visit(.position, "position", [.place, .extent, .additive, .points])
+    visitor.visit(.zPosition, "zPosition", [.place, .additive], line: "z")
+    visitor.visit(.transform, "transform", [.place, .extent, .additive])
+    visitor.visit(.opacity, "opacity", [])
+    visitor.visit(.isHidden, "hidden", [.items])
+    visitor.visit(.isDoubleSided, "doubleSided", [.place], line: "singlesided")
+    visitor.visit(.backgroundColor, "backgroundColor", [.items], line: "fill")
+    visitor.visit(.cornerRadii, "cornerRadii", [.clip, .points], line: "radius")
+    visitor.visit(.borderWidth, "borderWidth", [.items, .points], line: nil)
+    visitor.visit(.borderColor, "borderColor", [.items], line: nil)
+    visitor.visit(.masksToBounds, "masksToBounds", [.items, .extent], line: "masks")
+    visitor.visit(.shadow, "shadow", [.items, .extent])
+    visitor.visit(.contentsRect, "contentsRect", [.extent], line: "contentsrect")
   }
+}
 
-  /// Whether it agrees with another state in everything that affects the position of sublayers and their
-  /// clipping.
-  func hasSameGeometry(as other: LayerProperties) -> Bool {
-    position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
-      && transform == other.transform && anchorPointZ == other.anchorPointZ
-      && isDoubleSided == other.isDoubleSided
-      && (!masksToBounds || cornerRadii == other.cornerRadii)
+extension AnimatableProperty where Value == Bool {
+  /// Whether the layer and its sublayers are left out: it changes at once.
+  public static var isHidden: Self { Self(.isHidden, get: { $0.isHidden }, set: { $0.isHidden = $1 }) }
+  /// Whether the layer and its sublayers show from behind, too: it changes at once.
+  public static var isDoubleSided: Self {
+    Self(.isDoubleSided, get: { $0.isDoubleSided }, set: { $0.isDoubleSided = $1 })
   }
+  /// Whether sublayers show only within the rounded bounds: it changes at once.
+  public static var masksToBounds: Self {
+    Self(.masksToBounds, get: { $0.masksToBounds }, set: { $0.masksToBounds = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == Color {
+  /// Fill of the bounds.
+  public static var backgroundColor: Self {
+    Self(.backgroundColor, get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
+  }
+  /// Colour of the border.
+  public static var borderColor: Self {
+    Self(.borderColor, get: { $0.borderColor }, set: { $0.borderColor = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == CornerRadii {
+  /// Radius of each corner, in points.
+  public static var cornerRadii: Self {
+    Self(.cornerRadii, get: { $0.cornerRadii }, set: { $0.cornerRadii = $1 }, limit: { $0.limited })
+  }
+}
+
+extension AnimatableProperty where Value == Double {
+  /// How far before the layer's plane the point lies about which its transform acts, in points.
+  public static var anchorPointZ: Self {
+    Self(.anchorPointZ, get: { $0.anchorPointZ }, set: { $0.anchorPointZ = $1 })
+  }
+  /// Width of the border, in points.
+  public static var borderWidth: Self {
+    Self(.borderWidth, get: { $0.borderWidth }, set: { $0.borderWidth = $1 }, limit: { max($0, 0) })
+  }
+  /// Opacity, 0…1.
+  public static var opacity: Self {
+    Self(.opacity, get: { $0.opacity }, set: { $0.opacity = $1 }, limit: { min(max($0, 0), 1) })
+  }
+  /// Height among siblings, a number that orders them.
+  public static var zPosition: Self { Self(.zPosition, get: { $0.zPosition }, set: { $0.zPosition = $1 }) }
+}
+
+extension AnimatableProperty where Value == Point {
+  /// The point of the bounds that `position` places, as fractions of them.
+  public static var anchorPoint: Self {
+    Self(.anchorPoint, get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 })
+  }
+  /// Where the anchor point lies in the superlayer, in points.
+  public static var position: Self { Self(.position, get: { $0.position }, set: { $0.position = $1 }) }
+}
+
+extension AnimatableProperty where Value == Rect {
+  /// The layer's rectangle in its own coordinates, in points.
+  public static var bounds: Self {
+    Self(.bounds, get: { $0.bounds }, set: { $0.bounds = $1 }, limit: { $0.limited })
+  }
+  /// Which part of the contents shows, in fractions of them.
+  public static var contentsRect: Self {
+    Self(.contentsRect, get: { $0.contentsRect }, set: { $0.contentsRect = $1 })
+  }
+}
+
+extension AnimatableProperty where Value == Shadow {
+  /// The shadow as a whole.
+  public static var shadow: Self {
+    Self(.shadow, get: { $0.shadow }, set: { $0.shadow = $1 }, limit: { $0.limited })
+  }
+}
+
+extension AnimatableProperty where Value == Transform {
+  /// Acts about the anchor point. Animated by decomposition: rotations keep lengths, nothing flips halfway.
+  public static var transform: Self { Self(.transform, get: { $0.transform }, set: { $0.transform = $1 }) }
 }

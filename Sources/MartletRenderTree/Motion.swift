@@ -69,7 +69,7 @@ enum Motion: Sendable {
     case .point(let a):
       a.apply(to: &p, at: time)
       // A layer that moves along a path may rotate with it.
-      if a.property.id == .position, let angle = a.animation.tangentAngle(at: time) {
+      if a.property.id.isPosition, let angle = a.animation.tangentAngle(at: time) {
         p.transform.rotateAxes(by: angle)
       }
     case .rect(let a): a.apply(to: &p, at: time)

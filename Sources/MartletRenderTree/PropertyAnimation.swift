@@ -22,7 +22,7 @@ public struct PropertyAnimation: Sendable {
     self.property = property.id
     isAdditive = animation.isAdditive
     // A component in points comes to rest when its whole does.
-    let settled = property.id.isInPoints ? animation.settling(within: Point.settlingTolerance) : animation
+    let settled = property.isInPoints ? animation.settling(within: Point.settlingTolerance) : animation
     motion = Motion(BoundAnimation(settled, property))
     refreshTrack()
   }

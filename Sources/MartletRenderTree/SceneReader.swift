@@ -46,7 +46,7 @@ struct SceneReader {
     }
     guard parent > 0 else { throw fail("property '\(keyword)' stands outside of a layer") }
     do throws(Problem) {
-      try drafts[parent].properties.set(keyword, words)
+      try drafts[parent].properties.read(keyword, SceneWords(words, after: keyword))
     } catch {
       throw fail(error.message)
     }
@@ -79,112 +79,42 @@ struct SceneReader {
 }
 
 extension LayerProperties {
-  /// Sets a property from one line of a scene.
-  fileprivate mutating func set(_ keyword: String, _ words: [String]) throws(SceneReader.Problem) {
-    func numbers(_ count: Int, from words: [String]) throws(SceneReader.Problem) -> [Double] {
-      let values = words.compactMap { Double($0) }.filter(\.isFinite)
-      guard values.count == words.count, values.count == count else {
-        throw SceneReader.Problem(
-          message: "'\(keyword)' takes \(count) finite numbers, found '\(words.joined(separator: " "))'")
-      }
-      return values
-    }
-    func expect(_ count: Int) throws(SceneReader.Problem) {
-      guard words.count > count else { return }
-      let surplus = words[count...].joined(separator: " ")
-      throw SceneReader.Problem(message: "'\(surplus)' stands after the end of '\(keyword)'")
-    }
-    func color(_ word: String?) throws(SceneReader.Problem) -> Color {
-      guard let word, let color = Color(hex: word) else {
-        throw SceneReader.Problem(
-          message: "expected a colour as #rrggbb or #rrggbbaa, found '\(word ?? "nothing")'")
-      }
-      return color
-    }
+  /// Sets the properties of one line of a scene.
+  fileprivate mutating func read(_ keyword: String, _ words: SceneWords) throws(SceneReader.Problem) {
     switch keyword {
-    case "bounds":
-      let n = try numbers(4, from: words)
-      bounds = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
     case "frame":
-      let n = try numbers(4, from: words)
+      let n = try words.numbers(4)
       bounds = Rect(x: 0, y: 0, width: n[2], height: n[3])
       position = Point(x: n[0] + anchorPoint.x * n[2], y: n[1] + anchorPoint.y * n[3])
-    case "position":
-      let n = try numbers(2, from: words)
-      position = Point(x: n[0], y: n[1])
-    case "anchor":
-      let n = try numbers(2, from: words)
-      anchorPoint = Point(x: n[0], y: n[1])
-    case "anchorz": anchorPointZ = try numbers(1, from: words)[0]
-    case "z": zPosition = try numbers(1, from: words)[0]
-    case "opacity": opacity = try numbers(1, from: words)[0]
-    case "hidden":
-      try expect(0)
-      isHidden = true
-    case "singlesided":
-      try expect(0)
-      isDoubleSided = false
-    case "masks":
-      try expect(0)
-      masksToBounds = true
-    case "fill":
-      try expect(1)
-      backgroundColor = try color(words.first)
-    case "radius":
-      let n = try numbers(words.count == 4 ? 4 : 1, from: words)
-      cornerRadii =
-        n.count == 4
-        ? CornerRadii(topLeft: n[0], topRight: n[1], bottomRight: n[2], bottomLeft: n[3]) : CornerRadii(n[0])
     case "border":
-      try expect(2)
-      borderWidth = try numbers(1, from: Array(words.prefix(1)))[0]
-      borderColor = try color(words.dropFirst().first)
-    case "shadow":
-      try expect(5)
-      let n = try numbers(4, from: Array(words.prefix(4)))
-      shadow = Shadow(
-        color: try color(words.dropFirst(4).first), opacity: n[0], radius: n[1],
-        offset: Point(x: n[2], y: n[3]))
+      try words.expect(2)
+      borderWidth = try words.numbers(1, upTo: 1)[0]
+      borderColor = try words.color(at: 1)
     case "gravity":
-      try expect(1)
+      try words.expect(1)
       guard let gravity = ContentsGravity(rawValue: words.first ?? "") else {
         throw SceneReader.Problem(message: "unknown gravity '\(words.first ?? "")'")
       }
       contentsGravity = gravity
-    case "contentsscale":
-      contentsScale = try numbers(1, from: words)[0]
-    case "contentsrect":
-      let n = try numbers(4, from: words)
-      contentsRect = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
-    case "transform":
-      let rest = Array(words.dropFirst())
-      switch words.first {
-      case "translate":
-        let n = try numbers(3, from: rest)
-        transform = transform.concatenating(Transform(translationX: n[0], y: n[1], z: n[2]))
-      case "scale":
-        let n = try numbers(3, from: rest)
-        transform = transform.concatenating(Transform(scaleX: n[0], y: n[1], z: n[2]))
-      case "rotate" where rest.count == 1:
-        transform = transform.concatenating(Transform(rotation: try numbers(1, from: rest)[0]))
-      case "rotate":
-        let n = try numbers(4, from: rest)
-        transform = transform.concatenating(Transform(rotation: n[0], axisX: n[1], y: n[2], z: n[3]))
-      case "perspective":
-        let n = try numbers(1, from: rest)
-        guard n[0] != 0 else { throw SceneReader.Problem(message: "perspective distance must not be 0") }
-        transform = transform.concatenating(Transform(perspectiveDistance: n[0]))
-      case "matrix":
-        let n = try numbers(16, from: rest)
-        func row(_ i: Int) -> SIMD4<Double> { SIMD4(n[i], n[i + 1], n[i + 2], n[i + 3]) }
-        transform = transform.concatenating(Transform(rows: row(0), row(4), row(8), row(12)))
-      default: throw SceneReader.Problem(message: "unknown transform '\(words.first ?? "")'")
-      }
+    case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
-      guard let content = try LayerContent(keyword, words) else {
+      if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {
+        try entry.key.read(words, into: &self)
+      } else if let content = try LayerContent(words) {
+        self.content = content
+      } else {
         throw SceneReader.Problem(message: "unknown property '\(keyword)'")
       }
-      self.content = content
     }
+  }
+}
+
+extension SceneKey {
+  /// Reads the property of a line into a state.
+  fileprivate func read(
+    _ words: SceneWords, into state: inout LayerProperties
+  ) throws(SceneReader.Problem) {
+    let value = try Value(words, over: property.get(state), initial: property.get(LayerProperties()))
+    property.set(&state, value)
   }
 }

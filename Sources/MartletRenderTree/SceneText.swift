@@ -16,14 +16,13 @@ import MartletGeometry
 ///       layer
 ///         frame 10 10 20 20
 ///
-/// The properties are `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once),
-/// `anchor X Y`, `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or
-/// `radius TL TR BR BL`, `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a
-/// `ScenePattern`), `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H`
-/// (fractions), and `transform`, which is appended to the previous ones: `translate X Y Z`, `scale X Y Z`,
-/// `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about an axis), `perspective DISTANCE`, `matrix` and
-/// sixteen numbers, row by row. Colours are `#rrggbb` or `#rrggbbaa`. Text after `//`, at the beginning of a
-/// line or after a space, is a comment.
+/// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
+/// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`,
+/// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
+/// `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
+/// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
+/// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows. Any other property has its name and its value.
+/// Colours are `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.
 public struct SceneText: Sendable {
   /// Describes an error in a text.
   public struct ParseError: Error, CustomStringConvertible, Equatable {

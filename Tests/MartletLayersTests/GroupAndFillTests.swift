@@ -161,10 +161,12 @@ import Testing
     layer.add(back, for: .position)
     layer.add(long, for: .position)
     layer.add(group)
-    #expect(layer.isDriven(.position))
+    #expect(layer.isDriven(PropertyID(.position)))
     member.timing.duration = 2
     layer.add(member, for: .position)
-    layer.removeDrivingAnimations(of: .position)
-    #expect(!layer.isDriven(.position) && layer.animations.entries.count == 1, "what plainly adds stays")
+    layer.removeDrivingAnimations(of: PropertyID(.position))
+    #expect(
+      !layer.isDriven(PropertyID(.position)) && layer.animations.entries.count == 1, "what plainly adds stays"
+    )
   }
 }

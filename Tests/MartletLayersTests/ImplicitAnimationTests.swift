@@ -217,8 +217,8 @@ import Testing
     stage.frame()
     layer.setValue(50, for: .position.x)
     #expect(layer.position == Point(x: 50, y: 0) && layer.animations.entries.count == 1)
-    #expect(layer.animations.entries.first?.animation.property == .position)
+    #expect(layer.animations.entries.first?.animation.property == PropertyID(.position))
     layer.setValue(0.5, for: .shadow.opacity)
-    #expect(layer.animations.entries.last?.animation.property == .shadowOpacity)
+    #expect(layer.animations.entries.last?.animation.property == PropertyID(.shadow.opacity))
   }
 }

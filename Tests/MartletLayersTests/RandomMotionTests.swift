@@ -52,7 +52,7 @@ import Testing
       // A velocity is exact if all animations are of the whole position and none is sparing; otherwise it is
       // measured.
       let isExact = layer.animations.entries.allSatisfy {
-        $0.animation.property == .position && !$0.animation.isSparing
+        $0.animation.property == PropertyID(.position) && !$0.animation.isSparing
       }
       let velocity = layer.velocity(of: .position)
       body()

@@ -80,8 +80,9 @@ import Testing
     stage.advance(by: 0.25)
     for _ in 0..<20_000 { layer.freeze(.position.x) }
     #expect(
-      layer.animations.entries.count == 1 && layer.animations.entries[0].animation.isSparing(.positionX))
-    #expect(!layer.animations.entries[0].animation.isSparing(.positionY))
+      layer.animations.entries.count == 1
+        && layer.animations.entries[0].animation.isSparing(PropertyID(.position.x)))
+    #expect(!layer.animations.entries[0].animation.isSparing(PropertyID(.position.y)))
     stage.advance(by: 0.25)
     #expect(layer.presentation.position.distance(to: Point(x: 25, y: 50)) < 1e-9)
     #expect(abs(layer.presentation.transform.rotationZ - .pi / 4) < 1e-9)

@@ -209,13 +209,23 @@ import Testing
       #expect(a.overlaps(b) == b.overlaps(a), "\(a), \(b)")
       return a.overlaps(b)
     }
+    let scale = AnimatableProperty<Double>.transform.scale as AnimatableProperty<Double>
+    #expect(overlap(PropertyID(.position), PropertyID(.position.x)))
+    #expect(overlap(PropertyID(.bounds), PropertyID(.bounds.size.width)))
+    #expect(overlap(PropertyID(.transform), PropertyID(.transform.scale.x)))
+    #expect(overlap(PropertyID(.bounds.size), PropertyID(.bounds.size.width)))
     #expect(
-      overlap(.position, .positionX) && overlap(.bounds, .boundsSizeWidth) && overlap(.transform, .scaleX))
-    #expect(overlap(.boundsSize, .boundsSizeWidth) && overlap(.scale, .scaleZ) && overlap(.opacity, .opacity))
-    #expect(
-      !overlap(.positionX, .positionY) && !overlap(.rotationZ, .scale) && !overlap(.rotationX, .rotationZ))
-    #expect(!overlap(.boundsOrigin, .boundsSizeWidth) && !overlap(.custom(1), .custom(2)))
-    #expect(overlap(.custom(1), .custom(1)) && !overlap(.shadowRadius, .cornerRadius))
-    #expect(PropertyID.boundsSizeWidth.whole == .bounds && PropertyID.custom(4).whole == .custom(4))
+      overlap(scale.id, PropertyID(.transform.scale.z)) && overlap(PropertyID(.opacity), PropertyID(.opacity))
+    )
+    #expect(!overlap(PropertyID(.position.x), PropertyID(.position.y)))
+    #expect(!overlap(PropertyID(.transform.rotation.z), scale.id))
+    #expect(!overlap(PropertyID(.transform.rotation.x), PropertyID(.transform.rotation.z)))
+    #expect(!overlap(PropertyID(.position.x), PropertyID(.anchorPoint.x)))
+    #expect(!overlap(PropertyID(.bounds.origin), PropertyID(.bounds.size.width)))
+    #expect(!overlap(.custom(1), .custom(2)) && overlap(.custom(1), .custom(1)))
+    #expect(!overlap(.custom(1), PropertyID(.bounds)))
+    #expect(!overlap(PropertyID(.shadow.radius), PropertyID(.cornerRadius)))
+    #expect(PropertyID(.bounds.size.width).whole == PropertyID(.bounds))
+    #expect(PropertyID.custom(4).whole == .custom(4))
   }
 }

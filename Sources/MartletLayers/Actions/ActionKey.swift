@@ -27,33 +27,6 @@ public struct ActionKey: Hashable, Sendable {
 }
 
 extension ActionKey {
-  /// Changes of `Layer.bounds`.
-  public static let bounds = ActionKey(.bounds)
-  /// Changes of `Layer.position`.
-  public static let position = ActionKey(.position)
-  /// Changes of `Layer.anchorPoint`.
-  public static let anchorPoint = ActionKey(.anchorPoint)
-  /// Changes of `Layer.anchorPointZ`.
-  public static let anchorPointZ = ActionKey(.anchorPointZ)
-  /// Changes of `Layer.zPosition`.
-  public static let zPosition = ActionKey(.zPosition)
-  /// Changes of `Layer.transform`.
-  public static let transform = ActionKey(.transform)
-  /// Changes of `Layer.opacity`.
-  public static let opacity = ActionKey(.opacity)
-  /// Changes of `Layer.backgroundColor`.
-  public static let backgroundColor = ActionKey(.backgroundColor)
-  /// Changes of `Layer.cornerRadii` and `Layer.cornerRadius`.
-  public static let cornerRadii = ActionKey(.cornerRadii)
-  /// Changes of `Layer.borderWidth`.
-  public static let borderWidth = ActionKey(.borderWidth)
-  /// Changes of `Layer.borderColor`.
-  public static let borderColor = ActionKey(.borderColor)
-  /// Changes of `Layer.shadow` as a whole.
-  public static let shadow = ActionKey(.shadow)
-  /// Changes of `Layer.contentsRect`.
-  public static let contentsRect = ActionKey(.contentsRect)
-
   /// The layer becomes visible: it was added to a window's tree, or is no longer hidden.
   public static let onOrderIn = ActionKey(event: "onOrderIn")
   /// The layer becomes invisible: it will be removed from its superlayer, or was hidden.

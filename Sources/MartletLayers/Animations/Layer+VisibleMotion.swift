@@ -21,7 +21,7 @@ extension Layer {
       committed.value(
         of: property, at: time(atHost: tree.presentationTime + seconds, on: .committed))
     }
-    let tolerance = property.id.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
+    let tolerance = property.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
     let shown = value(in: 0)
     return (1...Constants.motionLooks).contains { look in
       value(in: Double(look) * Constants.motionLookAhead).span(to: shown) >= Constants.visibleMotion

@@ -84,8 +84,3 @@ extension Layer {
     hasSetCustoms = true
   }
 }
-
-extension PropertyID {
-  /// Whether a layer's class declares it.
-  fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
-}

@@ -88,5 +88,5 @@ extension AnimatableProperty {
 }
 
 extension PropertyID {
-  fileprivate var isAngle: Bool { self == .rotationX || self == .rotationY || self == .rotationZ }
+  fileprivate var isAngle: Bool { part == .rotationX || part == .rotationY || part == .rotationZ }
 }

@@ -12,5 +12,5 @@ protocol ContentKind: Sendable, Equatable {
   /// The words that follow; `nil` where none can describe it.
   var words: String? { get }
   /// Reads the words that follow.
-  init(_ words: [String]) throws(SceneReader.Problem)
+  init(_ words: SceneWords) throws(SceneReader.Problem)
 }

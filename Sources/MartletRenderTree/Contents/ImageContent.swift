@@ -53,11 +53,8 @@ extension ImageContent: ContentKind {
 
   var words: String? { ScenePattern(image)?.rawValue }
 
-  init(_ words: [String]) throws(SceneReader.Problem) {
-    guard words.count <= 1 else {
-      let surplus = words[1...].joined(separator: " ")
-      throw SceneReader.Problem(message: "'\(surplus)' stands after the end of '\(Self.keyword)'")
-    }
+  init(_ words: SceneWords) throws(SceneReader.Problem) {
+    try words.expect(1)
     guard let pattern = ScenePattern(rawValue: words.first ?? "") else {
       throw SceneReader.Problem(message: "unknown image '\(words.first ?? "")'")
     }

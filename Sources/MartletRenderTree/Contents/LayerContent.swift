@@ -34,8 +34,8 @@ public enum LayerContent: Sendable, Equatable {
   }
 
   /// Reads a line of a scene's text; `nil` where that describes no content.
-  init?(_ keyword: String, _ words: [String]) throws(SceneReader.Problem) {
-    switch keyword {
+  init?(_ words: SceneWords) throws(SceneReader.Problem) {
+    switch words.keyword {
     case ImageContent.keyword: self = .image(try ImageContent(words))
     default: return nil
     }

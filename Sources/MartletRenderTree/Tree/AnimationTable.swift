@@ -17,8 +17,8 @@ struct AnimationTable {
   mutating func set(_ list: [PropertyAnimation], of i: Int, _ nodes: inout NodeStore) {
     // The render tree does not animate properties that a layer's subclass declares.
     var animations = list
-    if list.contains(where: { PropertyMask($0.property).isEmpty }) {
-      animations = list.filter { !PropertyMask($0.property).isEmpty }
+    if list.contains(where: \.property.isCustom) {
+      animations = list.filter { !$0.property.isCustom }
     }
     let count = Int32(animations.count)
     if count > nodes[i].trackCount {

@@ -1,55 +1,36 @@
 /// A set of whole properties, such as those that a layer's animations affect.
 struct PropertyMask: OptionSet {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
-  static let bounds = PropertyMask(rawValue: 1 << 0)
-  static let position = PropertyMask(rawValue: 1 << 1)
-  static let anchorPoint = PropertyMask(rawValue: 1 << 2)
-  static let zPosition = PropertyMask(rawValue: 1 << 3)
-  static let transform = PropertyMask(rawValue: 1 << 4)
-  static let opacity = PropertyMask(rawValue: 1 << 5)
-  static let backgroundColor = PropertyMask(rawValue: 1 << 6)
-  static let cornerRadii = PropertyMask(rawValue: 1 << 7)
-  static let borderWidth = PropertyMask(rawValue: 1 << 8)
-  static let borderColor = PropertyMask(rawValue: 1 << 9)
-  static let shadow = PropertyMask(rawValue: 1 << 10)
-  static let contentsRect = PropertyMask(rawValue: 1 << 11)
-  static let isHidden = PropertyMask(rawValue: 1 << 12)
-  static let masksToBounds = PropertyMask(rawValue: 1 << 13)
-  static let anchorPointZ = PropertyMask(rawValue: 1 << 14)
-  static let isDoubleSided = PropertyMask(rawValue: 1 << 15)
+  @inline(__always) static var position: PropertyMask { PropertyMask(.position) }
+  @inline(__always) static var transform: PropertyMask { PropertyMask(.transform) }
+  @inline(__always) static var opacity: PropertyMask { PropertyMask(.opacity) }
+  @inline(__always) static var isHidden: PropertyMask { PropertyMask(.isHidden) }
 
   /// The properties that are animated most often.
-  static let common: PropertyMask = [.position, .transform, .opacity]
+  @inline(__always) static var common: PropertyMask {
+    PropertyMask(rawValue: position.rawValue | transform.rawValue | opacity.rawValue)
+  }
   /// The properties, besides opacity, that can change which items a layer has.
-  static let layout: PropertyMask = [
-    .backgroundColor, .borderWidth, .borderColor, .shadow, .isHidden, .masksToBounds,
-  ]
+  static let items = PropertyTable.layers.mask(of: .items)
+  /// What can change where a layer is drawn.
+  static let extent = PropertyTable.layers.mask(of: .extent)
 
-  init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inline(__always)
+  init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The whole that a property belongs to; empty if the render tree does not know it.
+  /// One property.
+  @inline(__always)
+  init(_ property: WholeProperty) { self.init(rawValue: 1 << UInt32(property.rawValue)) }
+
+  /// The whole that a property belongs to; empty for one that a subclass declares.
+  @inline(__always)
   init(_ property: PropertyID) {
-    self =
-      switch property.whole {
-      case .bounds: .bounds
-      case .position: .position
-      case .anchorPoint: .anchorPoint
-      case .zPosition: .zPosition
-      case .transform: .transform
-      case .opacity: .opacity
-      case .backgroundColor: .backgroundColor
-      case .cornerRadii: .cornerRadii
-      case .borderWidth: .borderWidth
-      case .borderColor: .borderColor
-      case .shadow: .shadow
-      case .contentsRect: .contentsRect
-      case .isHidden: .isHidden
-      case .masksToBounds: .masksToBounds
-      case .anchorPointZ: .anchorPointZ
-      case .isDoubleSided: .isDoubleSided
-      default: []
-      }
+    guard let builtin = property.builtin else {
+      self.init(rawValue: 0)
+      return
+    }
+    self.init(builtin)
   }
 }
 
@@ -61,18 +42,23 @@ extension LayerProperties {
     if mask.contains(.transform) { transform = other.pointee.transform }
     if mask.contains(.opacity) { opacity = other.pointee.opacity }
     guard !mask.isSubset(of: .common) else { return }
-    if mask.contains(.bounds) { bounds = other.pointee.bounds }
-    if mask.contains(.anchorPoint) { anchorPoint = other.pointee.anchorPoint }
-    if mask.contains(.zPosition) { zPosition = other.pointee.zPosition }
-    if mask.contains(.backgroundColor) { backgroundColor = other.pointee.backgroundColor }
-    if mask.contains(.cornerRadii) { cornerRadii = other.pointee.cornerRadii }
-    if mask.contains(.borderWidth) { borderWidth = other.pointee.borderWidth }
-    if mask.contains(.borderColor) { borderColor = other.pointee.borderColor }
-    if mask.contains(.shadow) { shadow = other.pointee.shadow }
-    if mask.contains(.contentsRect) { contentsRect = other.pointee.contentsRect }
-    if mask.contains(.isHidden) { isHidden = other.pointee.isHidden }
-    if mask.contains(.masksToBounds) { masksToBounds = other.pointee.masksToBounds }
-    if mask.contains(.anchorPointZ) { anchorPointZ = other.pointee.anchorPointZ }
-    if mask.contains(.isDoubleSided) { isDoubleSided = other.pointee.isDoubleSided }
+    withUnsafeMutablePointer(to: &self) {
+      var restoration = Restoration(mask: mask, state: $0, other: other)
+      LayerProperties.forEachProperty(&restoration)
+    }
+  }
+}
+
+private struct Restoration: PropertyVisitor {
+  let mask: PropertyMask
+  let state: UnsafeMutablePointer<LayerProperties>
+  let other: UnsafePointer<LayerProperties>
+
+  @inline(__always)
+  mutating func visit<Value: SceneValue>(
+    _ property: AnimatableProperty<Value>, _ name: String, _ traits: PropertyTraits, line: String?
+  ) {
+    guard mask.contains(PropertyMask(property.id)) else { return }
+    property.set(&state.pointee, property.get(other.pointee))
   }
 }

@@ -10,7 +10,7 @@ extension RenderNode {
     if isOutside { resolved.isHidden = true }
     var outcome: ResolveOutcome = .changed
     if neededLayout != layout { outcome.insert(.restructured) }
-    if old.zPosition != resolved.zPosition { outcome.formUnion([.restacked, .moved]) }
+    if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
     if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
     return outcome
   }
@@ -53,32 +53,36 @@ extension RenderNode {
     guard isShowing || wasShowing else { return [] }
 
     let opacity = resolved.opacity
-    let zPosition = resolved.zPosition
-    let (position, transform) = (resolved.position, resolved.transform)
-    let (bounds, anchor, radii) = (resolved.bounds, resolved.anchorPoint, resolved.cornerRadii)
-    let (anchorZ, isDoubleSided) = (resolved.anchorPointZ, resolved.isDoubleSided)
-    resolved.restore(mask, from: committed)
-    if isShowing {
-      apply(tracks, count, isAdditive: false, at: time)
-      if hasAdditive { apply(tracks, count, isAdditive: true, at: time) }
-    }
-    if isOutside { resolved.isHidden = true }
     var outcome: ResolveOutcome = .changed
-    if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
+    if mask.isSubset(of: .common) {
+      let (position, transform) = (resolved.position, resolved.transform)
+      resolved.restore(mask, from: committed)
+      if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
+      if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
+    } else {
+      let old = resolved
+      resolved.restore(mask, from: committed)
+      if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
+      if isOutside { resolved.isHidden = true }
+      if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
+      if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
+      if !mask.isDisjoint(with: .items), neededLayout != layout { outcome.insert(.restructured) }
+    }
     if opacity != resolved.opacity, !layout.contains(.hidden),
       layout.grouped(resolved.isTranslucent) != layout
     {
       outcome.insert(.restructured)
     }
-    guard !mask.isSubset(of: .common) else { return outcome }
-    if bounds != resolved.bounds || anchor != resolved.anchorPoint || anchorZ != resolved.anchorPointZ
-      || isDoubleSided != resolved.isDoubleSided || resolved.masksToBounds && radii != resolved.cornerRadii
-    {
-      outcome.insert(.moved)
-    }
-    if zPosition != resolved.zPosition { outcome.formUnion([.restacked, .moved]) }
-    if !mask.isDisjoint(with: .layout), neededLayout != layout { outcome.insert(.restructured) }
     return outcome
+  }
+
+  /// Applies its animations: the absolute ones, then the additive ones.
+  @inline(__always)
+  private mutating func apply(
+    _ tracks: UnsafePointer<Track>, _ count: Int, hasAdditive: Bool, at time: MediaTime
+  ) {
+    apply(tracks, count, isAdditive: false, at: time)
+    if hasAdditive { apply(tracks, count, isAdditive: true, at: time) }
   }
 
   /// Applies its absolute or its additive animations.

@@ -50,34 +50,21 @@ extension RenderTree {
     func line(_ words: String, unless isDefault: Bool) {
       if !isDefault { text += "\(indent)  \(words)\n" }
     }
-    let b = p.bounds
-    line("bounds \(b.minX) \(b.minY) \(b.width) \(b.height)", unless: b == defaults.bounds)
-    line("anchor \(p.anchorPoint.x) \(p.anchorPoint.y)", unless: p.anchorPoint == defaults.anchorPoint)
-    line("anchorz \(p.anchorPointZ)", unless: p.anchorPointZ == 0)
-    line("position \(p.position.x) \(p.position.y)", unless: p.position == defaults.position)
-    line("z \(p.zPosition)", unless: p.zPosition == 0)
-    let t = p.transform
-    // Adding 0 removes the sign of a negative zero.
-    let elements = [t.row1, t.row2, t.row3, t.row4].map { $0 + SIMD4<Double>.zero }.flatMap {
-      [$0.x, $0.y, $0.z, $0.w]
+    for entry in PropertyTable.layers.entries {
+      guard let keyword = entry.line, let words = entry.key.text(in: p, over: defaults) else { continue }
+      line(keyword + words, unless: false)
     }
-    line("transform matrix " + elements.map { "\($0)" }.joined(separator: " "), unless: t == .identity)
-    line("opacity \(p.opacity)", unless: p.opacity == 1)
-    line("hidden", unless: !p.isHidden)
-    line("singlesided", unless: p.isDoubleSided)
-    line("fill \(p.backgroundColor)", unless: p.backgroundColor.alpha == 0)
-    let r = p.cornerRadii
-    line("radius \(r.topLeft) \(r.topRight) \(r.bottomRight) \(r.bottomLeft)", unless: r.isZero)
     line("border \(p.borderWidth) \(p.borderColor)", unless: p.borderWidth == 0)
-    line("masks", unless: !p.masksToBounds)
-    let s = p.shadow
-    line(
-      "shadow \(s.opacity) \(s.radius) \(s.offset.x) \(s.offset.y) \(s.color)", unless: s == defaults.shadow)
     if let words = p.content.sceneLine { line(words, unless: false) }
     line("gravity \(p.contentsGravity)", unless: p.contentsGravity == .resize)
     line("contentsscale \(p.contentsScale)", unless: p.contentsScale == 1)
-    let c = p.contentsRect
-    line(
-      "contentsrect \(c.minX) \(c.minY) \(c.width) \(c.height)", unless: c == defaults.contentsRect)
+  }
+}
+
+extension SceneKey {
+  /// What follows the keyword of its line; `nil` where a state looks as another one.
+  fileprivate func text(in state: LayerProperties, over other: LayerProperties) -> String? {
+    let value = property.get(state)
+    return value.looksLike(property.get(other)) ? nil : value.sceneText
   }
 }

@@ -24,18 +24,18 @@ struct SweptMotion {
         let isMoving = track.begin <= begin && begin < track.end
         guard isMoving || animation.isInEffect(at: begin) else { continue }
         if animation.mask.contains(.transform) { movesTransform = movesTransform || isMoving }
-        switch animation.property {
-        case .position, .positionX, .positionY:
+        switch (animation.property.builtin, animation.property.part) {
+        case (.position, _):
           guard let reach = animation.reach(from: begin, to: end) else { return nil }
-          add(reach, of: animation.property, isAdditive: isAdditive)
-        case .rotationZ: break
-        case .scale:
+          add(reach, of: animation.property.part, isAdditive: isAdditive)
+        case (.transform, .rotationZ): break
+        case (.transform, .scale):
           guard let reach = animation.reach(from: begin, to: end) else { return nil }
           factor = max(abs(reach.low.x), abs(reach.high.x)) + (isAdditive ? factor : 0)
         default:
           if animation.mask.contains(.transform) { hasOtherTransform = true }
           // An animation that holds its value is part of the resolved values.
-          if isMoving, !animation.mask.isSubset(of: Self.harmless) { return nil }
+          if isMoving, !animation.mask.isDisjoint(with: .extent) { return nil }
         }
       }
     }
@@ -44,19 +44,13 @@ struct SweptMotion {
     scale = factor
   }
 
-  /// Properties that do not change where the layer is drawn.
-  private static let harmless: PropertyMask = [
-    .zPosition, .opacity, .backgroundColor, .cornerRadii, .borderWidth, .borderColor, .isHidden,
-    .isDoubleSided,
-  ]
-
-  private mutating func add(_ reach: Reach, of property: PropertyID, isAdditive: Bool) {
+  private mutating func add(_ reach: Reach, of part: PropertyPart, isAdditive: Bool) {
     let (low, high) = (reach.low, reach.high)
-    switch property {
-    case .positionX:
+    switch part {
+    case .x:
       position.low.x = isAdditive ? low.x + position.low.x : low.x
       position.high.x = isAdditive ? high.x + position.high.x : high.x
-    case .positionY:
+    case .y:
       position.low.y = isAdditive ? low.x + position.low.y : low.x
       position.high.y = isAdditive ? high.x + position.high.y : high.x
     default: position = isAdditive ? reach + position : reach

@@ -80,14 +80,14 @@ extension Track {
 extension Track.Target {
   init(_ property: PropertyID) {
     self =
-      switch property {
-      case .position: .position
-      case .positionX: .positionX
-      case .positionY: .positionY
-      case .opacity: .opacity
-      case .rotationZ: .rotationZ
-      case .scale: .scale
-      case .zPosition: .zPosition
+      switch (property.builtin, property.part) {
+      case (.position, .whole): .position
+      case (.position, .x): .positionX
+      case (.position, .y): .positionY
+      case (.opacity, .whole): .opacity
+      case (.transform, .rotationZ): .rotationZ
+      case (.transform, .scale): .scale
+      case (.zPosition, .whole): .zPosition
       default: .other
       }
   }

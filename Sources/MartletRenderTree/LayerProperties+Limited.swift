@@ -1,34 +1,38 @@
 import MartletGeometry
-import MartletRenderTree
+import MartletMotion
 
 extension LayerProperties {
   /// These properties with one changed, all clamped to the ranges that a program may set.
   /// - Parameter turnsRound: Whether bounds of negative size are standardized; otherwise their size becomes
   ///   0.
-  func setting<Value>(
+  package func setting<Value>(
     _ value: Value, for property: AnimatableProperty<Value>, turnsRound: Bool
   ) -> LayerProperties {
     var result = self
     property.set(value, in: &result)
     if turnsRound { result.bounds = result.bounds.standardized }
-    return result.limited
+    if let whole = property.id.wholeKey { result.limit(whole) }
+    return result
   }
 
-  /// These properties, clamped to the ranges that a program may set.
-  var limited: LayerProperties {
-    var result = self
-    // An animated size below 0 counts as 0. Only a rectangle that a program sets is standardized.
-    result.bounds.size = Size(width: max(bounds.width, 0), height: max(bounds.height, 0))
-    result.opacity = min(max(opacity, 0), 1)
-    result.borderWidth = max(borderWidth, 0)
-    result.cornerRadii = cornerRadii.limited
-    result.shadow = shadow.limited
-    return result
+  /// Brings a property into its range.
+  private mutating func limit(_ key: some WholeKey) {
+    let property = key.property
+    guard let limit = property.limit else { return }
+    property.set(limit(property.get(self)), in: &self)
+  }
+}
+
+extension Rect {
+  /// The nearest that a layer may have as its bounds. What has gone below nothing is nothing: only a rectangle that a
+  /// program sets is turned round.
+  var limited: Rect {
+    Rect(origin: origin, size: Size(width: max(width, 0), height: max(height, 0)))
   }
 }
 
 extension CornerRadii {
-  /// These radii, clamped to 0 or more.
+  /// The nearest that a layer may have.
   var limited: CornerRadii {
     let r = pointwiseMax(values, .zero)
     return CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
@@ -36,7 +40,7 @@ extension CornerRadii {
 }
 
 extension Shadow {
-  /// This shadow with its opacity and radius clamped.
+  /// The nearest that a layer may have.
   var limited: Shadow {
     var result = self
     result.opacity = min(max(opacity, 0), 1)

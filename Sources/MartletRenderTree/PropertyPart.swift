@@ -1,0 +1,79 @@
+/// A component of a property, at whatever depth.
+package enum PropertyPart: UInt8, Sendable {
+  /// All of it.
+  case whole
+  /// Of a point.
+  case x, y
+  /// Of a rectangle: the corner with the smallest coordinates, and its parts.
+  case origin, originX, originY
+  /// Of a rectangle: its extents, and each.
+  case size, width, height
+  /// Of a transform: its angle about an axis.
+  case rotationX, rotationY, rotationZ
+  /// Of a transform: its scale, in all or along an axis.
+  case scale, scaleX, scaleY, scaleZ
+  /// Of a transform: its translation, in the plane or along an axis.
+  case translation, translationX, translationY, translationZ
+  /// Of a shadow.
+  case color, opacity, radius, offset, offsetX, offsetY
+  /// Of radii: one for all corners.
+  case cornerRadius
+
+  /// What it is directly a part of; `nil` for the whole.
+  var container: PropertyPart? {
+    switch self {
+    case .whole: nil
+    case .originX, .originY: .origin
+    case .width, .height: .size
+    case .scaleX, .scaleY, .scaleZ: .scale
+    case .translationX, .translationY: .translation
+    case .offsetX, .offsetY: .offset
+    case .x, .y, .origin, .size, .rotationX, .rotationY, .rotationZ, .scale, .translation, .translationZ,
+      .color, .opacity, .radius, .offset, .cornerRadius:
+      .whole
+    }
+  }
+
+  /// Whether it has lengths in points; `nil` where that is as with the whole.
+  var isInPoints: Bool? {
+    switch self {
+    case .whole, .x, .y, .origin, .originX, .originY, .size, .width, .height, .cornerRadius: nil
+    case .translation, .translationX, .translationY, .translationZ, .radius, .offset, .offsetX, .offsetY: true
+    case .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .color, .opacity: false
+    }
+  }
+
+  /// The key path of it, in a whole of some name.
+  func path(in whole: String) -> String {
+    switch self {
+    case .whole: whole
+    // Core Animation knows no other radius.
+    case .cornerRadius: "cornerRadius"
+    case .x: whole + ".x"
+    case .y: whole + ".y"
+    case .origin: whole + ".origin"
+    case .originX: whole + ".origin.x"
+    case .originY: whole + ".origin.y"
+    case .size: whole + ".size"
+    case .width: whole + ".size.width"
+    case .height: whole + ".size.height"
+    case .rotationX: whole + ".rotation.x"
+    case .rotationY: whole + ".rotation.y"
+    case .rotationZ: whole + ".rotation.z"
+    case .scale: whole + ".scale"
+    case .scaleX: whole + ".scale.x"
+    case .scaleY: whole + ".scale.y"
+    case .scaleZ: whole + ".scale.z"
+    case .translation: whole + ".translation"
+    case .translationX: whole + ".translation.x"
+    case .translationY: whole + ".translation.y"
+    case .translationZ: whole + ".translation.z"
+    case .color: whole + ".color"
+    case .opacity: whole + ".opacity"
+    case .radius: whole + ".radius"
+    case .offset: whole + ".offset"
+    case .offsetX: whole + ".offset.x"
+    case .offsetY: whole + ".offset.y"
+    }
+  }
+}

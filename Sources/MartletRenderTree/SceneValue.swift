@@ -1,0 +1,130 @@
+import MartletGeometry
+import MartletMotion
+
+/// A value that a line of a `SceneText` can hold.
+protocol SceneValue: Animatable {
+  /// Reads the value from what follows a keyword.
+  /// - Parameters:
+  ///   - words: What follows.
+  ///   - old: What the property was before the line.
+  ///   - initial: What the property is by default.
+  init(_ words: SceneWords, over old: Self, initial: Self) throws(SceneReader.Problem)
+  /// What follows the keyword, with what parts it from that; empty for nothing.
+  var sceneText: String { get }
+  /// Whether it looks as another value does, which needs no line.
+  func looksLike(_ other: Self) -> Bool
+}
+
+extension SceneValue {
+  func looksLike(_ other: Self) -> Bool { self == other }
+}
+
+/// A keyword alone, for what is not the default.
+extension Bool: SceneValue {
+  init(_ words: SceneWords, over old: Bool, initial: Bool) throws(SceneReader.Problem) {
+    try words.expect(0)
+    self = !initial
+  }
+
+  var sceneText: String { "" }
+}
+
+extension Color: SceneValue {
+  init(_ words: SceneWords, over old: Color, initial: Color) throws(SceneReader.Problem) {
+    try words.expect(1)
+    self = try words.color(at: 0)
+  }
+
+  var sceneText: String { " \(self)" }
+
+  func looksLike(_ other: Color) -> Bool { self == other || alpha == 0 && other.alpha == 0 }
+}
+
+/// One number for all corners, or four.
+extension CornerRadii: SceneValue {
+  init(_ words: SceneWords, over old: CornerRadii, initial: CornerRadii) throws(SceneReader.Problem) {
+    let n = try words.numbers(words.count == 4 ? 4 : 1)
+    self =
+      n.count == 4
+      ? CornerRadii(topLeft: n[0], topRight: n[1], bottomRight: n[2], bottomLeft: n[3]) : CornerRadii(n[0])
+  }
+
+  var sceneText: String { " \(topLeft) \(topRight) \(bottomRight) \(bottomLeft)" }
+}
+
+extension Double: SceneValue {
+  init(_ words: SceneWords, over old: Double, initial: Double) throws(SceneReader.Problem) {
+    self = try words.numbers(1)[0]
+  }
+
+  var sceneText: String { " \(self)" }
+}
+
+extension Point: SceneValue {
+  init(_ words: SceneWords, over old: Point, initial: Point) throws(SceneReader.Problem) {
+    let n = try words.numbers(2)
+    self.init(x: n[0], y: n[1])
+  }
+
+  var sceneText: String { " \(x) \(y)" }
+}
+
+extension Rect: SceneValue {
+  init(_ words: SceneWords, over old: Rect, initial: Rect) throws(SceneReader.Problem) {
+    let n = try words.numbers(4)
+    self.init(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+
+  var sceneText: String { " \(minX) \(minY) \(width) \(height)" }
+}
+
+/// Opacity, radius, offset and colour.
+extension Shadow: SceneValue {
+  init(_ words: SceneWords, over old: Shadow, initial: Shadow) throws(SceneReader.Problem) {
+    try words.expect(5)
+    let n = try words.numbers(4, upTo: 4)
+    self.init(
+      color: try words.color(at: 4), opacity: n[0], radius: n[1], offset: Point(x: n[2], y: n[3]))
+  }
+
+  var sceneText: String { " \(opacity) \(radius) \(offset.x) \(offset.y) \(color)" }
+}
+
+/// One step on top of those before it; written as a matrix.
+extension Transform: SceneValue {
+  init(_ words: SceneWords, over old: Transform, initial: Transform) throws(SceneReader.Problem) {
+    let rest = words.rest
+    let step: Transform
+    switch words.first {
+    case "translate":
+      let n = try rest.numbers(3)
+      step = Transform(translationX: n[0], y: n[1], z: n[2])
+    case "scale":
+      let n = try rest.numbers(3)
+      step = Transform(scaleX: n[0], y: n[1], z: n[2])
+    case "rotate" where rest.count == 1:
+      step = Transform(rotation: try rest.numbers(1)[0])
+    case "rotate":
+      let n = try rest.numbers(4)
+      step = Transform(rotation: n[0], axisX: n[1], y: n[2], z: n[3])
+    case "perspective":
+      let n = try rest.numbers(1)
+      guard n[0] != 0 else { throw SceneReader.Problem(message: "perspective distance must not be 0") }
+      step = Transform(perspectiveDistance: n[0])
+    case "matrix":
+      let n = try rest.numbers(16)
+      func row(_ i: Int) -> SIMD4<Double> { SIMD4(n[i], n[i + 1], n[i + 2], n[i + 3]) }
+      step = Transform(rows: row(0), row(4), row(8), row(12))
+    default: throw SceneReader.Problem(message: "unknown transform '\(words.first ?? "")'")
+    }
+    self = old.concatenating(step)
+  }
+
+  var sceneText: String {
+    // Adding 0 takes the sign off a negative zero.
+    let elements = [row1, row2, row3, row4].map { $0 + SIMD4<Double>.zero }.flatMap {
+      [$0.x, $0.y, $0.z, $0.w]
+    }
+    return " matrix " + elements.map { "\($0)" }.joined(separator: " ")
+  }
+}
