@@ -71,6 +71,25 @@ public struct LayerProperties: Sendable, Equatable {
 
   /// Whether a layer with sublayers must be drawn as one picture first.
   var isTranslucent: Bool { drawnOpacity < 1 }
+
+  // The two that follow are asked for each layer that changes. From the table they would copy the state for each
+  // property, so they are written out; tests compare them with it.
+
+  /// Whether no number is infinite or NaN.
+  public var isFinite: Bool {
+    bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
+      && zPosition.isFinite && transform.isFinite && opacity.isFinite && backgroundColor.isFinite
+      && cornerRadii.isFinite && borderWidth.isFinite && borderColor.isFinite && shadow.isFinite
+      && contentsScale.isFinite && contentsRect.isFinite && content.isFinite
+  }
+
+  /// Whether it agrees with another state in where things are: what its sublayers must follow.
+  func hasSameGeometry(as other: LayerProperties) -> Bool {
+    position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
+      && transform == other.transform && anchorPointZ == other.anchorPointZ
+      && zPosition == other.zPosition
+      && isDoubleSided == other.isDoubleSided && (!masksToBounds || cornerRadii == other.cornerRadii)
+  }
 }
 
 /// The properties of all layers that can be animated, each as a whole.

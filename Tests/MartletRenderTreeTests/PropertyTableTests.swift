@@ -110,6 +110,11 @@ private var base: LayerProperties {
         if changed.localTransform != p.localTransform {
           #expect(!changed.hasSameGeometry(as: p) && traits.contains(.extent), "\(key.name)")
         }
+        var (masking, other) = (p, changed)
+        (masking.masksToBounds, other.masksToBounds) = (true, true)
+        #expect(changed.hasSameGeometry(as: p) == !traits.contains(.place), "\(key.name)")
+        #expect(
+          other.hasSameGeometry(as: masking) == traits.isDisjoint(with: [.place, .clip]), "\(key.name)")
         for (children, contents) in [([], nil), ([NodeID(index: 7)], ScenePattern.ramp.image)] {
           var (node, other) = (RenderNode(), RenderNode())
           (node.resolved, node.resolved.contents, node.children) = (p, contents, children)
