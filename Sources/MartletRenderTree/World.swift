@@ -30,10 +30,12 @@ package struct World: Equatable, Sendable {
       image.z += outer.row3.z * v.z
       return image
     }
+    // Few layers tilt their z axis.
+    let isUpright = transform.row3 == SIMD4(0, 0, 1, 0)
+    let row3 = isUpright ? SIMD4(0, 0, outer.row3.z, 0) : flattened(transform.row3)
     return World(
       Transform(
-        rows: flattened(transform.row1), flattened(transform.row2), flattened(transform.row3),
-        flattened(transform.row4)))
+        rows: flattened(transform.row1), flattened(transform.row2), row3, flattened(transform.row4)))
   }
 
   /// The same, after a move in the layer's own plane, in points.

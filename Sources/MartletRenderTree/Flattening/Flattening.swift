@@ -219,14 +219,18 @@ struct Flattening {
   // MARK: Places in the window
 
   /// Where a node lies in the window, from where what holds it does.
+  @inline(__always)
   private func world(of place: Int, _ nodes: Nodes) -> World {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
-    let outer = parent >= 0 ? places[parent].world : .identity
     let shift = nodes[i].role.shift
-    // A stage has the position of its parent; its clip has that of the layer in transition.
-    if nodes[i].role.target >= 0 { return shift == .zero ? outer : outer.preceded(by: shift) }
-    let own = World(nodes[i].resolved.localTransform)
-    return (shift == .zero ? own : own.translated(by: shift)).within(outer)
+    if nodes[i].role.target >= 0 {
+      // A stage has the position of its parent; its clip has that of the layer in transition.
+      let outer = parent >= 0 ? places[parent].world : .identity
+      return shift == .zero ? outer : outer.preceded(by: shift)
+    }
+    var world = World(nodes[i].resolved.localTransform)
+    if shift != .zero { world = world.translated(by: shift) }
+    return parent >= 0 ? world.within(places[parent].world) : world
   }
 
   /// Computes where a node lies and what it can show, from those of what holds it.
