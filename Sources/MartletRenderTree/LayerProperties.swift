@@ -75,7 +75,7 @@ public struct LayerProperties: Sendable, Equatable {
   // The two that follow are asked for each layer that changes. From the table they would copy the state for each
   // property, so they are written out; tests compare them with it.
 
-  /// Whether no number is infinite or NaN.
+  /// Whether all numbers are finite.
   public var isFinite: Bool {
     bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
       && zPosition.isFinite && transform.isFinite && opacity.isFinite && backgroundColor.isFinite
@@ -83,7 +83,8 @@ public struct LayerProperties: Sendable, Equatable {
       && contentsScale.isFinite && contentsRect.isFinite && content.isFinite
   }
 
-  /// Whether it agrees with another state in where things are: what its sublayers must follow.
+  /// Whether it agrees with another state in everything that affects the position of sublayers and their
+  /// clipping.
   func hasSameGeometry(as other: LayerProperties) -> Bool {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
       && transform == other.transform && anchorPointZ == other.anchorPointZ
