@@ -8,7 +8,7 @@ extension Layer {
     get { model.contents }
     set {
       guard newValue != model.contents else { return }
-      rare?.drawnScale = nil
+      rareData?.drawnScale = nil
       let action = runsActions ? actionToRun(for: .contents) : nil
       set(\.contents, newValue)
       action?.run(ActionEvent(key: .contents, layer: self))

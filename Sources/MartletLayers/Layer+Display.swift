@@ -8,7 +8,7 @@ extension Layer {
   /// `needsDisplayOnBoundsChange` is set; a declared property with `needsDisplay` changes; or the window's
   /// scale changes and the layer has drawn contents.
   public final func setNeedsDisplay() {
-    rare?.staleRect = nil
+    rareData?.staleRect = nil
     guard !needsDisplay else { return }
     needsDisplay = true
     tree?.needsDisplay(self)
@@ -22,22 +22,22 @@ extension Layer {
   public final func setNeedsDisplay(in rect: Rect) {
     precondition(rect.isFinite, "layer display rectangle must be finite, not \(rect)")
     guard !rect.isEmpty else { return }
-    let stale = rare?.staleRect.map { $0.union(rect) } ?? rect
+    let stale = rareData?.staleRect.map { $0.union(rect) } ?? rect
     // Everything is requested already.
-    if needsDisplay, rare?.staleRect == nil { return }
+    if needsDisplay, rareData?.staleRect == nil { return }
     setNeedsDisplay()
-    ensureRare().staleRect = stale
+    ensureRareData().staleRect = stale
   }
 
   /// Draws the contents at once, if they need it and the layer is in a window.
   public final func displayIfNeeded() {
     guard needsDisplay, tree != nil else { return }
     needsDisplay = false
-    let stale = rare?.staleRect
-    rare?.staleRect = nil
-    rare?.drawnPart = stale
+    let stale = rareData?.staleRect
+    rareData?.staleRect = nil
+    rareData?.drawnPart = stale
     Transaction.withoutActions { display() }
-    rare?.drawnPart = nil
+    rareData?.drawnPart = nil
   }
 
   /// Draws the contents with `draw(in:)` on a canvas of the bounds' size. If that is empty, the contents
@@ -46,9 +46,9 @@ extension Layer {
     // The window's scale comes from outside, so a layer may be too large for a canvas at that scale. It is
     // then drawn at a lower one.
     let scale = DrawingContext.scale(for: bounds.size, upTo: windowScale)
-    let rare = ensureRare()
-    if scale < windowScale, !rare.isDrawnCoarsely {
-      rare.isDrawnCoarsely = true
+    let rareData = ensureRareData()
+    if scale < windowScale, !rareData.isDrawnCoarsely {
+      rareData.isDrawnCoarsely = true
       Diagnostics.report(
         """
         layer \(label) of \(bounds.width)×\(bounds.height) points is drawn at \(scale) instead of \
@@ -62,25 +62,26 @@ extension Layer {
         context.translate(x: -bounds.minX, y: -bounds.minY)
         self.draw(in: context)
       }
-      rare.isDrawing = true
-      if let part = rare.drawnPart, let old = contents, rare.drawnScale != nil, rare.drawnBounds == bounds,
+      rareData.isDrawing = true
+      if let part = rareData.drawnPart, let old = contents, rareData.drawnScale != nil,
+        rareData.drawnBounds == bounds,
         old.scale == scale
       {
         image = old.redrawing(Rect(origin: part.origin - bounds.origin, size: part.size), draw)
       } else {
         image = DrawingContext.image(size: bounds.size, scale: scale, draw)
       }
-      rare.isDrawing = false
+      rareData.isDrawing = false
     }
-    rare.drawnScale = windowScale
-    rare.drawnBounds = bounds
+    rareData.drawnScale = windowScale
+    rareData.drawnBounds = bounds
     set(\.contents, image)
     set(\.contentsScale, scale)
   }
 
   /// Requests display if the contents were drawn for another scale of the window.
   final func redrawIfScaleDiffers() {
-    if let drawn = rare?.drawnScale, drawn != tree?.scale { setNeedsDisplay() }
+    if let drawn = rareData?.drawnScale, drawn != tree?.scale { setNeedsDisplay() }
   }
 
   /// The same for this layer and all layers in it.

@@ -51,9 +51,9 @@ open class Layer: Listed {
   /// The number of the tree that has the layer on its list of changes; 0 for none.
   @exclusivity(unchecked) final var enlistedTree = 0
   /// Whether declared properties have changed, and `presentationDidChange` was not called since.
-  @exclusivity(unchecked) final var hasSetCustoms = false
+  @exclusivity(unchecked) final var hasSetCustomProperties = false
   /// Data that few layers need.
-  @exclusivity(unchecked) final var rare: Rare?
+  @exclusivity(unchecked) final var rareData: RareData?
   /// Whether `layoutSublayers` is requested.
   @exclusivity(unchecked) public internal(set) final var needsLayout = false
   /// Whether the contents must be drawn.
@@ -62,7 +62,7 @@ open class Layer: Listed {
   public final var needsDisplayOnBoundsChange = false
 
   /// Data that few layers need. It is separate so that most layers are small.
-  final class Rare {
+  final class RareData {
     var actions: [ActionKey: any LayerAction] = [:]
     var style: LayerStyle?
     var timing = MediaTiming.identity
@@ -71,7 +71,7 @@ open class Layer: Listed {
     /// The speed to continue with after a pause.
     var speedBeforePause: Double?
     /// The properties that the class declares.
-    var customs: [PropertyID: any CustomProperty] = [:]
+    var customProperties: [PropertyID: any CustomProperty] = [:]
     /// The window's scale for which `display` drew the contents; `nil` if it did not.
     var drawnScale: Double?
     /// The bounds for which `draw(in:)` drew the contents.
@@ -106,9 +106,9 @@ open class Layer: Listed {
     static let name = Changes(rawValue: 8)
     static let timing = Changes(rawValue: 16)
     static let transitions = Changes(rawValue: 32)
-    static let customs = Changes(rawValue: 64)
+    static let customProperties = Changes(rawValue: 64)
     static let all: Changes = [
-      .properties, .animations, .sublayers, .name, .timing, .transitions, .customs,
+      .properties, .animations, .sublayers, .name, .timing, .transitions, .customProperties,
     ]
   }
 

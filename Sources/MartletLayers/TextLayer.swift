@@ -60,7 +60,7 @@ open class TextLayer: Layer {
     let size = bounds.size
     let key = TextImageCache.Key(text: text, size: size, scale: windowScale)
     let image = TextImageCache.image(for: key) { layout(for: size).makeImage(of: size) }
-    ensureRare().drawnScale = windowScale
+    ensureRareData().drawnScale = windowScale
     set(\.contents, image)
     set(\.contentsScale, windowScale)
     set(\.contentsGravity, gravity)

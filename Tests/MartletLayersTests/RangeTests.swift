@@ -69,7 +69,7 @@ import Testing
     strip.setNeedsDisplay()
     stage.frame()
     #expect(strip.contents != nil && abs(strip.contentsScale - 0.5) < 1e-6, "\(strip.contentsScale)")
-    #expect(strip.rare?.isDrawnCoarsely == true)
+    #expect(strip.rareData?.isDrawnCoarsely == true)
   }
 
   @Test func `a display link bears a refresh of no length`() {

@@ -1,6 +1,5 @@
 import Glibc
 import MartletGeometry
-import MartletMotion
 
 /// A contact's position as a function of time, made from its device's samples.
 ///

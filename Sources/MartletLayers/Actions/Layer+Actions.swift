@@ -3,14 +3,14 @@ import MartletRenderTree
 extension Layer {
   /// The actions of this layer by their keys. They are used after the delegate's. Empty by default.
   public final var actions: [ActionKey: any LayerAction] {
-    get { rare?.actions ?? [:] }
-    set { ensureRare().actions = newValue }
+    get { rareData?.actions ?? [:] }
+    set { ensureRareData().actions = newValue }
   }
 
   /// Actions that the layer shares with others. They are used after its own. `nil` by default.
   public final var style: LayerStyle? {
-    get { rare?.style }
-    set { ensureRare().style = newValue }
+    get { rareData?.style }
+    set { ensureRareData().style = newValue }
   }
 
   /// The action for a change or an event: the delegate's, else that in `actions`, else that of the style or
@@ -18,7 +18,7 @@ extension Layer {
   /// layout no layer has one. Returns `nil` if there is no action, or if `NoAction` ended the search.
   public final func action(for key: ActionKey) -> (any LayerAction)? {
     let found =
-      delegate?.action(for: self, key: key) ?? rare?.actions[key] ?? rare?.style?.action(for: key)
+      delegate?.action(for: self, key: key) ?? rareData?.actions[key] ?? rareData?.style?.action(for: key)
       ?? (id == .root || Transaction.isSilent ? nil : Self.defaultAction(for: key))
     return found.isNone ? nil : found
   }
@@ -42,10 +42,10 @@ extension Layer {
     return found.isNone ? nil : found
   }
 
-  final func ensureRare() -> Rare {
-    if let rare { return rare }
-    let new = Rare()
-    rare = new
+  final func ensureRareData() -> RareData {
+    if let rareData { return rareData }
+    let new = RareData()
+    rareData = new
     return new
   }
 }

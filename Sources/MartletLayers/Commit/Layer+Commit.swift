@@ -8,7 +8,7 @@ extension Layer {
   final func forgetCommit() {
     if hasCommitted { committed = LayerSnapshot(LayerProperties()) }
     hasCommitted = false
-    rare?.committedTiming = .identity
+    rareData?.committedTiming = .identity
   }
 
   /// Copies the model for `presentation`.
@@ -19,8 +19,8 @@ extension Layer {
 
   /// Copies the values of declared properties for `presentation`.
   final func commitCustoms() {
-    guard let rare else { return }
-    for (id, state) in rare.customs { committed.customs[id] = state.value }
+    guard let rareData else { return }
+    for (id, state) in rareData.customProperties { committed.customProperties[id] = state.value }
   }
 
   /// Sets the begin times of pending animations, and copies all animations for `presentation`.

@@ -75,14 +75,14 @@ extension LayerTree {
       retimed.append(root)
     }
     for layer in layers where layer.changes.contains(.timing) && layer.tree === self {
-      guard let id = layer.id, let rare = layer.rare else { continue }
-      guard rare.timing != rare.committedTiming else { continue }
-      if rare.committedTiming.duration == .infinity, rare.timing.duration < .infinity {
+      guard let id = layer.id, let rareData = layer.rareData else { continue }
+      guard rareData.timing != rareData.committedTiming else { continue }
+      if rareData.committedTiming.duration == .infinity, rareData.timing.duration < .infinity {
         layer.forEachWithin { $0.animations.keepForRepetition() }
       }
-      rare.committedTiming = rare.timing
+      rareData.committedTiming = rareData.timing
       isTimed = true
-      commit.changes.append(.timing(id, rare.timing))
+      commit.changes.append(.timing(id, rareData.timing))
       if layer.hasCommitted { retimed.append(layer) }
     }
     return retimed
@@ -103,10 +103,10 @@ extension LayerTree {
 
   /// Updates layers whose declared properties were set, or show other values, without a running animation.
   private func tellOfCustoms(_ layers: [Layer]) {
-    for layer in layers where layer.hasSetCustoms && layer.tree === self {
-      layer.hasSetCustoms = false
-      let hasMoved = layer.rare?.hasMoved == true
-      layer.rare?.hasMoved = false
+    for layer in layers where layer.hasSetCustomProperties && layer.tree === self {
+      layer.hasSetCustomProperties = false
+      let hasMoved = layer.rareData?.hasMoved == true
+      layer.rareData?.hasMoved = false
       // Otherwise the next frame updates it.
       if layer.followsFrames(after: commitTime) { continue }
       Transaction.withoutActions {
@@ -117,8 +117,8 @@ extension LayerTree {
 
   /// Calls the observers of layers that were changed, or show other values, without a running animation.
   private func tellObservers(of layers: [Layer]) {
-    for layer in layers where layer.rare?.hasNews == true && layer.tree === self {
-      layer.rare?.hasNews = false
+    for layer in layers where layer.rareData?.hasNews == true && layer.tree === self {
+      layer.rareData?.hasNews = false
       // Otherwise the next frame calls them.
       if !layer.followsFrames(after: commitTime) { Transaction.withoutActions { layer.tellObservers() } }
     }
@@ -132,7 +132,7 @@ extension LayerTree {
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.model))
       layer.commitProperties()
-      if layer.rare?.observations.isEmpty == false { layer.rare?.hasNews = true }
+      if layer.rareData?.observations.isEmpty == false { layer.rareData?.hasNews = true }
     }
     if changes.contains(.name), layer.name != nil || !isNew {
       commit.changes.append(.name(id, layer.name))
@@ -140,9 +140,9 @@ extension LayerTree {
     if changes.contains(.sublayers), !layer.sublayers.isEmpty || !isNew {
       commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
     }
-    if changes.contains(.customs), let rare = layer.rare {
+    if changes.contains(.customProperties), let rareData = layer.rareData {
       layer.commitCustoms()
-      layer.hasSetCustoms = !rare.customs.isEmpty
+      layer.hasSetCustomProperties = !rareData.customProperties.isEmpty
     }
     if changes.contains(.animations), !layer.animations.entries.isEmpty || !isNew {
       if isNew { layer.animations.keepForRepetition() }

@@ -49,7 +49,7 @@ public struct LayerProperty<Value: Animatable> {
   ) -> Value {
     get {
       let state = layer[keyPath: storage].state
-      return layer.rare?.isDrawing == true
+      return layer.rareData?.isDrawing == true
         ? layer.pendingValue(of: state.property, model: state.model) : state.model
     }
     set {

@@ -13,24 +13,24 @@ extension Layer {
     _ handler: @escaping @MainActor (LayerProperties) -> Void
   ) -> PresentationObservation {
     let observation = PresentationObservation(handler)
-    let rare = ensureRare()
-    rare.observations.removeAll { $0.observation == nil }
-    rare.observations.append(Rare.Observation(observation: observation))
+    let rareData = ensureRareData()
+    rareData.observations.removeAll { $0.observation == nil }
+    rareData.observations.append(RareData.Observation(observation: observation))
     if let tree, followsFrames(after: tree.commitTime) { tree.followers.add(self) }
     return observation
   }
 
   /// Whether it has observers.
   final var isObserved: Bool {
-    rare?.observations.contains { $0.observation?.isValid == true } ?? false
+    rareData?.observations.contains { $0.observation?.isValid == true } ?? false
   }
 
   /// Calls all observers with what is shown.
   final func tellObservers() {
-    guard let rare, !rare.observations.isEmpty else { return }
-    rare.observations.removeAll { $0.observation?.isValid != true }
-    guard !rare.observations.isEmpty else { return }
+    guard let rareData, !rareData.observations.isEmpty else { return }
+    rareData.observations.removeAll { $0.observation?.isValid != true }
+    guard !rareData.observations.isEmpty else { return }
     let shown = presentation
-    for entry in rare.observations { entry.observation?.tell(shown) }
+    for entry in rareData.observations { entry.observation?.tell(shown) }
   }
 }

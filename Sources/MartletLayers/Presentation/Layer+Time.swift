@@ -6,12 +6,12 @@ extension Layer {
   /// Maps the time of the superlayer (for a root, of the host) to the layer's own time, which its animations
   /// and sublayers use. By default both are the same.
   public final var timing: MediaTiming {
-    get { rare?.timing ?? .identity }
+    get { rareData?.timing ?? .identity }
     set {
       guard newValue != timing else { return }
-      let rare = ensureRare()
-      rare.timing = newValue
-      if newValue.speed != 0 { rare.speedBeforePause = nil }
+      let rareData = ensureRareData()
+      rareData.timing = newValue
+      if newValue.speed != 0 { rareData.speedBeforePause = nil }
       markChanged(.timing)
     }
   }
@@ -100,7 +100,7 @@ extension Layer {
     }
     timing.speed = speed
     self.timing = timing
-    rare?.speedBeforePause = nil
+    rareData?.speedBeforePause = nil
   }
 
   /// Stops the time of the layer and of all layers in it, without a jump. Does nothing if it is paused.
@@ -108,16 +108,16 @@ extension Layer {
     guard !isPaused else { return }
     let speed = timing.speed
     setSpeed(0)
-    ensureRare().speedBeforePause = speed
+    ensureRareData().speedBeforePause = speed
   }
 
   /// Continues the time of a paused layer from where it stopped. Does nothing if it is not paused.
   public final func resume() {
-    if let speed = rare?.speedBeforePause { setSpeed(speed) }
+    if let speed = rareData?.speedBeforePause { setSpeed(speed) }
   }
 
   /// Whether `pause` has stopped it.
-  public final var isPaused: Bool { rare?.speedBeforePause != nil }
+  public final var isPaused: Bool { rareData?.speedBeforePause != nil }
 }
 
 extension MediaTiming {

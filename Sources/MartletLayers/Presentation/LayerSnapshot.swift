@@ -8,7 +8,7 @@ struct LayerSnapshot {
   var properties: LayerProperties
   var animations: [PropertyAnimation] = []
   /// The values of declared properties, without animations.
-  var customs: [PropertyID: any Sendable] = [:]
+  var customProperties: [PropertyID: any Sendable] = [:]
 
   init(_ properties: LayerProperties) { self.properties = properties }
 
@@ -16,14 +16,14 @@ struct LayerSnapshot {
   subscript<Value>(property: AnimatableProperty<Value>) -> Value {
     get {
       guard property.isCustom else { return property.value(in: properties) }
-      guard let value = customs[property.id] as? Value else {
+      guard let value = customProperties[property.id] as? Value else {
         preconditionFailure("layer property \(property.name) has no value in a snapshot")
       }
       return value
     }
     set {
       if property.isCustom {
-        customs[property.id] = newValue
+        customProperties[property.id] = newValue
       } else {
         property.set(newValue, in: &properties)
       }

@@ -13,8 +13,8 @@ enum TimeLine {
 extension Layer {
   /// The layer's own timing; `nil` if its time is that of its superlayer.
   private func timing(on line: TimeLine) -> MediaTiming? {
-    guard let rare else { return nil }
-    let timing = line == .pending ? rare.timing : rare.committedTiming
+    guard let rareData else { return nil }
+    let timing = line == .pending ? rareData.timing : rareData.committedTiming
     return timing == .identity ? nil : timing
   }
 

@@ -5,15 +5,15 @@ import MartletRenderTree
 extension Layer {
   /// Registers a declared property with the layer.
   final func enroll<Value>(_ state: CustomState<Value>) {
-    let rare = ensureRare()
-    guard rare.customs[state.id] == nil else { return }
-    rare.customs[state.id] = state
+    let rareData = ensureRareData()
+    guard rareData.customProperties[state.id] == nil else { return }
+    rareData.customProperties[state.id] = state
     if hasCommitted { committed[state.property] = state.model }
   }
 
   /// The state of a declared property. The layer's class must declare it.
   final func custom<Value>(_ property: AnimatableProperty<Value>) -> CustomState<Value> {
-    if let state = rare?.customs[property.id] as? CustomState<Value> { return state }
+    if let state = rareData?.customProperties[property.id] as? CustomState<Value> { return state }
     // The key may come from another layer of the class.
     guard let state = LayerPropertyNumbers.find(property.id, in: self) as? CustomState<Value> else {
       preconditionFailure("layer \(label) does not declare the property \(property.name)")
@@ -40,7 +40,7 @@ extension Layer {
   final func setCustomSilently<Value>(_ value: Value, of state: CustomState<Value>) {
     guard state.model != value else { return }
     state.model = value
-    markChanged(.customs)
+    markChanged(.customProperties)
     if state.needsDisplay { setNeedsDisplay() }
   }
 
@@ -52,7 +52,7 @@ extension Layer {
   /// Whether frames are needed after a time of the host: a declared property is animated, or any property if
   /// the layer is observed.
   final func followsFrames(after time: MediaTime) -> Bool {
-    guard let rare, !rare.customs.isEmpty || isObserved, timeFlows else { return false }
+    guard let rareData, !rareData.customProperties.isEmpty || isObserved, timeFlows else { return false }
     let isObserved = isObserved
     return animations.moves(after: time) { isObserved || $0.property.isCustom }
   }
@@ -67,20 +67,20 @@ extension Layer {
 
   /// Updates what depends on declared properties to their shown values.
   final func followCustoms() {
-    guard let rare, !rare.customs.isEmpty else { return }
+    guard let rareData, !rareData.customProperties.isEmpty else { return }
     presentationDidChange()
-    guard rare.customs.values.contains(where: \.needsDisplay) else { return }
+    guard rareData.customProperties.values.contains(where: \.needsDisplay) else { return }
     needsDisplay = true
-    rare.staleRect = nil
+    rareData.staleRect = nil
     displayIfNeeded()
   }
 
   /// Marks that other animations or another time may show other values, so that observers are told.
   final func noteMoved() {
-    guard let rare else { return }
-    if !rare.observations.isEmpty { rare.hasNews = true }
-    guard !rare.customs.isEmpty else { return }
-    rare.hasMoved = true
-    hasSetCustoms = true
+    guard let rareData else { return }
+    if !rareData.observations.isEmpty { rareData.hasNews = true }
+    guard !rareData.customProperties.isEmpty else { return }
+    rareData.hasMoved = true
+    hasSetCustomProperties = true
   }
 }
