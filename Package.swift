@@ -103,7 +103,7 @@ let package = Package(
       name: "MartletWayland",
       dependencies: [
         "MartletSynchronization", "MartletGeometry", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletGestures", "MartletViews", "MartletRenderer",
+        "MartletRenderer",
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletXKB",
       ],
       plugins: ["WaylandBindings"]),
@@ -111,7 +111,7 @@ let package = Package(
       name: "MartletTesting",
       dependencies: [
         "MartletGeometry", "MartletDrawing", "MartletHost", "MartletRenderTree", "MartletLayers",
-        "MartletGestures", "MartletViews", "MartletRenderer",
+        "MartletRenderer",
       ]),
 
     // Floor 7.

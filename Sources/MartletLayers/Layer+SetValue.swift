@@ -4,19 +4,19 @@ import MartletRenderTree
 
 /// Setting properties of the model by their keys.
 extension Layer {
-  /// Sets a property of the model by its key, and runs its action as the property's setter would. The value
-  /// must be finite; it is clamped to the property's range.
+  /// Sets a property of the model by its key, and runs its action as the property's setter would. The value is
+  /// clamped to the property's range, and must be finite then.
   public final func setValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
     if property.isCustom { return setCustom(value, of: custom(property)) }
-    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+    precondition(property.limited(value).isFinite, "layer \(property.name) must be finite, not \(value)")
     let changed = model.setting(value, for: property, turnsRound: true)
     if runsActions { assign(property.id, from: changed) } else { replaceModel(by: changed) }
   }
 
-  /// Sets a property of the model by its key without an action. The value must be finite; it is clamped to
-  /// the property's range.
+  /// Sets a property of the model by its key without an action. The value is clamped to the property's range, and
+  /// must be finite then.
   package final func setLimitedValue<Value>(_ value: Value, for property: AnimatableProperty<Value>) {
-    precondition(value.isFinite, "layer \(property.name) must be finite, not \(value)")
+    precondition(property.limited(value).isFinite, "layer \(property.name) must be finite, not \(value)")
     setSilently(value, for: property)
   }
 

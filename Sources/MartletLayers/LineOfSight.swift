@@ -1,24 +1,24 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// What a hit test follows into a layer: a line through a point that is touched, and where it meets the layer's plane.
+/// The line through a touched point that a hit test follows into layers, and its intersection with a layer's plane.
 ///
-/// Where a layer lies is found as it is for drawing, by one map from the layer's plane to the space in which the search
-/// began: what is touched is what is drawn.
+/// The layer's place is found in the same way as for drawing, by one map from the layer's plane to the space in which the
+/// search began. So touches find what is drawn.
 package struct LineOfSight {
-  /// The point that is touched, in the space in which the search began: the window, or what holds the outermost layer.
+  /// The touched point in the space in which the search began: the window's, or that around the outermost layer.
   private var origin: Point
   /// Whether that space is itself mirrored in the window.
   private let isOriginMirrored: Bool
-  /// Where the layer lies in that space.
+  /// The layer's world in that space.
   private var world = World.identity
 
-  /// Where the line meets the layer's plane, in the layer's own coordinates.
+  /// The intersection with the layer's plane, in the layer's own coordinates.
   package private(set) var local: Point
-  /// Whether that is in front of the eye: nothing of the layer itself shows behind it.
+  /// Whether the intersection is in front of the eye. Nothing of the layer itself is visible behind it.
   package private(set) var isInFront = true
 
-  /// Begins a search at a point of what holds the outermost layer.
+  /// Begins a search at a point of the space around the outermost layer.
   init(at point: Point, isMirrored: Bool) {
     (origin, local, isOriginMirrored) = (point, point, isMirrored)
   }
@@ -34,8 +34,8 @@ package struct LineOfSight {
     return line
   }
 
-  /// The line as it meets a sublayer; `nil` where nothing can be seen of that, nor of what is within it: edge-on, or from
-  /// behind.
+  /// The line into a sublayer; `nil` if neither the sublayer nor anything in it is visible: it is edge-on, or one-sided and
+  /// seen from behind.
   func into(_ sublayer: LayerProperties) -> LineOfSight? {
     var line = self
     line.world = World(sublayer.localTransform).within(world)

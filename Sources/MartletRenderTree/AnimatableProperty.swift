@@ -32,7 +32,8 @@ public struct AnimatableProperty<Value: Animatable>: Sendable {
   ///   - part: Which component. All of it by default.
   ///   - get: Its value in a state.
   ///   - set: Sets it in a state.
-  ///   - limit: The nearest value in its range. By default it has none, or that of its whole.
+  ///   - limit: The nearest value in its range. By default it has no range of its own; a component is clamped with its
+  ///     whole.
   @inline(__always)
   init(
     _ property: WholeProperty, _ part: PropertyPart = .whole,
@@ -73,9 +74,9 @@ public struct AnimatableProperty<Value: Animatable>: Sendable {
   @inlinable
   public func set(_ value: Value, in properties: inout LayerProperties) { set(&properties, value) }
 
-  /// The nearest value in the property's range. That of a component may still lead its whole out of the whole's.
+  /// The nearest value in the property's own range. A component is clamped with its whole instead.
   @inlinable
-  public func limited(_ value: Value) -> Value { limit?(value) ?? value }
+  package func limited(_ value: Value) -> Value { limit?(value) ?? value }
 
   /// The same property, of which a component stays as it is.
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> AnimatableProperty {

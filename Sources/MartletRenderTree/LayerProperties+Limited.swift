@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 extension LayerProperties {
-  /// These properties with one changed, all clamped to the ranges that a program may set.
+  /// These properties with one changed. Its whole is clamped to the range that a program may set.
   /// - Parameter turnsRound: Whether bounds of negative size are standardized; otherwise their size becomes
   ///   0.
   package func setting<Value>(
@@ -34,7 +34,8 @@ extension Rect {
 extension CornerRadii {
   /// The nearest that a layer may have.
   var limited: CornerRadii {
-    let r = pointwiseMax(values, .zero)
+    // NaN stays, so that setters report it.
+    let r = values.replacing(with: 0, where: values .< .zero)
     return CornerRadii(topLeft: r.x, topRight: r.y, bottomRight: r.z, bottomLeft: r.w)
   }
 }

@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletMotion
 
-// A property that can be animated is a variable in `LayerProperties`, a case in `WholeProperty`, a line in
-// `LayerProperties.forEachProperty` and a key in `AnimatableProperty`: all of them here.
+// An animatable property is a variable in `LayerProperties` that `isFinite` and, for a place, `hasSameGeometry` ask, a
+// case in `WholeProperty`, a line in `LayerProperties.forEachProperty` and a key in `AnimatableProperty`: all in this file.
 
 /// The visual state of a layer: the values that the program has set, or those that are shown at a time.
 public struct LayerProperties: Sendable, Equatable {
@@ -72,8 +72,8 @@ public struct LayerProperties: Sendable, Equatable {
   /// Whether a layer with sublayers must be drawn as one picture first.
   var isTranslucent: Bool { drawnOpacity < 1 }
 
-  // The two that follow are asked for each layer that changes. From the table they would copy the state for each
-  // property, so they are written out; tests compare them with it.
+  // Each changed layer asks these two. Compiled from the table they would copy the state for each property, so they are
+  // written out; tests compare them with the table.
 
   /// Whether all numbers are finite.
   public var isFinite: Bool {
@@ -102,10 +102,10 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
 }
 
 extension LayerProperties {
-  /// Shows a visitor every property that can be animated: the table from which follows what else there is to know of one.
+  /// Shows every animatable property to a visitor: the table of properties.
   ///
-  /// A line has the key, the name (as Core Animation spells it), what comes along with a change, and the word that begins
-  /// its line in a `SceneText`, where that is another one. What is written here is compiled into each visitor.
+  /// A line has the key, the name (in Core Animation's spelling), what a change affects, and the word that begins its line
+  /// in a `SceneText`, if it is not the name. The lines are compiled into each visitor.
   @inline(__always)
   static func forEachProperty(_ visitor: inout some PropertyVisitor) {
     visitor.visit(.bounds, "bounds", [.place, .extent, .additive, .points])
@@ -128,59 +128,60 @@ extension LayerProperties {
 }
 
 extension AnimatableProperty where Value == Bool {
-  /// Whether the layer and its sublayers are left out: it changes at once.
+  /// Whether the layer and its sublayers are left out. It switches without values in between.
   public static var isHidden: Self { Self(.isHidden, get: { $0.isHidden }, set: { $0.isHidden = $1 }) }
-  /// Whether the layer and its sublayers show from behind, too: it changes at once.
+  /// Whether the layer and its sublayers are visible from behind. It switches without values in between.
   public static var isDoubleSided: Self {
     Self(.isDoubleSided, get: { $0.isDoubleSided }, set: { $0.isDoubleSided = $1 })
   }
-  /// Whether sublayers show only within the rounded bounds: it changes at once.
+  /// Whether sublayers are clipped to the rounded bounds. It switches without values in between.
   public static var masksToBounds: Self {
     Self(.masksToBounds, get: { $0.masksToBounds }, set: { $0.masksToBounds = $1 })
   }
 }
 
 extension AnimatableProperty where Value == Color {
-  /// Fill of the bounds.
+  /// The colour that fills the bounds.
   public static var backgroundColor: Self {
     Self(.backgroundColor, get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 })
   }
-  /// Colour of the border.
+  /// The colour of the border.
   public static var borderColor: Self {
     Self(.borderColor, get: { $0.borderColor }, set: { $0.borderColor = $1 })
   }
 }
 
 extension AnimatableProperty where Value == CornerRadii {
-  /// Radius of each corner, in points.
+  /// The radius of each corner, in points.
   public static var cornerRadii: Self {
     Self(.cornerRadii, get: { $0.cornerRadii }, set: { $0.cornerRadii = $1 }, limit: { $0.limited })
   }
 }
 
 extension AnimatableProperty where Value == Double {
-  /// How far before the layer's plane the point lies about which its transform acts, in points.
+  /// The depth of the point about which the transform applies, in points: positive is in front of the layer's
+  /// plane.
   public static var anchorPointZ: Self {
     Self(.anchorPointZ, get: { $0.anchorPointZ }, set: { $0.anchorPointZ = $1 })
   }
-  /// Width of the border, in points.
+  /// The width of the border, in points.
   public static var borderWidth: Self {
     Self(.borderWidth, get: { $0.borderWidth }, set: { $0.borderWidth = $1 }, limit: { max($0, 0) })
   }
-  /// Opacity, 0…1.
+  /// The opacity, 0…1.
   public static var opacity: Self {
     Self(.opacity, get: { $0.opacity }, set: { $0.opacity = $1 }, limit: { min(max($0, 0), 1) })
   }
-  /// Height among siblings, a number that orders them.
+  /// The z position, which orders siblings.
   public static var zPosition: Self { Self(.zPosition, get: { $0.zPosition }, set: { $0.zPosition = $1 }) }
 }
 
 extension AnimatableProperty where Value == Point {
-  /// The point of the bounds that `position` places, as fractions of them.
+  /// The point of the bounds that `position` places, in fractions of their size.
   public static var anchorPoint: Self {
     Self(.anchorPoint, get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 })
   }
-  /// Where the anchor point lies in the superlayer, in points.
+  /// The position of the anchor point in the superlayer, in points.
   public static var position: Self { Self(.position, get: { $0.position }, set: { $0.position = $1 }) }
 }
 
@@ -189,7 +190,7 @@ extension AnimatableProperty where Value == Rect {
   public static var bounds: Self {
     Self(.bounds, get: { $0.bounds }, set: { $0.bounds = $1 }, limit: { $0.limited })
   }
-  /// Which part of the contents shows, in fractions of them.
+  /// The part of the contents that is shown, in fractions of their size.
   public static var contentsRect: Self {
     Self(.contentsRect, get: { $0.contentsRect }, set: { $0.contentsRect = $1 })
   }
@@ -203,6 +204,7 @@ extension AnimatableProperty where Value == Shadow {
 }
 
 extension AnimatableProperty where Value == Transform {
-  /// Acts about the anchor point. Animated by decomposition: rotations keep lengths, nothing flips halfway.
+  /// The transform, which applies about the anchor point. It is animated by decomposition: rotations preserve
+  /// lengths, and nothing flips halfway.
   public static var transform: Self { Self(.transform, get: { $0.transform }, set: { $0.transform = $1 }) }
 }

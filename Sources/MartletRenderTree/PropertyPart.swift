@@ -1,4 +1,4 @@
-/// A component of a property, at whatever depth.
+/// A component of a property, at any depth.
 package enum PropertyPart: UInt8, Sendable {
   /// All of it.
   case whole
@@ -10,7 +10,7 @@ package enum PropertyPart: UInt8, Sendable {
   case size, width, height
   /// Of a transform: its angle about an axis.
   case rotationX, rotationY, rotationZ
-  /// Of a transform: its scale, in all or along an axis.
+  /// Of a transform: its scale, in x and y or along one axis.
   case scale, scaleX, scaleY, scaleZ
   /// Of a transform: its translation, in the plane or along an axis.
   case translation, translationX, translationY, translationZ
@@ -19,22 +19,22 @@ package enum PropertyPart: UInt8, Sendable {
   /// Of radii: one for all corners.
   case cornerRadius
 
-  /// What it is directly a part of; `nil` for the whole.
+  /// The part that directly contains it; `nil` for the whole.
   var container: PropertyPart? {
     switch self {
     case .whole: nil
     case .originX, .originY: .origin
     case .width, .height: .size
-    case .scaleX, .scaleY, .scaleZ: .scale
+    case .scaleX, .scaleY: .scale
     case .translationX, .translationY: .translation
     case .offsetX, .offsetY: .offset
-    case .x, .y, .origin, .size, .rotationX, .rotationY, .rotationZ, .scale, .translation, .translationZ,
-      .color, .opacity, .radius, .offset, .cornerRadius:
+    case .x, .y, .origin, .size, .rotationX, .rotationY, .rotationZ, .scale, .scaleZ, .translation,
+      .translationZ, .color, .opacity, .radius, .offset, .cornerRadius:
       .whole
     }
   }
 
-  /// Whether it has lengths in points; `nil` where that is as with the whole.
+  /// Whether its numbers are lengths in points; `nil` if that depends on the whole.
   var isInPoints: Bool? {
     switch self {
     case .whole, .x, .y, .origin, .originX, .originY, .size, .width, .height, .cornerRadius: nil
@@ -43,11 +43,11 @@ package enum PropertyPart: UInt8, Sendable {
     }
   }
 
-  /// The key path of it, in a whole of some name.
+  /// Its key path in a whole with a name.
   func path(in whole: String) -> String {
     switch self {
     case .whole: whole
-    // Core Animation knows no other radius.
+    // Core Animation has only this radius.
     case .cornerRadius: "cornerRadius"
     case .x: whole + ".x"
     case .y: whole + ".y"

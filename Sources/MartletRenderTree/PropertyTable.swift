@@ -1,9 +1,9 @@
 import MartletGeometry
 import MartletMotion
 
-/// What `LayerProperties.forEachProperty` says, to be looked up.
+/// The lines of `LayerProperties.forEachProperty` as a list.
 struct PropertyTable: PropertyVisitor {
-  /// A line of the table, the type of its values forgotten.
+  /// A line of the table without the type of its values.
   struct Entry: Sendable {
     let key: any SceneKey
     let name: String

@@ -21,7 +21,7 @@ import MartletGeometry
 /// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
 /// `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
-/// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows. Any other property has its name and its value.
+/// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.
 /// Colours are `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.
 public struct SceneText: Sendable {
   /// Describes an error in a text.

@@ -3,15 +3,15 @@ import MartletMotion
 
 /// A value that a line of a `SceneText` can hold.
 protocol SceneValue: Animatable {
-  /// Reads the value from what follows a keyword.
+  /// Reads the value from the words after a keyword.
   /// - Parameters:
-  ///   - words: What follows.
-  ///   - old: What the property was before the line.
-  ///   - initial: What the property is by default.
+  ///   - words: The words after the keyword.
+  ///   - old: The property's value before the line.
+  ///   - initial: The property's default.
   init(_ words: SceneWords, over old: Self, initial: Self) throws(SceneReader.Problem)
-  /// What follows the keyword, with what parts it from that; empty for nothing.
+  /// The text after the keyword, with the space before it; empty if the keyword stands alone.
   var sceneText: String { get }
-  /// Whether it looks as another value does, which needs no line.
+  /// Whether it looks the same as another value. Then it needs no line.
   func looksLike(_ other: Self) -> Bool
 }
 
@@ -19,7 +19,7 @@ extension SceneValue {
   func looksLike(_ other: Self) -> Bool { self == other }
 }
 
-/// A keyword alone, for what is not the default.
+/// Only the keyword, if the value is not the default.
 extension Bool: SceneValue {
   init(_ words: SceneWords, over old: Bool, initial: Bool) throws(SceneReader.Problem) {
     try words.expect(0)
@@ -90,7 +90,7 @@ extension Shadow: SceneValue {
   var sceneText: String { " \(opacity) \(radius) \(offset.x) \(offset.y) \(color)" }
 }
 
-/// One step on top of those before it; written as a matrix.
+/// One step, which is added to the steps before it. It is written as a matrix.
 extension Transform: SceneValue {
   init(_ words: SceneWords, over old: Transform, initial: Transform) throws(SceneReader.Problem) {
     let rest = words.rest
@@ -121,7 +121,7 @@ extension Transform: SceneValue {
   }
 
   var sceneText: String {
-    // Adding 0 takes the sign off a negative zero.
+    // Adding 0 turns −0 into 0.
     let elements = [row1, row2, row3, row4].map { $0 + SIMD4<Double>.zero }.flatMap {
       [$0.x, $0.y, $0.z, $0.w]
     }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// What follows the keyword of a line of a scene.
+/// The words after the keyword of a line of a scene.
 struct SceneWords {
   /// The word with which the line begins, for messages.
   let keyword: String
@@ -17,7 +17,7 @@ struct SceneWords {
   var rest: SceneWords { SceneWords(Array(words.dropFirst()), after: keyword) }
 
   /// Some finite numbers, and nothing else.
-  /// - Parameter end: How many of the words to look at. All by default.
+  /// - Parameter end: The number of words to read. All by default.
   func numbers(_ count: Int, upTo end: Int = .max) throws(SceneReader.Problem) -> [Double] {
     let words = words.prefix(end)
     let values = words.compactMap { Double($0) }.filter(\.isFinite)
@@ -28,7 +28,7 @@ struct SceneWords {
     return values
   }
 
-  /// The colour that a word names.
+  /// The colour that the word at an index names.
   func color(at place: Int) throws(SceneReader.Problem) -> Color {
     let word = place < words.count ? words[place] : nil
     guard let word, let color = Color(hex: word) else {
@@ -38,7 +38,7 @@ struct SceneWords {
     return color
   }
 
-  /// Throws where there are more words than a line takes.
+  /// Throws an error if there are more words than a line takes.
   func expect(_ count: Int) throws(SceneReader.Problem) {
     guard words.count > count else { return }
     let surplus = words[count...].joined(separator: " ")

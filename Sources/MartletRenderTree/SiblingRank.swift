@@ -1,11 +1,10 @@
-/// How far in front a layer lies among its siblings: who ranks higher is painted later, and touched first.
+/// The rank of a layer among its siblings: a higher one is painted later, and touched first.
 ///
-/// The order in which siblings are painted is this one and no other, and the order in which a hit test asks them is its
-/// reverse: what is drawn in front is what is touched.
+/// Painting uses only this order, and hit tests its exact reverse. So the layer that is drawn in front is touched.
 package struct SiblingRank: Comparable {
-  /// Height over what holds it.
+  /// The z position.
   package var zPosition: Double
-  /// Place in the list of siblings, which decides between equal heights.
+  /// The index in the list of siblings, which decides between equal z positions.
   package var place: Int
 
   /// Makes the rank of a sibling.
@@ -15,16 +14,16 @@ package struct SiblingRank: Comparable {
     self.place = place
   }
 
-  /// Whether one is painted before another, and touched after it.
+  /// Whether one layer is painted before another, and touched after it.
   @inlinable
   package static func < (a: SiblingRank, b: SiblingRank) -> Bool {
     (a.zPosition, a.place) < (b.zPosition, b.place)
   }
 
-  /// The places of siblings, back to front; `nil` where that is the order of the list, which allocates nothing.
+  /// The indices of siblings from back to front; `nil` if that is the order of the list. Then nothing is allocated.
   /// - Parameters:
-  ///   - count: How many siblings there are.
-  ///   - zPosition: The height of the one at a place.
+  ///   - count: The number of siblings.
+  ///   - zPosition: Returns the z position of the sibling at an index.
   @inlinable
   package static func backToFront(_ count: Int, zPosition: (Int) -> Double) -> [Int]? {
     var last = -Double.infinity

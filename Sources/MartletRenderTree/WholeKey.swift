@@ -1,6 +1,6 @@
 import MartletMotion
 
-/// The key of a property, for who does not know the type of its values.
+/// The key of a property, without the type of its values.
 package protocol WholeKey<Value>: Sendable {
   associatedtype Value: Animatable
   /// The key.

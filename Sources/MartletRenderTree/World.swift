@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// Where a layer lies: the map from its own space to the window's, or to that of a layer around it.
+/// The map from a layer's own space to the window's, or to that of an ancestor.
 ///
-/// All that is drawn and all that is touched is placed by this and by nothing else. A layer's plane is z = 0 of its own
-/// space, and z points to the viewer. Sublayers are drawn into the plane of what holds them: how far in front of it they
-/// lie is kept, but changes nothing of where they are seen.
+/// Drawing and hit tests place layers only with this map. A layer's plane is z = 0 of its own space, and z points to the
+/// viewer. Sublayers are drawn into the plane of their superlayer: the map keeps their distance in front of it, which does
+/// not change where they are seen.
 package struct World: Equatable, Sendable {
   /// From the layer's own space to the outer one, in points.
   package let transform: Transform
@@ -20,11 +20,11 @@ package struct World: Equatable, Sendable {
   @inlinable
   package var plane: Homography { Homography(transform) }
 
-  /// The world of a layer that lies so in its superlayer, which lies in an outer world: drawn into the superlayer's plane.
+  /// The world of a layer with this map to its superlayer, whose world is `outer`: it is drawn into the superlayer's plane.
   @inlinable
   package func within(_ outer: World) -> World {
     let outer = outer.transform
-    // What z adds is depth and nothing else.
+    // z adds only depth.
     func flattened(_ v: SIMD4<Double>) -> SIMD4<Double> {
       var image: SIMD4<Double> = outer.row1 * v.x + outer.row2 * v.y + outer.row4 * v.w
       image.z += outer.row3.z * v.z
@@ -50,7 +50,7 @@ package struct World: Equatable, Sendable {
     World(transform.translated(x: shift.x, y: shift.y, z: 0))
   }
 
-  /// Whether the layer is seen there: one of one side is not from behind.
+  /// Whether the layer is visible there: a one-sided layer is not visible from behind.
   /// - Parameter isOuterMirrored: Whether the outer space itself is mirrored in the window.
   @inlinable
   package func isSeen(isDoubleSided: Bool, isOuterMirrored: Bool = false) -> Bool {

@@ -1,8 +1,8 @@
 import MartletDrawing
 import MartletRenderTree
 
-/// An image off screen and what draws onto it: a context of its own, a renderer and a framebuffer. For windows without
-/// a compositor, benchmarks and tests.
+/// An image off screen with its own OpenGL context, renderer and framebuffer, for windows without a compositor, benchmarks
+/// and tests.
 ///
 /// It belongs to the thread that makes it.
 package final class OffscreenCanvas {

@@ -224,8 +224,10 @@ open class View: Listed {
   /// Asks the subviews from front to back.
   private func subviewHit(by line: LineOfSight) -> View? {
     if subviews.isEmpty { return nil }
+    // An override may ask the whole tree again.
+    let outer = lineWithin
     lineWithin = line
-    defer { lineWithin = nil }
+    defer { lineWithin = outer }
     return layer.firstFromFront { sublayer in
       guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
       return view.hitTest(line.local)

@@ -10,8 +10,7 @@ import MartletLayers
 @MainActor
 final class WindowContent {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
-  // touch. They belong to the main actor. Changing one calls no other code, except for `wantsFrames`: its
-  // observer runs after the change, and passes it on to the window.
+  // touch. They belong to the main actor. Changing one calls no other code.
 
   let rootView: View
   let tree: LayerTree

@@ -125,4 +125,12 @@ import Testing
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("layer position must be finite"), "\(message)")
   }
+
+  @Test func `a radius that is no number stops the program, though radii have a range`() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { Layer().cornerRadius = .nan }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("layer cornerRadii must be finite"), "\(message)")
+  }
 }

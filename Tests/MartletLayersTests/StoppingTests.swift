@@ -23,6 +23,16 @@ import Testing
       for: property)
   }
 
+  @Test func `freezing the scale in the plane leaves the one along z alone`() {
+    let layer = stage.layer(at: .zero)
+    stage.frame()
+    drive(layer, .transform.scale.x, 1, 3)
+    drive(layer, .transform.scale.z, 1, 3)
+    stage.advance(by: 0.5)
+    _ = layer.freeze(.transform.scale as AnimatableProperty<Double>)
+    #expect(!layer.isAnimating(.transform.scale.x) && layer.isAnimating(.transform.scale.z))
+  }
+
   @Test func `freezing a whole removes what drives its components, and nothing else`() {
     let layer = stage.layer(at: .zero)
     stage.frame()

@@ -215,8 +215,9 @@ import Testing
     #expect(overlap(PropertyID(.transform), PropertyID(.transform.scale.x)))
     #expect(overlap(PropertyID(.bounds.size), PropertyID(.bounds.size.width)))
     #expect(
-      overlap(scale.id, PropertyID(.transform.scale.z)) && overlap(PropertyID(.opacity), PropertyID(.opacity))
+      overlap(scale.id, PropertyID(.transform.scale.x)) && overlap(PropertyID(.opacity), PropertyID(.opacity))
     )
+    #expect(!overlap(scale.id, PropertyID(.transform.scale.z)))
     #expect(!overlap(PropertyID(.position.x), PropertyID(.position.y)))
     #expect(!overlap(PropertyID(.transform.rotation.z), scale.id))
     #expect(!overlap(PropertyID(.transform.rotation.x), PropertyID(.transform.rotation.z)))

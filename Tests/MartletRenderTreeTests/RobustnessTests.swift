@@ -132,6 +132,15 @@ import Testing
           #expect(shape.rect.isFinite && numbers.sum().isFinite, "seed \(seed): \(shape)")
           #expect(shape.fill.sum() <= 4, "seed \(seed): \(shape)")
         }
+        for shadow in tree.displayList.shadows {
+          let numbers = shadow.transform.x + shadow.transform.y + shadow.transform.origin
+          let isFinite = shadow.rect.isFinite && shadow.radius.isFinite && shadow.color.sum().isFinite
+          #expect(isFinite && numbers.sum().isFinite, "seed \(seed): \(shadow)")
+        }
+        for content in tree.displayList.contents {
+          let numbers = content.transform.x + content.transform.y + content.transform.origin
+          #expect(content.rect.isFinite && numbers.sum().isFinite, "seed \(seed): \(content)")
+        }
         for clip in tree.displayList.clips {
           #expect(clip.frame.isFinite && clip.rect.isFinite, "seed \(seed)")
         }

@@ -14,7 +14,7 @@ extension Homography {
   }
 
   /// The map back; `nil` if there is none, as of a plane that is seen edge-on.
-  public var inverse: Homography? {
+  package var inverse: Homography? {
     let a = cross(y, origin)
     let b = cross(origin, x)
     let c = cross(x, y)

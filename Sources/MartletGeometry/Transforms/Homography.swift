@@ -30,7 +30,7 @@ public struct Homography: Hashable, Sendable {
 
   /// Whether no number is infinite or NaN.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     let sum = x * 0 + y * 0 + origin * 0
     return sum == SIMD3<Double>.zero
   }

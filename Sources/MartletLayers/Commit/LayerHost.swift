@@ -3,8 +3,9 @@ import MartletRenderTree
 
 /// The window that shows a layer tree, as the tree sees it: a clock, a scale, and a render tree that takes commits.
 ///
-/// The tree asks, and never calls back: when it needs to be woken and whether it needs frames is for its owner to read
-/// from `LayerTree.nextDeadline` and `LayerTree.wantsFrames`. A host reads the clocks; layers are told the time.
+/// The tree asks its host, and tells it nothing but commits. The tree's owner reads from `LayerTree.nextDeadline` and
+/// `LayerTree.wantsFrames` when the tree must be woken and whether it needs frames. A host reads
+/// the clocks; layers are told the time.
 @MainActor
 public protocol LayerHost: AnyObject {
   /// The present time, in media seconds.

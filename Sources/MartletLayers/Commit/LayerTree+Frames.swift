@@ -5,8 +5,9 @@ extension LayerTree {
   /// here on begins with that frame at the earliest.
   public func expectFrame(at targetTime: MediaTime) { expectedFrameTime = targetTime }
 
-  /// Tells display links, and layers whose own properties are animated, of a frame before it is drawn: what they change
-  /// is in it. `presentation` resolves at its target time meanwhile. To be called while `wantsFrames` is set.
+  /// Tells display links, layers whose own properties are animated, and observers of presentations of a frame before it
+  /// is drawn: what they change is in it. `presentation` resolves at its target time meanwhile. To be called while `wantsFrames`
+  /// is set.
   /// - Parameters:
   ///   - targetTime: When the frame will be seen, in media seconds.
   ///   - duration: The length of a refresh, in seconds.
@@ -29,7 +30,7 @@ extension LayerTree {
   }
 
   /// Handles a change of the host's scale: contents drawn for the old one are drawn again, and every layer is
-  /// laid out again, since pixels are elsewhere. The host calls this.
+  /// laid out again, since pixels are elsewhere. Whoever changes the scale calls this.
   public func scaleDidChange() {
     guard drawnScale != scale else { return }
     // Before the first commit no layer has been aligned with pixels.

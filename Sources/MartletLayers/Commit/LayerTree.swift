@@ -163,8 +163,10 @@ public final class LayerTree {
   public func close() {
     isClosed = true
     endAnimations()
+    scheduleAdvance()
     followers.removeAll()
     frameTicks.close()
+    (onDeadlineChange, onFrameDemandChange) = (nil, nil)
   }
 
   /// Adds a layer and all layers in it.

@@ -1,16 +1,16 @@
-/// A kind of what layers draw over their backgrounds. It has a line in each switch of `LayerContent`.
+/// A kind of layer content. It has a line in each switch of `LayerContent`.
 protocol ContentKind: Sendable, Equatable {
   /// Whether no number is infinite or NaN.
   var isFinite: Bool { get }
 
-  /// How a layer draws it; `nil` where nothing of it can be seen. Called where the layer or its content has changed, on the
-  /// render thread: it does not allocate.
+  /// How a layer draws it; `nil` if nothing of it is visible. Called on the render thread when the layer or its content has
+  /// changed; it must not allocate.
   func drawn(by layer: LayerProperties) -> DrawnContent?
 
   /// The word with which its line in a scene's text begins.
   static var keyword: String { get }
-  /// The words that follow; `nil` where none can describe it.
+  /// The words after the keyword; `nil` if no words can describe it.
   var words: String? { get }
-  /// Reads the words that follow.
+  /// Reads the words after the keyword.
   init(_ words: SceneWords) throws(SceneReader.Problem)
 }

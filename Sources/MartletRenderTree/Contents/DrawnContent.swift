@@ -2,12 +2,12 @@ import MartletGeometry
 
 /// How a layer draws its content, in its own coordinates, in points.
 struct DrawnContent {
-  /// What it can touch.
+  /// The rectangle that it can cover.
   var reach: Rect
-  /// The rounded rectangle within which it shows.
+  /// The rounded rectangle that clips it.
   var rect: Rect
   /// Radii that fit the rectangle.
   var radii: CornerRadii
-  /// What shows within it.
+  /// What is drawn within it.
   var drawing: LayerContent.Drawing
 }

@@ -1,25 +1,25 @@
 import MartletDrawing
 import MartletGeometry
 
-/// A picture as a layer's content. Where it lies is said by the layer's bounds, its `contentsGravity`, `contentsScale` and
-/// `contentsRect`.
+/// An image as a layer's content. The layer's bounds, `contentsGravity`, `contentsScale` and `contentsRect` determine its
+/// place.
 public struct ImageContent: Sendable, Equatable {
-  /// The picture.
+  /// The image.
   public var image: Image
 
-  /// Makes the content of a picture.
+  /// Makes the content from an image.
   public init(_ image: Image) { self.image = image }
 
-  /// A picture, of which a part shows.
+  /// A part of an image, and its place.
   public struct Drawing: Sendable, Equatable {
-    /// The picture.
+    /// The image.
     public var image: Image
-    /// Where the whole picture would lie, in the item's own coordinates, in points.
+    /// The rectangle of the whole image in the item's own coordinates, in points.
     public var rect: Rect
-    /// Which part of it shows, in fractions of the picture; nothing from around it, not even by interpolation.
+    /// The part that is shown, in fractions of the image. Nothing outside of it is sampled.
     public var source: Rect
 
-    /// Makes a picture of which all shows, or a part.
+    /// Makes a drawing of an image, by default of all of it.
     public init(_ image: Image, rect: Rect, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) {
       self.image = image
       self.rect = rect
@@ -63,7 +63,7 @@ extension ImageContent: ContentKind {
 }
 
 extension LayerProperties {
-  /// The picture that is drawn over the background and below sublayers; `nil` where the content is none.
+  /// The image that is drawn over the background and below the sublayers; `nil` if the content is no image.
   public var contents: Image? {
     get {
       guard case .image(let picture) = content else { return nil }

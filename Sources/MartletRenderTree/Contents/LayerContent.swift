@@ -1,14 +1,14 @@
-/// What a layer draws over its background and below its sublayers: the table of its kinds.
+/// What a layer draws over its background and below its sublayers: the table of the kinds of content.
 ///
-/// A kind is a value with a file of its own in this folder, which says how it is drawn (`ContentKind`). Nothing else in the
-/// render tree knows which kinds there are.
+/// A kind is a value with its own file in this folder, and determines how it is drawn (`ContentKind`). No other code of the
+/// render tree depends on the kinds.
 public enum LayerContent: Sendable, Equatable {
   /// Nothing.
   case none
   /// A picture.
   case image(ImageContent)
 
-  /// What of each kind a renderer has to know.
+  /// What a renderer needs to know about each kind.
   public enum Drawing: Sendable, Equatable {
     /// Nothing.
     case none
@@ -16,7 +16,7 @@ public enum LayerContent: Sendable, Equatable {
     case image(ImageContent.Drawing)
   }
 
-  /// How a layer draws it; `nil` where nothing of it can be seen.
+  /// How a layer draws it; `nil` if nothing of it is visible.
   @inline(__always)
   func drawn(by layer: LayerProperties) -> DrawnContent? {
     switch self {
@@ -25,7 +25,7 @@ public enum LayerContent: Sendable, Equatable {
     }
   }
 
-  /// The value of its kind, for what does not happen in each frame; `nil` for nothing.
+  /// The value of its kind, for code that does not run in each frame; `nil` for `none`.
   private var value: (any ContentKind)? {
     switch self {
     case .none: nil
@@ -33,7 +33,7 @@ public enum LayerContent: Sendable, Equatable {
     }
   }
 
-  /// Reads a line of a scene's text; `nil` where that describes no content.
+  /// Reads a line of a scene's text; `nil` if it describes no content.
   init?(_ words: SceneWords) throws(SceneReader.Problem) {
     switch words.keyword {
     case ImageContent.keyword: self = .image(try ImageContent(words))
@@ -43,13 +43,13 @@ public enum LayerContent: Sendable, Equatable {
 }
 
 extension LayerContent {
-  /// Whether there is nothing to draw, wherever the layer lies.
+  /// Whether there is nothing to draw.
   var isNone: Bool { if case .none = self { true } else { false } }
 
   /// Whether no number is infinite or NaN.
   var isFinite: Bool { value?.isFinite ?? true }
 
-  /// Its line in a scene's text; `nil` where none can describe it.
+  /// Its line in a scene's text; `nil` if no line can describe it.
   var sceneLine: String? {
     guard let value, let words = value.words else { return nil }
     return "\(type(of: value).keyword) \(words)"

@@ -8,7 +8,7 @@ public struct ContentItem: Sendable, Equatable {
   public var rect: Rect
   /// Radii that fit the rectangle.
   public var radii: CornerRadii
-  /// What shows within the rectangle.
+  /// What is drawn within the rectangle.
   public var drawing: LayerContent.Drawing
 
   /// Makes content from its parts.

@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// One entry of a display list: what entries of all kinds have. What describes it beside that lies with others of its
-/// kind, in an array of the list.
+/// One entry of a display list: the properties of all kinds of entries. The rest of its description is in the list's array
+/// of its kind.
 public struct DisplayItem: Sendable, Equatable {
-  /// What to draw. What a layer draws over its background is one of these, whatever it is.
+  /// The kinds of entries. All content of layers is one kind.
   public enum Kind: UInt8, Sendable {
     /// A filled rounded rectangle with an optional border: a `ShapeItem`.
     case shape
@@ -14,7 +14,7 @@ public struct DisplayItem: Sendable, Equatable {
     /// Begins a group: what follows up to the matching `endGroup` is drawn onto a clear sheet of its own, whose
     /// result is then drawn once with `opacity` and the item's clip. Groups nest. A `GroupItem`.
     case beginGroup
-    /// Ends the innermost group. Nothing describes it further.
+    /// Ends the innermost group. It has no further description.
     case endGroup
   }
 
@@ -24,7 +24,7 @@ public struct DisplayItem: Sendable, Equatable {
   public internal(set) var payload: Int32
   /// Index of the innermost clip in `DisplayList.clips`; −1 for none.
   public var clip: Int32
-  /// Opacity of a group or of content, 0…1; 1 for others, whose colours contain it.
+  /// The opacity of a group or of content, 0…1; 1 for others, whose colours include it.
   public var opacity: Float
   /// The upright rectangle that it can touch, in window points, cut by its clips; empty for one that draws
   /// nothing. For a group, the union of what it contains.
@@ -32,7 +32,7 @@ public struct DisplayItem: Sendable, Equatable {
 }
 
 extension DisplayItem.Kind {
-  /// Whether items of the kind are drawn themselves: others are where a group begins or ends.
+  /// Whether items of this kind are drawn. The others begin or end a group.
   @inlinable
   public var isDrawn: Bool {
     switch self {

@@ -4,10 +4,10 @@ extension DisplayList {
   /// Appends an item.
   ///
   /// - Parameters:
-  ///   - payload: What describes it, by which its kind is known.
-  ///   - frame: What can be seen of it, in window points.
+  ///   - payload: Its description, which determines its kind.
+  ///   - frame: Its visible rectangle, in window points.
   ///   - clip: Index of its innermost clip; −1 for none.
-  ///   - opacity: Of a group or of content, 0…1.
+  ///   - opacity: The opacity of a group or of content, 0…1.
   package mutating func append<Payload: ItemPayload>(
     _ payload: Payload, frame: Rect, clip: Int32 = -1, opacity: Float = 1
   ) {
@@ -25,22 +25,22 @@ extension DisplayList {
         kind: Payload.kind, payload: place, clip: new.clip, opacity: new.opacity, frame: new.frame))
   }
 
-  /// Ends a group that was begun at an index; `nil` for one that was not.
+  /// Ends a group that begins at an index; `nil` for a group whose beginning is not in the list.
   package mutating func endGroup(begunAt begin: Int?) {
     if let begin { groups[Int(items[begin].payload)].end = Int32(items.count) }
     items.append(DisplayItem(kind: .endGroup, payload: -1, clip: -1, opacity: 1, frame: .zero))
   }
 
-  /// Sets what can be seen of a group, in window points.
+  /// Sets the visible rectangle of a group, in window points.
   package mutating func setFrame(_ frame: Rect, ofGroupAt begin: Int) {
     items[begin].frame = frame
     let end = Int(groups[Int(items[begin].payload)].end)
     if end >= 0 { items[end].frame = frame }
   }
 
-  /// Writes an item over the one at an index, which is of the same kind, or at the end of the list.
+  /// Replaces the item at an index, which has the same kind, or appends one at the end of the list.
   ///
-  /// Returns what could and what can be seen of it, in window points; `nil` where it is new, or the same.
+  /// Returns the old and the new visible rectangle, in window points; `nil` if the item is new or unchanged.
   @inline(__always)
   mutating func write<Payload>(_ new: NewItem<Payload>, at index: Int) -> (old: Rect, new: Rect)? {
     guard index < items.count else {
@@ -62,7 +62,7 @@ extension DisplayList {
     return (old.frame, new.frame)
   }
 
-  /// Whether an item draws the same as one of another list; which number its clip has does not matter.
+  /// Whether an item draws the same as an item of another list; the indices of their clips do not matter.
   func isSame(_ i: Int, as other: DisplayList, _ j: Int) -> Bool {
     let (one, two) = (items[i], other.items[j])
     guard one.kind == two.kind, one.frame == two.frame, one.opacity == two.opacity else { return false }
@@ -71,7 +71,10 @@ extension DisplayList {
     case .shape: shapes[a] == other.shapes[b]
     case .shadow: shadows[a] == other.shadows[b]
     case .content: contents[a] == other.contents[b]
-    case .beginGroup: groups[a] == other.groups[b]
+    // The items determine where it ends.
+    case .beginGroup:
+      groups[a].isAdditive == other.groups[b].isAdditive
+        && groups[a].isIsolated == other.groups[b].isIsolated
     case .endGroup: true
     }
   }

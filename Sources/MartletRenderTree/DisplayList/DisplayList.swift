@@ -15,13 +15,13 @@ public struct DisplayList: Sendable {
   /// this edge belong completely to upright items and clips that end there.
   public var end = Point.zero
 
-  /// What describes the items of each kind, which name them by index.
+  /// The descriptions of shapes, to which items refer by index.
   public internal(set) var shapes: [ShapeItem] = []
-  /// Those of shadows.
+  /// The descriptions of shadows.
   public internal(set) var shadows: [ShadowItem] = []
-  /// Those of content.
+  /// The descriptions of content.
   public internal(set) var contents: [ContentItem] = []
-  /// Those of groups.
+  /// The descriptions of groups.
   public internal(set) var groups: [GroupItem] = []
 
   /// Makes an empty list.

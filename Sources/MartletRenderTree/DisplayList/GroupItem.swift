@@ -1,14 +1,14 @@
-/// A group of items, which are drawn as one picture first.
+/// A group of items, which are drawn as one picture.
 public struct GroupItem: Sendable, Equatable {
-  /// Whether it is added to what is beneath (premultiplied components are summed) instead of being laid over it.
+  /// Whether it is added to the background (premultiplied components are summed) instead of being blended over it.
   public var isAdditive = false
-  /// Whether it needs a sheet of its own even where its opacity is 1: because additive groups are in it, which must be
-  /// added to each other and not to what is beneath it all.
+  /// Whether it needs its own sheet even with an opacity of 1, because it contains additive groups: they are added to each
+  /// other and not to the background.
   public var isIsolated = false
-  /// Index of the item that ends it; −1 where the list ends before.
+  /// The index of the item that ends it; −1 if the list ends before.
   public internal(set) var end: Int32 = -1
 
-  /// Makes a group that nothing ends yet.
+  /// Makes a group without an end.
   public init(isAdditive: Bool = false, isIsolated: Bool = false) {
     self.isAdditive = isAdditive
     self.isIsolated = isIsolated

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// An item on its way into a display list.
+/// An item that is to be written into a display list.
 struct NewItem<Payload: ItemPayload> {
-  /// What describes it. One that draws nothing is the same, whatever it does not draw.
+  /// Its description. All items that draw nothing have the same.
   var payload = Payload()
-  /// What can be seen of it, in window points; empty for one that draws nothing.
+  /// Its visible rectangle, in window points; empty for an item that draws nothing.
   var frame = Rect.zero
   var clip: Int32
   var opacity: Float = 1

@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// The blurred silhouette of a rounded rectangle.
 public struct ShadowItem: Sendable, Equatable {
-  /// How far a shadow reaches beyond its rectangle, as a multiple of its radius: what a normal distribution has
-  /// farther out cannot be seen.
+  /// How far a shadow reaches beyond its rectangle, as a multiple of its radius. Beyond that a normal distribution is
+  /// invisible.
   public static let reach = 3.0
 
   /// From its own coordinates to window points.

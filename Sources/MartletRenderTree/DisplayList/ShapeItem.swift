@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// A filled rounded rectangle with an optional border, which lies inside its edge, over the fill.
+/// A filled rounded rectangle with an optional border inside its edge, over the fill.
 public struct ShapeItem: Sendable, Equatable {
   /// From its own coordinates to window points.
   public var transform: Homography
@@ -10,7 +10,7 @@ public struct ShapeItem: Sendable, Equatable {
   public var radii: CornerRadii
   /// Fill, premultiplied, opacity included.
   public var fill: SIMD4<Float>
-  /// Colour where the border lies, over the fill: premultiplied, opacity included. Both fade as one picture.
+  /// The colour of the border over the fill: premultiplied, opacity included. Both fade as one picture.
   public var border: SIMD4<Float>
   /// Width of the border in points of its own coordinates; 0 for none.
   public var borderWidth: Double

@@ -320,7 +320,9 @@ struct Flattening {
     }
     for place in places.indices {
       let i = Int(places[place].node)
-      if places[place].world != world(of: place, nodes) {
+      // Numbers that overflow make NaNs, which equal nothing.
+      let world = world(of: place, nodes)
+      if world.transform.isFinite, places[place].world != world {
         broken.append("the world of place \(place) is out of date")
       }
       let emitter = ItemEmitter(nodes + i, at: places[place])

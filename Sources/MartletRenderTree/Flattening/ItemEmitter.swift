@@ -20,8 +20,8 @@ struct ItemEmitter {
     isGroup = place.isGroup
   }
 
-  /// Writes the item of a part over the one at an index of a list, or at its end. Returns what could and what can be seen
-  /// of it, in window points; `nil` where it is new, or the same.
+  /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
+  /// window points; `nil` if it is new or unchanged.
   @inline(__always)
   func write(_ part: NodePart, to list: inout DisplayList, at index: Int) -> (old: Rect, new: Rect)? {
     switch part {

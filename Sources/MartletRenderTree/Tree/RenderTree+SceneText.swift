@@ -47,17 +47,15 @@ extension RenderTree {
     let p = node.resolved
     let defaults = LayerProperties()
     text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"
-    func line(_ words: String, unless isDefault: Bool) {
-      if !isDefault { text += "\(indent)  \(words)\n" }
-    }
+    func line(_ words: String) { text += "\(indent)  \(words)\n" }
     for entry in PropertyTable.layers.entries {
       guard let keyword = entry.line, let words = entry.key.text(in: p, over: defaults) else { continue }
-      line(keyword + words, unless: false)
+      line(keyword + words)
     }
-    line("border \(p.borderWidth) \(p.borderColor)", unless: p.borderWidth == 0)
-    if let words = p.content.sceneLine { line(words, unless: false) }
-    line("gravity \(p.contentsGravity)", unless: p.contentsGravity == .resize)
-    line("contentsscale \(p.contentsScale)", unless: p.contentsScale == 1)
+    if p.borderWidth != 0 { line("border \(p.borderWidth) \(p.borderColor)") }
+    if let words = p.content.sceneLine { line(words) }
+    if p.contentsGravity != .resize { line("gravity \(p.contentsGravity)") }
+    if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }
 }
 

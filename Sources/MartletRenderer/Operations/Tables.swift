@@ -22,12 +22,12 @@ enum OperationKind: UInt8, CaseIterable {
 }
 
 extension FramePlan {
-  /// Plans what a layer draws over its background, one line for each kind of it.
+  /// Plans the content of a layer: one line for each kind.
   ///
   /// - Parameters:
-  ///   - content: What describes it.
-  ///   - item: Where it can be seen, and its opacity.
-  ///   - list: What holds it.
+  ///   - content: Its description.
+  ///   - item: Its visible rectangle and opacity.
+  ///   - list: The list that contains it.
   mutating func addContent(_ content: ContentItem, _ item: DisplayItem, _ list: DisplayList) {
     switch content.drawing {
     case .none: break
