@@ -126,8 +126,8 @@ import Testing
     layer.position = Point(x: 5, y: 5)
     stage.frame()
     #expect(stage.drawn(layer)?.position == Point(x: 5, y: 5))
-    let node = stage.renderTree.state.nodes[Int(layer.id?.index ?? 0)]
-    #expect(node.name == nil && node.children.isEmpty && node.animations.isEmpty)
+    let (tree, id) = (stage.renderTree, layer.id ?? .root)
+    #expect(tree.name(of: id) == nil && tree.sublayers(id) == [] && tree.animationCount(of: id) == 0)
   }
 
   @Test

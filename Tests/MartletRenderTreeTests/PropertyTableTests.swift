@@ -80,7 +80,7 @@ private var base: LayerProperties {
           changes: [.properties(.root, root), .properties(id, p), .sublayers(.root, [id])], time: 1)
         let text = SceneTextTests.tree(commit).sceneText()
         let read = SceneTextTests.tree(try SceneText(text).commit)
-        let found = read.state.nodes.indices.contains { read.state.nodes[$0].resolved == p }
+        let found = (0..<Int32(read.capacity.nodes)).contains { read.resolved(NodeID(index: $0)) == p }
         #expect(found, "\(key.name): \(text)")
       }
     }

@@ -13,6 +13,14 @@ extension RenderTree {
   /// The sublayers of a layer, from back to front for equal z positions; `nil` for an unknown layer.
   package func sublayers(_ id: NodeID) -> [NodeID]? { place(known: id).map { state.nodes[$0].children } }
 
+  /// The name of a layer; `nil` for a layer without a name or an unknown one.
+  package func name(of id: NodeID) -> String? { place(known: id).flatMap { state.nodes[$0].name } }
+
+  /// The number of a layer's animations; 0 for an unknown one.
+  package func animationCount(of id: NodeID) -> Int {
+    place(known: id).map { state.nodes[$0].animations.count } ?? 0
+  }
+
   /// Whether the last update drew a layer.
   package func isVisible(_ id: NodeID) -> Bool { place(known: id).map { state.nodes[$0].isVisible } ?? false }
 
