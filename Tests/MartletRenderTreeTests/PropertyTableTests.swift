@@ -118,10 +118,16 @@ private var base: LayerProperties {
         #expect(changed.hasSameGeometry(as: p) == !traits.contains(.place), "\(key.name)")
         #expect(
           other.hasSameGeometry(as: masking) == traits.isDisjoint(with: [.place, .clip]), "\(key.name)")
-        for (children, contents) in [([], nil), ([NodeID(index: 7)], ScenePattern.ramp.image)] {
+        let starts = [
+          (p, [], nil), (p, [NodeID(index: 7)], ScenePattern.ramp.image),
+          (LayerProperties(), [], ScenePattern.ramp.image),
+        ]
+        for (start, children, contents) in starts {
           var (node, other) = (RenderNode(), RenderNode())
-          (node.resolved, node.resolved.contents, node.children) = (p, contents, children)
-          (other.resolved, other.resolved.contents, other.children) = (changed, contents, children)
+          (node.resolved, node.children) = (start, children)
+          other.resolved = start
+          key.set(value, in: &other.resolved)
+          (node.resolved.contents, other.resolved.contents, other.children) = (contents, contents, children)
           let isSame = node.neededLayout.grouped(false) == other.neededLayout.grouped(false)
           #expect(isSame || traits.contains(.items), "\(key.name)")
         }
