@@ -49,12 +49,19 @@ struct ItemEmitter {
     fill *= opacity
     let bounds = node.pointee.resolved.bounds
     guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
-    let radii = node.pointee.resolved.cornerRadii.fitted(to: bounds.size)
-    let frame = drawnFrame(of: bounds)
+    var (rect, radii) = (bounds, node.pointee.resolved.cornerRadii.fitted(to: bounds.size))
+    if !hasBorder, node.pointee.resolved.borderColor.alpha >= 1 {
+      // The border is another item, over this one. The fill ends beneath it, since of two antialiased edges in one place
+      // the lower one shows around the upper one.
+      let inset = max(min(node.pointee.resolved.borderWidth, bounds.width, bounds.height), 0) / 2
+      rect = bounds.insetBy(dx: inset, dy: inset)
+      radii.values = pointwiseMax(radii.values - inset, .zero)
+    }
+    let frame = drawnFrame(of: rect)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ShapeItem(
-        transform: world, rect: bounds, radii: radii, fill: fill, border: border,
+        transform: world, rect: rect, radii: radii, fill: fill, border: border,
         borderWidth: border.w > 0 ? width : 0), frame: frame, clip: clip)
   }
 
