@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Recognizes moving fingers. Continuous.
 ///
-/// It begins when the centroid of its fingers has moved `minimumDistance`; that distance is not applied as a
-/// jump. A finger that joins or leaves causes no movement either.
+/// It begins when the centroid of its fingers has moved `minimumDistance`. What they moved until then, up to the
+/// sample that went beyond it, is not applied, so nothing jumps. A finger that joins or leaves causes no movement either.
 public final class PanGestureRecognizer: GestureRecognizer {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
   // touch. They belong to the main actor, and changing one calls no other code. (The observer of

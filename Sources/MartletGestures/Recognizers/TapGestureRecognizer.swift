@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Recognizes one or more short touches by one or more fingers. Discrete.
+/// Recognizes one or more taps by one or more fingers: touches that stay in place, however long. Discrete.
 ///
 /// If a single tap shares its target with a double tap and must not fire first, call `single.require(toFail:
 /// double)`. Otherwise both fire, the single tap on the first touch.
