@@ -161,7 +161,8 @@ let package = Package(
       name: "RenderingTestSupport",
       dependencies: ["MartletGeometry", "MartletRenderTree", "MartletDrawing"],
       path: "Tests/RenderingTestSupport"),
-    .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport"),
+    .target(
+      name: "RandomTestSupport", dependencies: ["MartletTesting"], path: "Tests/RandomTestSupport"),
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
     .testTarget(

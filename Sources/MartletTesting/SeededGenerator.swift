@@ -1,4 +1,5 @@
-/// SplitMix64: a small random number generator that gives the same sequence for the same seed everywhere.
+/// SplitMix64 (Steele, Lea and Flood 2014): a small random number generator that gives the same sequence for the
+/// same seed everywhere.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,4 +1,5 @@
 import Glibc
+import MartletTesting
 
 extension SeededGenerator {
   /// The seeds from 0 up to a number, for tests that draw many. If the environment variable
