@@ -84,7 +84,9 @@ extension RealCompositorTests {
       var sizes: [(descriptors: Int, threads: Int, memory: Int)] = []
       for death in 1...deaths {
         try compositor.crash()
-        try eventually("the gallery hears of death \(death)") { gallery.errorLines.count == 2 * death - 1 }
+        try eventually("the gallery hears of death \(death); it says: \(gallery.errors)") {
+          gallery.errorLines.count == 2 * death - 1
+        }
         try gallery.trace.update()
         let last = try #require(gallery.trace.frames.last?.n)
         try restart()

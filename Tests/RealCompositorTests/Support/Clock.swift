@@ -17,20 +17,21 @@ func sleep(until moment: Double) {
 
 /// Calls `answer` repeatedly until it returns a value. Throws when the time is up.
 func eventually<Answer>(
-  _ what: String, within seconds: Double = 5, every interval: Double = 0.004,
+  _ what: @autoclosure () -> String, within seconds: Double = 5, every interval: Double = 0.004,
   _ answer: () throws -> Answer?
 ) throws -> Answer {
   let deadline = now() + seconds
   while true {
     if let found = try answer() { return found }
-    guard now() < deadline else { throw Failure("waited \(seconds) s in vain: \(what)") }
+    guard now() < deadline else { throw Failure("waited \(seconds) s in vain: \(what())") }
     sleep(until: now() + interval)
   }
 }
 
 /// The same for a condition.
 func eventually(
-  _ what: String, within seconds: Double = 5, every interval: Double = 0.004, _ isSo: () throws -> Bool
+  _ what: @autoclosure () -> String, within seconds: Double = 5, every interval: Double = 0.004,
+  _ isSo: () throws -> Bool
 ) throws {
-  let _: Bool = try eventually(what, within: seconds, every: interval) { try isSo() ? true : nil }
+  let _: Bool = try eventually(what(), within: seconds, every: interval) { try isSo() ? true : nil }
 }

@@ -67,17 +67,19 @@ final class Compositor {
       kill $child 2>/dev/null; wait $child
       """
     let (shell, log) = (["sh", "-c", script, "sh"] + command, logPath)
-    start = { [environment] in
-      try ChildProcess(shell, environment: environment, outputPath: log, errorPath: log)
+    start = { [environment, directory] in
+      unlink("\(directory)/pid")
+      return try ChildProcess(shell, environment: environment, outputPath: log, errorPath: log)
     }
     process = try start()
     lifeline = open(pipePath, O_WRONLY | O_CLOEXEC)
     try waitForSocket(after: nil)
   }
 
-  /// Waits for a socket other than the previous one. Their inode numbers may be equal, so their times are
-  /// compared.
+  /// Waits for a socket other than the previous one, and for the process's number. Sockets' inode numbers may
+  /// be equal, so their times are compared.
   private func waitForSocket(after before: timespec?) throws {
+    try eventually("\(directory)/pid holds a number", within: 10) { pid != nil }
     try eventually("a socket at \(socketPath) (the log: \(log.suffix(400)))", within: 10) {
       guard let made = socketChange else { return false }
       return made.tv_sec != before?.tv_sec || made.tv_nsec != before?.tv_nsec
@@ -114,12 +116,15 @@ final class Compositor {
 
   var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
+  /// The number of its newest process, once the shell has written the whole line.
+  private var pid: pid_t? {
+    let text = try? String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
+    return text.flatMap { $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil }
+  }
+
   /// Ends it like a crash.
   func crash() throws {
-    let text = try String(contentsOfFile: "\(directory)/pid", encoding: .utf8)
-    guard let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw Failure("no process id in \(text)")
-    }
+    guard let pid else { throw Failure("no process id in \(directory)/pid") }
     kill(pid, SIGKILL)
     try eventually("\(pid) is dead") { kill(pid, 0) != 0 || Self.isZombie(pid) }
   }
