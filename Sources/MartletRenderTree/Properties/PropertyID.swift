@@ -34,12 +34,6 @@ public struct PropertyID: Hashable, Sendable {
   /// Whether it is the position as a whole: what moves along paths.
   var isPosition: Bool { builtin == .position && part == .whole }
 
-  /// The property that directly contains this component; `nil` for a whole.
-  public var container: PropertyID? {
-    guard let builtin, let container = part.container else { return nil }
-    return PropertyID(builtin, container)
-  }
-
   /// The whole that the component belongs to, at any depth; a whole returns itself.
   public var whole: PropertyID { builtin.map { PropertyID($0, .whole) } ?? self }
 
