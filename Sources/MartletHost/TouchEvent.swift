@@ -1,6 +1,7 @@
 import MartletGeometry
 
-/// One event of one contact: a finger on the screen, or a pointer with its button held.
+/// One event of one contact: a finger on the screen, a pen, a pointer with its button held, or a finger on a
+/// touchpad.
 public struct TouchEvent: Sendable, Equatable {
   /// Identifies a contact among those that are down. A host may reuse a number after the contact has ended.
   public struct ID: Hashable, Sendable {
@@ -11,11 +12,22 @@ public struct TouchEvent: Sendable, Equatable {
   }
 
   /// The kind of device that reports a contact.
-  public enum Source: Hashable, Sendable {
+  public enum Source: UInt8, Hashable, Sendable, CaseIterable {
     /// A finger on a touchscreen.
     case touchscreen
     /// The main button of a mouse or touchpad.
     case pointer
+    /// A pen that touches its tablet or screen. `TouchEvent.pen` has the details.
+    case pen
+    /// One finger of a gesture on a touchpad: pinch, swipe or hold. The host makes as many contacts as the
+    /// gesture has fingers, around the pointer, and moves them as the compositor reports scale, rotation and
+    /// translation. The compositor has already told the gesture from other movement, so recognizers apply no
+    /// slop.
+    case touchpad
+    /// Two fingers that scroll on a touchpad: one contact at the pointer that moves as the content does, and
+    /// lifts when the fingers lift. It is without slop as well. Only recognizers that ask for this source
+    /// receive it.
+    case scrolling
   }
 
   /// The phase of a contact. Every contact begins once and then ends or is cancelled once.
@@ -40,13 +52,22 @@ public struct TouchEvent: Sendable, Equatable {
   public var position: Point
   /// When the device measured the position, in media seconds.
   public var time: MediaTime
+  /// What a pen reports besides; `nil` for other devices.
+  public var pen: Pen?
+  /// The area that a finger covers; `nil` if the device does not report it.
+  public var shape: Shape?
 
   /// Makes an event from its parts.
-  public init(id: ID, source: Source, phase: Phase, position: Point, time: MediaTime) {
+  public init(
+    id: ID, source: Source, phase: Phase, position: Point, time: MediaTime, pen: Pen? = nil,
+    shape: Shape? = nil
+  ) {
     self.id = id
     self.source = source
     self.phase = phase
     self.position = position
     self.time = time
+    self.pen = pen
+    self.shape = shape
   }
 }

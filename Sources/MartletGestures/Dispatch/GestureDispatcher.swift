@@ -141,6 +141,7 @@ public final class GestureDispatcher {
 
   private func handle(_ event: TouchEvent, arrival: MediaTime?) {
     let known = touch(event.id)
+    if let known { (known.pen, known.shape) = (event.pen ?? known.pen, event.shape ?? known.shape) }
     let isFinite = event.position.isFinite
     switch (event.phase, known) {
     case (.began, _) where !isFinite: refuse(event, "its position is \(event.position)")

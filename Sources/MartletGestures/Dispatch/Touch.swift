@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletHost
 
-/// One contact from landing to lifting: a finger on the screen, or a pointer with its button held.
+/// One contact from landing to lifting: a finger on the screen, a pen, a pointer with its button held, or a
+/// finger on a touchpad.
 @MainActor
 public final class Touch {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
@@ -28,6 +29,10 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var coalescedTouches: [Sample] = []
   /// When it landed, in media seconds.
   public let startTime: MediaTime
+  /// How the pen is held, as last reported; `nil` for other devices.
+  @exclusivity(unchecked) public internal(set) var pen: TouchEvent.Pen?
+  /// The area that the finger covers, as last reported; `nil` if the device does not report it.
+  @exclusivity(unchecked) public internal(set) var shape: TouchEvent.Shape?
   /// The target that it landed on; `nil` if there was none, or it is gone.
   public internal(set) weak var target: (any TouchTarget)?
 
@@ -70,6 +75,8 @@ public final class Touch {
     startPosition = event.position
     time = event.time
     startTime = event.time
+    pen = event.pen
+    shape = event.shape
     previousSample = event.position
     lastSample = event.position
     line = TouchLine(start: Sample(position: event.position, time: event.time))

@@ -3,16 +3,10 @@ import MartletHost
 
 /// The pace of each kind of device. Stored without a dictionary, because every sample needs it.
 struct DevicePaces {
-  private var touchscreen = DevicePace()
-  private var pointer = DevicePace()
+  private var paces = [DevicePace](repeating: DevicePace(), count: TouchEvent.Source.allCases.count)
 
   /// The pace of a kind of device.
-  subscript(source: TouchEvent.Source) -> DevicePace {
-    switch source {
-    case .touchscreen: touchscreen
-    case .pointer: pointer
-    }
-  }
+  subscript(source: TouchEvent.Source) -> DevicePace { paces[Int(source.rawValue)] }
 
   /// Notes a sample of a device.
   /// - Parameters:
@@ -20,9 +14,6 @@ struct DevicePaces {
   ///   - time: When it arrived, in media seconds.
   ///   - interval: The interval between its contact's samples, in seconds; `nil` if unknown.
   mutating func sampleArrived(from source: TouchEvent.Source, at time: MediaTime, every interval: Double?) {
-    switch source {
-    case .touchscreen: touchscreen.sampleArrived(at: time, every: interval)
-    case .pointer: pointer.sampleArrived(at: time, every: interval)
-    }
+    paces[Int(source.rawValue)].sampleArrived(at: time, every: interval)
   }
 }
