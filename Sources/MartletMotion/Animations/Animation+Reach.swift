@@ -7,7 +7,7 @@ extension Animation {
     switch self {
     case .basic(let animation): animation.isAdditive || animation.endpoints.isClosed
     case .spring(let animation): animation.isAdditive || animation.endpoints.isClosed
-    case .keyframe: true
+    case .keyframe, .course: true
     case .decay(let animation): animation.isAdditive || animation.fromValue != nil
     }
   }
@@ -32,6 +32,7 @@ extension Animation {
     case .spring(let animation): return animation.reach(over: shares, numbers)
     case .keyframe(let animation): return animation.reach(over: shares, numbers)
     case .decay(let animation): return animation.reach(over: shares, numbers)
+    case .course: return nil
     }
   }
 }

@@ -10,6 +10,8 @@ public enum Animation<Value: Animatable>: Sendable {
   case keyframe(KeyframeAnimation<Value>)
   /// Slowing down from an initial velocity.
   case decay(DecayAnimation<Value>)
+  /// Along a course: slowing down and springing, in phases.
+  case course(CourseAnimation<Value>)
 
   /// Its timing: start, speed, repetition.
   @inlinable
@@ -20,6 +22,7 @@ public enum Animation<Value: Animatable>: Sendable {
       case .spring(let animation): animation.timing
       case .keyframe(let animation): animation.timing
       case .decay(let animation): animation.timing
+      case .course(let animation): animation.timing
       }
     }
     set {
@@ -36,6 +39,9 @@ public enum Animation<Value: Animatable>: Sendable {
       case .decay(var animation):
         animation.timing = newValue
         self = .decay(animation)
+      case .course(var animation):
+        animation.timing = newValue
+        self = .course(animation)
       }
     }
   }
@@ -48,6 +54,7 @@ public enum Animation<Value: Animatable>: Sendable {
     case .spring(let animation): animation.isAdditive
     case .keyframe(let animation): animation.isAdditive
     case .decay(let animation): animation.isAdditive
+    case .course(let animation): animation.isAdditive
     }
   }
 
@@ -59,6 +66,7 @@ public enum Animation<Value: Animatable>: Sendable {
     case .spring(let animation): animation.isCumulative
     case .keyframe(let animation): animation.isCumulative
     case .decay(let animation): animation.isCumulative
+    case .course: false
     }
   }
 
@@ -71,6 +79,7 @@ public enum Animation<Value: Animatable>: Sendable {
     case .spring(let animation): animation.value(at: time, over: underlying)
     case .keyframe(let animation): animation.value(at: time)
     case .decay(let animation): animation.value(at: time, over: underlying)
+    case .course(let animation): animation.value(at: time)
     }
   }
 
@@ -82,6 +91,7 @@ public enum Animation<Value: Animatable>: Sendable {
     case .spring(let animation): animation.velocity(at: time, over: underlying)
     case .keyframe(let animation): animation.velocity(at: time)
     case .decay(let animation): animation.velocity(at: time, over: underlying)
+    case .course(let animation): animation.velocity(at: time)
     }
   }
 

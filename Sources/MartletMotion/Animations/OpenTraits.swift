@@ -28,7 +28,7 @@ extension Animation {
     switch self {
     case .basic(let animation): animation.open
     case .keyframe(let animation): animation.open
-    case .spring, .decay: []
+    case .spring, .decay, .course: []
     }
   }
 
@@ -49,7 +49,7 @@ extension Animation {
       }
       animation.open = []
       return .keyframe(animation)
-    case .spring, .decay: return self
+    case .spring, .decay, .course: return self
     }
   }
 
@@ -58,7 +58,7 @@ extension Animation {
     switch self {
     case .spring(let animation): .spring(animation.settling(within: tolerance))
     case .decay(let animation): .decay(animation.settling(within: tolerance))
-    case .basic, .keyframe: self
+    case .basic, .keyframe, .course: self
     }
   }
 }

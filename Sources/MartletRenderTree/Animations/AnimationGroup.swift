@@ -67,6 +67,13 @@ public struct AnimationGroup: Sendable {
     add(.decay(animation), for: property)
   }
 
+  /// Adds an animation of a property after the present ones.
+  public mutating func add<Value>(
+    _ animation: CourseAnimation<Value>, for property: AnimatableProperty<Value>
+  ) {
+    add(.course(animation), for: property)
+  }
+
   /// Adds another group, which this one clips too.
   public mutating func add(_ group: AnimationGroup) {
     members += group.animations

@@ -1,0 +1,153 @@
+import MartletGeometry
+
+/// A motion in consecutive phases, each in closed form: slowing down, and following a spring.
+///
+/// Each phase begins with the value and the velocity with which the previous one ends, so that neither ever
+/// jumps. A thrown list is one: it decelerates until its edge, and a spring takes it back.
+///
+/// ```swift
+/// var course = Course(at: 0.0, velocity: 900)
+/// course.decelerate(.normal, for: 0.2)
+/// course.spring(Spring(duration: 0.5), to: 150)
+/// ```
+public struct Course<Value: Animatable>: Equatable, Sendable {
+  /// What moves the value during a phase.
+  private enum Form: Equatable, Sendable {
+    case decay(Decay)
+    case spring(Spring, to: Value)
+  }
+
+  private struct Phase: Equatable, Sendable {
+    let begin: Double
+    var from: Value
+    var velocity: Value.Velocity
+    var form: Form
+
+    /// The value and the velocity at a time since the phase began, in seconds.
+    func state(at time: Double) -> (value: Value, velocity: Value.Velocity) {
+      switch form {
+      case .decay(let decay):
+        return (
+          from.advanced(by: velocity, for: decay.distance(at: time)), velocity * decay.velocity(at: time)
+        )
+      case .spring(let spring, let end):
+        let r = spring.response(at: time)
+        let fraction = 1 - r.displacement
+        let value = AnimationEndpoints.value(from: from, to: end, fraction: fraction, isOffset: false)
+        let slope = AnimationEndpoints.slope(from: from, to: end, fraction: fraction, isOffset: false)
+        return (
+          value.advanced(by: velocity, for: r.impulse),
+          slope * -r.displacementVelocity + velocity * r.impulseVelocity
+        )
+      }
+    }
+  }
+
+  private var phases: [Phase] = []
+  /// The velocity at the end of the last phase.
+  private var endVelocity: Value.Velocity
+
+  /// The value at the start.
+  public private(set) var start: Value
+  /// The value at the end of the last phase. There it rests.
+  public private(set) var end: Value
+  /// The length of all phases, in seconds; 0 without any. Infinite if the last one is a spring without
+  /// damping.
+  public private(set) var duration = 0.0
+
+  /// Makes a course without phases: it rests at once.
+  /// - Parameters:
+  ///   - start: The value at the start; finite.
+  ///   - velocity: The velocity with which the first phase begins, in units per second; finite. Zero by
+  ///     default.
+  public init(at start: Value, velocity: Value.Velocity = .zero) {
+    precondition(start.isFinite, "course: the start must be finite, not \(start)")
+    precondition(velocity.isFinite, "course: the velocity must be finite, not \(velocity)")
+    self.start = start
+    end = start
+    endVelocity = velocity
+  }
+
+  /// Adds a phase in which the value slows down.
+  /// - Parameters:
+  ///   - decay: How the velocity decreases.
+  ///   - seconds: The length of the phase, in seconds; finite. A negative one counts as 0.
+  public mutating func decelerate(_ decay: Decay, for seconds: Double) {
+    add(.decay(decay), for: seconds)
+  }
+
+  /// Adds a phase in which a spring moves the value, until it rests at the spring's end.
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - target: The value at which it rests; finite.
+  ///   - tolerance: The distance that counts as none, in the value's unit, above 0. By default
+  ///     `Animatable.settlingTolerance`.
+  public mutating func spring(_ spring: Spring, to target: Value, tolerance: Double? = nil) {
+    precondition(target.isFinite, "course: the target must be finite, not \(target)")
+    let seconds = spring.settlingDuration(
+      displacement: end.span(to: target), velocity: endVelocity.magnitude,
+      tolerance: tolerance ?? Value.settlingTolerance)
+    phases.append(
+      Phase(begin: duration, from: end, velocity: endVelocity, form: .spring(spring, to: target)))
+    duration += seconds
+    (end, endVelocity) = (target, .zero)
+  }
+
+  /// Adds a phase in which a spring moves the value for a time, after which the next phase takes over.
+  /// - Parameters:
+  ///   - spring: The spring.
+  ///   - target: The value at which it would rest; finite.
+  ///   - seconds: The length of the phase, in seconds; finite. A negative one counts as 0.
+  public mutating func spring(_ spring: Spring, towards target: Value, for seconds: Double) {
+    precondition(target.isFinite, "course: the target must be finite, not \(target)")
+    add(.spring(spring, to: target), for: seconds)
+  }
+
+  private mutating func add(_ form: Form, for seconds: Double) {
+    precondition(seconds.isFinite, "course: the length of a phase must be finite, not \(seconds)")
+    let seconds = max(seconds, 0)
+    let phase = Phase(begin: duration, from: end, velocity: endVelocity, form: form)
+    phases.append(phase)
+    duration += seconds
+    (end, endVelocity) = phase.state(at: seconds)
+  }
+
+  /// The value at a time since the start, in seconds: before it the start, after the last phase the end.
+  public func value(at time: Double) -> Value {
+    if time >= duration { return end }
+    guard time > 0, let phase = phase(at: time) else { return start }
+    return phase.state(at: time - phase.begin).value
+  }
+
+  /// The velocity at a time since the start, in units per second: zero before it and after the last phase.
+  public func velocity(at time: Double) -> Value.Velocity {
+    guard time >= 0, time < duration, let phase = phase(at: time) else { return .zero }
+    return phase.state(at: time - phase.begin).velocity
+  }
+
+  private func phase(at time: Double) -> Phase? {
+    var index = phases.count - 1
+    while index > 0, phases[index].begin > time { index -= 1 }
+    return index < 0 ? nil : phases[index]
+  }
+}
+
+extension Course where Value.Velocity == Value {
+  /// The same motion with all values multiplied by a factor and moved by an offset, for what follows it in
+  /// proportion: an indicator beside a list.
+  public func scaled(by factor: Double = 1, offset: Value = .zero) -> Course {
+    func mapped(_ value: Value) -> Value { value * factor + offset }
+    var result = self
+    for index in phases.indices {
+      result.phases[index].from = mapped(phases[index].from)
+      result.phases[index].velocity = phases[index].velocity * factor
+      if case .spring(let spring, let target) = phases[index].form {
+        result.phases[index].form = .spring(spring, to: mapped(target))
+      }
+    }
+    result.start = mapped(start)
+    result.end = mapped(end)
+    result.endVelocity = endVelocity * factor
+    return result
+  }
+}
