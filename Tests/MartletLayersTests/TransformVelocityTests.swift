@@ -56,4 +56,24 @@ import Testing
       rows: SIMD4(-0.8414709848, 0.5403023059, 0, 0), SIMD4(-0.5403023059, -0.8414709848, 0, 0), .zero, .zero)
     #expect(distance(velocity(of: layer), expected) < 1e-6)
   }
+
+  @Test func `a velocity given to a turned and stretched layer is that of what is shown`() {
+    let layer = stage.layer()
+    layer.transform = Transform(scale: 2)
+    stage.frame()
+    func rate() -> Transform { (layer.velocity(of: .transform) as TransformVelocity).rates }
+    let right = TransformVelocity(
+      rates: Transform(rows: .zero, .zero, .zero, SIMD4(100, 0, 0, 0)))
+    layer.animate(.transform, to: Transform(scale: 3), spring: Spring(duration: 1), initialVelocity: right)
+    stage.frame()
+    #expect(abs(rate().row4.x - 100) < 1e-9 && abs(rate().row1.x) < 1e-9, "\(rate())")
+    stage.advance(by: 0.1)
+    let before = rate()
+    layer.animate(
+      .transform, to: Transform(rotation: 1), spring: Spring(duration: 1), initialVelocity: right)
+    stage.frame()
+    let gained = rate().row4 - before.row4
+    #expect(abs(gained.x - 100) < 1e-6 && abs(gained.y) < 1e-6, "\(gained)")
+    #expect(abs(rate().row1.x - before.row1.x) < 1e-6)
+  }
 }

@@ -111,10 +111,13 @@ extension Layer {
     initialVelocity: Value.Velocity = .zero,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    let begin = handOver(of: property, from: modelValue(of: property))
+    let old = modelValue(of: property)
+    let begin = handOver(of: property, from: old)
     let way = retarget(property, to: value)
+    let added =
+      way.isAdditive ? offsetVelocity(initialVelocity, of: property, from: old, to: value) : initialVelocity
     add(
-      way.spring(spring, adding: initialVelocity, beginTime: begin.beginTime, fillMode: begin.fillMode),
+      way.spring(spring, adding: added, beginTime: begin.beginTime, fillMode: begin.fillMode),
       for: property, completion: completion)
   }
 

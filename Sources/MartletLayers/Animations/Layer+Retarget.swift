@@ -68,6 +68,21 @@ extension Layer {
     return value(showing: shown, of: property, model: model) - still
   }
 
+  /// The velocity of an offset, added now, that adds a velocity to what is shown. They differ if addition is
+  /// composition: the offset lies between the running additive animations and the value of the model.
+  /// - Parameters:
+  ///   - velocity: What is to be added to the shown velocity, per second.
+  ///   - old: The model's value before; the property still shows its motion on top of it.
+  ///   - new: The model's value from now on.
+  final func offsetVelocity<Value>(
+    _ velocity: Value.Velocity, of property: AnimatableProperty<Value>, from old: Value, to new: Value
+  ) -> Value.Velocity {
+    if Value.isVector || velocity == .zero { return velocity }
+    let shown = pendingValue(of: property, model: old)
+    let beforeModel = Value.velocityOfSum(shown, velocity, .zero - new, .zero)
+    return Value.velocityOfSum(.zero - (shown - old), .zero, old - new, beforeModel)
+  }
+
   /// The value of an absolute animation that makes a property show a value, together with all present
   /// additive animations.
   package final func value<Value>(
