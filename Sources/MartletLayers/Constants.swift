@@ -15,9 +15,15 @@ enum Constants {
   /// a position. With a larger one, things that still move could not be caught; with a smaller one, things
   /// that look at rest would be.
   static let visibleMotion = 10.0
+  /// The distance that counts as visible at a spring's next turn, in the same units. It is smaller, because samples
+  /// miss up to an eighth of a turn's distance: otherwise something that counts as resting would move again.
+  static let laterMotion = 8.5
   /// The interval in seconds between samples of a motion's future, and their number. Together they cover a
   /// quarter of a second, in which a slow oscillation leaves its turning point. The interval is shorter than
   /// the oscillations of any spring that the eye can follow.
   static let motionLookAhead = 0.05
   static let motionLooks = 5
+  /// The maximum number of such samples until a spring turns: those of four seconds. A spring that swings more
+  /// slowly than that may count as resting at its turn.
+  static let longestTurn = 80.0
 }

@@ -9,7 +9,8 @@ extension Layer {
   ///
   /// A spring runs for up to a second or two after it has visibly come to rest, and `isAnimating(_:)` is
   /// `true` that long. Gestures should go by what people see: something in flight is caught, also at the
-  /// turning point of its oscillation; something at rest is tapped.
+  /// turning point of its oscillation; something at rest is tapped. What counts as resting stays at rest: a
+  /// spring whose next turn will be visible still moves.
   ///
   /// An animation that was added in this turn counts as moving, even with a delay. After that, an animation
   /// with a later begin time counts when it moves that far within the next quarter of a second.
@@ -22,10 +23,27 @@ extension Layer {
         of: property, at: time(atHost: tree.presentationTime + seconds, on: .committed))
     }
     let tolerance = property.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
-    let shown = value(in: 0)
-    return (1...Constants.motionLooks).contains { look in
-      value(in: Double(look) * Constants.motionLookAhead).span(to: shown) >= Constants.visibleMotion
-        * tolerance
+    let step = Constants.motionLookAhead
+    func moves(from look: Int, by distance: Double) -> Bool {
+      let shown = value(in: Double(look) * step)
+      return (1...Constants.motionLooks).contains {
+        value(in: Double(look + $0) * step).span(to: shown) >= distance * tolerance
+      }
     }
+    if moves(from: 0, by: Constants.visibleMotion) { return true }
+    let looks = looksToTurn(of: property)
+    return looks > 0 && (1...looks).contains { moves(from: $0, by: Constants.laterMotion) }
+  }
+
+  /// The number of looks until the slowest spring that moves a property now has passed its next turn; 0 if none
+  /// swings.
+  private func looksToTurn<Value>(of property: AnimatableProperty<Value>) -> Int {
+    let now = presentationTime
+    var seconds = 0.0
+    for animation in committed.animations
+    where animation.property.overlaps(property.id) && animation.isActive(at: now) {
+      seconds = max(seconds, min(animation.halfSwing, animation.endTime - now))
+    }
+    return Int(min((seconds / Constants.motionLookAhead).rounded(.up), Constants.longestTurn))
   }
 }

@@ -69,6 +69,10 @@ public struct Spring: Hashable, Sendable {
   /// The bounce, −1…1: 0 is critically damped, positive oscillates, negative is overdamped.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
+  /// Half the period of its oscillation, in seconds: the time from one turn to the next. `nil` at critical damping
+  /// and above it, where it does not oscillate.
+  package var halfSwing: Double? { dampingRatio < 1 ? Double.pi / detuning : nil }
+
   /// Makes a spring of mass 1 from ω and ζ.
   init(frequency: Double, dampingRatio: Double) {
     self.init(

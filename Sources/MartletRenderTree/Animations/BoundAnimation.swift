@@ -33,6 +33,9 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   var isAdditive: Bool { get }
   /// Whether it rotates what it moves along a path.
   var turns: Bool { get }
+  /// The time from one turn of a spring's oscillation to the next, in seconds of its parent; 0 if it does not
+  /// oscillate.
+  var halfSwing: Double { get }
   /// What the animation leaves to the transaction.
   var open: OpenTraits { get }
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion
@@ -49,6 +52,10 @@ extension BoundAnimation: AnyBoundAnimation {
   var turns: Bool {
     guard property.id.isPosition, case .keyframe(let path) = animation else { return false }
     return path.rotationMode != .none
+  }
+  var halfSwing: Double {
+    guard case .spring(let spring) = animation, let half = spring.spring.halfSwing else { return 0 }
+    return half / max(abs(spring.timing.speed), .leastNormalMagnitude)
   }
   var open: OpenTraits { animation.open }
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion {

@@ -54,6 +54,10 @@ public struct PropertyAnimation: Sendable {
   /// What the animation leaves to the transaction in which it is added.
   package private(set) var open: OpenTraits = []
 
+  /// The time from one turn of a spring's oscillation to the next, in seconds of its parent; 0 if it does not
+  /// oscillate.
+  package var halfSwing: Double { motion.bound.halfSwing }
+
   /// Completes it with a duration and a timing function, if it has none; `nil` changes nothing.
   package mutating func complete(duration: Double?, timingFunction: TimingFunction?) {
     motion = motion.completed(duration: duration, timingFunction: timingFunction)
