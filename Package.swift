@@ -80,7 +80,7 @@ let package = Package(
       name: "MartletLayers",
       dependencies: ["MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree"]),
     .target(
-      name: "MartletGestures", dependencies: ["MartletGeometry", "MartletHost"]),
+      name: "MartletGestures", dependencies: ["MartletGeometry", "MartletMotion", "MartletHost"]),
     .target(
       name: "MartletRenderer",
       dependencies: [

@@ -68,6 +68,15 @@ import Testing
   }
 
   @Test
+  func `the recipes of the article From finger to motion are those of its tests`() throws {
+    let tests = try code(text("Tests/MartletViewsTests/FingerArticleTests.swift"))
+      .replacing("private final class", with: "final class")
+    let recipes = try blocks(in: "Sources/Martlet/Martlet.docc/FromFingerToMotion.md")
+    #expect(recipes.count == 5)
+    for recipe in recipes { #expect(tests.contains(recipe), "in no test: \(recipe)") }
+  }
+
+  @Test
   func `the package depends on no other, so that a client fetches nothing`() throws {
     #expect(try !text("Package.swift").contains(".package("))
     #expect(try text("Examples/Package.swift").contains(".package(name: \"martlet\", path: \"..\")"))

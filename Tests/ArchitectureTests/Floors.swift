@@ -41,7 +41,7 @@ enum Floors {
     "MartletHost": Room(2, ["MartletGeometry"]),
     "MartletRenderTree": Room(3, ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
     "MartletLayers": Room(4, toRenderTree),
-    "MartletGestures": Room(4, ["MartletGeometry", "MartletHost"]),
+    "MartletGestures": Room(4, ["MartletGeometry", "MartletMotion", "MartletHost"]),
     "MartletDynamics": Room(4, ["MartletGeometry", "MartletMotion"], foreign: ["CMartletChipmunk"]),
     "MartletRenderer": Room(
       4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree"], foreign: ["CMartletEGL"]),

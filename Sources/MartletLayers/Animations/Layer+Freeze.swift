@@ -14,4 +14,22 @@ extension Layer {
     setSilently(value, for: property)
     return velocity
   }
+
+  /// Stops several properties together where they are seen: all that a gesture drives, as in
+  /// `layer.freeze(.position, .transform)`.
+  ///
+  /// All of them stop at one moment, that of the newest frame, although the render thread may draw another frame
+  /// meanwhile. Otherwise as in `freeze(_:)` for one property.
+  /// - Returns: The velocities that they had, in units per second of the layer's time.
+  @discardableResult
+  public final func freeze<First, Second, each Other>(
+    _ first: AnimatableProperty<First>, _ second: AnimatableProperty<Second>,
+    _ others: repeat AnimatableProperty<each Other>
+  ) -> (First.Velocity, Second.Velocity, repeat (each Other).Velocity) {
+    func stop() -> (First.Velocity, Second.Velocity, repeat (each Other).Velocity) {
+      (freeze(first), freeze(second), repeat freeze(each others))
+    }
+    guard let tree else { return stop() }
+    return tree.presenting(at: tree.presentationTime, stop)
+  }
 }

@@ -51,4 +51,20 @@ public struct Decay: Hashable, Sendable {
   public func projectedEnd<Value: Animatable>(from position: Value, velocity: Value.Velocity) -> Value {
     position.advanced(by: velocity, for: -1 / exponent)
   }
+
+  /// Which of several places a thrown thing should go to: the one nearest to where it would come to rest.
+  ///
+  /// The distance is that of `Animatable.span(to:)`; of several that are equally near, the first one counts.
+  /// - Parameters:
+  ///   - position: Where it is thrown.
+  ///   - velocity: The velocity, in units per second.
+  ///   - targets: The places.
+  /// - Returns: The index of the place; `nil` if there is none.
+  public func projectedTarget<Value: Animatable>(
+    from position: Value, velocity: Value.Velocity, among targets: [Value]
+  ) -> Int? {
+    let end = projectedEnd(from: position, velocity: velocity)
+    let distances = targets.map { $0.span(to: end) }
+    return distances.indices.min { distances[$0] < distances[$1] }
+  }
 }

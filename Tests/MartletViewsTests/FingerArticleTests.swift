@@ -1,0 +1,283 @@
+import Glibc
+import Martlet
+import MartletTesting
+import Testing
+
+// The views of the article From finger to motion; `ArticleTests` compares the two.
+
+private final class Card: View {
+  var home = Point.zero
+  private let pan = PanGestureRecognizer()
+  private var start = Point.zero
+
+  override init() {
+    super.init()
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position)
+      start = center
+    case .changed: center = start + pan.translation
+    case .ended, .cancelled:
+      animate(.position, to: home, spring: Spring(duration: 0.5, bounce: 0.25), handedOverFrom: pan)
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class Badge: View {
+  private let pan = PanGestureRecognizer()
+  private var start = Point.zero
+
+  override init() {
+    super.init()
+    pan.beginsOnTouchDown = { [weak self] _ in
+      guard let layer = self?.layer else { return false }
+      return layer.isVisiblyMoving(.position) || layer.isVisiblyMoving(.transform)
+    }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position, .transform)
+      start = center
+    case .changed:
+      center = start + pan.translation
+      transform = Transform(rotation: pan.translation.x / 300)
+    case .ended, .cancelled:
+      animate(.position, handedOverFrom: pan)
+      layer.animate(.transform, to: .identity, spring: Spring(duration: 0.6, bounce: 0.3))
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class Chip: View {
+  /// Where it can lie.
+  var places: [Point] = []
+  /// Where it lies, or flies to.
+  private(set) var place = 0
+  private let pan = PanGestureRecognizer()
+  private var start = Point.zero
+
+  override init() {
+    super.init()
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position)
+      start = center
+    case .changed: center = start + pan.translation
+    case .ended, .cancelled:
+      place = animate(
+        .position, toNearestOf: places, spring: Spring(duration: 0.45, bounce: 0.2), handedOverFrom: pan)
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class Drawer: View {
+  /// The positions of its centre when it is closed and when it is open.
+  var stops = [-140.0, 160.0]
+  private let pan = PanGestureRecognizer()
+  private var start = 0.0
+
+  override init() {
+    super.init()
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position.x) ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position.x)
+      start = center.x
+    case .changed: center.x = min(start + pan.translation.x, stops[1])
+    case .ended, .cancelled:
+      animate(
+        .position.x, toNearestOf: stops, spring: Spring(duration: 0.45), handedOverFrom: pan.component(\.x))
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class Wheel: View {
+  private let pan = PanGestureRecognizer()
+  private var last = 0.0
+
+  /// How fast a pan turns things about a point of the window.
+  private struct Turning: VelocitySource {
+    let pan: PanGestureRecognizer
+    let hub: Point
+
+    func velocity(in space: HandOverSpace) -> Double {
+      let arm = pan.location - hub
+      let speed = pan.state == .cancelled ? .zero : pan.velocity
+      return (arm.x * speed.y - arm.y * speed.x) / (arm.x * arm.x + arm.y * arm.y)
+    }
+  }
+
+  override init() {
+    super.init()
+    pan.minimumDistance = 0
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    guard let hub = superview?.convert(center, to: nil) else { return }
+    let arm = pan.location - hub
+    let angle = atan2(arm.y, arm.x)
+    switch pan.state {
+    case .began:
+      freeze(.transform.rotation.z)
+      last = angle
+    case .changed:
+      transform.rotationZ += (angle - last).remainder(dividingBy: 2 * .pi)
+      last = angle
+    case .ended, .cancelled:
+      animate(.transform.rotation.z, handedOverFrom: Turning(pan: pan, hub: hub))
+    case .possible, .failed: break
+    }
+  }
+}
+
+@MainActor
+@Suite struct FingerArticleTests {
+  private let window = ManualWindow(size: Size(width: 800, height: 600))
+  private let controller: WindowController
+
+  init() { controller = WindowController(window: window) }
+
+  private func show(_ view: View, at center: Point, size: Size = Size(width: 100, height: 80)) {
+    view.bounds = Rect(origin: .zero, size: size)
+    view.center = center
+    controller.rootView.addSubview(view)
+    window.resolveFrame()
+  }
+
+  private func play(_ script: inout InputScript, until end: Double) {
+    while window.now < end {
+      window.play(&script, until: min(window.now + window.refreshDuration, end))
+      window.resolveFrame()
+    }
+  }
+
+  /// Moves a finger at a velocity for some seconds, and plays on until it has lifted.
+  private func swipe(from start: Point, velocity: Point, seconds: Double = 0.2) {
+    var script = InputScript(seed: 5)
+    script.touch(at: window.now + 0.05, duration: seconds) { start + velocity * $0 }
+    play(&script, until: script.end + 0.001)
+  }
+
+  private func rest() {
+    var nothing = InputScript()
+    play(&nothing, until: window.now + 9)
+  }
+
+  @Test func `a card flies on with the hand's velocity, and home`() {
+    let card = Card()
+    card.home = Point(x: 400, y: 300)
+    show(card, at: Point(x: 200, y: 200))
+    swipe(from: card.center, velocity: Point(x: 700, y: 300))
+    #expect((card.layer.velocity(of: .position) as Point).distance(to: Point(x: 700, y: 300)) < 60)
+    // Caught in flight, it is held where it is seen.
+    let place = card.layer.presentation.position
+    window.send(
+      TouchEvent(
+        id: .init(rawValue: 9), source: .touchscreen, phase: .began, position: place, time: window.now))
+    window.resolveFrame()
+    #expect(!card.layer.isAnimating(.position) && card.center.distance(to: place) < 1e-6)
+    window.loseTouches()
+    rest()
+    #expect(card.layer.presentation.position == card.home)
+  }
+
+  @Test func `a touch that is cancelled in mid-motion gives no velocity`() {
+    let card = Card()
+    card.home = Point(x: 400, y: 300)
+    show(card, at: Point(x: 200, y: 300))
+    var script = InputScript(seed: 5)
+    script.touch(at: window.now + 0.05, duration: 1) { Point(x: 200 + 600 * $0, y: 300) }
+    play(&script, until: window.now + 0.3)
+    #expect(card.center.x > 300)
+    window.loseTouches()
+    window.resolveFrame()
+    #expect((card.layer.velocity(of: .position) as Point).length < 30)
+    rest()
+    #expect(card.layer.presentation.position == card.home)
+  }
+
+  @Test func `a badge is stopped with its tilt, thrown without a target, and swings upright`() {
+    let badge = Badge()
+    show(badge, at: Point(x: 200, y: 200))
+    swipe(from: badge.center, velocity: Point(x: 600, y: 0))
+    let tilt = badge.layer.presentation.transform.rotationZ
+    #expect(tilt > 0.2 && badge.transform == .identity && badge.center.x > 500)
+    window.send(
+      TouchEvent(
+        id: .init(rawValue: 9), source: .touchscreen, phase: .began,
+        position: badge.layer.presentation.position, time: window.now))
+    #expect(!badge.layer.isAnimating(.position) && !badge.layer.isAnimating(.transform))
+    #expect(abs(badge.transform.rotationZ - tilt) < 0.05)
+    window.loseTouches()
+    rest()
+    #expect(badge.layer.presentation.transform == .identity)
+  }
+
+  @Test func `a chip goes to the place that it is thrown towards`() {
+    let chip = Chip()
+    chip.places = [Point(x: 100, y: 100), Point(x: 400, y: 100), Point(x: 700, y: 100)]
+    show(chip, at: chip.places[0])
+    swipe(from: chip.center, velocity: Point(x: 400, y: 0))
+    #expect(chip.place == 1)
+    rest()
+    swipe(from: chip.center, velocity: Point(x: 100, y: 0))
+    #expect(chip.place == 1)
+    rest()
+    swipe(from: chip.center, velocity: Point(x: -900, y: 0))
+    #expect(chip.place == 0)
+  }
+
+  @Test func `a drawer opens and closes by a flick, and never leaves its axis`() {
+    let drawer = Drawer()
+    show(drawer, at: Point(x: -140, y: 300), size: Size(width: 320, height: 600))
+    swipe(from: Point(x: 10, y: 300), velocity: Point(x: 800, y: 500))
+    #expect(drawer.center == Point(x: 160, y: 300))
+    let velocity: Point = drawer.layer.velocity(of: .position)
+    #expect(abs(velocity.x - 800) < 80 && velocity.y == 0, "\(velocity)")
+    rest()
+    swipe(from: Point(x: 200, y: 300), velocity: Point(x: -500, y: 0))
+    #expect(drawer.center.x == -140)
+  }
+
+  @Test func `a wheel turns on as fast as the finger turned it`() {
+    let wheel = Wheel()
+    show(wheel, at: Point(x: 400, y: 300), size: Size(width: 400, height: 400))
+    var script = InputScript(seed: 5)
+    script.touch(at: window.now + 0.05, duration: 0.2) { time in
+      Transform2D(rotation: 4 * time).apply(Point(x: 150, y: 0)) + Point(x: 400, y: 300)
+    }
+    play(&script, until: script.end + 0.001)
+    let speed: Double = wheel.layer.velocity(of: .transform.rotation.z)
+    #expect(abs(speed - 4) < 0.2, "\(speed)")
+    rest()
+    // What the finger turned, and what it turns in half a second.
+    #expect(abs(wheel.transform.rotationZ - 2.8) < 0.1, "\(wheel.transform.rotationZ)")
+  }
+}
