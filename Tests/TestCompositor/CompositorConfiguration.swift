@@ -37,13 +37,14 @@ package struct CompositorConfiguration: Sendable {
   package var compositor: UInt32? = 6
   package var sharedMemory = true
   package var output: UInt32? = 4
-  package var seat: UInt32? = 8
+  package var seat: UInt32? = 9
   package var windowManager: UInt32? = 6
   package var decoration: UInt32? = 1
   package var viewporter: UInt32? = 1
   package var presentation: UInt32? = 1
   package var fractionalScale: UInt32? = 1
   package var pointerGestures: UInt32? = 3
+  package var tablets: UInt32? = 1
   package var idleInhibit: UInt32? = 1
   package var inputTimestamps: UInt32?
   package var cursorShape: UInt32?

@@ -127,4 +127,47 @@ struct SeatTests {
     client.roundtrip()
     #expect(heard == ["true 2", "1.5 -10.0", "end 0"])
   }
+
+  @Test func `A pen comes with its tablet, touches and goes`() throws {
+    let compositor = TestCompositor()
+    let client = try TestClient(compositor)
+    let window = try TestWindow(client)
+    window.map(try client.buffer(4, 4))
+    let tablets = try client.bind(ZwpTabletManagerV2.self).getTabletSeat(seat: try client.bind(WlSeat.self))
+    var heard: [String] = []
+    tablets.setMainHandler { event in
+      switch event {
+      case .tabletAdded: heard.append("tablet")
+      case .padAdded: heard.append("pad")
+      case .toolAdded(let tool):
+        heard.append("tool")
+        tool.setMainHandler { event in
+          switch event {
+          case .type(let type): heard.append("eraser \(type == .eraser)")
+          case .proximityIn(_, _, let surface): heard.append("near \(surface == window.surface)")
+          case .motion(let x, let y): heard.append("motion \(x) \(y)")
+          case .pressure(let value): heard.append("pressure \(value)")
+          case .down: heard.append("down")
+          case .frame(let time): heard.append("frame \(time)")
+          case .removed: heard.append("removed")
+          default: break
+          }
+        }
+      }
+    }
+    client.roundtrip()
+    compositor.pen.plug(.eraser)
+    client.roundtrip()
+    compositor.pen.approach(x: 1, y: 2.5, at: 1)
+    compositor.pen.hold(pressure: 7)
+    compositor.pen.down()
+    compositor.pen.frame(at: 2)
+    compositor.pen.unplug()
+    client.roundtrip()
+    #expect(
+      heard == [
+        "tablet", "tool", "eraser true", "pad", "near true", "motion 1.0 2.5", "frame 1000", "pressure 7",
+        "down", "frame 2000", "removed",
+      ])
+  }
 }

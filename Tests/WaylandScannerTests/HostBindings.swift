@@ -49,12 +49,15 @@ struct HostBindings {
   func inventedWayland() throws -> String {
     let newest = 99
     var xml = try source("wayland.xml")
-    if !xml.contains("preferred_buffer_scale"), let surface = xml.range(of: #"<interface name="wl_surface""#),
-      let end = xml.range(of: "</interface>", range: surface.upperBound..<xml.endIndex)
-    {
-      // The newer file still has what we know already.
-      let events = try source("Protocols/newer.xml").matches(of: /<event(?s:.*?)<\/event>/).map { $0.output }
-      xml.insert(contentsOf: events.joined(), at: end.lowerBound)
+    // The newer file still has what we know already.
+    let known = try source("Protocols/newer.xml")
+    for interface in known.matches(of: /<interface name="(\w+)" version="\d+">((?s:.*?))<\/interface>/) {
+      guard let start = xml.range(of: "<interface name=\"\(interface.output.1)\""),
+        let end = xml.range(of: "</interface>", range: start.upperBound..<xml.endIndex)
+      else { continue }
+      let parts = interface.output.2.matches(of: /<(event|enum) name="(\w+)"(?s:.*?)<\/(event|enum)>/)
+      let new = parts.filter { !xml.contains("<\($0.output.1) name=\"\($0.output.2)\"") }
+      xml.insert(contentsOf: new.map(\.output.0).joined(), at: end.lowerBound)
     }
     let versions = xml.replacing(/(<interface name="\w+" version=")\d+"/) { "\($0.output.1)\(newest)\"" }
     let messages = versions.replacing(

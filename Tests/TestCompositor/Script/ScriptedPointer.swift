@@ -53,9 +53,9 @@ package struct ScriptedPointer: Sendable {
   }
 
   /// Scrolls. Events that the pointer's version does not have are left out. `notches` counts wheel clicks;
-  /// fractions are sent as 120ths if the version allows.
+  /// fractions are sent as 120ths if the version allows. `isInverted` tells that the device moved the other way.
   package func scroll(
-    dx: Double = 0, dy: Double = 0, source: Source? = .wheel, notches: Double? = nil,
+    dx: Double = 0, dy: Double = 0, source: Source? = .wheel, notches: Double? = nil, isInverted: Bool? = nil,
     at time: Double = MonotonicTime.now
   ) {
     send { core, pointer, _ in
@@ -68,6 +68,9 @@ package struct ScriptedPointer: Sendable {
           pointer.sendAxisValue120(axis: axis, value120: Int32(notches * 120))
         } else if let notches, pointer.version >= WlPointer.Since.axisDiscrete {
           pointer.sendAxisDiscrete(axis: axis, discrete: Int32(notches))
+        }
+        if let isInverted, pointer.version >= WlPointer.Since.axisRelativeDirection {
+          pointer.sendAxisRelativeDirection(axis: axis, direction: isInverted ? .inverted : .identical)
         }
         core.seat.timestamps.announce(time, to: pointer)
         pointer.sendAxis(time: milliseconds, axis: axis, value: value)

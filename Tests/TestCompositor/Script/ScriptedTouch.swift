@@ -30,6 +30,20 @@ package struct ScriptedTouch: Sendable {
     }
   }
 
+  /// The axes of the ellipse that a finger covers, in points.
+  package func shape(_ id: Int32, major: Double, minor: Double) {
+    send { _, touch, _ in
+      if touch.version >= WlTouch.Since.shape { touch.sendShape(id: id, major: major, minor: minor) }
+    }
+  }
+
+  /// The angle of the ellipse's longer axis to the y axis, in degrees, clockwise.
+  package func orientation(_ id: Int32, degrees: Double) {
+    send { _, touch, _ in
+      if touch.version >= WlTouch.Since.orientation { touch.sendOrientation(id: id, orientation: degrees) }
+    }
+  }
+
   package func frame() { send { _, touch, _ in touch.sendFrame() } }
 
   /// The compositor takes all touches over.

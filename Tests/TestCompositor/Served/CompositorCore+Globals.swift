@@ -10,6 +10,7 @@ extension CompositorCore {
     offer(WpFractionalScaleManagerV1.self, offered.fractionalScale) { [unowned self] in serve($0) }
     offer(ZxdgDecorationManagerV1.self, offered.decoration) { [unowned self] in serve($0) }
     offer(ZwpPointerGesturesV1.self, offered.pointerGestures) { [unowned self] in seat.serve($0) }
+    offer(ZwpTabletManagerV2.self, offered.tablets) { [unowned self] in tablets.serve($0) }
     offer(ZwpIdleInhibitManagerV1.self, offered.idleInhibit) { [unowned self] in serve($0) }
     offer(WpCursorShapeManagerV1.self, offered.cursorShape) { [unowned self] in serve($0) }
     offer(ZwpInputTimestampsManagerV1.self, offered.inputTimestamps) { [unowned self] in
@@ -38,9 +39,12 @@ extension CompositorCore {
 
   private func serve(_ manager: WpCursorShapeManagerV1) {
     manager.setHandler { [unowned self] request in
-      guard case .getPointer(let id, _) = request else { return }
-      id.create().setHandler { [unowned self] request in
-        if case .setShape(_, let shape) = request { state.cursorShapes.append(shape.rawValue) }
+      switch request {
+      case .getPointer(let id, _), .getTabletToolV2(let id, _):
+        id.create().setHandler { [unowned self] request in
+          if case .setShape(_, let shape) = request { state.cursorShapes.append(shape.rawValue) }
+        }
+      case .destroy: break
       }
     }
   }

@@ -9,6 +9,7 @@ final class CompositorCore {
   var regions: [OpaquePointer: ServedRegion] = [:]
   var outputs: [ServedOutput] = []
   private(set) lazy var seat = ServedSeat(self)
+  private(set) lazy var tablets = ServedTablets(self)
   let waiters = Waiters()
   var isStopping = false
   var isPaused = false

@@ -28,6 +28,8 @@ package struct CompositorState: Sendable {
   package var pointers = 0
   package var keyboards = 0
   package var touches = 0
+  /// The number of tools, of all clients, that were announced and not destroyed.
+  package var pens = 0
   /// The last messages in both directions, oldest first, for messages of failures.
   package var log: [String] = []
   /// The number of frame callbacks that were answered.
