@@ -1,7 +1,8 @@
 import MartletGeometry
 import MartletHost
 
-/// A seat's touchscreen.
+/// A seat's touchscreen. What it reports of all fingers at one time is delivered together, when the report is
+/// complete or a finger lifts.
 @MainActor
 final class SeatTouch {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
@@ -12,13 +13,28 @@ final class SeatTouch {
   private final class Contact {
     let id: Int32
     private(set) weak var window: WaylandWindow?
+    /// As last reported by the compositor.
     @exclusivity(unchecked) var position: Point
+    @exclusivity(unchecked) var shape: TouchEvent.Shape?
     /// The serial of its landing.
     let serial: UInt32
+    /// Whether the window believes it to be down.
+    @exclusivity(unchecked) var isTold = false
+    /// Whether it was cancelled: nothing that was reported of it counts any more.
+    @exclusivity(unchecked) var isCancelled = false
 
     init(id: Int32, window: WaylandWindow, position: Point, serial: UInt32) {
       (self.id, self.window, self.position, self.serial) = (id, window, position, serial)
     }
+  }
+
+  /// What the compositor has said of one contact, to be delivered with the rest of the report.
+  private struct Event {
+    let contact: Contact
+    var phase: TouchEvent.Phase
+    var position: Point
+    var time: MediaTime
+    var shape: TouchEvent.Shape?
   }
 
   private let proxy: WlTouch
@@ -27,6 +43,9 @@ final class SeatTouch {
   private let seat: Int
   /// The contacts, in the order in which they landed.
   @exclusivity(unchecked) private var contacts: [Contact] = []
+  /// The report so far, and a spare array for the next one.
+  @exclusivity(unchecked) private var report: [Event] = []
+  @exclusivity(unchecked) private var spare: [Event] = []
   @exclusivity(unchecked) private var eventTime = EventTime()
   /// Called when a finger lands.
   var onTouch: () -> Void = {}
@@ -44,26 +63,39 @@ final class SeatTouch {
   }
 
   private func handle(_ event: WlTouch.Event) {
-    let now = MonotonicClock.now
     switch event {
     case .down(let serial, let time, let surface, let id, let x, let y):
       guard let window = application.window(for: surface) else { return }
-      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
+      let mediaTime = mediaTime(time)
       // A number that is still down has lost its end event.
-      end(id, .cancelled, time: now)
+      lift(id, .cancelled, time: MonotonicClock.now)
       let contact = Contact(id: id, window: window, position: Point(x: x, y: y), serial: serial)
       contacts.append(contact)
-      onTouch()
-      send(contact, .began, time: mediaTime)
+      note(contact, .began, time: mediaTime)
     case .up(_, let time, let id):
-      end(id, .ended, time: eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty))
+      lift(id, .ended, time: mediaTime(time))
+      // After the last finger weston and mutter do not say that their report is complete.
+      deliver()
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
       contact.position = Point(x: x, y: y)
-      send(contact, .moved, time: eventTime.mediaTime(time, arrival: now, isContact: true))
+      note(contact, .moved, time: mediaTime(time))
+    case .shape(let id, let major, let minor):
+      guard let contact = contact(id) else { return }
+      let orientation = contact.shape?.orientation ?? 0
+      noteShape(TouchEvent.Shape(major: major, minor: minor, orientation: orientation), of: contact)
+    case .orientation(let id, let degrees):
+      guard let contact = contact(id) else { return }
+      var shape = contact.shape ?? TouchEvent.Shape(major: 0, minor: 0)
+      shape.orientation = degrees * .pi / 180
+      noteShape(shape, of: contact)
+    case .frame: deliver()
     case .cancel: cancelAll()
-    case .frame, .shape, .orientation: break
     }
+  }
+
+  private func mediaTime(_ time: UInt32) -> MediaTime {
+    eventTime.mediaTime(time, arrival: MonotonicClock.now, isContact: !contacts.isEmpty)
   }
 
   private func contact(_ id: Int32) -> Contact? {
@@ -71,24 +103,84 @@ final class SeatTouch {
     return nil
   }
 
-  private func send(_ contact: Contact, _ phase: TouchEvent.Phase, time: MediaTime) {
-    guard let window = contact.window else { return }
+  // MARK: Reports
+
+  private func note(_ contact: Contact, _ phase: TouchEvent.Phase, time: MediaTime) {
+    report.append(
+      Event(contact: contact, phase: phase, position: contact.position, time: time, shape: contact.shape))
+  }
+
+  /// Takes a finger's new shape. It belongs to what the report says of the finger, or is all that it says.
+  private func noteShape(_ shape: TouchEvent.Shape, of contact: Contact) {
+    contact.shape = shape
+    for index in report.indices.reversed() where report[index].contact === contact {
+      report[index].shape = shape
+      return
+    }
+    note(contact, .moved, time: MonotonicClock.now)
+  }
+
+  private func lift(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
+    guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
+    note(contacts.remove(at: index), phase, time: time)
+  }
+
+  /// Delivers the report. A handler may close a window, which cancels its contacts.
+  private func deliver() {
+    guard !report.isEmpty else { return }
+    swap(&report, &spare)
+    for index in spare.indices {
+      let event = spare[index]
+      switch event.phase {
+      case .began where event.contact.isCancelled: break
+      case .began:
+        onTouch()
+        event.contact.isTold = true
+        send(event)
+      case .moved: if event.contact.isTold { send(event) }
+      case .ended, .cancelled: end(event)
+      }
+    }
+    spare.removeAll(keepingCapacity: true)
+  }
+
+  private func end(_ event: Event) {
+    guard event.contact.isTold else { return }
+    // First, because the handler may close the window, which cancels the contacts that are down.
+    event.contact.isTold = false
+    send(event)
+  }
+
+  private func send(_ event: Event) {
+    guard let window = event.contact.window else { return }
     window.delegate?.window(
       window,
       received: TouchEvent(
-        id: TouchEvent.ID(seat: seat, isPointer: false, number: contact.id), source: .touchscreen,
-        phase: phase, position: contact.position, time: time))
+        id: TouchEvent.ID(seat: seat, source: .touchscreen, number: event.contact.id), source: .touchscreen,
+        phase: event.phase, position: event.position, time: event.time, shape: event.shape))
   }
 
-  private func end(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {
-    guard let index = contacts.firstIndex(where: { $0.id == id }) else { return }
-    // Remove it first: the handler may close the window, which cancels the contacts that are down.
-    let contact = contacts.remove(at: index)
-    send(contact, phase, time: time)
-  }
+  // MARK: Ends from outside
 
-  private func cancelAll() {
-    for id in contacts.map(\.id).sorted() { end(id, .cancelled, time: MonotonicClock.now) }
+  private func cancelAll() { cancel { _ in true } }
+
+  /// Cancels contacts at once, and drops what the report says of them.
+  private func cancel(where isConcerned: (Contact) -> Bool) {
+    var ended = contacts.filter(isConcerned)
+    // Contacts that lift with this report, or with the one that is being delivered, are still down for the
+    // window.
+    for event in report + spare where isConcerned(event.contact) {
+      if !ended.contains(where: { $0 === event.contact }) { ended.append(event.contact) }
+    }
+    report.removeAll { isConcerned($0.contact) }
+    contacts.removeAll(where: isConcerned)
+    let now = MonotonicClock.now
+    for contact in ended { contact.isCancelled = true }
+    for contact in ended {
+      end(
+        Event(
+          contact: contact, phase: .cancelled, position: contact.position, time: now, shape: contact.shape))
+    }
   }
 
   /// The serial of the newest landing on a window, among the fingers that are still down.
@@ -99,8 +191,7 @@ final class SeatTouch {
 
   /// Called after the compositor has taken over the contact on a window that landed with a serial.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
-    let taken = contacts.first { $0.serial == serial && $0.window === window }
-    if let taken { end(taken.id, .cancelled, time: MonotonicClock.now) }
+    cancel { $0.serial == serial && $0.window === window }
   }
 
   /// Called when the device is gone: no up or cancel events will come.
@@ -111,8 +202,6 @@ final class SeatTouch {
   }
 
   func forget(_ window: WaylandWindow) {
-    for contact in contacts where contact.window === window {
-      end(contact.id, .cancelled, time: MonotonicClock.now)
-    }
+    cancel { $0.window === window }
   }
 }

@@ -250,6 +250,7 @@ import Testing
       return told[told.count - 1]
     }
     rig.compositor.touch.down(finger, x: 400, y: 300, at: now())
+    rig.compositor.touch.frame()
     try await rig.wait("the first") { rig.touches.count == 1 }
     for step in 1...20 { rig.compositor.touch.motion(finger, x: 400 + Double(step), y: 300, at: now()) }
     rig.compositor.touch.up(finger, at: now())
