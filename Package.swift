@@ -165,6 +165,7 @@ let package = Package(
       name: "RandomTestSupport", dependencies: ["MartletTesting"], path: "Tests/RandomTestSupport"),
     .testTarget(
       name: "MartletGeometryTests", dependencies: ["MartletGeometry", "RandomTestSupport"]),
+    .testTarget(name: "MartletHostTests", dependencies: ["MartletGeometry", "MartletHost"]),
     .testTarget(
       name: "MartletMotionTests",
       dependencies: ["MartletGeometry", "MartletMotion", "RandomTestSupport"]),

@@ -18,4 +18,10 @@ public struct PointerButton: RawRepresentable, Hashable, Sendable {
   public static let forward = PointerButton(rawValue: 0x115)
   /// A button named "back".
   public static let back = PointerButton(rawValue: 0x116)
+  /// The button of a pen, or the lower one of two.
+  public static let pen = PointerButton(rawValue: 0x14B)
+  /// The upper button of a pen.
+  public static let upperPen = PointerButton(rawValue: 0x14C)
+  /// The third button of a pen.
+  public static let thirdPen = PointerButton(rawValue: 0x149)
 }

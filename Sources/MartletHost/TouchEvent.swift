@@ -52,6 +52,9 @@ public struct TouchEvent: Sendable, Equatable {
   public var position: Point
   /// When the device measured the position, in media seconds.
   public var time: MediaTime
+  /// The place in the window whose content it lands on, in points, if that is not its position: the contacts of
+  /// a touchpad's gesture lie around the pointer and all land on what is beneath the pointer. `nil` by default.
+  public var anchor: Point?
   /// What a pen reports besides; `nil` for other devices.
   public var pen: Pen?
   /// The area that a finger covers; `nil` if the device does not report it.
@@ -60,7 +63,7 @@ public struct TouchEvent: Sendable, Equatable {
   /// Makes an event from its parts.
   public init(
     id: ID, source: Source, phase: Phase, position: Point, time: MediaTime, pen: Pen? = nil,
-    shape: Shape? = nil
+    shape: Shape? = nil, anchor: Point? = nil
   ) {
     self.id = id
     self.source = source
@@ -69,5 +72,6 @@ public struct TouchEvent: Sendable, Equatable {
     self.time = time
     self.pen = pen
     self.shape = shape
+    self.anchor = anchor
   }
 }

@@ -13,6 +13,9 @@ public protocol Window: AnyObject {
   var title: String { get set }
   /// The smallest size in which the content can be laid out, in points; zero for no limit.
   var minimumSize: Size { get set }
+  /// The picture of the pointer while it is over the window. The arrow by default. A window controller sets it
+  /// from `View.cursor`.
+  var cursor: CursorShape { get set }
   /// Whether the window is fullscreen. Setting it asks the compositor, which answers with a new size.
   var isFullscreen: Bool { get set }
   /// The current time, in media seconds.

@@ -14,6 +14,7 @@ public final class ManualWindow: Window, LayerHost {
   public private(set) var outputTransform = OutputTransform.normal
   public var title = ""
   public var minimumSize = Size.zero
+  public var cursor = CursorShape.arrow
   public var isFullscreen = false
   public private(set) var now: MediaTime
   public private(set) var frameTime: MediaTime = 0

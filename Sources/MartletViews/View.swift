@@ -1,6 +1,7 @@
 import MartletDrawing
 import MartletGeometry
 import MartletGestures
+import MartletHost
 import MartletLayers
 
 /// A layer that takes part in touch handling and layout.
@@ -24,6 +25,16 @@ open class View: Listed {
 
   /// Whether touches can land on the view or its subviews. `true` by default.
   public final var isUserInteractionEnabled = true
+
+  /// The picture of the pointer while it is over the view; `nil`, the default, leaves it to the superview. A
+  /// view with an enabled pan recognizer and without a cursor of its own shows an open hand. While the main
+  /// button holds a view with an open hand, the hand is closed.
+  ///
+  /// The window shows the cursor of the view that a touch would land on. It chooses whenever the pointer does
+  /// something, and not while things move beneath a pointer at rest.
+  public final var cursor: CursorShape? {
+    didSet { if cursor != oldValue { cursorDidChange() } }
+  }
 
   /// Whether the newest answer of `point(inside:)` used the view's shape. An override that does not call
   /// `super` decides about subviews outside of the shape too.

@@ -22,6 +22,7 @@ final class WindowContent {
 
   @exclusivity(unchecked) private weak var window: (any Window)?
   private let dispatcher: GestureDispatcher
+  private let cursor: WindowCursor
   @exclusivity(unchecked) private var isFrameDemandPending = false
   /// The window state for which the owner last placed its views.
   private var placedState: PlacedState?
@@ -41,8 +42,9 @@ final class WindowContent {
 
   init(window: any Window & LayerHost) {
     self.window = window
-    let root = View()
+    let root = WindowRootView()
     rootView = root
+    cursor = WindowCursor(window: window, rootView: root)
     tree = LayerTree(host: window, root: root.layer)
     dispatcher = GestureDispatcher { [weak root] point, landing in root?.hitTest(point, seenAt: landing) }
     dispatcher.followsFrames = true
@@ -51,6 +53,7 @@ final class WindowContent {
     }
     dispatcher.onHandOver = { [weak tree] in tree?.handOverTime = $0 }
     dispatcher.onLineEnd = { [weak tree] in tree?.noteLineEnd() }
+    root.onCursorChange = { [weak cursor] in cursor?.updateLater() }
     tree.onDeadlineChange = { [weak self] in self?.updateWakeTime() }
     tree.onFrameDemandChange = { [weak self] in self?.updateFrameDemand() }
     layout()
@@ -113,7 +116,10 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, received event: KeyEvent) { onKey?(event) }
 
-  func window(_ window: any Window, received event: PointerEvent) { onPointer?(event) }
+  func window(_ window: any Window, received event: PointerEvent) {
+    onPointer?(event)
+    cursor.received(event)
+  }
 
   func window(_ window: any Window, wokeAt time: Double) {
     if let due = tree.nextDeadline, due <= time { tree.advance(to: time) }

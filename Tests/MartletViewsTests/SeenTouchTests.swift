@@ -18,7 +18,7 @@ import Testing
     #expect(Diagnostics.hasReported("refused event"))
     // Events that are no contact are ignored.
     let events: [PointerEvent] = [
-      .hovered(.zero, time: 1), .scrolled(Point(x: 0, y: 1), at: .zero, time: 2),
+      .hovered(.zero, time: 1), .scrolled(.wheel(steps: Point(x: 0, y: 1)), at: .zero, time: 2),
       .pressed(.secondary, at: .zero, time: 3), .released(.secondary, at: .zero, time: 4), .left(time: 5),
     ]
     for event in events { window.send(event) }

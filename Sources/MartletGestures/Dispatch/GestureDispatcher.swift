@@ -145,6 +145,8 @@ public final class GestureDispatcher {
     let isFinite = event.position.isFinite
     switch (event.phase, known) {
     case (.began, _) where !isFinite: refuse(event, "its position is \(event.position)")
+    case (.began, _) where !(event.anchor?.isFinite ?? true):
+      refuse(event, "its anchor is \(event.anchor ?? .zero)")
     case (.began, let touch?):
       refuse(event, "it began twice; the first contact is cancelled")
       finish(touch, .cancelled, position: touch.position, time: event.time)
@@ -175,7 +177,7 @@ public final class GestureDispatcher {
     touches.append(touch)
     var offered: [GestureRecognizer] = []
     var depth = 0
-    var next = hitTest(event.position, event.time)
+    var next = hitTest(event.anchor ?? event.position, event.time)
     touch.target = next
     while let target = next {
       for recognizer in target.gestureRecognizers

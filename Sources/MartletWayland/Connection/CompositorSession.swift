@@ -153,6 +153,11 @@ final class CompositorSession {
     for seat in seats { seat.forget(window) }
   }
 
+  /// Shows a window's new cursor.
+  func cursorChanged(in window: WaylandWindow) {
+    for seat in seats { seat.cursorChanged(in: window) }
+  }
+
   /// The ongoing press on a window, if it may be passed to the compositor for a move, resize or menu.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     seats.lazy.compactMap { $0.press(on: window) }.first

@@ -14,6 +14,7 @@ final class Globals {
   private(set) var idleInhibition: ZwpIdleInhibitManagerV1?
   private(set) var inputTimestamps: ZwpInputTimestampsManagerV1?
   private(set) var cursorShapes: WpCursorShapeManagerV1?
+  private(set) var pointerGestures: ZwpPointerGesturesV1?
   /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
@@ -66,6 +67,7 @@ final class Globals {
     idleInhibition?.discard()
     inputTimestamps?.discard()
     cursorShapes?.discard()
+    pointerGestures?.discard()
     registry.discard()
   }
 
@@ -97,6 +99,7 @@ final class Globals {
     case ZwpInputTimestampsManagerV1.interfaceName:
       inputTimestamps = bind(ZwpInputTimestampsManagerV1.self)
     case WpCursorShapeManagerV1.interfaceName: cursorShapes = bind(WpCursorShapeManagerV1.self)
+    case ZwpPointerGesturesV1.interfaceName: pointerGestures = bind(ZwpPointerGesturesV1.self)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:

@@ -1,78 +1,75 @@
-import CMartletWaylandCursor
 import Glibc
+import MartletHost
 
-/// The arrow cursor. It is the compositor's own if cursor-shape-v1 is offered; otherwise it comes from the
-/// desktop's cursor theme through libwayland-cursor, which has a built-in theme as a fallback.
+/// The cursor of a pointer or a pen. The compositor draws it by name if cursor-shape-v1 is offered; otherwise
+/// its picture comes from the desktop's cursor theme.
 @MainActor
 final class Cursor {
-  /// A cursor image of the theme, and its number of pixels per point.
-  private struct Picture {
-    let image: UnsafeMutablePointer<wl_cursor_image>
-    let scale: Int32
-  }
-
   private unowned let application: WaylandApplication
   /// Sets the cursor by name; nil if the compositor does not offer that.
   private let device: WpCursorShapeDeviceV1?
-  private var theme: OpaquePointer?
-  private var picture: Picture?
-  /// The scale for which the image was chosen.
-  private var pictureScale: Int32 = 0
+  /// Sets the cursor's surface and its hotspot in points.
+  private let setSurface: (_ serial: UInt32, WlSurface?, _ x: Int32, _ y: Int32) -> Void
+  private var theme: CursorTheme?
   private var surface: WlSurface?
   private var blank: BlankPicture?
-  private var isShown = false
+  /// The shape that is set, and the scale of its picture; nil if the cursor is hidden or was not set.
+  private var shown: (shape: CursorShape, scale: Int32)?
 
-  /// The cursor size in points if the environment names none; other toolkits use the same.
-  private static let defaultSize: Int32 = 24
-
-  /// - Parameter device: Sets the cursor by name; destroyed together with this object. Nil if the compositor
-  ///   does not offer it.
-  init(device: WpCursorShapeDeviceV1?, application: WaylandApplication) {
+  /// - Parameters:
+  ///   - device: Sets the cursor by name; destroyed together with this object. Nil if the compositor does not
+  ///     offer it.
+  ///   - setSurface: Sets a surface as the cursor of the device, with a serial and its hotspot in points.
+  init(
+    device: WpCursorShapeDeviceV1?, application: WaylandApplication,
+    setSurface: @escaping (_ serial: UInt32, WlSurface?, _ x: Int32, _ y: Int32) -> Void
+  ) {
     self.application = application
     self.device = device
+    self.setSurface = setSurface
   }
 
-  isolated deinit {
-    if let theme { wl_cursor_theme_destroy(theme) }
-  }
+  /// Whether the cursor was set and not hidden since.
+  var isShown: Bool { shown != nil }
 
-  /// Shows the arrow, unless it is already shown. `scale` is in pixels per point.
-  func show(on pointer: WlPointer, serial: UInt32, scale: Double) {
-    if let device {
-      if !isShown { device.setShape(serial: serial, shape: .default) }
-      isShown = true
-      return
-    }
+  /// Shows a shape, unless it is already shown. `scale` is in pixels per point.
+  func show(_ shape: CursorShape, serial: UInt32, scale: Double) {
     let scale = Int32(scale.rounded(.up))
-    guard !isShown || scale != pictureScale else { return }
-    isShown = true
-    if scale != pictureScale { loadPicture(scale: scale) }
-    guard let picture, let raw = wl_cursor_image_get_buffer(picture.image) else { return }
-    let surface = surface ?? application.session?.globals.compositor?.createSurface()
+    guard shown?.shape != shape || (device == nil && shown?.scale != scale) else { return }
+    shown = (shape, scale)
+    if shape == .hidden { return showNothing(serial: serial) }
+    if let device { return device.setShape(serial: serial, shape: shape.protocolShape) }
+    guard let globals = application.session?.globals else { return }
+    let canScale = (globals.compositor?.version ?? 1) >= WlSurface.Since.setBufferScale
+    if theme?.scale != scale { theme = CursorTheme(shm: globals.shm, scale: scale, canScale: canScale) }
+    guard let picture = theme?.picture(of: shape) else { return }
+    let surface = surface ?? globals.compositor?.createSurface()
     self.surface = surface
     guard let surface else { return }
     // Set the cursor first, so that the surface has its role before it gets a buffer: mutter accepts none
     // earlier.
-    pointer.setCursor(
-      serial: serial, surface: surface, hotspotX: Int32(picture.image.pointee.hotspot_x) / picture.scale,
-      hotspotY: Int32(picture.image.pointee.hotspot_y) / picture.scale)
+    setSurface(serial, surface, picture.hotspotX, picture.hotspotY)
     if surface.version >= WlSurface.Since.setBufferScale { surface.setBufferScale(scale: picture.scale) }
-    surface.attach(buffer: WlBuffer(raw: raw), x: 0, y: 0)
+    surface.attach(buffer: picture.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
   }
 
-  /// Hides the cursor.
-  func hide(on pointer: WlPointer, serial: UInt32) {
+  /// Hides the cursor until it is shown again.
+  func hide(serial: UInt32) {
     guard isShown else { return }
-    isShown = false
+    shown = nil
+    showNothing(serial: serial)
+  }
+
+  private func showNothing(serial: UInt32) {
     blank = blank ?? application.session.flatMap { BlankPicture(globals: $0.globals) }
-    pointer.setCursor(serial: serial, surface: blank?.surface, hotspotX: 0, hotspotY: 0)
+    setSurface(serial, blank?.surface, 0, 0)
     blank?.show()
   }
 
-  /// Notes that the pointer has left. The next `show` must set the cursor again.
-  func left() { isShown = false }
+  /// Notes that the device has left. The next `show` must set the cursor again.
+  func left() { shown = nil }
 
   func discard() {
     device?.discard()
@@ -80,32 +77,7 @@ final class Cursor {
     surface = nil
     blank?.discard()
     blank = nil
-  }
-
-  /// Chooses the sharpest theme image whose pixels fill whole points. A theme has few sizes (Adwaita 24, 32,
-  /// 48, 64 and 96), and a cursor size that its scale does not divide is a protocol error.
-  private func loadPicture(scale: Int32) {
-    pictureScale = scale
-    let canScale = (application.session?.globals.compositor?.version ?? 1) >= WlSurface.Since.setBufferScale
-    for candidate in stride(from: canScale ? scale : 1, through: 1, by: -1) {
-      guard let image = loadImage(scale: candidate) else { continue }
-      guard image.pointee.width % UInt32(candidate) == 0, image.pointee.height % UInt32(candidate) == 0
-      else { continue }
-      picture = Picture(image: image, scale: candidate)
-      return
-    }
-    picture = nil
-  }
-
-  /// Loads the theme's arrow at a scale. Images loaded earlier become invalid.
-  private func loadImage(scale: Int32) -> UnsafeMutablePointer<wl_cursor_image>? {
-    guard let shm = application.session?.globals.shm else { return nil }
-    if let theme { wl_cursor_theme_destroy(theme) }
-    let size = getenv("XCURSOR_SIZE").flatMap { Int32(String(cString: $0)) } ?? Self.defaultSize
-    theme = wl_cursor_theme_load(getenv("XCURSOR_THEME"), min(max(size, 1), 512) * scale, shm.raw)
-    guard let theme, let cursor = wl_cursor_theme_get_cursor(theme, "left_ptr"),
-      cursor.pointee.image_count > 0
-    else { return nil }
-    return cursor.pointee.images[0]
+    // Its pictures belong to the connection.
+    theme = nil
   }
 }

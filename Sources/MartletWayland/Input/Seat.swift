@@ -30,7 +30,9 @@ final class Seat {
       let proxy = proxy.getPointer()
       pointer = SeatPointer(
         proxy: proxy, timestamps: globals.inputTimestamps?.getPointerTimestamps(pointer: proxy),
-        shapes: globals.cursorShapes?.getPointer(pointer: proxy), application: application, seat: number)
+        shapes: globals.cursorShapes?.getPointer(pointer: proxy), gestures: globals.pointerGestures,
+        application: application, seat: number,
+        modifiers: { [weak self] in self?.keyboard?.modifiers ?? [] })
     } else if !capabilities.contains(.pointer) {
       pointer?.remove()
       pointer = nil
@@ -59,6 +61,11 @@ final class Seat {
     return serial.map { (proxy, $0) }
   }
 
+  /// Shows a window's new cursor.
+  func cursorChanged(in window: WaylandWindow) {
+    pointer?.cursorChanged(in: window)
+  }
+
   /// Called after the compositor has taken over a press on a window. Cancels its contact.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     touch?.cancelPress(serial, on: window)
@@ -76,12 +83,5 @@ final class Seat {
     pointer?.forget(window)
     touch?.forget(window)
     keyboard?.forget(window)
-  }
-}
-
-extension TouchEvent.ID {
-  /// The number of a device's contact: unique among seats and kinds of device.
-  init(seat: Int, isPointer: Bool, number: Int32) {
-    self.init(rawValue: Int64(seat) << 33 | (isPointer ? 1 : 0) << 32 | Int64(UInt32(bitPattern: number)))
   }
 }

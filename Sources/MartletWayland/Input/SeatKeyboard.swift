@@ -62,6 +62,9 @@ final class SeatKeyboard {
     }
   }
 
+  /// The modifier keys that are held down.
+  var modifiers: KeyEvent.Modifiers { keymap?.modifiers ?? [] }
+
   private func send(_ code: UInt32, _ phase: KeyEvent.Phase, time: MediaTime) {
     guard let keymap, let window else { return }
     if phase == .pressed { held.append(code) }

@@ -17,7 +17,12 @@ final class SeatPointer {
   private var heldButtons: [PointerButton] = []
   private var pressSerial: UInt32 = 0
   private var eventTime = EventTime()
+  private var axes = AxisReport()
+  private let scroll: SeatScroll
+  private var gestures: SeatGestures?
   private let cursor: Cursor
+  /// The modifier keys that are held down.
+  private let modifiers: () -> KeyEvent.Modifiers
   /// When the pointer last moved, in media seconds, and the timer that checks for a rest.
   private var lastMotion: MediaTime = 0
   private var restTimer: (any DispatchSourceTimer)?
@@ -25,15 +30,28 @@ final class SeatPointer {
   /// - Parameters:
   ///   - timestamps: Gives event times in nanoseconds; nil if the compositor does not offer it.
   ///   - shapes: Sets the cursor by name; nil if the compositor does not offer it.
+  ///   - gestures: Reports gestures on touchpads; nil if the compositor does not offer it.
+  ///   - modifiers: Returns the modifier keys that are held down.
   init(
     proxy: WlPointer, timestamps: ZwpInputTimestampsV1?, shapes: WpCursorShapeDeviceV1?,
-    application: WaylandApplication, seat: Int
+    gestures: ZwpPointerGesturesV1?, application: WaylandApplication, seat: Int,
+    modifiers: @escaping () -> KeyEvent.Modifiers
   ) {
     self.proxy = proxy
     self.timestamps = timestamps
     self.application = application
     self.seat = seat
-    cursor = Cursor(device: shapes, application: application)
+    self.modifiers = modifiers
+    scroll = SeatScroll(seat: seat)
+    cursor = Cursor(device: shapes, application: application) {
+      proxy.setCursor(serial: $0, surface: $1, hotspotX: $2, hotspotY: $3)
+    }
+    self.gestures = gestures.map {
+      SeatGestures($0, pointer: proxy, application: application, seat: seat) { [weak self] window in
+        guard let self, self.window === window else { return nil }
+        return position
+      }
+    }
     proxy.setMainHandler { [weak self] in self?.handle($0) }
     timestamps?.setMainHandler { [weak self] in self?.eventTime.announce($0) }
   }
@@ -52,6 +70,10 @@ final class SeatPointer {
       sendHover(time: now)
     case .leave:
       letGo()
+      // Some compositors tell the end of a gesture to whoever has the pointer by then.
+      scroll.cancel()
+      gestures?.cancel()
+      axes = AxisReport()
       leave(time: now)
       cursor.left()
     case .motion(let time, let x, let y):
@@ -65,13 +87,25 @@ final class SeatPointer {
       let button = PointerButton(rawValue: code)
       if state == .pressed { press(button, serial: serial, time: mediaTime) }
       if state == .released { release(button, time: mediaTime) }
-    case .axis(let time, let axis, let value):
-      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
-      let way = axis == .horizontalScroll ? Point(x: value, y: 0) : Point(x: 0, y: value)
-      if let window {
-        window.delegate?.window(window, received: .scrolled(way, at: position, time: mediaTime))
+    case .frame: deliverScroll()
+    default:
+      let isScroll = axes.take(event) {
+        eventTime.mediaTime($0, arrival: now, isContact: isPressed || scroll.isDown)
       }
-    default: break
+      // Before version 5 an event is a report by itself.
+      if isScroll, proxy.version < WlPointer.Since.frame { deliverScroll() }
+    }
+  }
+
+  /// Delivers what was reported about scrolling.
+  private func deliverScroll() {
+    guard let time = axes.time else { return }
+    let report = axes
+    axes = AxisReport()
+    if report.isFromFingers || scroll.isDown && !report.stopped.isEmpty {
+      scroll.take(report, at: position, in: window, time: time)
+    } else if let window, let scroll = report.scroll(modifiers: modifiers()) {
+      window.delegate?.window(window, received: .scrolled(scroll, at: position, time: time))
     }
   }
 
@@ -80,7 +114,7 @@ final class SeatPointer {
     window.delegate?.window(
       window,
       received: TouchEvent(
-        id: TouchEvent.ID(seat: seat, isPointer: true, number: 0), source: .pointer, phase: phase,
+        id: TouchEvent.ID(seat: seat, source: .pointer, number: 0), source: .pointer, phase: phase,
         position: position, time: time))
   }
 
@@ -178,18 +212,25 @@ final class SeatPointer {
 
   private func showCursor() {
     guard let enterSerial, let window else { return }
-    cursor.show(on: proxy, serial: enterSerial, scale: window.scale)
+    cursor.show(window.cursor, serial: enterSerial, scale: window.scale)
+  }
+
+  /// Shows the window's new cursor, if the pointer is there and its cursor is visible.
+  func cursorChanged(in window: WaylandWindow) {
+    if self.window === window, cursor.isShown { showCursor() }
   }
 
   /// Hides the cursor until the pointer moves, because a finger is in use.
   func hideCursor() {
     guard let enterSerial else { return }
-    cursor.hide(on: proxy, serial: enterSerial)
+    cursor.hide(serial: enterSerial)
   }
 
   /// Called when the device is gone.
   func remove() {
     letGo()
+    scroll.cancel()
+    gestures?.remove()
     leave(time: MonotonicClock.now)
     stopRestTimer()
     cursor.discard()
@@ -198,6 +239,8 @@ final class SeatPointer {
   }
 
   func forget(_ window: WaylandWindow) {
+    scroll.forget(window)
+    gestures?.forget(window)
     guard self.window === window else { return }
     letGo()
     self.window = nil

@@ -39,6 +39,13 @@ public final class WaylandWindow: Window, LayerHost {
     }
   }
   @exclusivity(unchecked) public var delegate: (any WindowDelegate)?
+  public var cursor = CursorShape.arrow {
+    didSet {
+      guard cursor != oldValue, !isClosed else { return }
+      objects?.session.cursorChanged(in: self)
+      flush()
+    }
+  }
 
   /// Called with every frame that was committed, on the thread that drew it: the render thread, or the main
   /// thread for a small frame in answer to input.

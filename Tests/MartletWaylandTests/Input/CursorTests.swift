@@ -1,3 +1,4 @@
+import MartletHost
 import TestCompositor
 import Testing
 
@@ -60,5 +61,69 @@ import Testing
     }
     #expect(state.cursorShapes == [1])
     #expect(try await life.finish() == [])
+  }
+
+  @Test func `what can be dragged shows an open hand, and a closed one while it is held`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.cursorShape = 1
+    let rig = try await Rig.start(configuration)
+    let pointer = rig.compositor.pointer
+    pointer.enter(x: 10, y: 10)
+    pointer.frame()
+    // 1 is the arrow, 16 the open hand, 17 the closed one.
+    try await rig.compositor.wait("the arrow") { $0.cursorShapes == [1] }
+    pointer.motion(x: 400, y: 300)
+    pointer.frame()
+    try await rig.compositor.wait("the open hand") { $0.cursorShapes == [1, 16] }
+    pointer.button(isPressed: true)
+    pointer.motion(x: 700, y: 300)
+    pointer.frame()
+    try await rig.compositor.wait("the closed hand") { $0.cursorShapes == [1, 16, 17] }
+    try await rig.wait("the drag") {
+      rig.compositor.frame(at: MonotonicClock.now)
+      return rig.card.layer.position.x == 700
+    }
+    pointer.button(isPressed: false)
+    pointer.frame()
+    try await rig.compositor.wait("the open hand again") { $0.cursorShapes == [1, 16, 17, 16] }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a cursor that a finger has hidden stays hidden when its shape changes`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.cursorShape = 1
+    let rig = try await Rig.start(configuration)
+    rig.compositor.pointer.enter(x: 10, y: 10)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("the arrow") { $0.cursorShapes == [1] }
+    rig.compositor.touch.down(1, x: 400, y: 300)
+    rig.compositor.touch.frame()
+    try await rig.compositor.wait("no cursor") { $0.cursors.count == 1 }
+    rig.window.cursor = .wait
+    try await rig.roundTrip()
+    #expect(rig.compositor.state.cursorShapes == [1])
+    rig.controller.rootView.cursor = .text
+    rig.compositor.pointer.motion(x: 12, y: 10)
+    rig.compositor.pointer.frame()
+    // 9 is the bar for text.
+    try await rig.compositor.wait("the bar") { $0.cursorShapes.last == 9 }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `every shape has a picture in a theme, and the protocol knows each`() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.pointer.enter(x: 10, y: 10)
+    rig.compositor.pointer.frame()
+    try await rig.compositor.wait("a cursor") { $0.cursors.count == 1 }
+    var theme = CursorTheme(shm: rig.application.session?.globals.shm, scale: 2, canScale: true)
+    for shape in CursorShape.allCases {
+      #expect(theme?.picture(of: shape) != nil, "\(shape)")
+      rig.window.cursor = shape
+    }
+    theme = nil
+    let numbers = Set(CursorShape.allCases.map(\.protocolShape.rawValue))
+    #expect(numbers == Set(1...34))
+    try await rig.roundTrip()
+    #expect(try await rig.finish() == [])
   }
 }

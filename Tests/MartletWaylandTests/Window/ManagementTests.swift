@@ -255,7 +255,7 @@ import Testing
       switch event {
       case .hovered(let place, _): told.append("hover \(Int(place.x))")
       case .left: told.append("left")
-      case .scrolled(let way, _, _): told.append("scroll \(Int(way.y))")
+      case .scrolled(let scroll, _, _): told.append("scroll \(Int(scroll.distance.y))")
       case .pressed(let button, let place, _):
         told.append("press \(button.rawValue - 0x110) at \(Int(place.x))")
       case .released(let button, _, _): told.append("release \(button.rawValue - 0x110)")

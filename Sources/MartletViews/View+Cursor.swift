@@ -1,0 +1,29 @@
+import MartletGestures
+import MartletHost
+
+extension View {
+  /// The picture of a pointer that is over the view: that of the nearest view, from this one outwards, that has
+  /// a cursor or can be dragged. The arrow if there is none.
+  final var shownCursor: CursorShape {
+    var current: View? = self
+    while let view = current {
+      if let cursor = view.cursor { return cursor }
+      if view.canBeDragged { return .grab }
+      current = view.superview
+    }
+    return .arrow
+  }
+
+  private final var canBeDragged: Bool {
+    for recognizer in gestureRecognizers
+    where recognizer.isEnabled && type(of: recognizer) == PanGestureRecognizer.self { return true }
+    return false
+  }
+
+  /// Makes the window choose its cursor anew.
+  final func cursorDidChange() {
+    var root = self
+    while let view = root.superview { root = view }
+    (root as? WindowRootView)?.onCursorChange?()
+  }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+import MartletGeometry
+import MartletHost
+import MartletLayers
+
+/// Two fingers that scroll on a seat's touchpads: one contact in the window beneath the pointer.
+@MainActor
+final class SeatScroll {
+  private let seat: Int
+  private var fingers = FingerScroll()
+  private weak var window: WaylandWindow?
+  /// Where the window believes the contact to be; `nil` if it is not down there.
+  private var down: FingerScroll.Sample?
+  /// Ends the contact if the compositor does not report lifts. It runs only while fingers scroll.
+  private var timer: (any DispatchSourceTimer)?
+
+  init(seat: Int) { self.seat = seat }
+
+  /// Takes a report of the touchpad, with the pointer's position and window.
+  func take(_ report: AxisReport, at pointer: Point, in window: WaylandWindow?, time: MediaTime) {
+    if fingers.contact == nil { self.window = window }
+    guard self.window != nil else { return }
+    let change = fingers.scroll(by: report.fingerDistance, stopped: report.stopped, at: pointer, time: time)
+    if let began = change.began {
+      down = began
+      send(.began, began)
+    }
+    if let moved = change.moved, down != nil {
+      down = moved
+      send(.moved, moved)
+    }
+    if let ended = change.ended { finish(.ended, ended) }
+    scheduleEnd()
+  }
+
+  /// Whether fingers scroll now.
+  var isDown: Bool { down != nil }
+
+  /// Cancels the contact, because no more reports will come for it.
+  func cancel() {
+    stopTimer()
+    let now = MonotonicClock.now
+    _ = fingers.cancel(at: now)
+    if let down { finish(.cancelled, FingerScroll.Sample(position: down.position, time: now)) }
+  }
+
+  private func finish(_ phase: TouchEvent.Phase, _ sample: FingerScroll.Sample) {
+    guard down != nil else { return }
+    // First, because a handler may close the window, which cancels a contact that is down.
+    down = nil
+    send(phase, sample)
+  }
+
+  /// Cancels the contact if it is in a window.
+  func forget(_ window: WaylandWindow) {
+    if self.window === window { cancel() }
+  }
+
+  private func send(_ phase: TouchEvent.Phase, _ sample: FingerScroll.Sample) {
+    guard let window else { return }
+    window.delegate?.window(
+      window,
+      received: TouchEvent(
+        id: TouchEvent.ID(seat: seat, source: .scrolling, number: 0), source: .scrolling, phase: phase,
+        position: sample.position, time: sample.time))
+  }
+
+  private func scheduleEnd() {
+    guard let deadline = fingers.deadline else { return stopTimer() }
+    guard timer == nil else { return }
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.timePassed() }
+    }
+    timer.schedule(deadline: .now() + max(deadline - MonotonicClock.now, 0))
+    timer.resume()
+    self.timer = timer
+  }
+
+  /// Ends the contact, or waits on if something was reported meanwhile.
+  private func timePassed() {
+    guard let deadline = fingers.deadline else { return stopTimer() }
+    let now = MonotonicClock.now
+    guard now >= deadline else {
+      timer?.schedule(deadline: .now() + (deadline - now))
+      return
+    }
+    stopTimer()
+    if let ended = fingers.advance(to: now) { finish(.ended, ended) }
+    Transaction.flush()
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+}
