@@ -15,6 +15,7 @@ final class Globals {
   private(set) var inputTimestamps: ZwpInputTimestampsManagerV1?
   private(set) var cursorShapes: WpCursorShapeManagerV1?
   private(set) var pointerGestures: ZwpPointerGesturesV1?
+  private(set) var tablets: ZwpTabletManagerV2?
   /// Whether the compositor accepts GPU buffers.
   private(set) var offersGPUBuffers = false
 
@@ -68,6 +69,7 @@ final class Globals {
     inputTimestamps?.discard()
     cursorShapes?.discard()
     pointerGestures?.discard()
+    tablets?.discard()
     registry.discard()
   }
 
@@ -100,6 +102,7 @@ final class Globals {
       inputTimestamps = bind(ZwpInputTimestampsManagerV1.self)
     case WpCursorShapeManagerV1.interfaceName: cursorShapes = bind(WpCursorShapeManagerV1.self)
     case ZwpPointerGesturesV1.interfaceName: pointerGestures = bind(ZwpPointerGesturesV1.self)
+    case ZwpTabletManagerV2.interfaceName: tablets = bind(ZwpTabletManagerV2.self)
     case WlOutput.interfaceName:
       onOutput?(Output(proxy: bind(WlOutput.self), globalName: name))
     case WlSeat.interfaceName:

@@ -2,7 +2,7 @@ import Dispatch
 import MartletGeometry
 import MartletHost
 
-/// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it.
+/// One seat: its pointer, touchscreen and keyboard, each for as long as the seat has it, and its pens.
 @MainActor
 final class Seat {
   let globalName: UInt32
@@ -13,6 +13,7 @@ final class Seat {
   private var pointer: SeatPointer?
   private var touch: SeatTouch?
   private var keyboard: SeatKeyboard?
+  private var tablets: SeatTablets?
 
   init(proxy: WlSeat, globalName: UInt32, globals: Globals, application: WaylandApplication, number: Int) {
     self.proxy = proxy
@@ -21,8 +22,17 @@ final class Seat {
     self.application = application
     self.number = number
     proxy.setMainHandler { [weak self] event in
-      if case .capabilities(let capabilities) = event { self?.update(capabilities) }
+      if case .capabilities(let capabilities) = event { self?.has(capabilities) }
     }
+  }
+
+  /// Called when the seat tells its devices, at the start and at each change. Pens are not among them.
+  private func has(_ capabilities: WlSeat.Capability) {
+    update(capabilities)
+    guard tablets == nil, let manager = globals.tablets else { return }
+    tablets = SeatTablets(
+      proxy: manager.getTabletSeat(seat: proxy), shapes: globals.cursorShapes, application: application,
+      seat: number)
   }
 
   private func update(_ capabilities: WlSeat.Capability) {
@@ -55,26 +65,31 @@ final class Seat {
     }
   }
 
-  /// The ongoing press on a window, if it may be passed to the compositor. A finger is preferred to a button.
+  /// The ongoing press on a window, if it may be passed to the compositor. A finger is preferred to a pen, and a pen to a button.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
-    let serial = touch?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
+    let serial =
+      touch?.pressSerial(on: window) ?? tablets?.pressSerial(on: window) ?? pointer?.pressSerial(on: window)
     return serial.map { (proxy, $0) }
   }
 
   /// Shows a window's new cursor.
   func cursorChanged(in window: WaylandWindow) {
     pointer?.cursorChanged(in: window)
+    tablets?.cursorChanged(in: window)
   }
 
   /// Called after the compositor has taken over a press on a window. Cancels its contact.
   func cancelPress(_ serial: UInt32, on window: WaylandWindow) {
     touch?.cancelPress(serial, on: window)
+    tablets?.cancelPress(serial, on: window)
     pointer?.cancelPress(serial, on: window)
   }
 
   /// Ends all devices: the seat is gone.
   func remove() {
     update([])
+    tablets?.remove()
+    tablets = nil
     proxy.discard()
   }
 
@@ -82,6 +97,7 @@ final class Seat {
   func forget(_ window: WaylandWindow) {
     pointer?.forget(window)
     touch?.forget(window)
+    tablets?.forget(window)
     keyboard?.forget(window)
   }
 }
