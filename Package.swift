@@ -199,6 +199,10 @@ let package = Package(
     .executableTarget(
       name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],
       path: "Tests/RunLoopProgram"),
+    .executableTarget(
+      name: "InputProgram",
+      dependencies: ["MartletGeometry", "MartletHost", "MartletViews", "MartletWayland"],
+      path: "Tests/InputProgram"),
     .testTarget(
       name: "MartletDrawingTests",
       dependencies: ["MartletGeometry", "MartletDrawing", "CMartletGdkPixbuf", "RandomTestSupport"]),
@@ -215,7 +219,7 @@ let package = Package(
     .testTarget(name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting"]),
     .testTarget(
       name: "RealCompositorTests",
-      dependencies: ["CMartletCairo", "gallery", "RandomTestSupport"]),
+      dependencies: ["CMartletCairo", "gallery", "InputProgram", "RandomTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,6 +50,35 @@ final class Hand {
 
   func release(at time: Double = now()) throws { try button(isDown: false, at: time) }
 
+  /// Turns the wheel down by steps; negative ones turn it up. The compositor's step has this many points.
+  func turnWheel(by steps: Int32, pointsPerStep: Double = 15) throws {
+    try scroll(by: Double(steps) * pointsPerStep, source: 0, steps: steps)
+  }
+
+  /// Scrolls down by points with two fingers on a touchpad.
+  func scroll(by points: Double, at time: Double = now()) throws {
+    try scroll(by: points, source: 1, steps: 0, at: time)
+  }
+
+  /// Lifts the two fingers.
+  func stopScrolling(at time: Double = now()) throws {
+    try wire.send(to: pointer, opcode: 5, [.uint(1)])
+    try wire.send(to: pointer, opcode: 6, [.uint(milliseconds(time)), .uint(0)])
+    try wire.send(to: pointer, opcode: 4, [])
+  }
+
+  private func scroll(by points: Double, source: UInt32, steps: Int32, at time: Double = now()) throws {
+    try wire.send(to: pointer, opcode: 5, [.uint(source)])
+    if steps == 0 {
+      try wire.send(to: pointer, opcode: 3, [.uint(milliseconds(time)), .uint(0), .fixed(points)])
+    } else {
+      try wire.send(
+        to: pointer, opcode: 7,
+        [.uint(milliseconds(time)), .uint(0), .fixed(points), .uint(UInt32(bitPattern: steps))])
+    }
+    try wire.send(to: pointer, opcode: 4, [])
+  }
+
   func type(_ key: Key) throws {
     for state: UInt32 in [1, 0] {
       try wire.send(

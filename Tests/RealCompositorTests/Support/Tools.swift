@@ -16,14 +16,15 @@ enum Tools {
 
   /// The gallery to test: `MARTLET_GALLERY`, or the one that was built with the tests.
   static var gallery: String {
-    get throws {
-      if let path = ProcessInfo.processInfo.environment["MARTLET_GALLERY"] { return path }
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let beside = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("gallery")
-        .path
-      for path in [beside, "\(root)/.build/debug/gallery"] where access(path, X_OK) == 0 { return path }
-      throw Failure("no gallery beside \(tests); set MARTLET_GALLERY")
-    }
+    get throws { try ProcessInfo.processInfo.environment["MARTLET_GALLERY"] ?? built("gallery") }
+  }
+
+  /// The path of a program that was built with the tests.
+  static func built(_ program: String) throws -> String {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let beside = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(program).path
+    for path in [beside, "\(root)/.build/debug/\(program)"] where access(path, X_OK) == 0 { return path }
+    throw Failure("no \(program) beside \(tests); set MARTLET_GALLERY for another gallery")
   }
 
   /// The path of a picture for people.
