@@ -77,6 +77,14 @@ import Testing
   }
 
   @Test
+  func `the code of the article on input devices is that of its tests`() throws {
+    let tests = try code(text("Tests/MartletViewsTests/InputArticleTests.swift"))
+    let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/InputDevices.md")
+    #expect(blocks.count == 3)
+    for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
+  }
+
+  @Test
   func `the package depends on no other, so that a client fetches nothing`() throws {
     #expect(try !text("Package.swift").contains(".package("))
     #expect(try text("Examples/Package.swift").contains(".package(name: \"martlet\", path: \"..\")"))

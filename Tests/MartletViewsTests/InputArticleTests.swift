@@ -1,0 +1,65 @@
+import Martlet
+import MartletTesting
+import Testing
+
+/// The code of the article on input devices.
+@MainActor @Suite struct InputArticleTests {
+  private let window = ManualWindow(size: Size(width: 400, height: 400))
+  private let controller: WindowController
+
+  init() { controller = WindowController(window: window) }
+
+  @Test func `a divider shows that it can be moved`() {
+    let divider = View()
+    divider.cursor = .resizeColumn
+    divider.frame = Rect(x: 198, y: 0, width: 4, height: 400)
+    controller.rootView.addSubview(divider)
+    window.resolveFrame()
+    window.send(.hovered(Point(x: 200, y: 100), time: window.now))
+    #expect(window.cursor == .resizeColumn)
+  }
+
+  @Test func `a wheel zooms while Control is held`() {
+    var zoom = 1.0
+    controller.onPointer = { event in
+      guard case .scrolled(let scroll, _, _) = event, scroll.modifiers == .control else { return }
+      zoom *= 1 + 0.1 * scroll.steps.y
+    }
+    let steps = Point(x: 0, y: 2)
+    window.send(.scrolled(.wheel(steps: steps), at: .zero, time: window.now))
+    #expect(zoom == 1)
+    window.send(.scrolled(.wheel(steps: steps, modifiers: .control), at: .zero, time: window.now))
+    #expect(zoom == 1.2)
+  }
+
+  @Test func `a pen draws as wide as it presses, and its eraser wider`() {
+    var widths: [Double] = []
+    controller.rootView.addGestureRecognizer(Widths { widths.append(width(of: $0)) })
+    let pens: [TouchEvent.Pen?] = [nil, .init(pressure: 0.5), .init(pressure: 0.5, isEraser: true)]
+    for (index, pen) in pens.enumerated() {
+      let id = TouchEvent.ID(rawValue: Int64(index))
+      for phase in [TouchEvent.Phase.began, .ended] {
+        window.send(
+          TouchEvent(
+            id: id, source: pen == nil ? .touchscreen : .pen, phase: phase, position: Point(x: 10, y: 10),
+            time: window.now, pen: pen))
+      }
+    }
+    #expect(widths == [4, 4.5, 24])
+  }
+
+  func width(of touch: Touch) -> Double {
+    guard let pen = touch.pen else { return 4 }
+    return pen.isEraser ? 24 : 1 + 7 * pen.pressure
+  }
+
+  /// Tells of every contact that lands.
+  private final class Widths: GestureRecognizer {
+    let landed: (Touch) -> Void
+    init(_ landed: @escaping (Touch) -> Void) {
+      self.landed = landed
+      super.init()
+    }
+    override func touchBegan(_ touch: Touch) { landed(touch) }
+  }
+}
