@@ -96,6 +96,30 @@ import Testing
     #expect(ScrollMotion(in: 0...100).course(from: 50, velocity: 9).duration == 0)
   }
 
+  @Test func `a deceleration lands on a pixel, ahead of where it stops and without a turn`() {
+    for seed in SeededGenerator.seeds(2000) {
+      var g = SeededGenerator(seed: seed)
+      var motion = ScrollMotion(in: -1e5...1e5)
+      let offset = g.double(-500...500)
+      let velocity = (g.chance(0.5) ? 1 : -1) * pow(10, g.double(0...3.5))
+      let free = motion.course(from: offset, velocity: velocity)
+      motion.grid = [1, 0.5, 2.0 / 3][g.int(0..<3)]
+      let course = motion.course(from: offset, velocity: velocity)
+      let pixels = course.end / motion.grid
+      #expect(abs(pixels - pixels.rounded()) < 1e-9, "seed \(seed)")
+      #expect(abs(course.end - free.end) <= 1.5 * motion.grid + 1e-9, "seed \(seed)")
+      let time = free.duration * g.double(0...0.999)
+      #expect(course.value(at: time) == free.value(at: time), "seed \(seed)")
+      guard free.duration > 0 else { continue }
+      let landing = free.duration...course.duration
+      for _ in 0..<20 {
+        let t = g.double(landing)
+        #expect(course.velocity(at: t) * velocity >= -1e-9, "seed \(seed)")
+        #expect(abs(course.velocity(at: t)) <= 15, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `an offset comes to rest within the range, from everywhere and at any speed`() {
     for seed in SeededGenerator.seeds(1500) {
       var g = SeededGenerator(seed: seed)
@@ -187,7 +211,7 @@ import Testing
     #expect(SnapTargets([]).nearest(to: 5) == nil)
     let targets: SnapTargets = [300, 0, 100, .nan]
     #expect(targets.offsets == [0, 100, 300])
-    let nearest = [-50, 49, 51, 199, 201, 900].map { targets.nearest(to: $0) }
-    #expect(nearest == [0, 0, 100, 100, 300, 300])
+    let nearest = [-50, 49, 50, 51, 199, 200, 201, 900].map { targets.nearest(to: $0) }
+    #expect(nearest == [0, 0, 0, 100, 100, 100, 300, 300])
   }
 }

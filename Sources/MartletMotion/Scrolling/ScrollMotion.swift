@@ -16,6 +16,11 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Whether it goes beyond an edge and springs back. Otherwise it stops there. `true` by default.
   public var bounces: Bool
 
+  /// The distance between the places at which it comes to rest by itself, counted from 0, in points; 0 (the
+  /// default) lets it rest anywhere. With the size of a pixel, what has been scrolled is sharp: a deceleration
+  /// lands softly on the next pixel.
+  public var grid = 0.0
+
   /// The speed at which a deceleration stops, in points per second: a sixth of a point per frame. Lower: it
   /// creeps for seconds.
   public static let stopSpeed = 10.0
@@ -30,6 +35,8 @@ public struct ScrollMotion: Hashable, Sendable {
   public static let targetFrequency = 6.5
   /// The highest. Higher: a fast throw at a near target stops as if it hit a wall.
   public static let hardestTarget = 40.0
+  /// The lowest angular frequency of the spring that lands on a place of the grid, per second.
+  public static let landingFrequency = 14.0
   /// The distance that counts as none, in points.
   public static let tolerance = 0.005
 
@@ -82,15 +89,31 @@ public struct ScrollMotion: Hashable, Sendable {
 
   /// Adds the deceleration from within the range, and the bounce at its end.
   private func coast(_ course: inout Course<Double>, from offset: Double, velocity: Double) {
-    guard abs(velocity) > Self.stopSpeed else { return }
+    guard abs(velocity) > Self.stopSpeed else { return land(&course) }
     let edge = velocity > 0 ? range.upperBound : range.lowerBound
     // The velocity falls in proportion to the way.
     let rest = velocity - rate * (edge - offset)
     guard rest * velocity > 0, abs(rest) > Self.stopSpeed else {
-      return course.decelerate(decay, for: log(abs(velocity) / Self.stopSpeed) / rate)
+      course.decelerate(decay, for: log(abs(velocity) / Self.stopSpeed) / rate)
+      return land(&course)
     }
     course.decelerate(decay, for: log(velocity / rest) / rate)
     if bounces { course.spring(Self.bounceSpring(speed: rest), to: edge, tolerance: Self.tolerance) }
+  }
+
+  /// Adds the landing at a place of the grid: after a deceleration one that lies half a step ahead at least,
+  /// without a turn.
+  private func land(_ course: inout Course<Double>) {
+    guard grid > 0, grid.isFinite else { return }
+    let (stop, start) = (course.end, course.start)
+    let lead = stop == start ? 0 : (stop > start ? 0.5 : -0.5) * grid
+    let place = ((stop + lead) / grid).rounded(lead == 0 ? .toNearestOrEven : lead > 0 ? .up : .down) * grid
+    let target = min(max(place, range.lowerBound), range.upperBound)
+    guard target != stop else { return }
+    let fitting = lead == 0 ? 0 : 2 * Self.stopSpeed / abs(target - stop)
+    let frequency = min(max(fitting, Self.landingFrequency), Self.hardestTarget)
+    course.spring(
+      Spring(stiffness: frequency * frequency, damping: 2 * frequency), to: target, tolerance: Self.tolerance)
   }
 
   /// Where a release would come to rest without edges, in points: what to choose a target from.
