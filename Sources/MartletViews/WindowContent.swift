@@ -23,6 +23,7 @@ final class WindowContent {
   @exclusivity(unchecked) private weak var window: (any Window)?
   private let dispatcher: GestureDispatcher
   private let cursor: WindowCursor
+  private let scrollRouter = ScrollRouter()
   @exclusivity(unchecked) private var isFrameDemandPending = false
   /// The window state for which the owner last placed its views.
   private var placedState: PlacedState?
@@ -114,11 +115,17 @@ extension WindowContent: WindowDelegate {
     updateFrameDemand()
   }
 
-  func window(_ window: any Window, received event: KeyEvent) { onKey?(event) }
+  func window(_ window: any Window, received event: KeyEvent) {
+    onKey?(event)
+    scrollRouter.key(event, in: rootView)
+  }
 
   func window(_ window: any Window, received event: PointerEvent) {
     onPointer?(event)
     cursor.received(event)
+    if case .scrolled(let scroll, let point, let time) = event {
+      scrollRouter.wheel(by: scroll.distance, at: point, time: time, in: rootView)
+    }
   }
 
   func window(_ window: any Window, wokeAt time: Double) {

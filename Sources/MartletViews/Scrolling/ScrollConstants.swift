@@ -1,0 +1,48 @@
+import MartletMotion
+
+/// Every tuned number of scrolling, with its unit, its reason and the effect of changing it.
+enum ScrollConstants {
+  /// The spring of scrolling that a program, a key or a wheel asks for. It must be critically damped, so that
+  /// it does not pass an edge. (A third of a second until nothing is seen to move.)
+  static let animation = Spring(duration: 0.42)
+
+  /// The spring of a wheel's steps. Slower: a wheel feels loose. Faster: each step is a jerk.
+  static let wheel = Spring(duration: 0.3)
+
+  /// The longest distance that is scrolled through when a program animates, in visible lengths. What is
+  /// farther away is not drawn on the way: a list would have to make thousands of rows for a blur.
+  static let longestAnimation = 2.0
+
+  /// The time between two steps of a wheel from which on the next may scroll another view, in seconds.
+  /// Shorter: turning on at an inner view's end suddenly scrolls the page.
+  static let wheelPause = 0.25
+
+  /// The distance of an arrow key, in points.
+  static let arrowStep = 40.0
+
+  /// The part of a visible length that stays visible when a key turns a page.
+  static let pageOverlap = 0.1
+
+  /// How much steeper than along an axis a drag must be so that it does not scroll along it: tan 60°. Smaller:
+  /// a drag that begins crooked moves nothing.
+  static let steepest = 1.7
+
+  /// How much longer a movement must be along one axis than along the other to be locked to it: tan 63°.
+  static let lockRatio = 2.0
+
+  /// The width of an indicator and its distance from the edge, in points.
+  static let indicatorWidth = 5.0
+  static let indicatorMargin = 3.0
+  /// The shortest indicator, in points. Shorter: it cannot be seen beside a million rows.
+  static let shortestIndicator = 36.0
+  /// How long an indicator stays after a movement, and how long it takes to appear and to fade, in seconds.
+  static let indicatorStay = 0.6
+  static let indicatorAppearance = 0.12
+  static let indicatorFade = 0.35
+
+  /// The height of the strip at the upper edge in which a tap scrolls to the top, in points.
+  static let edgeTapHeight = 24.0
+
+  /// How far beyond its limits a scale can be pulled, as the natural logarithm of the factor: to 1.6 times.
+  static let zoomReach = 0.47
+}

@@ -1,0 +1,147 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+
+/// Dragging with a finger, or with two on a touchpad.
+extension ScrollView {
+  final func addPan() {
+    let pan = panGestureRecognizer
+    pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
+    pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  /// Whether the content moves visibly by itself, so that a finger catches it.
+  private var isSeenMoving: Bool {
+    ScrollAxis.allCases.contains { layer.isVisiblyMoving($0.offsetKey) }
+  }
+
+  /// Whether a movement is this view's: it can scroll along the movement, and no view around it is meant.
+  private func shouldBeginPan() -> Bool {
+    if isSeenMoving { return true }
+    let way = movement
+    let main: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
+    guard scrolls(main) else {
+      // A crooked begin of a movement along the other axis.
+      return scrolls(main.other) && abs(way[main]) < ScrollConstants.steepest * abs(way[main.other])
+        && !isScrolledAround(along: main, towards: -way[main])
+    }
+    // At the edge, a view around it that can go on is meant.
+    return canScroll(main, towards: -way[main]) || !isScrolledAround(along: main, towards: -way[main])
+  }
+
+  /// Whether a view around it can scroll in a direction of the offset.
+  private func isScrolledAround(along axis: ScrollAxis, towards direction: Double) -> Bool {
+    var view = outerScrollView
+    while let current = view {
+      if current.canScroll(axis, towards: direction) { return true }
+      view = current.outerScrollView
+    }
+    return false
+  }
+
+  /// The finger's movement in the superview.
+  private var movement: Point {
+    superview.flatMap { panGestureRecognizer.translation(in: $0) } ?? panGestureRecognizer.translation
+  }
+
+  /// The finger's velocity in the superview.
+  private var fingerVelocity: Point {
+    superview.flatMap { panGestureRecognizer.velocity(in: $0) } ?? panGestureRecognizer.velocity
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began: beginDrag()
+    case .changed: follow()
+    case .ended: endDrag(velocity: fingerVelocity * -1)
+    case .cancelled: endDrag(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  /// The band that holds back beyond the edges along an axis.
+  final func band(_ axis: ScrollAxis) -> RubberBand { RubberBand(length: max(bounds.size[axis], 1)) }
+
+  /// Grabs the content where it is seen.
+  private func beginDrag() {
+    Self.active = self
+    stopMotion()
+    let offset = contentOffset
+    var base = offset
+    for axis in ScrollAxis.allCases {
+      base[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis))
+    }
+    drag = ScrollDrag(begin: offset, base: base)
+  }
+
+  private func lockedAxis(_ way: Point) -> ScrollAxis? {
+    guard isDirectionalLockEnabled else { return nil }
+    if abs(way.x) > ScrollConstants.lockRatio * abs(way.y) { return .horizontal }
+    if abs(way.y) > ScrollConstants.lockRatio * abs(way.x) { return .vertical }
+    return nil
+  }
+
+  /// The offset for a finger's movement along an axis.
+  private func offset(_ drag: ScrollDrag, _ way: Point, _ axis: ScrollAxis) -> Double {
+    guard scrolls(axis), drag.lock != axis.other else { return drag.begin[axis] }
+    let range = restingRange(axis)
+    let wanted = drag.base[axis] - way[axis]
+    if bounces { return band(axis).limited(wanted, to: range) }
+    return min(max(wanted, range.lowerBound), range.upperBound)
+  }
+
+  private func follow() {
+    guard var drag, zoom == nil else { return }
+    let way = movement
+    if !drag.hasMoved {
+      guard way != .zero else { return }
+      drag.hasMoved = true
+      drag.lock = lockedAxis(way)
+      self.drag = drag
+      delegate?.scrollViewWillBeginDragging(self)
+      showIndicators(for: .infinity)
+    }
+    var offset = contentOffset
+    for axis in ScrollAxis.allCases { offset[axis] = self.offset(drag, way, axis) }
+    setOffset(offset)
+  }
+
+  /// Sets the offset of a drag again after the content has changed beneath it.
+  final func redrag() {
+    guard drag != nil else { return }
+    follow()
+  }
+
+  /// The velocity of the offset, for a velocity of the finger.
+  private func shownVelocity(_ velocity: Point, _ drag: ScrollDrag, _ way: Point) -> Point {
+    var result = Point.zero
+    for axis in ScrollAxis.allCases where scrolls(axis) && drag.lock != axis.other {
+      let range = restingRange(axis)
+      let wanted = drag.base[axis] - way[axis]
+      let isBeyond = !range.contains(wanted)
+      if isBeyond, !bounces { continue }
+      result[axis] = velocity[axis] * band(axis).slope(at: wanted, in: range)
+    }
+    return result
+  }
+
+  private func endDrag(velocity: Point) {
+    guard let drag, zoom == nil else { return self.drag = nil }
+    let shown = shownVelocity(velocity, drag, movement)
+    self.drag = nil
+    let courses = coursesAfterRelease(velocity: shown, begin: drag.begin)
+    let goesOn = goesOn(courses)
+    if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn) }
+    if goesOn { delegate?.scrollViewWillBeginDecelerating(self) }
+    fly(along: courses, goesOn ? .throwing : .landing)
+  }
+
+  /// Whether content that is let go moves on visibly, and not only to the next pixel.
+  final func goesOn(_ courses: [(axis: ScrollAxis, course: Course<Double>)]) -> Bool {
+    let pixel = 1 / layer.windowScale
+    return courses.contains { abs($0.course.end - $0.course.start) > pixel }
+  }
+}

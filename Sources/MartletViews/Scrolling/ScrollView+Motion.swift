@@ -1,0 +1,210 @@
+import MartletGeometry
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// Motion without a finger.
+extension ScrollView {
+  /// Moves to an offset, which may lie beyond the content.
+  /// - Parameters:
+  ///   - offset: In points, finite.
+  ///   - animated: Whether it moves there, on top of a present motion. What is far away is jumped to first, so
+  ///     that at most two visible lengths are scrolled through.
+  public final func setContentOffset(_ offset: Point, animated: Bool) {
+    precondition(offset.isFinite, "scroll view: the offset must be finite, not \(offset)")
+    guard animated, isInWindow else { return contentOffset = offset }
+    for axis in ScrollAxis.allCases {
+      let way = offset[axis] - shownOffset[axis]
+      let longest = ScrollConstants.longestAnimation * max(bounds.size[axis], 1)
+      guard abs(way) > longest else { continue }
+      stopMotion()
+      var near = contentOffset
+      near[axis] = offset[axis] - (way < 0 ? -longest : longest)
+      setOffset(near)
+    }
+    spring(to: offset, ScrollConstants.animation)
+  }
+
+  /// Scrolls no farther than needed to show a rectangle of the content.
+  public final func scrollToVisible(_ rect: Rect, animated: Bool) {
+    var offset = contentOffset
+    for axis in ScrollAxis.allCases {
+      let (low, high) = axis == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
+      let insets = contentInsets[axis]
+      let (first, last) = (
+        offset[axis] + insets.before, offset[axis] + bounds.size[axis] - insets.after
+      )
+      if low < first {
+        offset[axis] += low - first
+      } else if high > last {
+        offset[axis] += min(high - last, low - first)
+      }
+    }
+    setContentOffset(restingOffset(nearest: offset), animated: animated)
+  }
+
+  /// The nearest offset at which content is as sharp as it was drawn.
+  final func alignedOffset(_ offset: Point) -> Point {
+    let scale = layer.windowScale
+    return Point(x: (offset.x * scale).rounded() / scale, y: (offset.y * scale).rounded() / scale)
+  }
+
+  /// Moves to the pixel nearest to an offset with a spring, on top of a present animation; a throw is taken over.
+  final func spring(to target: Point, _ spring: Spring) {
+    let target = alignedOffset(target)
+    var velocity = Point.zero
+    if isDecelerating {
+      for axis in ScrollAxis.allCases { velocity[axis] = layer.velocity(of: axis.offsetKey) }
+      stopMotion()
+    }
+    guard target != contentOffset else { return }
+    let number = begin(ScrollFlight(.request, end: target))
+    for axis in ScrollAxis.allCases where target[axis] != contentOffset[axis] {
+      for indicator in indicators {
+        indicator.follow(to: target[axis], spring: spring, velocity: velocity[axis], along: axis)
+      }
+      flight?.running += 1
+      layer.animate(axis.offsetKey, to: target[axis], spring: spring, initialVelocity: velocity[axis]) {
+        [weak self] in self?.ended(number, finished: $0)
+      }
+    }
+    showIndicators(for: spring.perceptualDuration)
+  }
+
+  /// The courses that a release takes, of which the delegate may change the ends.
+  final func coursesAfterRelease(velocity: Point, begin: Point) -> [(
+    axis: ScrollAxis, course: Course<Double>
+  )] {
+    var courses: [(axis: ScrollAxis, course: Course<Double>)] = []
+    var target = contentOffset
+    for axis in ScrollAxis.allCases {
+      let course = courseAfterRelease(axis, velocity: velocity[axis], begin: begin[axis])
+      courses.append((axis, course))
+      target[axis] = course.end
+    }
+    guard let delegate else { return courses }
+    let own = target
+    delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
+    guard target != own, target.isFinite else { return courses }
+    target = restingOffset(nearest: target)
+    return courses.map { axis, course in
+      guard target[axis] != own[axis] else { return (axis, course) }
+      return (
+        axis, motion(axis).course(from: contentOffset[axis], velocity: velocity[axis], to: target[axis])
+      )
+    }
+  }
+
+  private func motion(_ axis: ScrollAxis) -> ScrollMotion {
+    var motion = ScrollMotion(in: restingRange(axis), decay: deceleration, bounces: bounces)
+    motion.grid = 1 / layer.windowScale
+    return motion
+  }
+
+  private func courseAfterRelease(_ axis: ScrollAxis, velocity: Double, begin: Double) -> Course<Double> {
+    let (motion, offset) = (motion(axis), contentOffset[axis])
+    guard motion.range.contains(offset), scrolls(axis) else {
+      return motion.course(from: offset, velocity: velocity)
+    }
+    var target: Double?
+    if isPagingEnabled, bounds.size[axis] > 0 {
+      target = Paging(length: bounds.size[axis], origin: motion.range.lowerBound)
+        .target(from: offset, velocity: velocity, begin: begin)
+    } else if let targets = axis == .horizontal ? snapTargetsX : snapTargetsY {
+      target = targets.nearest(to: motion.projectedEnd(from: offset, velocity: velocity))
+    }
+    // A throw beyond an edge bounces there.
+    guard let target, motion.range.contains(target) else {
+      return motion.course(from: offset, velocity: velocity)
+    }
+    return motion.course(from: offset, velocity: velocity, to: target)
+  }
+
+  /// Sends the content along courses.
+  final func fly(along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause) {
+    var end = contentOffset
+    for (axis, course) in courses { end[axis] = course.end }
+    let number = begin(ScrollFlight(cause, end: end))
+    var longest = 0.0
+    for (axis, course) in courses where course.duration > 0 {
+      longest = max(longest, course.duration)
+      for indicator in indicators { indicator.follow(course, along: axis) }
+      flight?.running += 1
+      layer.animate(axis.offsetKey, along: course) { [weak self] in
+        self?.ended(number, finished: $0)
+      }
+    }
+    if flight?.running == 0 { flight = nil }
+    showIndicators(for: longest)
+  }
+
+  private func begin(_ flight: ScrollFlight) -> Int {
+    // An animation on top of another: the earlier one's end is no longer anybody's concern.
+    self.flight = flight
+    return flight.number
+  }
+
+  private func ended(_ number: Int, finished: Bool) {
+    guard finished, var flight, flight.number == number else { return }
+    flight.running -= 1
+    self.flight = flight
+    guard flight.running <= 0 else { return }
+    self.flight = nil
+    tell(contentOffset)
+    switch flight.cause {
+    case .throwing: delegate?.scrollViewDidEndDecelerating(self)
+    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .landing: break
+    }
+  }
+
+  /// Stops the content where it is seen. Does nothing at rest.
+  public final func stopMotion() {
+    guard flight != nil || layer.isAnimating(AnimatableProperty<Point>.bounds.origin) else { return }
+    flight = nil
+    layer.freeze(AnimatableProperty<Point>.bounds.origin)
+    for indicator in indicators { indicator.stop() }
+    tell(contentOffset)
+  }
+
+  /// Adapts to a new size of the view or of the content.
+  final func limitsDidChange() {
+    placeIndicators()
+    if drag != nil { return redrag() }
+    guard zoom == nil else { return }
+    let end = contentOffset
+    let nearest = restingOffset(nearest: end)
+    guard nearest != end else { return }
+    guard isDecelerating, isInWindow else {
+      if flight != nil { return spring(to: nearest, ScrollConstants.animation) }
+      return setOffset(nearest)
+    }
+    flyAgain()
+  }
+
+  /// Takes the course again from where it is seen, because an edge is elsewhere.
+  private func flyAgain() {
+    let velocity = Point(
+      x: layer.velocity(of: ScrollAxis.horizontal.offsetKey),
+      y: layer.velocity(of: ScrollAxis.vertical.offsetKey))
+    stopMotion()
+    fly(
+      along: ScrollAxis.allCases.map {
+        ($0, motion($0).course(from: contentOffset[$0], velocity: velocity[$0]))
+      }, .throwing)
+  }
+
+  /// Moves the offset with content that was moved as much, so that nothing is seen to move: a row above has
+  /// another height. A motion continues; one that ends at the upper edge, which has not moved, starts anew.
+  final func shiftOffset(by way: Double) {
+    guard way != 0 else { return }
+    drag?.base.y += way
+    drag?.begin.y += way
+    flight?.end.y += way
+    let isAtEdge = isDecelerating && flight?.end.y == restingRange(.vertical).lowerBound + way
+    var offset = contentOffset
+    offset.y += way
+    Transaction.withoutActions { layer.bounds.origin = offset }
+    if isAtEdge { flyAgain() }
+  }
+}

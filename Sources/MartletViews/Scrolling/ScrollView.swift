@@ -1,0 +1,259 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+import MartletMotion
+import MartletRenderTree
+
+/// A view onto content that is larger than itself: fingers, a wheel, a touchpad and keys move the content, and
+/// two fingers zoom it.
+///
+/// Its subviews are the content. Their coordinates begin at the content's origin, and the origin of the view's
+/// bounds is the offset. What moves by itself is a committed animation of that origin, so it continues at full
+/// rate while the main thread is busy, and hit tests see it. Like any property, `contentOffset` is what was
+/// set last: after a throw, where it will come to rest. `shownOffset` is what is on screen.
+///
+/// A finger that lands on moving content stops it. A subclass that overrides `layoutSubviews` calls `super`.
+open class ScrollView: View {
+  /// Is told what happens; `nil` by default.
+  public final weak var delegate: (any ScrollViewDelegate)?
+
+  /// The size of the content, in points; zero by default. With a `zoomedView` it follows that view's size and
+  /// the scale. If the offset is beyond a new edge it moves back to it.
+  public final var contentSize: Size {
+    get { storedContentSize }
+    set {
+      precondition(newValue.isFinite, "scroll view: the content's size must be finite, not \(newValue)")
+      guard newValue != storedContentSize else { return }
+      storedContentSize = newValue
+      limitsDidChange()
+    }
+  }
+
+  /// Additional distances around the content, in points; zero by default.
+  public final var contentInsets = Insets.zero {
+    didSet { if contentInsets != oldValue { limitsDidChange() } }
+  }
+
+  /// Whether content that is smaller than the view is centred. `false` by default: it begins at the upper left.
+  public final var centersContent = false {
+    didSet { if centersContent != oldValue { limitsDidChange() } }
+  }
+
+  /// The place of the content that is at the view's upper left corner, in points, as it was set or will be when
+  /// everything has come to rest. Setting it stops all motion and is not limited to the content.
+  public final var contentOffset: Point {
+    get { layer.bounds.origin }
+    set {
+      precondition(newValue.isFinite, "scroll view: the offset must be finite, not \(newValue)")
+      stopMotion()
+      setOffset(newValue)
+    }
+  }
+
+  /// The offset on screen, in points: that of the newest frame, or of the one that is being prepared.
+  public final var shownOffset: Point { layer.presentation.bounds.origin }
+
+  /// Whether fingers, wheels, touchpads and keys scroll. `true` by default.
+  public final var isScrollEnabled = true {
+    didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+  }
+
+  /// Whether the content goes beyond its edges and springs back. `true` by default.
+  public final var bounces = true
+
+  /// Whether a drag moves content that is not larger than the view, which then springs back. Neither axis by
+  /// default.
+  public final var alwaysBounces: Set<ScrollAxis> = []
+
+  /// How a throw slows down. `.normal` by default.
+  public final var deceleration = Decay.normal
+
+  /// Whether it comes to rest at multiples of the view's size, and a throw turns one page. `false` by default.
+  public final var isPagingEnabled = false
+
+  /// The offsets at which a throw to the left or right comes to rest, in points; `nil` (the default) is anywhere.
+  public final var snapTargetsX: SnapTargets?
+
+  /// The offsets at which a throw up or down comes to rest, in points; `nil` (the default) is anywhere.
+  public final var snapTargetsY: SnapTargets?
+
+  /// Whether a drag that begins along one axis moves only along it. A drag that begins diagonally moves along
+  /// both. `false` by default.
+  public final var isDirectionalLockEnabled = false
+
+  /// Whether bars at the edges show where one is, while it moves. `true` by default.
+  public final var showsIndicators = true {
+    didSet { if showsIndicators != oldValue { placeIndicators() } }
+  }
+
+  /// Whether a tap on the upper edge scrolls to the top. `false` by default. It makes sense where nothing else
+  /// is at the edge, as on a kiosk.
+  public final var scrollsToTopOnEdgeTap = false {
+    didSet { edgeTap.isEnabled = scrollsToTopOnEdgeTap }
+  }
+
+  /// The view that two fingers zoom; `nil` (the default) for none. It must be a subview; its anchor point is
+  /// set to its upper left corner, which lies at the content's origin.
+  public final weak var zoomedView: View? {
+    didSet { prepareZoom() }
+  }
+
+  /// The smallest scale; above 0 and at most the largest. 1 by default.
+  public final var minimumZoomScale = 1.0 {
+    didSet {
+      precondition(minimumZoomScale > 0, "scroll view: a scale must be positive: \(minimumZoomScale)")
+    }
+  }
+
+  /// The largest scale. 1 by default.
+  public final var maximumZoomScale = 1.0 {
+    didSet {
+      precondition(maximumZoomScale > 0, "scroll view: a scale must be positive: \(maximumZoomScale)")
+    }
+  }
+
+  /// Whether the scale goes beyond its limits and springs back. `true` by default.
+  public final var bouncesZoom = true
+
+  /// The recognizer that drags. It begins at once on moving content.
+  public final let panGestureRecognizer = PanGestureRecognizer()
+
+  /// Whether a finger drags.
+  public final var isDragging: Bool { drag?.hasMoved ?? false }
+  /// Whether a finger holds it, moving or not.
+  public final var isTracking: Bool { drag != nil || zoom != nil }
+  /// Whether it goes on by itself after a drag.
+  public final var isDecelerating: Bool { flight?.cause == .throwing }
+  /// Whether it scrolls because a program, a key or a wheel asked for it.
+  public final var isScrollAnimating: Bool { flight?.cause == .request }
+  /// Whether two fingers zoom.
+  public final var isZooming: Bool { zoom != nil }
+
+  final var storedContentSize = Size.zero
+  final var drag: ScrollDrag?
+  final var flight: ScrollFlight?
+  final var zoom: ScrollZoom?
+  final lazy var indicators = ScrollAxis.allCases.map { ScrollIndicator($0, of: self) }
+  private let edgeTap = TapGestureRecognizer()
+  private var observation: PresentationObservation?
+  private var toldOffset: Point?
+
+  /// The scroll view that was used last, which receives keys.
+  static weak var active: ScrollView?
+
+  public override init() {
+    super.init()
+    layer.masksToBounds = true
+    for indicator in indicators { layer.addSublayer(indicator.layer) }
+    observation = layer.observePresentation { [weak self] in self?.tell($0.bounds.origin) }
+    addPan()
+    edgeTap.isEnabled = false
+    edgeTap.shouldReceive = { [weak self] in self?.isOnUpperEdge($0) ?? false }
+    edgeTap.addHandler { [weak self] _ in self?.scrollToTop() }
+    addGestureRecognizer(edgeTap)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    limitsDidChange()
+  }
+
+  /// Called when the offset that the next frame shows has changed, and before each frame of a motion, on which
+  /// changes made now take effect. Tells the delegate. An override calls `super`.
+  open func offsetDidChange(to offset: Point) { delegate?.scrollViewDidScroll(self) }
+
+  /// Tells of an offset once.
+  final func tell(_ offset: Point) {
+    guard offset != toldOffset else { return }
+    toldOffset = offset
+    offsetDidChange(to: offset)
+  }
+
+  // MARK: Limits
+
+  /// The part of the content that is visible at an offset.
+  final func visibleRect(at offset: Point) -> Rect { Rect(origin: offset, size: bounds.size) }
+
+  /// The offsets at which it can rest, along an axis.
+  public final func restingRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
+    restingRange(axis, content: contentSize[axis])
+  }
+
+  final func restingRange(_ axis: ScrollAxis, content: Double) -> ClosedRange<Double> {
+    let insets = contentInsets[axis]
+    // The last pixel of the content is shown whole.
+    let scale = layer.windowScale
+    let low = -insets.before
+    let high = ((content + insets.after - bounds.size[axis]) * scale - 1e-6).rounded(.up) / scale
+    if high >= low { return low...high }
+    let only = centersContent ? (low + high) / 2 : low
+    return only...only
+  }
+
+  /// The nearest offset at which it can rest.
+  public final func restingOffset(nearest offset: Point) -> Point {
+    var result = offset
+    for axis in ScrollAxis.allCases {
+      let range = restingRange(axis)
+      result[axis] = min(max(offset[axis], range.lowerBound), range.upperBound)
+    }
+    return result
+  }
+
+  /// Whether there is anything to scroll along an axis.
+  final func scrolls(_ axis: ScrollAxis) -> Bool {
+    let range = restingRange(axis)
+    return range.upperBound > range.lowerBound || alwaysBounces.contains(axis)
+  }
+
+  /// Whether it can go on along an axis, in a direction of the offset.
+  final func canScroll(_ axis: ScrollAxis, towards direction: Double) -> Bool {
+    guard isScrollEnabled else { return false }
+    let range = restingRange(axis)
+    let offset = shownOffset[axis]
+    let slack = 0.5
+    return direction > 0 ? offset < range.upperBound - slack : offset > range.lowerBound + slack
+  }
+
+  /// The nearest scroll view around this one.
+  final var outerScrollView: ScrollView? {
+    var view = superview
+    while let current = view {
+      if let found = current as? ScrollView { return found }
+      view = current.superview
+    }
+    return nil
+  }
+
+  // MARK: Offsets
+
+  /// Sets the offset without an animation and without stopping any, and tells of it.
+  final func setOffset(_ offset: Point) {
+    Transaction.withoutActions {
+      layer.bounds.origin = offset
+      placeIndicators()
+    }
+    if flight == nil { tell(offset) }
+  }
+
+  final func placeIndicators() { for indicator in indicators { indicator.place() } }
+
+  /// Shows the indicators for a motion of a length in seconds; infinite while a finger drags.
+  final func showIndicators(for seconds: Double) {
+    for indicator in indicators { indicator.show(for: seconds) }
+  }
+
+  /// Shows the indicators for a moment, to tell that there is more.
+  public final func flashIndicators() { showIndicators(for: 0) }
+
+  private func isOnUpperEdge(_ touch: Touch) -> Bool {
+    guard let point = convert(fromWindow: touch.position) else { return false }
+    return point.y - shownOffset.y <= ScrollConstants.edgeTapHeight
+  }
+
+  private func scrollToTop() {
+    guard delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
+    setContentOffset(
+      Point(x: contentOffset.x, y: restingRange(.vertical).lowerBound), animated: true)
+  }
+}

@@ -1,0 +1,48 @@
+import MartletGeometry
+
+/// Is told what a scroll view does, and may choose where it comes to rest. All methods have defaults.
+@MainActor
+public protocol ScrollViewDelegate: AnyObject {
+  /// The shown offset has changed. It is called before the frame that shows it, and changes made now are in
+  /// the same frame. `ScrollView.shownOffset` is that frame's offset.
+  func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// A finger begins to drag.
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+  /// A finger lets go.
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - velocity: Of the offset, in points per second.
+  ///   - target: The offset at which it will come to rest. A delegate may change it; it is limited to the
+  ///     offsets at which the view can rest.
+  func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point)
+  /// A finger has let go, and whether the view goes on by itself.
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
+  /// The view goes on by itself after a drag.
+  func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// That motion has ended at its target. It is not called if a finger has caught it.
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+  /// Scrolling that a program, a key or a wheel asked for has ended at its target.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Whether a tap on the upper edge scrolls to the top. Yes by default.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
+  /// Two fingers begin to zoom.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView)
+  /// The set scale has changed.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// Two fingers have let go, and the scale at which the view comes to rest.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, scale: Double)
+}
+
+extension ScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+  public func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point) {}
+  public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView) {}
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  public func scrollViewDidEndZooming(_ scrollView: ScrollView, scale: Double) {}
+}

@@ -1,0 +1,11 @@
+import MartletGeometry
+
+/// Zooming with two fingers.
+struct ScrollZoom {
+  /// The scale that fingers without resistance would have given it when they began.
+  var base: Double
+  /// The point of the zoomed view that stays between the fingers, in the view's own coordinates.
+  var anchor: Point
+  /// Where the fingers' middle is, in points from the scroll view's upper left corner.
+  var place: Point
+}

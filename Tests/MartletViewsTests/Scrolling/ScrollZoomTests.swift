@@ -1,0 +1,98 @@
+import Glibc
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import MartletViews
+
+/// Zooming about the fingers.
+@MainActor @Suite struct ScrollZoomTests {
+  let stage: ScrollStage
+  let picture = View()
+
+  init() {
+    stage = ScrollStage(content: .zero)
+    picture.bounds = Rect(x: 0, y: 0, width: 800, height: 1200)
+    stage.scroll.addSubview(picture)
+    stage.scroll.minimumZoomScale = 0.5
+    stage.scroll.maximumZoomScale = 4
+    stage.scroll.zoomedView = picture
+    stage.frame()
+  }
+
+  /// Where a point of the picture is seen, in the window.
+  private func seen(_ point: Point) -> Point {
+    picture.layer.convert(toWindow: point) ?? .zero
+  }
+
+  @Test func `what is between the fingers stays there`() {
+    stage.scroll.contentOffset = Point(x: 100, y: 200)
+    stage.frame()
+    let place = Point(x: 150, y: 250)
+    let point = Point(x: 250, y: 450)
+    stage.scroll.beginZoom(at: place)
+    for step in 1...20 {
+      let move = Point(x: Double(step), y: Double(-step))
+      stage.scroll.followZoom(factor: 1 + Double(step) * 0.05, at: place + move)
+      stage.frame()
+      #expect(seen(point).distance(to: place + move) < 1e-6)
+    }
+    #expect(
+      abs(stage.scroll.zoomScale - 2) < 1e-9 && stage.scroll.contentSize == Size(width: 1600, height: 2400))
+    stage.scroll.endZoom(velocity: .zero)
+    stage.run(for: 1)
+    #expect(seen(point).distance(to: place + Point(x: 20, y: -20)) < 1e-6)
+  }
+
+  @Test func `beyond the largest scale it resists, and springs back about the fingers`() {
+    let place = Point(x: 200, y: 300)
+    stage.scroll.setZoomScale(3.8, about: Point(x: 400, y: 600), at: place, animated: false)
+    stage.frame()
+    stage.scroll.beginZoom(at: place)
+    stage.scroll.followZoom(factor: 3, at: place)
+    stage.frame()
+    let pulled = stage.scroll.shownScale
+    #expect(pulled > 4.3 && pulled < 4 * 1.6, "\(pulled)")
+    stage.scroll.endZoom(velocity: .zero)
+    Transaction.flush()
+    for _ in 0..<60 {
+      stage.run(for: 1.0 / 60)
+      #expect(seen(Point(x: 400, y: 600)).distance(to: place) < 1e-6)
+      #expect(stage.scroll.shownScale <= pulled && stage.scroll.shownScale >= 4)
+    }
+    stage.run(for: 1)
+    #expect(stage.scroll.shownScale == 4 && stage.scroll.zoomScale == 4)
+  }
+
+  @Test func `grabbed while it springs, it goes on from the scale that is seen`() {
+    stage.scroll.beginZoom(at: Point(x: 200, y: 300))
+    stage.scroll.followZoom(factor: 0.1, at: Point(x: 200, y: 300))
+    stage.scroll.endZoom(velocity: .zero)
+    stage.run(for: 0.1)
+    let shown = stage.scroll.shownScale
+    #expect(shown < 0.49)
+    stage.scroll.beginZoom(at: Point(x: 100, y: 300))
+    stage.scroll.followZoom(factor: 1, at: Point(x: 100, y: 300))
+    stage.frame()
+    #expect(abs(stage.scroll.shownScale - shown) < 1e-9)
+  }
+
+  @Test func `content smaller than the view is centred where that is wanted`() {
+    stage.scroll.centersContent = true
+    stage.scroll.setZoomScale(0.25, animated: true)
+    stage.run(for: 2)
+    #expect(stage.scroll.zoomScale == 0.5 && stage.scroll.contentOffset == .zero)
+    picture.bounds = Rect(x: 0, y: 0, width: 400, height: 400)
+    stage.scroll.zoomedView = picture
+    stage.run(for: 0.1)
+    #expect(seen(Point(x: 200, y: 200)).distance(to: Point(x: 200, y: 300)) < 1e-6)
+  }
+
+  @Test func `zooming to a rectangle fills the view with it`() {
+    stage.scroll.zoom(to: Rect(x: 300, y: 300, width: 200, height: 300), animated: true)
+    stage.run(for: 2)
+    #expect(stage.scroll.zoomScale == 2)
+    #expect(seen(Point(x: 300, y: 300)).length < 0.01)
+    #expect(seen(Point(x: 500, y: 600)).distance(to: Point(x: 400, y: 600)) < 0.01)
+  }
+}
