@@ -1,0 +1,21 @@
+/// Every tuned number of lists, with its unit, its reason and the effect of changing it.
+enum ListConstants {
+  /// How far ahead of a motion rows are made, in seconds. Longer: more rows without need. Shorter: a main thread
+  /// that is busy for longer leaves blanks.
+  static let lookAhead = 1.0
+
+  /// The longest such distance, in visible lengths: it limits memory.
+  static let longestLookAhead = 3.0
+
+  /// The number of rows that are made ahead in a frame. More: a frame takes longer. Fewer: the distance grows more
+  /// slowly at the beginning of a throw.
+  static let rowsAheadPerFrame = 4
+
+  /// How much beyond the edges rows are kept, in points. Smaller: a list that is moved to and fro makes the same
+  /// row again and again.
+  static let margin = 60.0
+
+  /// How long a finger rests on a row before it is highlighted, in seconds (UIKit's delay of content touches).
+  /// Shorter: rows flash beneath every throw.
+  static let highlightDelay = 0.15
+}

@@ -1,0 +1,16 @@
+/// Provides the rows of a list.
+@MainActor
+public protocol ListViewDataSource: AnyObject {
+  /// The number of rows.
+  func numberOfRows(in list: ListView) -> Int
+  /// Makes the view of a row, or lets one be used again: `list.reusableRow(Row.self) ?? Row()`. The list
+  /// places it.
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView
+  /// The height of a row, in points, not negative. Asked for all rows at once if `ListView.rowHeights` is
+  /// exact, and for a row when it is made if they are estimated. 44 by default.
+  func listView(_ list: ListView, heightOfRow row: Int) -> Double
+}
+
+extension ListViewDataSource {
+  public func listView(_ list: ListView, heightOfRow row: Int) -> Double { 44 }
+}

@@ -1,0 +1,166 @@
+import Martlet
+import MartletTesting
+import Testing
+
+/// Lists of many rows.
+@MainActor @Suite struct ListViewTests {
+  /// Rows of differing heights that know which one they show.
+  final class Rows: ListViewDataSource {
+    var count: Int
+    var made = 0
+    var measured = 0
+
+    init(_ count: Int) { self.count = count }
+
+    func numberOfRows(in list: ListView) -> Int { count }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+      list.reusableRow()
+        ?? {
+          made += 1
+          return RowView()
+        }()
+    }
+    func listView(_ list: ListView, heightOfRow row: Int) -> Double {
+      measured += 1
+      return Self.height(row)
+    }
+
+    nonisolated static func height(_ row: Int) -> Double { 30 + Double((row &* 2_654_435_761) & 63) }
+  }
+
+  /// A list that keeps its rows.
+  final class OwnList: ListView {
+    var rows: Rows?
+  }
+
+  private func stage(_ rows: Rows, _ heights: ListView.Heights) -> (ScrollStage, ListView) {
+    let list = OwnList()
+    list.rows = rows
+    list.rowHeights = heights
+    list.dataSource = rows
+    return (ScrollStage(list, content: .zero), list)
+  }
+
+  /// Whether rows cover what is on screen, without gaps, in their order.
+  private func covers(_ list: ListView) -> Bool {
+    let top = max(list.shownOffset.y, 0)
+    let bottom = min(list.shownOffset.y + list.bounds.height, list.contentSize.height)
+    var y = top
+    for number in list.visibleRows {
+      guard let row = list.view(forRow: number), row.row == number, !row.isHidden, row.superview === list
+      else { return false }
+      if row.frame.minY > y + 1e-6 { return false }
+      y = row.frame.maxY
+    }
+    return y >= bottom - 1e-6
+  }
+
+  @Test(arguments: [ListView.Heights.fixed(44), .exact, .estimated(60)])
+  func `each frame of a throw shows rows everywhere, and few views are made`(heights: ListView.Heights) {
+    let rows = Rows(1_000_000)
+    let (stage, list) = stage(rows, heights)
+    #expect(covers(list) && list.numberOfRows == 1_000_000)
+    for way in [-500.0, -500, -500, 300] {
+      stage.drag(from: Point(x: 200, y: way < 0 ? 580 : 100), by: Point(x: 0, y: way), for: 0.08)
+      for _ in 0..<60 {
+        stage.run(for: 1.0 / 60)
+        #expect(covers(list), "rows \(list.madeRows) for \(list.visibleRows) at \(list.shownOffset)")
+      }
+    }
+    #expect(list.contentOffset.y > 1500 && rows.made < 110, "\(rows.made), \(list.contentOffset)")
+    print("list \(heights): \(rows.made) views for a million rows, at \(list.contentOffset.y)")
+  }
+
+  @Test func `any row is reached at once, and lies where it should`() {
+    let (stage, list) = stage(Rows(1_000_000), .exact)
+    for (row, place) in [
+      (999_999, ListView.RowPlace.bottom), (500_000, .top), (7, .middle), (250_001, .bottom),
+    ] {
+      list.scrollToRow(row, at: place, animated: false)
+      stage.frame()
+      let rect = list.rect(ofRow: row)
+      let y = rect.minY - list.shownOffset.y
+      let expected = place == .top ? 0.0 : place == .bottom ? 600 - rect.height : y
+      #expect(abs(y - expected) < 1e-6 && covers(list), "row \(row) at \(y)")
+      #expect(list.view(forRow: row)?.frame == rect)
+    }
+    list.scrollToRow(700_000, animated: true)
+    for _ in 0..<90 {
+      stage.run(for: 1.0 / 60)
+      #expect(covers(list))
+    }
+    #expect(abs(list.rect(ofRow: 700_000).minY - list.shownOffset.y) < 0.06)
+  }
+
+  @Test func `a row that turns out to be taller moves nothing that is on screen`() {
+    let rows = Rows(100_000)
+    let (stage, list) = stage(rows, .estimated(20))
+    list.scrollToRow(50_000, animated: false)
+    stage.frame()
+    #expect(abs(list.rect(ofRow: 50_000).minY - list.shownOffset.y) < 1e-6)
+    // Up, into rows that were never made.
+    var last: (row: Int, y: Double)?
+    var script = InputScript()
+    let begin = stage.window.now + 0.05
+    script.touch(at: begin, duration: 0.5, device: InputScript.Device(jitter: 0)) {
+      Point(x: 200, y: 100 + 800 * $0)
+    }
+    var worst = 0.0
+    while stage.window.now < begin + 2 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      #expect(covers(list))
+      if let last, let row = list.view(forRow: last.row) {
+        let y = row.frame.minY - list.shownOffset.y
+        worst = max(worst, abs(y - last.y))
+      }
+      let middle = list.visibleRows.lowerBound + list.visibleRows.count / 2
+      last = list.view(forRow: middle).map { (middle, $0.frame.minY - list.shownOffset.y) }
+    }
+    print("estimated rows, upwards: at most \(worst) pt in a frame")
+    #expect(worst < 800.0 / 60 * 1.4 && list.visibleRows.lowerBound < 49_990)
+    for row in list.visibleRows { #expect(list.rect(ofRow: row).height == Rows.height(row)) }
+  }
+
+  @Test func `a throw to the top of estimated rows rests exactly there`() {
+    let (stage, list) = stage(Rows(3000), .estimated(20))
+    list.scrollToRow(20, animated: false)
+    stage.frame()
+    stage.drag(from: Point(x: 200, y: 100), by: Point(x: 0, y: 400), for: 0.15)
+    stage.run(for: 4)
+    #expect(abs(list.shownOffset.y) < 0.01 && list.contentOffset.y == 0 && list.visibleRows.first == 0)
+  }
+
+  @Test func `a tap chooses a row, and a throw highlights none`() {
+    let (stage, list) = stage(Rows(1000), .fixed(50))
+    var chosen: [Int] = []
+    var highlighted: Set<Int> = []
+    list.onSelect = { chosen.append($0) }
+    stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -120), for: 0.1, rests: 0.06)
+    for row in list.madeRows where list.view(forRow: row)?.isHighlighted == true { highlighted.insert(row) }
+    stage.run(for: 3)
+    #expect(chosen.isEmpty && highlighted.isEmpty)
+    list.contentOffset.y = 100
+    stage.frame()
+    var script = InputScript()
+    let begin = stage.window.now + 0.01
+    script.touch(at: begin, duration: 0.3) { _ in Point(x: 200, y: 130) }
+    stage.play(&script, until: begin + 0.2)
+    #expect(list.view(forRow: 4)?.isHighlighted == true && chosen.isEmpty)
+    stage.play(&script, until: begin + 0.4)
+    #expect(list.view(forRow: 4)?.isHighlighted == false && chosen == [4])
+  }
+
+  @Test func `loaded again with fewer rows, a list shows its end`() {
+    let rows = Rows(1000)
+    let (stage, list) = stage(rows, .exact)
+    list.scrollToRow(999, at: .bottom, animated: false)
+    rows.count = 10
+    list.reloadData()
+    stage.run(for: 0.1)
+    #expect(list.visibleRows.last == 9 && covers(list))
+    rows.count = 0
+    list.reloadData()
+    stage.run(for: 0.1)
+    #expect(list.visibleRows.isEmpty && list.contentOffset == .zero && list.madeRows.isEmpty)
+  }
+}
