@@ -58,7 +58,7 @@ import Testing
   @Test func `an unknown demo is answered with the names of all`() {
     #expect(
       throws: UsageError(
-        "there is no demo 'catsh'; it is one of catch, ball, reversal, spring, bird, sing-along, balloons, card, timing"
+        "there is no demo 'catsh'; it is one of catch, ball, reversal, spring, bird, sing-along, balloons, card, timing, rows, picture"
       )
     ) { try GalleryOptions(["catsh"]) }
   }

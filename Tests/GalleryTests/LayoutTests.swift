@@ -12,6 +12,8 @@ import Testing
   private struct Place {
     let layer: Layer
     let frame: Rect
+    /// The part of the window that the layers around it leave visible.
+    let clip: Rect
   }
 
   /// A word, and the rectangle that its letters cover in the window.
@@ -52,7 +54,7 @@ import Testing
     /// Visible layers, from back to front.
     var places: [Place] {
       var found: [Place] = []
-      func visit(_ layer: Layer, _ around: Transform2D) {
+      func visit(_ layer: Layer, _ around: Transform2D, _ clip: Rect) {
         guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
           let own = Transform2D(layer.transform)
         else { return }
@@ -64,11 +66,15 @@ import Testing
           .concatenating(Transform2D(translationX: layer.position.x, y: layer.position.y))
           .concatenating(around)
         if map.isTranslation {
-          found.append(Place(layer: layer, frame: Rect(origin: map.apply(bounds.origin), size: bounds.size)))
+          let frame = Rect(origin: map.apply(bounds.origin), size: bounds.size)
+          found.append(Place(layer: layer, frame: frame, clip: clip))
         }
-        for sublayer in layer.sublayers { visit(sublayer, map) }
+        let inner =
+          layer.masksToBounds && map.isTranslation
+          ? clip.intersection(Rect(origin: map.apply(bounds.origin), size: bounds.size)) : clip
+        for sublayer in layer.sublayers { visit(sublayer, map, inner) }
       }
-      visit(controller.rootView.layer, .identity)
+      visit(controller.rootView.layer, .identity, Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
       return found
     }
 
@@ -88,7 +94,9 @@ import Testing
         let ink = Rect(
           origin: layout.inkRect.origin + place.frame.origin + Point(x: 0, y: room), size: layout.inkRect.size
         )
-        return Word(text: text, ink: ink, isWhole: !layout.isTruncated && layout.lines.count <= 1)
+        return Word(
+          text: text, ink: ink.intersection(place.clip),
+          isWhole: !layout.isTruncated && layout.lines.count <= 1)
       }
     }
   }

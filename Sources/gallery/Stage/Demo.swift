@@ -25,5 +25,5 @@ protocol Demo: AnyObject {
 @MainActor
 let demos: [any Demo.Type] = [
   CatchDemo.self, BallDemo.self, ReversalDemo.self, SpringDemo.self, BirdDemo.self, SongDemo.self,
-  BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self,
+  BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, PictureDemo.self,
 ]
