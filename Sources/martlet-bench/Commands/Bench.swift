@@ -15,6 +15,7 @@ enum Bench {
       s3    400 cards at rest
       s5    the same, for start-up
       feel  one square to drag
+      list  a million rows to scroll, one with a square
     martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
       allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
@@ -22,6 +23,8 @@ enum Bench {
       allocations per frame of N, 10 to 100000, by default 200
     martlet-bench touch [--frames N]       find layers under fingers, and drag; print nanoseconds and allocations of N
       rounds, 10 to 100000, by default 200
+    martlet-bench list [--frames N]        scroll a million rows, without drawing; print nanoseconds and allocations per
+      frame of N, 10 to 100000, by default 200
 
     """
 
@@ -52,6 +55,9 @@ enum Bench {
     case "touch":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       TouchCommand(frames: frames).run()
+    case "list":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      ListCommand(frames: frames).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }

@@ -5,7 +5,7 @@ import MartletWayland
 @MainActor
 struct SceneCommand {
   enum Name: String, CaseIterable {
-    case s1, s2, s3, s5, feel
+    case s1, s2, s3, s5, feel, list
   }
 
   let name: Name
@@ -28,6 +28,7 @@ struct SceneCommand {
       scene.addSmallMover()
     case .s3, .s5: scene.addCards()
     case .feel: scene.addSquare(in: controller)
+    case .list: scene.addList(in: controller)
     }
     application.run()
   }

@@ -88,6 +88,20 @@ struct BenchScene {
     cross(by: Point(x: 0, y: 740), seconds: 3)
   }
 
+  /// list: a million rows, one of them with a square at the window's centre.
+  func addList(in controller: WindowController) {
+    let row = 1000
+    let source = BenchList(squareRow: row)
+    root.addSubview(source.list)
+    var isPlaced = false
+    controller.onLayout = { size in
+      source.list.frame = Rect(origin: .zero, size: size)
+      source.list.layoutIfNeeded()
+      if !isPlaced { source.list.scrollToRow(row, at: .middle, animated: false) }
+      isPlaced = true
+    }
+  }
+
   /// feel: one square that follows the hand, keeps its velocity and springs back to the centre.
   func addSquare(in controller: WindowController) {
     let square = DraggableSquare()
