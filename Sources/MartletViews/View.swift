@@ -200,6 +200,20 @@ open class View: Listed {
     recognizer.target = nil
   }
 
+  /// Touches have landed on the view. Recognizers see them first, and may delay them or take them away; see
+  /// `GestureRecognizer.cancelsTouchesInView`. By default the superview hears of them; so it is with the
+  /// following three. Every touch that has begun ends or is cancelled once.
+  open func touchesBegan(_ touches: [Touch]) { superview?.touchesBegan(touches) }
+
+  /// Touches that had begun on the view have moved. Those of one frame come together.
+  open func touchesMoved(_ touches: [Touch]) { superview?.touchesMoved(touches) }
+
+  /// Touches that had begun on the view were lifted.
+  open func touchesEnded(_ touches: [Touch]) { superview?.touchesEnded(touches) }
+
+  /// Touches that had begun on the view were taken by a recognizer, or cancelled by the system.
+  open func touchesCancelled(_ touches: [Touch]) { superview?.touchesCancelled(touches) }
+
   /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
   /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
   /// points.

@@ -122,6 +122,9 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, received event: PointerEvent) {
     onPointer?(event)
+    dispatcher.dispatch(event)
+    updateWakeTime()
+    updateFrameDemand()
     cursor.received(event)
     if case .scrolled(let scroll, let point, let time) = event {
       scrollRouter.wheel(by: scroll.distance, at: point, time: time, in: rootView)

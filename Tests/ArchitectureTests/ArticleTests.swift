@@ -53,7 +53,7 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/Gestures.md")
-    #expect(blocks.count == 6)
+    #expect(blocks.count == 8)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 

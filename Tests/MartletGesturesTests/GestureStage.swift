@@ -10,6 +10,10 @@ final class Box: TouchTarget {
   private(set) var children: [Box] = []
   private(set) weak var parent: Box?
   private(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// What it has heard of touches, and which it keeps.
+  var heard: [String] = []
+  /// Whether its parent hears of its touches as well.
+  var passesOn = false
 
   init(_ name: String, _ frame: Rect) {
     self.name = name
@@ -17,6 +21,17 @@ final class Box: TouchTarget {
   }
 
   var superTarget: (any TouchTarget)? { parent }
+  var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+  func touchesBegan(_ touches: [Touch]) { hear("began", touches) { $0?.touchesBegan(touches) } }
+  func touchesMoved(_ touches: [Touch]) { hear("moved", touches) { $0?.touchesMoved(touches) } }
+  func touchesEnded(_ touches: [Touch]) { hear("ended", touches) { $0?.touchesEnded(touches) } }
+  func touchesCancelled(_ touches: [Touch]) { hear("cancelled", touches) { $0?.touchesCancelled(touches) } }
+
+  private func hear(_ what: String, _ touches: [Touch], pass: ((any TouchTarget)?) -> Void) {
+    heard.append(what + touches.map { " \($0.id.rawValue)" }.joined())
+    if passesOn { pass(superTarget) }
+  }
 
   func convert(fromWindow point: Point) -> Point? {
     (parent.map { $0.convert(fromWindow: point) } ?? point).map { $0 - frame.origin }
@@ -59,6 +74,8 @@ final class GestureStage {
   var log: [String] = []
   var refusals: [String] = []
   var time = 100.0
+  /// The device of the fingers.
+  var source = TouchEvent.Source.touchscreen
 
   init() {
     left = board.add(Box("left", Rect(x: 100, y: 100, width: 300, height: 300)))
@@ -91,7 +108,7 @@ final class GestureStage {
     time += delay
     dispatcher.dispatch(
       TouchEvent(
-        id: TouchEvent.ID(rawValue: finger), source: .touchscreen, phase: phase, position: Point(x: x, y: y),
+        id: TouchEvent.ID(rawValue: finger), source: source, phase: phase, position: Point(x: x, y: y),
         time: time))
   }
 

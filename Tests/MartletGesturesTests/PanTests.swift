@@ -6,7 +6,7 @@ import Testing
 
 @Suite @MainActor struct PanTests {
   @Test
-  func `a pan begins after 10 points, with no translation, and then follows the finger`() {
+  func `a pan begins after 10 points, loses these alone, and then follows the finger`() {
     let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)
     var translations: [Point] = []
@@ -19,7 +19,7 @@ import Testing
     stage.move(1, 220, 203)
     stage.up(1, 220, 203)
     #expect(stage.log == ["pan began", "pan changed", "pan ended"])
-    #expect(translations == [.zero, Point(x: 6, y: 3), Point(x: 6, y: 3)])
+    #expect(translations == [Point(x: 4, y: 0), Point(x: 10, y: 3), Point(x: 10, y: 3)])
   }
 
   @Test
@@ -147,7 +147,7 @@ import Testing
     stage.down(1, 200, 200)
     stage.move(1, 220, 200)
     for i in 1...20 { stage.move(1, 220, 200 + 10 * Double(i), after: 0.01) }
-    #expect(try #require(pan.translation(in: stage.left)).distance(to: Point(x: 0, y: 200)) < 1e-9)
+    #expect(try #require(pan.translation(in: stage.left)).distance(to: Point(x: 10, y: 200)) < 1e-9)
     #expect(pan.location(in: stage.left) == Point(x: 120, y: 300))
     #expect(try #require(pan.velocity(in: stage.left)).distance(to: Point(x: 0, y: 1000)) < 1)
   }
@@ -161,5 +161,96 @@ import Testing
     pan.translation = Point(x: 50, y: 0)
     stage.move(1, 223, 200)
     #expect(pan.translation == Point(x: 53, y: 0))
+  }
+
+  @Test
+  func `a finger that starts fast is followed ten points behind, and no more`() {
+    let stage = GestureStage()
+    let pan = stage.pan("pan", on: stage.left)
+    stage.down(1, 200, 200)
+    stage.move(1, 260, 280)
+    #expect(pan.translation.distance(to: Point(x: 54, y: 72)) < 1e-9)
+    stage.up(1, 260, 280)
+    pan.minimumDistance = 0
+    stage.down(1, 200, 200)
+    stage.move(1, 203, 200)
+    #expect(pan.translation == Point(x: 3, y: 0))
+  }
+
+  @Test
+  func `what a finger moves while another recognizer has to fail is no jump`() {
+    let stage = GestureStage()
+    let pan = stage.pan("pan", on: stage.left)
+    let press = stage.attach(LongPressGestureRecognizer(), "press", to: stage.left)
+    press.allowableMovement = 50
+    pan.require(toFail: press)
+    stage.down(1, 200, 200)
+    stage.move(1, 220, 200)
+    stage.move(1, 240, 200)
+    #expect(pan.state == .possible)
+    stage.move(1, 260, 200)
+    #expect(pan.state == .began && pan.translation == .zero)
+    stage.move(1, 263, 200)
+    #expect(pan.translation == Point(x: 3, y: 0))
+  }
+
+  @Test
+  func `a pan of one axis leaves the other to others, and reports only its own`() {
+    let stage = GestureStage()
+    _ = stage.pan("outer", on: stage.board)
+    let inner = stage.pan("inner", on: stage.left)
+    inner.axisLock = .only(.horizontal)
+    stage.down(1, 200, 200)
+    stage.move(1, 205, 240)
+    stage.up(1, 205, 240)
+    stage.down(1, 200, 200)
+    stage.move(1, 230, 205)
+    stage.move(1, 240, 260)
+    #expect(stage.log == ["outer began", "outer ended", "inner began", "inner changed"])
+    #expect(inner.translation.y == 0 && abs(inner.translation.x - 40) < 10.1)
+    #expect(inner.velocity.y == 0 && inner.velocity.x > 0 && inner.lockedAxis == .horizontal)
+  }
+
+  @Test
+  func `a pan that locks to the first axis keeps to it until it is over`() {
+    let stage = GestureStage()
+    let pan = stage.pan("pan", on: stage.left)
+    pan.axisLock = .first
+    for (x, y, axis) in [(0.0, 30.0, PanGestureRecognizer.Axis.vertical), (-30, 0, .horizontal)] {
+      stage.down(1, 200, 200)
+      stage.move(1, 200 + x, 200 + y)
+      stage.move(1, 250, 250)
+      #expect(pan.lockedAxis == axis)
+      #expect((pan.translation.x == 0) == (axis == .vertical))
+      stage.up(1, 250, 250)
+      #expect(pan.lockedAxis == nil)
+    }
+  }
+
+  @Test
+  func `contacts of a touchpad lose nothing, and need only show which gesture it is`() {
+    let stage = GestureStage()
+    let pan = stage.pan("pan", on: stage.left)
+    pan.minimumDistance = 0
+    stage.source = .touchpad
+    stage.down(1, 200, 200)
+    #expect(stage.log.isEmpty, "a finger that rests on a touchpad presses nothing")
+    pan.minimumDistance = 10
+    stage.move(1, 200.5, 200)
+    #expect(stage.log.isEmpty)
+    stage.move(1, 202, 200)
+    #expect(pan.state == .began && pan.translation == Point(x: 2, y: 0))
+  }
+
+  @Test
+  func `only those that ask for it scroll, and they lose nothing`() {
+    let stage = GestureStage()
+    _ = stage.pan("other", on: stage.left)
+    let pan = stage.pan("pan", on: stage.board)
+    pan.allowedSources.insert(.scrolling)
+    stage.source = .scrolling
+    stage.down(1, 200, 200)
+    stage.move(1, 200, 200.25)
+    #expect(stage.log == ["pan began"] && pan.translation == Point(x: 0, y: 0.25))
   }
 }

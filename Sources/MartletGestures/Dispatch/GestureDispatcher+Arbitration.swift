@@ -38,16 +38,19 @@ extension GestureDispatcher {
 
   private func answer(to recognizer: GestureRecognizer) -> Answer {
     var answer = Answer.yes
-    for required in recognizer.requirements.compactMap(\.recognizer) where sharesTouch(required, recognizer) {
+    for required in active where sharesTouch(required, recognizer) && mustWait(recognizer, for: required) {
       switch required.state {
-      case .possible: answer = .later
+      case .possible:
+        // Two that are asked may each wait for the other. Then the order of arbitration decides.
+        let isCircle = required.isWaiting && waits(required, for: recognizer)
+        if !isCircle || isAhead(required, of: recognizer) { answer = .later }
       case .began, .changed, .ended: return .no
       case .cancelled, .failed: break
       }
     }
     for other in active where other !== recognizer && sharesTouch(other, recognizer) {
       if areSimultaneous(other, recognizer) { continue }
-      if owns(other) && other.canPrevent(recognizer) { return .no }
+      if owns(other) && prevents(other, recognizer) { return .no }
       if other.isWaiting && precedes(other, recognizer) { answer = .later }
     }
     return answer
@@ -76,13 +79,49 @@ extension GestureDispatcher {
   }
 
   private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    (a.shouldRecognizeSimultaneously?(b) ?? false) && (b.shouldRecognizeSimultaneously?(a) ?? false)
+    (a.shouldRecognizeSimultaneously?(b) ?? false) || (b.shouldRecognizeSimultaneously?(a) ?? false)
+  }
+
+  /// Whether the recognition of one takes shared touches from the other, if they are not simultaneous.
+  private func prevents(_ winner: GestureRecognizer, _ loser: GestureRecognizer) -> Bool {
+    winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+  }
+
+  /// Whether one must wait for the failure of another with the same touch.
+  private func mustWait(_ a: GestureRecognizer, for b: GestureRecognizer) -> Bool {
+    guard a !== b else { return false }
+    return a.requires(b) || b.isAwaited(by: a) || (a.shouldRequireFailure?(b) ?? false)
+      || (b.shouldBeRequiredToFail?(a) ?? false)
+  }
+
+  /// Whether one waits for another, directly or through others with the same touches.
+  private func waits(_ a: GestureRecognizer, for b: GestureRecognizer) -> Bool {
+    var reached = [a]
+    var next = 0
+    while next < reached.count {
+      let recognizer = reached[next]
+      next += 1
+      for other in active
+      where !reached.holds(other) && sharesTouch(other, recognizer) && mustWait(recognizer, for: other) {
+        if other === b { return true }
+        reached.append(other)
+      }
+    }
+    return false
+  }
+
+  /// Whether one comes before another in the order of arbitration.
+  private func isAhead(_ a: GestureRecognizer, of b: GestureRecognizer) -> Bool {
+    for touch in a.seen where b.hasSeen(touch) {
+      return touch.rank(of: a) ?? .max < touch.rank(of: b) ?? .max
+    }
+    return false
   }
 
   /// Whether, of two recognizers that request the same touch, the first has priority.
   private func precedes(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    if a.waits(for: b) { return false }
-    let (aWins, bWins) = (a.canPrevent(b), b.canPrevent(a))
+    if waits(a, for: b), !(waits(b, for: a) && isAhead(a, of: b)) { return false }
+    let (aWins, bWins) = (prevents(a, b), prevents(b, a))
     if aWins != bWins { return aWins }
     for touch in a.seen where b.hasSeen(touch) { return place(of: a, for: touch) < place(of: b, for: touch) }
     return false
@@ -92,7 +131,7 @@ extension GestureDispatcher {
   /// first of them. Otherwise they would wait for each other in a circle.
   private func place(of recognizer: GestureRecognizer, for touch: Touch) -> Int {
     var place = touch.rank(of: recognizer) ?? .max
-    for other in active where other.isWaiting && other.hasSeen(touch) && other.waits(for: recognizer) {
+    for other in active where other.isWaiting && other.hasSeen(touch) && waits(other, for: recognizer) {
       place = min(place, touch.rank(of: other) ?? .max)
     }
     return place
@@ -102,10 +141,11 @@ extension GestureDispatcher {
 
   /// Takes a touch from everyone except its new owner and the recognizers that agree to share it.
   private func take(_ touch: Touch, for winner: GestureRecognizer) {
+    if winner.cancelsTouchesInView { touch.isTakenFromTarget = true }
     for loser in active + touch.withheld where loser !== winner {
       let isWithheld = touch.withheld.holds(loser)
       guard loser.hasSeen(touch) || isWithheld else { continue }
-      guard winner.canPrevent(loser), !areSimultaneous(winner, loser) else { continue }
+      guard prevents(winner, loser), !areSimultaneous(winner, loser) else { continue }
       touch.withheld.remove(loser)
       loser.seen.remove(touch)
       if loser.follows(touch) {
@@ -139,7 +179,10 @@ extension GestureDispatcher {
   }
 
   private func isOwned(_ touch: Touch, against recognizer: GestureRecognizer) -> Bool {
-    active.contains { $0 !== recognizer && owns($0) && $0.hasSeen(touch) && !areSimultaneous($0, recognizer) }
+    active.contains {
+      $0 !== recognizer && owns($0) && $0.hasSeen(touch) && recognizer.canBePrevented(by: $0)
+        && !areSimultaneous($0, recognizer)
+    }
   }
 
   private func isWantedNearer(_ touch: Touch, than recognizer: GestureRecognizer) -> Bool {

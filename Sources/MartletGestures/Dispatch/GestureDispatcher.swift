@@ -16,7 +16,7 @@ public final class GestureDispatcher {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
   // touch. They belong to the main actor, and changing one calls no other code before it has changed.
 
-  private let hitTest: @MainActor (Point, MediaTime) -> (any TouchTarget)?
+  let hitTest: @MainActor (Point, MediaTime) -> (any TouchTarget)?
 
   /// Called for events that make no sense (a move without a landing, a NaN position), with the reason. They
   /// are dropped in any case.
@@ -55,6 +55,13 @@ public final class GestureDispatcher {
   /// make from here on are not part of the finger's line.
   public var onLineEnd: (@MainActor () -> Void)?
 
+  /// The touches whose targets have not heard of their end yet, in the order in which they landed.
+  @exclusivity(unchecked) var untold: [Touch] = []
+  /// Touches that are being told to one target.
+  @exclusivity(unchecked) var telling: [Touch] = []
+  /// The hover recognizers over which the pointer is.
+  @exclusivity(unchecked) var hovering: [HoverGestureRecognizer] = []
+
   @exclusivity(unchecked) var clock = TouchClock()
   @exclusivity(unchecked) var paces = DevicePaces()
   /// Whether the previous frame has delivered moves.
@@ -62,6 +69,7 @@ public final class GestureDispatcher {
 
   private enum Work {
     case event(TouchEvent, arrival: MediaTime?)
+    case pointer(PointerEvent)
     case frame(FrameTiming)
     case advance(MediaTime)
     case cancelAll(MediaTime)
@@ -94,6 +102,10 @@ public final class GestureDispatcher {
     enqueue(.event(event, arrival: arrival))
   }
 
+  /// Handles an event of the pointer: hover recognizers learn where it is. When called within a handler, it
+  /// waits until the handler has returned.
+  public func dispatch(_ event: PointerEvent) { enqueue(.pointer(event)) }
+
   /// Delivers the positions of moving contacts in a frame that is about to be drawn.
   public func frame(_ frame: FrameTiming) { enqueue(.frame(frame)) }
 
@@ -117,12 +129,18 @@ public final class GestureDispatcher {
     guard !isWorking else { return change() }
     isWorking = true
     change()
-    settle()
+    finishStep()
     while !queue.isEmpty {
       handle(queue.removeFirst())
-      settle()
+      finishStep()
     }
     isWorking = false
+  }
+
+  /// Settles what a change has caused, and tells the targets. They may do anything, which is settled too.
+  private func finishStep() {
+    settle()
+    while !untold.isEmpty, tellTargets() { settle() }
   }
 
   private func handle(_ work: Work) {
@@ -131,6 +149,8 @@ public final class GestureDispatcher {
     case .cancelAll(let time):
       for touch in touches { finish(touch, .cancelled, position: touch.position, time: time) }
       for recognizer in active where recognizer.state == .possible { recognizer.fail() }
+      endHovers()
+    case .pointer(let event): handle(event)
     case .frame(let frame): handle(frame)
     case .event(let event, let arrival):
       guard event.time.isFinite else { return refuse(event, "its time is \(event.time)") }
@@ -179,9 +199,11 @@ public final class GestureDispatcher {
     var depth = 0
     var next = hitTest(event.anchor ?? event.position, event.time)
     touch.target = next
+    if next != nil { untold.append(touch) }
     while let target = next {
       for recognizer in target.gestureRecognizers
-      where recognizer.isEnabled && touch.rank(of: recognizer) == nil
+      where recognizer.isEnabled && recognizer.allowedSources.contains(touch.source)
+        && touch.rank(of: recognizer) == nil
         && (recognizer.dispatcher == nil || recognizer.dispatcher === self)
       {
         if recognizer.target == nil { recognizer.target = target }
@@ -216,6 +238,7 @@ public final class GestureDispatcher {
 
   func move(_ touch: Touch, to position: Point, time: MediaTime) {
     touch.update(.moved, position: position, time: time)
+    touch.hasUntoldMove = true
     for candidate in touch.candidates {
       guard let recognizer = candidate.recognizer, recognizer.follows(touch), !recognizer.state.isTerminal
       else { continue }

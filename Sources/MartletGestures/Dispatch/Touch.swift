@@ -42,7 +42,7 @@ public final class Touch {
   @exclusivity(unchecked) private(set) var previousSample: Point
   @exclusivity(unchecked) private var lastSample: Point
   /// Samples that were not delivered yet, oldest first.
-  @exclusivity(unchecked) private var untold: [Sample] = []
+  @exclusivity(unchecked) private(set) var untold: [Sample] = []
   /// When the oldest of them arrived, in media seconds; `nil` if there is none.
   @exclusivity(unchecked) private(set) var waitingSince: MediaTime?
   /// Whether it has moved and may still be moving.
@@ -53,6 +53,18 @@ public final class Touch {
   @exclusivity(unchecked) private(set) var shown: (time: MediaTime, held: Double)?
   /// The newest frame for which its position was delivered.
   @exclusivity(unchecked) private var lastTold: (time: MediaTime, held: Double)?
+
+  /// What its target has heard of it.
+  @exclusivity(unchecked) var told = Told.nothing
+  /// Whether a gesture that cancels touches in views has been recognized with it.
+  @exclusivity(unchecked) var isTakenFromTarget = false
+  /// Whether it has moved since its target heard of it.
+  @exclusivity(unchecked) var hasUntoldMove = false
+
+  /// What a target has heard of a touch.
+  enum Told {
+    case nothing, landing, end
+  }
 
   /// A recognizer that was offered the touch, and the number of targets between it and the hit target.
   struct Candidate {

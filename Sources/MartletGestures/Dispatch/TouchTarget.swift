@@ -10,7 +10,34 @@ public protocol TouchTarget: AnyObject {
   /// The next outer target; `nil` for the outermost.
   var superTarget: (any TouchTarget)? { get }
 
+  /// The target's rectangle in its own coordinates, in points. That of the outermost target is the window.
+  var bounds: Rect { get }
+
+  /// Touches have landed on this target, or on one within it that passes them on. Recognizers see them first.
+  /// By default the next outer target hears of them; so it is with the following three.
+  func touchesBegan(_ touches: [Touch])
+
+  /// Touches have moved.
+  func touchesMoved(_ touches: [Touch])
+
+  /// Touches were lifted.
+  func touchesEnded(_ touches: [Touch])
+
+  /// Touches were taken by a recognizer that cancels them, or cancelled by the system.
+  func touchesCancelled(_ touches: [Touch])
+
   /// Converts a point of the window to this target's coordinates, both in points; `nil` if there is no such
   /// point (the target is seen edge-on, or is in no window).
   func convert(fromWindow point: Point) -> Point?
+}
+
+extension TouchTarget {
+  /// Passes the touches on to the next outer target.
+  public func touchesBegan(_ touches: [Touch]) { superTarget?.touchesBegan(touches) }
+  /// Passes the touches on to the next outer target.
+  public func touchesMoved(_ touches: [Touch]) { superTarget?.touchesMoved(touches) }
+  /// Passes the touches on to the next outer target.
+  public func touchesEnded(_ touches: [Touch]) { superTarget?.touchesEnded(touches) }
+  /// Passes the touches on to the next outer target.
+  public func touchesCancelled(_ touches: [Touch]) { superTarget?.touchesCancelled(touches) }
 }

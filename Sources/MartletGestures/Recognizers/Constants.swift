@@ -4,6 +4,45 @@ enum Constants {
   /// documented slop.) Smaller: shaky fingers drag when they mean to tap. Larger: drags feel late.
   static let slop = 10.0
 
+  /// By how much fingers must turn before a rotation begins, in radians: 10°. Smaller: pinches rotate. Larger:
+  /// turns feel late.
+  static let turnSlop = 10 * Double.pi / 180
+
+  /// The fraction of a slop by which contacts of a touchpad's gestures must move. The compositor has applied
+  /// its own slop. Smaller: whichever of pan, pinch and rotation comes first wins. Larger: they feel late.
+  static let touchpadSlop = 0.1
+
+  /// How long a finger must stay for a long press, in seconds. (UIKit's.)
+  static let pressDuration = 0.5
+
+  /// How long a swipe may take, in seconds. (UIKit's, like the next three.)
+  static let swipeDuration = 0.5
+
+  /// How far a swipe must go, and how far it may stray, at its start, in points.
+  static let swipeWay = 50.0
+
+  /// By how much the distance that a swipe must go falls, in points per second. Larger: slow swipes count.
+  static let swipeWayDecay = 47.0
+
+  /// By how much the distance that it may stray falls, in points per second. Larger: slow swipes must be
+  /// straight.
+  static let swipeDriftDecay = 49.0
+
+  /// How far from the window's edge a finger that comes in may land, in points: half of a fingertip. Smaller:
+  /// one that slides in from the frame is missed. Larger: buttons near the edge are taken for it.
+  static let edgeWidth = 20.0
+
+  /// The least spread of several contacts, in points. Fingers cannot be closer; below, angles and ratios are
+  /// noise.
+  static let leastSpread = 1.0
+
+  /// How long velocities stay what they were after one of several fingers has left, in seconds. Fingers that
+  /// let go together lift up to this far apart. Shorter: what is pinched stops as the first one lifts.
+  static let partingHold = 0.05
+
+  /// The time within which they then become those of the remaining fingers, in seconds.
+  static let partingFade = 0.05
+
   /// The longest time between the taps of a double tap, from lift to landing, in seconds. (UIKit's.)
   static let tapGap = 0.35
 

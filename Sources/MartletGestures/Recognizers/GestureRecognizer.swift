@@ -1,9 +1,10 @@
 import MartletGeometry
+import MartletHost
 
 /// Watches touches and recognizes a gesture in them.
 ///
-/// The rule of arbitration: once a recognizer has begun with a touch, the touch belongs to it alone, unless
-/// another one agrees with it to be simultaneous. The recognizer nearest to the hit target wins, then the one
+/// The rule of arbitration: once a recognizer has begun with a touch, the touch belongs to it alone, unless it
+/// or another one allows both to be simultaneous. The recognizer nearest to the hit target wins, then the one
 /// attached earlier.
 ///
 /// A subclass overrides `touchBegan` and its siblings, counts fingers in `touches`, and calls `recognize()`,
@@ -39,6 +40,23 @@ open class GestureRecognizer {
   /// A name for messages and logs. Empty by default.
   public final var name = ""
 
+  /// The kinds of contacts that it receives. All but `.scrolling` by default.
+  public final var allowedSources = allButScrolling
+
+  private static let allButScrolling: Set<TouchEvent.Source> = [.touchscreen, .pointer, .pen, .touchpad]
+
+  /// Whether the target hears of a touch's end when this gesture is recognized: `touchesCancelled`, and no more
+  /// of the touches that belong to the gesture. `true` by default.
+  public final var cancelsTouchesInView = true
+
+  /// Whether the target hears of a touch only when this gesture has failed, and not at all if it is
+  /// recognized. `false` by default.
+  public final var delaysTouchesBegan = false
+
+  /// Whether the target hears of a lift only when this gesture has failed, as between the taps of a double
+  /// tap; if it is recognized, the target hears of a cancelled touch instead. `true` by default.
+  public final var delaysTouchesEnded = true
+
   /// Called before the gesture is recognized; `false` makes it fail. By default `nil`, which means yes.
   public final var shouldBegin: (@MainActor (GestureRecognizer) -> Bool)?
 
@@ -46,9 +64,17 @@ open class GestureRecognizer {
   /// yes.
   public final var shouldReceive: (@MainActor (Touch) -> Bool)?
 
-  /// Called to ask whether a touch may drive both this and another recognizer. Both must agree. By default
-  /// `nil`, which means no.
+  /// Called to ask whether a touch may drive both this and another recognizer. If one of the two says yes, it
+  /// may. By default `nil`, which means no.
   public final var shouldRecognizeSimultaneously: (@MainActor (GestureRecognizer) -> Bool)?
+
+  /// Called to ask whether this recognizer must wait until another one with the same touch has failed; see
+  /// `require(toFail:)`, which says so once and for all. By default `nil`, which means no.
+  public final var shouldRequireFailure: (@MainActor (GestureRecognizer) -> Bool)?
+
+  /// Called to ask whether another recognizer with the same touch must wait until this one has failed. By
+  /// default `nil`, which means no.
+  public final var shouldBeRequiredToFail: (@MainActor (GestureRecognizer) -> Bool)?
 
   /// The touches that it follows now, in the order in which they joined.
   @exclusivity(unchecked) public final internal(set) var touches: [Touch] = []
@@ -57,7 +83,7 @@ open class GestureRecognizer {
   public final var numberOfTouches: Int { touches.count }
 
   /// The centroid of its touches, in points of the window. After the last one has lifted it keeps its value.
-  @exclusivity(unchecked) public final private(set) var location = Point.zero
+  @exclusivity(unchecked) public final internal(set) var location = Point.zero
 
   /// The centroid of its touches in a target's coordinates, in points; `nil` if the target has no such point.
   public final func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: location) }
@@ -71,6 +97,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var seen: [Touch] = []
   @exclusivity(unchecked) final weak var dispatcher: GestureDispatcher?
   @exclusivity(unchecked) final var handlers: [@MainActor () -> Void] = []
+  /// The streams that are told of each visible step.
+  @exclusivity(unchecked) final var streams: [GestureStream] = []
   /// The total number of its state transitions.
   @exclusivity(unchecked) private final var stepCount = 0
   /// The deadline that was last reported as passed.
@@ -90,9 +118,15 @@ open class GestureRecognizer {
     requirements.append(Requirement(recognizer: other))
   }
 
-  /// Whether this is the other recognizer, or must wait for its failure, directly or indirectly.
-  final func waits(for other: GestureRecognizer) -> Bool {
+  /// Whether this is the other recognizer, or was told to wait for its failure, directly or indirectly.
+  private final func waits(for other: GestureRecognizer) -> Bool {
     self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
+  }
+
+  /// Whether it was told to wait until another one has failed.
+  final func requires(_ other: GestureRecognizer) -> Bool {
+    for requirement in requirements where requirement.recognizer === other { return true }
+    return false
   }
 
   private func describe(_ recognizer: GestureRecognizer) -> String {
@@ -132,6 +166,14 @@ open class GestureRecognizer {
 
   /// Whether the recognition of this gesture takes shared touches from another recognizer. Yes by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether the recognition of another gesture takes shared touches from this recognizer. Yes by default. One
+  /// that only watches says no.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether another recognizer must wait until this one has failed, as a kind of gesture that goes before
+  /// others. No by default.
+  open func isAwaited(by other: GestureRecognizer) -> Bool { false }
 
   /// Called just before the gesture is recognized, when nothing can prevent it any more.
   open func willRecognize() {}
@@ -192,11 +234,19 @@ open class GestureRecognizer {
       guard step == stepCount else { return }
       handler()
     }
+    if !streams.isEmpty, step == stepCount { streams.removeAll { !$0.tell() } }
   }
 
   /// Cancels any gesture and drops every touch.
   private func abandon() {
-    guard let dispatcher else { return }
+    guard let dispatcher else {
+      // A hover is driven without touches.
+      if state.isOngoing {
+        cancel()
+        returnToPossible()
+      }
+      return
+    }
     dispatcher.perform {
       switch state {
       case .possible: fail()

@@ -2,15 +2,36 @@ import MartletGeometry
 
 /// Recognizes moving fingers. Continuous.
 ///
-/// It begins when the centroid of its fingers has moved `minimumDistance`. What they moved until then, up to the
-/// sample that went beyond it, is not applied, so nothing jumps. A finger that joins or leaves causes no movement either.
-public final class PanGestureRecognizer: GestureRecognizer {
+/// It begins when the centroid of its fingers has moved `minimumDistance`. That distance is not applied, so
+/// nothing jumps; what the fingers have moved beyond it is in the translation as it begins. A finger that joins
+/// or leaves causes no movement either.
+public class PanGestureRecognizer: GestureRecognizer {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
   // touch. They belong to the main actor, and changing one calls no other code. (The observer of
   // `minimumNumberOfTouches` only clamps it.)
 
-  /// The distance before it begins, in points. 10 by default. With 0 or less it begins when the fingers land.
-  public var minimumDistance = Constants.slop {
+  /// A direction, either way.
+  public enum Axis: Hashable, Sendable, CaseIterable {
+    /// To the left and right.
+    case horizontal
+    /// Up and down.
+    case vertical
+  }
+
+  /// Which movement counts.
+  public enum AxisLock: Hashable, Sendable {
+    /// Any movement.
+    case free
+    /// Only movement along the axis of the first movement.
+    case first
+    /// Only movement along this axis. The gesture fails if the fingers move along the other one first.
+    case only(Axis)
+  }
+
+  /// The distance before it begins, in points. 10 by default. With 0 or less it begins when the fingers land;
+  /// those on a touchpad must move, because they rest on it without pressing. Contacts of touchpad gestures need
+  /// only a tenth of the distance and those that scroll none, and nothing of their movement is lost.
+  public final var minimumDistance = Constants.slop {
     didSet {
       precondition(!minimumDistance.isNaN, "pan: minimum distance is not a number")
       minimumDistance = max(minimumDistance, 0)
@@ -19,112 +40,144 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// The number of fingers needed to begin; less than 1 counts as 1. 1 by default. Once begun, it continues
   /// until the last finger lifts.
-  @exclusivity(unchecked) public var minimumNumberOfTouches = 1 {
+  @exclusivity(unchecked) public final var minimumNumberOfTouches = 1 {
     didSet { minimumNumberOfTouches = max(minimumNumberOfTouches, 1) }
   }
 
   /// The maximum number of fingers that it follows; further ones are left to other recognizers. Less than 1
   /// counts as 1. No limit by default.
-  public var maximumNumberOfTouches = Int.max {
+  public final var maximumNumberOfTouches = Int.max {
     didSet { maximumNumberOfTouches = max(maximumNumberOfTouches, 1) }
   }
+
+  /// Which movement counts. All by default.
+  @exclusivity(unchecked) public final var axisLock = AxisLock.free
+
+  /// The axis to which the movement is locked; `nil` if it is free, or not yet known.
+  @exclusivity(unchecked) public private(set) final var lockedAxis: Axis?
 
   /// Called when the last required finger lands. `true` begins the gesture at once, without slop, and takes
   /// the touch from taps. Use it to catch a moving layer: `pan.beginsOnTouchDown = { _ in
   /// layer.isVisiblyMoving(.position) }`. Decide by what is visible: a spring that still creeps would swallow
   /// a double tap. By default `nil`, which means no.
-  public var beginsOnTouchDown: (@MainActor (Touch) -> Bool)?
+  public final var beginsOnTouchDown: (@MainActor (Touch) -> Bool)?
 
   /// The movement since the gesture began, in points of the window; before that, since the fingers landed.
   /// Set it to measure from another point.
-  public var translation: Point {
-    get { travel - origin }
-    set { origin = travel - newValue }
+  public final var translation: Point {
+    get { locked(motion.translation - origin) }
+    set { origin = motion.translation - newValue }
   }
 
   /// The velocity of the fingers' centroid, in points of the window per second. `VelocityTracker` measures it
   /// over the last 100 ms; it is zero for fingers that rested for 40 ms.
-  public var velocity: Point { tracker.velocity(at: time) }
+  public final var velocity: Point { locked(motion.velocity(at: time)) }
 
   /// The translation in a target's coordinates, in points; `nil` if the target has no such points. Use a
   /// target that does not move with the finger, such as the superview of the dragged view.
-  public func translation(in target: some TouchTarget) -> Point? {
-    guard let end = target.convert(fromWindow: location),
-      let start = target.convert(fromWindow: location - translation)
-    else { return nil }
-    return end - start
+  public final func translation(in target: some TouchTarget) -> Point? {
+    translation(converted: { target.convert(fromWindow: $0) })
   }
 
   /// The velocity in a target's coordinates, in points per second; `nil` if the target has no such points.
-  public func velocity(in target: some TouchTarget) -> Point? {
+  public final func velocity(in target: some TouchTarget) -> Point? {
+    velocity(converted: { target.convert(fromWindow: $0) })
+  }
+
+  /// The translation where a closure converts points of the window.
+  package final func translation(converted convert: (Point) -> Point?) -> Point? {
+    guard let end = convert(location), let start = convert(location - translation) else { return nil }
+    return end - start
+  }
+
+  /// The velocity where a closure converts points of the window.
+  package final func velocity(converted convert: (Point) -> Point?) -> Point? {
     // Over a millisecond a perspective is practically linear.
     let step = 0.001
-    guard let end = target.convert(fromWindow: location + velocity * step),
-      let start = target.convert(fromWindow: location)
-    else { return nil }
+    guard let end = convert(location + velocity * step), let start = convert(location) else { return nil }
     return (end - start) * (1 / step)
   }
 
-  /// The summed movement of the centroid. It stays continuous when fingers join or leave.
-  @exclusivity(unchecked) private var travel = Point.zero
-  @exclusivity(unchecked) private var origin = Point.zero
-  /// The same sum over the device's measured samples.
-  @exclusivity(unchecked) private var measured = Point.zero
-  @exclusivity(unchecked) private var time: MediaTime = 0
-  @exclusivity(unchecked) private var tracker = VelocityTracker()
+  @exclusivity(unchecked) private final var motion = TouchMotion()
+  /// The movement that does not count.
+  @exclusivity(unchecked) private final var origin = Point.zero
+  /// The whole movement when recognition was requested.
+  @exclusivity(unchecked) private final var requested: Point?
+  @exclusivity(unchecked) private final var time: MediaTime = 0
 
   public override func accepts(_ touch: Touch) -> Bool { touches.count < maximumNumberOfTouches }
 
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
-    tracker.add(measured, at: touch.time)
+    motion.add(touch.id, at: touch.position, time: touch.time)
     guard state == .possible, !isWaiting, touches.count >= minimumNumberOfTouches else { return }
-    if minimumDistance == 0 || beginsOnTouchDown?(touch) ?? false { recognize() }
+    let pressesToBegin = touch.source != .touchpad && touch.source != .scrolling
+    if (minimumDistance == 0 && pressesToBegin) || beginsOnTouchDown?(touch) ?? false { recognize() }
   }
 
   public override func touchMoved(_ touch: Touch) {
     follow(touch, among: touches.count)
     if state.isOngoing { return change() }
     guard !isWaiting, touches.count >= minimumNumberOfTouches else { return }
-    if travel.length >= minimumDistance { recognize() }
+    let way = motion.translation - origin
+    let (threshold, lost) = slop(minimumDistance)
+    guard way.length >= threshold, way != .zero else { return }
+    let axis: Axis = abs(way.x) >= abs(way.y) ? .horizontal : .vertical
+    guard canBegin(moving: way) else { return fail() }
+    switch axisLock {
+    case .free: break
+    case .first: lockedAxis = axis
+    case .only(let only):
+      guard axis == only else { return fail() }
+      lockedAxis = axis
+    }
+    origin += way * min(lost / way.length, 1)
+    requested = motion.translation
+    recognize()
   }
+
+  /// Whether a movement that is long enough is one of this gesture's; otherwise the gesture fails.
+  func canBegin(moving way: Point) -> Bool { true }
 
   public override func touchEnded(_ touch: Touch) {
     follow(touch, among: touches.count + 1)
-    time = touch.time
+    motion.remove(touch.id, time: touch.time)
     guard touches.isEmpty else { return }
     if state.isOngoing { end() } else { fail() }
   }
 
   public override func touchCancelled(_ touch: Touch) {
     time = touch.time
+    motion.remove(touch.id, time: touch.time)
     guard touches.isEmpty else { return }
     if state.isOngoing { cancel() } else { fail() }
   }
 
-  public override func willRecognize() { origin = travel }
-
-  public override func reset() {
-    travel = .zero
-    origin = .zero
-    measured = .zero
-    tracker.removeAll()
+  public override func willRecognize() {
+    // What was moved while another recognizer had to fail first would be seen as a jump.
+    if requested != motion.translation { origin = motion.translation }
   }
 
-  private func follow(_ touch: Touch, among count: Int) {
+  public override func reset() {
+    motion.removeAll()
+    origin = .zero
+    requested = nil
+    lockedAxis = nil
+  }
+
+  private final func follow(_ touch: Touch, among count: Int) {
     time = touch.time
+    let before = motion.translation
+    motion.follow(touch, among: touches)
     // Movement with too few fingers does not count.
-    guard state.isOngoing || count >= minimumNumberOfTouches else { return }
-    let share = 1 / Double(count)
-    travel += (touch.position - touch.previousPosition) * share
-    // The velocity is the hand's, so it uses measured samples, not the positions shown in frames. With
-    // several fingers only the newest samples count: those in between arrive finger by finger, out of order.
-    let samples = count > 1 ? touch.coalescedTouches.suffix(1) : touch.coalescedTouches[...]
-    var last = touch.previousSample
-    for sample in samples {
-      measured += (sample.position - last) * share
-      last = sample.position
-      tracker.add(measured, at: sample.time)
+    if !state.isOngoing, count < minimumNumberOfTouches { origin += motion.translation - before }
+  }
+
+  private final func locked(_ way: Point) -> Point {
+    switch lockedAxis {
+    case .horizontal: Point(x: way.x, y: 0)
+    case .vertical: Point(x: 0, y: way.y)
+    case nil: way
     }
   }
 }

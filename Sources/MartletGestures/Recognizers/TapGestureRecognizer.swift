@@ -1,6 +1,10 @@
 import MartletGeometry
+import MartletHost
 
 /// Recognizes one or more taps by one or more fingers: touches that stay in place, however long. Discrete.
+///
+/// A slow finger taps too: nothing has to be quick about a button. Where a long touch means something else, a
+/// `LongPressGestureRecognizer` takes the touch when its time has come.
 ///
 /// If a single tap shares its target with a double tap and must not fire first, call `single.require(toFail:
 /// double)`. Otherwise both fire, the single tap on the first touch.
@@ -34,6 +38,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// The touch of the last tap, or of the last bounce after it.
   private var lastContact: Touch?
   private var gapEnd: MediaTime?
+
+  /// Makes a recognizer. Fingers that rest on a touchpad press nothing, so it does not receive them; a touchpad
+  /// reports its taps as presses of the pointer's button.
+  public override init() {
+    super.init()
+    allowedSources.remove(.touchpad)
+  }
 
   public override var isContinuous: Bool { false }
 

@@ -72,9 +72,15 @@ public struct VelocityTracker: Sendable {
   /// The velocity at the newest sample, in units per second, as known at a media time at or after it. Zero if
   /// nothing is known, or if the point has rested for 40 ms by then.
   public func velocity(at time: MediaTime) -> Point {
+    Self.velocity(of: count, at: time) { self[age: $0] }
+  }
+
+  /// The velocity of so many samples, by age: 0 is the newest.
+  static func velocity(of count: Int, at time: MediaTime, sample: (Int) -> Sample) -> Point {
     guard count > 1 else { return .zero }
-    let velocity = withRow { row, numbers, points in
-      guard !row.isResting(since: 0, at: time - self[age: 0].time) else { return .zero }
+    let newest = sample(0).time
+    let velocity = withRow(of: count, sample: sample) { row, numbers, points in
+      guard !row.isResting(since: 0, at: time - newest) else { return .zero }
       let samples = row.withoutRepeat
       let room = SampleRow.Room(
         numbers: numbers, points: UnsafeMutableBufferPointer(rebasing: points[..<samples.count]))
@@ -88,7 +94,8 @@ public struct VelocityTracker: Sendable {
   }
 
   /// Calls a closure with the samples as stamped, in seconds from the newest, and working memory.
-  private func withRow(
+  private static func withRow(
+    of count: Int, sample: (Int) -> Sample,
     _ body: (SampleRow, UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Point>) -> Point
   ) -> Point {
     let numbersPerSample = SampleRow.Room.numbersPerSample + 1
@@ -97,10 +104,11 @@ public struct VelocityTracker: Sendable {
         let row = SampleRow(
           times: UnsafeMutableBufferPointer(rebasing: numbers[..<count]),
           positions: UnsafeMutableBufferPointer(rebasing: points[..<count]))
-        let newest = self[age: 0].time
+        let newest = sample(0).time
         for age in 0..<count {
-          row.times[age] = self[age: age].time - newest
-          row.positions[age] = self[age: age].position
+          let sample = sample(age)
+          row.times[age] = sample.time - newest
+          row.positions[age] = sample.position
         }
         return body(
           row, UnsafeMutableBufferPointer(rebasing: numbers[count...]),

@@ -26,7 +26,6 @@ final class PlayingCard: View {
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
-    tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
     pan.addHandler { [weak self] _ in self?.panned() }
     tap.addHandler { [weak self] _ in self?.turn() }
     addGestureRecognizer(pan)

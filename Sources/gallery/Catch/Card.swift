@@ -39,7 +39,6 @@ final class Card: View {
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.isCaughtByTouch() ?? false }
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.tap }
-    tap.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pan }
     pan.addHandler { [weak self] _ in self?.panned() }
     tap.addHandler { [weak self] _ in self?.tapped() }
     addGestureRecognizer(pan)

@@ -1,0 +1,71 @@
+import MartletGeometry
+
+/// Recognizes two or more fingers that move apart or together. Continuous.
+///
+/// It begins when the distance of two fingers has changed by 10 points. These are not applied, so nothing jumps;
+/// nor does anything when a finger joins or leaves. With one finger left the scale stays, and the gesture ends
+/// when the last one lifts.
+public final class PinchGestureRecognizer: GestureRecognizer {
+  /// The factor by which the fingers' distance has grown since the gesture began. 1 at first. Set it to a
+  /// positive number to measure from there.
+  public var scale: Double {
+    get { motion.scale / origin }
+    set {
+      precondition(newValue > 0 && newValue.isFinite, "pinch: the scale must be positive, not \(newValue)")
+      origin = motion.scale / newValue
+    }
+  }
+
+  /// How fast `scale` changes, per second. Zero for fingers that rested for 40 ms.
+  public var velocity: Double { scale * motion.growth(at: time) }
+
+  private var motion = TouchMotion()
+  private var origin = 1.0
+  private var requested: Double?
+  private var time: MediaTime = 0
+
+  public override func touchBegan(_ touch: Touch) {
+    time = touch.time
+    motion.add(touch.id, at: touch.position, time: touch.time)
+  }
+
+  public override func touchMoved(_ touch: Touch) {
+    time = touch.time
+    motion.follow(touch, among: touches)
+    guard motion.count > 1 else { return }
+    if state.isOngoing { return change() }
+    // The distance that the present fingers would have had at the start.
+    let (end, start) = (motion.spread, motion.spread / motion.scale)
+    let (threshold, lost) = slop(Constants.slop)
+    guard !isWaiting, end != start, abs(end - start) >= threshold else { return }
+    origin = max(start + (end > start ? lost : -lost), Constants.leastSpread) / start
+    requested = motion.scale
+    recognize()
+  }
+
+  public override func touchEnded(_ touch: Touch) {
+    time = touch.time
+    motion.follow(touch, among: touches)
+    motion.remove(touch.id, time: touch.time)
+    guard touches.isEmpty else { return }
+    if state.isOngoing { end() } else { fail() }
+  }
+
+  public override func touchCancelled(_ touch: Touch) {
+    time = touch.time
+    motion.remove(touch.id, time: touch.time)
+    guard touches.isEmpty else { return }
+    if state.isOngoing { cancel() } else { fail() }
+  }
+
+  public override func willRecognize() {
+    // What has changed while another recognizer had to fail first would be seen as a jump.
+    if requested != motion.scale { origin = motion.scale }
+  }
+
+  public override func reset() {
+    motion.removeAll()
+    origin = 1
+    requested = nil
+  }
+}

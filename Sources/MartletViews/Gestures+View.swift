@@ -1,0 +1,33 @@
+import MartletGeometry
+import MartletGestures
+import MartletLayers
+
+extension Touch {
+  /// Its position in a view's coordinates, in points, where the view's values are set or where it shows; `nil`
+  /// if the view has no such point.
+  public func location(in view: View, source: HitTestSource) -> Point? {
+    view.layer.convert(fromWindow: position, source: source)
+  }
+}
+
+extension GestureRecognizer {
+  /// The centroid of its touches in a view's coordinates, in points, where the view's values are set or where
+  /// it shows; `nil` if the view has no such point.
+  public func location(in view: View, source: HitTestSource) -> Point? {
+    view.layer.convert(fromWindow: location, source: source)
+  }
+}
+
+extension PanGestureRecognizer {
+  /// The translation in a view's coordinates, in points, where the view's values are set or where it shows;
+  /// `nil` if the view has no such points.
+  public func translation(in view: View, source: HitTestSource) -> Point? {
+    translation(converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+
+  /// The velocity in a view's coordinates, in points per second, where the view's values are set or where it
+  /// shows; `nil` if the view has no such points.
+  public func velocity(in view: View, source: HitTestSource) -> Point? {
+    velocity(converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+}

@@ -1,0 +1,92 @@
+import Martlet
+import MartletTesting
+import Testing
+
+/// What views hear of touches, the pointer and places in a window.
+@MainActor
+@Suite struct ViewTouchTests {
+  private final class Pad: View {
+    var heard: [String] = []
+    override func touchesBegan(_ touches: [Touch]) { heard.append("began \(touches.count)") }
+    override func touchesMoved(_ touches: [Touch]) { heard.append("moved") }
+    override func touchesEnded(_ touches: [Touch]) { heard.append("ended") }
+    override func touchesCancelled(_ touches: [Touch]) { heard.append("cancelled") }
+  }
+
+  private let window = ManualWindow(size: Size(width: 400, height: 300))
+  private let controller: WindowController
+  private let pad = Pad()
+
+  init() {
+    controller = WindowController(window: window)
+    pad.frame = Rect(x: 100, y: 100, width: 200, height: 100)
+    controller.rootView.addSubview(pad)
+  }
+
+  private mutating func drag(steps: Int = 20) {
+    var script = InputScript(seed: 1)
+    script.touch(at: window.now + 0.05, duration: 0.3) { Point(x: 150 + 300 * $0, y: 150) }
+    while window.now < script.end + 0.1 {
+      window.play(&script, until: window.now + window.refreshDuration)
+      window.resolveFrame()
+    }
+  }
+
+  @Test mutating func `a view hears of touches on it and on a subview that does not care`() {
+    let label = View()
+    label.frame = pad.bounds
+    pad.addSubview(label)
+    drag()
+    #expect(pad.heard.first == "began 1" && pad.heard.last == "ended" && pad.heard.contains("moved"))
+  }
+
+  @Test mutating func `a pan takes a touch from its view, and a view that is gone hears no more`() {
+    pad.addGestureRecognizer(PanGestureRecognizer())
+    drag()
+    #expect(pad.heard.last == "cancelled")
+    pad.heard = []
+    window.send(
+      TouchEvent(
+        id: TouchEvent.ID(rawValue: 7), source: .touchscreen, phase: .began, position: Point(x: 150, y: 150),
+        time: window.now))
+    window.close()
+    #expect(pad.heard == ["began 1", "cancelled"])
+  }
+
+  @Test func `the pointer enters and leaves a view in a window`() {
+    let hover = HoverGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    hover.addHandler { states.append($0.state) }
+    pad.addGestureRecognizer(hover)
+    window.resolveFrame()
+    window.send(PointerEvent.hovered(Point(x: 150, y: 150), time: window.now))
+    #expect(hover.location(in: pad) == Point(x: 50, y: 50))
+    window.send(PointerEvent.hovered(Point(x: 10, y: 10), time: window.now))
+    #expect(states == [.began, .ended])
+  }
+
+  @Test mutating func `places can be had where a view is set and where it shows`() {
+    let pan = PanGestureRecognizer()
+    pan.minimumDistance = 0
+    controller.rootView.addGestureRecognizer(pan)
+    window.resolveFrame()
+    pad.layer.animate(.position.x, to: 1000, duration: 1000, timingFunction: .linear)
+    window.resolveFrame()
+    var model: [Point?] = []
+    var shown: [Point?] = []
+    pan.addHandler { [pad] pan in
+      guard pan.state == .began, let touch = pan.touches.first else { return }
+      model = [
+        pan.location(in: pad, source: .model), touch.location(in: pad, source: .model),
+        pan.translation(in: pad, source: .model), pan.velocity(in: pad, source: .model),
+      ]
+      shown = [
+        pan.location(in: pad, source: .presentation), touch.location(in: pad, source: .presentation),
+        pan.translation(in: pad, source: .presentation), pan.velocity(in: pad, source: .presentation),
+      ]
+    }
+    drag()
+    #expect(model == [Point(x: -750, y: 50), Point(x: -750, y: 50), .zero, .zero])
+    #expect(abs((shown[0]?.x ?? 0) - 50) < 1 && shown[0] == shown[1] && shown[2] == .zero)
+  }
+}
