@@ -5,13 +5,19 @@ extension GestureDispatcher {
   func settle() {
     while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
     for recognizer in active where isOver(recognizer) {
+      let remaining = recognizer.touches
       active.remove(recognizer)
       recognizer.returnToPossible()
+      for touch in remaining
+      where recognizer.isEnabled && touch.isDown && !isOwned(touch, against: recognizer) {
+        join(recognizer, touch)
+      }
     }
   }
 
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.state.isTerminal else { return false }
+    if recognizer.state == .ended, recognizer.beginsAgain { return true }
     for touch in recognizer.seen where touch.isDown { return false }
     return true
   }

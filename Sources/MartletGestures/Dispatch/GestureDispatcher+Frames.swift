@@ -50,6 +50,15 @@ extension GestureDispatcher {
     }
   }
 
+  /// The other contacts that move and drive the same gesture as a contact.
+  private func companions(of touch: Touch) -> [Touch] {
+    guard touches.count > 1 else { return [] }
+    return touches.filter { other in
+      other !== touch && other.isMoving
+        && active.contains { $0.state.isOngoing && $0.follows(touch) && $0.follows(other) }
+    }
+  }
+
   /// Delivers a lift. The line ends at the newest sample. If that was not delivered yet, or a frame has
   /// predicted beyond it, that position is delivered first.
   func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime?) {
@@ -61,10 +70,20 @@ extension GestureDispatcher {
       return finish(touch, .ended, position: end.position, time: end.time)
     }
     let last = touch.line.newest.position
-    if touch.isMoving, end.time - touch.line.end < Constants.longestWait {
-      let shown = touch.shown ?? (touch.time, touch.line.hold(at: touch.time))
+    let companions = companions(of: touch)
+    if let leader = touch.isMoving ? touch : companions.first,
+      end.time - leader.line.end < Constants.longestWait
+    {
+      let shown = leader.shown ?? (leader.time, leader.line.hold(at: leader.time))
       handOverTime = clock.delay.map {
-        touch.line.end(drawnAt: touch.position, for: shown.time, held: shown.held) + $0
+        leader.line.end(drawnAt: leader.position, for: shown.time, held: shown.held) + $0
+      }
+      // What several fingers drive is where all of them are at that moment.
+      for companion in companions {
+        let position = companion.line.position(at: leader.line.end)
+        guard position != companion.position else { continue }
+        move(companion, to: position, time: max(leader.line.end, companion.time))
+        settle()
       }
     }
     if last != touch.position {

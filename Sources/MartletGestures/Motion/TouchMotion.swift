@@ -8,8 +8,9 @@ import MartletHost
 /// contact joins or leaves, and change only as the contacts move. Scale and rotation are those of the
 /// similarity that fits the contacts' movement about their centroid best; with two contacts it fits exactly.
 ///
-/// The velocities are measured as `VelocityTracker` does it, over the last 100 ms. Fingers never lift at once: for 50 ms after one has left, the velocities are those from before, and within
-/// another 50 ms they become those of the remaining contacts.
+/// The velocities are measured as `VelocityTracker` does it, over the last 100 ms. Fingers never lift at once: for
+/// 50 ms after one has left, the velocities are those from before, and within another 50 ms they become those of
+/// the remaining contacts.
 public struct TouchMotion: Sendable {
   private struct Contact {
     let id: TouchEvent.ID
@@ -19,6 +20,8 @@ public struct TouchMotion: Sendable {
     /// The offset from the centroid when a contact has last joined or left.
     var reference = Point.zero
     var tracker = VelocityTracker()
+    /// When it landed, in media seconds.
+    let landing: MediaTime
   }
 
   /// The contacts that are down or, when none is, the one that has lifted last.
@@ -68,7 +71,7 @@ public struct TouchMotion: Sendable {
   public mutating func add(_ id: TouchEvent.ID, at position: Point, time: MediaTime) {
     guard !isAnyDown || index(of: id) == nil else { return }
     if !isAnyDown { contacts.removeAll(keepingCapacity: true) }
-    var contact = Contact(id: id, position: position, measured: position)
+    var contact = Contact(id: id, position: position, measured: position, landing: time)
     contact.tracker.add(position, at: time)
     contacts.append(contact)
     isAnyDown = true
@@ -151,8 +154,9 @@ public struct TouchMotion: Sendable {
   private func presentVelocity(at time: MediaTime) -> Point {
     if contacts.count == 1 { return contacts[0].tracker.velocity(at: time) }
     var (sum, known) = (Point.zero, 0.0)
-    // Nothing is known of one that has just landed.
-    for contact in contacts where contact.tracker.count > 2 {
+    // Nothing is known of one that has just landed; one that has not moved for long rests.
+    for contact in contacts
+    where contact.tracker.count > 2 || time - contact.landing >= Constants.restDuration {
       sum += contact.tracker.velocity(at: time)
       known += 1
     }

@@ -135,6 +135,10 @@ open class GestureRecognizer {
 
   // MARK: Overridable
 
+  /// Whether a new gesture may begin with the touches that are still down when one has ended. Otherwise they are
+  /// ignored until they have lifted.
+  var beginsAgain: Bool { false }
+
   /// Whether a landing touch may join. Called before `touchBegan`. Yes by default.
   open func accepts(_ touch: Touch) -> Bool { true }
 

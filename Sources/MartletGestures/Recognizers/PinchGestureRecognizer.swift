@@ -2,10 +2,20 @@ import MartletGeometry
 
 /// Recognizes two or more fingers that move apart or together. Continuous.
 ///
-/// It begins when the distance of two fingers has changed by 10 points. These are not applied, so nothing jumps;
-/// nor does anything when a finger joins or leaves. With one finger left the scale stays, and the gesture ends
-/// when the last one lifts.
+/// It begins when the distance of two fingers has changed by `minimumChange`. That is not applied, so nothing
+/// jumps; nor does anything when a finger joins or leaves. When a finger leaves and
+/// only one is left, the gesture ends at once, so that what it drove goes on while that finger still lifts. If the
+/// finger stays instead and another one lands, a new gesture may begin.
 public final class PinchGestureRecognizer: GestureRecognizer {
+  /// The change of the fingers' distance before it begins, in points; less than 0 counts as 0. 10 by default. With
+  /// 0 it begins when the second finger lands.
+  public var minimumChange = Constants.slop {
+    didSet {
+      precondition(!minimumChange.isNaN, "pinch: minimum change is not a number")
+      minimumChange = max(minimumChange, 0)
+    }
+  }
+
   /// The factor by which the fingers' distance has grown since the gesture began. 1 at first. Set it to a
   /// positive number to measure from there.
   public var scale: Double {
@@ -27,6 +37,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
     motion.add(touch.id, at: touch.position, time: touch.time)
+    if minimumChange == 0, state == .possible, !isWaiting, touches.count > 1, touch.source != .touchpad {
+      requested = motion.scale
+      recognize()
+    }
   }
 
   public override func touchMoved(_ touch: Touch) {
@@ -36,7 +50,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     if state.isOngoing { return change() }
     // The distance that the present fingers would have had at the start.
     let (end, start) = (motion.spread, motion.spread / motion.scale)
-    let (threshold, lost) = slop(Constants.slop)
+    let (threshold, lost) = slop(minimumChange)
     guard !isWaiting, end != start, abs(end - start) >= threshold else { return }
     origin = max(start + (end > start ? lost : -lost), Constants.leastSpread) / start
     requested = motion.scale
@@ -47,15 +61,23 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     time = touch.time
     motion.follow(touch, among: touches)
     motion.remove(touch.id, time: touch.time)
-    guard touches.isEmpty else { return }
-    if state.isOngoing { end() } else { fail() }
+    if state.isOngoing {
+      if touches.count < 2 { end() }
+    } else if touches.isEmpty {
+      fail()
+    }
   }
+
+  override var beginsAgain: Bool { true }
 
   public override func touchCancelled(_ touch: Touch) {
     time = touch.time
     motion.remove(touch.id, time: touch.time)
-    guard touches.isEmpty else { return }
-    if state.isOngoing { cancel() } else { fail() }
+    if state.isOngoing {
+      if touches.count < 2 { cancel() }
+    } else if touches.isEmpty {
+      fail()
+    }
   }
 
   public override func willRecognize() {

@@ -2,10 +2,20 @@ import MartletGeometry
 
 /// Recognizes two or more fingers that turn about each other. Continuous.
 ///
-/// It begins when they have turned by 10°. These are not applied, so nothing jumps; nor does anything when a
-/// finger joins or leaves. With one finger left the rotation stays, and the gesture ends when the last one
-/// lifts.
+/// It begins when they have turned by `minimumAngle`. That is not applied, so nothing jumps; nor does anything when
+/// a finger joins or leaves. When a finger leaves and
+/// only one is left, the gesture ends at once, so that what it drove goes on while that finger still lifts. If the
+/// finger stays instead and another one lands, a new gesture may begin.
 public final class RotationGestureRecognizer: GestureRecognizer {
+  /// The angle before it begins, in radians, either way; less than 0 counts as 0. 10° by default. With 0 it begins
+  /// when the second finger lands.
+  public var minimumAngle = Constants.turnSlop {
+    didSet {
+      precondition(!minimumAngle.isNaN, "rotation: minimum angle is not a number")
+      minimumAngle = max(minimumAngle, 0)
+    }
+  }
+
   /// The angle by which the fingers have turned since the gesture began, in radians, clockwise. It counts full
   /// turns. Set it to measure from there.
   public var rotation: Double {
@@ -27,6 +37,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
     motion.add(touch.id, at: touch.position, time: touch.time)
+    if minimumAngle == 0, state == .possible, !isWaiting, touches.count > 1, touch.source != .touchpad {
+      requested = motion.rotation
+      recognize()
+    }
   }
 
   public override func touchMoved(_ touch: Touch) {
@@ -34,7 +48,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     motion.follow(touch, among: touches)
     guard motion.count > 1 else { return }
     if state.isOngoing { return change() }
-    let (threshold, lost) = slop(Constants.turnSlop)
+    let (threshold, lost) = slop(minimumAngle)
     guard !isWaiting, motion.rotation != 0, abs(motion.rotation) >= threshold else { return }
     origin = motion.rotation > 0 ? lost : -lost
     requested = motion.rotation
@@ -45,15 +59,23 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     time = touch.time
     motion.follow(touch, among: touches)
     motion.remove(touch.id, time: touch.time)
-    guard touches.isEmpty else { return }
-    if state.isOngoing { end() } else { fail() }
+    if state.isOngoing {
+      if touches.count < 2 { end() }
+    } else if touches.isEmpty {
+      fail()
+    }
   }
+
+  override var beginsAgain: Bool { true }
 
   public override func touchCancelled(_ touch: Touch) {
     time = touch.time
     motion.remove(touch.id, time: touch.time)
-    guard touches.isEmpty else { return }
-    if state.isOngoing { cancel() } else { fail() }
+    if state.isOngoing {
+      if touches.count < 2 { cancel() }
+    } else if touches.isEmpty {
+      fail()
+    }
   }
 
   public override func willRecognize() {

@@ -13,6 +13,7 @@ final class DragStage {
     let pan = PanGestureRecognizer()
     var gestureRecognizers: [GestureRecognizer] { [pan] }
     var superTarget: (any TouchTarget)? { nil }
+    var bounds: Rect { Rect(x: 0, y: 0, width: 1280, height: 800) }
     /// The distance it was dragged, in points.
     var way = Point.zero
 

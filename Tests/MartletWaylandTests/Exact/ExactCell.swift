@@ -40,6 +40,9 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var feedback = Feedback.told
   var callbacks = Callbacks.regular
   var isPointer = false
+  var drive = ExactDrive.position
+  /// Whether the resting finger lifts first, while the moving one is still down.
+  var pivotLiftsFirst = false
 
   static let phases = [0.1, 0.3, 0.5, 0.7, 0.9]
 
@@ -62,6 +65,8 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     words.append("lift +\(milliseconds(liftGap))")
     if callbackOffset != 0.0003 { words.append("callbacks +\(milliseconds(callbackOffset))") }
     if feedback != .told { words.append("feedback \(feedback)") }
+    if drive != .position { words.append("driving the \(drive)") }
+    if pivotLiftsFirst { words.append("the resting finger lifts first") }
     if callbacks != .regular { words.append("callbacks \(callbacks)") }
     return words.joined(separator: ", ")
   }

@@ -3,6 +3,7 @@ import MartletGeometry
 import MartletGestures
 import MartletLayers
 import MartletMotion
+import MartletRenderTree
 import MartletViews
 import TestCompositor
 
@@ -27,7 +28,10 @@ final class ExactRig {
   private let window: WaylandWindow
   private let controller: WindowController
   private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let rotation = RotationGestureRecognizer()
   private var dragStart = Point.zero
+  private var valueAtBegin = 0.0
   private var failures: [HostError] = []
   private var isClosed = false
 
@@ -41,7 +45,6 @@ final class ExactRig {
   private var isWaiting = false
   private var isLatched = false
 
-  static let size = Size(width: 800, height: 100)
   static let extent = 60.0
   static let beginning = 1000.0
 
@@ -66,28 +69,114 @@ final class ExactRig {
     var configuration = CompositorConfiguration()
     configuration.outputs[0].refresh = Int((cell.frameRate * 1000).rounded())
     configuration.capturesPixels = true
-    configuration.capturedRows = Int(ExactTimeLine.y)..<Int(ExactTimeLine.y) + 1
+    configuration.capturedRows = Int(cell.drive.y)..<Int(cell.drive.y) + 1
     configuration.answersFeedback = cell.feedback != .silent
     if cell.feedback == .missing { configuration.presentation = nil }
     compositor = TestCompositor(configuration)
     application = try WaylandApplication.connect(descriptor: compositor.connect())
-    window = try application.makeWindow(title: "Exact", applicationID: "martlet.exact", size: Self.size)
+    window = try application.makeWindow(
+      title: "Exact", applicationID: "martlet.exact", size: cell.drive.windowSize)
     controller = WindowController(window: window)
     application.onLastWindowClosed = { [weak self] in self?.isClosed = true }
     application.onFailure = { [weak self] in self?.failures.append($0) }
     controller.rootView.layer.backgroundColor = Color(0x202020)
     card.layer.backgroundColor = Color(0xFF0000)
+    switch cell.drive {
+    case .position: addCard()
+    case .scale: addScaledArm()
+    case .rotation: addTurnedBar()
+    }
+    Transaction.flush()
+    nextRefresh = ExactTimeLine.refreshNumber(after: now, cell)
+    schedule(ExactTimeLine.refresh(nextRefresh, cell), .refresh(nextRefresh))
+  }
+
+  private func addCard() {
     card.frame = Rect(
-      center: Point(x: ExactStroke.home, y: ExactTimeLine.y),
-      size: Size(width: Self.extent, height: Self.extent))
+      center: Point(x: ExactStroke.home, y: cell.drive.y), size: Size(width: Self.extent, height: Self.extent)
+    )
     controller.rootView.addSubview(card)
     pan.minimumDistance = 0
     pan.maximumNumberOfTouches = 1
     pan.addHandler { [weak self] in self?.panned($0) }
     card.addGestureRecognizer(pan)
-    Transaction.flush()
-    nextRefresh = ExactTimeLine.refreshNumber(after: now, cell)
-    schedule(ExactTimeLine.refresh(nextRefresh, cell), .refresh(nextRefresh))
+  }
+
+  /// An arm from the pivot with a mark on it, which lies where the finger is.
+  private func addScaledArm() {
+    let arm = Size(width: 2 * ExactDrive.unit, height: Self.extent)
+    let mark = View()
+    mark.layer.backgroundColor = card.layer.backgroundColor
+    card.layer.backgroundColor = .clear
+    mark.frame = Rect(
+      center: Point(x: ExactDrive.unit, y: arm.height / 2),
+      size: Size(width: Self.extent / 2, height: arm.height))
+    card.addSubview(mark)
+    card.bounds = Rect(origin: .zero, size: arm)
+    card.layer.anchorPoint = Point(x: 0, y: 0.5)
+    pinch.minimumChange = 0
+    addDriven(by: pinch) { [pinch] in
+      $0 * pinch.scale
+    } velocity: { [pinch] in
+      $0 * pinch.velocity
+    }
+  }
+
+  /// A bar from the pivot through the finger.
+  private func addTurnedBar() {
+    card.bounds = Rect(x: 0, y: 0, width: Self.extent / 2, height: 2 * ExactDrive.radius)
+    card.layer.anchorPoint = Point(x: 0.5, y: 0)
+    rotation.minimumAngle = 0
+    addDriven(by: rotation) { [rotation] in
+      $0 + rotation.rotation
+    } velocity: { [rotation] _ in
+      rotation.velocity
+    }
+  }
+
+  private var drivenKey: AnimatableProperty<Double> {
+    cell.drive == .scale ? .transform.scale : .transform.rotation
+  }
+
+  private func addDriven(
+    by recognizer: GestureRecognizer, value: @escaping (Double) -> Double,
+    velocity: @escaping (Double) -> Double
+  ) {
+    card.layer.position = cell.drive.pivot ?? .zero
+    controller.rootView.addSubview(card)
+    show(cell.drive.value(at: ExactStroke.home))
+    recognizer.addHandler { [weak self] in
+      guard let self else { return }
+      let layer = card.layer
+      switch $0.state {
+      case .began:
+        layer.freeze(drivenKey)
+        valueAtBegin = layer.modelValue(of: drivenKey)
+        show(value(valueAtBegin))
+      case .changed: show(value(valueAtBegin))
+      case .ended:
+        layer.animate(
+          drivenKey, to: cell.drive.value(at: ExactStroke.home), spring: ExactStroke.spring,
+          initialVelocity: velocity(valueAtBegin))
+      case .cancelled, .possible, .failed: break
+      }
+    }
+    controller.rootView.addGestureRecognizer(recognizer)
+    // Any finger stops it.
+    pan.minimumDistance = 0
+    pan.shouldRecognizeSimultaneously = { _ in true }
+    pan.addHandler { [weak self] in
+      if $0.state == .began, let self { card.layer.freeze(drivenKey) }
+    }
+    controller.rootView.addGestureRecognizer(pan)
+  }
+
+  /// Sets what the cell drives, without an animation.
+  private func show(_ value: Double) {
+    switch cell.drive {
+    case .position: card.layer.position = Point(x: value, y: cell.drive.y)
+    case .scale, .rotation: card.layer.setValue(value, for: drivenKey)
+    }
   }
 
   private func panned(_ pan: PanGestureRecognizer) {
@@ -100,7 +189,7 @@ final class ExactRig {
     case .changed: layer.position = dragStart + pan.translation
     case .ended:
       layer.animate(
-        .position, to: Point(x: ExactStroke.home, y: ExactTimeLine.y), spring: ExactStroke.spring,
+        .position, to: Point(x: ExactStroke.home, y: cell.drive.y), spring: ExactStroke.spring,
         initialVelocity: pan.velocity)
     case .cancelled, .possible, .failed: break
     }
@@ -115,13 +204,14 @@ final class ExactRig {
   ) async throws -> (line: ExactTimeLine, frames: [ExactFrame]) {
     let line = ExactTimeLine(cell, course, after: now + 0.1, seed: seed)
     card.layer.removeAllAnimations()
-    card.layer.position = Point(x: line.stroke.position(at: 0), y: ExactTimeLine.y)
+    show(cell.drive.value(at: line.stroke.position(at: 0)))
     Transaction.flush()
     try await settle()
     for delivery in line.deliveries {
       schedule(delivery.time, .delivery(delivery))
       if cell.callbacks == .doubled { schedule(delivery.time + 0.001, .extraCallback) }
     }
+    for delivery in line.pivotDeliveries { schedule(delivery.time, .delivery(delivery)) }
     try await run(until: line.liftDelivery + goingOn)
     let drawn = frames
     frames.removeAll { $0.commit < now - 0.05 }
@@ -134,11 +224,11 @@ final class ExactRig {
     let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
     try await run(until: landing - 1e-6)
     guard let seen = frames.last else { return nil }
-    let landed = ContactSample(.down, x: seen.x, y: ExactTimeLine.y, time: landing)
+    let landed = ContactSample(.down, x: seen.x, y: cell.drive.y, time: landing)
     schedule(landing, .delivery(.init(time: landing, samples: [landed])))
     try await run(until: landing + 0.1)
     let rests = frames.last
-    let lifted = ContactSample(.up, x: seen.x, y: ExactTimeLine.y, time: now)
+    let lifted = ContactSample(.up, x: seen.x, y: cell.drive.y, time: now)
     compositor.play([lifted], with: device)
     try await settle()
     return rests.map { $0.x - seen.x }
@@ -150,7 +240,7 @@ final class ExactRig {
     let landing = ExactTimeLine.nextRefresh(after: now, cell) + cell.phase * cell.refresh
     try await run(until: landing)
     guard let seen = frames.last else { return nil }
-    let landed = ContactSample(.down, x: seen.x, y: ExactTimeLine.y, time: landing)
+    let landed = ContactSample(.down, x: seen.x, y: cell.drive.y, time: landing)
     let told = ExactTimeLine.nextRefresh(after: landing + 1e-6, cell) + cell.callbackOffset + 0.001
     try await run(until: told - 1e-6)
     guard let drawn = frames.last, drawn.commit > landing else { return nil }
@@ -158,7 +248,7 @@ final class ExactRig {
     try await run(until: told + 0.1)
     // Of the frames since then, the one that is farthest off.
     let off = frames.filter { $0.commit >= told - 1e-9 }.map { $0.x - drawn.x }
-    let lifted = ContactSample(.up, x: seen.x, y: ExactTimeLine.y, time: now)
+    let lifted = ContactSample(.up, x: seen.x, y: cell.drive.y, time: now)
     compositor.play([lifted], with: device)
     try await settle()
     return off.max { abs($0) < abs($1) } ?? 0
@@ -253,7 +343,7 @@ final class ExactRig {
     }
     for commit in compositor.takeCommits() {
       if commit.frameCallbacks + commit.feedbacks > 0 { isWaiting = true }
-      guard let pixels = commit.pixels, let x = Self.middle(of: pixels) else { continue }
+      guard let pixels = commit.pixels, let x = middle(of: pixels) else { continue }
       frames.append(ExactFrame(commit: now, shown: ExactTimeLine.shown(now, cell), x: x))
     }
   }
@@ -265,7 +355,7 @@ final class ExactRig {
   }
 
   /// The centre of the card in a row of pixels, from the coverage; nil if the card is not completely inside.
-  private static func middle(of row: PixelCopy) -> Double? {
+  private func middle(of row: PixelCopy) -> Double? {
     var (sum, moment) = (0.0, 0.0)
     row.rgba.withUnsafeBufferPointer { bytes in
       for x in 0..<row.width where bytes[4 * x] > 32 {
@@ -274,6 +364,9 @@ final class ExactRig {
         moment += coverage * (Double(x) + 0.5)
       }
     }
-    return abs(sum - extent) < 1 ? moment / sum : nil
+    let isInside =
+      cell.drive == .position
+      ? abs(sum - Self.extent) < 1 : sum > 3 && row.rgba.first == 32 && row.rgba[4 * row.width - 4] == 32
+    return isInside ? moment / sum : nil
   }
 }

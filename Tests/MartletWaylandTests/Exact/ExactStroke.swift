@@ -21,6 +21,7 @@ struct ExactStroke: Sendable {
   }
 
   let course: Course
+  let drive: ExactDrive
   /// When the finger leaves the screen, in seconds since its touch-down: at its last sample. Devices report
   /// it later.
   let release: Double
@@ -71,6 +72,10 @@ struct ExactStroke: Sendable {
   func motion(at time: Double) -> Double {
     guard case .throwing(let velocity) = course, time > release else { return position(at: time) }
     let response = Self.spring.response(at: time - release)
-    return Self.home + response.displacement * Self.releasePoint(velocity) + response.impulse * velocity
+    let end = position(at: release)
+    let home = drive.value(at: Self.home)
+    return drive.place(
+      of: home + response.displacement * (drive.value(at: end) - home)
+        + response.impulse * velocity * drive.rate(at: end))
   }
 }

@@ -14,8 +14,8 @@ struct ExactTimeLine: Sendable {
   /// When the finger lands.
   let start: Double
   let deliveries: [Delivery]
-
-  static let y = 50.0
+  /// The second finger, if the cell's drive needs one: it lands before the first and lifts after it.
+  let pivotDeliveries: [Delivery]
 
   /// Makes a finger land after a time, in the cell's phase relative to the refreshes.
   init(_ cell: ExactCell, _ course: ExactStroke.Course, after time: Double, seed: UInt64) {
@@ -27,14 +27,15 @@ struct ExactTimeLine: Sendable {
     let interval = 1 / cell.touchRate
     let count = Int(ExactStroke.duration(of: course) * cell.touchRate)
     let lift = Double(count) * interval + cell.liftGap
-    let stroke = ExactStroke(course: course, release: Double(count) * interval, lift: lift)
+    let stroke = ExactStroke(
+      course: course, drive: cell.drive, release: Double(count) * interval, lift: lift)
     self.stroke = stroke
 
     var stamp = -Double.infinity
     func sample(_ phase: ContactSample.Phase, at time: Double) -> ContactSample {
       let jitter = cell.jitter > 0 ? Double.random(in: -cell.jitter...cell.jitter, using: &generator) : 0
       stamp = max(stamp, start + time + jitter)
-      return ContactSample(phase, x: stroke.position(at: time), y: Self.y, time: stamp)
+      return ContactSample(phase, x: stroke.position(at: time), y: cell.drive.y, time: stamp)
     }
     var deliveries: [Delivery] = []
     func deliver(_ samples: [ContactSample], at time: Double) {
@@ -53,9 +54,22 @@ struct ExactTimeLine: Sendable {
       deliver(held, at: time)
       held = []
     }
-    held.append(sample(.up, at: lift))
+    var up = sample(.up, at: lift)
+    if cell.pivotLiftsFirst, let pivot = cell.drive.pivot { (up.id, up.x, up.y) = (1, pivot.x, pivot.y) }
+    held.append(up)
     deliver(held, at: lift)
     self.deliveries = deliveries
+    pivotDeliveries =
+      cell.drive.pivot.map { pivot in
+        let end = (deliveries.last?.time ?? start) + 0.02
+        let last = (x: stroke.position(at: stroke.release), y: cell.drive.y)
+        return [
+          ContactSample(.down, id: 1, x: pivot.x, y: pivot.y, time: start - 0.06),
+          cell.pivotLiftsFirst
+            ? ContactSample(.up, x: last.x, y: last.y, time: end)
+            : ContactSample(.up, id: 1, x: pivot.x, y: pivot.y, time: end),
+        ].map { Delivery(time: $0.time, samples: [$0]) }
+      } ?? []
   }
 
   /// When the finger lifts.

@@ -12,13 +12,16 @@ package struct ContactSample: Hashable, Sendable {
   }
 
   package var phase: Phase
+  /// The number of the finger; a pointer has none.
+  package var id: Int32
   package var x: Double
   package var y: Double
   /// In seconds; events carry milliseconds.
   package var time: Double
 
-  package init(_ phase: Phase, x: Double, y: Double, time: Double) {
+  package init(_ phase: Phase, id: Int32 = 0, x: Double, y: Double, time: Double) {
     self.phase = phase
+    self.id = id
     self.x = x
     self.y = y
     self.time = time

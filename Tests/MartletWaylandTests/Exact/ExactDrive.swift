@@ -1,0 +1,67 @@
+import Glibc
+import MartletGeometry
+import MartletLayers
+import MartletRenderTree
+
+/// What a finger drives as it moves along a line. Each drawn frame shows the driven value as a place on this line,
+/// which is where the finger is as long as it holds the value.
+enum ExactDrive: Hashable, Sendable, CaseIterable {
+  /// A card's position.
+  case position
+  /// How large a layer is: two fingers spread from a pivot, where one of them rests.
+  case scale
+  /// How a layer is turned about a pivot, where a second finger rests.
+  case rotation
+
+  /// Where the second finger rests, in points of the window; `nil` without one.
+  var pivot: Point? {
+    switch self {
+    case .position: nil
+    case .scale: Point(x: 20, y: 50)
+    case .rotation: Point(x: 400, y: 50)
+    }
+  }
+
+  /// The line along which the finger moves: the middle of a row of pixels, but for a position that of two rows.
+  var y: Double {
+    switch self {
+    case .position, .scale: 50
+    case .rotation: 50.5 + Self.radius
+    }
+  }
+
+  /// The size of the window.
+  var windowSize: Size { Size(width: 800, height: self == .rotation ? 400 : 100) }
+
+  /// The distance from the pivot at which a scale is 1, in points.
+  static let unit = 330.0
+  /// The distance of the finger's line from the pivot of a rotation, in points.
+  static let radius = 300.0
+
+  /// The value that shows the layer at a place of the line.
+  func value(at x: Double) -> Double {
+    switch self {
+    case .position: x
+    case .scale: (x - 20) / Self.unit
+    case .rotation: -atan((x - 400) / (Self.radius + 0.5))
+    }
+  }
+
+  /// The place that shows a value.
+  func place(of value: Double) -> Double {
+    switch self {
+    case .position: value
+    case .scale: 20 + Self.unit * value
+    case .rotation: 400 - (Self.radius + 0.5) * tan(value)
+    }
+  }
+
+  /// The change of the value per point of the line, at a place.
+  func rate(at x: Double) -> Double {
+    switch self {
+    case .position: 1
+    case .scale: 1 / Self.unit
+    case .rotation: -(Self.radius + 0.5) / ((x - 400) * (x - 400) + (Self.radius + 0.5) * (Self.radius + 0.5))
+    }
+  }
+}
