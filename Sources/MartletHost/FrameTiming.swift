@@ -6,7 +6,7 @@ public struct FrameTiming: Sendable, Equatable {
   public var targetTime: MediaTime
   /// The length of a refresh of the output, in seconds.
   public var duration: Double
-  /// The usual time from a frame's commit to its target time, in seconds.
+  /// The usual time from when a frame's content is settled to its target time, in seconds.
   public var lead: Double
 
   /// Makes the timing of a frame.

@@ -302,7 +302,7 @@ struct RenderLoop {
   }
 
   private mutating func showed(_ picture: Picture, request: Int) {
-    committed(request: request)
+    committed(request: request, drawn: picture.drawn)
     lastUpdate.outcome = .picture
     pictureTime = lastCommit - picture.drawn
     frameNumber += 1
@@ -328,12 +328,13 @@ struct RenderLoop {
     lastUpdate.outcome = .pace
   }
 
-  /// Notes that the surface was committed with a request for a frame callback.
-  private mutating func committed(request: Int) {
+  /// Notes that the surface was committed with a request for a frame callback, and when its drawing began, in
+  /// media seconds; `nil` if nothing was drawn.
+  private mutating func committed(request: Int, drawn: MediaTime? = nil) {
     surface.flush()
     if !surface.answers.hasRoomForFeedback { predictor.loseFeedback() }
     lastCommit = MonotonicClock.now
-    predictor.committed(at: lastCommit)
+    predictor.committed(at: lastCommit, drawn: drawn)
     requestNumber = request
     isCallbackPending = true
     mustCommit = false

@@ -20,7 +20,7 @@ struct FramePredictor {
   /// When feedback last came, and whether it was as expected.
   private var lastFeedback: MediaTime = -.infinity
   private var agrees = false
-  /// The usual time from a frame's beat to its commit, in seconds.
+  /// The usual time from a frame's beat until its content is settled and drawing begins, in seconds.
   private var lateness = 0.0
   /// When the newest frame was committed, in media seconds.
   private var lastCommit: MediaTime = -.infinity
@@ -46,7 +46,8 @@ struct FramePredictor {
   /// The length of a refresh in seconds, from feedback or the output's mode; 1/60 until one is known.
   var refresh: Double { reportedRefresh ?? nominalRefresh ?? 1.0 / 60 }
 
-  /// The usual time from a frame's commit until it is seen, in seconds.
+  /// The usual time from when a frame's content is settled until it is seen, in seconds. Drawing is part of
+  /// it: what arrives meanwhile is not in the frame.
   var lead: Double { max((delay ?? beat.period) - lateness, 0) }
 
   /// When the frame after the one drawn at `time` should be drawn, in media seconds; `nil` means as soon as
@@ -121,12 +122,16 @@ struct FramePredictor {
     beat.callback(at: time, committed: lastCommit, input: input)
   }
 
-  /// Notes that a frame was committed at a time, in media seconds.
-  mutating func committed(at time: MediaTime) {
+  /// Notes that a frame was committed.
+  /// - Parameters:
+  ///   - time: When, in media seconds.
+  ///   - drawn: When its drawing began, in media seconds; by default it took no time.
+  mutating func committed(at time: MediaTime, drawn: MediaTime? = nil) {
     lastCommit = time
+    let drawn = drawn ?? time
     // A frame drawn off the beat, in answer to a landing finger, says nothing about the others.
-    guard let start = beat.beat(at: time), time - start < Self.promptness else { return }
-    lateness += (time - start - lateness) * Self.latenessGain
+    guard let start = beat.beat(at: drawn), drawn - start < Self.promptness else { return }
+    lateness += (drawn - start - lateness) * Self.latenessGain
   }
 
   /// How long before a moment a frame for that moment may be drawn, in seconds.
