@@ -54,7 +54,9 @@ extension ScrollView {
 
   private func panned(_ pan: PanGestureRecognizer) {
     switch pan.state {
-    case .began: beginDrag()
+    case .began:
+      beginDrag()
+      follow()
     case .changed: follow()
     case .ended: endDrag(velocity: fingerVelocity * -1)
     case .cancelled: endDrag(velocity: .zero)
