@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "MartletTesting",
       dependencies: [
-        "MartletGeometry", "MartletDrawing", "MartletHost", "MartletRenderTree", "MartletLayers",
+        "MartletSynchronization", "MartletGeometry", "MartletDrawing", "MartletHost", "MartletRenderTree",
+        "MartletLayers",
         "MartletRenderer",
       ]),
 

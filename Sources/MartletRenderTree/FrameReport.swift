@@ -10,6 +10,8 @@ public struct FrameReport: Sendable {
   /// The number of the frame in its window: 1, 2, 3 … without gaps, even if the window outlives its
   /// compositor.
   public var number: Int
+  /// The number of commits of the window that the frame shows.
+  public var commitCount: Int
   /// The outermost named layers in paint order, and their poses.
   public var layers: [(name: String, pose: LayerPose)]
 
@@ -17,6 +19,7 @@ public struct FrameReport: Sendable {
   public init(targetTime: MediaTime, number: Int, tree: RenderTree) {
     self.targetTime = targetTime
     self.number = number
+    commitCount = tree.commitCount
     layers = []
     tree.forEachNamedLayer { layers.append(($0, $1)) }
   }

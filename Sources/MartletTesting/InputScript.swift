@@ -36,6 +36,7 @@ public struct InputScript {
   enum Event {
     case touch(TouchEvent)
     case key(KeyEvent)
+    case pointer(PointerEvent)
   }
 
   private(set) var entries: [Entry] = []
@@ -105,6 +106,24 @@ public struct InputScript {
     }
   }
 
+  /// Adds the contact, key and pointer events of a recording, from a time on, in media seconds. Each arrives as it
+  /// did then, with its own time stamp. The recording's frames count for nothing: `ManualWindow.replay(_:)` plays a
+  /// recording with its frames.
+  public mutating func add(_ recording: InputRecording, at start: MediaTime) {
+    for entry in recording.entries {
+      switch entry.what {
+      case .touch(let event, _):
+        nextID = max(nextID, event.id.rawValue)
+        entries.append(Entry(delivery: start + entry.time, event: .touch(event.moved(by: start))))
+      case .key(let event):
+        entries.append(Entry(delivery: start + entry.time, event: .key(event.moved(by: start))))
+      case .pointer(let event):
+        entries.append(Entry(delivery: start + entry.time, event: .pointer(event.moved(by: start))))
+      case .window, .wake, .frame, .commit, .turn, .drawn: break
+      }
+    }
+  }
+
   /// Removes and returns, in order, the events that arrive up to a time.
   mutating func take(until time: MediaTime) -> [Entry] {
     let due = entries.enumerated().filter { $0.element.delivery <= time }
@@ -122,6 +141,7 @@ extension ManualWindow {
       switch entry.event {
       case .touch(let event): send(event)
       case .key(let event): send(event)
+      case .pointer(let event): send(event)
       }
     }
     advance(to: time)

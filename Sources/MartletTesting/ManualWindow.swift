@@ -16,8 +16,8 @@ public final class ManualWindow: Window, LayerHost {
   public var minimumSize = Size.zero
   public var cursor = CursorShape.arrow
   public var isFullscreen = false
-  public private(set) var now: MediaTime
-  public private(set) var frameTime: MediaTime = 0
+  public var now: MediaTime { answers?.now ?? time }
+  public var frameTime: MediaTime { answers?.frameTime ?? newestFrameTime }
   public var wakeTime: MediaTime?
   public var wantsFrames = false
   public var wantsPace = false
@@ -34,6 +34,10 @@ public final class ManualWindow: Window, LayerHost {
   /// The layers as drawn in the last frame.
   public let renderTree = RenderTree()
 
+  private var time: MediaTime
+  private var newestFrameTime: MediaTime = 0
+  /// What it answers while a recording plays; `nil` at other times.
+  var answers: HostAnswers?
   /// The contacts that are down, as last reported.
   private var contacts: [TouchEvent.ID: TouchEvent] = [:]
   /// The GPU side, made when a picture is first requested.
@@ -51,7 +55,7 @@ public final class ManualWindow: Window, LayerHost {
     precondition(scale.isFinite && scale > 0, "window scale must be positive, not \(scale)")
     self.size = size
     self.scale = scale
-    self.now = now
+    time = now
   }
 
   public func close() {
@@ -65,40 +69,53 @@ public final class ManualWindow: Window, LayerHost {
 
   public func submit(_ commit: Commit) { renderTree.apply(commit) }
 
-  public func frameTime(seenAt time: MediaTime) -> MediaTime { shownFrames.seen(at: time) ?? frameTime }
+  public func frameTime(seenAt time: MediaTime) -> MediaTime {
+    if let answers { return answers.seen ?? answers.frameTime }
+    return shownFrames.seen(at: time) ?? frameTime
+  }
 
   // MARK: Script
 
   /// Gives the window another size, scale or output transform, as a compositor would.
   public func resize(to size: Size, scale: Double? = nil, outputTransform: OutputTransform? = nil) {
+    take(size: size, scale: scale ?? self.scale, outputTransform: outputTransform ?? self.outputTransform)
+    Transaction.flush()
+  }
+
+  /// Takes another state and tells the delegate, without committing.
+  func take(size: Size, scale: Double, outputTransform: OutputTransform) {
     self.size = size
-    self.scale = scale ?? self.scale
-    self.outputTransform = outputTransform ?? self.outputTransform
+    self.scale = scale
+    self.outputTransform = outputTransform
     needsFullDraw = true
     delegate?.windowDidResize(self)
-    Transaction.flush()
   }
 
   /// Advances the time to a moment, in media seconds. Scheduled events in between happen at their times.
   public func advance(to time: MediaTime) {
     Transaction.flush()
     while let wake = wakeTime, wake <= time {
-      now = max(now, wake)
+      self.time = max(self.time, wake)
       wakeTime = nil
       delegate?.window(self, wokeAt: now)
       Transaction.flush()
     }
-    now = max(now, time)
+    self.time = max(self.time, time)
   }
 
   /// Delivers a contact event now. Its own time may be earlier, as on a real device.
   public func send(_ event: TouchEvent) {
+    pass(event)
+    Transaction.flush()
+  }
+
+  /// Passes a contact event to the delegate, without committing.
+  func pass(_ event: TouchEvent) {
     switch event.phase {
     case .began, .moved: contacts[event.id] = event
     case .ended, .cancelled: contacts[event.id] = nil
     }
     delegate?.window(self, received: event)
-    Transaction.flush()
   }
 
   /// Delivers a key event now.
@@ -128,7 +145,11 @@ public final class ManualWindow: Window, LayerHost {
   /// Resolves the layers at a target time, by default now, without drawing.
   public func resolveFrame(at target: MediaTime? = nil) {
     resolve(at: target)
-    // These changes have yet to be drawn.
+    leaveUpdate()
+  }
+
+  /// Leaves what the last update has changed to the next picture.
+  func leaveUpdate() {
     if !renderTree.damage.rects.isEmpty { needsFullDraw = true }
   }
 
@@ -141,8 +162,13 @@ public final class ManualWindow: Window, LayerHost {
         self, frame: FrameTiming(targetTime: target, duration: refreshDuration, lead: max(target - now, 0)))
       Transaction.flush()
     }
+    update(at: target)
+  }
+
+  /// Resolves what was committed at a target time.
+  func update(at target: MediaTime) {
     renderTree.update(at: target)
-    frameTime = target
+    newestFrameTime = target
     shownFrames.add(target)
     frameCount += 1
     onFrame?(FrameReport(targetTime: target, number: frameCount, tree: renderTree))
@@ -153,6 +179,11 @@ public final class ManualWindow: Window, LayerHost {
   /// OpenGL ES 3.0.
   public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
     resolve(at: target)
+    return try drawUpdate()
+  }
+
+  /// Draws what the last update has changed, and returns the picture.
+  func drawUpdate() throws -> Bitmap {
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
     let canvas = try canvas(width: width, height: height)

@@ -11,6 +11,9 @@ public final class RenderTree {
   /// One value, so that Swift checks for overlapping access once per update instead of once per layer.
   var state = RenderState()
 
+  /// The number of commits that were applied so far.
+  package private(set) var commitCount = 0
+
   /// Makes a tree with an empty root.
   public init() {}
 
@@ -24,7 +27,10 @@ public final class RenderTree {
   /// Applies a commit. A layer is created where it is first named. Invalid changes are ignored: a number that
   /// no layer can have, values that are not finite, the removal of an unknown layer. A layer that is listed
   /// twice, or in itself, is shown once.
-  public func apply(_ commit: Commit) { state.apply(commit) }
+  public func apply(_ commit: Commit) {
+    commitCount += 1
+    state.apply(commit)
+  }
 
   /// Resolves everything that moves or was changed at a target time of the host, in media seconds, and
   /// updates `displayList`, `damage` and `nextChange`. Times must not go back.

@@ -1,0 +1,108 @@
+import MartletGeometry
+import MartletHost
+import MartletLayers
+
+/// Plays a recording in a window on a compositor, in real time: each event reaches the content at its time.
+///
+/// Make it before anything is put into the window, and give its `window` to the `WindowController` instead of the
+/// window itself. Frames are those of the compositor. Until the recording is over, a person's contacts and pointer
+/// are ignored; keys count.
+@MainActor
+public final class InputPlayer {
+  /// The window for the content.
+  public var window: any Window & LayerHost { playing }
+
+  /// Called when the last event has been delivered.
+  public var onEnd: (() -> Void)? {
+    get { playing.onEnd }
+    set { playing.onEnd = newValue }
+  }
+
+  private let playing: PlayingWindow
+
+  /// Plays a recording in a window, from now on. Its delegate is replaced.
+  public init(_ window: any Window & LayerHost, playing recording: InputRecording) {
+    playing = PlayingWindow(window, recording)
+  }
+}
+
+/// A window whose content receives a recording's events.
+@MainActor
+private final class PlayingWindow: WindowProxy {
+  var onEnd: (() -> Void)?
+  private var entries: ArraySlice<RecordedEntry>
+  private let start: MediaTime
+  /// When the content wants to be woken.
+  private var contentWake: MediaTime?
+  /// When the event that is delivered arrived in the recording, in media seconds; `nil` at other times.
+  private var arrival: MediaTime?
+  /// The contacts of a person that the content knows of.
+  private var contacts: Set<TouchEvent.ID> = []
+
+  init(_ base: any Window & LayerHost, _ recording: InputRecording) {
+    entries =
+      recording.entries.filter {
+        switch $0.what {
+        case .touch, .key, .pointer, .turn: true
+        case .window, .wake, .frame, .commit, .drawn: false
+        }
+      }[...]
+    start = base.now
+    super.init(base)
+    schedule()
+  }
+
+  override var now: MediaTime { arrival ?? base.now }
+
+  override var wakeTime: MediaTime? {
+    get { contentWake }
+    set {
+      contentWake = newValue
+      schedule()
+    }
+  }
+
+  override func received(_ event: TouchEvent) {
+    if event.phase == .began, !entries.isEmpty { return }
+    if event.phase == .began { contacts.insert(event.id) }
+    guard contacts.contains(event.id) else { return }
+    if event.phase == .ended || event.phase == .cancelled { contacts.remove(event.id) }
+    super.received(event)
+  }
+
+  override func received(_ event: PointerEvent) {
+    if entries.isEmpty { super.received(event) }
+  }
+
+  override func woke(at time: MediaTime) {
+    while let entry = entries.first, start + entry.time <= time {
+      entries.removeFirst()
+      deliver(entry)
+      if entries.isEmpty { onEnd?() }
+    }
+    if let due = contentWake, due <= time {
+      contentWake = nil
+      super.woke(at: time)
+    }
+    schedule()
+  }
+
+  private func deliver(_ entry: RecordedEntry) {
+    arrival = start + entry.time
+    defer { arrival = nil }
+    switch entry.what {
+    case .touch(let event, _): delegate?.window(self, received: event.moved(by: start))
+    case .key(let event): delegate?.window(self, received: event.moved(by: start))
+    case .pointer(let event): delegate?.window(self, received: event.moved(by: start))
+    case .turn:
+      arrival = nil
+      Transaction.flush()
+    case .window, .wake, .frame, .commit, .drawn: break
+    }
+  }
+
+  private func schedule() {
+    let next = entries.first.map { start + $0.time }
+    base.wakeTime = next.map { min($0, contentWake ?? $0) } ?? contentWake
+  }
+}

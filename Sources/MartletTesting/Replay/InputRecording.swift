@@ -1,0 +1,138 @@
+import MartletGeometry
+import MartletHost
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a person did in a window, and when: all contacts, keys and pointer events that the window's content was
+/// told of, and the times of its frames.
+///
+/// `InputRecorder` writes one. `ManualWindow.replay(_:)` plays it with the frames that the person saw, in a test or
+/// for a film; `InputPlayer` plays it in a window on a compositor; `InputScript.add(_:at:)` takes just its events.
+///
+/// It is a text, so that a recording can be read, cut and kept beside a test. The first line is
+/// `martlet-input 1`; the number is the format's version. Empty lines and lines that begin with `#` do not count.
+/// Each other line is a time in seconds since the beginning, what happened, and its details:
+///
+///     martlet-input 1
+///     0.000000000 window 960 640 scale 1
+///     1.203114201 touch 1 began 120.5 88.25 touchscreen stamp 1.201 shown 1.196 seen 1.196
+///     1.203180011 commit 12
+///     1.203190754 turn
+///     1.209881230 frame 1.229 lasts 0.016667 lead 0.019 shown 1.212
+///     1.229000000 drawn 40 commits 13
+///
+/// | line | details |
+/// |---|---|
+/// | `window` | width, height; `scale`; `transform` if the output is rotated |
+/// | `touch` | number, phase, x, y, source; `stamp`: the device's time; `seen`: the frame in which it landed |
+/// | `key` | phase, keysym; `text` and `modifiers` if there are any; `stamp` |
+/// | `pointer` | `hovered` x y, `left`, `scrolled` dx dy x y device, `pressed` and `released` with button x y; `stamp` |
+/// | `wake` | the content's time has come: a double tap's, an animation's end |
+/// | `frame` | the content was told of a frame: its target time, the length of a refresh, the usual lead |
+/// | `commit` | number; at the time at which its changes begin |
+/// | `turn` | a turn of the main loop has ended |
+/// | `drawn` | number of the frame, drawn for the line's time, and the number of commits that it shows |
+///
+/// `shown` is the newest frame's target time. What a program does by itself (its own timers, what comes over a
+/// network) is not recorded.
+public struct InputRecording: Sendable, Equatable {
+  /// The version of the format that is written, and the newest that is read.
+  public static let version = 1
+  static let magic = "martlet-input"
+
+  /// The entries in the order in which they apply: each drawn frame after the last commit that it shows.
+  let entries: [RecordedEntry]
+
+  /// The size of the window at the beginning, in points.
+  public let size: Size
+  /// The pixels per point at the beginning.
+  public let scale: Double
+
+  /// How long it lasts, in seconds.
+  public var duration: Double { entries.map(\.time).max() ?? 0 }
+
+  /// The number of frames that were drawn.
+  public var frameCount: Int {
+    entries.count { if case .drawn = $0.what { true } else { false } }
+  }
+
+  /// Reads a recording from a text. Throws an error that names the line, what is expected there and what is found.
+  public init(text: some StringProtocol) throws(InputRecordingError) {
+    var told: [RecordedEntry] = []
+    var drawn: [(entry: RecordedEntry, commits: Int)] = []
+    var hasVersion = false
+    var latest = -Double.infinity
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      var words = RecordedWords(line, number: number)
+      guard let first = words.peek, !first.hasPrefix("#") else { continue }
+      guard hasVersion else {
+        try words.readVersion()
+        hasVersion = true
+        continue
+      }
+      let entry = try words.readEntry()
+      if told.isEmpty {
+        guard case .window = entry.what else { throw words.error("the window's size", found: first) }
+      }
+      if entry.isTold {
+        guard entry.time >= latest else {
+          throw words.error("a time not before \(latest)", found: "\(entry.time)")
+        }
+        latest = entry.time
+      }
+      if case .drawn(_, let commits) = entry.what {
+        drawn.append((entry, commits))
+      } else {
+        told.append(entry)
+      }
+    }
+    guard hasVersion else {
+      throw InputRecordingError(
+        line: max(number, 1), expected: "\(Self.magic) \(Self.version)", found: "the end")
+    }
+    guard case .window(let size, let scale, _)? = told.first?.what else {
+      throw InputRecordingError(line: number, expected: "the window's size", found: "the end")
+    }
+    self.size = size
+    self.scale = scale
+    entries = Self.ordered(told, drawn)
+  }
+
+  /// Reads a recording from a file. Throws an error that names the file, or the line.
+  public init(contentsOf path: String) throws {
+    self = try Self(text: RecordingFile.read(path))
+  }
+
+  /// The recording as a text that `init(text:)` reads.
+  public var text: String {
+    entries.reduce(into: "\(Self.magic) \(Self.version)\n") { $0 += RecordedLine($1).text + "\n" }
+  }
+
+  /// Puts each drawn frame after the commit whose changes it shows last. The thread that draws writes its lines by
+  /// itself, so they may come later.
+  private static func ordered(
+    _ told: [RecordedEntry], _ drawn: [(entry: RecordedEntry, commits: Int)]
+  ) -> [RecordedEntry] {
+    var result: [RecordedEntry] = []
+    result.reserveCapacity(told.count + drawn.count)
+    var next = drawn.startIndex
+    func takeFrames(before commit: Int) {
+      while next < drawn.endIndex, drawn[next].commits < commit {
+        result.append(drawn[next].entry)
+        next += 1
+      }
+    }
+    for entry in told {
+      if case .commit(let number) = entry.what { takeFrames(before: number) }
+      result.append(entry)
+    }
+    takeFrames(before: .max)
+    return result
+  }
+}

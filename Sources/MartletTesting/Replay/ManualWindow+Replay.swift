@@ -1,0 +1,99 @@
+import MartletDrawing
+import MartletGeometry
+import MartletHost
+import MartletLayers
+
+/// Playing recordings.
+extension ManualWindow {
+  /// Plays a recording from now on: every event at its time, and every frame that was drawn then, for the same
+  /// moment and with the same commits. `onFrame` is called for each. The content must be that of the recording, in
+  /// a window that was made with the recording's size and scale and told nothing yet; then it does the same
+  /// again.
+  ///
+  /// What the content itself asks to be woken for and did not ask for then, because it was changed since, comes at
+  /// its own time. The window's time is that of the end afterwards.
+  public func replay(_ recording: InputRecording) {
+    play(recording) { _ in leaveUpdate() }
+  }
+
+  /// Plays a recording as `replay(_:)` does, and draws its frames.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - draw: Called with each picture and the time that it shows, in seconds from the recording's beginning.
+  public func replay(
+    _ recording: InputRecording, drawing draw: (_ picture: Bitmap, _ time: Double) throws -> Void
+  ) throws {
+    try play(recording) { try draw(drawUpdate(), $0) }
+  }
+
+  private func play(_ recording: InputRecording, frame: (_ time: Double) throws -> Void) rethrows {
+    let start = now
+    var wakes = recording.entries.filter { $0.what == .wake }.map(\.time)[...]
+    Transaction.flush()
+    answers = HostAnswers(now: start, frameTime: frameTime)
+    defer {
+      let end = max(answers?.now ?? start, start)
+      answers = nil
+      advance(to: end)
+    }
+    for entry in recording.entries {
+      if entry.isTold {
+        wake(before: start + entry.time, unless: wakes.first.map { $0 + start })
+        answers = HostAnswers(now: start + entry.time, frameTime: entry.shown.map { $0 + start } ?? 0)
+      }
+      switch entry.what {
+      case .window(let size, let scale, let transform):
+        guard size != self.size || scale != self.scale || transform != outputTransform || entry.time > 0
+        else {
+          continue
+        }
+        take(size: size, scale: scale, outputTransform: transform)
+      case .touch(let event, let seen):
+        answers?.seen = seen.map { $0 + start }
+        pass(event.moved(by: start))
+        answers?.seen = nil
+      case .key(let event): delegate?.window(self, received: event.moved(by: start))
+      case .pointer(let event): delegate?.window(self, received: event.moved(by: start))
+      case .wake:
+        wakes.removeFirst()
+        wake(at: start + entry.time)
+      case .frame(var timing):
+        timing.targetTime += start
+        if wantsFrames { delegate?.window(self, frame: timing) }
+      case .commit:
+        answers?.now = start + entry.time
+        Transaction.flush()
+      case .turn: Transaction.flush()
+      case .drawn:
+        update(at: start + entry.time)
+        try frame(entry.time)
+      }
+    }
+    Transaction.flush()
+  }
+
+  /// Wakes the content for times before an entry that the recording does not contain.
+  /// - Parameter recorded: When the content was woken next.
+  private func wake(before time: MediaTime, unless recorded: MediaTime?) {
+    while let due = wakeTime, due < time {
+      if let recorded, recorded > due - Self.rounding, recorded < due + Self.latestWake { return }
+      answers = HostAnswers(now: due, frameTime: answers?.frameTime ?? 0)
+      wakeTime = nil
+      delegate?.window(self, wokeAt: due)
+      Transaction.flush()
+    }
+  }
+
+  /// Wakes the content at a recorded time, if it wants to be woken by then.
+  private func wake(at time: MediaTime) {
+    guard let due = wakeTime, due <= time + Self.rounding else { return }
+    wakeTime = nil
+    delegate?.window(self, wokeAt: max(due, time))
+  }
+
+  /// How much later than it asked for a busy program may have been woken, in seconds. A larger value would take
+  /// the wake-up of a later request for that of an earlier one.
+  private static let latestWake = 0.05
+  /// More than the rounding of recorded times, in seconds.
+  private static let rounding = 1e-6
+}

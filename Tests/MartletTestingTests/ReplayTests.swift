@@ -1,0 +1,225 @@
+import Martlet
+import MartletTesting
+import Testing
+
+/// A recording that is played again does what was done.
+@MainActor @Suite struct ReplayTests {
+  /// A card that is dragged, thrown and caught, is sent home by a tap, and turns by a double tap and by a key.
+  private final class Card: View {
+    private let pan = PanGestureRecognizer()
+    private var start = Point.zero
+
+    override init() {
+      super.init()
+      layer.name = "card"
+      frame = Rect(x: 40, y: 60, width: 90, height: 60)
+      backgroundColor = Color(0x3E8EDE)
+      cornerRadius = 12
+      pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+      pan.addHandler { [weak self] in self?.panned($0) }
+      addGestureRecognizer(pan)
+      let twice = TapGestureRecognizer()
+      twice.numberOfTapsRequired = 2
+      twice.addHandler { [weak self] _ in self?.turn() }
+      let once = TapGestureRecognizer()
+      once.require(toFail: twice)
+      once.addHandler { [weak self] _ in
+        self?.layer.animate(.position, to: Point(x: 85, y: 90), spring: Spring(duration: 0.5, bounce: 0.3))
+      }
+      addGestureRecognizer(twice)
+      addGestureRecognizer(once)
+    }
+
+    func turn() {
+      layer.animate(.transform.rotation.z, to: 1, spring: Spring(duration: 0.4)) { [weak self] _ in
+        self?.layer.animate(.transform.rotation.z, to: 0, spring: Spring(duration: 0.4))
+      }
+    }
+
+    private func panned(_ pan: PanGestureRecognizer) {
+      switch pan.state {
+      case .began:
+        freeze(.position)
+        start = center
+      case .changed: center = start + pan.translation
+      case .ended, .cancelled:
+        let places = [Point(x: 85, y: 90), Point(x: 300, y: 90), Point(x: 200, y: 220)]
+        animate(
+          .position, toNearestOf: places, spring: Spring(duration: 0.5, bounce: 0.25), handedOverFrom: pan)
+      case .possible, .failed: break
+      }
+    }
+  }
+
+  /// The lines that a recorder has written.
+  private final class Lines {
+    var text = ""
+  }
+
+  private func show(in window: any Window & LayerHost) {
+    let controller = WindowController(window: window)
+    let card = Card()
+    controller.rootView.backgroundColor = .white
+    controller.rootView.addSubview(card)
+    controller.onKey = { if $0.phase == .pressed { card.turn() } }
+  }
+
+  private func path(_ report: FrameReport) -> (time: Double, pose: LayerPose)? {
+    report.layers.first { $0.name == "card" }.map { (report.targetTime, $0.pose) }
+  }
+
+  /// A drag, a throw, a catch, a tap, a double tap and a key, by a jittery device.
+  private func script() -> InputScript {
+    let device = InputScript.Device(rate: 125, jitter: 0.001, batch: 1...3)
+    var script = InputScript(seed: 12)
+    script.touch(at: 1000.2, duration: 0.25, device: device) { Point(x: 85 + 700 * $0, y: 90 + 60 * $0) }
+    script.touch(at: 1000.55, duration: 0.3, device: device) { Point(x: 296 - 500 * $0, y: 100 + 300 * $0) }
+    script.tap(at: Point(x: 195, y: 215), time: 1002.6)
+    for time in [1004.1, 1004.2] { script.tap(at: Point(x: 85, y: 90), time: time) }
+    script.key(.space, at: 1004.9)
+    return script
+  }
+
+  @Test func `what was recorded is played to the same path and the same pixels, each time`() throws {
+    let lines = Lines()
+    let window = ManualWindow(size: Size(width: 400, height: 300))
+    // The only thread is the test's.
+    nonisolated(unsafe) let unsafe = lines
+    let recorder = InputRecorder(window) { unsafe.text += $0 + "\n" }
+    show(in: recorder.window)
+    var seen: [(time: Double, pose: LayerPose)] = []
+    window.onFrame = {
+      recorder.drew($0)
+      if let path = path($0) { seen.append(path) }
+    }
+    var script = script()
+    var pictures: [Bitmap] = []
+    // Frames are drawn for 20 ms later, and input comes between them.
+    for index in 0..<340 {
+      window.play(&script, until: 1000.01 + Double(index) / 60)
+      pictures.append(try window.drawFrame(at: window.now + 0.02))
+    }
+
+    let recording = try InputRecording(text: lines.text)
+    #expect(recording.frameCount == 340 && recording.size == window.size)
+    #expect(recording.entriesOfInput > 60)
+    var plays: [[Bitmap]] = []
+    for _ in 0..<2 {
+      let other = ManualWindow(size: recording.size, scale: recording.scale)
+      show(in: other)
+      var replayed: [(time: Double, pose: LayerPose)] = []
+      other.onFrame = { if let path = path($0) { replayed.append(path) } }
+      var drawn: [Bitmap] = []
+      try other.replay(recording) { picture, _ in drawn.append(picture) }
+      plays.append(drawn)
+      let errors = zip(seen, replayed).map { $0.pose.position.distance(to: $1.pose.position) }
+      let turns = zip(seen, replayed).map { abs($0.pose.rotation - $1.pose.rotation) }
+      print(
+        "replay: off by \(errors.max() ?? .nan) pt and \(turns.max() ?? .nan) rad in \(errors.count) frames")
+      #expect(
+        replayed.count == seen.count && errors.allSatisfy { $0 < 1e-6 } && turns.allSatisfy { $0 < 1e-6 })
+    }
+    #expect(plays[0] == plays[1], "each time the same bits")
+    #expect(plays[0] == pictures, "what the person saw")
+    let places = Set(seen.map { $0.pose.position.x.rounded() }).count
+    let turn = seen.map(\.pose.rotation).max() ?? 0
+    #expect(places > 40 && turn > 0.9, "\(places) places, \(turn) rad")
+  }
+
+  @Test func `a recording's events alone make a script, with frames of one's own`() throws {
+    let recording = try InputRecording(
+      text: """
+        martlet-input 1
+        0 window 400 300 scale 1
+        0.5 touch 7 began 85 90 touchscreen stamp 0.498
+        0.55 touch 7 ended 85 90 touchscreen stamp 0.548
+        0.7 pointer hovered 3 4 stamp 0.7
+        """)
+    let window = ManualWindow(size: recording.size)
+    let controller = WindowController(window: window)
+    var log: [String] = []
+    controller.onTouch = { log.append("\($0.phase) \(window.now) \($0.time)") }
+    controller.onPointer = { if case .hovered(let place, let time) = $0 { log.append("\(place) \(time)") } }
+    var script = InputScript()
+    script.add(recording, at: 2000)
+    window.play(&script, until: 2001)
+    #expect(log == ["began 2000.5 2000.498", "ended 2000.55 2000.548", "\(Point(x: 3, y: 4)) 2000.7"])
+  }
+
+  @Test func `content that was changed is woken at its own times`() throws {
+    let recording = try InputRecording(
+      text: """
+        martlet-input 1
+        0 window 400 300 scale 1
+        0.1 touch 7 began 85 90 touchscreen stamp 0.1
+        0.1 turn
+        0.15 touch 7 ended 85 90 touchscreen stamp 0.15
+        0.15 turn
+        1.9 touch 8 began 5 5 touchscreen stamp 1.9
+        1.9 turn
+        """)
+    let window = ManualWindow(size: recording.size)
+    let controller = WindowController(window: window)
+    let twice = TapGestureRecognizer()
+    twice.numberOfTapsRequired = 2
+    let once = TapGestureRecognizer()
+    once.require(toFail: twice)
+    var tapped: [Double] = []
+    once.addHandler { _ in tapped.append(window.now) }
+    controller.rootView.addGestureRecognizer(twice)
+    controller.rootView.addGestureRecognizer(once)
+    window.replay(recording)
+    #expect(tapped.count == 1 && abs(tapped[0] - 1000.5) < 1e-9, "\(tapped)")
+    #expect(window.now == 1001.9)
+  }
+
+  @Test func `in a window a recording plays in its own time, and only keys get through from outside`() throws
+  {
+    let recording = try InputRecording(
+      text: """
+        martlet-input 1
+        0 window 400 300 scale 1
+        0.5 touch 7 began 85 90 touchscreen stamp 0.498
+        0.5 turn
+        0.8 touch 7 ended 95 90 touchscreen stamp 0.796
+        """)
+    let window = ManualWindow(size: recording.size)
+    let player = InputPlayer(window, playing: recording)
+    let controller = WindowController(window: player.window)
+    var log: [String] = []
+    controller.onTouch = { log.append("\($0.id.rawValue) \($0.phase) \(window.now) \($0.time)") }
+    controller.onKey = { _ in log.append("key") }
+    controller.onPointer = { _ in log.append("pointer") }
+    player.onEnd = { log.append("end") }
+    func touch(_ id: Int64, _ phase: TouchEvent.Phase) {
+      window.send(
+        TouchEvent(
+          id: .init(rawValue: id), source: .touchscreen, phase: phase, position: .zero, time: window.now))
+    }
+    window.advance(to: 1000.6)
+    touch(1, .began)
+    window.send(KeyEvent(phase: .pressed, key: .space, time: window.now))
+    window.send(.hovered(.zero, time: window.now))
+    window.advance(to: 1001)
+    touch(1, .ended)
+    window.send(.hovered(.zero, time: window.now))
+    touch(2, .began)
+    touch(2, .ended)
+    #expect(
+      log == [
+        "7 began 1000.5 1000.498", "key", "7 ended 1000.8 1000.796", "end", "pointer",
+        "2 began 1001.0 1001.0",
+        "2 ended 1001.0 1001.0",
+      ])
+    window.close()
+  }
+}
+
+extension InputRecording {
+  /// The number of lines that are input.
+  fileprivate var entriesOfInput: Int {
+    text.split(separator: "\n").count { line in
+      [" touch ", " key ", " pointer "].contains { line.contains($0) }
+    }
+  }
+}
