@@ -25,7 +25,7 @@ import Testing
   @Test func `each option of the usage text is understood, with a value where it names one`() throws {
     let values = ["WxH": "30x40", "FACTOR": "2", "NAME": "a", "DIR": "b", "FILE": "c"]
     let told = entries(below: "options:")
-    #expect(told.count == 12)
+    #expect(told.count == 14)
     for (word, rest) in told {
       let value = rest.split(separator: " ").first.flatMap { values[String($0)] }
       if let value {
@@ -42,12 +42,13 @@ import Testing
   @Test func `what the options say is taken over`() throws {
     let options = try GalleryOptions([
       "--size", "1280x800", "ball", "--dark", "--slow=10", "--reel", "film", "--scale", "2", "--trace=t",
-      "--output", "DP-1", "--kiosk", "--fullscreen",
+      "--output", "DP-1", "--kiosk", "--fullscreen", "--record=r", "--replay", "p",
     ])
     #expect(options.demo == BallDemo.self && options.question == nil)
     #expect(options.size == Size(width: 1280, height: 800) && options.scale == 2 && options.slow == 10)
     #expect(options.isDark && options.isKiosk && options.isFullscreen)
     #expect(options.reel == "film" && options.trace == "t" && options.output == "DP-1")
+    #expect(options.record == "r" && options.replay == "p")
     let plain = try GalleryOptions([])
     #expect(plain.demo == CatchDemo.self && plain.size == Size(width: 960, height: 640))
     #expect(!plain.isDark && plain.slow == nil && plain.scale == 1 && plain.reel == nil)

@@ -1,5 +1,6 @@
 import Glibc
 import Martlet
+import MartletTesting
 import MartletWayland
 
 /// The gallery's program.
@@ -33,18 +34,30 @@ enum Gallery {
   private static func show(_ options: GalleryOptions) throws {
     let trace = try options.trace.map { path throws(GalleryError) in try Trace(path: path) }
     let palette = options.isDark ? Palette.dark : Palette.light
+    let replay = try options.replay.map { try recording($0) }
     if let reel = options.reel {
       if let slow = options.slow { SlowMotion.factor = slow }
       try Reel(
-        demo: options.demo, palette: palette, size: options.size, scale: options.scale, directory: reel,
-        trace: trace
+        demo: options.demo, palette: palette, size: replay?.size ?? options.size,
+        scale: replay?.scale ?? options.scale, directory: reel, trace: trace, record: options.record,
+        replay: replay
       ).film()
     } else {
       let isFullscreen = options.isFullscreen || options.isKiosk || options.output != nil
       let show = Show(
-        demo: options.demo, palette: palette, size: options.size, isFullscreen: isFullscreen,
-        output: options.output, isKiosk: options.isKiosk, slow: options.slow, trace: trace)
+        demo: options.demo, palette: palette, size: replay?.size ?? options.size, isFullscreen: isFullscreen,
+        output: options.output, isKiosk: options.isKiosk, slow: options.slow, trace: trace,
+        record: options.record, replay: replay)
       try show.run()
+    }
+  }
+
+  /// Reads a recording. An error in it names its file.
+  private static func recording(_ path: String) throws -> InputRecording {
+    do {
+      return try InputRecording(contentsOf: path)
+    } catch let error as InputRecordingError {
+      throw GalleryError("\(path): \(error)")
     }
   }
 

@@ -17,11 +17,15 @@ struct GalleryOptions {
   private(set) var reel: String?
   private(set) var scale = 1.0
   private(set) var trace: String?
+  private(set) var record: String?
+  private(set) var replay: String?
 
   /// Options without a value.
   private static let flags = ["--list", "--outputs", "--help", "-h", "--fullscreen", "--kiosk", "--dark"]
   /// Options with a value: the next word, or the text after `=`.
-  private static let values = ["--size", "--output", "--slow", "--reel", "--scale", "--trace"]
+  private static let values = [
+    "--size", "--output", "--slow", "--reel", "--scale", "--trace", "--record", "--replay",
+  ]
 
   /// Parses the words after the program's name.
   ///
@@ -85,6 +89,8 @@ struct GalleryOptions {
       scale = factor
     case "--output": output = value
     case "--reel": reel = value
+    case "--record": record = value
+    case "--replay": replay = value
     default: trace = value
     }
   }

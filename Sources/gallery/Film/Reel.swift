@@ -12,6 +12,10 @@ struct Reel {
   let scale: Double
   let directory: String
   let trace: Trace?
+  /// The file to record the script into, as it is played; `nil` for none.
+  var record: String?
+  /// A recording to film instead of the demo's script, with the frames that were drawn then.
+  var replay: InputRecording?
 
   /// Frames per second.
   static let rate = 60.0
@@ -19,45 +23,74 @@ struct Reel {
   static let afterglow = 1.6
   /// The durations of three successive frames in milliseconds: their sum is 3/60 s.
   static let milliseconds: [Int32] = [17, 17, 16]
+  /// The longest that one picture of a recording is shown, in seconds.
+  private static let longestPicture = 60.0
+
+  private static let start: MediaTime = 1000
 
   func film() throws {
-    let start: MediaTime = 1000
-    let window = ManualWindow(size: size, scale: scale, now: start)
-    if let trace { window.onFrame = { trace.frame($0) } }
-    let controller = WindowController(window: window)
+    let window = ManualWindow(size: size, scale: scale, now: Self.start)
+    let recorder = try record.map { try InputRecorder(window, path: $0) }
+    window.onFrame = {
+      trace?.frame($0)
+      recorder?.drew($0)
+    }
+    let controller = WindowController(window: recorder?.window ?? window)
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
-    let fingers = TouchMarkers(color: palette.ink.withAlpha(0.16))
-    controller.rootView.addSubview(fingers)
-    controller.onTouch = { event in
-      trace?.touch(event)
-      fingers.show(event)
+    controller.onKey = { event in
+      guard event.phase == .pressed else { return }
+      if event.key == KeyEvent.Key("s") { SlowMotion.toggle() } else { exhibit.pressed(event.key) }
     }
-    controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
-
-    var script = demo.reel(size: size, start: start)
-    let duration = script.end - start + Self.afterglow
-    let count = Int((duration * Self.rate).rounded(.up))
+    controller.onTouch = { trace?.touch($0) }
     let frames = directory + "/frames"
-    try Folder.make(frames)
-    var sheet = ContactSheet(frameCount: count)
-    var picture: AnimatedPicture?
-    var progress = FilmProgress(count: count)
-    progress.tell(0)
-    for index in 0..<count {
-      window.play(&script, until: start + Double(index) / Self.rate)
-      let bitmap = try window.drawFrame()
-      let number = String(index)
-      try bitmap.write(png: "\(frames)/\(String(repeating: "0", count: 4 - number.count))\(number).png")
-      sheet.add(bitmap, index: index)
-      if picture == nil { picture = try AnimatedPicture(width: bitmap.width, height: bitmap.height) }
-      try picture?.add(bitmap, milliseconds: Self.milliseconds[index % 3])
-      progress.tell(index + 1)
+    let count: Int
+    if let replay {
+      count = try film(replay, in: window, frames: frames)
+    } else {
+      let fingers = TouchMarkers(color: palette.ink.withAlpha(0.16))
+      controller.rootView.addSubview(fingers)
+      controller.onTouch = { event in
+        trace?.touch(event)
+        fingers.show(event)
+      }
+      count = try filmScript(in: window, frames: frames)
     }
-    try sheet.bitmap.write(png: directory + "/contact-sheet.png")
-    if let bytes = try picture.take()?.finish() { try Folder.write(bytes, to: directory + "/reel.webp") }
     print(
       "\(count) frames of '\(demo.name)' are in \(frames), the contact sheet is \(directory)/contact-sheet.png"
     )
     print("and the film is \(directory)/reel.webp, which a browser plays.")
+  }
+
+  /// Films the demo's script, with an even beat. Returns the number of frames.
+  private func filmScript(in window: ManualWindow, frames: String) throws -> Int {
+    var script = demo.reel(size: size, start: Self.start)
+    let duration = script.end - Self.start + Self.afterglow
+    let count = Int((duration * Self.rate).rounded(.up))
+    let film = try FilmStrip(frameCount: count, frames: frames)
+    for index in 0..<count {
+      window.play(&script, until: Self.start + Double(index) / Self.rate)
+      try film.add(window.drawFrame(), milliseconds: Self.milliseconds[index % 3])
+    }
+    try film.finish(in: directory)
+    return count
+  }
+
+  /// Films a recording, with the beat that it had: each picture is shown until the next one. Returns the number
+  /// of frames.
+  private func film(_ recording: InputRecording, in window: ManualWindow, frames: String) throws -> Int {
+    let film = try FilmStrip(frameCount: recording.frameCount, frames: frames)
+    var last: (picture: Bitmap, time: Double)?
+    func show(for seconds: Double) throws {
+      guard let last else { return }
+      try film.add(
+        last.picture, milliseconds: Int32((min(max(seconds, 0), Self.longestPicture) * 1000).rounded()))
+    }
+    try window.replay(recording) { picture, time in
+      if let last { try show(for: time - last.time) }
+      last = (picture, time)
+    }
+    try show(for: Self.afterglow)
+    try film.finish(in: directory)
+    return recording.frameCount
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Martlet
+import MartletTesting
 import MartletWayland
 
 /// A demo in a window on the Wayland session.
@@ -15,11 +16,13 @@ struct Show {
   /// The slow-motion factor of the command line, if given.
   let slow: Double?
   let trace: Trace?
+  /// The file to record into; `nil` for none.
+  let record: String?
+  /// What to play in the window; `nil` for nothing.
+  let replay: InputRecording?
 
   /// How long `B` blocks the main thread, in microseconds.
   private static let blockade: UInt32 = 2_000_000
-  /// The slow-motion factor of `S`.
-  private static let slowMotion = 10.0
   /// The time after which a kiosk's cursor hides, in seconds.
   private static let cursorTimeout = 3.0
 
@@ -36,8 +39,16 @@ struct Show {
       window.inhibitsIdle = true
     }
     window.minimumSize = Size(width: 320, height: 240)
-    if let trace { window.onFrame = { trace.frame($0) } }
-    let controller = WindowController(window: window)
+    let player = replay.map { InputPlayer(window, playing: $0) }
+    let played = player?.window ?? window
+    let recorder = try record.map { try InputRecorder(played, path: $0) }
+    if trace != nil || recorder != nil {
+      window.onFrame = {
+        trace?.frame($0)
+        recorder?.drew($0)
+      }
+    }
+    let controller = WindowController(window: recorder?.window ?? played)
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     controller.onTouch = { trace?.touch($0) }
     controller.onKey = { [weak window] event in
@@ -45,7 +56,7 @@ struct Show {
       switch event.key {
       case .escape, KeyEvent.Key("q"): window.close()
       case .f11: window.isFullscreen.toggle()
-      case KeyEvent.Key("s"): SlowMotion.factor = SlowMotion.factor == 1 ? Self.slowMotion : 1
+      case KeyEvent.Key("s"): SlowMotion.toggle()
       case KeyEvent.Key("b"): usleep(Self.blockade)
       default: exhibit.pressed(event.key)
       }
