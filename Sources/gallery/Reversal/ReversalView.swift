@@ -28,27 +28,9 @@ final class ReversalView: DemoView {
   private static let smallestStackedHeight = 260.0
 
   /// The layout of panels and button in a window of a size.
-  static func layout(_ size: Size) -> (panels: [Rect], button: Rect) {
-    let field = Self.field(in: size)
-    let gap = isCompact(size) ? 8.0 : 16.0
-    let buttonSize = Size(width: min(200, field.width), height: 44)
-    let room = Rect(
-      x: field.minX, y: field.minY, width: field.width, height: field.height - buttonSize.height - gap)
-    let count = Double(ReversalLane.Style.allCases.count)
-    // Stack them only if a panel has room for both plots.
-    let isTall = size.height > size.width && room.height >= count * smallestStackedHeight
-    // On whole points; the last one ends with the field.
-    let length = (isTall ? room.height : room.width) + gap
-    let panels = (0..<Int(count)).map { index in
-      let start = (length * Double(index) / count).rounded()
-      let extent = (length * Double(index + 1) / count).rounded() - gap - start
-      return isTall
-        ? Rect(x: room.minX, y: room.minY + start, width: room.width, height: extent)
-        : Rect(x: room.minX + start, y: room.minY, width: extent, height: room.height)
-    }
-    let button = Rect(
-      center: Point(x: field.center.x, y: field.maxY - buttonSize.height / 2), size: buttonSize)
-    return (panels, button)
+  static func layout(_ size: Size) -> PanelLayout {
+    PanelLayout(
+      size: size, count: ReversalLane.Style.allCases.count, smallestStackedHeight: smallestStackedHeight)
   }
 
   override func layoutField(_ field: Rect) {

@@ -1,0 +1,77 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The two boxes of the demo Throw.
+@MainActor @Suite struct ThrowTests {
+  private let size = Size(width: 960, height: 640)
+  private let window: ManualWindow
+  private let controller: WindowController
+  private let demo: ThrowDemo
+  private var drawn: [String: Point] {
+    var places: [String: Point] = [:]
+    window.renderTree.forEachNamedLayer { places[$0] = $1.position }
+    return places
+  }
+
+  init() {
+    window = ManualWindow(size: size)
+    controller = WindowController(window: window)
+    demo = ThrowDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+  }
+
+  private func play(_ script: inout InputScript, until end: Double) {
+    while window.now < end - 1e-9 {
+      window.play(&script, until: min(window.now + 1.0 / 60, end))
+      window.resolveFrame()
+    }
+  }
+
+  @Test func `both boxes follow one hand, and only one goes on as fast as the hand was`() throws {
+    let panels = ThrowView.layout(size).panels
+    let places = ThrowLane.places(in: panels[0].size).map { $0 + panels[0].origin }
+    let gap = panels[1].origin - panels[0].origin
+    var script = InputScript(seed: 2)
+    // A hand at 900 points a second, from the left panel.
+    script.touch(at: window.now + 0.1, duration: 0.2) { places[0] + Point(x: 900 * $0, y: 0) }
+    play(&script, until: script.end - 0.02)
+    let held = drawn
+    let (left, right) = (try #require(held["box-loses"]), try #require(held["box-keeps"]))
+    #expect(left.x > places[0].x + 60 && (right - left).distance(to: gap) < 0.01)
+    // The lift is delivered with the finger's last sample; the next frames show what follows.
+    play(&script, until: script.end + 0.002)
+    let before = drawn
+    play(&script, until: window.now + 1.0 / 60)
+    func speed(_ name: String) -> Double { ((drawn[name]?.x ?? 0) - (before[name]?.x ?? 0)) * 60 }
+    let (lost, kept) = (speed("box-loses"), speed("box-keeps"))
+    print("throw at 900 pt/s: at once one flies at \(lost) pt/s, the other at \(kept)")
+    #expect(kept > 800 && lost < 0.6 * kept)
+    play(&script, until: window.now + 3)
+    #expect(try #require(drawn["box-keeps"]).x > panels[1].center.x)
+    #expect(try #require(drawn["box-loses"]).x > panels[0].center.x, "both at the same place in the end")
+  }
+
+  @Test func `a card in flight is hit where it is seen, or where its model is`() throws {
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let demo = HitTestDemo(in: controller, palette: .light, trace: nil)
+    var script = HitTestDemo.reel(size: size, start: window.now)
+    controller.onKey = { if $0.phase == .pressed { demo.pressed($0.key) } }
+    while window.now < script.end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    var words: [String] = []
+    func find(_ layer: Layer) {
+      if let text = (layer as? TextLayer)?.string, text.contains("hit,") { words.append(text) }
+      for sublayer in layer.sublayers { find(sublayer) }
+    }
+    find(controller.rootView.layer)
+    // The first touch is where only the model is; of five on the card that is seen, the last one is where the
+    // model is as well.
+    #expect(words == ["2 hit, 4 missed", "5 hit, 1 missed"], "\(words)")
+  }
+}
