@@ -27,6 +27,11 @@ public struct Commit: Sendable {
     case sublayers(NodeID, [NodeID])
     /// The layer's name.
     case name(NodeID, String?)
+    /// Begins a simulation; `nil` ends it, and the layers that it has moved show their committed values.
+    case simulation(SimulationID, SimulationSetup?)
+    /// A change to a simulation, and when it takes effect, in the own time of the simulation's layer. Ignored if
+    /// there is no such simulation.
+    case simulate(SimulationID, SimulationChange, time: MediaTime)
     /// The layer has left the tree. A later commit may use its number again.
     case remove(NodeID)
   }

@@ -23,6 +23,10 @@ struct RenderNode {
   /// The number of the walk that assigned its space.
   var spaceMark = 0
 
+  /// The number of the simulation that moves it, and its body there; −1 for none.
+  var simulation: Int32 = -1
+  var body: Int32 = -1
+
   /// Its shown values at the last update.
   var resolved = LayerProperties()
 

@@ -27,6 +27,7 @@ extension RenderState {
       guard properties.isFinite else { return refuse(properties, of: id) }
       guard let i = place(of: id) else { return }
       nodes[committed: i] = properties
+      if nodes[i].simulation >= 0 { simulations.committed(i, &nodes) }
       queue.resolve(i, &nodes)
     case .animations(let id, let animations):
       guard let i = place(of: id) else { return }
@@ -46,6 +47,8 @@ extension RenderState {
       guard let i = place(of: id) else { return }
       nodes[i].name = name
     case .remove(let id): remove(id)
+    case .simulation(let id, let setup): simulations.set(id, to: setup, &nodes, &queue)
+    case .simulate(let id, let change, let time): simulations.take(change, of: id, at: time, &nodes, &queue)
     case .transition: break
     }
   }

@@ -3,13 +3,14 @@ import MartletMotion
 
 /// The contents of a render tree, and the order of the steps of an update.
 ///
-/// Each part has its own arrays: nodes, times, animations, transitions, and the flattening, which makes the
+/// Each part has its own arrays: nodes, times, animations, transitions, simulations, and the flattening, which makes the
 /// display list. A part that works on another one receives it as a parameter.
 struct RenderState {
   var nodes = NodeStore()
   var times = TimeSpaces()
   var animations = AnimationTable()
   var transitions = TransitionTable()
+  var simulations = SimulationTable()
   var flattening = Flattening()
   /// What the next update must do.
   var queue = UpdateQueue()
@@ -34,6 +35,7 @@ struct RenderState {
     pendingDamage.removeAll()
 
     animations.compact(&nodes)
+    simulations.advance(to: time, &nodes, &queue, times)
     resolve(at: time)
     transitions.advance(at: time, &nodes, &queue, times)
     queue.checkStacks(&nodes)
@@ -59,13 +61,16 @@ struct RenderState {
     nextChange = animations.nextChange(after: time, nodes, times)
     nextChange.note(times.nextChange(after: time, nodes), after: time)
     nextChange.note(transitions.nextChange(after: time, nodes, times), after: time)
+    nextChange.note(simulations.nextChange(nodes, times), after: time)
   }
 
   /// When something visible may move next.
   mutating func nextSeenChange(
     in window: Rect, after time: MediaTime, shortest: Double
   ) -> RenderTree.NextChange {
-    guard nextChange == .nextFrame, !times.isUsed, transitions.isEmpty else { return nextChange }
+    guard nextChange == .nextFrame, !times.isUsed, transitions.isEmpty, simulations.isAtRest else {
+      return nextChange
+    }
     return seenChanges.nextChange(
       in: window, after: time, shortest: shortest, nodes, animations, flattening.places)
   }
