@@ -51,6 +51,8 @@ let package = Package(
       name: "CMartletGdkPixbuf",
       pkgConfig: pkgConfig("gdk-pixbuf-2.0", or: "CMartletGdkPixbuf/gdk-pixbuf"),
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    // Chipmunk comes without a .pc file, in the directories that compilers search.
+    .systemLibrary(name: "CMartletChipmunk", providers: [.apt(["libchipmunk-dev"])]),
     .systemLibrary(
       name: "CMartletWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
 
@@ -92,6 +94,11 @@ let package = Package(
 
     // Floor 5.
     .target(
+      name: "MartletDynamics",
+      dependencies: [
+        "MartletSynchronization", "MartletGeometry", "MartletRenderTree", "MartletLayers", "CMartletChipmunk",
+      ]),
+    .target(
       name: "MartletViews",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
@@ -120,7 +127,7 @@ let package = Package(
       name: "Martlet",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
-        "MartletLayers", "MartletGestures", "MartletViews",
+        "MartletLayers", "MartletGestures", "MartletDynamics", "MartletViews",
       ]),
 
     // Floor 8.
@@ -192,10 +199,16 @@ let package = Package(
         "MartletGeometry", "MartletHost", "MartletMotion", "MartletGestures", "RandomTestSupport",
       ]),
     .testTarget(
+      name: "MartletDynamicsTests",
+      dependencies: [
+        "MartletGeometry", "MartletRenderTree", "MartletDynamics", "Martlet", "MartletTesting",
+        "RandomTestSupport", "CAllocationCounter",
+      ]),
+    .testTarget(
       name: "MartletWaylandTests",
       dependencies: [
-        "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDrawing", "TestCompositor",
-        "RandomTestSupport", "RunLoopProgram",
+        "MartletSynchronization", "MartletWayland", "MartletTesting", "MartletDrawing", "MartletDynamics",
+        "TestCompositor", "RandomTestSupport", "RunLoopProgram",
       ]),
     .executableTarget(
       name: "RunLoopProgram", dependencies: ["MartletGeometry", "MartletWayland", "TestCompositor"],

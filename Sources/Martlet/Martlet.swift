@@ -1,4 +1,5 @@
 @_exported import MartletDrawing
+@_exported import MartletDynamics
 @_exported import MartletGeometry
 @_exported import MartletGestures
 @_exported import MartletHost

@@ -80,6 +80,10 @@ open class Layer: Listed {
     var staleRect: Rect?
     /// The part that is being drawn; `nil` for all.
     var drawnPart: Rect?
+    /// The simulations whose bodies move in the layer.
+    var simulations: [LayerSimulation] = []
+    /// The body that moves the layer.
+    var simulatedBody: SimulatedBody?
     /// The observations of what the layer shows.
     var observations: [Observation] = []
     /// Whether a commit has changed the layer and its observers have not been told yet.

@@ -27,9 +27,8 @@ enum Floors {
   private static let toRenderTree = [
     "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree",
   ]
-  private static let toViews =
-    toRenderTree + ["MartletHost", "MartletLayers", "MartletGestures", "MartletDynamics"]
-  private static let toHosts = toViews + ["MartletViews", "MartletRenderer"]
+  private static let toViews = toRenderTree + ["MartletHost", "MartletLayers", "MartletGestures"]
+  private static let toHosts = toViews + ["MartletDynamics", "MartletViews", "MartletRenderer"]
 
   static let rooms: [String: Room] = [
     "CAllocationCounter": Room(0),
@@ -42,9 +41,9 @@ enum Floors {
     "MartletRenderTree": Room(3, ["MartletGeometry", "MartletMotion", "MartletDrawing"]),
     "MartletLayers": Room(4, toRenderTree),
     "MartletGestures": Room(4, ["MartletGeometry", "MartletMotion", "MartletHost"]),
-    "MartletDynamics": Room(4, ["MartletGeometry", "MartletMotion"], foreign: ["CMartletChipmunk"]),
     "MartletRenderer": Room(
       4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree"], foreign: ["CMartletEGL"]),
+    "MartletDynamics": Room(5, toRenderTree + ["MartletLayers"], foreign: ["CMartletChipmunk"]),
     "MartletViews": Room(5, toViews),
     "MartletWayland": Room(
       6, toHosts,
@@ -52,7 +51,7 @@ enum Floors {
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletEGL", "CMartletXKB",
       ]),
     "MartletTesting": Room(6, toHosts),
-    "Martlet": Room(7, toViews + ["MartletViews"]),
+    "Martlet": Room(7, toViews + ["MartletDynamics", "MartletViews"]),
     "gallery": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["CMartletWebP"]),
     "martlet-bench": Room(

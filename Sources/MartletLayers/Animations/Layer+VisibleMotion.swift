@@ -15,6 +15,13 @@ extension Layer {
   /// An animation that was added in this turn counts as moving, even with a delay. After that, an animation
   /// with a later begin time counts when it moves that far within the next quarter of a second.
   public final func isVisiblyMoving<Value>(_ property: AnimatableProperty<Value>) -> Bool {
+    if let body = rareData?.simulatedBody, !body.isHeld, property.isMovedBySimulations, let tree {
+      let velocity = body.velocity(of: property, atHost: tree.presentationTime)
+      let seconds = Double(Constants.motionLooks) * Constants.motionLookAhead
+      let shown = presentationValue(of: property)
+      let soon = shown.advanced(by: velocity, for: seconds)
+      if soon.span(to: shown) >= Constants.visibleMotion * tolerance(of: property) { return true }
+    }
     guard isAnimating(property) else { return false }
     if property.isCustom { _ = custom(property) }
     guard !animations.animates(property.id, where: \.isPending), let tree, hasCommitted else { return true }
@@ -22,12 +29,11 @@ extension Layer {
       committed.value(
         of: property, at: time(atHost: tree.presentationTime + seconds, on: .committed))
     }
-    let tolerance = property.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
     let step = Constants.motionLookAhead
     func moves(from look: Int, by distance: Double) -> Bool {
       let shown = value(in: Double(look) * step)
       return (1...Constants.motionLooks).contains {
-        value(in: Double(look + $0) * step).span(to: shown) >= distance * tolerance
+        value(in: Double(look + $0) * step).span(to: shown) >= distance * tolerance(of: property)
       }
     }
     if moves(from: 0, by: Constants.visibleMotion) { return true }
@@ -45,5 +51,10 @@ extension Layer {
       seconds = max(seconds, min(animation.halfSwing, animation.endTime - now))
     }
     return Int(min((seconds / Constants.motionLookAhead).rounded(.up), Constants.longestTurn))
+  }
+
+  /// The distance between two values that counts as none.
+  private func tolerance<Value>(of property: AnimatableProperty<Value>) -> Double {
+    property.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
   }
 }

@@ -14,6 +14,7 @@ extension Layer {
   /// Copies the model for `presentation`.
   final func commitProperties() {
     committed.properties = model
+    rareData?.simulatedBody?.commit(model)
     hasCommitted = true
   }
 

@@ -14,13 +14,15 @@ extension LayerTree {
     } else {
       settle()
     }
+    for simulation in simulations { simulation.prepare() }
     var layers: [Layer] = []
     swap(&layers, &changedLayers)
     lineEnd = nil
     isEnlisted = false
     for layer in layers where layer.enlistedTree == number { layer.enlistedTree = 0 }
     if !layoutLayers.isEmpty || !displayLayers.isEmpty { Transaction.enlistLate(self) }
-    guard let host, !isClosed, !layers.isEmpty || !removedIDs.isEmpty else { return }
+    let hasChanges = !layers.isEmpty || !removedIDs.isEmpty || hasSimulationChanges
+    guard let host, !isClosed, hasChanges else { return }
     for layer in layers where layer.changes.contains(.properties) && layer.tree === self {
       layer.prepareContents()
     }
@@ -33,10 +35,22 @@ extension LayerTree {
     var told = layers
     for layer in retimed { told += recommitAnimations(within: layer, into: &commit) }
     if !retimed.isEmpty { findEnds() }
+    gatherSimulations(into: &commit)
     host.submit(commit)
     scheduleAdvance()
     tellOfCustoms(told)
     tellObservers(of: told)
+  }
+
+  private var hasSimulationChanges: Bool {
+    !endedSimulations.isEmpty || simulations.contains(where: \.hasChanges)
+  }
+
+  /// Commits what simulations are told, after all layers.
+  private func gatherSimulations(into commit: inout Commit) {
+    for id in endedSimulations { commit.changes.append(.simulation(id, nil)) }
+    endedSimulations.removeAll()
+    for simulation in simulations { simulation.gather(into: &commit) }
   }
 
   /// Performs layout and display repeatedly until no layer needs them, up to a limit. The rest waits for the

@@ -30,6 +30,9 @@ public final class LayerTree {
   /// The layers with committed animations or transitions.
   var animatedLayers: [ObjectIdentifier: Layer] = [:]
   @exclusivity(unchecked) var removedIDs: [NodeID] = []
+  /// The simulations in the window, and those that have left since the last commit.
+  var simulations: [LayerSimulation] = []
+  var endedSimulations: [SimulationID] = []
   private var freeIDs: [NodeID] = []
   private var nextIndex: Int32 = 1
   @exclusivity(unchecked) var commitTime: MediaTime = 0
@@ -151,6 +154,9 @@ public final class LayerTree {
     displayLayers.append(layer)
   }
 
+  /// Requests a commit, since a simulation has changes.
+  func simulationsDidChange() { enlist() }
+
   /// Requests a commit, once.
   private func enlist() {
     guard !isEnlisted else { return }
@@ -189,6 +195,7 @@ public final class LayerTree {
       if layer.needsDisplay { needsDisplay(layer) }
       layer.redrawIfScaleDiffers()
       if layer.delegate != nil { told.append(layer) }
+      for simulation in layer.rareData?.simulations ?? [] { simulation.enter(self) }
     }
   }
 
@@ -212,6 +219,7 @@ public final class LayerTree {
   func detach(_ layer: Layer) {
     var told: [Layer] = []
     layer.forEachWithin { layer in
+      for simulation in layer.rareData?.simulations ?? [] { simulation.leave() }
       layer.removeEntries { !$0.staysOutside }
       layer.removeTransitions { _ in true }
       // A number that was never committed can be used again at once.

@@ -13,9 +13,18 @@ extension Layer {
   /// model.
   public final var presentation: LayerProperties {
     guard hasCommitted, let tree else { return model }
-    var shown = committed.resolved(at: time(atHost: tree.presentationTime, on: .committed))
+    var shown = committed(atHost: tree.presentationTime)
+      .resolved(at: time(atHost: tree.presentationTime, on: .committed))
     if !isInCommittedEffect { shown.isHidden = true }
     return shown
+  }
+
+  /// What was committed, placed where a simulation shows it at a time of the host.
+  final func committed(atHost time: MediaTime) -> LayerSnapshot {
+    guard let body = rareData?.simulatedBody else { return committed }
+    var snapshot = committed
+    body.place(&snapshot.properties, atHost: time)
+    return snapshot
   }
 
   /// The value of a property on screen.
@@ -29,7 +38,12 @@ extension Layer {
   /// animation that is shown, plus those of all additive ones. Zero at rest.
   public final func velocity<Value>(of property: AnimatableProperty<Value>) -> Value.Velocity {
     if property.isCustom { _ = custom(property) }
-    return hasCommitted && tree != nil ? committed.velocity(of: property, at: presentationTime) : .zero
+    guard hasCommitted, let tree else { return .zero }
+    let velocity = committed.velocity(of: property, at: presentationTime)
+    guard let body = rareData?.simulatedBody, !body.isHeld, property.isMovedBySimulations else {
+      return velocity
+    }
+    return velocity + body.velocity(of: property, atHost: tree.presentationTime)
   }
 
   /// The values that a hit test or a conversion uses.

@@ -81,7 +81,7 @@ struct LayerSnapshot {
 
 extension AnimatableProperty {
   /// The velocity from one value to another within a time; for angles, the short way round.
-  fileprivate func averageVelocity(from a: Value, to b: Value, over seconds: Double) -> Value.Velocity {
+  func averageVelocity(from a: Value, to b: Value, over seconds: Double) -> Value.Velocity {
     guard id.isAngle, let way = (b - a) as? Double else { return a.averageVelocity(to: b, over: seconds) }
     return way.remainder(dividingBy: 2 * .pi) / seconds as? Value.Velocity ?? .zero
   }

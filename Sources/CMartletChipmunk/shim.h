@@ -1,0 +1,23 @@
+#pragma once
+#include <chipmunk/chipmunk.h>
+// Forces, and what a body touches, are read and written for each body in each step. The functions for that would keep bodies
+// from falling asleep.
+#include <chipmunk/chipmunk_structs.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <unistd.h>
+
+/// `cpSpaceNew`, without what Debian's library, which is built for debugging, prints on standard output the first time.
+static inline cpSpace *martlet_new_space(void) {
+  flockfile(stdout);
+  fflush(stdout);
+  int isUnbuffered = __fbufsize(stdout) == 1;
+  int isLineBuffered = __flbf(stdout) || (__fbufsize(stdout) == 0 && isatty(STDOUT_FILENO));
+  setvbuf(stdout, NULL, _IOFBF, BUFSIZ);
+  cpSpace *space = cpSpaceNew();
+  __fpurge(stdout);
+  if (isUnbuffered) setvbuf(stdout, NULL, _IONBF, 0);
+  else if (isLineBuffered) setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+  funlockfile(stdout);
+  return space;
+}

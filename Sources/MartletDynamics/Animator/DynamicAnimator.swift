@@ -1,0 +1,356 @@
+import MartletGeometry
+import MartletLayers
+import MartletRenderTree
+
+/// Moves items by the laws of physics: behaviors say what acts on which items.
+///
+/// The bodies are rigid. They are stepped beside the render tree, 120 times per second, so that they go on while the main
+/// thread is busy, and what happens is the same, to the bit, whatever the frame rate is. `Layer.presentation` and hit tests
+/// see the poses that are drawn. When everything has come to rest, nothing is computed, and there are no frames.
+///
+/// Items are layers or views directly in the reference; others are left out until they are there. While an item moves, the
+/// animator determines its position and its rotation, and `presentation` tells them; the model is updated when everything
+/// rests, and when the item is held or leaves. What the program sets meanwhile moves the body at once. Commands take effect
+/// with the commit of the turn, at the next step.
+///
+/// Keep the animator: when it is released, its items stay where they are.
+@MainActor
+public final class DynamicAnimator {
+  /// The layer, or the view, in which the items move. Its coordinates are those of all points. `nil` once it is gone.
+  public var reference: (any DynamicItem)? { referenceItem }
+  /// Is told when items begin to move and when all have come to rest. Not retained.
+  public weak var delegate: (any DynamicAnimatorDelegate)?
+  /// The behaviors, in the order in which they were added.
+  public private(set) var behaviors: [DynamicBehavior] = []
+  /// Whether something moves, or will with the next commit. `false` without a window.
+  public var isRunning: Bool { simulation.isMoving || (needsUpdate && simulation.isInTree) }
+
+  private weak var referenceItem: (any DynamicItem)?
+  private let simulation: LayerSimulation
+  private let log: ContactLog
+  /// The items that behaviors know, by their layers.
+  private var records: [ObjectIdentifier: ItemRecord] = [:]
+  private var ordered: [ItemRecord] = []
+  private var freeNumbers: [Int] = []
+  private var needsUpdate = true
+  /// What the simulation was told of the behaviors.
+  private var sent: [Int: BehaviorEffect] = [:]
+  private var known: [Int: DynamicBehavior] = [:]
+  private var enclosure: Rect?
+  private var wasRunning = false
+
+  /// Makes an animator without behaviors.
+  public init(reference: any DynamicItem) {
+    referenceItem = reference
+    let log = ContactLog()
+    self.log = log
+    simulation = LayerSimulation(space: reference.layer) { RigidWorld(log: log) }
+    simulation.onPrepare = { [weak self] in self?.prepare() }
+    simulation.onBegin = { [weak self] in self?.begin() }
+    simulation.onEnd = { [weak self] in self?.takeShown() }
+    simulation.onFrame = { [weak self] in self?.frame(isAtRest: $0) }
+    simulation.onHold = { [weak self] in self?.hold($0) }
+  }
+
+  isolated deinit {
+    for record in ordered { if let body = record.body { simulation.remove(body) } }
+    simulation.invalidate()
+  }
+
+  // MARK: Behaviors
+
+  /// Adds a behavior with its children. Does nothing if it is in an animator.
+  public func addBehavior(_ behavior: DynamicBehavior) {
+    guard behavior.parent == nil, behavior.animator == nil else { return }
+    behaviors.append(behavior)
+    behavior.setAnimator(self)
+    setNeedsUpdate()
+  }
+
+  /// Removes a behavior with its children. Items that no other behavior knows stay where they are. Does nothing if it
+  /// is not in this animator.
+  public func removeBehavior(_ behavior: DynamicBehavior) {
+    guard behaviors.contains(where: { $0 === behavior }) else { return }
+    behaviors.removeAll { $0 === behavior }
+    behavior.setAnimator(nil)
+    setNeedsUpdate()
+  }
+
+  /// Removes all behaviors.
+  public func removeAllBehaviors() {
+    for behavior in behaviors { removeBehavior(behavior) }
+  }
+
+  /// Brings the simulation up to date with the next commit.
+  func setNeedsUpdate() {
+    needsUpdate = true
+    simulation.setNeedsCommit()
+  }
+
+  // MARK: Items
+
+  /// The items whose layers meet a rectangle of the reference where they are seen.
+  public func items(in rect: Rect) -> [any DynamicItem] {
+    ordered.filter { record in
+      guard record.body != nil, let frame = record.item.layer.shownFrame else { return false }
+      return frame.intersects(rect)
+    }.map(\.item)
+  }
+
+  /// Holds an item where it is seen: it leaves the forces and shows what the program sets, for example by a pan. Others
+  /// still collide with it, and are pushed by it. `Layer.freeze` of the position or the transform does the same. Does
+  /// nothing if it is held or not in the animator.
+  public func hold(_ item: any DynamicItem) {
+    guard let body = record(of: item)?.body, !body.isHeld else { return }
+    item.layer.freeze(.position)
+    item.layer.freeze(.transform)
+  }
+
+  /// Whether an item is held.
+  public func isHeld(_ item: any DynamicItem) -> Bool { record(of: item)?.body?.isHeld ?? false }
+
+  /// Gives a held item back to the forces, from where it is. Called while a finger lifts, the item continues where the
+  /// finger's line ends. Does nothing if it is not held.
+  /// - Parameters:
+  ///   - velocity: In points per second of the reference; a pan's, for example.
+  ///   - angularVelocity: In radians per second, clockwise; that of a rotation by fingers, for example.
+  public func release(_ item: any DynamicItem, velocity: Point = .zero, angularVelocity: Double = 0) {
+    precondition(
+      velocity.isFinite && angularVelocity.isFinite,
+      "velocity of a released item must be finite, not \(velocity), \(angularVelocity)")
+    guard let record = record(of: item), let body = record.body, body.isHeld else { return }
+    updateShape(record)
+    let motion = SimulatedPose(position: velocity, angle: angularVelocity)
+    let time = simulation.handOverTime
+    simulation.perform(
+      WorldCommand.release(record.number, body.modelPose, velocity: motion), at: time)
+    simulation.drive(body, velocity: motion, at: time)
+  }
+
+  private func hold(_ body: SimulatedBody) {
+    simulation.hold(body)
+    simulation.perform(WorldCommand.hold(body.number, body.modelPose))
+  }
+
+  func record(of item: any DynamicItem) -> ItemRecord? { records[ObjectIdentifier(item.layer)] }
+
+  /// The velocity of an item on screen, in points and radians per second. Zero if it is not in the animator.
+  func velocity(of item: any DynamicItem) -> SimulatedPose {
+    record(of: item)?.body?.velocity(atHost: simulation.presentationTime) ?? .zero
+  }
+
+  // MARK: Commits
+
+  /// The space has entered a window: everything begins anew, from the models.
+  private func begin() {
+    for record in ordered {
+      if let body = record.body { simulation.forget(body) }
+      record.reset()
+    }
+    sent = [:]
+    needsUpdate = true
+  }
+
+  /// Tells the simulation what has changed since the last commit.
+  private func prepare() {
+    guard simulation.isInTree else { return }
+    for record in ordered { follow(record) }
+    if let bounds = simulation.space?.bounds, bounds != enclosure {
+      enclosure = bounds
+      if known.values.contains(where: \.dependsOnReference) { needsUpdate = true }
+    }
+    if needsUpdate { update() }
+    let runs = simulation.isMoving
+    if runs, !wasRunning {
+      wasRunning = true
+      delegate?.dynamicAnimatorWillResume(self)
+    }
+  }
+
+  /// Follows what the program has set of an item.
+  private func follow(_ record: ItemRecord) {
+    guard let body = record.body else {
+      if record.item.layer.superlayer === simulation.space { needsUpdate = true }
+      return
+    }
+    if record.item.layer.superlayer !== simulation.space {
+      needsUpdate = true
+      return
+    }
+    guard simulation.hasChanged(body) else { return }
+    updateShape(record)
+    guard let pose = simulation.takePlacement(of: body) else { return }
+    if body.isHeld {
+      simulation.perform(WorldCommand.follow(record.number, pose))
+    } else {
+      simulation.perform(WorldCommand.place(record.number, pose))
+      simulation.drive(body, velocity: .zero)
+    }
+  }
+
+  private func updateShape(_ record: ItemRecord) {
+    guard record.body != nil else { return }
+    let outline = record.outline
+    guard outline != record.sentOutline else { return }
+    record.sentOutline = outline
+    simulation.perform(WorldCommand.setShape(record.number, outline))
+  }
+
+  private func update() {
+    needsUpdate = false
+    var all: [DynamicBehavior] = []
+    for behavior in behaviors { behavior.collect(into: &all) }
+    updateItems(of: all)
+    for behavior in all {
+      if let items = behavior as? DynamicItemBehavior { flushVelocities(of: items) }
+    }
+    updateEffects(of: all)
+  }
+
+  private func updateItems(of behaviors: [DynamicBehavior]) {
+    var wanted: Set<ObjectIdentifier> = []
+    for behavior in behaviors {
+      for item in behavior.concerned {
+        let id = ObjectIdentifier(item.layer)
+        guard wanted.insert(id).inserted, records[id] == nil else { continue }
+        let number = freeNumbers.popLast() ?? ordered.count
+        let record = ItemRecord(item, number: number)
+        records[id] = record
+        ordered.append(record)
+      }
+    }
+    for record in ordered { record.clearTraits() }
+    for case let behavior as DynamicItemBehavior in behaviors {
+      for item in behavior.items { records[ObjectIdentifier(item.layer)]?.take(behavior) }
+    }
+    for record in ordered {
+      let isWanted = wanted.contains(ObjectIdentifier(record.item.layer))
+      let isHere = record.item.layer.superlayer === simulation.space
+      if isWanted, isHere { admit(record) } else { dismiss(record) }
+      if !isWanted {
+        records[ObjectIdentifier(record.item.layer)] = nil
+        freeNumbers.append(record.number)
+      }
+    }
+    ordered.removeAll { records[ObjectIdentifier($0.item.layer)] !== $0 }
+  }
+
+  private func admit(_ record: ItemRecord) {
+    guard record.body == nil else {
+      updateShape(record)
+      if record.material != record.sentMaterial {
+        record.sentMaterial = record.material
+        simulation.perform(WorldCommand.setMaterial(record.number, record.material))
+      }
+      return
+    }
+    // As it is seen, with the motion that it has.
+    let layer = record.item.layer
+    var motion = SimulatedPose.zero
+    if layer.isAnimating(.position) { motion.position = layer.freeze(.position) }
+    if layer.isAnimating(.transform) {
+      motion.angle = layer.velocity(of: .transform.rotation.z)
+      layer.freeze(.transform)
+    }
+    let body = simulation.makeBody(record.number, of: layer)
+    record.body = body
+    record.sentOutline = record.outline
+    record.sentMaterial = record.material
+    simulation.perform(
+      WorldCommand.add(
+        record.number, record.outline, record.material, body.modelPose, velocity: motion))
+    simulation.drive(body, velocity: motion)
+  }
+
+  private func dismiss(_ record: ItemRecord) {
+    guard let body = record.body else { return }
+    simulation.remove(body)
+    simulation.perform(WorldCommand.remove(record.number))
+    record.reset()
+  }
+
+  private func flushVelocities(of behavior: DynamicItemBehavior) {
+    for (item, change) in behavior.takeVelocities() {
+      guard let number = number(of: item) else { continue }
+      simulation.perform(WorldCommand.addVelocity(number, change))
+    }
+  }
+
+  /// The number of an item that is in the simulation.
+  func number(of item: any DynamicItem) -> Int? {
+    record(of: item).flatMap { $0.body == nil ? nil : $0.number }
+  }
+
+  private func updateEffects(of behaviors: [DynamicBehavior]) {
+    var current: [Int: DynamicBehavior] = [:]
+    var collisions = 0
+    for behavior in behaviors {
+      current[behavior.id] = behavior
+      if let collision = behavior as? CollisionBehavior {
+        precondition(
+          collisions < Constants.mostCollisions,
+          "an animator can have \(Constants.mostCollisions) collision behaviors")
+        collision.place = collisions
+        collisions += 1
+      }
+    }
+    for id in sent.keys.sorted() where current[id] == nil {
+      sent[id] = nil
+      simulation.perform(WorldCommand.behavior(id, nil))
+    }
+    for behavior in behaviors {
+      let effect = behavior.effect(in: self)
+      if case .push(let push)? = effect, push.isImpulse {
+        simulation.perform(WorldCommand.behavior(behavior.id, effect))
+        behavior.didPush()
+        continue
+      }
+      guard effect != sent[behavior.id] else { continue }
+      sent[behavior.id] = effect
+      simulation.perform(WorldCommand.behavior(behavior.id, effect))
+    }
+    known = current
+  }
+
+  // MARK: Frames
+
+  private func frame(isAtRest: Bool) {
+    tellContacts()
+    for behavior in behaviors { behavior.act() }
+    guard isAtRest else { return }
+    takeShown()
+    wasRunning = false
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  /// Updates the models to what is seen.
+  private func takeShown() {
+    for record in ordered { record.body?.takeShown() }
+  }
+
+  private func tellContacts() {
+    let entries = log.take()
+    guard !entries.isEmpty else { return }
+    var items: [Int: any DynamicItem] = [:]
+    for record in ordered where record.body != nil { items[record.number] = record.item }
+    for entry in entries {
+      guard let item = items[entry.body] else { continue }
+      switch entry.other {
+      case .boundary(let id, let name):
+        (known[id] as? CollisionBehavior)?.tell(entry, item, boundary: name)
+      case .body(let number):
+        guard let other = items[number] else { continue }
+        for id in known.keys.sorted() { (known[id] as? CollisionBehavior)?.tell(entry, item, other) }
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// The bounding box in the superlayer where it is seen.
+  fileprivate var shownFrame: Rect? {
+    let shown = presentation
+    guard let transform = Transform2D(shown.localTransform) else { return nil }
+    return Path(rect: shown.bounds).applying(transform).boundingBox
+  }
+}

@@ -1,0 +1,34 @@
+import MartletGeometry
+import MartletLayers
+
+/// Pulls an item to a point, where it comes to rest upright after it has swung about it.
+public final class SnapBehavior: DynamicBehavior {
+  /// The item.
+  public let item: any DynamicItem
+  /// The point in the reference's coordinates to which its position is pulled. Finite.
+  public var snapPoint: Point {
+    didSet {
+      precondition(snapPoint.isFinite, "snap point must be finite, not \(snapPoint)")
+      if snapPoint != oldValue { changed() }
+    }
+  }
+  /// How much it is damped: 0 swings for ever, 1 does not swing. 0.5 by default; clamped to 0…1.
+  public var damping = 0.5 {
+    didSet { if damping != oldValue { changed() } }
+  }
+
+  /// Makes a snap.
+  public init(item: any DynamicItem, snapTo point: Point) {
+    precondition(point.isFinite, "snap point must be finite, not \(point)")
+    self.item = item
+    snapPoint = point
+  }
+
+  override var concerned: [any DynamicItem] { [item] }
+
+  override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {
+    animator.number(of: item).map {
+      .snap(SnapEffect(body: $0, point: snapPoint, damping: min(max(damping, 0), 1)))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The numbers of the module, with their units. The first ones are UIKit's.
+enum Constants {
+  /// Gravity 1 in points per second squared.
+  static let gravity = 1000.0
+  /// The area, in points squared, that has mass 1 at density 1.
+  static let areaOfUnitMass = 10_000.0
+  /// Push 1 in units of mass times points per second squared.
+  static let push = 100.0
+  /// The magnitude of a snap's pull: its angular frequency in radians per second. A snap takes about half a second, as in
+  /// UIKit.
+  static let snapFrequency = 14.0
+
+  /// The length of a step in seconds. Half of a refresh at 60 Hz: stacks are stable, and a step of 500 bodies takes a
+  /// part of it.
+  static let stepDuration = 1.0 / 120
+  /// How often the contacts of a step are solved. With fewer, a stack of ten sways.
+  static let iterations: Int32 = 20
+  /// The overlap of resting bodies, in points: less than what is seen, more than rounding.
+  static let slop = 0.1
+  /// The part of an overlap that is left after a second.
+  static let overlapLeft = 1e-4
+  /// Bodies slower than this, in points per second (at their edges too), are at rest if they stay so for `sleepDelay`.
+  static let restSpeed = 3.0
+  /// In seconds.
+  static let sleepDelay = 0.4
+  /// Contacts that approach more slowly than this, in points per second, do not bounce: gravity alone gives that in two
+  /// steps.
+  static let bounceSpeed = 20.0
+  /// What slides more slowly than this, in points per second, has at least a little friction, so that it comes to rest: a
+  /// slope of three degrees is still too steep to rest on.
+  static let creepSpeed = 6.0
+  static let creepFriction = 0.05
+  /// The part of its half extent by which a body may move between two looks for contacts.
+  static let travel = 0.5
+  /// The most parts of a step.
+  static let mostParts = 32
+  /// The highest speed in points per second, and in radians per second.
+  static let highestSpeed = 20_000.0
+  static let highestSpin = 200.0
+  /// The thickness of what keeps items inside of an enclosure, in points.
+  static let wall = 200.0
+  /// The highest frequency of an attachment, in hertz: a faster spring would not be stable with these steps.
+  static let highestFrequency = 20.0
+  /// A rod that is shorter than this, in points, is a pin.
+  static let shortestRod = 0.5
+  /// Transforms of a layer whose elements differ by less than this give the same shape.
+  static let sameShape = 1e-6
+  /// The number of steps after which a held body that does not move counts as standing.
+  static let stillSteps = 60
+  /// The most contacts that wait for the main thread; further ones are lost.
+  static let mostReports = 4096
+  /// The most collision behaviors of an animator: Chipmunk's filters have 32 bits, of which each takes three.
+  static let mostCollisions = 10
+
+  /// The size of a cell of noise, in points, without smoothness.
+  static let noiseCell = 60.0
+  /// How fast a velocity field of strength 1 takes bodies along, per second.
+  static let velocityFieldRate = 10.0
+  /// How turbulence of strength 1 accelerates, per second.
+  static let turbulenceRate = 10.0
+  /// The stiffness of a spring field of strength 1: one oscillation per second.
+  static let springFieldStiffness = 39.478_417_604_357_43
+}

@@ -1,0 +1,11 @@
+/// What `DynamicItemBehavior` sets of a body.
+struct BodyMaterial: Sendable, Equatable {
+  var elasticity = 0.0
+  var friction = 0.0
+  var density = 1.0
+  var resistance = 0.0
+  var angularResistance = 0.0
+  var charge = 0.0
+  var allowsRotation = true
+  var isAnchored = false
+}

@@ -1,0 +1,40 @@
+import MartletGeometry
+import MartletSynchronization
+
+/// The contacts that began and ended since the main thread last looked.
+final class ContactLog: Sendable {
+  /// A contact that began or ended.
+  struct Entry: Sendable {
+    /// When, at the end of the step, in the reference layer's own time.
+    var time: MediaTime
+    var isBegin: Bool
+    var body: Int
+    var other: Other
+    /// Where it began, in the coordinates of the reference.
+    var point: Point
+  }
+
+  /// What a body touches.
+  enum Other: Sendable, Hashable {
+    case body(Int)
+    /// A boundary of a behavior; without a name the enclosure.
+    case boundary(behavior: Int, name: String?)
+  }
+
+  private let entries = Mutex<[Entry]>([])
+
+  func append(_ new: [Entry]) {
+    entries.withLock { entries in
+      // The main thread may be busy for long.
+      guard entries.count < Constants.mostReports else { return }
+      entries += new
+    }
+  }
+
+  func take() -> [Entry] {
+    entries.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// A simulation of a layer tree, as the main thread sees it: it collects changes, which are committed with everything else
+/// of the turn, and reads poses. The simulation itself runs beside the render tree.
+///
+/// It exists in a window as long as the layer that it belongs to.
+@MainActor
+package final class LayerSimulation {
+  /// The layer in whose coordinates and own time the bodies move: the superlayer of all layers that are moved.
+  package private(set) weak var space: Layer?
+  package let track = SimulationTrack()
+  /// Called before each commit of the window, to bring the simulation up to date with what was set.
+  package var onPrepare: (@MainActor () -> Void)?
+  /// Called when the space has entered a window, to begin.
+  package var onBegin: (@MainActor () -> Void)?
+  /// Called when the space leaves the window, before its layers do.
+  package var onEnd: (@MainActor () -> Void)?
+  /// Called before each frame while something moves, and at rest.
+  package var onFrame: (@MainActor (_ isAtRest: Bool) -> Void)?
+  /// Called when a layer was frozen, and so is to be held.
+  package var onHold: (@MainActor (SimulatedBody) -> Void)?
+
+  private let id: SimulationID
+  private let make: @Sendable () -> any Simulation
+  private weak var tree: LayerTree?
+  private var changes: [(change: PendingChange, time: MediaTime?)] = []
+  /// The number of changes that were committed since it began; `nil` if it has not begun.
+  private var committed: Int?
+  private static var count = 0
+
+  /// A change that waits for a commit.
+  private enum PendingChange {
+    case perform(any Sendable)
+    case drive(SimulatedBody, velocity: SimulatedPose)
+    case free(body: Int)
+  }
+
+  package init(space: Layer, make: @escaping @Sendable () -> any Simulation) {
+    Self.count += 1
+    id = SimulationID(number: Self.count)
+    self.space = space
+    self.make = make
+    space.ensureRareData().simulations.append(self)
+    if let tree = space.tree { enter(tree) }
+  }
+
+  /// Ends it. The layers stay where their models say.
+  package func invalidate() {
+    leave()
+    space?.rareData?.simulations.removeAll { $0 === self }
+    (onPrepare, onBegin, onEnd, onFrame, onHold) = (nil, nil, nil, nil, nil)
+  }
+
+  /// Whether it is in a window.
+  package var isInTree: Bool { tree != nil }
+
+  /// Whether something moves or is about to, as far as the main thread knows.
+  package var isMoving: Bool {
+    guard let committed else { return false }
+    let progress = track.progress
+    return !changes.isEmpty || progress.performed < committed || !progress.isAtRest
+  }
+
+  // MARK: The window
+
+  func enter(_ tree: LayerTree) {
+    guard self.tree !== tree else { return }
+    self.tree = tree
+    changes = []
+    committed = nil
+    tree.simulations.append(self)
+    onBegin?()
+  }
+
+  func leave() {
+    guard let tree else { return }
+    onEnd?()
+    tree.simulations.removeAll { $0 === self }
+    tree.frameTicks.remove(self)
+    if committed != nil { tree.endedSimulations.append(id) }
+    tree.simulationsDidChange()
+    self.tree = nil
+    changes = []
+    committed = nil
+  }
+
+  // MARK: Changes
+
+  /// Adds a layer as a body. The simulation is told separately.
+  package func makeBody(_ number: Int, of layer: Layer) -> SimulatedBody {
+    let body = SimulatedBody(self, layer, number: number)
+    layer.ensureRareData().simulatedBody = body
+    body.commit(layer.model)
+    return body
+  }
+
+  /// Forgets a body of an earlier window.
+  package func forget(_ body: SimulatedBody) {
+    if body.layer?.rareData?.simulatedBody === body { body.layer?.rareData?.simulatedBody = nil }
+  }
+
+  /// Lets a body move its layer from now on.
+  package func drive(_ body: SimulatedBody, velocity: SimulatedPose, at time: MediaTime? = nil) {
+    body.isHeld = false
+    body.known = body.layer.map { ($0.model.position, $0.model.transform) } ?? body.known
+    add(.drive(body, velocity: velocity), at: time)
+  }
+
+  /// Lets a body's layer show what is set, beginning with what is on screen.
+  package func hold(_ body: SimulatedBody) {
+    body.takeShown()
+    body.isHeld = true
+    body.layer?.markChanged(.properties)
+    add(.free(body: body.number), at: nil)
+  }
+
+  /// Whether values of a body's layer were set since the last commit.
+  package func hasChanged(_ body: SimulatedBody) -> Bool {
+    body.layer?.changes.contains(.properties) ?? false
+  }
+
+  /// Requests a commit, and `onPrepare` before it.
+  package func setNeedsCommit() { tree?.simulationsDidChange() }
+
+  /// The time at which a motion begins that continues a finger that is lifting now; `nil` if no finger is.
+  package var handOverTime: MediaTime? { tree?.handOverTime }
+
+  /// The time for which poses are on screen, in the host's time.
+  package var presentationTime: MediaTime { tree?.presentationTime ?? 0 }
+
+  /// Lets go of a body's layer, which stays where it is seen.
+  package func remove(_ body: SimulatedBody) {
+    if !body.isHeld { body.takeShown() }
+    body.layer?.markChanged(.properties)
+    forget(body)
+    add(.free(body: body.number), at: nil)
+  }
+
+  /// Tells the simulation something.
+  /// - Parameter time: When it takes effect, in the host's time; by default with the commit.
+  package func perform(_ command: any Sendable, at time: MediaTime? = nil) {
+    add(.perform(command), at: time)
+  }
+
+  private func add(_ change: PendingChange, at time: MediaTime?) {
+    guard let tree else { return }
+    changes.append((change, time))
+    tree.simulationsDidChange()
+  }
+
+  /// Whether a body's layer was placed by the program since the simulation was told of it last. Then it is told.
+  package func takePlacement(of body: SimulatedBody) -> SimulatedPose? {
+    guard let layer = body.layer, hasChanged(body) else { return nil }
+    let now = (layer.model.position, layer.model.transform)
+    guard now != body.known else { return nil }
+    body.known = now
+    return body.modelPose
+  }
+
+  // MARK: Commits
+
+  func prepare() { onPrepare?() }
+
+  /// Whether there is something to commit.
+  var hasChanges: Bool { !changes.isEmpty }
+
+  /// Adds the changes to a commit.
+  func gather(into commit: inout Commit) {
+    guard !changes.isEmpty, let tree, let space, let layer = space.id else { return }
+    if committed == nil {
+      committed = 0
+      commit.changes.append(
+        .simulation(id, SimulationSetup(layer: layer, track: track, make: make)))
+    }
+    for (change, time) in changes {
+      let moment = space.time(atHost: time ?? commit.time, on: .committed)
+      switch change {
+      case .perform(let command): commit.changes.append(.simulate(id, .perform(command), time: moment))
+      case .free(let body): commit.changes.append(.simulate(id, .free(body: body), time: moment))
+      case .drive(let body, let velocity):
+        guard let layer = body.layer?.id else { continue }
+        commit.changes.append(
+          .simulate(id, .drive(layer, body: body.number, velocity: velocity), time: moment))
+      }
+      committed = (committed ?? 0) + 1
+    }
+    changes.removeAll(keepingCapacity: true)
+    tree.frameTicks.add(self)
+  }
+
+  // MARK: Poses
+
+  /// The pose of a body at a time of the host; `nil` if it has none yet.
+  func pose(of body: Int, atHost time: MediaTime) -> SimulatedPose? {
+    guard committed != nil, let space else { return nil }
+    return track.pose(of: body, at: space.time(atHost: time, on: .committed))
+  }
+
+  /// How fast a body moves at a time of the host.
+  func velocity(of body: Int, atHost time: MediaTime) -> SimulatedPose {
+    guard committed != nil, let space else { return .zero }
+    return track.velocity(of: body, at: space.time(atHost: time, on: .committed))
+  }
+}
+
+extension LayerSimulation: FrameListener {
+  func frame(targetTime: MediaTime, duration: Double) {
+    let isAtRest = !isMoving
+    if isAtRest { tree?.frameTicks.remove(self) }
+    onFrame?(isAtRest)
+  }
+}

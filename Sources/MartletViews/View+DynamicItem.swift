@@ -1,0 +1,4 @@
+import MartletLayers
+
+/// A view moves as its layer does.
+extension View: DynamicItem {}

@@ -1,0 +1,96 @@
+import Glibc
+import MartletDynamics
+import MartletGeometry
+import MartletLayers
+import MartletRenderTree
+import MartletViews
+import TestCompositor
+import Testing
+
+@testable import MartletWayland
+
+/// Bodies are stepped by the render thread.
+@Suite(.serialized, .readsTime) @MainActor struct SimulationTests {
+  /// Twelve boxes that fall and bounce until they rest.
+  @MainActor private struct Scene {
+    let rig: Rig
+    let animator: DynamicAnimator
+    let views: [View]
+
+    init() async throws {
+      rig = try await Rig.start(hertz: 60)
+      animator = DynamicAnimator(reference: rig.controller.rootView)
+      rig.card.removeFromSuperview()
+      var views: [View] = []
+      for index in 0..<12 {
+        let view = View()
+        view.frame = Rect(x: 40 + 60 * Double(index), y: 20 + 9 * Double(index % 5), width: 50, height: 50)
+        view.backgroundColor = Color(0xFF0000)
+        view.layer.name = index == 0 ? "card" : "box \(index)"
+        rig.controller.rootView.addSubview(view)
+        views.append(view)
+      }
+      self.views = views
+      let collision = CollisionBehavior(items: views)
+      collision.translatesReferenceBoundsIntoBoundary = true
+      let traits = DynamicItemBehavior(items: views)
+      traits.elasticity = 0.7
+      traits.friction = 0.3
+      for behavior in [GravityBehavior(items: views), collision, traits] { animator.addBehavior(behavior) }
+      Transaction.flush()
+      try await rig.wait("the first frames") { rig.frames.count > 5 }
+    }
+
+    /// All bits of where the boxes rest.
+    func rest() async throws -> [UInt64] {
+      try await rig.wait("rest", seconds: 20) { !animator.isRunning }
+      return views.flatMap { [$0.center.x, $0.center.y, $0.layer.transform.m12].map(\.bitPattern) }
+    }
+  }
+
+  @Test func `a main thread that is blocked for two seconds stops no body, and changes no bit`() async throws
+  {
+    let free = try await Scene()
+    let expected = try await free.rest()
+    #expect(try await free.rig.finish() == [])
+
+    let scene = try await Scene()
+    let blockedAt = MonotonicClock.now
+    usleep(2_000_000)
+    let released = MonotonicClock.now
+    let frames = scene.rig.frames.all.filter { $0.targetTime > blockedAt && $0.targetTime < released }
+    var missed = 0
+    var (moved, worst) = (0, 0.0)
+    for (a, b) in zip(frames, frames.dropFirst()) {
+      missed += max(Int(((b.targetTime - a.targetTime) * 60).rounded()) - 1, 0)
+      let way = (b.cardPosition ?? .zero).distance(to: a.cardPosition ?? .zero)
+      if way > 0 { moved += 1 }
+      worst = max(worst, way)
+    }
+    let rest = try await scene.rest()
+    print(
+      "bodies with the main thread blocked for 2 s: \(frames.count) frames, \(missed) missed, "
+        + "\(moved) of them moved a box, at most by \(worst) pt; same bits: \(rest == expected)")
+    #expect(missed <= 1 && frames.count >= 118)
+    #expect(moved > 60 && worst < 40)
+    #expect(rest == expected)
+    #expect(try await scene.rig.finish() == [])
+  }
+
+  @Test func `bodies at rest wake nobody`() async throws {
+    let scene = try await Scene()
+    _ = try await scene.rest()
+    try await scene.rig.wait("quiet") { !scene.rig.window.wantsFrames }
+    try await scene.rig.wait("the threads to sleep") { try ownThreadsSleep() }
+    let count = scene.rig.frames.count
+    let before = try ownThreadSwitches()
+    // Only this test lets time pass, since it is about that.
+    try await Task.sleep(for: .seconds(3))
+    let after = try ownThreadSwitches()
+    let wakeups = before.map { (after[$0.key] ?? 0) - $0.value }.reduce(0, +)
+    print("bodies at rest: \(wakeups) wake-ups in 3 s")
+    #expect(scene.rig.frames.count == count)
+    #expect(wakeups <= 2)
+    #expect(try await scene.rig.finish() == [])
+  }
+}
