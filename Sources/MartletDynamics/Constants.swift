@@ -37,6 +37,10 @@ enum Constants {
   /// The highest speed in points per second, and in radians per second.
   static let highestSpeed = 20_000.0
   static let highestSpin = 200.0
+  /// The highest acceleration in points, or radians, per second squared.
+  static let highestAcceleration = 1e7
+  /// The farthest place in points, in each direction.
+  static let farthestPlace = 1e7
   /// The thickness of what keeps items inside of an enclosure, in points.
   static let wall = 200.0
   /// The highest frequency of an attachment, in hertz: a faster spring would not be stable with these steps.

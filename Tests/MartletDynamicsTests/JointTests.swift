@@ -104,6 +104,54 @@ struct JointTests {
     #expect(abs(stage.angle(box)) < 0.05)
   }
 
+  @Test func `joints of what cannot move, or cannot turn, wait until it can`() {
+    let stage = WorldStage()
+    let kinds: [JointEffect.Kind] = [
+      .distance(100, frequency: 0, damping: 0), .distance(0, frequency: 0, damping: 0),
+      .distance(100, frequency: 2, damping: 0.5), .rope(100), .pin(friction: 10, range: -1...1), .weld,
+      .slide(axis: Point(x: 1, y: 0), range: -50...50),
+    ]
+    for (index, kind) in kinds.enumerated() {
+      let place = Point(x: Double(index) * 300, y: 0)
+      for material in [
+        BodyMaterial(isAnchored: true), BodyMaterial(allowsRotation: false), BodyMaterial(),
+      ] {
+        let box = stage.box(at: place, material)
+        // At the very point to which it is attached.
+        joint(stage, kind, box, anchor: place)
+        stage.perform(.hold(box, SimulatedPose(position: place, angle: 0)))
+        stage.step(2)
+        stage.perform(.setMaterial(box, BodyMaterial(allowsRotation: false)))
+        stage.step(2)
+        stage.perform(
+          .release(box, SimulatedPose(position: place + Point(x: 9, y: 9), angle: 1), velocity: .zero))
+        stage.step(60)
+        stage.perform(.setMaterial(box, BodyMaterial(isAnchored: true)))
+        stage.step(2)
+      }
+    }
+    #expect(stage.all.allSatisfy { stage.position($0).isFinite })
+  }
+
+  @Test func `absurd forces, places and velocities leave finite numbers`() {
+    let stage = WorldStage()
+    let huge = 1e300
+    let box = stage.box(at: .zero, velocity: Point(x: huge, y: -huge), spin: huge)
+    stage.box(at: Point(x: huge, y: 50))
+    stage.effect(.gravity(Point(x: huge, y: huge), bodies: stage.all))
+    stage.effect(
+      .push(
+        PushEffect(
+          force: Point(x: huge, y: 1), bodies: [box], offsets: [Point(x: huge, y: 0)], isImpulse: false)))
+    stage.effect(
+      .push(
+        PushEffect(force: Point(x: -huge, y: 1), bodies: [box], offsets: [.zero], isImpulse: true)))
+    stage.effect(.snap(SnapEffect(body: box, point: Point(x: huge, y: 0), damping: 1)))
+    stage.collide(in: Rect(x: 0, y: 0, width: 0, height: 0))
+    stage.run(2)
+    #expect(stage.all.allSatisfy { stage.world.pose(of: $0)?.isFinite == true })
+  }
+
   @Test func `Newton's cradle hands on the motion`() {
     let stage = WorldStage()
     let radius = 25.0

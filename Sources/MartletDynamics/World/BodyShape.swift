@@ -43,7 +43,7 @@ enum BodyShape: Sendable, Equatable {
 
   /// The convex hull of a path; of a rectangle if the path has no area.
   init(hullOf path: Path, or rect: Rect) {
-    let hull = Self.hull(of: path.polylines.flatMap(\.points))
+    let hull = Self.hull(of: path.polylines.flatMap(\.points).filter(\.isFinite))
     var area = 0.0
     for i in hull.indices {
       let (a, b) = (hull[i], hull[(i + 1) % hull.count])

@@ -17,7 +17,7 @@ extension RigidWorld {
     setKind(of: number)
     // In this order: a body turns about its centre of gravity.
     cpBodySetAngle(body, pose.angle)
-    cpBodySetPosition(body, cpVect(pose.position))
+    cpBodySetPosition(body, cpVect(pose.limited.position))
     setVelocity(velocity, of: number)
     reindex(number)
     setFilters()
@@ -88,6 +88,8 @@ extension RigidWorld {
   /// Makes a body anchored, held or free.
   func setKind(of number: Int) {
     guard let body = body(number) else { return }
+    defer { connectJoints() }
+    disconnectJoints(of: body.body)
     let kind =
       body.isHeld
       ? CP_BODY_TYPE_KINEMATIC : body.material.isAnchored ? CP_BODY_TYPE_STATIC : CP_BODY_TYPE_DYNAMIC
@@ -105,6 +107,7 @@ extension RigidWorld {
   }
 
   func place(_ number: Int, at pose: SimulatedPose) {
+    let pose = pose.limited
     guard let body = body(number), pose.isFinite else { return }
     wake(number)
     if cpBodyGetType(body.body) == CP_BODY_TYPE_STATIC { cpBodyActivateStatic(body.body, nil) }
@@ -137,6 +140,7 @@ extension RigidWorld {
   }
 
   func follow(_ number: Int, _ pose: SimulatedPose) {
+    let pose = pose.limited
     guard let body = body(number), let follow = body.follow, pose.isFinite else { return }
     if cpBodyGetType(body.body) == CP_BODY_TYPE_STATIC { cpBodySetType(body.body, CP_BODY_TYPE_KINEMATIC) }
     // It arrives when the next place is expected: a frame later.
@@ -178,6 +182,14 @@ extension RigidWorld {
 
 extension SimulatedPose {
   var isFinite: Bool { position.isFinite && angle.isFinite }
+
+  /// The pose, not farther away than numbers are good for.
+  fileprivate var limited: SimulatedPose {
+    let reach = Constants.farthestPlace
+    return SimulatedPose(
+      position: Point(x: min(max(position.x, -reach), reach), y: min(max(position.y, -reach), reach)),
+      angle: angle)
+  }
 }
 
 extension UnsafeMutablePointer where Pointee == cpConstraint {

@@ -4,8 +4,28 @@ import MartletGeometry
 extension RigidWorld {
   func removeJoints(of id: Int) {
     for joint in joints.removeValue(forKey: id) ?? [] {
-      cpSpaceRemoveConstraint(space, joint)
+      if joint.pointee.space != nil { cpSpaceRemoveConstraint(space, joint) }
       cpConstraintFree(joint)
+    }
+  }
+
+  /// Takes a body's joints off before it becomes another kind of body.
+  func disconnectJoints(of body: UnsafeMutablePointer<cpBody>) {
+    for id in joints.keys {
+      for joint in joints[id] ?? [] where joint.joins(body) && joint.pointee.space != nil {
+        cpSpaceRemoveConstraint(space, joint)
+      }
+    }
+  }
+
+  /// Lets those joints act that can move something. Chipmunk ends the program for others.
+  func connectJoints() {
+    for id in joints.keys.sorted() {
+      for joint in joints[id] ?? [] {
+        let isWanted = joint.canMove
+        guard isWanted != (joint.pointee.space != nil) else { continue }
+        if isWanted { cpSpaceAddConstraint(space, joint) } else { cpSpaceRemoveConstraint(space, joint) }
+      }
     }
   }
 
@@ -30,8 +50,12 @@ extension RigidWorld {
           cpDampedSpringNew(
             other, body, anchor, offset, length, mass * rate * rate, 2 * mass * rate * damping))
       } else if length > Constants.shortestRod {
-        let rod = cpPinJointNew(other, body, anchor, offset)
-        if let rod { cpPinJointSetDist(rod, length) }
+        // Chipmunk warns of a rod that is made without a length.
+        let rod = cpPinJointNew(other, body, cpVect(effect.anchor + Point(x: 1e6, y: 0)), offset)
+        if let rod {
+          cpPinJointSetAnchorA(rod, anchor)
+          cpPinJointSetDist(rod, length)
+        }
         made.append(rod)
       } else {
         made.append(cpPivotJointNew2(other, body, anchor, offset))
@@ -55,8 +79,18 @@ extension RigidWorld {
       made.append(cpGrooveJointNew(other, body, cpVect(low), cpVect(high), offset))
       made.append(cpGearJointNew(other, body, body.pointee.a - other.pointee.a, 1))
     }
-    let kept = made.compactMap(\.self)
-    for joint in kept { cpSpaceAddConstraint(space, joint) }
-    joints[id] = kept
+    joints[id] = made.compactMap(\.self)
+    connectJoints()
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == cpConstraint {
+  /// Whether one of its bodies can be moved, or turned if that is all that it does.
+  fileprivate var canMove: Bool {
+    guard let a = pointee.a, let b = pointee.b else { return false }
+    let turnsOnly =
+      cpConstraintIsGearJoint(self) != 0 || cpConstraintIsSimpleMotor(self) != 0
+      || cpConstraintIsRotaryLimitJoint(self) != 0
+    return turnsOnly ? a.pointee.i_inv + b.pointee.i_inv > 0 : a.pointee.m_inv + b.pointee.m_inv > 0
   }
 }

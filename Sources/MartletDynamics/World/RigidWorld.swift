@@ -152,11 +152,12 @@ final class RigidWorld: Simulation {
     var parts = 1.0
     for number in bodies.indices {
       guard let body = bodies[number], !body.isSleeping else { continue }
+      limitSpeed(body.body)
       let v = body.body.pointee.v
       let speed = (v.x * v.x + v.y * v.y).squareRoot()
       parts = max(parts, speed * stepDuration / (body.halfExtent * Constants.travel))
     }
-    return min(Int(parts.rounded(.up)), Constants.mostParts)
+    return Int(min(parts.rounded(.up), Double(Constants.mostParts)))
   }
 
   private func findAccelerations() {
@@ -228,15 +229,17 @@ final class RigidWorld: Simulation {
       if body.material.angularResistance > 0 {
         p.pointee.w *= exp(-body.material.angularResistance * seconds)
       }
-      let a = body.acceleration
+      let a = body.acceleration.limited(to: Constants.highestAcceleration)
       p.pointee.f = cpVect(x: a.x * p.pointee.m, y: a.y * p.pointee.m)
-      if p.pointee.i_inv > 0 { p.pointee.t = body.spin * p.pointee.i }
+      let reach = Constants.highestAcceleration
+      let spin = body.spin.isNaN ? 0 : min(max(body.spin, -reach), reach)
+      if p.pointee.i_inv > 0 { p.pointee.t = spin * p.pointee.i }
       // Chipmunk moves bodies by their velocity before the step. Without contacts what is missing is known.
       book.open(number, p)
       if body.isInFlight {
         let half = seconds * seconds / 2
         p.pointee.p = cpVect(x: p.pointee.p.x + a.x * half, y: p.pointee.p.y + a.y * half)
-        if p.pointee.i_inv > 0 { p.pointee.a += body.spin * half }
+        if p.pointee.i_inv > 0 { p.pointee.a += spin * half }
       }
     }
   }
@@ -274,6 +277,15 @@ final class RigidWorld: Simulation {
     for k in contacts.indices { contacts[k].time = time }
     log.append(contacts)
     contacts.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Point {
+  /// The vector, shortened to a length; zero if it is not finite.
+  fileprivate func limited(to length: Double) -> Point {
+    let own = self.length
+    if own <= length { return self }
+    return own.isFinite ? self * (length / own) : .zero
   }
 }
 
