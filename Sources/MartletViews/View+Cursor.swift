@@ -14,7 +14,9 @@ extension View {
     return .arrow
   }
 
+  /// A scroll view is not what one drags: a hand all over a list would only be in the way.
   private final var canBeDragged: Bool {
+    if self is ScrollView { return false }
     for recognizer in gestureRecognizers
     where recognizer.isEnabled && type(of: recognizer) == PanGestureRecognizer.self { return true }
     return false

@@ -27,8 +27,8 @@ open class View: Listed {
   public final var isUserInteractionEnabled = true
 
   /// The picture of the pointer while it is over the view; `nil`, the default, leaves it to the superview. A
-  /// view with an enabled pan recognizer and without a cursor of its own shows an open hand. While the main
-  /// button holds a view with an open hand, the hand is closed.
+  /// view with an enabled pan recognizer and without a cursor of its own shows an open hand, unless it is a
+  /// scroll view. While the main button holds a view with an open hand, the hand is closed.
   ///
   /// The window shows the cursor of the view that a touch would land on. It chooses whenever the pointer does
   /// something, and not while things move beneath a pointer at rest.

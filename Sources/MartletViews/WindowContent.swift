@@ -127,7 +127,7 @@ extension WindowContent: WindowDelegate {
     updateFrameDemand()
     cursor.received(event)
     if case .scrolled(let scroll, let point, let time) = event {
-      scrollRouter.wheel(by: scroll.distance, at: point, time: time, in: rootView)
+      scrollRouter.wheel(by: scroll, at: point, time: time, in: rootView)
     }
   }
 

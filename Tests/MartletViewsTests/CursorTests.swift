@@ -57,6 +57,13 @@ import Testing
     outer.addGestureRecognizer(TapGestureRecognizer())
     hover(10, 10)
     #expect(window.cursor == .arrow, "a tap drags nothing")
+    let scroll = ScrollView()
+    scroll.frame = Rect(x: 200, y: 0, width: 200, height: 400)
+    scroll.contentSize = Size(width: 200, height: 1000)
+    controller.rootView.addSubview(scroll)
+    window.resolveFrame()
+    hover(300, 10)
+    #expect(window.cursor == .arrow, "a list is scrolled")
   }
 
   @Test func `a held hand is closed wherever the pointer goes, until the main button is released`() {

@@ -17,7 +17,7 @@ enum ScrollConstants {
   /// Shorter: turning on at an inner view's end suddenly scrolls the page.
   static let wheelPause = 0.25
 
-  /// The distance of an arrow key, in points.
+  /// The distance of an arrow key and of a wheel's step, in points: two or three lines of text.
   static let arrowStep = 40.0
 
   /// The part of a visible length that stays visible when a key turns a page.

@@ -10,9 +10,11 @@ final class ScrollRouter {
   init() {}
 
   /// Scrolls what is under the pointer: the innermost view that can go on in the direction. A wheel that keeps
-  /// turning stays with its view.
-  func wheel(by way: Point, at point: Point, time: MediaTime, in root: View) {
+  /// turning stays with its view. One step scrolls as far as an arrow key does; a device without steps scrolls
+  /// by its distance.
+  func wheel(by scroll: Scroll, at point: Point, time: MediaTime, in root: View) {
     defer { lastStep = time }
+    let way = scroll.steps == .zero ? scroll.distance : scroll.steps * ScrollConstants.arrowStep
     if time - lastStep < ScrollConstants.wheelPause, let wheelView, wheelView.isInWindow {
       return wheelView.scroll(byWheel: way)
     }

@@ -24,6 +24,28 @@ import Testing
     #expect(stage.scroll.contentOffset.y == 0 && abs(stage.offset.y) < 0.06)
   }
 
+  @Test func `a wheel's step is as long as an arrow key's, under every compositor`() {
+    let stage = ScrollStage()
+    for steps in [1.0, 0.5, -0.25] {
+      stage.window.send(
+        .scrolled(
+          .wheel(steps: Point(x: 0, y: steps)), at: Point(x: 200, y: 300), time: stage.window.now))
+    }
+    stage.run(for: 1)
+    #expect(stage.scroll.contentOffset.y == 50)
+  }
+
+  @Test func `two fingers on a touchpad scroll, and throw as they lift`() {
+    let stage = ScrollStage()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 0.2, source: .scrolling) { Point(x: 200, y: 500 - 1500 * $0) }
+    stage.play(&script, until: begin + 0.19)
+    #expect(stage.scroll.contentOffset.y > 200 && stage.scroll.isDragging)
+    stage.play(&script, until: begin + 0.21)
+    #expect(stage.scroll.isDecelerating)
+  }
+
   @Test func `a wheel takes a throw over where it is seen`() {
     let stage = ScrollStage()
     stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -300), for: 0.15)
