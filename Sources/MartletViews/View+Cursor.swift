@@ -18,7 +18,11 @@ extension View {
   private final var canBeDragged: Bool {
     if self is ScrollView { return false }
     for recognizer in gestureRecognizers
-    where recognizer.isEnabled && type(of: recognizer) == PanGestureRecognizer.self { return true }
+    where recognizer.isEnabled && recognizer.allowedSources.contains(.pointer)
+      && type(of: recognizer) == PanGestureRecognizer.self
+    {
+      return true
+    }
     return false
   }
 

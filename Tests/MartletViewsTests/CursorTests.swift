@@ -51,6 +51,10 @@ import Testing
     hover(100, 201)
     #expect(window.cursor == .arrow)
     pan.isEnabled = true
+    pan.allowedSources = [.touchscreen]
+    hover(100, 200)
+    #expect(window.cursor == .arrow, "a pointer does not drag it")
+    pan.allowedSources.insert(.pointer)
     inner.cursor = .pointingHand
     hover(100, 200)
     #expect(window.cursor == .pointingHand)

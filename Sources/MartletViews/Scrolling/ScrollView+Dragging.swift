@@ -7,6 +7,7 @@ import MartletMotion
 extension ScrollView {
   final func addPan() {
     let pan = panGestureRecognizer
+    pan.allowedSources.insert(.scrolling)
     pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
