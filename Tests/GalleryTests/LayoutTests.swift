@@ -169,7 +169,9 @@ import Testing
 
   /// Whether it shows straight edges or letters.
   private static func isSharp(_ layer: Layer) -> Bool {
-    let isMoving = ["shadow", "sing-ball", "link", "timer"].contains(layer.name ?? "")
+    let name = layer.name ?? ""
+    // A body lies where it has come to rest.
+    let isMoving = ["shadow", "sing-ball", "link", "timer"].contains(name) || name.hasPrefix("body ")
     guard !isMoving, !layer.bounds.isEmpty else { return false }
     if layer.contents != nil { return true }
     guard layer.backgroundColor.alpha > 0 || layer.borderWidth > 0 else { return false }

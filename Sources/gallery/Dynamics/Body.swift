@@ -1,0 +1,63 @@
+import Martlet
+
+/// A box or a ball that a finger can hold.
+@MainActor
+final class Body: View {
+  let isBall: Bool
+  private let animator: DynamicAnimator
+  private let trace: Trace?
+  private let pan = PanGestureRecognizer()
+  private var start = Point.zero
+
+  init(name: String, color: Color, isBall: Bool, animator: DynamicAnimator, trace: Trace?) {
+    self.isBall = isBall
+    self.animator = animator
+    self.trace = trace
+    super.init()
+    layer.name = name
+    backgroundColor = color
+    layer.borderColor = color.darkened(by: 0.14)
+    layer.borderWidth = 2
+    pan.maximumNumberOfTouches = 1
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  override func layoutSubviews() {
+    let side = min(bounds.width, bounds.height)
+    cornerRadius = isBall ? side / 2 : (side * 0.12).rounded()
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    trace?.gesture(pan, layer: layer)
+    switch pan.state {
+    case .began:
+      bringToFront()
+      let velocity = layer.velocity(of: .position)
+      animator.hold(self)
+      trace?.handover(layer: layer, from: .animation, to: .gesture, velocity: velocity)
+      start = center
+      follow()
+    case .changed: follow()
+    case .ended: release(velocity: pan.velocity)
+    case .cancelled: release(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Follows the finger within the room.
+  private func follow() {
+    guard let room = superview?.bounds else { return }
+    let reach = min(bounds.width, bounds.height) / 2
+    let place = start + pan.translation
+    center = Point(
+      x: min(max(place.x, reach), max(room.width - reach, reach)),
+      y: min(max(place.y, reach), max(room.height - reach, reach)))
+  }
+
+  private func release(velocity: Point) {
+    trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
+    animator.release(self, velocity: velocity)
+  }
+}

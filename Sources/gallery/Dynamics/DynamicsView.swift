@@ -1,0 +1,81 @@
+import Martlet
+
+/// The room with the bodies, and the bar that switches gravity.
+@MainActor
+final class DynamicsView: DemoView {
+  /// Whether bodies fall. Otherwise they lie on a table that slows them down.
+  var hasGravity = false {
+    didSet {
+      guard hasGravity != oldValue else { return }
+      bar?.selection = hasGravity ? 1 : 0
+      traits.resistance = hasGravity ? 0 : Self.resistance
+      traits.angularResistance = hasGravity ? 0 : Self.resistance
+      if hasGravity { animator.addBehavior(gravity) } else { animator.removeBehavior(gravity) }
+    }
+  }
+
+  private let room = View()
+  private let animator: DynamicAnimator
+  private let gravity: GravityBehavior
+  private let traits: DynamicItemBehavior
+  private let bodies: [Body]
+  private var bar: SegmentedBar?
+  private var isPlaced = false
+
+  /// The table's resistance, per second.
+  private static let resistance = 3.0
+
+  init(palette: Palette, trace: Trace?) {
+    let animator = DynamicAnimator(reference: room)
+    self.animator = animator
+    let colors = [palette.sky, palette.coral, palette.sun]
+    bodies = (0..<12).map {
+      Body(
+        name: "body \($0 + 1)", color: colors[$0 % 3], isBall: $0 % 4 == 2, animator: animator, trace: trace)
+    }
+    gravity = GravityBehavior(items: bodies)
+    traits = DynamicItemBehavior(items: bodies)
+    super.init(
+      palette: palette, title: "Dynamics", hint: "Drag a body, throw it into the others, catch it in flight")
+    traits.elasticity = 0.35
+    traits.friction = 0.4
+    traits.resistance = Self.resistance
+    traits.angularResistance = Self.resistance
+    let collision = CollisionBehavior(items: bodies)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.addBehavior(traits)
+    room.backgroundColor = palette.card
+    room.layer.borderColor = palette.hairline
+    addSubview(room)
+    for body in bodies { room.addSubview(body) }
+    let bar = SegmentedBar(["Table", "Gravity"], style: ControlStyle(palette: palette)) { [weak self] in
+      self?.hasGravity = $0 == 1
+    }
+    self.bar = bar
+    addSubview(bar)
+    outlined = [room.layer]
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = DynamicsLayout(size: bounds.size)
+    room.frame = alignToPixels(layout.room)
+    bar?.frame = alignToPixels(layout.bar)
+    for (index, body) in bodies.enumerated() {
+      body.bounds = Rect(origin: .zero, size: layout.size(of: index))
+    }
+    if !isPlaced { putInOrder() }
+    isPlaced = true
+  }
+
+  /// Puts all bodies where they began.
+  func putInOrder() {
+    let layout = DynamicsLayout(size: bounds.size)
+    for (index, body) in bodies.enumerated() {
+      animator.hold(body)
+      body.center = layout.place(of: index)
+      body.transform = .identity
+      animator.release(body)
+    }
+  }
+}
