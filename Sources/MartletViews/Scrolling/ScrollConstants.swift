@@ -43,6 +43,9 @@ enum ScrollConstants {
   /// The height of the strip at the upper edge in which a tap scrolls to the top, in points.
   static let edgeTapHeight = 24.0
 
+  /// By how much a wheel's step zooms, as the natural logarithm of the factor: by 16 %.
+  static let zoomStep = 0.15
+
   /// How far beyond its limits a scale can be pulled, as the natural logarithm of the factor: to 1.6 times.
   static let zoomReach = 0.47
 }

@@ -11,22 +11,20 @@ final class ScrollRouter {
 
   /// Scrolls what is under the pointer: the innermost view that can go on in the direction. A wheel that keeps
   /// turning stays with its view. One step scrolls as far as an arrow key does; a device without steps scrolls
-  /// by its distance.
+  /// by its distance. With Shift a wheel scrolls to the side; with Control it zooms what can be zoomed.
   func wheel(by scroll: Scroll, at point: Point, time: MediaTime, in root: View) {
     defer { lastStep = time }
-    let way = scroll.steps == .zero ? scroll.distance : scroll.steps * ScrollConstants.arrowStep
+    var way = scroll.steps == .zero ? scroll.distance : scroll.steps * ScrollConstants.arrowStep
+    if scroll.modifiers.contains(.control) {
+      root.hitTest(point)?.nearestScrollView { $0.zoomedView != nil }?.zoom(byWheel: way.y, at: point)
+      return
+    }
+    if scroll.modifiers.contains(.shift), way.x == 0 { way = Point(x: way.y, y: 0) }
     if time - lastStep < ScrollConstants.wheelPause, let wheelView, wheelView.isInWindow {
       return wheelView.scroll(byWheel: way)
     }
-    wheelView = nil
-    var view = root.hitTest(point)
-    while let current = view {
-      if let found = current as? ScrollView, found.isMeant(by: way) {
-        wheelView = found
-        return found.scroll(byWheel: way)
-      }
-      view = current.superview
-    }
+    wheelView = root.hitTest(point)?.nearestScrollView { $0.isMeant(by: way) }
+    wheelView?.scroll(byWheel: way)
   }
 
   /// Scrolls the view that was used last, or the outermost one.
@@ -47,6 +45,16 @@ extension ScrollView {
 }
 
 extension View {
+  /// The innermost scroll view that meets a condition, among this view and those around it.
+  fileprivate func nearestScrollView(where isMeant: (ScrollView) -> Bool) -> ScrollView? {
+    var view: View? = self
+    while let current = view {
+      if let found = current as? ScrollView, isMeant(found) { return found }
+      view = current.superview
+    }
+    return nil
+  }
+
   /// Whether the view is the given view or lies in it.
   fileprivate func isWithin(_ root: View) -> Bool {
     var view: View? = self

@@ -8,6 +8,7 @@ extension ScrollView {
   final func addPan() {
     let pan = panGestureRecognizer
     pan.allowedSources.insert(.scrolling)
+    pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
     pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
@@ -70,6 +71,8 @@ extension ScrollView {
 
   /// Grabs the content where it is seen.
   private func beginDrag() {
+    // Two fingers that zoom move the content already.
+    guard zoom == nil else { return }
     Self.active = self
     stopMotion()
     let offset = contentOffset
@@ -78,6 +81,15 @@ extension ScrollView {
       base[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis))
     }
     drag = ScrollDrag(begin: offset, base: base)
+  }
+
+  /// Goes on with a drag that is under way, from where the content is.
+  final func resumeDrag() {
+    beginDrag()
+    let way = movement
+    for axis in ScrollAxis.allCases { drag?.base[axis] += way[axis] }
+    drag?.hasMoved = true
+    showIndicators(for: .infinity)
   }
 
   private func lockedAxis(_ way: Point) -> ScrollAxis? {

@@ -3,6 +3,12 @@ import MartletHost
 import MartletLayers
 import MartletMotion
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Wheels and keys.
 extension ScrollView {
   /// Scrolls by a wheel's step, smoothly, as far as the content goes.
@@ -10,6 +16,15 @@ extension ScrollView {
     Self.active = self
     guard drag == nil, zoom == nil else { return }
     move(by: way, ScrollConstants.wheel)
+  }
+
+  /// Zooms by a wheel's step about a place of the window.
+  final func zoom(byWheel way: Double, at place: Point) {
+    guard let zoomedView, drag == nil, zoom == nil, let anchor = zoomedView.convert(fromWindow: place),
+      let own = convert(fromWindow: place)
+    else { return }
+    let factor = exp(-way / ScrollConstants.arrowStep * ScrollConstants.zoomStep)
+    setZoomScale(zoomScale * factor, about: anchor, at: own - shownOffset, animated: true)
   }
 
   /// Scrolls by a distance from where it will be; a throw is taken over where it is seen.

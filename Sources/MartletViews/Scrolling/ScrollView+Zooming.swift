@@ -1,8 +1,13 @@
-import Glibc
 import MartletGeometry
 import MartletLayers
 import MartletMotion
 import MartletRenderTree
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Zooming.
 extension ScrollView {
@@ -17,6 +22,7 @@ extension ScrollView {
   final var zoomRange: ClosedRange<Double> { minimumZoomScale...max(maximumZoomScale, minimumZoomScale) }
 
   final func prepareZoom() {
+    pinchGestureRecognizer.isEnabled = zoomedView != nil
     guard let zoomedView else { return }
     let size = zoomedView.bounds.size
     zoomedView.layer.anchorPoint = .zero
@@ -97,14 +103,20 @@ extension ScrollView {
     drag = nil
     let scale = zoomScale
     storedContentSize = zoomedView.bounds.size * scale
+    let base = exp(scaleBand.unlimited(log(scale), to: logRange))
+    zoom = ScrollZoom(base: base, anchor: .zero, place: place)
+    anchorZoom(at: place)
+    delegate?.scrollViewWillBeginZooming(self)
+    showIndicators(for: .infinity)
+  }
+
+  /// Holds what is seen between the fingers now.
+  final func anchorZoom(at place: Point) {
     var offset = contentOffset
     for axis in ScrollAxis.allCases {
       offset[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis))
     }
-    let base = exp(scaleBand.unlimited(log(scale), to: logRange))
-    zoom = ScrollZoom(base: base, anchor: (offset + place) * (1 / scale), place: place)
-    delegate?.scrollViewWillBeginZooming(self)
-    showIndicators(for: .infinity)
+    zoom?.anchor = (offset + place) * (1 / zoomScale)
   }
 
   /// Follows the fingers.

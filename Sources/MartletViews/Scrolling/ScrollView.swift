@@ -117,6 +117,8 @@ open class ScrollView: View {
 
   /// The recognizer that drags. It begins at once on moving content.
   public final let panGestureRecognizer = PanGestureRecognizer()
+  /// The recognizer that zooms; enabled while there is a `zoomedView`.
+  public final let pinchGestureRecognizer = PinchGestureRecognizer()
 
   /// Whether a finger drags.
   public final var isDragging: Bool { drag?.hasMoved ?? false }
@@ -147,6 +149,7 @@ open class ScrollView: View {
     for indicator in indicators { layer.addSublayer(indicator.layer) }
     observation = layer.observePresentation { [weak self] in self?.tell($0.bounds.origin) }
     addPan()
+    addPinch()
     edgeTap.isEnabled = false
     edgeTap.shouldReceive = { [weak self] in self?.isOnUpperEdge($0) ?? false }
     edgeTap.addHandler { [weak self] _ in self?.scrollToTop() }

@@ -8,4 +8,6 @@ struct ScrollZoom {
   var anchor: Point
   /// Where the fingers' middle is, in points from the scroll view's upper left corner.
   var place: Point
+  /// The number of fingers that have made that middle.
+  var fingers = 2
 }

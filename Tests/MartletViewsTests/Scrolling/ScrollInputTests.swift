@@ -35,15 +35,43 @@ import Testing
     #expect(stage.scroll.contentOffset.y == 50)
   }
 
-  @Test func `two fingers on a touchpad scroll, and throw as they lift`() {
+  @Test func `two fingers on a touchpad scroll without slop, and their lift throws`() {
     let stage = ScrollStage()
-    var script = InputScript(seed: 3)
+    var script = InputScript(seed: 5)
     let begin = stage.window.now + 0.02
-    script.touch(at: begin, duration: 0.2, source: .scrolling) { Point(x: 200, y: 500 - 1500 * $0) }
+    script.touch(
+      at: begin, duration: 0.2, device: InputScript.Device(rate: 125, jitter: 0), source: .scrolling
+    ) { Point(x: 200, y: 300 - 600 * $0) }
     stage.play(&script, until: begin + 0.19)
-    #expect(stage.scroll.contentOffset.y > 200 && stage.scroll.isDragging)
+    #expect(stage.offset.y > 95 && stage.offset.y < 120 && stage.scroll.isDragging, "\(stage.offset)")
     stage.play(&script, until: begin + 0.21)
     #expect(stage.scroll.isDecelerating)
+    stage.run(for: 4)
+    // 120 points, and a throw at 600 points per second.
+    #expect(abs(stage.offset.y - (120 + 590 / 2.002)) < 12, "\(stage.offset)")
+  }
+
+  @Test func `a wheel with a modifier scrolls to the side, or zooms`() {
+    let stage = ScrollStage(content: Size(width: 1000, height: 2000))
+    func turn(_ steps: Double, _ modifiers: KeyEvent.Modifiers) {
+      stage.window.send(
+        .scrolled(
+          .wheel(steps: Point(x: 0, y: steps), modifiers: modifiers), at: Point(x: 100, y: 100),
+          time: stage.window.now))
+      stage.run(for: 1)
+    }
+    turn(4, .shift)
+    #expect(stage.scroll.contentOffset == Point(x: 160, y: 0))
+    turn(-1, .control)
+    #expect(stage.scroll.contentOffset == Point(x: 160, y: 0), "nothing can be zoomed")
+    stage.mark.frame = Rect(x: 0, y: 0, width: 1000, height: 2000)
+    stage.scroll.maximumZoomScale = 4
+    stage.scroll.zoomedView = stage.mark
+    let point = stage.mark.layer.convert(fromWindow: Point(x: 100, y: 100)) ?? .zero
+    turn(-3, .control)
+    #expect(stage.scroll.zoomScale > 1.3 && stage.scroll.zoomScale < 2)
+    let seen = stage.mark.layer.convert(toWindow: point) ?? .zero
+    #expect(seen.distance(to: Point(x: 100, y: 100)) < 1, "\(seen)")
   }
 
   @Test func `a wheel takes a throw over where it is seen`() {

@@ -44,6 +44,49 @@ import Testing
     #expect(seen(point).distance(to: place + Point(x: 20, y: -20)) < 1e-6)
   }
 
+  @Test func `two fingers zoom about their middle, and one that lifts before the other moves nothing`() {
+    stage.scroll.setZoomScale(1, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    let device = InputScript.Device(jitter: 0)
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: side < 0 ? 0.5 : 0.8, device: device) {
+        Point(x: 200 + side * (50 + 100 * min($0 / 0.4, 1)), y: 300)
+      }
+    }
+    stage.play(&script, until: begin + 0.1)
+    let point = picture.layer.convert(fromWindow: Point(x: 200, y: 300)) ?? .zero
+    #expect(stage.scroll.isZooming && point.distance(to: Point(x: 400, y: 600)) < 5)
+    stage.play(&script, until: begin + 0.49)
+    // The fingers end three times as far apart; 10 points of that are the slop.
+    #expect(abs(stage.scroll.zoomScale - 300 / 110) < 0.15, "\(stage.scroll.zoomScale)")
+    #expect(seen(point).distance(to: Point(x: 200, y: 300)) < 1)
+    let before = seen(.zero)
+    stage.play(&script, until: begin + 0.75)
+    #expect(seen(.zero).distance(to: before) < 0.5 && !stage.scroll.isZooming)
+    stage.play(&script, until: begin + 2)
+    #expect(!stage.scroll.isTracking && stage.log.events.contains("did zoom"))
+    #expect(seen(.zero).distance(to: before) < 1.5)
+  }
+
+  @Test func `two fingers that move together move the content, and one velocity throws it`() {
+    stage.scroll.setZoomScale(2, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: 0.3, device: InputScript.Device(jitter: 0)) {
+        Point(x: 200 + side * 80, y: 500 - 900 * $0)
+      }
+    }
+    let start = stage.scroll.contentOffset.y
+    stage.play(&script, until: begin + 0.28)
+    #expect(stage.scroll.contentOffset.y > start + 180 && stage.scroll.zoomScale == 2)
+    stage.play(&script, until: begin + 0.4)
+    #expect(stage.scroll.isDecelerating)
+  }
+
   @Test func `beyond the largest scale it resists, and springs back about the fingers`() {
     let place = Point(x: 200, y: 300)
     stage.scroll.setZoomScale(3.8, about: Point(x: 400, y: 600), at: place, animated: false)
