@@ -91,6 +91,23 @@ import Testing
     }
   }
 
+  @Test func `what a frame takes to draw is part of its lead`() {
+    func lead(drawing: Double) -> Double {
+      var predictor = FramePredictor()
+      for frame in 0..<120 {
+        let time = 10 + Double(frame) * refresh
+        predictor.callback(at: time)
+        predictor.committed(at: time + 0.0005 + drawing, drawn: time + 0.0005)
+        predictor.presented(
+          at: time + refresh, refresh: refresh, drawn: time + 0.0005, now: time + refresh)
+      }
+      return predictor.lead
+    }
+    // From half a millisecond after the callback until the frame is seen, a refresh after it.
+    #expect(abs(lead(drawing: 0.003) - (refresh - 0.0005)) < 1e-4, "\(lead(drawing: 0.003))")
+    #expect(lead(drawing: 0.003) == lead(drawing: 0.0001))
+  }
+
   @Test func `the nominal refresh counts where feedback tells none, on another output too`() {
     var predictor = FramePredictor()
     predictor.setNominalRefresh(refresh)
