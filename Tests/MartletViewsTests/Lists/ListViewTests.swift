@@ -138,6 +138,13 @@ import Testing
     stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -120), for: 0.1, rests: 0.06)
     for row in list.madeRows where list.view(forRow: row)?.isHighlighted == true { highlighted.insert(row) }
     stage.run(for: 3)
+    // A finger that waits a moment before it throws.
+    var waiting = InputScript()
+    let landing = stage.window.now + 0.01
+    waiting.touch(at: landing, duration: 0.3) { Point(x: 200, y: 300 - 900 * max($0 - 0.1, 0)) }
+    stage.play(&waiting, until: landing + 0.1)
+    for row in list.madeRows where list.view(forRow: row)?.isHighlighted == true { highlighted.insert(row) }
+    stage.play(&waiting, until: landing + 3)
     #expect(chosen.isEmpty && highlighted.isEmpty)
     list.contentOffset.y = 100
     stage.frame()

@@ -93,7 +93,7 @@ import Testing
     inner.contentSize = Size(width: 400, height: 340)
     stage.scroll.addSubview(inner)
     stage.run(for: 0.1)
-    for _ in 0..<8 {
+    for _ in 0..<14 {
       turn(stage, by: Point(x: 0, y: 15), at: Point(x: 200, y: 200))
       stage.run(for: 0.05)
     }
