@@ -72,7 +72,7 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/FingerArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let recipes = try blocks(in: "Sources/Martlet/Martlet.docc/FromFingerToMotion.md")
-    #expect(recipes.count == 5)
+    #expect(recipes.count == 6)
     for recipe in recipes { #expect(tests.contains(recipe), "in no test: \(recipe)") }
   }
 

@@ -157,6 +157,67 @@ private final class Wheel: View {
   }
 }
 
+private final class Photo: View {
+  private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let rotation = RotationGestureRecognizer()
+
+  override init() {
+    super.init()
+    // It is held as soon as a finger lands, also by two that only spread.
+    pan.minimumDistance = 0
+    for recognizer in [pan, pinch, rotation] {
+      recognizer.shouldRecognizeSimultaneously = { [weak self] in $0.target === self }
+      addGestureRecognizer(recognizer)
+    }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    pinch.addHandler { [weak self] in self?.pinched($0) }
+    rotation.addHandler { [weak self] in self?.turned($0) }
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position, .transform)
+      pan.translation = .zero
+    case .changed:
+      center += pan.translation
+      pan.translation = .zero
+    case .ended, .cancelled: animate(.position, handedOverFrom: pan.hand.ofPosition)
+    case .possible, .failed: break
+    }
+  }
+
+  private func pinched(_ pinch: PinchGestureRecognizer) {
+    switch pinch.state {
+    case .began: freeze(.transform.scale)
+    case .changed:
+      apply(Transform2D(scale: pinch.scale), about: pinch.location)
+      pinch.scale = 1
+    case .ended, .cancelled: animate(.transform.scale, decay: .fast, handedOverFrom: pinch)
+    case .possible, .failed: break
+    }
+  }
+
+  private func turned(_ rotation: RotationGestureRecognizer) {
+    switch rotation.state {
+    case .began: freeze(.transform.rotation.z)
+    case .changed:
+      apply(Transform2D(rotation: rotation.rotation), about: rotation.location)
+      rotation.rotation = 0
+    case .ended, .cancelled: animate(.transform.rotation.z, handedOverFrom: rotation)
+    case .possible, .failed: break
+    }
+  }
+
+  /// Scales or turns it about a point of the window.
+  private func apply(_ change: Transform2D, about point: Point) {
+    guard let place = superview?.convert(point, from: nil) else { return }
+    transform = transform.concatenating(Transform(change))
+    center = place + change.apply(center - place)
+  }
+}
+
 @MainActor
 @Suite struct FingerArticleTests {
   private let window = ManualWindow(size: Size(width: 800, height: 600))
@@ -279,5 +340,44 @@ private final class Wheel: View {
     rest()
     // What the finger turned, and what it turns in half a second.
     #expect(abs(wheel.transform.rotationZ - 2.8) < 0.1, "\(wheel.transform.rotationZ)")
+  }
+
+  @Test func `every point of a photo goes on as the two fingers moved it, although one lifts first`() {
+    let photo = Photo()
+    show(photo, at: Point(x: 380, y: 280), size: Size(width: 160, height: 120))
+    // The fingers' centroid moves, and they spread and turn about it.
+    let (drift, growth, turn) = (Point(x: 300, y: 120), 0.8, 2.5)
+    func place(_ side: Double, _ time: Double) -> Point {
+      let arm = Transform2D(scale: 1 + growth * time).concatenating(Transform2D(rotation: turn * time))
+      return Point(x: 400, y: 300) + drift * time + arm.apply(Point(x: side * 50, y: side * 20))
+    }
+    var script = InputScript(seed: 6)
+    let begin = window.now + 0.05
+    script.touch(at: begin, duration: 0.35) { place(1, $0) }
+    script.touch(at: begin, duration: 0.365) { place(-1, $0) }
+    let corners = [Point.zero, Point(x: 160, y: 0), Point(x: 0, y: 120)]
+    func drawn() -> [Point] { corners.compactMap { photo.layer.convert(toWindow: $0) } }
+    let end = script.end
+    // The hand-over follows the remaining finger to the end of its line first.
+    play(&script, until: end + 0.03)
+    let before = drawn()
+    let angle = photo.layer.presentation.transform.rotationZ
+    window.advance(to: window.now + 0.002)
+    window.resolveFrame()
+    let after = drawn()
+    // The fingers' own motion, if they had not lifted. It slows down a little meanwhile.
+    let time = end + 0.031 - begin
+    let hand = HandMotion(
+      center: Point(x: 400, y: 300) + drift * time, velocity: drift, growth: growth / (1 + growth * time),
+      turn: turn)
+    #expect(angle > 0.4, "turned by \(angle)")
+    var worst = 0.0
+    for (a, b) in zip(before, after) {
+      worst = max(worst, ((b - a) * (1 / 0.002)).distance(to: hand.velocity(at: a)))
+    }
+    print("a photo of two fingers: its corners go on to \(worst) pt/s of the fingers' motion")
+    #expect(worst < 110)
+    rest()
+    #expect(photo.layer.presentation.transform == photo.transform)
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 import MartletHost
+import MartletMotion
 
 /// How several contacts move together: their centroid, their spread and their turn, and how fast each changes.
 ///
@@ -31,7 +32,7 @@ public struct TouchMotion: Sendable {
   private var startScale = 1.0
   private var startRotation = 0.0
   /// The velocities as the newest contact left, and when, in media seconds.
-  private var parting: (velocity: Point, growth: Double, turn: Double, time: MediaTime)?
+  private var parting: (velocity: Point, growth: Double, turn: Double, center: Point, time: MediaTime)?
 
   /// The summed movement of the centroid, in points.
   public private(set) var translation = Point.zero
@@ -106,7 +107,8 @@ public struct TouchMotion: Sendable {
       isAnyDown = false
       return
     }
-    parting = (velocity(at: time), growth(at: time), turn(at: time), time)
+    let hand = hand(at: time)
+    parting = (hand.velocity, hand.growth, hand.turn, hand.center, time)
     contacts.remove(at: index)
     refer()
   }
@@ -141,6 +143,22 @@ public struct TouchMotion: Sendable {
     let present = rate(.angle, at: time)
     guard let parting, let weight = partingWeight(at: time) else { return present }
     return parting.turn * weight + present * (1 - weight)
+  }
+
+  /// All velocities together, as known at a media time at or after that of the newest sample. What turns and grows
+  /// goes on about the former centroid for a moment after a contact has left; seen from the remaining ones, it
+  /// moves them as well.
+  public func hand(at time: MediaTime) -> HandMotion {
+    let center = mean(\.position)
+    var hand = HandMotion(
+      center: center, velocity: presentVelocity(at: time), growth: growth(at: time), turn: turn(at: time))
+    if let parting, let weight = partingWeight(at: time) {
+      let former = HandMotion(
+        center: parting.center + parting.velocity * (time - parting.time), velocity: parting.velocity,
+        growth: parting.growth, turn: parting.turn)
+      hand.velocity = former.velocity(at: center) * weight + hand.velocity * (1 - weight)
+    }
+    return hand
   }
 
   /// How much of a velocity is that from before a contact has left; `nil` for nothing.

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletMotion
 
 /// Recognizes moving fingers. Continuous.
 ///
@@ -72,6 +73,15 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The velocity of the fingers' centroid, in points of the window per second. `VelocityTracker` measures it
   /// over the last 100 ms; it is zero for fingers that rested for 40 ms.
   public final var velocity: Point { locked(motion.velocity(at: time)) }
+
+  /// How the fingers move, spread and turn together, in the window: to be handed over to a layer that follows all
+  /// of it. Zero if the gesture was cancelled.
+  public final var hand: HandMotion {
+    guard state != .cancelled else { return HandMotion(center: location) }
+    var hand = motion.hand(at: time)
+    hand.velocity = locked(hand.velocity)
+    return hand
+  }
 
   /// The translation in a target's coordinates, in points; `nil` if the target has no such points. Use a
   /// target that does not move with the finger, such as the superview of the dragged view.

@@ -46,4 +46,13 @@ public struct HandOverSpace {
     }
     return (end - start) * (1 / Self.step)
   }
+
+  /// Converts a turn about a point of the window, in radians per second: a space that is mirrored there turns the
+  /// other way. Zero if the space has no such points.
+  public func turn(_ turn: Double, at point: Point) -> Double {
+    let right = velocity(Point(x: 1, y: 0), at: point)
+    let down = velocity(Point(x: 0, y: 1), at: point)
+    let area = right.x * down.y - right.y * down.x
+    return area == 0 ? 0 : area > 0 ? turn : -turn
+  }
 }
