@@ -1,0 +1,171 @@
+import Martlet
+
+/// The pad with every recognizer, the table of their states, and who won.
+@MainActor
+final class GestureLogView: DemoView {
+  private let pad = View()
+  private let card: GestureLogCard
+  private let verdict: TextLine
+  /// The names of those that were recognized since the last finger landed, in order.
+  private(set) var winners: [String] = []
+  private var rows: [Row] = []
+  private var link: DisplayLink?
+  /// How long to watch after the last touch, in seconds: longer than the gap of a double tap.
+  private static let afterglow = 0.6
+  private var restTime: MediaTime?
+
+  private let tap = TapGestureRecognizer()
+  private let doubleTap = TapGestureRecognizer()
+  private let press = LongPressGestureRecognizer()
+  private let swipe = SwipeGestureRecognizer()
+  private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let rotation = RotationGestureRecognizer()
+  private let edge = ScreenEdgePanGestureRecognizer()
+  private let hover = HoverGestureRecognizer()
+
+  /// A line of the table with its recognizer, and why it is recognized.
+  private struct Row {
+    let view: GestureLogRow
+    let recognizer: GestureRecognizer
+    let name: String
+    let reason: String
+    let value: () -> String
+  }
+
+  init(palette: Palette, tree: LayerTree) {
+    card = GestureLogCard(palette: palette)
+    verdict = TextLine("", size: 13, color: palette.mist)
+    super.init(
+      palette: palette, title: "Gesture log",
+      hint: "Tap, press, swipe, drag, pinch, turn: the table says what each recognizer makes of it")
+    pad.layer.backgroundColor = palette.card
+    pad.layer.cornerRadius = 20
+    pad.layer.borderColor = palette.hairline
+    pad.clipsToBounds = true
+    outlined = [pad.layer]
+    addSubview(pad)
+    pad.addSubview(card)
+    layer.addSublayer(verdict)
+    link = DisplayLink(tree: tree) { [weak self] in self?.watch(at: $0.targetTimestamp) }
+    link?.isPaused = true
+    prepare()
+  }
+
+  /// Sets up the recognizers, what they do and what they say.
+  private func prepare() {
+    doubleTap.numberOfTapsRequired = 2
+    swipe.direction = [.left, .right, .up, .down]
+    edge.edges = [.left]
+    pinch.shouldRecognizeSimultaneously = { [weak rotation] in $0 === rotation }
+    swipe.shouldRecognizeSimultaneously = { [weak pan] in $0 === pan }
+    pan.addHandler { [weak self] in self?.card.panned($0) }
+    for gesture in [pinch, rotation] as [GestureRecognizer] {
+      gesture.addHandler { [weak self] in self?.turn($0) }
+    }
+    add(tap, "Tap", "a finger has lifted where it landed")
+    add(doubleTap, "Double tap", "a tap came soon after another one")
+    add(press, "Long press", "a finger has stayed for half a second")
+    add(swipe, "Swipe", "it was quick and straight") { [weak self] in self?.swipeWord ?? "" }
+    add(pan, "Pan", "a finger has moved 10 points") { [weak self] in
+      "\(Int(self?.pan.velocity.length.rounded() ?? 0)) pt/s"
+    }
+    add(pinch, "Pinch", "the distance has changed by 10 points") { [weak self] in
+      "× \(((self?.pinch.scale ?? 1) * 100).rounded() / 100)"
+    }
+    add(rotation, "Rotation", "the fingers have turned by 10°") { [weak self] in
+      "\(Int(((self?.rotation.rotation ?? 0) * 180 / .pi).rounded()))°"
+    }
+    add(edge, "Edge pan", "a finger came in from the left", on: self) { [weak self] in
+      "\(Int(self?.edge.velocity.length.rounded() ?? 0)) pt/s"
+    }
+    add(hover, "Hover", "the pointer is above")
+    addGestureRecognizer(
+      GestureLogTouches(on: self, palette: palette) { [weak self] in self?.touched(isDown: $0) })
+  }
+
+  private var swipeWord: String {
+    switch swipe.swipedDirection {
+    case .left: "left"
+    case .right: "right"
+    case .up: "up"
+    case .down: "down"
+    default: ""
+    }
+  }
+
+  private func turn(_ gesture: GestureRecognizer) { card.turned(gesture, pinch: pinch, rotation: rotation) }
+
+  private func add(
+    _ recognizer: GestureRecognizer, _ name: String, _ reason: String, on view: View? = nil,
+    value: @escaping () -> String = { "" }
+  ) {
+    let row = GestureLogRow(name, palette: palette)
+    addSubview(row)
+    let index = rows.count
+    rows.append(Row(view: row, recognizer: recognizer, name: name, reason: reason, value: value))
+    recognizer.addHandler { [weak self] in self?.stepped(index, $0.state) }
+    (view ?? pad).addGestureRecognizer(recognizer)
+  }
+
+  /// A recognizer has taken a visible step.
+  private func stepped(_ index: Int, _ state: GestureRecognizer.State) {
+    let row = rows[index]
+    row.view.state = state
+    row.view.value = row.value()
+    guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
+    winners.append(row.name)
+    verdict.string = isCompact ? "\(row.name) won" : "\(row.name) won: \(row.reason)"
+    placeVerdict()
+  }
+
+  /// A finger has landed while none was down, or the last one has gone.
+  private func touched(isDown: Bool) {
+    if isDown {
+      winners = []
+      for row in rows where row.recognizer !== hover {
+        row.view.state = .possible
+        row.view.value = ""
+      }
+    }
+    restTime = isDown ? .infinity : nil
+    link?.isPaused = false
+  }
+
+  /// Shows what no handler tells: the failures.
+  private func watch(at time: MediaTime) {
+    let isDown = restTime == .infinity
+    if !isDown { restTime = restTime ?? time + Self.afterglow }
+    for row in rows where row.view.state == .possible && row.recognizer !== hover {
+      // One that has lost its touches is possible again at once.
+      let isOver = row.recognizer.touches.isEmpty && row.recognizer.deadline == nil
+      if row.recognizer.state == .failed || isOver { row.view.state = .failed }
+    }
+    if !isDown, time >= restTime ?? 0 { link?.isPaused = true }
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = GestureLogLayout(size: bounds.size)
+    pad.frame = alignToPixels(layout.pad)
+    let height = layout.table.height / Double(max(rows.count, 1))
+    for (index, row) in rows.enumerated() {
+      row.view.letterSize = Self.captionSize(bounds.size)
+      row.view.frame = alignToPixels(
+        Rect(
+          x: layout.table.minX, y: layout.table.minY + Double(index) * height, width: layout.table.width,
+          height: height))
+    }
+    let side = max((min(layout.pad.width, layout.pad.height) * 0.4 / 2).rounded() * 2, 2)
+    let place = Rect(center: pad.bounds.center, size: Size(width: side, height: side))
+    let card = pad.alignToPixels(place)
+    self.card.bounds = Rect(origin: .zero, size: card.size)
+    self.card.home = card.center
+    placeVerdict()
+  }
+
+  private func placeVerdict() {
+    verdict.font.size = Self.captionSize(bounds.size)
+    let room = GestureLogLayout(size: bounds.size).verdict
+    verdict.place(at: room.origin, maximumWidth: room.width)
+  }
+}
