@@ -1,0 +1,67 @@
+import Martlet
+import MartletTesting
+
+/// The table with its photographs.
+@MainActor
+final class PhotosView: DemoView {
+  private let photos: [PhotoView]
+  private var laidOut = Size.zero
+
+  static let count = 12
+
+  init(palette: Palette) {
+    photos = (0..<Self.count).map { PhotoView(seed: UInt64($0 + 1), palette: palette) }
+    super.init(
+      palette: palette, title: "Photos",
+      hint: "Move, pinch, turn and throw them, with as many fingers as you like")
+    for photo in photos { addSubview(photo) }
+  }
+
+  /// The columns of the photos in a field.
+  private static func columns(in field: Rect) -> Int {
+    field.width > field.height * 1.2 ? 4 : field.width > field.height * 0.6 ? 3 : 2
+  }
+
+  /// Where the photos lie at first: in rows, not quite exactly.
+  static func places(in field: Rect) -> [Point] {
+    var random = SeededGenerator(seed: 31)
+    let columns = columns(in: field)
+    let rows = count / columns
+    let cell = Size(width: field.width / Double(columns), height: field.height / Double(rows))
+    return (0..<count).map { index in
+      let middle = Point(
+        x: field.minX + cell.width * (Double(index % columns) + 0.5),
+        y: field.minY + cell.height * (Double(index / columns) + 0.5))
+      return middle
+        + Point(
+          x: cell.width * Double.random(in: -0.08...0.08, using: &random),
+          y: cell.height * Double.random(in: -0.08...0.08, using: &random))
+    }
+  }
+
+  /// The size of a photo in a field.
+  private static func photoSize(in field: Rect) -> Size {
+    let columns = Double(columns(in: field))
+    let width = max(min(field.width / columns, field.height / (Double(count) / columns) * 4 / 3) * 0.82, 8)
+    return Size(width: width.rounded(), height: (width * 0.75).rounded())
+  }
+
+  override func layoutField(_ field: Rect) {
+    let places = Self.places(in: field)
+    let size = Self.photoSize(in: field)
+    let isNew = laidOut != bounds.size
+    laidOut = bounds.size
+    for (photo, place) in zip(photos, places) {
+      photo.table = field
+      photo.home = place
+      guard isNew else { continue }
+      photo.bounds = Rect(origin: .zero, size: size)
+      photo.lay()
+    }
+  }
+
+  /// Brings all photos back to where they lay at first.
+  func gather() {
+    for photo in photos { photo.goHome() }
+  }
+}
