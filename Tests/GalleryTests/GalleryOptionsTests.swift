@@ -59,7 +59,7 @@ import Testing
   @Test func `an unknown demo is answered with the names of all`() {
     #expect(
       throws: UsageError(
-        "there is no demo 'catsh'; it is one of catch, ball, reversal, spring, bird, sing-along, balloons, card, timing, rows, picture, throw, hit-test, dynamics, cradle, gestures, photos"
+        "there is no demo 'catsh'; it is one of \(demos.map { $0.name }.joined(separator: ", "))"
       )
     ) { try GalleryOptions(["catsh"]) }
   }
