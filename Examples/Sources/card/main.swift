@@ -27,11 +27,12 @@ final class Card: View {
     case .began:
       layer.freeze(.position)  // stop at its shown position
       start = layer.position
+      fallthrough
     case .changed:
       layer.position = start + pan.translation
     case .ended, .cancelled:
-      let velocity = pan.state == .ended ? pan.velocity : .zero
-      layer.animate(.position, to: home, spring: Self.spring, initialVelocity: velocity)
+      // goes on with the hand's velocity; a cancelled pan has none
+      layer.animate(.position, to: home, spring: Self.spring, handedOverFrom: pan)
     case .possible, .failed: break
     }
   }
