@@ -113,7 +113,7 @@ public struct InputScript {
     for entry in recording.entries {
       switch entry.what {
       case .touch(let event, _):
-        nextID = max(nextID, event.id.rawValue)
+        nextID = max(nextID, min(event.id.rawValue, .max / 2))
         entries.append(Entry(delivery: start + entry.time, event: .touch(event.moved(by: start))))
       case .key(let event):
         entries.append(Entry(delivery: start + entry.time, event: .key(event.moved(by: start))))

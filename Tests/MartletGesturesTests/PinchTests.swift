@@ -41,6 +41,23 @@ import Testing
   }
 
   @Test
+  func `a finger that lands during a pinch takes part in the next one`() {
+    let stage = GestureStage()
+    let pinch = stage.attach(PinchGestureRecognizer(), "pinch", to: stage.board)
+    _ = stage.attach(TapGestureRecognizer(), "tap", to: stage.left)
+    stage.down(1, 20, 900)
+    stage.down(2, 120, 900)
+    stage.move(2, 220, 900)
+    stage.down(3, 250, 250)
+    stage.up(1, 20, 900)
+    stage.move(3, 310, 190)
+    stage.up(2, 220, 900)
+    stage.up(3, 310, 190)
+    #expect(stage.log.filter { $0 == "pinch began" }.count == 2, "\(stage.log)")
+    #expect(pinch.state == .possible)
+  }
+
+  @Test
   func `the finger that is left by a pinch is not taken from a pan that has it`() {
     let stage = GestureStage()
     let pinch = stage.attach(PinchGestureRecognizer(), "pinch", to: stage.board)

@@ -6,6 +6,16 @@ import Testing
 
 /// What a scrolled offset does after its release.
 @Suite struct ScrollMotionTests {
+  @Test func `what comes back over an edge slowly rests at the edge, and soon`() {
+    var motion = ScrollMotion(in: 0...1000)
+    motion.grid = 1
+    for velocity in [500.0, 549, 550.2, 550.5, 551, 560, 600, 700] {
+      let course = motion.course(from: -50, velocity: velocity)
+      #expect(course.duration < 3, "\(velocity) pt/s")
+      if velocity < 600 { #expect(course.end == 0, "\(velocity) pt/s") }
+    }
+  }
+
   /// The offset at some times after a release, by integrating the laws of motion in small steps: friction
   /// within the range, a spring outside of it, and an end at 10 points per second within it.
   private func integrate(

@@ -5,7 +5,14 @@ extension GestureDispatcher {
   func settle() {
     while answerOneRequest() || passOnOneTouch() || failOneIdle() {}
     for recognizer in active where isOver(recognizer) {
-      let remaining = recognizer.touches
+      var remaining = recognizer.touches
+      if recognizer.beginsAgain, recognizer.state == .ended {
+        // A finger that has landed meanwhile is one more of them.
+        for touch in touches where touch.withheld.holds(recognizer) {
+          touch.withheld.remove(recognizer)
+          remaining.append(touch)
+        }
+      }
       active.remove(recognizer)
       recognizer.returnToPossible()
       for touch in remaining
@@ -170,6 +177,7 @@ extension GestureDispatcher {
   private func passOnOneTouch() -> Bool {
     for touch in touches {
       for recognizer in touch.withheld {
+        if recognizer.state == .ended, recognizer.beginsAgain { continue }
         if recognizer.state.isOngoing, isWantedNearer(touch, than: recognizer) { continue }
         touch.withheld.remove(recognizer)
         guard recognizer.state.isOngoing, recognizer.dispatcher === self,

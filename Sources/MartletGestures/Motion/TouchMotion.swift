@@ -283,6 +283,7 @@ public struct TouchMotion: Sendable {
   }
 
   private func mean(_ point: (Contact) -> Point) -> Point {
+    guard !contacts.isEmpty else { return .zero }
     var sum = Point.zero
     for contact in contacts { sum += point(contact) }
     return sum * (1 / Double(contacts.count))

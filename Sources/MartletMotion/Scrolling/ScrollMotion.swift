@@ -72,15 +72,16 @@ public struct ScrollMotion: Hashable, Sendable {
       let way = offset - inside
       // Whether it comes back so fast that it passes the edge.
       let arrival = velocity + Self.bounceFrequency * way
-      guard arrival * way < 0 else {
+      let spring = Self.bounceSpring(speed: .infinity)
+      let time = arrival * way < 0 ? -way / arrival : 0
+      let r = spring.response(at: time)
+      let passing = way * r.displacementVelocity + velocity * r.impulseVelocity
+      guard arrival * way < 0, abs(passing) > Self.stopSpeed else {
         course.spring(Self.bounceSpring(speed: velocity), to: inside, tolerance: Self.tolerance)
         return course
       }
-      let spring = Self.bounceSpring(speed: .infinity)
-      let time = -way / arrival
       course.spring(spring, towards: inside, for: time)
-      let r = spring.response(at: time)
-      coast(&course, from: inside, velocity: way * r.displacementVelocity + velocity * r.impulseVelocity)
+      coast(&course, from: inside, velocity: passing)
       return course
     }
     coast(&course, from: offset, velocity: velocity)

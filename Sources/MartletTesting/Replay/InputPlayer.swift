@@ -38,6 +38,8 @@ private final class PlayingWindow: WindowProxy {
   private var arrival: MediaTime?
   /// The contacts of a person that the content knows of.
   private var contacts: Set<TouchEvent.ID> = []
+  /// The newest events of the played contacts that are down.
+  private var played: [TouchEvent] = []
 
   init(_ base: any Window & LayerHost, _ recording: InputRecording) {
     entries =
@@ -78,7 +80,10 @@ private final class PlayingWindow: WindowProxy {
     while let entry = entries.first, start + entry.time <= time {
       entries.removeFirst()
       deliver(entry)
-      if entries.isEmpty { onEnd?() }
+      if entries.isEmpty {
+        cancelContacts()
+        onEnd?()
+      }
     }
     if let due = contentWake, due <= time {
       contentWake = nil
@@ -87,11 +92,26 @@ private final class PlayingWindow: WindowProxy {
     schedule()
   }
 
+  /// Cancels what is down at the end of a recording that was cut off.
+  private func cancelContacts() {
+    let cut = played
+    played = []
+    for var event in cut {
+      event.phase = .cancelled
+      event.time = max(base.now, event.time)
+      delegate?.window(self, received: event)
+    }
+  }
+
   private func deliver(_ entry: RecordedEntry) {
     arrival = start + entry.time
     defer { arrival = nil }
     switch entry.what {
-    case .touch(let event, _): delegate?.window(self, received: event.moved(by: start))
+    case .touch(let event, _):
+      let event = event.moved(by: start)
+      played.removeAll { $0.id == event.id }
+      if event.phase == .began || event.phase == .moved { played.append(event) }
+      delegate?.window(self, received: event)
     case .key(let event): delegate?.window(self, received: event.moved(by: start))
     case .pointer(let event): delegate?.window(self, received: event.moved(by: start))
     case .turn:

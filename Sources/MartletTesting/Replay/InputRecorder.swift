@@ -107,11 +107,16 @@ private final class RecordingWindow: WindowProxy {
     write(RecordedLine(entry).text)
   }
 
+  /// The time of the newest entry of this kind, in media seconds.
+  private var latest = -MediaTime.infinity
+
   /// Writes an entry, then tells the content.
   private func tell(
     _ what: RecordedEntry.What, at time: MediaTime? = nil, seen: MediaTime? = nil, _ call: () -> Void
   ) {
-    let (time, shown) = (time ?? base.now, shown)
+    // A window that is played itself tells its events at their own times.
+    let (time, shown) = (max(time ?? base.now, latest), shown)
+    latest = time
     note(what, at: time, shown: shown)
     if !isTurnNoted {
       isTurnNoted = true

@@ -67,7 +67,8 @@ public struct InputRecording: Sendable, Equatable {
     var hasVersion = false
     var latest = -Double.infinity
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // With the line ends of another system they are one character.
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
       number += 1
       var words = RecordedWords(line, number: number)
       guard let first = words.peek, !first.hasPrefix("#") else { continue }

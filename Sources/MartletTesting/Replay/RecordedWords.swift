@@ -73,9 +73,12 @@ struct RecordedWords {
 
   private mutating func window() throws(InputRecordingError) -> RecordedEntry.What {
     let size = Size(width: try value("a width"), height: try value("a height"))
-    guard size.width > 0, size.height > 0 else { throw error("a positive size", found: "\(size)") }
+    let range = 0...65536.0
+    guard size.width > 0, size.height > 0, range.contains(size.width), range.contains(size.height) else {
+      throw error("a size above 0 and at most 65536", found: "\(size)")
+    }
     let scale = try value(after: "scale")
-    guard scale > 0 else { throw error("a positive scale", found: "\(scale)") }
+    guard scale > 0, scale <= 64 else { throw error("a scale above 0 and at most 64", found: "\(scale)") }
     guard take("transform") else { return .window(size: size, scale: scale, transform: .normal) }
     let transform = try choice("an output's transform", OutputTransform.allCases.map { ("\($0)", $0) })
     return .window(size: size, scale: scale, transform: transform)

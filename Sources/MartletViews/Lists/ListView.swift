@@ -50,6 +50,8 @@ open class ListView: ScrollView {
   /// Views that show no row, by their type. They stay in the tree, hidden.
   private var spare: [ObjectIdentifier: [RowView]] = [:]
   private var isPlacing = false
+  /// Whether the data source has asked for a reload while rows were placed.
+  private var isReloadPending = false
   private let rowTap = RowTapRecognizer()
 
   public override init() {
@@ -67,6 +69,7 @@ open class ListView: ScrollView {
 
   /// Asks the data source for everything again. The offset stays, if the list is still that long.
   public final func reloadData() {
+    guard !isPlacing else { return isReloadPending = true }
     let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     switch rowHeights {
     case .fixed(let height): heights = RowHeights(count: count, height: max(height, 0))
@@ -110,10 +113,10 @@ open class ListView: ScrollView {
 
   /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through.
   public final func scrollToRow(_ row: Int, at place: RowPlace = .top, animated: Bool) {
-    guard heights.count > 0 else { return }
-    let row = min(max(row, 0), heights.count - 1)
-    // With estimates, rows that are made on the way may move the target; the second look finds it.
-    for _ in 0..<2 {
+    // With estimates, rows that are made on the way may move the target; the second look finds it. A data source may
+    // reload meanwhile.
+    for _ in 0..<2 where heights.count > 0 {
+      let row = min(max(row, 0), heights.count - 1)
       let rect = rect(ofRow: row)
       let free = bounds.height - rect.height - contentInsets.top - contentInsets.bottom
       let share = place == .top ? 0.0 : place == .middle ? 0.5 : 1.0
@@ -166,7 +169,13 @@ open class ListView: ScrollView {
   private func placeRows(isResized: Bool = false) {
     guard !isPlacing, dataSource != nil, bounds.height > 0 else { return }
     isPlacing = true
-    defer { isPlacing = false }
+    defer {
+      isPlacing = false
+      if isReloadPending {
+        isReloadPending = false
+        reloadData()
+      }
+    }
     let offset = isDecelerating || isScrollAnimating ? shownOffset.y : contentOffset.y
     let visible = rows(within: offset, offset + bounds.height)
     let wanted = wantedRows(around: visible, offset: offset)
@@ -218,10 +227,19 @@ open class ListView: ScrollView {
       row.row = number
       row.isHidden = false
       if row.superview !== self { addSubview(row) }
-      if case .estimated = rowHeights {
+      if case .estimated = rowHeights, !isReloadPending {
         _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
       }
       kept.append(row)
+      if isReloadPending {
+        // The other numbers may mean other rows now, or none.
+        for (number, row) in zip(old, rows)
+        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1 {
+          put(away: row)
+        }
+        (rows, madeRows) = (kept, wanted.prefix(kept.count))
+        return (0, false)
+      }
     }
     (rows, madeRows) = (kept, wanted)
     for spared in spare.values { for row in spared where !row.isHidden { row.isHidden = true } }

@@ -8,6 +8,8 @@ struct ScrollDrag {
   var base: Point
   /// The only axis along which it moves; `nil` for both.
   var lock: ScrollAxis?
-  /// Whether the finger has moved since it landed.
+  /// The finger's movement at which it began, in points.
+  var start = Point.zero
+  /// Whether the finger has moved since then.
   var hasMoved = false
 }

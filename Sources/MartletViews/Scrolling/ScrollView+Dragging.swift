@@ -8,6 +8,8 @@ extension ScrollView {
   final func addPan() {
     let pan = panGestureRecognizer
     pan.allowedSources.insert(.scrolling)
+    // A finger that lifts within the content is told of at once, although another one may still scroll.
+    pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
     pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
@@ -50,7 +52,7 @@ extension ScrollView {
   }
 
   /// The finger's velocity in the superview.
-  private var fingerVelocity: Point {
+  final var fingerVelocity: Point {
     superview.flatMap { panGestureRecognizer.velocity(in: $0) } ?? panGestureRecognizer.velocity
   }
 
@@ -88,8 +90,7 @@ extension ScrollView {
     beginDrag()
     let way = movement
     for axis in ScrollAxis.allCases { drag?.base[axis] += way[axis] }
-    drag?.hasMoved = true
-    showIndicators(for: .infinity)
+    drag?.start = way
   }
 
   private func lockedAxis(_ way: Point) -> ScrollAxis? {
@@ -112,7 +113,7 @@ extension ScrollView {
     guard var drag, zoom == nil else { return }
     let way = movement
     if !drag.hasMoved {
-      guard way != .zero else { return }
+      guard way != drag.start else { return }
       drag.hasMoved = true
       drag.lock = lockedAxis(way)
       self.drag = drag

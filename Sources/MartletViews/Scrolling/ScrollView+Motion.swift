@@ -113,9 +113,13 @@ extension ScrollView {
     } else if let targets = axis == .horizontal ? snapTargetsX : snapTargetsY {
       target = targets.nearest(to: motion.projectedEnd(from: offset, velocity: velocity))
     }
-    // A throw beyond an edge bounces there.
-    guard let target, motion.range.contains(target) else {
-      return motion.course(from: offset, velocity: velocity)
+    guard var target else { return motion.course(from: offset, velocity: velocity) }
+    if !motion.range.contains(target) {
+      // A throw beyond an edge bounces there; what would stop before it comes to rest at the edge.
+      guard motion.range.contains(motion.projectedEnd(from: offset, velocity: velocity)) else {
+        return motion.course(from: offset, velocity: velocity)
+      }
+      target = min(max(target, motion.range.lowerBound), motion.range.upperBound)
     }
     return motion.course(from: offset, velocity: velocity, to: target)
   }

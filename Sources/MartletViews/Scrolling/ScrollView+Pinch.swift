@@ -6,6 +6,7 @@ extension ScrollView {
   final func addPinch() {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     pinch.isEnabled = false
+    pinch.delaysTouchesEnded = false
     pinch.shouldRecognizeSimultaneously = { [weak pan] in $0 === pan }
     pinch.addHandler { [weak self] in self?.pinched($0) }
     addGestureRecognizer(pinch)
@@ -29,7 +30,7 @@ extension ScrollView {
       followZoom(factor: pinch.scale, at: place)
     case .ended:
       let stays = panGestureRecognizer.state.isOngoing
-      endZoom(velocity: stays ? .zero : panGestureRecognizer.velocity)
+      endZoom(velocity: stays ? nil : fingerVelocity)
       // A finger that stays, or lifts a moment later, goes on dragging.
       if stays, flight?.cause != .request { resumeDrag() }
     case .cancelled: endZoom(velocity: .zero)

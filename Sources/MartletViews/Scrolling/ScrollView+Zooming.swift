@@ -100,7 +100,9 @@ extension ScrollView {
     Self.active = self
     stopMotion()
     stopZoom()
+    let hasDragged = drag?.hasMoved ?? false
     drag = nil
+    if hasDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
     let scale = zoomScale
     storedContentSize = zoomedView.bounds.size * scale
     let base = exp(scaleBand.unlimited(log(scale), to: logRange))
@@ -145,8 +147,9 @@ extension ScrollView {
   }
 
   /// Lets go: what is beyond a limit springs back, the rest goes on with the fingers' velocity.
-  /// - Parameter velocity: Of the fingers' middle, in points per second.
-  final func endZoom(velocity: Point) {
+  /// - Parameter velocity: Of the fingers' middle, in points per second; `nil` if a finger stays, which holds what
+  ///   is within the limits.
+  final func endZoom(velocity: Point?) {
     guard let zoom else { return }
     self.zoom = nil
     let scale = zoomScale
@@ -157,6 +160,7 @@ extension ScrollView {
         to: target, about: zoom.anchor, at: zoom.place, spring: ScrollMotion.bounceSpring(speed: .infinity),
         velocity: 0)
     }
+    guard let velocity else { return }
     let courses = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
     fly(along: courses, goesOn(courses) ? .throwing : .landing)
   }

@@ -45,6 +45,8 @@ final class SeatPen {
     case .proximityIn(let serial, let tablet, let surface):
       // A window that it is still near has lost the end of that.
       leave(at: MonotonicClock.now)
+      // What is shown belongs to an earlier arrival, even if that window has closed beneath the pen.
+      cursor.left()
       window = application.window(for: surface)
       (self.tablet, enterSerial) = (tablet, window == nil ? nil : serial)
       report.clear()

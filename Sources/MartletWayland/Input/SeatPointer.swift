@@ -60,7 +60,16 @@ final class SeatPointer {
     let now = MonotonicClock.now
     switch event {
     case .enter(let serial, let surface, let x, let y):
-      window = application.window(for: surface)
+      let entered = application.window(for: surface)
+      if window != nil, window !== entered {
+        // The leave was lost.
+        letGo()
+        scroll.cancel()
+        gestures?.cancel()
+        axes = AxisReport()
+        leave(time: now)
+      }
+      window = entered
       enterSerial = window == nil ? nil : serial
       position = Point(x: x, y: y)
       // The shown cursor belongs to an earlier enter, even without a leave in between: that surface may be
@@ -99,9 +108,9 @@ final class SeatPointer {
 
   /// Delivers what was reported about scrolling.
   private func deliverScroll() {
-    guard let time = axes.time else { return }
     let report = axes
     axes = AxisReport()
+    guard let time = report.time else { return }
     if report.isFromFingers || scroll.isDown && !report.stopped.isEmpty {
       scroll.take(report, at: position, in: window, time: time)
     } else if let window, let scroll = report.scroll(modifiers: modifiers()) {

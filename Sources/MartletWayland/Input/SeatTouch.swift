@@ -35,6 +35,8 @@ final class SeatTouch {
     var position: Point
     var time: MediaTime
     var shape: TouchEvent.Shape?
+    /// Whether it tells only a shape so far: shape and motion may come in any order.
+    var isShapeOnly = false
   }
 
   private let proxy: WlTouch
@@ -79,7 +81,14 @@ final class SeatTouch {
     case .motion(let time, let id, let x, let y):
       guard let contact = contact(id) else { return }
       contact.position = Point(x: x, y: y)
-      note(contact, .moved, time: mediaTime(time))
+      let mediaTime = mediaTime(time)
+      if let index = report.lastIndex(where: { $0.contact === contact }), report[index].isShapeOnly {
+        report[index].position = contact.position
+        report[index].time = mediaTime
+        report[index].isShapeOnly = false
+      } else {
+        note(contact, .moved, time: mediaTime)
+      }
     case .shape(let id, let major, let minor):
       guard let contact = contact(id) else { return }
       let orientation = contact.shape?.orientation ?? 0
@@ -118,6 +127,7 @@ final class SeatTouch {
       return
     }
     note(contact, .moved, time: MonotonicClock.now)
+    report[report.count - 1].isShapeOnly = true
   }
 
   private func lift(_ id: Int32, _ phase: TouchEvent.Phase, time: MediaTime) {

@@ -20,7 +20,7 @@ struct ContactSheet {
   mutating func add(_ bitmap: Bitmap, index: Int) {
     let wanted = Self.columns * Self.rows
     let next = cells.count * frameCount / wanted
-    guard cells.count < wanted, index == next else { return }
+    guard cells.count < wanted, index >= next else { return }
     let factor = max((bitmap.width + Self.cellWidth - 1) / Self.cellWidth, 1)
     cells.append(bitmap.reduced(by: factor))
   }

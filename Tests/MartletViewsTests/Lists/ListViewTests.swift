@@ -9,12 +9,15 @@ import Testing
     var count: Int
     var made = 0
     var measured = 0
+    /// Called when a row is asked for.
+    var onRow: ((Int) -> Void)?
 
     init(_ count: Int) { self.count = count }
 
     func numberOfRows(in list: ListView) -> Int { count }
     func listView(_ list: ListView, viewForRow row: Int) -> RowView {
-      list.reusableRow()
+      onRow?(row)
+      return list.reusableRow()
         ?? {
           made += 1
           return RowView()
@@ -53,6 +56,28 @@ import Testing
       y = row.frame.maxY
     }
     return y >= bottom - 1e-6
+  }
+
+  @Test(arguments: [ListView.Heights.fixed(44), .exact, .estimated(60)])
+  func `a data source may reload the list while it makes a row, with fewer rows or more`(
+    heights: ListView.Heights
+  ) {
+    for count in [3, 60, 500] {
+      let rows = Rows(100)
+      let (_, list) = stage(rows, heights)
+      rows.onRow = { [unowned rows, unowned list] row in
+        #expect(row < rows.count)
+        guard row == 46 else { return }
+        rows.onRow = nil
+        rows.count = count
+        list.reloadData()
+      }
+      list.scrollToRow(45, animated: false)
+      list.layoutIfNeeded()
+      #expect(rows.onRow == nil && list.numberOfRows == count && covers(list))
+      list.scrollToRow(0, animated: false)
+      #expect(covers(list))
+    }
   }
 
   @Test(arguments: [ListView.Heights.fixed(44), .exact, .estimated(60)])

@@ -58,7 +58,8 @@ extension CompositorCore {
       for touch in seat.touches where touch.client == surface.client {
         switch sample.phase {
         case .down:
-          touch.sendDown(serial: serial, time: time, surface: surface, id: sample.id, x: sample.x, y: sample.y)
+          touch.sendDown(
+            serial: serial, time: time, surface: surface, id: sample.id, x: sample.x, y: sample.y)
         case .motion: touch.sendMotion(time: time, id: sample.id, x: sample.x, y: sample.y)
         case .up: touch.sendUp(serial: serial, time: time, id: sample.id)
         }
