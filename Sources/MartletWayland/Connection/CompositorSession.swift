@@ -169,6 +169,11 @@ final class CompositorSession {
     for seat in seats { seat.cancelPress(serial, on: window) }
   }
 
+  /// Called when all events that were read together are handled.
+  func endTurn() {
+    for seat in seats { seat.endTurn() }
+  }
+
   // MARK: Outputs and seats
 
   private func add(_ output: Output) {

@@ -65,6 +65,9 @@ final class Seat {
     }
   }
 
+  /// Called when all events that were read together are handled.
+  func endTurn() { touch?.endTurn() }
+
   /// The ongoing press on a window, if it may be passed to the compositor. A finger is preferred to a pen, and a pen to a button.
   func press(on window: WaylandWindow) -> (seat: WlSeat, serial: UInt32)? {
     let serial =

@@ -40,6 +40,8 @@ final class SeatTouch {
   }
 
   private let proxy: WlTouch
+  /// Whether the compositor has ever said that a report is complete.
+  private var completesReports = false
   private let timestamps: ZwpInputTimestampsV1?
   private unowned let application: WaylandApplication
   private let seat: Int
@@ -98,7 +100,9 @@ final class SeatTouch {
       var shape = contact.shape ?? TouchEvent.Shape(major: 0, minor: 0)
       shape.orientation = degrees * .pi / 180
       noteShape(shape, of: contact)
-    case .frame: deliver()
+    case .frame:
+      completesReports = true
+      deliver()
     case .cancel: cancelAll()
     }
   }
@@ -113,6 +117,11 @@ final class SeatTouch {
   }
 
   // MARK: Reports
+
+  /// Called when all events that were read together are handled. cage never says that a report is complete.
+  func endTurn() {
+    if !completesReports { deliver() }
+  }
 
   private func note(_ contact: Contact, _ phase: TouchEvent.Phase, time: MediaTime) {
     report.append(

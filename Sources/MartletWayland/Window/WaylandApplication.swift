@@ -243,6 +243,7 @@ public final class WaylandApplication {
   func turn(_ handleEvents: () -> Void) {
     Transaction.turn {
       handleEvents()
+      session?.endTurn()
       for window in windows { window.noticeFrame() }
       isAnswering = true
     }

@@ -10,6 +10,7 @@ import Testing
   @Test func `what is reported of ten fingers at one time is delivered at once`() async throws {
     let rig = try await Rig.start()
     let touch = rig.compositor.touch
+    touch.frame()
     for id in 0..<10 { touch.down(Int32(288 + 7 * id), x: Double(10 + id), y: 10) }
     try await rig.roundTrip()
     #expect(rig.touches.isEmpty, "the report is not complete")
@@ -28,6 +29,19 @@ import Testing
     #expect(phases[20...].allSatisfy { $0 == .ended })
     #expect(rig.touches[10..<20].map(\.position.x) == (20..<30).map(Double.init))
     #expect(Set(rig.touches.map(\.id)).count == 10)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a compositor that never says that a report is complete is not waited for`() async throws {
+    let rig = try await Rig.start()
+    let touch = rig.compositor.touch
+    touch.down(1, x: 10, y: 10)
+    try await rig.wait("the landing") { rig.touches.count == 1 }
+    touch.motion(1, x: 20, y: 10)
+    try await rig.wait("the move") { rig.touches.count == 2 }
+    touch.up(1)
+    try await rig.wait("the lift") { rig.touches.count == 3 }
+    #expect(rig.touches.map(\.phase) == [.began, .moved, .ended])
     #expect(try await rig.finish() == [])
   }
 
