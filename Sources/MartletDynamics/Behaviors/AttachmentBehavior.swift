@@ -28,15 +28,24 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
   /// How much a spring is damped: 0, the default, not at all; 1 just so that it does not oscillate. Not negative.
   public var damping = 0.0 {
-    didSet { if damping != oldValue { changed() } }
+    didSet {
+      precondition(!damping.isNaN, "attachment damping is not a number")
+      if damping != oldValue { changed() }
+    }
   }
   /// The oscillations of a spring per second. 0, the default, for a rod. Clamped to 0…20.
   public var frequency = 0.0 {
-    didSet { if frequency != oldValue { changed() } }
+    didSet {
+      precondition(!frequency.isNaN, "attachment frequency is not a number")
+      if frequency != oldValue { changed() }
+    }
   }
   /// The friction of a pin, in units of mass times points squared per second squared. 0 by default, not negative.
   public var frictionTorque = 0.0 {
-    didSet { if frictionTorque != oldValue { changed() } }
+    didSet {
+      precondition(!frictionTorque.isNaN, "attachment friction torque is not a number")
+      if frictionTorque != oldValue { changed() }
+    }
   }
   /// The limits of what a pin or a sliding attachment leaves free: angles in radians, of the item relative to the other item or
   /// to the reference; or the way along the axis in points. None by default.
@@ -150,7 +159,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       case .pin: .pin(friction: max(frictionTorque, 0), range: attachmentRange)
       case .fixed: .weld
       case .sliding(let axis):
-        .slide(axis: axis, range: attachmentRange ?? -1000...1000)
+        .slide(axis: axis, range: (attachmentRange ?? -1000...1000).clamped(to: -1e6...1e6))
       }
     return .joint(
       JointEffect(

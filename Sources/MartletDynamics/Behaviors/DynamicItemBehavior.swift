@@ -10,8 +10,8 @@ public final class DynamicItemBehavior: DynamicBehavior {
   /// The friction of surfaces that slide on each other. 0, the default, slides freely; 1 is rough. Of two, their geometric
   /// mean counts. Not negative.
   public var friction = 0.0 { didSet { update(\.friction, max(friction, 0)) } }
-  /// The mass per area: 100 × 100 points of density 1 have mass 1. 1 by default; at least a thousandth.
-  public var density = 1.0 { didSet { update(\.density, max(density, 0.001)) } }
+  /// The mass per area: 100 × 100 points of density 1 have mass 1. 1 by default; clamped to 0.001…1,000,000.
+  public var density = 1.0 { didSet { update(\.density, min(max(density, 0.001), 1e6)) } }
   /// How fast an item slows down: it loses this part of its velocity per second, at each moment. 0, the default, not at all.
   /// Not negative.
   public var resistance = 0.0 { didSet { update(\.resistance, max(resistance, 0)) } }

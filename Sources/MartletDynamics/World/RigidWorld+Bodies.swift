@@ -85,14 +85,27 @@ extension RigidWorld {
     wake(number)
   }
 
+  /// Wakes what rests on a body, or hangs on it, while it is still static: Chipmunk does not when its kind changes.
+  private func wakeAround(_ body: UnsafeMutablePointer<cpBody>) {
+    guard cpBodyGetType(body) == CP_BODY_TYPE_STATIC else { return }
+    cpBodyActivateStatic(body, nil)
+    for id in joints.keys.sorted() {
+      for joint in joints[id] ?? [] where joint.joins(body) && joint.pointee.space != nil {
+        cpBodyActivate(joint.pointee.a)
+        cpBodyActivate(joint.pointee.b)
+      }
+    }
+  }
+
   /// Makes a body anchored, held or free.
   func setKind(of number: Int) {
     guard let body = body(number) else { return }
     defer { connectJoints() }
-    disconnectJoints(of: body.body)
     let kind =
       body.isHeld
       ? CP_BODY_TYPE_KINEMATIC : body.material.isAnchored ? CP_BODY_TYPE_STATIC : CP_BODY_TYPE_DYNAMIC
+    if cpBodyGetType(body.body) != kind { wakeAround(body.body) }
+    disconnectJoints(of: body.body)
     if cpBodyGetType(body.body) != kind {
       cpBodySetType(body.body, kind)
       if kind == CP_BODY_TYPE_STATIC { setVelocity(.zero, of: number) }
@@ -142,7 +155,10 @@ extension RigidWorld {
   func follow(_ number: Int, _ pose: SimulatedPose) {
     let pose = pose.limited
     guard let body = body(number), let follow = body.follow, pose.isFinite else { return }
-    if cpBodyGetType(body.body) == CP_BODY_TYPE_STATIC { cpBodySetType(body.body, CP_BODY_TYPE_KINEMATIC) }
+    if cpBodyGetType(body.body) == CP_BODY_TYPE_STATIC {
+      wakeAround(body.body)
+      cpBodySetType(body.body, CP_BODY_TYPE_KINEMATIC)
+    }
     // It arrives when the next place is expected: a frame later.
     bodies[number]?.follow = WorldBody.Follow(goal: pose, left: min(max(follow.age, 1), 4), age: 0)
   }

@@ -133,9 +133,9 @@ final class RigidWorld: Simulation {
   // MARK: Steps
 
   func step(endingAt time: MediaTime) {
+    moveHeldBodies()
     let parts = partsOfStep
     let part = stepDuration / Double(parts)
-    moveHeldBodies()
     for _ in 0..<parts {
       findAccelerations()
       applyAccelerations(for: part)
@@ -152,7 +152,8 @@ final class RigidWorld: Simulation {
     var parts = 1.0
     for number in bodies.indices {
       guard let body = bodies[number], !body.isSleeping else { continue }
-      limitSpeed(body.body)
+      // A held body must arrive where its layer is.
+      if !body.isHeld { limitSpeed(body.body) }
       let v = body.body.pointee.v
       let speed = (v.x * v.x + v.y * v.y).squareRoot()
       parts = max(parts, speed * stepDuration / (body.halfExtent * Constants.travel))

@@ -167,6 +167,7 @@ public final class LayerTree {
   /// Ends all animations unfinished, and releases display links: there will be no more frames. Animations
   /// that are added later end with their turn. Call this when the window closes.
   public func close() {
+    for simulation in simulations { simulation.leave() }
     isClosed = true
     endAnimations()
     scheduleAdvance()

@@ -65,7 +65,7 @@ package final class LayerSimulation {
   // MARK: The window
 
   func enter(_ tree: LayerTree) {
-    guard self.tree !== tree else { return }
+    guard self.tree !== tree, !tree.isClosed else { return }
     self.tree = tree
     changes = []
     committed = nil

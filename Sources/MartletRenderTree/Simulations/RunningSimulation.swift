@@ -49,6 +49,9 @@ struct RunningSimulation {
   /// The longest time that is computed at once, in seconds. What exceeds it, after a long time in which nobody saw the
   /// window, is left out.
   private static let longestCatchUp = 4.0
+  /// The longest lateness that a change is told, in seconds: frames are computed ahead of their time, so a change may come
+  /// some steps late. What was left out of a long gap is not its lateness.
+  private static let longestLateness = 0.1
 
   init(_ id: SimulationID, _ setup: SimulationSetup) {
     self.id = id
@@ -151,9 +154,14 @@ struct RunningSimulation {
 
   /// The time of step 0, after a gap that is too long has been left out.
   private mutating func limitedOrigin(at time: MediaTime) -> MediaTime? {
-    guard let origin, time.isFinite else { return origin }
-    let behind = time - origin - Double(step) * simulation.stepDuration
-    guard behind > Self.longestCatchUp, !simulation.isAtRest else { return origin }
+    guard let origin, time.isFinite else { return nil }
+    var from = origin + Double(step) * simulation.stepDuration
+    if simulation.isAtRest {
+      guard done < waiting.count else { return origin }
+      from = max(from, waiting[done].time)
+    }
+    let behind = time - from
+    guard behind > Self.longestCatchUp else { return origin }
     let skipped = behind - Self.longestCatchUp
     track.skip(skipped)
     self.origin = origin + skipped
@@ -169,7 +177,7 @@ struct RunningSimulation {
       switch change {
       case .perform(let command):
         let now = origin + Double(step) * simulation.stepDuration
-        simulation.perform(command, lateness: max(now - time, 0))
+        simulation.perform(command, lateness: min(max(now - time, 0), Self.longestLateness))
       case .drive(let id, let body, let velocity): drive(id, body, velocity, nodes)
       case .free(let body): track.remove(body)
       }
@@ -193,7 +201,8 @@ struct RunningSimulation {
     for body in driven.indices where driven[body].node.index >= 0 {
       guard let pose = track.pose(of: body, at: time), pose != driven[body].shown else { continue }
       let i = nodes.existingPlace(of: driven[body].node)
-      guard i >= 0 else { continue }
+      // The layer may have left, and its number may be another's by now.
+      guard i >= 0, Int(nodes[i].body) == body, Int(nodes[i].simulation) == id.number else { continue }
       driven[body].shown = pose
       nodes[committed: i].place(at: pose, base: driven[body].base)
       queue.resolve(i, &nodes)
