@@ -37,7 +37,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   public override func touchBegan(_ touch: Touch) {
     time = touch.time
     motion.add(touch.id, at: touch.position, time: touch.time)
-    if minimumAngle == 0, state == .possible, !isWaiting, touches.count > 1, touch.source != .touchpad {
+    if minimumAngle == 0, beginsWithSecondFinger(touch) {
       requested = motion.rotation
       recognize()
     }
@@ -59,11 +59,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     time = touch.time
     motion.follow(touch, among: touches)
     motion.remove(touch.id, time: touch.time)
-    if state.isOngoing {
-      if touches.count < 2 { end() }
-    } else if touches.isEmpty {
-      fail()
-    }
+    fingerLeft(isCancelled: false)
   }
 
   override var beginsAgain: Bool { true }
@@ -71,11 +67,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   public override func touchCancelled(_ touch: Touch) {
     time = touch.time
     motion.remove(touch.id, time: touch.time)
-    if state.isOngoing {
-      if touches.count < 2 { cancel() }
-    } else if touches.isEmpty {
-      fail()
-    }
+    fingerLeft(isCancelled: true)
   }
 
   public override func willRecognize() {
