@@ -6,10 +6,9 @@ struct HandOverFigures {
   /// worst. An output that shows frames up to 2 ms off its beat cannot be foreseen.
   var throwErrorBars: (median: Double, worst: Double) { isIrregular ? (0.05, 0.06) : (0.01, 0.03) }
   /// The limit of the error of a drawn step.
-  var stepBar: Double { isIrregular ? 0.1 : 0.03 }
-  /// In points rms, whatever the stamps are and however samples are delivered. Of uneven deliveries some sequences
-  /// reach 0.34.
-  var jitterBar: Double { isIrregular ? 1.1 : cell.unevenness > 0 ? 0.4 : 0.3 }
+  var stepBar: Double { isIrregular ? 0.08 : 0.03 }
+  /// In points rms, whatever the stamps are and however samples are delivered.
+  var jitterBar: Double { isIrregular ? 1.1 : 0.3 }
   private var isIrregular: Bool { cell.callbacks == .irregular }
   /// In points: what the coverage of two pixels cannot resolve.
   static let slipBar = 0.1
