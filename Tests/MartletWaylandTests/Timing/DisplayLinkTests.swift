@@ -176,20 +176,24 @@ import Testing
     var configuration = CompositorConfiguration()
     configuration.frames = .automatic(interval: 1.0 / 60, lateness: 0.003)
     let rig = try await Rig.start(configuration)
-    let driver = Driver(rig)
-    driver.link?.preferredFrameRate = rate
-    try await rig.rest(seconds: 1.5)
-    driver.end()
-    let calls = driver.calls
-    try #require(calls.count > 10)
-    let measured = Double(calls.count - 1) / (calls[calls.count - 1] - calls[0])
-    let gaps = zip(calls, calls.dropFirst()).map { (($1 - $0) * 60).rounded() }
-    let allowed = Set([(60 / rate).rounded(.down), (60 / rate).rounded(.up)])
-    let uneven = gaps.filter { !allowed.contains($0) }.count
-    print("\(rate) calls/s on 60 Hz, callbacks late by up to 3 ms: \(measured)/s, \(uneven) uneven gaps")
-    // One refresh more or less at the end, and one that a busy machine misses.
-    #expect(abs(measured - rate) < 1 + rate / 20)
-    #expect(uneven <= 3)
+    // A busy machine misses refreshes now and then, and each is two uneven gaps: the best of three stretches counts.
+    var uneven = Int.max
+    for _ in 1...3 where uneven > 1 {
+      let driver = Driver(rig)
+      driver.link?.preferredFrameRate = rate
+      try await rig.rest(seconds: 1.5)
+      driver.end()
+      let calls = driver.calls
+      try #require(calls.count > 10)
+      let measured = Double(calls.count - 1) / (calls[calls.count - 1] - calls[0])
+      let gaps = zip(calls, calls.dropFirst()).map { (($1 - $0) * 60).rounded() }
+      let allowed = Set([(60 / rate).rounded(.down), (60 / rate).rounded(.up)])
+      uneven = min(uneven, gaps.filter { !allowed.contains($0) }.count)
+      print("\(rate) calls/s on 60 Hz, callbacks late by up to 3 ms: \(measured)/s, \(uneven) uneven gaps")
+      // One refresh more or less at the end.
+      #expect(abs(measured - rate) < 1 + rate / 20)
+    }
+    #expect(uneven <= 1)
     #expect(try await rig.finish() == [])
   }
 }
