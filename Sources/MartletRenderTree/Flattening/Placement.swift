@@ -41,6 +41,8 @@ struct Placement {
 extension Homography {
   /// The visible part of a rectangle within a frame, in window points. Empty if the arithmetic overflowed.
   func drawnFrame(of rect: Rect, in frame: Rect) -> Rect {
+    // The box around a turned rectangle without an area has one, but nothing is drawn there.
+    guard !rect.isEmpty else { return .zero }
     let box = boundingBox(of: rect)
     return box.isFinite ? box.intersection(frame) : .zero
   }
