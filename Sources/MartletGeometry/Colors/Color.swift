@@ -105,6 +105,7 @@ extension Color: CustomStringConvertible {
       let s = String(Int((part * 255).rounded()), radix: 16)
       return s.count == 1 ? "0" + s : s
     }
-    return "#" + hex(red) + hex(green) + hex(blue) + (alpha == 1 ? "" : hex(alpha))
+    let opacity = hex(alpha)
+    return "#" + hex(red) + hex(green) + hex(blue) + (opacity == "ff" ? "" : opacity)
   }
 }
