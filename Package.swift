@@ -181,7 +181,7 @@ let package = Package(
       name: "MartletRenderTreeTests",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree",
-        "RandomTestSupport", "CAllocationCounter",
+        "RandomTestSupport", "RenderingTestSupport", "CAllocationCounter",
       ]),
     .testTarget(
       name: "MartletLayersTests",

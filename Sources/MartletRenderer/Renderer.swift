@@ -13,6 +13,7 @@ package final class Renderer {
   private let programs = ProgramLibrary()
   private let sheets = SheetPool()
   private let textures = ImageTextures()
+  private let gradients = GradientTable()
   private var damage = Damage()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
@@ -76,6 +77,7 @@ package final class Renderer {
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
+    gradients.update(plan.gradientTable)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       if i == 0 {
@@ -131,6 +133,7 @@ package final class Renderer {
         glBindTexture(GLenum(GL_TEXTURE_2D), sheets.texture(sheet))
       }
       if command.state.page >= 0 { textures.bind(command.state.page) }
+      if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }
       buffers.draw(command)
       index = command.next
     }

@@ -26,6 +26,8 @@ import Testing
       case let value as Point: Point(x: value.x + 5, y: value.y + 6)
       case let value as Rect: Rect(x: value.minX + 1, y: 2, width: value.width + 3, height: 4)
       case is Color: Color(0x123456)
+      case is Colors: Colors([Color(0x123456), .white])
+      case is Scalars: Scalars([0, 0.5])
       case is CornerRadii: CornerRadii(topLeft: 1, topRight: 2)
       case is Shadow: Shadow(color: .white, opacity: 0.5, radius: 2, offset: .zero)
       case is Transform: Transform(rotation: 1)
@@ -47,7 +49,8 @@ import Testing
 
   private func check(_ key: some WholeKey) throws {
     let property = key.property
-    let layer = Layer()
+    // It has what all layers have, and the content that the newest kinds of properties belong to.
+    let layer = GradientLayer()
     let stage = LayerStage()
     stage.root.addSublayer(layer)
     stage.frame()

@@ -1,4 +1,5 @@
 import MartletGeometry
+import RenderingTestSupport
 
 @testable import MartletRenderTree
 
@@ -66,6 +67,7 @@ struct PointPainter {
       let column = min(Int(x * Double(bitmap.width)), bitmap.width - 1)
       let row = min(Int(y * Double(bitmap.height)), bitmap.height - 1)
       return SIMD4<Float>(bitmap[column, row]) / 255
+    case .gradient(let gradient): return SIMD4<Float>(gradient.referenceColor(at: p))
     }
   }
 

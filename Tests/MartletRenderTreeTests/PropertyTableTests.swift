@@ -14,6 +14,19 @@ private var base: LayerProperties {
   return p
 }
 
+/// A state in which each property of a kind of content matters.
+private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties {
+  var p = base
+  switch key.id.builtin {
+  case .gradientColors, .gradientLocations, .gradientStartPoint, .gradientEndPoint:
+    var gradient = GradientContent()
+    gradient.colors = [.black, .white]
+    p.content = .gradient(gradient)
+  default: break
+  }
+  return p
+}
+
 /// What holds of every property, also of one that is new.
 @Suite struct PropertyTableTests {
   /// Calls a check with each property, and a value that it does not have in `base`.
@@ -26,7 +39,8 @@ private var base: LayerProperties {
   @Test
   func `every variable of a state is in the table, but for those of the contents that nothing animates`() {
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
-    let listed = WholeProperty.allCases.map { "\($0)" }
+    let listed = WholeProperty.allCases.filter { !PropertyTable.layers[$0].traits.contains(.content) }
+      .map { "\($0)" }
     #expect(Set(kept) == Set(listed + ["content", "contentsGravity", "contentsScale"]))
     #expect(kept.count == listed.count + 3)
   }
@@ -47,7 +61,7 @@ private var base: LayerProperties {
   @Test func `a property is driven by its key, alone, and is as before when that is over`() {
     struct Check: PropertyCheck {
       func check<Value>(_ key: AnimatableProperty<Value>, _ value: Value) {
-        let p = base
+        let p = base(for: key)
         var expected = p
         key.set(value, in: &expected)
         #expect(expected != p && key.value(in: expected) == value, "\(key.name)")
@@ -71,7 +85,7 @@ private var base: LayerProperties {
   @Test func `a scene that is written down and read has every property`() throws {
     struct Check: PropertyCheck {
       func check<Value>(_ key: AnimatableProperty<Value>, _ value: Value) throws {
-        var p = base
+        var p = base(for: key)
         key.set(value, in: &p)
         let id = NodeID(index: 1)
         var root = LayerProperties()
@@ -90,7 +104,7 @@ private var base: LayerProperties {
   @Test func `a number that is not finite is found in every property`() {
     struct Check: PropertyCheck {
       func check<Value>(_ key: AnimatableProperty<Value>, _ value: Value) {
-        var p = base
+        var p = base(for: key)
         #expect(p.isFinite && p.notFinite.isEmpty)
         guard let broken = (value as? any Sample)?.broken as? Value else { return }
         key.set(broken, in: &p)
@@ -103,7 +117,7 @@ private var base: LayerProperties {
   @Test func `what moves a layer, or gives it other items, has the traits that say so`() {
     struct Check: PropertyCheck {
       func check<Value>(_ key: AnimatableProperty<Value>, _ value: Value) {
-        let p = base
+        let p = base(for: key)
         var changed = p
         key.set(value, in: &changed)
         let traits = key.id.builtin.map { PropertyTable.layers[$0].traits } ?? []
@@ -118,6 +132,8 @@ private var base: LayerProperties {
         #expect(changed.hasSameGeometry(as: p) == !traits.contains(.place), "\(key.name)")
         #expect(
           other.hasSameGeometry(as: masking) == traits.isDisjoint(with: [.place, .clip]), "\(key.name)")
+        // An image is no gradient.
+        guard !traits.contains(.content) else { return }
         let starts = [
           (p, [], nil), (p, [NodeID(index: 7)], ScenePattern.ramp.image),
           (LayerProperties(), [], ScenePattern.ramp.image),
@@ -139,9 +155,9 @@ private var base: LayerProperties {
   @Test func `a value out of its range is brought into it, and one in it stays`() {
     struct Check: PropertyCheck {
       func check<Value>(_ key: AnimatableProperty<Value>, _ value: Value) {
-        var expected = base
+        var expected = base(for: key)
         key.set(value, in: &expected)
-        #expect(base.setting(value, for: key, turnsRound: false) == expected, "\(key.name)")
+        #expect(base(for: key).setting(value, for: key, turnsRound: false) == expected, "\(key.name)")
       }
     }
     forEach(Check())
@@ -169,7 +185,7 @@ private struct Samples: PropertyVisitor {
   mutating func visit<Value: SceneValue>(
     _ property: AnimatableProperty<Value>, _ name: String, _ traits: PropertyTraits, line: String?
   ) {
-    let old = property.value(in: base)
+    let old = property.value(in: base(for: property))
     guard let value = (old as? any Sample)?.changed as? Value else {
       Issue.record("no sample for \(name): \(Value.self)")
       return
@@ -197,6 +213,11 @@ extension Color: Sample {
   fileprivate var broken: Color? { Color(red: .nan, green: 0, blue: 0) }
 }
 
+extension Colors: Sample {
+  fileprivate var changed: Colors { Colors(values + [.white, .black]) }
+  fileprivate var broken: Colors? { [.white, Color(red: .nan, green: 0, blue: 0)] }
+}
+
 extension CornerRadii: Sample {
   fileprivate var changed: CornerRadii { CornerRadii(topLeft: 1, topRight: topRight + 2, bottomLeft: 3) }
   fileprivate var broken: CornerRadii? { CornerRadii(topLeft: .infinity) }
@@ -215,6 +236,11 @@ extension Point: Sample {
 extension Rect: Sample {
   fileprivate var changed: Rect { Rect(x: minX + 1, y: minY + 2, width: width + 3, height: height + 4) }
   fileprivate var broken: Rect? { Rect(x: 0, y: 0, width: .nan, height: 0) }
+}
+
+extension Scalars: Sample {
+  fileprivate var changed: Scalars { Scalars(values + [0.25, 0.75]) }
+  fileprivate var broken: Scalars? { [0, .infinity] }
 }
 
 extension Shadow: Sample {

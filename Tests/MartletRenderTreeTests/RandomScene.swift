@@ -134,7 +134,7 @@ struct RandomScene {
     let fresh = randomProperties()
     switch generator.int(0..<16) {
     case 11: p.shadow = fresh.shadow
-    case 12: p.contents = fresh.contents
+    case 12: p.content = fresh.content
     case 14: p.isDoubleSided.toggle()
     case 15: p.anchorPointZ = generator.double(-60...60)
     case 13:
@@ -152,6 +152,14 @@ struct RandomScene {
     case 9: p.backgroundColor = fresh.backgroundColor
     default: (p.borderWidth, p.borderColor) = (fresh.borderWidth, fresh.borderColor)
     }
+  }
+
+  private mutating func randomGradient() -> GradientContent {
+    var gradient = GradientContent()
+    gradient.kind = GradientKind.allCases.randomElement(using: &generator) ?? .axial
+    gradient.colors = Colors((0..<generator.int(0..<4)).map { _ in randomColor() })
+    if generator.chance(0.5) { gradient.endPoint = Point(x: 1, y: generator.double(0...1)) }
+    return gradient
   }
 
   private mutating func randomColor() -> Color {
@@ -188,6 +196,7 @@ struct RandomScene {
         offset: Point(x: Double(generator.int(-2..<3)) * 5, y: 6))
     }
     if generator.chance(0.25) { p.contents = ScenePattern.allCases.randomElement(using: &generator)?.image }
+    if generator.chance(0.2) { p.content = .gradient(randomGradient()) }
     if generator.chance(0.6) {
       p.contentsGravity = ContentsGravity.allCases.randomElement(using: &generator) ?? .resize
     }
@@ -203,7 +212,12 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<14) {
+    switch generator.int(0..<16) {
+    case 14:
+      // Without colours in between, which a scene's text would round.
+      let colors: Colors = isAdditive ? [.clear, .clear] : [.white, randomColor()]
+      return AnimatableProperty.colors.animation(basic(colors, colors))
+    case 15: return AnimatableProperty.endPoint.animation(basic(Point(x: 0, y: 1), Point(x: 1, y: 0.5)))
     case 8:
       let keys: [AnimatableProperty<Double>] = [.shadow.opacity, .shadow.radius]
       return keys[generator.int(0..<2)].animation(basic(0.7, isAdditive ? 0 : 0.1))

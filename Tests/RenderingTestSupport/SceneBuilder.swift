@@ -41,6 +41,18 @@ package struct SceneBuilder {
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
+  /// Adds a gradient, in points.
+  package mutating func gradient(
+    _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero,
+    transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+  ) {
+    let map = Homography(transform)
+    list.append(
+      ContentItem(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size), drawing: .gradient(gradient)),
+      frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
+  }
+
   /// Adds the shadow of a rounded rectangle, in points.
   package mutating func shadow(
     of rect: Rect, radii: CornerRadii = .zero, color: Color = .black, radius: Double,

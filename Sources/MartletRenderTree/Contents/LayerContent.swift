@@ -7,6 +7,8 @@ public enum LayerContent: Sendable, Equatable {
   case none
   /// A picture.
   case image(ImageContent)
+  /// A gradient.
+  case gradient(GradientContent)
 
   /// What a renderer needs to know about each kind.
   public enum Drawing: Sendable, Equatable {
@@ -14,6 +16,8 @@ public enum LayerContent: Sendable, Equatable {
     case none
     /// A part of a picture.
     case image(ImageContent.Drawing)
+    /// A gradient.
+    case gradient(GradientContent.Drawing)
   }
 
   /// How a layer draws it; `nil` if nothing of it is visible.
@@ -22,6 +26,7 @@ public enum LayerContent: Sendable, Equatable {
     switch self {
     case .none: nil
     case .image(let content): content.drawn(by: layer)
+    case .gradient(let content): content.drawn(by: layer)
     }
   }
 
@@ -30,6 +35,7 @@ public enum LayerContent: Sendable, Equatable {
     switch self {
     case .none: nil
     case .image(let content): content
+    case .gradient(let content): content
     }
   }
 
@@ -37,6 +43,7 @@ public enum LayerContent: Sendable, Equatable {
   init?(_ words: SceneWords) throws(SceneReader.Problem) {
     switch words.keyword {
     case ImageContent.keyword: self = .image(try ImageContent(words))
+    case GradientContent.keyword: self = .gradient(try GradientContent(words))
     default: return nil
     }
   }

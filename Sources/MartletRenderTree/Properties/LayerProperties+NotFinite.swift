@@ -6,7 +6,8 @@ extension LayerProperties {
   var notFinite: [String] {
     var list = PropertyTable.layers.entries.compactMap { $0.key.notFinite(in: self, $0.name) }
     if !contentsScale.isFinite { list.append("contentsScale (\(contentsScale))") }
-    if !content.isFinite { list.append("content (\(content))") }
+    // What can be animated of it was told above.
+    if list.isEmpty, !content.isFinite { list.append("content (\(content))") }
     return list
   }
 }

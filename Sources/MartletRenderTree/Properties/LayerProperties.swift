@@ -99,6 +99,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect
+  case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
 }
 
 extension LayerProperties {
@@ -124,6 +125,10 @@ extension LayerProperties {
     visitor.visit(.masksToBounds, "masksToBounds", [.items, .extent], line: "masks")
     visitor.visit(.shadow, "shadow", [.items, .extent])
     visitor.visit(.contentsRect, "contentsRect", [.extent], line: "contentsrect")
+    visitor.visit(.colors, "colors", [.content], line: nil)
+    visitor.visit(.locations, "locations", [.content], line: nil)
+    visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)
+    visitor.visit(.endPoint, "endPoint", [.content, .additive], line: nil)
   }
 }
 

@@ -15,6 +15,9 @@ struct PropertyTraits: OptionSet {
   static let additive = PropertyTraits(rawValue: 16)
   /// Its numbers are lengths in points.
   static let points = PropertyTraits(rawValue: 32)
+  /// It belongs to one kind of content. Layers with another content do not have it: its value is zero, and setting it
+  /// changes nothing.
+  static let content = PropertyTraits(rawValue: 64)
 
   @inline(__always)
   init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -52,6 +52,15 @@ extension CornerRadii: SceneValue {
   var sceneText: String { " \(topLeft) \(topRight) \(bottomRight) \(bottomLeft)" }
 }
 
+extension Colors: SceneValue {
+  init(_ words: SceneWords, over old: Colors, initial: Colors) throws(SceneReader.Problem) {
+    self = []
+    for place in 0..<words.count { values.append(try words.color(at: place)) }
+  }
+
+  var sceneText: String { values.map { " \($0)" }.joined() }
+}
+
 extension Double: SceneValue {
   init(_ words: SceneWords, over old: Double, initial: Double) throws(SceneReader.Problem) {
     self = try words.numbers(1)[0]
@@ -76,6 +85,14 @@ extension Rect: SceneValue {
   }
 
   var sceneText: String { " \(minX) \(minY) \(width) \(height)" }
+}
+
+extension Scalars: SceneValue {
+  init(_ words: SceneWords, over old: Scalars, initial: Scalars) throws(SceneReader.Problem) {
+    self.init(try words.numbers(words.count))
+  }
+
+  var sceneText: String { values.map { " \($0)" }.joined() }
 }
 
 /// Opacity, radius, offset and colour.

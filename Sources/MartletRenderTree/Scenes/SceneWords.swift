@@ -14,7 +14,9 @@ struct SceneWords {
   var count: Int { words.count }
   var first: String? { words.first }
   /// All but the first.
-  var rest: SceneWords { SceneWords(Array(words.dropFirst()), after: keyword) }
+  var rest: SceneWords { dropping(1) }
+  /// All but the first ones.
+  func dropping(_ count: Int) -> SceneWords { SceneWords(Array(words.dropFirst(count)), after: keyword) }
 
   /// Some finite numbers, and nothing else.
   /// - Parameter end: The number of words to read. All by default.

@@ -2,7 +2,8 @@ import MartletRenderTree
 
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
-  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, shadow, shadowEdge
+  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, shadow, shadowEdge,
+    gradientFill
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
@@ -17,6 +18,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .imageFill: ImageFill.self
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
+    case .gradientFill: GradientFill.self
     }
   }
 }
@@ -32,6 +34,7 @@ extension FramePlan {
     switch content.drawing {
     case .none: break
     case .image(let picture): addImage(picture, in: content, item, list)
+    case .gradient(let gradient): addGradient(gradient, in: content, item, list)
     }
   }
 }

@@ -10,5 +10,5 @@ struct DrawState: Equatable {
   var isAdded = false
 
   /// The number of variants that an operation may have, not counting the variants for clips.
-  static let variantCount: UInt8 = 4
+  static let variantCount: UInt8 = 8
 }

@@ -12,6 +12,11 @@ struct FramePlan {
   /// Where the pixels of copied images are in memory. Empty unless `keepsSources` is set.
   var copySources: [CopySource] = []
 
+  /// The stops of gradients that have too many for an instance: two texels for each, its colour and its location.
+  var gradientTable: [SIMD4<Float>] = []
+  /// The stops of the gradient that is being planned.
+  var ramp = GradientRamp()
+
   /// Which images are on the GPU.
   let images = ImageStore()
 
@@ -173,6 +178,7 @@ struct FramePlan {
 
   private mutating func reset(clips: Int) {
     for kind in instances.indices { instances[kind].removeAll() }
+    gradientTable.removeAll(keepingCapacity: true)
     forgetSources()
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
