@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: RecordedStrokes.late + RecordedStrokes.bursts)
   func `an even stroke that was recorded on a busy machine is told within 2 %`(stamps: [Double]) {
     let samples = RecordedStrokes.samples(stamps)
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for sample in samples { tracker.add(sample.position, at: sample.time) }
     let velocity = tracker.velocity(at: samples[samples.count - 1].time)
     print("velocity at lift, recorded: \(velocity.y) of \(RecordedStrokes.speed) pt/s")

@@ -90,7 +90,7 @@ import Testing
     let places = [
       466, 479.7, 491.7, 501.7, 509.1, 514.9, 519.4, 523.4, 527.1, 530.6, 533.1, 535.4, 536.9, 538.3,
     ]
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for (index, y) in places.enumerated() { tracker.add(Point(x: 640, y: y), at: 50 + Double(index) * 0.008) }
     let velocity = tracker.velocity(at: 50 + 13 * 0.008 + 0.015)
     #expect(velocity.x == 0)
@@ -100,7 +100,7 @@ import Testing
 
   @Test
   func `a steady finger goes on over lost samples`() {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for i in [0, 1, 2, 3, 4, 5, 6, 9] { tracker.add(Point(x: Double(i) * 10, y: 0), at: Double(i) / 60) }
     #expect(tracker.velocity(at: 0.155).distance(to: Point(x: 600, y: 0)) < 1e-6)
   }
@@ -110,7 +110,7 @@ import Testing
     for seed in 0..<20 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let hand = Hand.random(kind, using: &generator)
-      var tracker = VelocityTracker()
+      var tracker = VelocityTracker<Point>()
       let stroke = Sensor(rate: 120, noise: 0.2).report(hand, using: &generator)
       for sample in stroke.samples { tracker.add(sample.position, at: sample.time) }
       let last = stroke.samples[stroke.samples.count - 1].time
@@ -123,7 +123,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `what was before a pause does not count, whether the device goes on reporting or not`(reports: Bool) {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for i in 0...10 { tracker.add(Point(x: Double(i) * -10, y: 0), at: Double(i) * 0.008) }
     if reports { for i in 1...5 { tracker.add(Point(x: -100, y: 0.3), at: 0.08 + Double(i) * 0.008) } }
     // It continues at 128 ms, for 32 ms.
@@ -134,7 +134,7 @@ import Testing
 
   @Test
   func `a device of 20 reports a second makes no pauses by that`() {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for i in 0...8 { tracker.add(Point(x: Double(i) * 25, y: 0), at: Double(i) * 0.05) }
     #expect(tracker.velocity(at: 0.41).distance(to: Point(x: 500, y: 0)) < 1e-6)
   }

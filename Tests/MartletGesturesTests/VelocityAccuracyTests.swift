@@ -37,7 +37,7 @@ import Testing
 
     /// The tracker uses times, not arrivals: a batch consists of the same samples in the same order.
     var velocity: Point {
-      var tracker = VelocityTracker()
+      var tracker = VelocityTracker<Point>()
       for sample in samples { tracker.add(sample.position, at: sample.time) }
       return tracker.velocity(at: lift)
     }

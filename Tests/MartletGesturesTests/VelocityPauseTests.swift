@@ -9,7 +9,7 @@ import Testing
   /// A finger that moves down at 1,200 points per second to 200 points, and then as given, with times in
   /// seconds after that.
   private func velocity(then more: [(time: Double, y: Double)], lift: Double) -> Point {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for index in 0...20 {
       tracker.add(Point(x: 0, y: Double(index) * 10), at: 50 + Double(index - 20) * Self.period)
     }

@@ -20,7 +20,7 @@ public struct TouchMotion: Sendable {
     var measured: Point
     /// The offset from the centroid when a contact has last joined or left.
     var reference = Point.zero
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     /// When it landed, in media seconds.
     let landing: MediaTime
   }
@@ -97,7 +97,7 @@ public struct TouchMotion: Sendable {
   mutating func measure(_ id: TouchEvent.ID, _ samples: [Touch.Sample]) {
     guard isAnyDown, let index = index(of: id) else { return }
     for sample in samples { contacts[index].tracker.add(sample.position, at: sample.time) }
-    contacts[index].measured = contacts[index].tracker[age: 0].position
+    contacts[index].measured = contacts[index].tracker[age: 0].value
   }
 
   /// Removes a contact that was lifted or taken. Does nothing if it is unknown.
@@ -195,7 +195,7 @@ public struct TouchMotion: Sendable {
     let most = contacts[leader].tracker.count
     let center = mean(\.measured)
     let first = mostRecentUnanswered(by: leader)
-    return withUnsafeTemporaryAllocation(of: VelocityTracker.Sample.self, capacity: most) { samples in
+    return withUnsafeTemporaryAllocation(of: VelocityTracker<Point>.Sample.self, capacity: most) { samples in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: contacts.count) { ages in
         for index in contacts.indices { ages[index] = 0 }
         var (count, angle) = (0, 0.0)
@@ -220,10 +220,10 @@ public struct TouchMotion: Sendable {
             angle += (atan2(cross, dot) - angle).remainder(dividingBy: 2 * .pi)
           }
           let value = quantity == .angle ? angle * unit : square.squareRoot()
-          samples[count] = VelocityTracker.Sample(position: Point(x: value, y: 0), time: time)
+          samples[count] = VelocityTracker<Point>.Sample(value: Point(x: value, y: 0), time: time)
           count += 1
         }
-        return VelocityTracker.velocity(of: count, at: time) { samples[$0] }.x / unit
+        return VelocityTracker<Point>.velocity(of: count, at: time) { samples[$0] }.x / unit
       }
     }
   }
@@ -268,13 +268,13 @@ public struct TouchMotion: Sendable {
     while age < tracker.count, tracker[age: age].time > time { age += 1 }
     guard age < tracker.count else {
       isKnown = false
-      return tracker[age: tracker.count - 1].position
+      return tracker[age: tracker.count - 1].value
     }
     let older = tracker[age: age]
-    guard age > 0, older.time < time else { return older.position }
+    guard age > 0, older.time < time else { return older.value }
     let newer = tracker[age: age - 1]
     let part = (time - older.time) / (newer.time - older.time)
-    return older.position + (newer.position - older.position) * part
+    return older.value + (newer.value - older.value) * part
   }
 
   private func index(of id: TouchEvent.ID) -> Int? {

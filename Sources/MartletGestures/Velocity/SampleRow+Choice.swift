@@ -1,4 +1,4 @@
-import MartletGeometry
+import MartletMotion
 
 extension SampleRow {
   /// The velocity at the newest sample, from the steadiest line, parabola or cubic through the newest samples
@@ -11,9 +11,10 @@ extension SampleRow {
   ///   - stretch: How many of the newest samples count; with fewer than 2 there is no velocity.
   ///   - jitter: The standard deviation of the times, in seconds.
   ///   - rows: Memory for twice as many numbers as there are samples.
-  func velocity(stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>) -> Point {
+  func velocity(stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>) -> Vector {
     withUnsafeTemporaryAllocation(of: Estimate.self, capacity: Constants.estimateCapacity) { buffer in
       var count = 0
+      defer { buffer[..<count].deinitialize() }
       var noise = 2 * scatter(scratch: rows)
       var n = stretch
       while n > 1 {
@@ -23,13 +24,13 @@ extension SampleRow {
             noise = min(noise, estimate.residual / Double(2 * (n - 4)))
           }
           guard span >= Constants.spanPerDegree * Double(degree), count < buffer.count else { return }
-          buffer[count] = estimate
+          buffer.initializeElement(at: count, to: estimate)
           count += 1
         }
         n = n > 4 ? n * 3 / 4 : n - 1
       }
       guard count > 0 else { return .zero }
-      let blur = buffer[0].velocity.length * jitter
+      let blur = buffer[0].velocity.magnitude * jitter
       noise = max(noise, Constants.positionNoise * Constants.positionNoise) + blur * blur
       var estimates = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       estimates.sort { $0.gain < $1.gain }
@@ -37,7 +38,7 @@ extension SampleRow {
       let chosen = estimates.indices.first { index in
         !estimates[(index + 1)...].contains {
           let d = $0.velocity - estimates[index].velocity
-          return d.x * d.x + d.y * d.y > doubt * $0.gain
+          return d.dot(d) > doubt * $0.gain
         }
       }
       return limited(estimates[chosen ?? count - 1].velocity, stretch: stretch, noise: noise)

@@ -1,5 +1,3 @@
-import MartletGeometry
-
 extension SampleRow {
   /// The row on the clock that makes its path smoothest, and the standard deviation of that clock's times, in
   /// seconds.

@@ -1,14 +1,14 @@
-import MartletGeometry
+import MartletMotion
 
 extension SampleRow {
   /// The velocity at the newest sample, from one polynomial through one span of samples.
   struct Estimate {
     /// The polynomial's slope at the newest sample, in units per second.
-    var velocity = Point.zero
+    var velocity = Vector.zero
     /// Its sensitivity to noise in the positions: its variance is this times the noise's variance, per second
     /// squared.
     var gain = Double.infinity
-    /// The sum of squared distances of the samples from the polynomial, over both coordinates.
+    /// The sum of squared distances of the samples from the polynomial, over all coordinates.
     var residual = 0.0
   }
 
@@ -33,21 +33,21 @@ extension SampleRow {
     var estimate = Estimate(gain: 0)
     for i in 0..<n {
       let p = positions[i] - origin
-      estimate.residual += p.x * p.x + p.y * p.y
+      estimate.residual += p.dot(p)
     }
     for degree in 0...min(n - 1, 3) {
       var (square, first) = (0.0, 0.0)
-      var product = Point.zero
+      var product = Vector.zero
       for i in 0..<n {
         let p = rows[current + i]
         square += p * p
         first += times[i] * p * p
-        product += (positions[i] - origin) * p
+        product = product + (positions[i] - origin) * p
       }
       guard square > 0, square.isFinite else { return }
-      estimate.velocity += product * (slope / square)
+      estimate.velocity = estimate.velocity + product * (slope / square)
       estimate.gain += slope * slope / square
-      estimate.residual -= (product.x * product.x + product.y * product.y) / square
+      estimate.residual -= product.dot(product) / square
       if degree > 0 { tell(degree, estimate) }
       let (alpha, beta) = (first / square, degree == 0 ? 0 : square / squareBefore)
       for i in 0..<n {

@@ -1,5 +1,3 @@
-import MartletGeometry
-
 extension SampleRow {
   /// The row on the beat that its stamps follow late; `nil` if they hardly ever keep it.
   /// - Parameters:

@@ -1,4 +1,4 @@
-import MartletGeometry
+import MartletMotion
 
 extension SampleRow {
   /// Limits a velocity to what the samples support: not against the newest movement, and not above the
@@ -7,7 +7,7 @@ extension SampleRow {
   ///   - velocity: The velocity from a polynomial.
   ///   - stretch: How many of the newest samples count, at least 2.
   ///   - noise: The variance of a coordinate.
-  func limited(_ velocity: Point, stretch: Int, noise: Double) -> Point {
+  func limited(_ velocity: Vector, stretch: Int, noise: Double) -> Vector {
     var velocity = velocity
     let threshold = min(Constants.wayThreshold * (2 * noise).squareRoot(), 2 * Constants.restRadius)
     // The newest movement that exceeds the noise gives the direction. If it is long ago, there is hardly any
@@ -17,8 +17,8 @@ extension SampleRow {
     while older < stretch - 1 {
       older = youngest(before: 0, by: span, among: stretch)
       let way = positions[0] - positions[older]
-      if way.length > threshold {
-        if velocity.x * way.x + velocity.y * way.y < 0 {
+      if way.magnitude > threshold {
+        if velocity.dot(way) < 0 {
           let newest = youngest(before: 0, by: Constants.newestWay, among: stretch)
           velocity = (positions[0] - positions[newest]) * (1 / (times[0] - times[newest]))
         }
@@ -26,7 +26,7 @@ extension SampleRow {
       }
       span += Constants.newestWay
     }
-    let excess = velocity.length / topSpeed(stretch: stretch)
+    let excess = velocity.magnitude / topSpeed(stretch: stretch)
     return excess > 1 ? velocity * (1 / excess) : velocity
   }
 
@@ -34,7 +34,7 @@ extension SampleRow {
   /// sample than over the last frame, by half of that frame's gain; up to a tenth is allowed for that.
   private func topSpeed(stretch: Int) -> Double {
     func speed(since older: Int, at age: Int) -> Double {
-      positions[age].distance(to: positions[older]) / (times[age] - times[older])
+      distance(from: age, to: older) / (times[age] - times[older])
     }
     let first = youngest(before: 0, by: Constants.speedSpan, among: stretch)
     let newest = speed(since: first, at: 0)

@@ -1,4 +1,4 @@
-import MartletGeometry
+import MartletMotion
 
 extension SampleRow {
   /// How many of the newest samples count: those of the last 100 ms, and of these the ones after the last
@@ -8,7 +8,7 @@ extension SampleRow {
     for n in 1..<count {
       if times[n] < start || isPause(before: n - 1) { return n }
       if isResting(since: n - 1, at: times[n - 1]) {
-        let way = positions[n - 1].distance(to: positions[0])
+        let way = distance(from: n - 1, to: 0)
         return way > 2 * Constants.restRadius ? n : 1
       }
     }
@@ -21,7 +21,7 @@ extension SampleRow {
   func isPause(before age: Int) -> Bool {
     let gap = times[age] - times[age + 1]
     guard gap >= Constants.restDuration else { return false }
-    let way = positions[age].distance(to: positions[age + 1])
+    let way = distance(from: age, to: age + 1)
     let before = speed(back: age + 1)
     let after = speed(on: age)
     // A creep within the tremble is compared with the faster side: if that was a motion, this was a stop.
@@ -34,7 +34,7 @@ extension SampleRow {
   private func speed(back age: Int) -> Double? {
     guard age + 1 < count else { return nil }
     let older = youngest(before: age, by: Constants.speedSpan, among: count)
-    return positions[age].distance(to: positions[older]) / (times[age] - times[older])
+    return distance(from: age, to: older) / (times[age] - times[older])
   }
 
   /// The speed over about a frame after a sample; `nil` if unknown.
@@ -42,7 +42,7 @@ extension SampleRow {
     guard age > 0 else { return nil }
     var newer = age - 1
     while newer > 0, times[newer] - times[age] < Constants.speedSpan - Constants.sampleSpacing { newer -= 1 }
-    return positions[age].distance(to: positions[newer]) / (times[newer] - times[age])
+    return distance(from: age, to: newer) / (times[newer] - times[age])
   }
 
   /// Whether, at a time, the contact had stayed for 40 ms where a sample saw it: within a tremble of one
@@ -50,26 +50,26 @@ extension SampleRow {
   func isResting(since age: Int, at time: Double) -> Bool {
     guard time - times[age] < Constants.restDuration else { return true }
     var oldest = age
-    var (center, mean) = (Point.zero, 0.0)
+    var (center, mean) = (Vector.zero, 0.0)
     while time - times[oldest] < Constants.restDuration {
       oldest += 1
       guard oldest < count else { return false }
       let way = positions[oldest] - positions[age]
-      if way.length > 2 * Constants.restRadius { return false }
-      center += way
+      if way.magnitude > 2 * Constants.restRadius { return false }
+      center = center + way
       mean += times[oldest] - times[age]
     }
     let n = Double(oldest - age + 1)
     center = center * (1 / n)
     mean /= n
-    var (drift, square) = (Point.zero, 0.0)
+    var (drift, square) = (Vector.zero, 0.0)
     for i in age...oldest {
       let off = positions[i] - positions[age] - center
-      if off.length > Constants.restRadius { return false }
+      if off.magnitude > Constants.restRadius { return false }
       let t = times[i] - times[age] - mean
-      drift += off * t
+      drift = drift + off * t
       square += t * t
     }
-    return drift.length * Constants.restDuration <= Constants.restRadius * square
+    return drift.magnitude * Constants.restDuration <= Constants.restRadius * square
   }
 }

@@ -1,5 +1,3 @@
-import MartletGeometry
-
 extension SampleRow {
   /// Working memory for a row: several rows of numbers and one of points, each as long as the row of samples.
   struct Room {
@@ -10,13 +8,13 @@ extension SampleRow {
     /// Twice as long as the others.
     let scratch: UnsafeMutableBufferPointer<Double>
     /// The positions of the samples that the stamps' clock keeps.
-    let points: UnsafeMutableBufferPointer<Point>
+    let points: UnsafeMutableBufferPointer<Vector>
 
     /// The count of numbers needed per sample.
-    static let numbersPerSample = 8
+    static var numbersPerSample: Int { 8 }
 
     /// Divides memory for numbers and points.
-    init(numbers: UnsafeMutableBufferPointer<Double>, points: UnsafeMutableBufferPointer<Point>) {
+    init(numbers: UnsafeMutableBufferPointer<Double>, points: UnsafeMutableBufferPointer<Vector>) {
       let count = points.count
       func row(_ index: Int, _ rows: Int = 1) -> UnsafeMutableBufferPointer<Double> {
         UnsafeMutableBufferPointer(rebasing: numbers[(index * count)..<((index + rows) * count)])

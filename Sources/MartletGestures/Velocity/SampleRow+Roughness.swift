@@ -1,5 +1,5 @@
 import Glibc
-import MartletGeometry
+import MartletMotion
 
 extension SampleRow {
   /// The variance of a coordinate, from the median of third differences, which are nearly zero for a smooth
@@ -50,7 +50,8 @@ extension SampleRow {
     let (a, b, c) = (times[age], times[age + 1], times[age + 2])
     let weights = (1 / ((a - b) * (a - c)), 1 / ((b - a) * (b - c)), 1 / ((c - a) * (c - b)))
     let origin = positions[age]
-    let difference = (positions[age + 1] - origin) * weights.1 + (positions[age + 2] - origin) * weights.2
+    var difference = (positions[age + 1] - origin) * weights.1
+    difference = difference + (positions[age + 2] - origin) * weights.2
     return Self.square(
       difference, over: weights.0 * weights.0 + weights.1 * weights.1 + weights.2 * weights.2)
   }
@@ -63,16 +64,16 @@ extension SampleRow {
       1 / ((c - a) * (c - b) * (c - d)), 1 / ((d - a) * (d - b) * (d - c))
     )
     let origin = positions[age]
-    let difference =
-      (positions[age + 1] - origin) * weights.1 + (positions[age + 2] - origin) * weights.2
-      + (positions[age + 3] - origin) * weights.3
+    var difference = (positions[age + 1] - origin) * weights.1
+    difference = difference + (positions[age + 2] - origin) * weights.2
+    difference = difference + (positions[age + 3] - origin) * weights.3
     return Self.square(
       difference,
       over: weights.0 * weights.0 + weights.1 * weights.1 + weights.2 * weights.2 + weights.3 * weights.3)
   }
 
-  private static func square(_ difference: Point, over weights: Double) -> Double {
-    let square = (difference.x * difference.x + difference.y * difference.y) / weights
+  private static func square(_ difference: Vector, over weights: Double) -> Double {
+    let square = difference.dot(difference) / weights
     return square.isFinite ? square : .greatestFiniteMagnitude
   }
 }

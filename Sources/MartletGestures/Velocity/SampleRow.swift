@@ -1,11 +1,11 @@
-import MartletGeometry
+import MartletMotion
 
-/// Samples of a moving contact, newest first, with times on one clock.
-struct SampleRow {
+/// Samples of a moving value, newest first, with times on one clock. Values are vectors, in points.
+struct SampleRow<Vector: Animatable> {
   /// Seconds since some moment, falling.
   let times: UnsafeMutableBufferPointer<Double>
   /// The positions.
-  let positions: UnsafeMutableBufferPointer<Point>
+  let positions: UnsafeMutableBufferPointer<Vector>
 
   var count: Int { times.count }
 
@@ -29,4 +29,7 @@ struct SampleRow {
     let isRepeat = times[0] - times[1] < min(usual, Constants.longestPrediction) / 2
     return isRepeat ? self[1..<count] : self
   }
+
+  /// The distance between two samples.
+  func distance(from age: Int, to other: Int) -> Double { (positions[age] - positions[other]).magnitude }
 }

@@ -3,12 +3,14 @@ import MartletGeometry
 extension Double: Animatable {
   /// A thousandth: of a radian, of full opacity, of a scale factor.
   @inlinable public static var settlingTolerance: Double { 0.001 }
+  @inlinable public func dot(_ other: Double) -> Double { self * other }
 }
 
 extension Point: Animatable {
   /// A twentieth of a point: a tenth of a pixel at scale 2.
   @inlinable public static var settlingTolerance: Double { 0.05 }
   @inlinable public var magnitude: Double { length }
+  @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 }
 
 extension Size: Animatable {

@@ -21,6 +21,8 @@ public protocol Animatable: Equatable, Sendable {
   static func * (a: Self, factor: Double) -> Self
   /// The length of the value as a vector, in its unit.
   var magnitude: Double { get }
+  /// The inner product with another value, both as vectors: the square of `magnitude` for the value itself.
+  func dot(_ other: Self) -> Double
   /// Whether no number of the value is infinite or NaN.
   var isFinite: Bool { get }
   /// The distance to another value, in the value's unit.
@@ -64,6 +66,13 @@ extension Animatable {
 
   @inlinable
   public func span(to other: Self) -> Double { (other - self).magnitude }
+
+  /// From the magnitudes of the sum and the difference.
+  @inlinable
+  public func dot(_ other: Self) -> Double {
+    let (sum, difference) = ((self + other).magnitude, (self - other).magnitude)
+    return (sum * sum - difference * difference) / 4
+  }
 
   /// Linear interpolation; exact at 1.
   @inlinable

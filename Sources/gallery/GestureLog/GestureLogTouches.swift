@@ -15,7 +15,7 @@ final class GestureLogTouches: GestureRecognizer {
   private struct Mark {
     let ring = Layer()
     let arrow = Layer()
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
   }
 
   private static let diameter = 52.0

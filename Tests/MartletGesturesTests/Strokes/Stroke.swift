@@ -22,7 +22,7 @@ struct Stroke {
 
   /// The tracker's velocity at the lift.
   var told: Point {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for sample in samples { tracker.add(sample.position, at: sample.time) }
     return tracker.velocity(at: lift)
   }

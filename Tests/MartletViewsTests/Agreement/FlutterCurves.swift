@@ -62,7 +62,7 @@ import Testing
 
 @MainActor private func velocity(_ ledger: Ledger) {
   ledger.source = "Flutter velocity_tracker_test.dart"
-  var tracker = VelocityTracker()
+  var tracker = VelocityTracker<Point>()
   ledger.near("no data, no velocity", tracker.velocity(at: 1), .zero)
   tracker.add(Point(x: 3, y: 4), at: 1)
   ledger.near("one place, no velocity", tracker.velocity(at: 1), .zero)
@@ -71,12 +71,12 @@ import Testing
     ("a line", { (t: Double) in Point(x: 300 * t, y: -120 * t) }, Point(x: 300, y: -120)),
     ("a parabola", { (t: Double) in Point(x: 800 * t * t, y: 0) }, Point(x: 160, y: 0)),
   ] {
-    var tracker = VelocityTracker()
+    var tracker = VelocityTracker<Point>()
     for step in 0...12 { tracker.add(place(Double(step) / 120), at: 10 + Double(step) / 120) }
     ledger.near("\(name) at 120 Hz", tracker.velocity(at: 10.1), speed, within: 2)
   }
   // "Interrupted velocity estimation" (flutter/flutter#7510): samples before a pause of 40 ms do not count.
-  var paused = VelocityTracker()
+  var paused = VelocityTracker<Point>()
   for step in 0..<6 { paused.add(Point(x: 50 * Double(step), y: 0), at: 20 + Double(step) * 0.01) }
   for step in 0..<5 { paused.add(Point(x: 250, y: -20 * Double(step)), at: 20.2 + Double(step) * 0.01) }
   ledger.near("after a pause", paused.velocity(at: 20.24), Point(x: 0, y: -2000), within: 20)
