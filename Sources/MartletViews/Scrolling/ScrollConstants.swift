@@ -40,6 +40,13 @@ enum ScrollConstants {
   static let indicatorAppearance = 0.12
   static let indicatorFade = 0.35
 
+  /// How long touches are kept from the content, in seconds. (UIKit's.) Shorter: content reacts beneath every
+  /// throw. Longer: buttons feel slow.
+  static let contentDelay = 0.15
+
+  /// How far an indicator stays within a rounded corner, in points.
+  static let indicatorCornerGap = 1.5
+
   /// The height of the strip at the upper edge in which a tap scrolls to the top, in points.
   static let edgeTapHeight = 24.0
 

@@ -34,14 +34,16 @@ final class ScrollIndicator {
     let way = range.upperBound - range.lowerBound
     let margin = ScrollConstants.indicatorMargin
     let insets = view.contentInsets[axis]
-    let track = max(visible - 2 * margin - max(insets.before, 0) - max(insets.after, 0), 1)
+    let (before, after) = ends
+    let track = max(
+      visible - max(before, margin + max(insets.before, 0)) - max(after, margin + max(insets.after, 0)), 1)
     layer.isHidden = way <= 0 || !view.showsIndicators
     let share = content > 0 ? min(visible / max(content, visible), 1) : 1
     let length = min(max(share * track, ScrollConstants.shortestIndicator), track)
     let width = ScrollConstants.indicatorWidth
     let rate = way > 0 ? (track - length) / way : 0
     factor = 1 + rate
-    base = margin + max(insets.before, 0) + length / 2 - range.lowerBound * rate
+    base = max(before, margin + max(insets.before, 0)) + length / 2 - range.lowerBound * rate
     edge = view.bounds.size[axis.other] - margin - width / 2
     let size =
       axis == .vertical ? Size(width: width, height: length) : Size(width: length, height: width)
@@ -50,6 +52,21 @@ final class ScrollIndicator {
     position[axis] = view.contentOffset[axis] * factor + base
     position[axis.other] = view.contentOffset[axis.other] + edge
     layer.position = position
+  }
+
+  /// How far it must stay from the ends of its edge so that no rounded corner cuts it, in points.
+  private var ends: (before: Double, after: Double) {
+    let radii = view.layer.cornerRadii
+    let width = ScrollConstants.indicatorWidth
+    func end(_ radius: Double) -> Double {
+      // The middle of its round end, seen from the corner's.
+      let across = radius - ScrollConstants.indicatorMargin - width / 2
+      let reach = radius - ScrollConstants.indicatorCornerGap - width / 2
+      guard view.layer.masksToBounds, across > 0 else { return 0 }
+      return radius - (reach * reach - across * across).squareRoot() - width / 2
+    }
+    return axis == .vertical
+      ? (end(radii.topRight), end(radii.bottomRight)) : (end(radii.bottomLeft), end(radii.bottomRight))
   }
 
   /// Its position along one axis at an offset along it.

@@ -225,6 +225,26 @@ import Testing
     #expect(bar.presentation.opacity == 0 && stage.window.wakeTime == nil && !stage.window.wantsFrames)
   }
 
+  @Test func `no bar reaches into a rounded corner`() {
+    let stage = ScrollStage(content: Size(width: 3000, height: 5000))
+    stage.scroll.cornerRadius = 20
+    for end in [Point.zero, Point(x: 2600, y: 4400)] {
+      stage.scroll.contentOffset = end
+      let visible = RoundedRect(
+        Rect(origin: .zero, size: stage.scroll.bounds.size), radii: CornerRadii(20))
+      for bar in stage.scroll.indicators.map(\.layer) {
+        let middle = bar.position - end
+        let half = Point(x: bar.bounds.width / 2 - 2.5, y: bar.bounds.height / 2 - 2.5)
+        for end in [middle - half, middle + half] {
+          // The round end of the bar, and a point more.
+          for turn in stride(from: 0, to: 2 * Double.pi, by: 0.1) {
+            #expect(visible.contains(end + Point(x: 3.5 * cos(turn), y: 3.5 * sin(turn))), "\(end)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a tap on the upper edge scrolls to the top where that is wanted`() {
     let stage = ScrollStage()
     stage.scroll.contentOffset.y = 700
