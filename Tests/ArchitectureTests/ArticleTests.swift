@@ -84,6 +84,17 @@ import Testing
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 
+  @Test(arguments: [("Scrolling", "MartletViewsTests", 6), ("Dynamics", "MartletDynamicsTests", 2)])
+  func `the code of the articles on scrolling and dynamics is that of their tests`(
+    article: String, module: String, count: Int
+  ) throws {
+    let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))
+      .replacing("private final class", with: "final class")
+    let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/\(article).md")
+    #expect(blocks.count == count)
+    for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
+  }
+
   @Test
   func `the package depends on no other, so that a client fetches nothing`() throws {
     #expect(try !text("Package.swift").contains(".package("))

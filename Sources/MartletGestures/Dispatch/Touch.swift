@@ -97,6 +97,9 @@ public final class Touch {
   /// Whether it was neither lifted nor cancelled.
   public var isDown: Bool { phase == .began || phase == .moved }
 
+  /// Whether its target has heard that it landed, and of no end yet; see `TouchTarget.touchesBegan(_:)`.
+  public var isHeardByTarget: Bool { told == .landing }
+
   /// Its position in a target's coordinates, in points; `nil` if the target has no such point.
   public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
 

@@ -24,6 +24,7 @@ extension ScrollView {
 
   /// Whether a movement is this view's: it can scroll along the movement, and no view around it is meant.
   private func shouldBeginPan() -> Bool {
+    guard mayTake(panGestureRecognizer.touches) else { return false }
     if isSeenMoving { return true }
     let way = movement
     let main: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical

@@ -115,6 +115,15 @@ open class ScrollView: View {
   /// Whether the scale goes beyond its limits and springs back. `true` by default.
   public final var bouncesZoom = true
 
+  /// Whether the content hears of a touch (`View.touchesBegan`) only when it is clear that the finger does not
+  /// scroll: when it has rested for 0.15 s, was lifted, or moves where nothing scrolls. Recognizers of the content
+  /// are not delayed. `true` by default.
+  public final var delaysContentTouches = true
+
+  /// Whether a finger that the content has heard of can still scroll or zoom. The content then hears
+  /// `touchesCancelled`. `true` by default. If not, a finger scrolls only before the content hears of it.
+  public final var canCancelContentTouches = true
+
   /// The recognizer that drags. It begins at once on moving content.
   public final let panGestureRecognizer = PanGestureRecognizer()
   /// The recognizer that zooms; enabled while there is a `zoomedView`.
@@ -150,6 +159,7 @@ open class ScrollView: View {
     observation = layer.observePresentation { [weak self] in self?.tell($0.bounds.origin) }
     addPan()
     addPinch()
+    addGestureRecognizer(ContentTouchDelay(for: self))
     edgeTap.isEnabled = false
     edgeTap.shouldReceive = { [weak self] in self?.isOnUpperEdge($0) ?? false }
     edgeTap.addHandler { [weak self] _ in self?.scrollToTop() }
@@ -164,6 +174,10 @@ open class ScrollView: View {
   /// Called when the offset that the next frame shows has changed, and before each frame of a motion, on which
   /// changes made now take effect. Tells the delegate. An override calls `super`.
   open func offsetDidChange(to offset: Point) { delegate?.scrollViewDidScroll(self) }
+
+  /// Asks whether a touch may be taken from a view of the content that has heard of it, because the finger
+  /// scrolls or zooms. `true` by default. Not asked unless `canCancelContentTouches` is set.
+  open func touchesShouldCancel(in view: View) -> Bool { true }
 
   /// Tells of an offset once.
   final func tell(_ offset: Point) {
