@@ -5,14 +5,16 @@ import MartletMotion
 
 /// A column of rows, of which only those on screen, and some that will be there soon, have views.
 ///
-/// Any number of rows is possible: memory and time do not depend on it, except that exact heights are asked for
-/// once.
+/// Any number of rows is possible: memory and time do not depend on it, except that all exact heights are asked
+/// for when data are loaded.
 open class ListView: ScrollView {
   /// How the list knows the heights of its rows.
   public enum Heights: Hashable, Sendable {
     /// All rows have one height, in points.
     case fixed(Double)
-    /// The data source knows each height. It is asked for all of them when data are loaded.
+    /// The data source knows each height. It is asked for all of them when data are loaded, and again for rows
+    /// that have been out of sight for long, of which only the sum is kept. Its answers must not change between
+    /// two calls of `reloadData()`.
     case exact
     /// Each row counts with this height, in points, until it is made. What is on screen does not move when a
     /// row turns out to be taller.

@@ -6,8 +6,9 @@ public protocol ListViewDataSource: AnyObject {
   /// Makes the view of a row, or lets one be used again: `list.reusableRow(Row.self) ?? Row()`. The list
   /// places it.
   func listView(_ list: ListView, viewForRow row: Int) -> RowView
-  /// The height of a row, in points, not negative. Asked for all rows at once if `ListView.rowHeights` is
-  /// exact, and for a row when it is made if they are estimated. 44 by default.
+  /// The height of a row, in points, not negative. Asked for all rows when data are loaded if
+  /// `ListView.rowHeights` is exact, and again for some later, with the same answer; if they are estimated, asked
+  /// for a row when it is made. 44 by default.
   func listView(_ list: ListView, heightOfRow row: Int) -> Double
 }
 

@@ -40,7 +40,7 @@ struct RowHeights {
     total = Double(self.count) * height
   }
 
-  /// Rows of different heights, which are all computed once.
+  /// Rows of different heights, which are all computed now, and again when a block that was forgotten is needed.
   init(count: Int, heights: @escaping (Int) -> Double) {
     self.count = max(count, 0)
     kind = .exact(heights)

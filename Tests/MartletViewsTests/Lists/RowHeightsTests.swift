@@ -54,4 +54,24 @@ import Testing
     let share = heights.height(of: 3)
     #expect(abs(share * 512 - known[..<512].reduce(0, +)) < 1e-6)
   }
+
+  @Test func `exact heights are asked for at once, and again only for a block that was forgotten`() {
+    final class Asked { var rows: [Int: Int] = [:] }
+    let asked = Asked()
+    let blocks = RowHeights.keptBlocks + 4
+    var heights = RowHeights(count: RowHeights.blockLength * blocks) { row in
+      asked.rows[row, default: 0] += 1
+      return 40 + Double(row % 7)
+    }
+    #expect(asked.rows.count == heights.count && asked.rows.values.allSatisfy { $0 == 1 })
+    asked.rows = [:]
+    for _ in 0..<3 {
+      for block in 0..<RowHeights.keptBlocks { _ = heights.height(of: block * RowHeights.blockLength) }
+    }
+    #expect(asked.rows.values.allSatisfy { $0 == 1 })
+    let begin = heights.begin(of: 5)
+    for block in 0..<blocks { _ = heights.height(of: block * RowHeights.blockLength) }
+    asked.rows = [:]
+    #expect(heights.begin(of: 5) == begin && asked.rows[5] == 1)
+  }
 }
