@@ -102,14 +102,15 @@ import Testing
   }
 
   private static let sizes = [
-    Size(width: 400, height: 300), Size(width: 480, height: 320), Size(width: 600, height: 420),
+    Size(width: 360, height: 640), Size(width: 400, height: 300), Size(width: 480, height: 320),
+    Size(width: 600, height: 420),
     Size(width: 800, height: 1280), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
   ]
 
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `no word is cut, leaves the window or covers another`(name: String) throws {
     for size in Self.sizes {
-      for scale in [1, 1.5, 2] where scale == 1 || size.width < 500 {
+      for scale in [1, 1.5, 2] where scale == 1 || size.height < 400 {
         let visit = try Visit(name, size: size, scale: scale)
         var wrong: Set<String> = []
         for time in stride(from: 0.1, to: visit.duration, by: 0.5) {

@@ -18,6 +18,8 @@ struct FrameTally: CustomStringConvertible {
 
   /// Without the number of frames, for small spaces.
   var shortDescription: String { "\(doubled) doubled, \(dropped) dropped" }
+  /// For a narrow window.
+  var briefestDescription: String { "\(doubled + dropped) wrong" }
 
   /// Counts a frame that comes some refreshes after the previous one, in which the mover took some steps. A
   /// mover that is slower on purpose may rest.

@@ -75,8 +75,10 @@ final class TimingLane: View {
   /// In words if there is room.
   private func showCounts() {
     guard tally.frames > 0 else { return counts.string = "" }
-    counts.string = tally.description
-    if counts.text.size().width > counts.bounds.width { counts.string = tally.shortDescription }
+    for words in [tally.description, tally.shortDescription, tally.briefestDescription] {
+      counts.string = words
+      if counts.text.size().width <= counts.bounds.width { return }
+    }
   }
 
   /// Restarts counting.
