@@ -44,6 +44,8 @@ final class GestureLogRow: View {
       }
     word.string = state?.rawValue ?? ""
     word.text.color = state?.isOngoing == true || state == .ended ? palette.ink : palette.mist
+    // Losers step back.
+    title.text.color = state == .failed || state == .cancelled ? palette.mist : palette.ink
     placeWords()
   }
 

@@ -114,8 +114,10 @@ final class GestureLogView: DemoView {
     row.view.state = state
     row.view.value = row.value()
     guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
-    winners.append(row.name)
-    verdict.string = isCompact ? "\(row.name) won" : "\(row.name) won: \(row.reason)"
+    if !winners.contains(row.name) { winners.append(row.name) }
+    let names = winners.joined(separator: " and ")
+    let reason = winners.count > 1 ? "they agree to share the touches" : row.reason
+    verdict.string = isCompact ? "\(names) won" : "\(names) won: \(reason)"
     placeVerdict()
   }
 

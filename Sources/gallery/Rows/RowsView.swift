@@ -44,10 +44,12 @@ final class RowsView: DemoView, ListViewDataSource {
 
   override func layoutField(_ field: Rect) {
     list.frame = Self.listFrame(in: field)
-    let width = min((field.width - 2 * Self.gap) / 3, 140).rounded(.down)
+    // On whole points; in a narrow window the last one ends with the list.
+    let stride = min((field.width + Self.gap) / 3, 140 + Self.gap)
     for (index, button) in buttons.enumerated() {
+      let (left, right) = ((stride * Double(index)).rounded(), (stride * Double(index + 1)).rounded())
       button.frame = Rect(
-        x: field.minX + Double(index) * (width + Self.gap), y: field.maxY - Self.barHeight, width: width,
+        x: field.minX + left, y: field.maxY - Self.barHeight, width: right - Self.gap - left,
         height: Self.barHeight)
     }
   }
