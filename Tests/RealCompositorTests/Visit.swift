@@ -18,5 +18,13 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "balloons", rests: false, check: balloons),
     Visit(demo: "card", check: card),
     Visit(demo: "timing", rests: false, check: timing),
+    Visit(demo: "rows", check: rows),
+    Visit(demo: "picture", check: picture),
+    Visit(demo: "throw", check: throwing),
+    Visit(demo: "hit-test", check: hitTest),
+    Visit(demo: "dynamics", check: dynamics),
+    Visit(demo: "cradle", check: cradle),
+    Visit(demo: "gestures", check: gestures),
+    Visit(demo: "photos", check: photos),
   ]
 }
