@@ -1,5 +1,11 @@
 import Martlet
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The cradle.
 @MainActor
 final class CradleView: DemoView {
@@ -8,7 +14,7 @@ final class CradleView: DemoView {
   private let animator: DynamicAnimator
   private let traits: DynamicItemBehavior
   private let balls: [Pendulum]
-  private var length = 1.0
+  private var (length, largestAngle) = (1.0, 0.0)
 
   /// The air's resistance, per second.
   private static let resistance = 0.03
@@ -40,16 +46,17 @@ final class CradleView: DemoView {
     let layout = CradleLayout(size: bounds.size)
     room.frame = bounds
     bar.frame = alignToPixels(layout.bar)
-    length = layout.length
+    (length, largestAngle) = (layout.length, layout.largestAngle)
     for (ball, anchor) in zip(balls, layout.anchors) {
-      ball.hang(at: anchor, length: layout.length, radius: layout.radius)
+      ball.hang(
+        at: anchor, length: layout.length, radius: layout.radius, largestAngle: layout.largestAngle)
     }
   }
 
   /// Pushes the first ball outwards, so that it comes back.
   func push() {
-    // It rises to half of its string.
-    let speed = (1000 * length).squareRoot()
+    // It rises as high as a finger can lift it.
+    let speed = (2 * 1000 * length * (1 - cos(largestAngle))).squareRoot()
     traits.addLinearVelocity(Point(x: -speed, y: 0), for: balls[0])
     traits.addAngularVelocity(speed / length, for: balls[0])
   }

@@ -17,7 +17,9 @@ final class Pendulum: View {
   private var joint: AttachmentBehavior?
 
   /// The largest angle to which a finger lifts it, in radians.
-  private static let largestAngle = 1.3
+  private var largestAngle = 0.0
+  /// The angle to which the hardest throw takes it, in radians.
+  private static let highestFlight = 1.4
 
   init(name: String, color: Color, line: Color, animator: DynamicAnimator) {
     self.animator = animator
@@ -35,7 +37,13 @@ final class Pendulum: View {
   }
 
   /// Hangs it at a point, at rest.
-  func hang(at anchor: Point, length: Double, radius: Double) {
+  /// - Parameters:
+  ///   - anchor: The point, in the superview.
+  ///   - length: From there to its centre, in points.
+  ///   - radius: Its radius, in points.
+  ///   - largestAngle: The largest angle to which a finger lifts it, in radians.
+  func hang(at anchor: Point, length: Double, radius: Double, largestAngle: Double) {
+    self.largestAngle = largestAngle
     guard anchor != self.anchor || length != self.length || 2 * radius != bounds.width else { return }
     (self.anchor, self.length) = (anchor, length)
     bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
@@ -72,13 +80,15 @@ final class Pendulum: View {
   private func follow(_ finger: Point) {
     let way = finger - anchor
     let angle = way.length > 1 ? atan2(-way.x, way.y) : 0
-    place(at: min(max(angle, -Self.largestAngle), Self.largestAngle))
+    place(at: min(max(angle, -largestAngle), largestAngle))
   }
 
   private func release(velocity: Point) {
     let angle = transform.rotationZ
     let along = Point(x: -cos(angle), y: -sin(angle))
-    let speed = velocity.x * along.x + velocity.y * along.y
+    // A string carries no ball above its bar: one that is thrown harder rises as high as it can.
+    let fastest = (2 * 1000 * length * max(cos(angle) - cos(Self.highestFlight), 0)).squareRoot()
+    let speed = min(max(velocity.x * along.x + velocity.y * along.y, -fastest), fastest)
     animator.release(self, velocity: along * speed, angularVelocity: speed / length)
   }
 }

@@ -4,6 +4,10 @@ import Martlet
 @MainActor
 final class Body: View {
   let isBall: Bool
+  /// Whether a finger has held it since this was set to `false`.
+  var wasHeld = false
+  /// Whether a finger holds it.
+  var isInHand: Bool { pan.state.isOngoing }
   private let animator: DynamicAnimator
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
@@ -33,6 +37,7 @@ final class Body: View {
     trace?.gesture(pan, layer: layer)
     switch pan.state {
     case .began:
+      wasHeld = true
       bringToFront()
       let velocity = layer.velocity(of: .position)
       animator.hold(self)

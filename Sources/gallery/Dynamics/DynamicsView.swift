@@ -7,6 +7,7 @@ final class DynamicsView: DemoView {
   var hasGravity = false {
     didSet {
       guard hasGravity != oldValue else { return }
+      isTouched = true
       bar?.selection = hasGravity ? 1 : 0
       traits.resistance = hasGravity ? 0 : Self.resistance
       traits.angularResistance = hasGravity ? 0 : Self.resistance
@@ -20,7 +21,9 @@ final class DynamicsView: DemoView {
   private let traits: DynamicItemBehavior
   private let bodies: [Body]
   private var bar: SegmentedBar?
-  private var isPlaced = false
+  /// The room's size for which bodies were placed last, and whether they have been touched since they were put in
+  /// order.
+  private var (placedSize, isTouched) = (Size.zero, false)
 
   /// The table's resistance, per second.
   private static let resistance = 3.0
@@ -64,14 +67,31 @@ final class DynamicsView: DemoView {
     for (index, body) in bodies.enumerated() {
       body.bounds = Rect(origin: .zero, size: layout.size(of: index))
     }
-    if !isPlaced { putInOrder() }
-    isPlaced = true
+    if layout.room.size != placedSize { adapt(to: layout.room.size) }
+  }
+
+  /// Keeps the bodies in a room that has another size: in order as long as nobody has touched them, and else in
+  /// proportion.
+  private func adapt(to size: Size) {
+    guard isTouched || bodies.contains(where: { $0.wasHeld }) else { return putInOrder() }
+    let (x, y) = (size.width / max(placedSize.width, 1), size.height / max(placedSize.height, 1))
+    placedSize = size
+    for body in bodies where !body.isInHand {
+      animator.hold(body)
+      let reach = max(body.bounds.width, body.bounds.height) / 2
+      body.center = Point(
+        x: min(max(body.center.x * x, reach), max(size.width - reach, reach)),
+        y: min(max(body.center.y * y, reach), max(size.height - reach, reach)))
+      animator.release(body)
+    }
   }
 
   /// Puts all bodies where they began.
   func putInOrder() {
     let layout = DynamicsLayout(size: bounds.size)
+    (placedSize, isTouched) = (layout.room.size, hasGravity)
     for (index, body) in bodies.enumerated() {
+      body.wasHeld = false
       animator.hold(body)
       body.center = layout.place(of: index)
       body.transform = .identity
