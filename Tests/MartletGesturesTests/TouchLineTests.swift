@@ -55,11 +55,24 @@ import Testing
     #expect(worst < 0.0009)
   }
 
+  /// How far a line is predicted: 8 ms, and what a sample may be late.
+  private static let reach = 0.0088
+
+  @Test func `a frame just before a sample that is late does not hold the line`() {
+    let line = line(120, count: 20) { Point(x: 900 * $0, y: 0) }
+    let end = 19.0 / 120
+    for late in [0.0, 0.0002, 0.0004, 0.00046] {
+      let beyond = 1.0 / 120 + late
+      #expect(abs(line.position(at: 100 + end + beyond).x - 900 * (end + beyond)) < 1e-6)
+      #expect(line.hold(at: 100 + end + beyond) == 0)
+    }
+  }
+
   @Test func `beyond its reach a line holds, and after 20 ms the finger is where it was measured`() {
     let line = line(120, count: 20) { Point(x: 900 * $0, y: 0) }
     let end = 19.0 / 120
     let held = line.position(at: 100 + end + 0.012)
-    #expect(abs(held.x - 900 * (end + 0.008)) < 1e-6)
+    #expect(abs(held.x - 900 * (end + Self.reach)) < 1e-6)
     #expect(line.position(at: 100 + end + 0.019) == held)
     #expect(line.position(at: 100 + end + 0.021).x == 900 * end)
     #expect(line.isResting(at: 100 + end + 0.021))
@@ -89,7 +102,7 @@ import Testing
     // the line.
     let time = line.end + 2 * interval
     let (point, held) = (line.position(at: time), line.hold(at: time))
-    #expect(abs(held - (2 * interval - 0.008)) < 1e-6)
+    #expect(abs(held - (2 * interval - Self.reach)) < 1e-6)
     let last = line.newest.position + Point(x: 900 * interval, y: 0)
     line.add(Touch.Sample(position: last, time: time - interval))
     let end = line.end(drawnAt: point, for: time, held: held)

@@ -106,6 +106,12 @@ enum Constants {
   /// fingers, but more overshoot where a finger turns.
   static let longestPrediction = 0.008
 
+  /// How much longer than that a line is predicted, in seconds, because the next sample may be late: it arrives
+  /// `quickestArrival` after its time at best, and half a millisecond later on a quiet machine. Shorter: a frame
+  /// that is drawn just before a sample arrives holds the line, and its step is 2 to 5 % too short. Longer: more
+  /// overshoot where a finger turns.
+  static let lateSample = 0.0008
+
   /// The time span to which a prediction is fitted, in seconds, with at least three samples. Longer: calmer
   /// on noisy screens, but late when a finger accelerates.
   static let predictionWindow = 0.034

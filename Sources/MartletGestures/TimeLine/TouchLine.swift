@@ -4,8 +4,9 @@ import MartletGeometry
 /// A contact's position as a function of time, made from its device's samples.
 ///
 /// Between samples it is interpolated. Beyond the newest one it is predicted, by at most one sample interval
-/// and never more than 8 ms. Then it holds, and when no sample has come for 20 ms the contact rests at its
-/// last sample. Devices sample evenly and stamp unevenly, so stamps are first put back on the device's beat.
+/// and never more than 8 ms, and by 0.8 ms more while the next sample may just be late. Then it holds, and when
+/// no sample has come for 20 ms the contact rests at its last sample. Devices sample evenly and stamp unevenly,
+/// so stamps are first put back on the device's beat.
 struct TouchLine {
   private var ring: [Touch.Sample]
   /// The times of the samples on the beat, by the clock of their stamps, and their arrival times, at the same
@@ -85,7 +86,9 @@ struct TouchLine {
   // MARK: Position at a time
 
   /// The longest prediction beyond the newest sample, in seconds.
-  private var reach: Double { min(interval ?? Constants.longestPrediction, Constants.longestPrediction) }
+  private var reach: Double {
+    min(interval ?? Constants.longestPrediction, Constants.longestPrediction) + Constants.lateSample
+  }
 
   /// How far the line is predicted beyond the newest sample at a time, in seconds.
   func prediction(at time: MediaTime) -> Double {
@@ -179,13 +182,16 @@ struct TouchLine {
     let longest = Constants.longestStride * (interval ?? min(first, second))
     let shortest = interval.map { $0 * Constants.shortestStride } ?? (0.9 * Constants.sampleSpacing)
     guard first > shortest, second > shortest, first <= longest, second <= longest else { return .zero }
-    let newestStep = (position(age: 0) - position(age: 1)) * (seconds / first)
-    let olderStep = (position(age: 1) - position(age: 2)) * (seconds / second)
-    let fitted = parabola(for: seconds)
+    let bold = min(seconds, Constants.longestPrediction)
+    let newestStep = (position(age: 0) - position(age: 1)) * (bold / first)
+    let olderStep = (position(age: 1) - position(age: 2)) * (bold / second)
+    let fitted = parabola(for: bold)
     func limit(_ way: Double, _ newest: Double, _ older: Double) -> Double {
       guard newest * older > 0, way * newest > 0 else { return 0 }
       let most = min(Constants.boldestPrediction * abs(newest), 2 * abs(older))
-      return min(max(way, -most), most)
+      // A sample that is late is waited for at the lowest of the known speeds.
+      let waiting = min(abs(way), abs(newest), abs(older)) * (seconds / bold - 1)
+      return min(max(way, -most), most) + (way < 0 ? -waiting : waiting)
     }
     return Point(
       x: limit(fitted.x, newestStep.x, olderStep.x), y: limit(fitted.y, newestStep.y, olderStep.y))
