@@ -72,12 +72,12 @@ extension ScrollView {
   /// The band that holds back beyond the edges along an axis.
   final func band(_ axis: ScrollAxis) -> RubberBand { RubberBand(length: max(bounds.size[axis], 1)) }
 
-  /// Grabs the content where it is seen.
+  /// Grabs the content where it is seen. A scale that springs back goes on to, about the finger.
   private func beginDrag() {
     // Two fingers that zoom move the content already.
     guard zoom == nil else { return }
     Self.active = self
-    stopMotion()
+    if !isScaleSettling { stopMotion() }
     let offset = contentOffset
     var base = offset
     for axis in ScrollAxis.allCases {
@@ -147,6 +147,8 @@ extension ScrollView {
 
   private func endDrag(velocity: Point) {
     guard let drag, zoom == nil else { return self.drag = nil }
+    // A finger that has only stayed leaves what springs back alone.
+    if !drag.hasMoved, flight != nil { return self.drag = nil }
     let shown = shownVelocity(velocity, drag, movement)
     self.drag = nil
     let courses = coursesAfterRelease(velocity: shown, begin: drag.begin)

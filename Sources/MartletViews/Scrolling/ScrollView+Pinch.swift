@@ -33,7 +33,7 @@ extension ScrollView {
       let stays = panGestureRecognizer.state.isOngoing
       endZoom(velocity: stays ? nil : fingerVelocity)
       // A finger that stays, or lifts a moment later, goes on dragging.
-      if stays, flight?.cause != .request { resumeDrag() }
+      if stays { resumeDrag() }
     case .cancelled: endZoom(velocity: .zero)
     case .possible, .failed: break
     }

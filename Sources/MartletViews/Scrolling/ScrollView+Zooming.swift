@@ -85,6 +85,12 @@ extension ScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
+  /// Whether scale and offset move together to a scale.
+  final var isScaleSettling: Bool {
+    flight?.cause == .request
+      && zoomedView?.layer.isAnimating(AnimatableProperty<Double>.transform.scale) ?? false
+  }
+
   /// Stops the zoomed view where it is seen. Does nothing at rest.
   private func stopZoom() {
     guard let layer = zoomedView?.layer, layer.isAnimating(AnimatableProperty<Double>.transform.scale) else {

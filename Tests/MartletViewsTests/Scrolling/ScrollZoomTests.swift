@@ -107,6 +107,63 @@ import Testing
     #expect(stage.scroll.shownScale == 4 && stage.scroll.zoomScale == 4)
   }
 
+  /// Two fingers zoom beyond the largest scale about the middle and shift it meanwhile by a way; the right one lifts
+  /// after .4 s, and the left one goes on with a velocity and lifts .8 s later. Tells where each frame from then on
+  /// shows what was between them.
+  private func zoomTooFar(by way: Point, then velocity: Point) -> [(time: Double, place: Point)] {
+    stage.scroll.setZoomScale(
+      3.8, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: side < 0 ? 1.2 : 0.4, device: InputScript.Device(jitter: 0)) {
+        let share = min($0 / 0.3, 1)
+        return Point(x: 200 + side * (40 + 100 * share), y: 300) + way * share + velocity * max($0 - 0.4, 0)
+      }
+    }
+    var shown: [(time: Double, place: Point)] = []
+    var held: Point?
+    while stage.window.now < begin + 1.25 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      let time = stage.window.now - begin
+      if time > 0.42, held == nil {
+        #expect(stage.scroll.shownScale > 4.5)
+        held = picture.layer.convert(fromWindow: Point(x: 200, y: 300) + way)
+      }
+      if let held, time < 1.19 { shown.append((time, seen(held))) }
+    }
+    return shown
+  }
+
+  /// With a shift the drag is under way when the zoom ends; without, it begins after its slop.
+  @Test(arguments: [Point(x: 60, y: 0), .zero])
+  func `a finger that stays while the scale springs back drags it, and throws`(way: Point) throws {
+    let velocity = Point(x: 100, y: 150)
+    let shown = zoomTooFar(by: way, then: velocity)
+    #expect(stage.scroll.isDecelerating && stage.scroll.zoomScale == 4)
+    // From when the slop is over on, what was between the fingers as one lifted moves as the other does.
+    let steps = zip(shown, shown.dropFirst()).filter { $0.0.time > (way == .zero ? 0.53 : 0.44) }
+    #expect(steps.count > 35)
+    for (a, b) in steps {
+      let step = velocity * (b.time - a.time)
+      #expect((b.place - a.place).distance(to: step) < 0.1, "\(b.time)")
+    }
+    stage.run(for: 4)
+    #expect(!stage.scroll.isTracking && stage.scroll.shownOffset == stage.scroll.contentOffset)
+    #expect(stage.scroll.shownScale == 4)
+  }
+
+  @Test(arguments: [Point(x: 60, y: 0), .zero])
+  func `a finger that stays and does not move leaves the scale to spring back about the fingers`(way: Point) {
+    for (_, place) in zoomTooFar(by: way, then: .zero) {
+      #expect(place.distance(to: Point(x: 200, y: 300) + way) < 1e-3)
+    }
+    stage.run(for: 2)
+    #expect(stage.scroll.shownScale == 4)
+    #expect(!stage.scroll.isTracking && !stage.scroll.isScrollAnimating)
+  }
+
   @Test func `grabbed while it springs, it goes on from the scale that is seen`() {
     stage.scroll.beginZoom(at: Point(x: 200, y: 300))
     stage.scroll.followZoom(factor: 0.1, at: Point(x: 200, y: 300))
