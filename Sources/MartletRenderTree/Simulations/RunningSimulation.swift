@@ -144,6 +144,7 @@ struct RunningSimulation {
     }
     track.note(performed: performed, isAtRest: !isMoving)
     place(at: time, &nodes, &queue)
+    approach(at: time, &nodes, &queue)
   }
 
   /// The number of the first step that is not before a time.
@@ -205,6 +206,23 @@ struct RunningSimulation {
       guard i >= 0, Int(nodes[i].body) == body, Int(nodes[i].simulation) == id.number else { continue }
       driven[body].shown = pose
       nodes[committed: i].place(at: pose, base: driven[body].base)
+      queue.resolve(i, &nodes)
+    }
+  }
+
+  /// Places the layers that are to be driven from a later time on, where a finger's line ends: until then they are on
+  /// that line.
+  private mutating func approach(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    for place in done..<waiting.count {
+      guard case .drive(let layer, let body, let velocity) = waiting[place].change else { continue }
+      let i = nodes.existingPlace(of: layer)
+      guard i >= 0, Int(nodes[i].body) == body, Int(nodes[i].simulation) == id.number else { continue }
+      while driven.count <= body { driven.append(Driven()) }
+      if driven[body].node != layer { driven[body] = Driven(layer, nodes[committed: i]) }
+      let left = min(waiting[place].time - time, Self.longestLateness)
+      nodes[committed: i].position = driven[body].position - velocity.position * left
+      nodes[committed: i].transform = driven[body].transform.concatenating(
+        Transform(rotation: -velocity.angle * left))
       queue.resolve(i, &nodes)
     }
   }

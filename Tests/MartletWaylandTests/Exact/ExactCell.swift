@@ -41,6 +41,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var callbacks = Callbacks.regular
   var isPointer = false
   var drive = ExactDrive.position
+  var goal = ExactGoal.spring
   /// Whether the resting finger lifts first, while the moving one is still down.
   var pivotLiftsFirst = false
 
@@ -66,6 +67,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     if callbackOffset != 0.0003 { words.append("callbacks +\(milliseconds(callbackOffset))") }
     if feedback != .told { words.append("feedback \(feedback)") }
     if drive != .position { words.append("driving the \(drive)") }
+    if goal != .spring { words.append("going on as \(goal)") }
     if pivotLiftsFirst { words.append("the resting finger lifts first") }
     if callbacks != .regular { words.append("callbacks \(callbacks)") }
     return words.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import Glibc
+import MartletDynamics
 import MartletGeometry
 import MartletGestures
 import MartletLayers
@@ -30,6 +31,10 @@ final class ExactRig {
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
+  /// What carries the card if it goes on by scrolling.
+  private let scroll = ScrollView()
+  /// What moves the card if it goes on as a body.
+  private let animator: DynamicAnimator
   private var dragStart = Point.zero
   private var valueAtBegin = 0.0
   private var failures: [HostError] = []
@@ -46,6 +51,8 @@ final class ExactRig {
   private var isLatched = false
 
   static let extent = 60.0
+  /// Where the card is in what scrolls.
+  private static let contentPlace = 4000.0
   static let beginning = 1000.0
 
   /// Stops the clock, opens the window and hands it over when it is at rest. Returns the compositor's
@@ -77,11 +84,13 @@ final class ExactRig {
     window = try application.makeWindow(
       title: "Exact", applicationID: "martlet.exact", size: cell.drive.windowSize)
     controller = WindowController(window: window)
+    animator = DynamicAnimator(reference: controller.rootView)
     application.onLastWindowClosed = { [weak self] in self?.isClosed = true }
     application.onFailure = { [weak self] in self?.failures.append($0) }
     controller.rootView.layer.backgroundColor = Color(0x202020)
     card.layer.backgroundColor = Color(0xFF0000)
     switch cell.drive {
+    case .position where cell.goal == .scrolling: addScrolledCard()
     case .position: addCard()
     case .scale: addScaledArm()
     case .rotation: addTurnedBar()
@@ -100,6 +109,24 @@ final class ExactRig {
     pan.maximumNumberOfTouches = 1
     pan.addHandler { [weak self] in self?.panned($0) }
     card.addGestureRecognizer(pan)
+    guard cell.goal == .body else { return }
+    let material = DynamicItemBehavior(items: [card])
+    material.allowsRotation = false
+    animator.addBehavior(material)
+  }
+
+  /// A card in the middle of a long content.
+  private func addScrolledCard() {
+    scroll.frame = Rect(origin: .zero, size: cell.drive.windowSize)
+    scroll.contentSize = Size(width: 10 * scroll.bounds.width, height: scroll.bounds.height)
+    scroll.showsIndicators = false
+    // The direction of a movement decides whether it scrolls.
+    scroll.panGestureRecognizer.minimumDistance = 0.01
+    card.frame = Rect(
+      center: Point(x: Self.contentPlace, y: cell.drive.y), size: Size(width: Self.extent, height: Self.extent))
+    scroll.addSubview(card)
+    controller.rootView.addSubview(scroll)
+    show(ExactStroke.home)
   }
 
   /// An arm from the pivot with a mark on it, which lies where the finger is.
@@ -154,10 +181,7 @@ final class ExactRig {
         valueAtBegin = layer.modelValue(of: drivenKey)
         show(value(valueAtBegin))
       case .changed: show(value(valueAtBegin))
-      case .ended:
-        layer.animate(
-          drivenKey, to: cell.drive.value(at: ExactStroke.home), spring: ExactStroke.spring,
-          initialVelocity: velocity(valueAtBegin))
+      case .ended: goOn(drivenKey, velocity: velocity(valueAtBegin), cell.drive.value(at:))
       case .cancelled, .possible, .failed: break
       }
     }
@@ -174,8 +198,15 @@ final class ExactRig {
   /// Sets what the cell drives, without an animation.
   private func show(_ value: Double) {
     switch cell.drive {
-    case .position: card.layer.position = Point(x: value, y: cell.drive.y)
-    case .scale, .rotation: card.layer.setValue(value, for: drivenKey)
+    case .position where cell.goal == .scrolling:
+      scroll.contentOffset = Point(x: Self.contentPlace - value, y: 0)
+    case .position:
+      if cell.goal == .body { animator.hold(card) }
+      card.layer.position = Point(x: value, y: cell.drive.y)
+    case .scale, .rotation:
+      // What has shrunk beyond nothing is turned round.
+      card.layer.transform = .identity
+      card.layer.setValue(value, for: drivenKey)
     }
   }
 
@@ -187,12 +218,34 @@ final class ExactRig {
       dragStart = layer.position
       layer.position = dragStart + pan.translation
     case .changed: layer.position = dragStart + pan.translation
-    case .ended:
-      layer.animate(
-        .position, to: Point(x: ExactStroke.home, y: cell.drive.y), spring: ExactStroke.spring,
-        initialVelocity: pan.velocity)
+    case .ended where cell.goal == .body: animator.release(card, velocity: pan.velocity)
+    case .ended: goOn(.position, velocity: pan.velocity) { [cell] in Point(x: $0, y: cell.drive.y) }
     case .cancelled, .possible, .failed: break
     }
+  }
+
+  /// Goes on as the cell says, with the fingers' velocity.
+  /// - Parameter value: What shows the card at a place of the line.
+  private func goOn<Value>(
+    _ key: AnimatableProperty<Value>, velocity: Value.Velocity, _ value: (Double) -> Value
+  ) {
+    let layer = card.layer
+    let home = value(ExactStroke.home)
+    switch cell.goal {
+    case .decay: layer.animate(key, decay: .normal, initialVelocity: velocity)
+    case .snapping:
+      layer.animate(
+        key, toNearestOf: [value(ExactGoal.farHome), home], spring: ExactStroke.spring,
+        handedOverFrom: Told(velocity: velocity))
+    case .spring, .scrolling, .body:
+      layer.animate(key, to: home, spring: ExactStroke.spring, initialVelocity: velocity)
+    }
+  }
+
+  /// A velocity as a source of hand-overs.
+  private struct Told<Velocity: Animatable>: VelocitySource {
+    let velocity: Velocity
+    func velocity(in space: HandOverSpace) -> Velocity { velocity }
   }
 
   // MARK: Script

@@ -22,6 +22,7 @@ struct ExactStroke: Sendable {
 
   let course: Course
   let drive: ExactDrive
+  let goal: ExactGoal
   /// When the finger leaves the screen, in seconds since its touch-down: at its last sample. Devices report
   /// it later.
   let release: Double
@@ -55,7 +56,7 @@ struct ExactStroke: Sendable {
   func position(at time: Double) -> Double {
     switch course {
     case .throwing(let velocity):
-      let end = Self.home + Self.releasePoint(velocity)
+      let end = goal.release(velocity, drive)
       return end - velocity * (release - max(min(time, release), Self.restBefore))
     case .sinusoid: return 100 + 150 * (1 - cos(2 * Double.pi * max(time, 0)))
     case .turning:
@@ -68,14 +69,13 @@ struct ExactStroke: Sendable {
     }
   }
 
-  /// The exact motion: the finger's line up to its last sample, then the spring.
+  /// The exact motion: the finger's line up to its last sample, then that of the goal.
   func motion(at time: Double) -> Double {
     guard case .throwing(let velocity) = course, time > release else { return position(at: time) }
-    let response = Self.spring.response(at: time - release)
     let end = position(at: release)
-    let home = drive.value(at: Self.home)
     return drive.place(
-      of: home + response.displacement * (drive.value(at: end) - home)
-        + response.impulse * velocity * drive.rate(at: end))
+      of: goal.value(
+        at: time - release, from: drive.value(at: end), velocity: velocity * drive.rate(at: end),
+        home: drive.value(at: Self.home)))
   }
 }

@@ -28,7 +28,7 @@ struct ExactTimeLine: Sendable {
     let count = Int(ExactStroke.duration(of: course) * cell.touchRate)
     let lift = Double(count) * interval + cell.liftGap
     let stroke = ExactStroke(
-      course: course, drive: cell.drive, release: Double(count) * interval, lift: lift)
+      course: course, drive: cell.drive, goal: cell.goal, release: Double(count) * interval, lift: lift)
     self.stroke = stroke
 
     var stamp = -Double.infinity

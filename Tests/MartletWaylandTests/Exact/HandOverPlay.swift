@@ -5,7 +5,11 @@ import Testing
 enum HandOverPlay {
   static let velocities = [900.0, 2000]
 
-  static func figures(of cell: ExactCell, printsFrames: Bool = false) async throws -> HandOverFigures {
+  /// - Parameter catchesLate: Whether what is thrown is also caught when one more frame has gone out than the finger
+  ///   has seen.
+  static func figures(
+    of cell: ExactCell, printsFrames: Bool = false, catchesLate: Bool = false
+  ) async throws -> HandOverFigures {
     var figures = HandOverFigures(cell)
     for (index, phase) in ExactCell.phases.enumerated() {
       var cell = cell
@@ -21,6 +25,9 @@ enum HandOverPlay {
           if printsFrames { show(thrown, "throw at \(velocity)", phase) }
           if velocity < 1000 { figures.add(slip: try await rig.catchCard()) }
         }
+        guard catchesLate else { return }
+        _ = try await rig.play(.throwing(velocity: velocities[0]), goingOn: 0.05, seed: seed)
+        figures.add(slip: try await rig.catchCardLate())
       }
       #expect(complaints == [])
     }
