@@ -12,6 +12,7 @@ SAME_COMMIT = 0.003         # commits less than this apart count as one
 SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
 WITHIN_REFRESH = 0.9        # one that shows nothing new counts as a frame from this part of a refresh after the last on
 SAME_PLACE = 0.1            # points by which a commit must move the square to be a step at all
+SHORTEST_STEP = 3           # points from which on a step of a list counts: 3 % of it are a tenth of a point
 HEARD = 0.001               # what is committed so soon after the up was drawn before the program heard of it
 
 
@@ -59,6 +60,40 @@ def drag(commit_times, along, across, finger_times, finger_positions, shown=lamb
     return {"latency_ms": shift * 1e3, "rms_pt": rms, "seen_rms_pt": seen_rms, "offset_pt": float(offset),
             "commits_per_s": (len(t) - 1) / (t[-1] - t[0]), "interval_sd_ms": float(np.std(intervals)),
             "interval_max_ms": float(intervals.max())}
+
+
+def beat_of(times, callbacks):
+    """When commits are seen: the callback that follows each, on the even beat that fits these callbacks best."""
+    callbacks = np.array(callbacks)
+    seen = callbacks[np.minimum(np.searchsorted(callbacks, times), len(callbacks) - 1)]
+    numbers = np.round((seen - seen[0]) / np.median(np.diff(seen)))
+    return seen, np.polyval(np.polyfit(numbers, seen, 1), numbers)
+
+
+def list_steps(times, positions, callbacks, exact, session, omitted=()):
+    """How far each drawn step is from the exact motion's, in percent; those near omitted times are left out.
+
+    The exact motion has one lag and one offset, those that fit best. A step's time is that between the refreshes that
+    show it, by the compositor's callbacks or by their even beat, whichever flatters: a long frame is committed late and
+    seen on time, and no program foresees that a compositor's timer is late.
+    """
+    if len(times) < 8:
+        return []
+    own = session.shown(times)
+    bases = (own, own) if own is not times else beat_of(times, callbacks)
+    kept = np.all([(times < at - 0.01) | (times > at + 0.06) for at in omitted], axis=0) if omitted else times == times
+    errors = []
+    for base in bases:
+        def exact_at(lag):
+            return np.array([exact(t - lag) for t in base])
+        def misfit(lag):
+            return (positions - exact_at(lag))[kept].var()
+        lag = min(np.arange(-0.01, 0.045, 0.0005), key=misfit)
+        lag = min(np.arange(lag - 0.0005, lag + 0.0005, 0.00005), key=misfit)
+        ways = np.diff(exact_at(lag))
+        errors.append(100 * (np.diff(positions) / np.where(np.abs(ways) > SHORTEST_STEP, ways, np.nan) - 1))
+    both = np.where(np.abs(errors[0]) < np.abs(errors[1]), *errors)
+    return [float(e) for e, a, b in zip(both, kept, kept[1:]) if a and b and not math.isnan(e)]
 
 
 def merged(times, positions, apart=SAME_COMMIT, refresh=None):

@@ -26,7 +26,33 @@ def drag(lag, noise=0.0):
     return figures.drag(t, along + noise * (-1) ** np.arange(len(t)), across, finger, path)
 
 
+class Steady:
+    """A session that says no more of when commits are seen than they do."""
+    @staticmethod
+    def shown(times):
+        return times
+
+
+def list_steps(lag=0.016, held=None):
+    """Of a list at 500 points per second, drawn some milliseconds after each callback; one frame may hold by a time."""
+    callbacks = np.arange(0, 1, REFRESH)
+    commits = callbacks[:-1] + 0.003 + 0.002 * np.sin(np.arange(len(callbacks) - 1))
+    places = 500 * (callbacks[1:] - lag)
+    if held:
+        places[20] -= 500 * held
+    return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady)
+
+
 class FiguresTest(unittest.TestCase):
+    def test_a_list_that_is_drawn_evenly_has_even_steps_whenever_it_is_committed(self):
+        self.assertLess(max(abs(error) for error in list_steps()), 0.1)
+        self.assertEqual(len(list_steps()), 58)
+
+    def test_a_list_that_holds_for_half_a_millisecond_has_a_short_step_and_a_long_one(self):
+        errors = list_steps(held=0.0005)
+        self.assertAlmostEqual(min(errors), -3, delta=0.3)
+        self.assertAlmostEqual(max(errors), 3, delta=0.3)
+
     def test_a_throw_with_one_lag_is_exact(self):
         for lag in (0, 0.005, 0.012):
             result = throw(lag, lag)

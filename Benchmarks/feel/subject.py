@@ -45,7 +45,7 @@ class Log:
 
     def __init__(self, path):
         self.file, self.rest = open(path), ""
-        self.commits, self.motions = [], []
+        self.commits, self.motions, self.callbacks = [], [], []
 
     def poll(self):
         """Reads what is new. Gives back the last commit that shows the square, or None."""
@@ -56,6 +56,8 @@ class Log:
                 commit = Commit(fields)
                 if commit.shows_square:
                     self.commits.append(commit)
+            elif fields[0] == "D":
+                self.callbacks.append(int(fields[1]) / 1e9)
             elif fields[0] == "T" and fields[3] == "2":
                 self.motions.append((int(fields[1]), float(fields[5]), float(fields[6])))
             elif fields[0] == "M" and fields[3] == "2":

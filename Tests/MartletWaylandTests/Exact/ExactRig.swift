@@ -123,7 +123,8 @@ final class ExactRig {
     // The direction of a movement decides whether it scrolls.
     scroll.panGestureRecognizer.minimumDistance = 0.01
     card.frame = Rect(
-      center: Point(x: Self.contentPlace, y: cell.drive.y), size: Size(width: Self.extent, height: Self.extent))
+      center: Point(x: Self.contentPlace, y: cell.drive.y),
+      size: Size(width: Self.extent, height: Self.extent))
     scroll.addSubview(card)
     controller.rootView.addSubview(scroll)
     show(ExactStroke.home)
