@@ -57,5 +57,52 @@ extension RealCompositorTests {
         "\(replayed.frames.count) frames, off by at most \(worst) pt (\(place)), over \(figure(way)) pt")
       #expect(worst < 0.01 && way > 100)
     }
+
+    @Test func `a recording made in a window is played in another one, and ends in the same picture`() throws
+    {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-\(UUID())").path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let recording = "\(folder)/throw.input"
+      let (recorded, touches) = try picture(named: "sway-recorded", options: ["--record", recording]) {
+        stage in
+        let home = try stage.position(of: "sky")
+        _ = try stage.throwCard("sky", velocity: Point(x: 900, y: 200))
+        let end = try stage.trace.waitForRest()
+        #expect((end.layers["sky"]!.point - home).length > 100)
+        try stage.click("sun")
+      }
+      let (replayed, _) = try picture(named: "sway-replayed", options: ["--replay", recording]) { stage in
+        _ = try stage.trace.wait(for: "all touches", within: 20) { $0.touches.count >= touches ? true : nil }
+      }
+      var differences = 0
+      for y in 0..<recorded.height {
+        for x in 0..<recorded.width where !recorded[x, y].isNear(replayed[x, y], tolerance: 1) {
+          differences += 1
+        }
+      }
+      report("replay in a window", "\(touches) events of contacts; \(differences) pixels differ")
+      #expect(differences == 0)
+    }
+
+    /// What a window shows after a hand has done something and everything has come to rest, and the number of events of
+    /// contacts.
+    private func picture(
+      named name: String, options: [String], _ act: (SwayStage) throws -> Void
+    ) throws -> (picture: Picture, touches: Int) {
+      let stage = try SwayStage(size: (480, 320), options: options)
+      try act(stage)
+      // The cursor is in the picture.
+      try stage.hand.move(x: 3, y: 3)
+      try stage.hand.settle()
+      _ = try stage.trace.waitForRest()
+      let result = try (stage.sway.picture(named: name), stage.trace.touches.count)
+      // A key would be recorded.
+      try stage.command("kill")
+      #expect(try stage.gallery.process.waitForEnd(within: 5) == .exited(0))
+      #expect(stage.gallery.errors == "")
+      return result
+    }
   }
 }
