@@ -104,7 +104,10 @@ final class ReversalLane: View {
     caption.font.size = isLarge ? 17 : 13
     plot.captionSize = isLarge ? 17 : 13
     let padding = isNarrow ? Self.narrowPadding : Self.padding
-    title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
+    // A narrow title may come closer to the right edge than to the left one.
+    title.place(
+      at: Point(x: padding, y: isNarrow ? 10 : 12),
+      maximumWidth: bounds.width - padding - (isNarrow ? 4 : padding))
     caption.isHidden = isNarrow
     caption.place(at: Point(x: padding, y: isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
     track.frame = alignToPixels(Self.track(in: bounds))
