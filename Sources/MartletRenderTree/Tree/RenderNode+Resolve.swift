@@ -60,7 +60,9 @@ extension RenderNode {
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
-      let old = resolved
+      var old = resolved
+      // Boxed content that an animation changes must not be shared, or it is copied in each frame.
+      old.content = .none
       resolved.restore(mask, from: committed)
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if isOutside { resolved.isHidden = true }

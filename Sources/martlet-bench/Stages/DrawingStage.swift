@@ -49,6 +49,7 @@ final class DrawingStage {
     word.frame = Rect(x: 30, y: 14, width: 48, height: 20)
     card.addSublayer(word)
     let seconds = Double(Self.period) / 60
+    card.addSublayer(strip(index, seconds))
     let start = Point(x: Double(index % 10) * 60 + 40, y: Double(index / 10) * 60 + 40)
     card.position = start
     card.add(
@@ -61,6 +62,22 @@ final class DrawingStage {
         for: .transform.rotation)
     }
     return card
+  }
+
+  /// A gradient whose end moves, of every kind in turn.
+  private func strip(_ index: Int, _ seconds: Double) -> Layer {
+    let strip = GradientLayer()
+    strip.frame = Rect(x: 6, y: 38, width: 68, height: 8)
+    strip.cornerRadius = 4
+    strip.kind = GradientKind.allCases[index % 3]
+    strip.interpolation = index.isMultiple(of: 4) ? .oklab : .sRGB
+    strip.colors = [Color(0xF7B733), Color(0x4FA96B), .white]
+    strip.startPoint = Point(x: 0, y: 0.5)
+    strip.add(
+      BasicAnimation(
+        from: Point(x: 0.2, y: 0.5), to: Point(x: 1, y: 1), duration: seconds / 2, repeatCount: .infinity,
+        autoreverses: true), for: .endPoint)
+    return strip
   }
 
   /// Resolves the next frame and draws it.
