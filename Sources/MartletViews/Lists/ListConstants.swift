@@ -11,6 +11,10 @@ enum ListConstants {
   /// slowly at the beginning of a throw.
   static let rowsAheadPerFrame = 4
 
+  /// How often in a frame rows are made because others turned out shorter than estimated. Fewer: a hole at the bottom
+  /// that the next frame fills. More: a data source with rows of no height makes many in one frame.
+  static let mostPasses = 16
+
   /// How much beyond the edges rows are kept, in points. Smaller: a list that is moved to and fro makes the same
   /// row again and again.
   static let margin = 60.0

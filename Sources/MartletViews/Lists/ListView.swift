@@ -16,8 +16,8 @@ open class ListView: ScrollView {
     /// that have been out of sight for long, of which only the sum is kept. Its answers must not change between
     /// two calls of `reloadData()`.
     case exact
-    /// Each row counts with this height, in points, until it is made. What is on screen does not move when a
-    /// row turns out to be taller.
+    /// Each row counts with this height, in points, until it is made; then the data source is asked for its height, and
+    /// again when the list has another width. What is on screen does not move when a row turns out to be taller.
     case estimated(Double)
   }
 
@@ -51,6 +51,8 @@ open class ListView: ScrollView {
   private var rows: [RowView] = []
   /// Views that show no row, by their type. They stay in the tree, hidden.
   private var spare: [ObjectIdentifier: [RowView]] = [:]
+  /// The width for which estimated rows were measured, in points.
+  private var measuredWidth = 0.0
   private var isPlacing = false
   /// Whether the data source has asked for a reload while rows were placed.
   private var isReloadPending = false
@@ -137,9 +139,31 @@ open class ListView: ScrollView {
   }
 
   open override func layoutSubviews() {
+    measureForWidth()
     refreshContentSize()
     super.layoutSubviews()
     placeRows(isResized: true)
+  }
+
+  /// Measures rows anew when the list has another width, if heights are estimated: a text breaks into other lines. What
+  /// is at the top of the screen stays there.
+  private func measureForWidth() {
+    guard bounds.width != measuredWidth else { return }
+    measuredWidth = bounds.width
+    guard case .estimated(let height) = rowHeights, !isPlacing, let dataSource, !madeRows.isEmpty else {
+      return
+    }
+    let anchor = rows(within: contentOffset.y, contentOffset.y + bounds.height).first ?? madeRows.lowerBound
+    let before = heights.begin(of: anchor)
+    heights = RowHeights(count: heights.count, estimate: max(height, 0))
+    // A reload that the data source asks for meanwhile follows when rows are placed.
+    isPlacing = true
+    defer { isPlacing = false }
+    for number in madeRows where !isReloadPending {
+      _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
+    }
+    let way = heights.begin(of: anchor) - before
+    if way != 0 { shiftOffset(by: way) }
   }
 
   open override func offsetDidChange(to offset: Point) {
@@ -179,9 +203,18 @@ open class ListView: ScrollView {
       }
     }
     let offset = isDecelerating || isScrollAnimating ? shownOffset.y : contentOffset.y
-    let visible = rows(within: offset, offset + bounds.height)
-    let wanted = wantedRows(around: visible, offset: offset)
-    let shift = make(wanted, visible: visible)
+    var visible = rows(within: offset, offset + bounds.height)
+    var shift = make(wantedRows(around: visible, offset: offset), visible: visible)
+    // Rows that turned out shorter leave room for more.
+    for _ in 0..<ListConstants.mostPasses where !isReloadPending {
+      let low = offset + shift.way
+      visible = rows(within: low, low + bounds.height)
+      guard visible.upperBound > madeRows.upperBound || visible.lowerBound < madeRows.lowerBound else {
+        break
+      }
+      let more = make(wantedRows(around: visible, offset: low), visible: visible)
+      shift = (shift.way + more.way, shift.isLaidOut || more.isLaidOut)
+    }
     if isResized || shift.isLaidOut { place(all: isResized) }
     if shift.way != 0 { shiftOffset(by: shift.way) }
     if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }

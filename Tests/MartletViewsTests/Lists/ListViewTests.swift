@@ -58,6 +58,45 @@ import Testing
     return y >= bottom - 1e-6
   }
 
+  @Test func `a reload leaves no hole where rows are shorter than estimated`() {
+    for estimate in [44.0, 300, 2000] {
+      let rows = Rows(60)
+      let (stage, list) = stage(rows, .estimated(estimate))
+      for _ in 0..<3 {
+        rows.count -= 1
+        list.reloadData()
+        stage.frame()
+        #expect(covers(list), "\(estimate): \(list.madeRows) of \(list.visibleRows)")
+      }
+    }
+  }
+
+  @Test func `estimated rows are measured again when the list has another width`() throws {
+    let rows = WrappedRows()
+    let list = OwnList()
+    list.rowHeights = .estimated(60)
+    list.dataSource = rows
+    let stage = ScrollStage(list, content: .zero)
+    list.scrollToRow(40, animated: false)
+    stage.frame()
+    let first = try #require(list.visibleRows.first)
+    let before = list.rect(ofRow: first).minY - list.contentOffset.y
+    list.frame.size.width /= 2
+    stage.frame()
+    let row = try #require(list.view(forRow: first))
+    #expect(row.frame.height == WrappedRows.height(list.bounds.width))
+    #expect(abs(list.rect(ofRow: first).minY - list.contentOffset.y - before) < 1e-6)
+    #expect(covers(list))
+  }
+
+  /// Rows that are as high as their text needs: the narrower, the higher.
+  private final class WrappedRows: ListViewDataSource {
+    static func height(_ width: Double) -> Double { (12_000 / width).rounded() }
+    func numberOfRows(in list: ListView) -> Int { 100 }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? RowView() }
+    func listView(_ list: ListView, heightOfRow row: Int) -> Double { Self.height(list.bounds.width) }
+  }
+
   @Test(arguments: [ListView.Heights.fixed(44), .exact, .estimated(60)])
   func `a data source may reload the list while it makes a row, with fewer rows or more`(
     heights: ListView.Heights
