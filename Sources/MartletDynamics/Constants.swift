@@ -41,8 +41,9 @@ enum Constants {
   static let highestAcceleration = 1e7
   /// The farthest place in points, in each direction.
   static let farthestPlace = 1e7
-  /// The thickness of what keeps items inside of an enclosure, in points.
-  static let wall = 200.0
+  /// The thickness of what keeps items inside of an enclosure, in points. An item that is farther outside than this when
+  /// the enclosure becomes smaller is not pushed back.
+  static let wall = 20_000.0
   /// The highest frequency of an attachment, in hertz: a faster spring would not be stable with these steps.
   static let highestFrequency = 20.0
   /// A rod that is shorter than this, in points, is a pin.

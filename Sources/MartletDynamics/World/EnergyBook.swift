@@ -13,6 +13,8 @@ struct EnergyBook {
   private struct Account {
     /// Of a body before the part of a step.
     var energy = 0.0
+    var velocity = Point.zero
+    var spin = 0.0
     var place = Point.zero
     var angle = 0.0
     /// The body that stands for its island, or leads to it.
@@ -33,6 +35,8 @@ struct EnergyBook {
     accounts[number].energy = Self.energy(of: p)
     accounts[number].place = Point(p.pointee.p)
     accounts[number].angle = p.pointee.a
+    accounts[number].velocity = Point(p.pointee.v)
+    accounts[number].spin = p.pointee.w
   }
 
   /// The energy of motion.
@@ -42,8 +46,8 @@ struct EnergyBook {
     return (p.pointee.m * (v.x * v.x + v.y * v.y) + turning) / 2
   }
 
-  /// Takes away what the solution of contacts has added.
-  mutating func balance(_ bodies: ContiguousArray<WorldBody?>) {
+  /// Takes away what the solution of contacts has added, in a part of a step of some seconds.
+  mutating func balance(_ bodies: ContiguousArray<WorldBody?>, for seconds: Double) {
     for number in bodies.indices {
       accounts[number].leader = number
       (accounts[number].budget, accounts[number].spent) = (0, 0)
@@ -53,9 +57,15 @@ struct EnergyBook {
     for number in bodies.indices {
       guard let body = bodies[number], body.touches else { continue }
       let (p, leader) = (body.body, leader(of: number))
-      let way = Point(p.pointee.p) - accounts[number].place
-      var work = p.pointee.m * (body.acceleration.x * way.x + body.acceleration.y * way.y)
-      if p.pointee.i_inv > 0 { work += p.pointee.i * body.spin * (p.pointee.a - accounts[number].angle) }
+      let before = accounts[number]
+      // The work along the way of this part of a step, or along that of the next: what begins to move has gone no way yet.
+      let way = Point(p.pointee.p) - before.place
+      let next = (Point(p.pointee.v) + before.velocity) * (seconds / 2)
+      var work = p.pointee.m * max(body.acceleration.dot(way), body.acceleration.dot(next))
+      if p.pointee.i_inv > 0 {
+        let (turn, nextTurn) = (p.pointee.a - before.angle, (p.pointee.w + before.spin) * (seconds / 2))
+        work += p.pointee.i * max(body.spin * turn, body.spin * nextTurn)
+      }
       accounts[leader].budget += accounts[number].energy + work
       accounts[leader].spent += Self.energy(of: p)
       if p.pointee.constraintList != nil { accounts[leader].isOpen = true }

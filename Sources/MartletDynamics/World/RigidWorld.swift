@@ -140,7 +140,7 @@ final class RigidWorld: Simulation {
       findAccelerations()
       applyAccelerations(for: part)
       cpSpaceStep(space, part)
-      book.balance(bodies)
+      book.balance(bodies, for: part)
       clock += part
     }
     isMoving = findMotion()
