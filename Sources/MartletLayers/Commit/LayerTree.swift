@@ -221,6 +221,7 @@ public final class LayerTree {
     var told: [Layer] = []
     layer.forEachWithin { layer in
       for simulation in layer.rareData?.simulations ?? [] { simulation.leave() }
+      layer.rareData?.simulatedBody?.layerWillLeave()
       layer.removeEntries { !$0.staysOutside }
       layer.removeTransitions { _ in true }
       // A number that was never committed can be used again at once.

@@ -9,7 +9,9 @@ import MartletRenderTree
 package final class LayerSimulation {
   /// The layer in whose coordinates and own time the bodies move: the superlayer of all layers that are moved.
   package private(set) weak var space: Layer?
-  package let track = SimulationTrack()
+  package private(set) var track = SimulationTrack()
+  /// Makes the simulation. Called once for each window that it enters, beside the window's render tree.
+  package var make: @Sendable () -> any Simulation
   /// Called before each commit of the window, to bring the simulation up to date with what was set.
   package var onPrepare: (@MainActor () -> Void)?
   /// Called when the space has entered a window, to begin.
@@ -21,8 +23,7 @@ package final class LayerSimulation {
   /// Called when a layer was frozen, and so is to be held.
   package var onHold: (@MainActor (SimulatedBody) -> Void)?
 
-  private let id: SimulationID
-  private let make: @Sendable () -> any Simulation
+  private var id: SimulationID
   private weak var tree: LayerTree?
   private var changes: [(change: PendingChange, time: MediaTime?)] = []
   /// The number of changes that were committed since it began; `nil` if it has not begun.
@@ -37,12 +38,16 @@ package final class LayerSimulation {
   }
 
   package init(space: Layer, make: @escaping @Sendable () -> any Simulation) {
-    Self.count += 1
-    id = SimulationID(number: Self.count)
+    id = Self.nextID()
     self.space = space
     self.make = make
     space.ensureRareData().simulations.append(self)
     if let tree = space.tree { enter(tree) }
+  }
+
+  private static func nextID() -> SimulationID {
+    count += 1
+    return SimulationID(number: count)
   }
 
   /// Ends it. The layers stay where their models say.
@@ -67,6 +72,8 @@ package final class LayerSimulation {
   func enter(_ tree: LayerTree) {
     guard self.tree !== tree, !tree.isClosed else { return }
     self.tree = tree
+    // Nothing is left of an earlier window, where another thread may still step.
+    (id, track) = (Self.nextID(), SimulationTrack())
     changes = []
     committed = nil
     tree.simulations.append(self)
@@ -102,13 +109,21 @@ package final class LayerSimulation {
 
   /// Lets a body move its layer from now on.
   package func drive(_ body: SimulatedBody, velocity: SimulatedPose, at time: MediaTime? = nil) {
-    body.isHeld = false
+    (body.isHeld, body.hasLeft) = (false, false)
     body.known = body.layer.map { ($0.model.position, $0.model.transform) } ?? body.known
     add(.drive(body, velocity: velocity), at: time)
   }
 
+  /// Moves the layer of a body again that has left and come back in one turn.
+  package func resume(_ body: SimulatedBody) {
+    body.hasLeft = false
+    if !body.isHeld { drive(body, velocity: body.lastVelocity) }
+  }
+
   /// Lets a body's layer show what is set, beginning with what is on screen.
   package func hold(_ body: SimulatedBody) {
+    // Also what the program has set since the last commit gives way to what is seen.
+    if let layer = body.layer { body.known = (layer.model.position, layer.model.transform) }
     body.takeShown()
     body.isHeld = true
     body.layer?.markChanged(.properties)
@@ -155,6 +170,7 @@ package final class LayerSimulation {
     let now = (layer.model.position, layer.model.transform)
     guard now != body.known else { return nil }
     body.known = now
+    body.isPlaced = true
     return body.modelPose
   }
 

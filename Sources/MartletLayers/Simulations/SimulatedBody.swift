@@ -13,6 +13,12 @@ package final class SimulatedBody {
   package let number: Int
   /// Whether the program moves it: its layer shows what is set, and the simulation follows.
   package internal(set) var isHeld = false
+  /// Whether the layer has left the tree since the simulation was told of it last.
+  package internal(set) var hasLeft = false
+  /// The velocity with which it left.
+  package private(set) var lastVelocity = SimulatedPose.zero
+  /// Whether the program has placed it, until the commit.
+  var isPlaced = false
   /// The committed transform of the layer without its rotation.
   private var base = Transform.identity
   /// The values of the layer's model that the simulation knows.
@@ -29,7 +35,10 @@ package final class SimulatedBody {
   package var unturnedTransform: Transform { layer?.model.transform.withoutTurn ?? .identity }
 
   /// Takes the transform that a commit has sent.
-  func commit(_ properties: LayerProperties) { base = properties.transform.withoutTurn }
+  func commit(_ properties: LayerProperties) {
+    base = properties.transform.withoutTurn
+    isPlaced = false
+  }
 
   /// Places committed values where the simulation shows them at a time of the host.
   func place(_ properties: inout LayerProperties, atHost time: MediaTime) {
@@ -62,13 +71,26 @@ package final class SimulatedBody {
   }
 
   /// Sets the model to where the simulation shows the layer, without telling the simulation. Running animations stay on
-  /// top of it.
+  /// top of it, and what the program has set since the last commit stays as well.
   package func takeShown() {
-    guard let layer, let tree = layer.tree, layer.hasCommitted, !isHeld else { return }
+    guard let layer, let tree = layer.tree, layer.hasCommitted, !isHeld, !isPlaced, !hasLeft else { return }
     let shown = layer.committed(atHost: tree.presentationTime).properties
-    layer.setSilently(shown.position, for: .position)
-    layer.setSilently(shown.transform, for: .transform)
-    known = (layer.model.position, layer.model.transform)
+    if layer.model.position == known.position {
+      layer.setSilently(shown.position, for: .position)
+      known.position = layer.model.position
+    }
+    if layer.model.transform == known.transform {
+      layer.setSilently(shown.transform, for: .transform)
+      known.transform = layer.model.transform
+    }
+  }
+
+  /// The layer is about to leave the tree, and stays where it is seen.
+  func layerWillLeave() {
+    guard simulation?.isInTree == true else { return }
+    lastVelocity = layer?.tree.map { velocity(atHost: $0.presentationTime) } ?? .zero
+    takeShown()
+    hasLeft = true
   }
 }
 

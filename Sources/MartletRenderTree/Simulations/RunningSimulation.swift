@@ -94,6 +94,17 @@ struct RunningSimulation {
 
   /// Lets a layer show what was committed for it. A change that would drive it and still waits does nothing.
   private mutating func release(_ body: Int, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    // First what is driven: one of the changes that wait may concern the same layer.
+    if driven.indices.contains(body) {
+      let i = nodes.existingPlace(of: driven[body].node)
+      if i >= 0, Int(nodes[i].body) == body {
+        (nodes[i].simulation, nodes[i].body) = (-1, -1)
+        nodes[committed: i].position = driven[body].position
+        nodes[committed: i].transform = driven[body].transform
+        queue.resolve(i, &nodes)
+      }
+      driven[body] = Driven()
+    }
     for place in done..<waiting.count {
       if case .drive(let id, body, _) = waiting[place].change {
         let i = nodes.existingPlace(of: id)
@@ -101,15 +112,6 @@ struct RunningSimulation {
         waiting[place].change = .free(body: body)
       }
     }
-    guard driven.indices.contains(body) else { return }
-    let i = nodes.existingPlace(of: driven[body].node)
-    if i >= 0, Int(nodes[i].body) == body {
-      (nodes[i].simulation, nodes[i].body) = (-1, -1)
-      nodes[committed: i].position = driven[body].position
-      nodes[committed: i].transform = driven[body].transform
-      queue.resolve(i, &nodes)
-    }
-    driven[body] = Driven()
   }
 
   /// Releases all layers: the simulation ends.
