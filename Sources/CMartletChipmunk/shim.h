@@ -1,5 +1,7 @@
 #pragma once
 #include <chipmunk/chipmunk.h>
+// Boundaries move with their ends.
+#include <chipmunk/chipmunk_unsafe.h>
 // Forces, and what a body touches, are read and written for each body in each step. The functions for that would keep bodies
 // from falling asleep.
 #include <chipmunk/chipmunk_structs.h>
@@ -13,7 +15,9 @@ static inline cpSpace *martlet_new_space(void) {
   fflush(stdout);
   int isUnbuffered = __fbufsize(stdout) == 1;
   int isLineBuffered = __flbf(stdout) || (__fbufsize(stdout) == 0 && isatty(STDOUT_FILENO));
-  setvbuf(stdout, NULL, _IOFBF, BUFSIZ);
+  // Without buffering it has one character's room, and would write the rest.
+  static char room[BUFSIZ];
+  setvbuf(stdout, isUnbuffered ? room : NULL, _IOFBF, BUFSIZ);
   cpSpace *space = cpSpaceNew();
   __fpurge(stdout);
   if (isUnbuffered) setvbuf(stdout, NULL, _IONBF, 0);

@@ -41,11 +41,17 @@ enum Constants {
   static let highestAcceleration = 1e7
   /// The farthest place in points, in each direction.
   static let farthestPlace = 1e7
+  /// The farthest that an outline reaches from its position, in points, in each direction.
+  static let farthestEdge = 1e6
   /// The thickness of what keeps items inside of an enclosure, in points. An item that is farther outside than this when
   /// the enclosure becomes smaller is not pushed back.
   static let wall = 20_000.0
   /// The highest frequency of an attachment, in hertz: a faster spring would not be stable with these steps.
   static let highestFrequency = 20.0
+  /// The highest damping of a spring; it is as stiff as a rod then.
+  static let highestDamping = 100.0
+  /// The highest friction of a pin: nothing turns it.
+  static let highestTorque = 1e15
   /// A rod that is shorter than this, in points, is a pin.
   static let shortestRod = 0.5
   /// Transforms of a layer whose elements differ by less than this give the same shape.

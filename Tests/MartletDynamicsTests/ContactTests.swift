@@ -211,9 +211,9 @@ struct ContactTests {
     stage.collide(in: Rect(x: -200, y: -200, width: 500, height: 400), reports: true)
     stage.run(4)
     let entries = stage.log.take()
-    let described = entries.map { "\($0.isBegin ? "+" : "-") \($0.body) \($0.other)" }
+    let described = entries.map { "\($0.isBegin ? "+" : "-") \($0.item) \($0.other)" }
     print(described)
-    #expect(entries.first?.body == min(a, b) || entries.first?.body == max(a, b))
+    #expect(entries.first?.item == min(a, b) || entries.first?.item == max(a, b))
     #expect(entries.first?.isBegin == true)
     #expect(abs((entries.first?.point.x ?? 0) - 60) < 2)
     #expect(abs((entries.first?.time ?? 0) - 0.5) < 0.02)

@@ -39,7 +39,7 @@ final class WorldStage {
     perform(
       .add(
         number, shape, material, SimulatedPose(position: position, angle: 0),
-        velocity: SimulatedPose(position: velocity, angle: spin)))
+        velocity: SimulatedPose(position: velocity, angle: spin), item: number))
     return number
   }
 

@@ -27,7 +27,7 @@ public final class DynamicAnimator {
 
   private weak var referenceItem: (any DynamicItem)?
   private let simulation: LayerSimulation
-  private let log: ContactLog
+  private var log = ContactLog()
   /// The items that behaviors know, by their layers.
   private var records: [ObjectIdentifier: ItemRecord] = [:]
   private var ordered: [ItemRecord] = []
@@ -42,8 +42,7 @@ public final class DynamicAnimator {
   /// Makes an animator without behaviors.
   public init(reference: any DynamicItem) {
     referenceItem = reference
-    let log = ContactLog()
-    self.log = log
+    let log = log
     simulation = LayerSimulation(space: reference.layer) { RigidWorld(log: log) }
     simulation.onPrepare = { [weak self] in self?.prepare() }
     simulation.onBegin = { [weak self] in self?.begin() }
@@ -149,6 +148,11 @@ public final class DynamicAnimator {
     }
     sent = [:]
     needsUpdate = true
+    wasRunning = false
+    // The world of an earlier window may still tell its log something.
+    let log = ContactLog()
+    self.log = log
+    simulation.make = { RigidWorld(log: log) }
   }
 
   /// Tells the simulation what has changed since the last commit.
@@ -179,7 +183,12 @@ public final class DynamicAnimator {
     }
     guard simulation.hasChanged(body) else { return }
     updateShape(record)
-    guard let pose = simulation.takePlacement(of: body) else { return }
+    let isBack = body.hasLeft
+    guard let pose = simulation.takePlacement(of: body) else {
+      // It left and came back in one turn: its layer is another one for the render tree.
+      if isBack { simulation.resume(body) }
+      return
+    }
     if body.isHeld {
       simulation.perform(WorldCommand.follow(record.number, pose))
     } else {
@@ -258,7 +267,7 @@ public final class DynamicAnimator {
     record.sentMaterial = record.material
     simulation.perform(
       WorldCommand.add(
-        record.number, record.outline, record.material, body.modelPose, velocity: motion))
+        record.number, record.outline, record.material, body.modelPose, velocity: motion, item: record.id))
     simulation.drive(body, velocity: motion)
   }
 
@@ -332,14 +341,14 @@ public final class DynamicAnimator {
     let entries = log.take()
     guard !entries.isEmpty else { return }
     var items: [Int: any DynamicItem] = [:]
-    for record in ordered where record.body != nil { items[record.number] = record.item }
+    for record in ordered where record.body != nil { items[record.id] = record.item }
     for entry in entries {
-      guard let item = items[entry.body] else { continue }
+      guard let item = items[entry.item] else { continue }
       switch entry.other {
       case .boundary(let id, let name):
         (known[id] as? CollisionBehavior)?.tell(entry, item, boundary: name)
-      case .body(let number):
-        guard let other = items[number] else { continue }
+      case .item(let id):
+        guard let other = items[id] else { continue }
         for id in known.keys.sorted() { (known[id] as? CollisionBehavior)?.tell(entry, item, other) }
       }
     }

@@ -5,6 +5,8 @@ import MartletLayers
 @MainActor
 final class ItemRecord {
   let item: any DynamicItem
+  /// What contacts are told of. Never used again, while the number of a body is.
+  let id: Int
   /// The number of its body.
   let number: Int
   /// Its body; `nil` while it is not in the simulation.
@@ -17,10 +19,13 @@ final class ItemRecord {
 
   /// The transform of the layer without its rotation.
   private var base = Transform2D.identity
+  private static var count = 0
 
   init(_ item: any DynamicItem, number: Int) {
     self.item = item
     self.number = number
+    Self.count += 1
+    id = Self.count
   }
 
   /// Forgets that it was in the simulation.

@@ -138,7 +138,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     otherItem = other
     self.otherOffset = otherOffset
     self.anchorPoint = anchorPoint
-    let end = other?.layer.place(of: otherOffset) ?? anchorPoint
+    let end = other?.layer.place(of: otherOffset) ?? anchorPoint.clamped(to: Constants.farthestPlace)
     length = item.layer.place(of: offset).distance(to: end)
   }
 
@@ -159,7 +159,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       case .pin: .pin(friction: max(frictionTorque, 0), range: attachmentRange)
       case .fixed: .weld
       case .sliding(let axis):
-        .slide(axis: axis, range: (attachmentRange ?? -1000...1000).clamped(to: -1e6...1e6))
+        .slide(axis: axis, range: attachmentRange ?? -1000...1000)
       }
     return .joint(
       JointEffect(
@@ -172,12 +172,16 @@ extension Layer {
   /// A point of the superlayer relative to the layer's position, before the layer's rotation.
   fileprivate func offset(of point: Point) -> Point {
     let shown = presentation
-    return Transform2D(rotation: -shown.transform.rotationZ).apply(point - shown.position)
+    let reach = Constants.farthestPlace
+    let way = point.clamped(to: reach) - shown.position.clamped(to: reach)
+    return Transform2D(rotation: -shown.transform.rotationZ).apply(way)
   }
 
   /// The point of the superlayer of an offset from the layer's position.
   fileprivate func place(of offset: Point) -> Point {
     let shown = presentation
-    return shown.position + Transform2D(rotation: shown.transform.rotationZ).apply(offset)
+    let reach = Constants.farthestPlace
+    let way = Transform2D(rotation: shown.transform.rotationZ).apply(offset.clamped(to: reach))
+    return shown.position.clamped(to: reach) + way
   }
 }

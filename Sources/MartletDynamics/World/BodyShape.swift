@@ -11,9 +11,10 @@ enum BodyShape: Sendable, Equatable {
 
   /// A rectangle with rounded corners.
   init(roundedRect rect: Rect, radius: Double) {
-    let width = max(rect.width, Self.smallestExtent)
-    let height = max(rect.height, Self.smallestExtent)
-    let rect = Rect(center: rect.center, size: Size(width: width, height: height))
+    let limited = Self.limited(rect)
+    let width = max(limited.width, Self.smallestExtent)
+    let height = max(limited.height, Self.smallestExtent)
+    let rect = Rect(center: limited.center, size: Size(width: width, height: height))
     let radius = min(max(radius, 0), min(width, height) / 2)
     if radius * 2 > max(width, height) - Self.smallestExtent / 2 {
       self = .circle(center: rect.center, radius: radius)
@@ -31,6 +32,7 @@ enum BodyShape: Sendable, Equatable {
 
   /// An ellipse, as a circle or a polygon.
   init(ellipseIn rect: Rect) {
+    let rect = Self.limited(rect)
     let rx = max(rect.width, Self.smallestExtent) / 2
     let ry = max(rect.height, Self.smallestExtent) / 2
     if abs(rx - ry) < 1e-6 * rx {
@@ -43,7 +45,7 @@ enum BodyShape: Sendable, Equatable {
 
   /// The convex hull of a path; of a rectangle if the path has no area.
   init(hullOf path: Path, or rect: Rect) {
-    let hull = Self.hull(of: path.polylines.flatMap(\.points).filter(\.isFinite))
+    let hull = Self.hull(of: path.polylines.flatMap(\.points).filter(\.isFinite).map(Self.limited))
     var area = 0.0
     for i in hull.indices {
       let (a, b) = (hull[i], hull[(i + 1) % hull.count])
@@ -52,8 +54,59 @@ enum BodyShape: Sendable, Equatable {
     if abs(area) / 2 < Self.smallestExtent * Self.smallestExtent {
       self.init(roundedRect: rect, radius: 0)
     } else {
-      self = .polygon(hull, radius: 0)
+      self.init(hull: hull, radius: 0)
     }
+  }
+
+  /// A polygon, as thick as a shape must be.
+  private init(hull: [Point], radius: Double) {
+    let radius = min(radius, Constants.farthestEdge)
+    let (middle, along, least) = Self.thinnest(of: hull)
+    if hull.count > 2, least + 2 * radius >= Self.smallestExtent, least > Self.smallestExtent / 8 {
+      self = .polygon(hull, radius: radius)
+      return
+    }
+    // A line, or a point: a narrow box instead.
+    let across = Point(x: -along.y, y: along.x)
+    let half = hull.map { abs(($0 - middle).dot(along)) }.max() ?? 0
+    let (a, b) = (
+      along * max(half + radius, Self.smallestExtent / 2),
+      across * max(least / 2 + radius, Self.smallestExtent / 2)
+    )
+    self = .polygon([middle - a - b, middle + a - b, middle + a + b, middle - a + b], radius: 0)
+  }
+
+  /// The least width of a convex polygon, the direction along which it has that width, and the middle there.
+  private static func thinnest(of hull: [Point]) -> (middle: Point, along: Point, width: Double) {
+    guard let first = hull.first else { return (.zero, Point(x: 1, y: 0), 0) }
+    var found = (middle: first, along: Point(x: 1, y: 0), width: Double.infinity)
+    for i in hull.indices {
+      let edge = hull[(i + 1) % hull.count] - hull[i]
+      guard edge.length > 1e-9 else { continue }
+      let along = edge * (1 / edge.length)
+      let across = Point(x: -along.y, y: along.x)
+      let (u, v) = (hull.map { ($0 - first).dot(along) }, hull.map { ($0 - first).dot(across) })
+      guard let (u0, u1, v0, v1) = Self.ends(u, v), v1 - v0 < found.width else { continue }
+      found = (first + along * ((u0 + u1) / 2) + across * ((v0 + v1) / 2), along, v1 - v0)
+    }
+    if found.width == .infinity { found.width = 0 }
+    return found
+  }
+
+  private static func ends(_ u: [Double], _ v: [Double]) -> (Double, Double, Double, Double)? {
+    guard let u0 = u.min(), let u1 = u.max(), let v0 = v.min(), let v1 = v.max() else { return nil }
+    return (u0, u1, v0, v1)
+  }
+
+  /// A point that is not farther away than an outline may reach.
+  private static func limited(_ p: Point) -> Point {
+    Point(x: p.x.isNaN ? 0 : p.x, y: p.y.isNaN ? 0 : p.y).clamped(to: Constants.farthestEdge)
+  }
+
+  /// A rectangle whose corners are.
+  private static func limited(_ rect: Rect) -> Rect {
+    let (a, b) = (limited(Point(x: rect.minX, y: rect.minY)), limited(Point(x: rect.maxX, y: rect.maxY)))
+    return Rect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
   }
 
   /// The convex hull of points (Andrew's monotone chain).
@@ -81,14 +134,16 @@ enum BodyShape: Sendable, Equatable {
       let (a, b) = ((transform.a, transform.b), (transform.c, transform.d))
       let (x, y) = ((a.0 * a.0 + a.1 * a.1).squareRoot(), (b.0 * b.0 + b.1 * b.1).squareRoot())
       if abs(x - y) <= 1e-9 * x {
-        return .circle(center: transform.apply(center), radius: max(radius * x, Self.smallestExtent / 2))
+        let radius = min(max(radius * x, Self.smallestExtent / 2), Constants.farthestEdge)
+        return .circle(center: Self.limited(transform.apply(center)), radius: radius)
       }
       let box = Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
       let path = Path(ellipseIn: box).applying(transform)
       return BodyShape(hullOf: path, or: path.boundingBox)
     case .polygon(let points, let radius):
       let scale = abs(transform.determinant).squareRoot()
-      return .polygon(points.map(transform.apply), radius: radius * scale)
+      let hull = Self.hull(of: points.map { Self.limited(transform.apply($0)) })
+      return BodyShape(hull: hull, radius: radius * (scale.isFinite ? scale : 1))
     }
   }
 

@@ -8,7 +8,8 @@ final class ContactLog: Sendable {
     /// When, at the end of the step, in the reference layer's own time.
     var time: MediaTime
     var isBegin: Bool
-    var body: Int
+    /// The number of the item.
+    var item: Int
     var other: Other
     /// Where it began, in the coordinates of the reference.
     var point: Point
@@ -16,7 +17,7 @@ final class ContactLog: Sendable {
 
   /// What a body touches.
   enum Other: Sendable, Hashable {
-    case body(Int)
+    case item(Int)
     /// A boundary of a behavior; without a name the enclosure.
     case boundary(behavior: Int, name: String?)
   }

@@ -13,10 +13,12 @@ struct EnergyBook {
   private struct Account {
     /// Of a body before the part of a step.
     var energy = 0.0
-    var velocity = Point.zero
-    var spin = 0.0
     var place = Point.zero
     var angle = 0.0
+    var velocity = Point.zero
+    var spin = 0.0
+    /// Whether its way contains what the acceleration adds to it.
+    var isInFlight = false
     /// The body that stands for its island, or leads to it.
     var leader = 0
     /// Of an island.
@@ -31,12 +33,12 @@ struct EnergyBook {
   }
 
   /// Notes the energy of a body before a part of a step.
-  mutating func open(_ number: Int, _ p: UnsafeMutablePointer<cpBody>) {
+  mutating func open(_ number: Int, _ p: UnsafeMutablePointer<cpBody>, isInFlight: Bool) {
     accounts[number].energy = Self.energy(of: p)
     accounts[number].place = Point(p.pointee.p)
     accounts[number].angle = p.pointee.a
-    accounts[number].velocity = Point(p.pointee.v)
-    accounts[number].spin = p.pointee.w
+    (accounts[number].velocity, accounts[number].spin) = (Point(p.pointee.v), p.pointee.w)
+    accounts[number].isInFlight = isInFlight
   }
 
   /// The energy of motion.
@@ -46,8 +48,8 @@ struct EnergyBook {
     return (p.pointee.m * (v.x * v.x + v.y * v.y) + turning) / 2
   }
 
-  /// Takes away what the solution of contacts has added, in a part of a step of some seconds.
-  mutating func balance(_ bodies: ContiguousArray<WorldBody?>, for seconds: Double) {
+  /// Takes away what the solution of contacts has added.
+  mutating func balance(_ bodies: ContiguousArray<WorldBody?>, after seconds: Double) {
     for number in bodies.indices {
       accounts[number].leader = number
       (accounts[number].budget, accounts[number].spent) = (0, 0)
@@ -57,24 +59,25 @@ struct EnergyBook {
     for number in bodies.indices {
       guard let body = bodies[number], body.touches else { continue }
       let (p, leader) = (body.body, leader(of: number))
-      let before = accounts[number]
-      // The work along the way of this part of a step, or along that of the next: what begins to move has gone no way yet.
-      let way = Point(p.pointee.p) - before.place
-      let next = (Point(p.pointee.v) + before.velocity) * (seconds / 2)
-      var work = p.pointee.m * max(body.acceleration.dot(way), body.acceleration.dot(next))
-      if p.pointee.i_inv > 0 {
-        let (turn, nextTurn) = (p.pointee.a - before.angle, (p.pointee.w + before.spin) * (seconds / 2))
-        work += p.pointee.i * max(body.spin * turn, body.spin * nextTurn)
+      let account = accounts[number]
+      var (way, turn) = (Point(p.pointee.p) - account.place, p.pointee.a - account.angle)
+      if !account.isInFlight {
+        // Chipmunk moves it by its velocity before, though it becomes faster: what is at rest could not begin to fall.
+        way += (Point(p.pointee.v) - account.velocity) * (seconds / 2)
+        turn += (p.pointee.w - account.spin) * (seconds / 2)
       }
-      accounts[leader].budget += accounts[number].energy + work
+      var work = p.pointee.m * (body.now.linear.x * way.x + body.now.linear.y * way.y)
+      if p.pointee.i_inv > 0 { work += p.pointee.i * body.now.spin * turn }
+      accounts[leader].budget += account.energy + work
       accounts[leader].spent += Self.energy(of: p)
       if p.pointee.constraintList != nil { accounts[leader].isOpen = true }
     }
     for number in bodies.indices {
       guard let body = bodies[number], body.touches else { continue }
       let account = accounts[leader(of: number)]
-      guard !account.isOpen, account.spent > account.budget else { continue }
-      let factor = (max(account.budget, 0) / account.spent).squareRoot()
+      let budget = max(account.budget, 0)
+      guard !account.isOpen, account.spent > budget else { continue }
+      let factor = (budget / account.spent).squareRoot()
       let v = body.body.pointee.v
       body.body.pointee.v = cpVect(x: v.x * factor, y: v.y * factor)
       body.body.pointee.w *= factor

@@ -4,7 +4,7 @@ import MartletRenderTree
 
 extension RigidWorld {
   func add(
-    _ number: Int, _ outline: BodyShape, _ material: BodyMaterial, at pose: SimulatedPose,
+    _ number: Int, _ item: Int, _ outline: BodyShape, _ material: BodyMaterial, at pose: SimulatedPose,
     _ velocity: SimulatedPose
   ) {
     guard number >= 0, pose.isFinite, body(number) == nil, let body = cpBodyNew(0, 0) else { return }
@@ -13,7 +13,8 @@ extension RigidWorld {
     let shape = makeShape(outline, material, on: body, number)
     while bodies.count <= number { bodies.append(nil) }
     bodies[number] = WorldBody(
-      body: body, shape: shape, outline: outline, material: material, halfExtent: outline.halfExtent)
+      body: body, item: item, shape: shape, outline: outline, material: material,
+      halfExtent: outline.halfExtent)
     setKind(of: number)
     // In this order: a body turns about its centre of gravity.
     cpBodySetAngle(body, pose.angle)
@@ -203,8 +204,21 @@ extension SimulatedPose {
   fileprivate var limited: SimulatedPose {
     let reach = Constants.farthestPlace
     return SimulatedPose(
-      position: Point(x: min(max(position.x, -reach), reach), y: min(max(position.y, -reach), reach)),
-      angle: angle)
+      position: position.clamped(to: reach), angle: angle)
+  }
+
+  /// The velocity, as far as a body can have it.
+  var limitedVelocity: SimulatedPose {
+    let spin = Constants.highestSpin
+    return SimulatedPose(
+      position: position.clamped(to: Constants.highestSpeed), angle: min(max(angle, -spin), spin))
+  }
+}
+
+extension Point {
+  /// The point within a square around zero.
+  func clamped(to reach: Double) -> Point {
+    Point(x: min(max(x, -reach), reach), y: min(max(y, -reach), reach))
   }
 }
 

@@ -5,49 +5,48 @@ extension RigidWorld {
   // MARK: Who collides
 
   func removeBoundaries(of id: Int) {
-    for shape in boundaries.removeValue(forKey: id) ?? [] {
-      cpSpaceRemoveShape(space, shape)
-      cpShapeFree(shape)
-    }
+    for boundary in boundaries.removeValue(forKey: id) ?? [] { remove(boundary) }
   }
 
+  private func remove(_ boundary: WorldBoundary) {
+    cpSpaceRemoveShape(space, boundary.shape)
+    cpShapeFree(boundary.shape)
+    boundaryNames[boundary.number] = nil
+  }
+
+  /// Makes, moves and removes the lines of a behavior's boundaries. Those that are there stay, with what touches them.
   func setBoundaries(_ effect: CollisionEffect, of id: Int) {
-    removeBoundaries(of: id)
-    var shapes: [UnsafeMutablePointer<cpShape>] = []
-    func add(_ a: Point, _ b: Point, radius: Double, name: String?) {
-      guard a.isFinite, b.isFinite, let body = cpSpaceGetStaticBody(space),
-        let shape = cpSegmentShapeNew(body, cpVect(a), cpVect(b), radius)
-      else { return }
-      let other = ContactLog.Other.boundary(behavior: id, name: name)
-      let place = boundaryNames.firstIndex(of: other) ?? boundaryNames.count
-      if place == boundaryNames.count { boundaryNames.append(other) }
-      cpShapeSetUserData(shape, UnsafeMutableRawPointer(bitPattern: -(place + 1)))
-      let bits = CollisionBits(effect.place)
-      cpShapeSetFilter(
-        shape, cpShapeFilter(group: 0, categories: bits.boundary, mask: bits.bounded))
-      cpSpaceAddShape(space, shape)
-      shapes.append(shape)
-    }
-    if effect.collidesBoundaries {
-      for boundary in effect.boundaries {
-        for line in boundary.lines {
-          for k in 1..<max(line.points.count, 1) {
-            add(line.points[k - 1], line.points[k], radius: 0, name: boundary.name)
-          }
+    var left = boundaries[id] ?? []
+    var kept: [WorldBoundary] = []
+    let bits = CollisionBits(effect.place)
+    for (name, line) in effect.lines
+    where !line.a.x.isNaN && !line.a.y.isNaN && !line.b.x.isNaN && !line.b.y.isNaN {
+      let line = line.limited
+      var boundary: WorldBoundary
+      if let place = left.firstIndex(where: { $0.name == name && $0.line.radius == line.radius }) {
+        boundary = left.remove(at: place)
+        if boundary.line != line {
+          boundary.line = line
+          cpSegmentShapeSetEndpoints(boundary.shape, cpVect(line.a), cpVect(line.b))
+          cpSpaceReindexShape(space, boundary.shape)
         }
+      } else {
+        guard let body = cpSpaceGetStaticBody(space),
+          let shape = cpSegmentShapeNew(body, cpVect(line.a), cpVect(line.b), line.radius)
+        else { continue }
+        let number = boundaryNames.firstIndex(of: nil) ?? boundaryNames.count
+        if number == boundaryNames.count { boundaryNames.append(nil) }
+        boundaryNames[number] = .boundary(behavior: id, name: name)
+        cpShapeSetUserData(shape, UnsafeMutableRawPointer(bitPattern: -(number + 1)))
+        cpSpaceAddShape(space, shape)
+        boundary = WorldBoundary(name: name, number: number, line: line, shape: shape)
       }
-      if let rect = effect.enclosure {
-        // The inner sides of thick walls, so that nothing is pressed through them.
-        let wall = Constants.wall
-        let outer = rect.insetBy(dx: -wall, dy: -wall)
-        let corners = [
-          Point(x: outer.minX, y: outer.minY), Point(x: outer.maxX, y: outer.minY),
-          Point(x: outer.maxX, y: outer.maxY), Point(x: outer.minX, y: outer.maxY),
-        ]
-        for k in 0..<4 { add(corners[k], corners[(k + 1) % 4], radius: wall, name: nil) }
-      }
+      cpShapeSetFilter(
+        boundary.shape, cpShapeFilter(group: 0, categories: bits.boundary, mask: bits.bounded))
+      kept.append(boundary)
     }
-    boundaries[id] = shapes
+    for boundary in left { remove(boundary) }
+    boundaries[id] = kept
   }
 
   /// Sets which bodies collide with which.
@@ -106,11 +105,13 @@ extension RigidWorld {
     let (body, other) = a > 0 ? (a, b) : (b, a)
     guard body > 0 else { return }
     let named: ContactLog.Other
+    guard let item = self.body(body - 1)?.item else { return }
     if other > 0 {
-      named = .body(other - 1)
+      guard let second = self.body(other - 1)?.item else { return }
+      named = .item(second)
     } else {
-      guard boundaryNames.indices.contains(-other - 1) else { return }
-      named = boundaryNames[-other - 1]
+      guard boundaryNames.indices.contains(-other - 1), let name = boundaryNames[-other - 1] else { return }
+      named = name
     }
     var point = Point.zero
     if cpArbiterGetCount(arbiter) > 0 {
@@ -118,7 +119,7 @@ extension RigidWorld {
       point = Point(x: (p.x + q.x) / 2, y: (p.y + q.y) / 2)
     }
     contacts.append(
-      ContactLog.Entry(time: 0, isBegin: isBegin, body: body - 1, other: named, point: point))
+      ContactLog.Entry(time: 0, isBegin: isBegin, item: item, other: named, point: point))
   }
 
   private static func names(_ arbiter: UnsafeMutablePointer<cpArbiter>) -> (Int, Int)? {

@@ -21,6 +21,7 @@ extension RigidWorld {
   /// Lets those joints act that can move something. Chipmunk ends the program for others.
   func connectJoints() {
     for id in joints.keys.sorted() {
+      tuneSpring(of: id)
       for joint in joints[id] ?? [] {
         let isWanted = joint.canMove
         guard isWanted != (joint.pointee.space != nil) else { continue }
@@ -29,9 +30,26 @@ extension RigidWorld {
     }
   }
 
+  /// Gives a spring its frequency with the masses that its ends have now: what is held or anchored has none.
+  private func tuneSpring(of id: Int) {
+    guard let joint = joints[id]?.first, cpConstraintIsDampedSpring(joint) != 0, joint.canMove,
+      case .joint(let effect)? = effect(of: id), case .distance(_, let frequency, let damping) = effect.kind,
+      let a = joint.pointee.a, let b = joint.pointee.b
+    else { return }
+    let mass = 1 / (a.pointee.m_inv + b.pointee.m_inv)
+    let rate = 2 * .pi * min(frequency, Constants.highestFrequency)
+    let (stiffness, brake) = (mass * rate * rate, 2 * mass * rate * min(damping, Constants.highestDamping))
+    guard cpDampedSpringGetStiffness(joint) != stiffness || cpDampedSpringGetDamping(joint) != brake else {
+      return
+    }
+    cpDampedSpringSetStiffness(joint, stiffness)
+    cpDampedSpringSetDamping(joint, brake)
+  }
+
   /// Makes the joints of an attachment anew.
   func setJoint(_ effect: JointEffect, of id: Int) {
     removeJoints(of: id)
+    let effect = effect.limited
     guard let body = body(effect.body)?.body, let fixed = cpSpaceGetStaticBody(space) else { return }
     var other = fixed
     if let number = effect.other {
@@ -42,13 +60,10 @@ extension RigidWorld {
     let (anchor, offset) = (cpVect(effect.anchor), cpVect(effect.offset))
     var made: [UnsafeMutablePointer<cpConstraint>?] = []
     switch effect.kind {
-    case .distance(let length, let frequency, let damping):
+    case .distance(let length, let frequency, _):
       if frequency > 0 {
-        let mass = 1 / max(body.pointee.m_inv + other.pointee.m_inv, 1e-9)
-        let rate = 2 * .pi * min(frequency, Constants.highestFrequency)
-        made.append(
-          cpDampedSpringNew(
-            other, body, anchor, offset, length, mass * rate * rate, 2 * mass * rate * damping))
+        // `connectJoints` tunes it.
+        made.append(cpDampedSpringNew(other, body, anchor, offset, length, 1, 0))
       } else if length > Constants.shortestRod {
         // Chipmunk warns of a rod that is made without a length.
         let rod = cpPinJointNew(other, body, cpVect(effect.anchor + Point(x: 1e6, y: 0)), offset)
@@ -81,6 +96,26 @@ extension RigidWorld {
     }
     joints[id] = made.compactMap(\.self)
     connectJoints()
+  }
+}
+
+extension JointEffect {
+  /// The effect with places and lengths that are not farther away than numbers are good for.
+  fileprivate var limited: JointEffect {
+    let reach = Constants.farthestPlace
+    var limited = self
+    (limited.offset, limited.anchor) = (offset.clamped(to: reach), anchor.clamped(to: reach))
+    switch kind {
+    case .distance(let length, let frequency, let damping):
+      limited.kind = .distance(min(length, 2 * reach), frequency: frequency, damping: damping)
+    case .rope(let length): limited.kind = .rope(min(length, 2 * reach))
+    case .pin(let friction, let range):
+      limited.kind = .pin(
+        friction: min(friction, Constants.highestTorque), range: range?.clamped(to: -1e6...1e6))
+    case .slide(let axis, let range): limited.kind = .slide(axis: axis, range: range.clamped(to: -1e6...1e6))
+    case .weld: break
+    }
+    return limited
   }
 }
 

@@ -21,14 +21,16 @@ final class RigidWorld: Simulation {
   private(set) var effects: [(id: Int, effect: BehaviorEffect)] = []
   /// What Chipmunk has of the behaviors.
   var joints: [Int: [UnsafeMutablePointer<cpConstraint>]] = [:]
-  var boundaries: [Int: [UnsafeMutablePointer<cpShape>]] = [:]
-  /// What the boundaries' shapes are called.
-  var boundaryNames: [ContactLog.Other] = []
+  var boundaries: [Int: [WorldBoundary]] = [:]
+  /// What the boundaries' shapes are called; `nil` for a number that is free.
+  var boundaryNames: [ContactLog.Other?] = []
 
   private let log: ContactLog
   /// The contacts that began and ended in this step.
   var contacts: [ContactLog.Entry] = []
   var isReporting = false
+  /// Whether accelerations depend on where bodies are and how they move.
+  private var dependsOnMotion = false
   /// The time of the fields, in seconds: the steps so far.
   private var clock = 0.0
   private var book = EnergyBook()
@@ -69,8 +71,9 @@ final class RigidWorld: Simulation {
     isMoving = true
     defer { book.reserve(bodies.count) }
     switch command {
-    case .add(let number, let shape, let material, let pose, let velocity):
-      add(number, shape, material, at: pose.advanced(by: velocity, for: lateness), velocity)
+    case .add(let number, let shape, let material, let pose, let velocity, let item):
+      let velocity = velocity.limitedVelocity
+      add(number, item, shape, material, at: pose.advanced(by: velocity, for: lateness), velocity)
     case .remove(let number): remove(number)
     case .setShape(let number, let shape): replaceShape(of: number, by: shape)
     case .setMaterial(let number, let material): setMaterial(material, of: number)
@@ -84,6 +87,7 @@ final class RigidWorld: Simulation {
     case .hold(let number, let pose): hold(number, at: pose)
     case .follow(let number, let pose): follow(number, pose)
     case .release(let number, let pose, let velocity):
+      let velocity = velocity.limitedVelocity
       release(number, at: pose.advanced(by: velocity, for: lateness), velocity)
     case .behavior(let id, let effect): set(effect, of: id)
     }
@@ -96,6 +100,8 @@ final class RigidWorld: Simulation {
     guard let body = body(number), !body.isHeld else { return }
     cpBodyActivate(body.body)
   }
+
+  func effect(of id: Int) -> BehaviorEffect? { effects.first { $0.id == id }?.effect }
 
   private func set(_ effect: BehaviorEffect?, of id: Int) {
     let place = effects.firstIndex { $0.id >= id } ?? effects.count
@@ -110,6 +116,7 @@ final class RigidWorld: Simulation {
     } else if isKnown {
       effects.remove(at: place)
     }
+    dependsOnMotion = effects.contains { $0.effect.dependsOnMotion }
     switch effect {
     case .joint(let joint): setJoint(joint, of: id)
     case .collision(let collision):
@@ -127,6 +134,7 @@ final class RigidWorld: Simulation {
       guard let body = body(push.bodies[k]), body.isDynamic else { continue }
       let point = cpBodyLocalToWorld(body.body, cpVect(push.offsets[k]))
       cpBodyApplyImpulseAtWorldPoint(body.body, cpVect(push.force), point)
+      limitSpeed(body.body)
     }
   }
 
@@ -137,10 +145,15 @@ final class RigidWorld: Simulation {
     let parts = partsOfStep
     let part = stepDuration / Double(parts)
     for _ in 0..<parts {
-      findAccelerations()
+      findAccelerations(ahead: 0)
+      if dependsOnMotion {
+        for number in bodies.indices { bodies[number]?.noteFirst() }
+        findAccelerations(ahead: part)
+      }
       applyAccelerations(for: part)
       cpSpaceStep(space, part)
-      book.balance(bodies, for: part)
+      limitSpeeds()
+      book.balance(bodies, after: part)
       clock += part
     }
     isMoving = findMotion()
@@ -161,10 +174,11 @@ final class RigidWorld: Simulation {
     return Int(min(parts.rounded(.up), Double(Constants.mostParts)))
   }
 
-  private func findAccelerations() {
+  /// Finds the accelerations of all bodies at a time from now, in seconds: if that is not now, where the accelerations of
+  /// now take them.
+  private func findAccelerations(ahead: Double) {
     for number in bodies.indices where bodies[number] != nil {
-      bodies[number]?.acceleration = .zero
-      bodies[number]?.spin = 0
+      bodies[number]?.now = WorldBody.Acceleration()
     }
     for k in effects.indices {
       switch effects[k].effect {
@@ -172,9 +186,9 @@ final class RigidWorld: Simulation {
         for i in affected.indices { accelerate(affected[i], acceleration) }
       case .push(let push):
         for i in push.bodies.indices { apply(push, i) }
-      case .snap(let snap): apply(snap)
+      case .snap(let snap): apply(snap, ahead)
       case .field(let field):
-        for i in field.bodies.indices { apply(field, field.bodies[i]) }
+        for i in field.bodies.indices { apply(field, field.bodies[i], ahead) }
       case .collision, .joint: break
       }
     }
@@ -182,8 +196,8 @@ final class RigidWorld: Simulation {
 
   private func accelerate(_ number: Int, _ acceleration: Point, spin: Double = 0) {
     guard bodies.indices.contains(number), bodies[number] != nil else { return }
-    bodies[number]?.acceleration += acceleration
-    bodies[number]?.spin += spin
+    bodies[number]?.now.linear += acceleration
+    bodies[number]?.now.spin += spin
   }
 
   private func apply(_ push: PushEffect, _ i: Int) {
@@ -197,31 +211,38 @@ final class RigidWorld: Simulation {
   }
 
   /// A spring towards a place, which also turns the body upright.
-  private func apply(_ snap: SnapEffect) {
+  private func apply(_ snap: SnapEffect, _ ahead: Double) {
     guard let body = body(snap.body), body.isDynamic else { return }
-    let p = body.body.pointee
+    let (pose, velocity) = body.motion(ahead: ahead)
     let frequency = Constants.snapFrequency
     let (stiffness, damping) = (frequency * frequency, 2 * snap.damping * frequency)
-    let offset = snap.point - body.pose.position
+    let offset = snap.point - pose.position
+    let canTurn = body.body.pointee.i_inv > 0
     accelerate(
-      snap.body, offset * stiffness - Point(p.v) * damping,
-      spin: p.i_inv > 0 ? -p.a.remainder(dividingBy: 2 * .pi) * stiffness - p.w * damping : 0)
+      snap.body, offset * stiffness - velocity.position * damping,
+      spin: canTurn ? -pose.angle.remainder(dividingBy: 2 * .pi) * stiffness - velocity.angle * damping : 0)
   }
 
-  private func apply(_ field: FieldEffect, _ number: Int) {
+  private func apply(_ field: FieldEffect, _ number: Int, _ ahead: Double) {
     guard let body = body(number), body.isDynamic, !body.isSleeping || field.isRestless else { return }
-    let p = body.body.pointee
+    let (pose, velocity) = body.motion(ahead: ahead)
     let acceleration = field.acceleration(
-      at: body.pose.position, velocity: Point(p.v), chargePerMass: body.material.charge * p.m_inv, time: clock
-    )
+      at: pose.position, velocity: velocity.position,
+      chargePerMass: body.material.charge * body.body.pointee.m_inv, time: clock + ahead)
     if field.isRestless { cpBodyActivate(body.body) }
     accelerate(number, acceleration)
   }
 
   private func applyAccelerations(for seconds: Double) {
+    let changes = dependsOnMotion
     for number in bodies.indices {
       guard let body = bodies[number], body.isDynamic, !body.isSleeping else { continue }
-      let p = body.body
+      let (p, isInFlight) = (body.body, body.isInFlight)
+      // The velocity changes by the mean of both ends (velocity Verlet), so that nothing that swings gains energy. With
+      // contacts and joints, by the acceleration at the end, which is good for the same.
+      let end = body.now
+      let mean = changes && isInFlight ? body.first.mean(with: end) : end
+      bodies[number]?.now = mean
       limitSpeed(p)
       if body.material.resistance > 0 {
         let left = exp(-body.material.resistance * seconds)
@@ -230,17 +251,32 @@ final class RigidWorld: Simulation {
       if body.material.angularResistance > 0 {
         p.pointee.w *= exp(-body.material.angularResistance * seconds)
       }
-      let a = body.acceleration.limited(to: Constants.highestAcceleration)
-      p.pointee.f = cpVect(x: a.x * p.pointee.m, y: a.y * p.pointee.m)
-      let reach = Constants.highestAcceleration
-      let spin = body.spin.isNaN ? 0 : min(max(body.spin, -reach), reach)
-      if p.pointee.i_inv > 0 { p.pointee.t = spin * p.pointee.i }
+      let a = mean.limited
+      p.pointee.f = cpVect(x: a.linear.x * p.pointee.m, y: a.linear.y * p.pointee.m)
+      if p.pointee.i_inv > 0 { p.pointee.t = a.spin * p.pointee.i }
       // Chipmunk moves bodies by their velocity before the step. Without contacts what is missing is known.
-      book.open(number, p)
-      if body.isInFlight {
-        let half = seconds * seconds / 2
-        p.pointee.p = cpVect(x: p.pointee.p.x + a.x * half, y: p.pointee.p.y + a.y * half)
-        if p.pointee.i_inv > 0 { p.pointee.a += spin * half }
+      book.open(number, p, isInFlight: isInFlight)
+      if isInFlight {
+        let (begin, half) = ((changes ? body.first : end).limited, seconds * seconds / 2)
+        p.pointee.p = cpVect(
+          x: p.pointee.p.x + begin.linear.x * half, y: p.pointee.p.y + begin.linear.y * half)
+        if p.pointee.i_inv > 0 { p.pointee.a += begin.spin * half }
+      }
+    }
+  }
+
+  /// Limits all velocities. What cannot be solved is no number: Chipmunk ends the program for it in its next step. That goes
+  /// for what cannot be moved as well, and for what Chipmunk has sent to sleep since it cannot say that it is fast.
+  private func limitSpeeds() {
+    if let fixed = cpSpaceGetStaticBody(space) { limitSpeed(fixed) }
+    for number in bodies.indices {
+      guard let body = bodies[number] else { continue }
+      let v = body.body.pointee.v
+      // A held body must arrive where its layer is.
+      if body.isHeld, v.x.isFinite, v.y.isFinite, body.body.pointee.w.isFinite {
+        limitBias(body.body)
+      } else {
+        limitSpeed(body.body)
       }
     }
   }
@@ -254,6 +290,14 @@ final class RigidWorld: Simulation {
     }
     if !(abs(p.pointee.w) <= Constants.highestSpin) {
       p.pointee.w = p.pointee.w.isNaN ? 0 : p.pointee.w > 0 ? Constants.highestSpin : -Constants.highestSpin
+    }
+    limitBias(p)
+  }
+
+  private func limitBias(_ p: UnsafeMutablePointer<cpBody>) {
+    let bias = p.pointee.v_bias
+    if !(bias.x.isFinite && bias.y.isFinite && p.pointee.w_bias.isFinite) {
+      (p.pointee.v_bias, p.pointee.w_bias) = (cpVect(x: 0, y: 0), 0)
     }
   }
 
@@ -273,7 +317,7 @@ final class RigidWorld: Simulation {
     // Chipmunk finds contacts that have ended in an order that depends on addresses.
     contacts.sort { a, b in
       if a.isBegin != b.isBegin { return !a.isBegin }
-      return (a.body, a.other.order) < (b.body, b.other.order)
+      return (a.item, a.other.order) < (b.item, b.other.order)
     }
     for k in contacts.indices { contacts[k].time = time }
     log.append(contacts)
@@ -281,25 +325,24 @@ final class RigidWorld: Simulation {
   }
 }
 
-extension Point {
-  /// The vector, shortened to a length; zero if it is not finite.
-  fileprivate func limited(to length: Double) -> Point {
-    let own = self.length
-    if own <= length { return self }
-    return own.isFinite ? self * (length / own) : .zero
-  }
-}
-
 extension ContactLog.Other {
   fileprivate var order: String {
     switch self {
-    case .body(let number): "b\(number)"
+    case .item(let number): "b\(number)"
     case .boundary(let behavior, let name): "c\(behavior) \(name ?? "")"
     }
   }
 }
 
 extension BehaviorEffect {
+  /// Whether what it does depends on where bodies are and how they move.
+  fileprivate var dependsOnMotion: Bool {
+    switch self {
+    case .snap, .field: true
+    case .gravity, .push, .collision, .joint: false
+    }
+  }
+
   /// The bodies that it concerns.
   var bodies: [Int] {
     switch self {

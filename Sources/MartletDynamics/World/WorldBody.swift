@@ -5,14 +5,34 @@ import MartletRenderTree
 /// A body of a `RigidWorld`.
 struct WorldBody {
   let body: UnsafeMutablePointer<cpBody>
+  /// What contacts are told of.
+  let item: Int
   var shape: UnsafeMutablePointer<cpShape>
   var outline: BodyShape
   var material: BodyMaterial
   var halfExtent: Double
-  /// The acceleration in this part of a step, in points and radians per second squared.
-  var acceleration = Point.zero
-  var spin = 0.0
+  /// The acceleration in this part of a step, and at its beginning.
+  var now = Acceleration()
+  var first = Acceleration()
   var follow: Follow?
+
+  struct Acceleration {
+    /// In points per second squared.
+    var linear = Point.zero
+    /// In radians per second squared.
+    var spin = 0.0
+
+    func mean(with other: Acceleration) -> Acceleration {
+      Acceleration(linear: (linear + other.linear) * 0.5, spin: (spin + other.spin) * 0.5)
+    }
+
+    /// The acceleration as far as a body can have it; what is not finite is zero.
+    var limited: Acceleration {
+      let (length, reach) = (linear.length, Constants.highestAcceleration)
+      let limited = length <= reach ? linear : length.isFinite ? linear * (reach / length) : .zero
+      return Acceleration(linear: limited, spin: spin.isNaN ? 0 : min(max(spin, -reach), reach))
+    }
+  }
 
   /// How a held body follows its layer.
   struct Follow {
@@ -41,6 +61,22 @@ struct WorldBody {
 
   var pose: SimulatedPose {
     SimulatedPose(position: Point(cpBodyGetPosition(body)), angle: body.pointee.a)
+  }
+
+  /// Keeps the acceleration of now as that of the beginning.
+  mutating func noteFirst() { first = now }
+
+  /// The pose and the velocity at a time from now, in seconds; if that is not now, as the acceleration at the beginning
+  /// makes them.
+  func motion(ahead seconds: Double) -> (pose: SimulatedPose, velocity: SimulatedPose) {
+    let velocity = SimulatedPose(position: Point(body.pointee.v), angle: body.pointee.w)
+    guard seconds > 0 else { return (pose, velocity) }
+    let a = first.limited
+    let change = SimulatedPose(position: a.linear, angle: a.spin)
+    let mean = isInFlight ? SimulatedPose.zero.advanced(by: change, for: seconds / 2) : .zero
+    let reached = SimulatedPose(
+      position: velocity.position + mean.position, angle: velocity.angle + mean.angle)
+    return (pose.advanced(by: reached, for: seconds), velocity.advanced(by: change, for: seconds))
   }
 }
 

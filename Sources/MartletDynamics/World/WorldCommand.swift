@@ -3,8 +3,9 @@ import MartletRenderTree
 
 /// What the main thread tells a `RigidWorld`. Bodies are named by their numbers.
 enum WorldCommand: Sendable {
-  /// A new body, which has been moving with the velocity.
-  case add(Int, BodyShape, BodyMaterial, SimulatedPose, velocity: SimulatedPose)
+  /// A new body, which has been moving with the velocity. Its contacts are told of the item; bodies' numbers are used
+  /// again.
+  case add(Int, BodyShape, BodyMaterial, SimulatedPose, velocity: SimulatedPose, item: Int)
   case remove(Int)
   case setShape(Int, BodyShape)
   case setMaterial(Int, BodyMaterial)
