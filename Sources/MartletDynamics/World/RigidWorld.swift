@@ -278,6 +278,11 @@ final class RigidWorld: Simulation {
       } else {
         limitSpeed(body.body)
       }
+      // What is pushed out of another does not rest, though Chipmunk counts that as no velocity.
+      let push = body.body.pointee.v_bias
+      if push.x * push.x + push.y * push.y > Constants.restSpeed * Constants.restSpeed {
+        body.body.pointee.sleeping.idleTime = 0
+      }
     }
   }
 
