@@ -146,4 +146,26 @@ extension ManualWindow {
     }
     advance(to: time)
   }
+
+  /// Advances the time frame by frame, as a compositor would, and resolves each frame; what a script has for that time
+  /// arrives meanwhile.
+  /// - Parameters:
+  ///   - script: The script; what comes after the end stays in it.
+  ///   - seconds: How long, not negative; whole frames of `refreshDuration`, rounded up.
+  public func run(_ script: inout InputScript, for seconds: Double) {
+    precondition(seconds >= 0 && seconds.isFinite, "a window cannot run for \(seconds) seconds")
+    let begin = now
+    var frames = 0.0
+    while frames * refreshDuration < seconds - 1e-9 {
+      frames += 1
+      play(&script, until: begin + frames * refreshDuration)
+      resolveFrame()
+    }
+  }
+
+  /// Advances the time frame by frame, as a compositor would, and resolves each frame, for some seconds.
+  public func run(for seconds: Double) {
+    var nothing = InputScript(seed: 0)
+    run(&nothing, for: seconds)
+  }
 }

@@ -27,6 +27,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
   /// How much a spring is damped: 0, the default, not at all; 1 just so that it does not oscillate. Not negative.
+  /// Only movement along the spring is damped, not that around its end.
   public var damping = 0.0 {
     didSet {
       precondition(!damping.isNaN, "attachment damping is not a number")
