@@ -1,16 +1,15 @@
 import Martlet
 import MartletTesting
 
-/// A print that is moved, scaled and turned by one finger or more, and goes on as they let it go.
+/// A print that is moved, scaled and turned by one finger or more, pushes others, and goes on as they let it go.
 @MainActor
 final class PhotoView: View {
   /// Where it lies at first.
   var home = Point.zero
-  /// The table, which its centre does not leave.
-  var table = Rect.zero
 
   private let picture: DrawnLayer
   private let angle: Double
+  private let animator: DynamicAnimator
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let rotation = RotationGestureRecognizer()
@@ -20,7 +19,8 @@ final class PhotoView: View {
   /// The picture is painted larger than it is shown, so that it stays sharp when it is enlarged.
   private static let fineness = 2.0
 
-  init(seed: UInt64, palette: Palette) {
+  init(seed: UInt64, palette: Palette, animator: DynamicAnimator) {
+    self.animator = animator
     var random = SeededGenerator(seed: seed &* 77)
     angle = Double.random(in: 0.02...0.12, using: &random) * (Bool.random(using: &random) ? 1 : -1)
     let scenery = Scenery(seed: seed)
@@ -52,19 +52,25 @@ final class PhotoView: View {
     picture.position = inner.center
   }
 
+  /// Whether fingers hold it.
+  private var isInHand: Bool { pan.state.isOngoing || pinch.state.isOngoing || rotation.state.isOngoing }
+
   /// Lies where it lay at first.
   func lay() {
-    guard !pan.state.isOngoing else { return }
+    guard !isInHand else { return }
     center = home
     transform = Transform(rotation: angle)
   }
 
-  /// Goes to where it lay at first, on top of its motion.
+  /// Goes to where it lay at first, on top of its motion, and through the others.
   func goHome() {
-    guard !pan.state.isOngoing else { return }
+    guard !isInHand else { return }
+    animator.hold(self)
     let spring = Spring.smooth.paced(from: center, to: home, velocity: .zero, isThrown: false)
-    layer.animate(.position, to: home, spring: spring)
     layer.animate(.transform, to: Transform(rotation: angle), spring: spring)
+    layer.animate(.position, to: home, spring: spring) { [weak self] isFinished in
+      if let self, isFinished, !isInHand { animator.release(self) }
+    }
   }
 
   private func panned(_ pan: PanGestureRecognizer) {
@@ -74,9 +80,9 @@ final class PhotoView: View {
       freeze(.position, .transform)
       pan.translation = .zero
     case .changed:
-      center += pan.translation
+      if pan.numberOfTouches == 1 { swing(pan) } else { center += pan.translation }
       pan.translation = .zero
-    case .ended, .cancelled: slide(pan.hand)
+    case .ended, .cancelled: letGo()
     case .possible, .failed: break
     }
   }
@@ -91,6 +97,7 @@ final class PhotoView: View {
       let scale = min(max(transform.scale, Self.scales.lowerBound), Self.scales.upperBound)
       animate(
         .transform.scale, to: scale, spring: Spring(duration: 0.5, bounce: 0.1), handedOverFrom: pinch)
+      letGo()
     case .possible, .failed: break
     }
   }
@@ -101,7 +108,7 @@ final class PhotoView: View {
     case .changed:
       apply(Transform2D(rotation: rotation.rotation), about: rotation.location)
       rotation.rotation = 0
-    case .ended, .cancelled: animate(.transform.rotation.z, handedOverFrom: rotation)
+    case .ended, .cancelled: letGo()
     case .possible, .failed: break
     }
   }
@@ -113,17 +120,36 @@ final class PhotoView: View {
     center = place + change.apply(center - place)
   }
 
-  /// Goes on as the hand moved it, until it stops or reaches the table's edge.
-  private func slide(_ hand: HandMotion) {
-    let velocity = hand.ofPosition.velocity(in: layer.handOverSpace)
-    let end = Decay.normal.projectedEnd(from: center, velocity: velocity)
-    let limited = Point(
-      x: min(max(end.x, table.minX), table.maxX), y: min(max(end.y, table.minY), table.maxY))
-    if limited == end {
-      animate(.position, handedOverFrom: hand.ofPosition)
-    } else {
-      let spring = Spring.smooth.paced(from: center, to: limited, velocity: velocity, isThrown: true)
-      animate(.position, to: limited, spring: spring, handedOverFrom: hand.ofPosition)
+  /// Follows one finger, as paper does that is pulled at that point: it turns behind it.
+  private func swing(_ pan: PanGestureRecognizer) {
+    guard let finger = superview?.convert(pan.location, from: nil) else { return }
+    let way = pan.translation
+    let arm = finger - way - center
+    let turn = turn(of: arm, by: way)
+    transform = transform.concatenating(Transform(rotation: turn))
+    center = finger - Transform2D(rotation: turn).apply(arm)
+  }
+
+  /// The turn, in radians, of what is pulled by a way at the end of an arm from its centre.
+  private func turn(of arm: Point, by way: Point) -> Double {
+    let size = bounds.size
+    // The square of its radius of gyration.
+    let inertia =
+      (size.width * size.width + size.height * size.height) / 12 * transform.scale * transform.scale
+    return (arm.x * way.y - arm.y * way.x) / max(arm.dot(arm) + inertia, 1)
+  }
+
+  /// Gives it back to the table as the hand has moved it, once no gesture holds it.
+  private func letGo() {
+    guard !isInHand else { return }
+    let hand = pan.hand
+    var (velocity, spin) = (hand.ofPosition.velocity(in: layer.handOverSpace), hand.turn)
+    if spin == 0, let finger = superview?.convert(pan.location, from: nil) {
+      // The finger's velocity is that of the point under it.
+      let arm = finger - center
+      spin = turn(of: arm, by: velocity)
+      velocity -= Point(x: -arm.y, y: arm.x) * spin
     }
+    animator.release(self, velocity: velocity, angularVelocity: spin)
   }
 }

@@ -5,16 +5,33 @@ import MartletTesting
 @MainActor
 final class PhotosView: DemoView {
   private let photos: [PhotoView]
+  private let animator: DynamicAnimator
+  private let collision: CollisionBehavior
+  private let table: View
   private var laidOut = Size.zero
+
+  /// How the table slows the photos down, per second.
+  private static let resistance = 3.0
 
   static let count = 12
 
   init(palette: Palette) {
-    photos = (0..<Self.count).map { PhotoView(seed: UInt64($0 + 1), palette: palette) }
+    let table = View()
+    let animator = DynamicAnimator(reference: table)
+    (self.table, self.animator) = (table, animator)
+    photos = (0..<Self.count).map { PhotoView(seed: UInt64($0 + 1), palette: palette, animator: animator) }
+    collision = CollisionBehavior(items: photos)
     super.init(
       palette: palette, title: "Photos",
       hint: "Move, pinch, turn and throw them, with as many fingers as you like")
-    for photo in photos { addSubview(photo) }
+    addSubview(table)
+    for photo in photos { table.addSubview(photo) }
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let paper = DynamicItemBehavior(items: photos)
+    (paper.elasticity, paper.friction) = (0.25, 0.2)
+    (paper.resistance, paper.angularResistance) = (Self.resistance, Self.resistance)
+    animator.addBehavior(collision)
+    animator.addBehavior(paper)
   }
 
   /// The columns of the photos in a field.
@@ -34,15 +51,15 @@ final class PhotosView: DemoView {
         y: field.minY + cell.height * (Double(index / columns) + 0.5))
       return middle
         + Point(
-          x: cell.width * Double.random(in: -0.08...0.08, using: &random),
-          y: cell.height * Double.random(in: -0.08...0.08, using: &random))
+          x: cell.width * Double.random(in: -0.04...0.04, using: &random),
+          y: cell.height * Double.random(in: -0.04...0.04, using: &random))
     }
   }
 
   /// The size of a photo in a field.
   private static func photoSize(in field: Rect) -> Size {
     let columns = Double(columns(in: field))
-    let width = max(min(field.width / columns, field.height / (Double(count) / columns) * 4 / 3) * 0.82, 8)
+    let width = max(min(field.width / columns, field.height / (Double(count) / columns) * 4 / 3) * 0.78, 8)
     return Size(width: width.rounded(), height: (width * 0.75).rounded())
   }
 
@@ -51,8 +68,11 @@ final class PhotosView: DemoView {
     let size = Self.photoSize(in: field)
     let isNew = laidOut != bounds.size
     laidOut = bounds.size
+    // The whole window is the table, so that no photo that is thrown covers the title for long.
+    table.frame = bounds
+    collision.referenceInsets = Insets(
+      top: field.minY, left: field.minX, bottom: bounds.maxY - field.maxY, right: bounds.maxX - field.maxX)
     for (photo, place) in zip(photos, places) {
-      photo.table = field
       photo.home = place
       guard isNew else { continue }
       photo.bounds = Rect(origin: .zero, size: size)
