@@ -4,6 +4,29 @@ import MartletTesting
 import Testing
 
 @MainActor @Suite struct ManualWindowTests {
+  @Test func `a window that runs resolves each frame, and a script's events arrive between them`() {
+    let window = ManualWindow(size: Size(width: 400, height: 300))
+    let controller = WindowController(window: window)
+    let begin = window.now
+    var frames: [MediaTime] = []
+    let link = controller.rootView.layer.tree.map { tree in
+      DisplayLink(tree: tree) { _ in frames.append(window.now - begin) }
+    }
+    var taps: [MediaTime] = []
+    let tap = TapGestureRecognizer()
+    tap.addHandler { _ in taps.append(window.now - begin) }
+    controller.rootView.addGestureRecognizer(tap)
+    var script = InputScript(seed: 1)
+    script.tap(at: Point(x: 100, y: 100), time: begin + 0.1)
+    script.tap(at: Point(x: 100, y: 100), time: begin + 5)
+    window.run(&script, for: 0.5)
+    #expect(frames.count >= 29 && frames.count <= 30 && window.now == begin + 0.5)
+    #expect(taps.count == 1 && taps[0] > 0.1 && taps[0] < 0.3)
+    window.run(for: 0.02)
+    #expect(abs(window.now - begin - 0.5 - 2.0 / 60) < 1e-9)
+    link?.invalidate()
+  }
+
   /// A layer tree that follows from a seed, in a window of its own.
   @MainActor final class Scene {
     let window: ManualWindow
