@@ -115,6 +115,18 @@ import Testing
     view.center = Point(x: 100, y: 100)
     room.addSubview(view)
     animator.addBehavior(GravityBehavior(items: [view]))
+    // At rest with many changes behind it.
+    stage.root.addSubview(room)
+    let snap = SnapBehavior(item: view, snapTo: Point(x: 100, y: 150))
+    animator.addBehavior(snap)
+    for step in 0..<40 {
+      snap.snapPoint.x += Double(step % 3)
+      stage.frame()
+    }
+    #expect(stage.run(8) && !animator.isRunning)
+    animator.removeBehavior(snap)
+    room.removeFromSuperview()
+    stage.frame()
     for (round, stage) in [stage, stage, second, stage].enumerated() {
       stage.root.addSubview(room)
       let start = view.center.y
@@ -127,35 +139,6 @@ import Testing
       #expect(view.center.y == seen)
       stage.frame()
     }
-  }
-
-  @Test func `contacts of a window that was left are not told in the next one`() {
-    final class Listener: CollisionBehaviorDelegate {
-      var ends = 0
-      func collisionBehavior(
-        _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
-        withBoundary identifier: String?,
-        time: MediaTime
-      ) { ends += 1 }
-    }
-    let stage = DynamicsStage()
-    let listener = Listener()
-    stage.collision.collisionDelegate = listener
-    let box = stage.box(at: Point(x: 400, y: 560))
-    stage.frame()
-    stage.run(0.4)
-    // The world tells its log that the contact ends, in a frame of which the main thread is not told any more.
-    box.center.y = 300
-    stage.frame()
-    let other = stage.box(at: Point(x: 100, y: 100))
-    stage.gravity.removeItem(box)
-    stage.collision.removeItem(box)
-    stage.frame()
-    stage.frame()
-    let ends = listener.ends
-    stage.run(0.2)
-    #expect(ends <= 1 && listener.ends == ends)
-    #expect(other.layer.presentation.position.y > 100)
   }
 
   @Test func `the end of a contact of an item that is gone is not told of the next item`() {

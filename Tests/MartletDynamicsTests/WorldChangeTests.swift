@@ -99,20 +99,6 @@ struct WorldChangeTests {
     #expect(stage.log.take().map(\.isBegin) == [false, true])
   }
 
-  @Test func `a world that ends tells nobody of contacts that end with it`() {
-    var stage: WorldStage? = WorldStage()
-    stage?.ball(at: Point(x: 400, y: 595), radius: 10)
-    stage?.effect(
-      .joint(
-        JointEffect(kind: .rope(100), body: 0, offset: .zero, other: nil, anchor: Point(x: 400, y: 560))))
-    stage?.collide(in: Self.room, reports: true)
-    stage?.step(3)
-    let log = stage?.log
-    #expect(log?.take().map(\.isBegin) == [true])
-    stage = nil
-    #expect(log?.take().isEmpty == true)
-  }
-
   // MARK: What sleeps
 
   @Test func `what lies on a held body that moves away, or on an anchored one that is freed, falls`() {
