@@ -25,6 +25,8 @@ enum Bench {
       rounds, 10 to 100000, by default 200
     martlet-bench list [--frames N]        scroll a million rows, without drawing; print nanoseconds and allocations per
       frame of N, 10 to 100000, by default 200
+    martlet-bench bodies [--frames N]      step rigid bodies, without drawing; print nanoseconds and allocations per
+      step of N, 10 to 100000, by default 200
 
     """
 
@@ -58,6 +60,9 @@ enum Bench {
     case "list":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       ListCommand(frames: frames).run()
+    case "bodies":
+      let steps = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      BodyCommand(steps: steps).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }
