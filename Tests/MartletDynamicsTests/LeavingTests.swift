@@ -130,6 +130,8 @@ import Testing
     for (round, stage) in [stage, stage, second, stage].enumerated() {
       stage.root.addSubview(room)
       let start = view.center.y
+      Transaction.flush()
+      #expect(animator.isRunning, "round \(round): committed, and no frame is drawn yet")
       stage.frame()
       #expect(animator.isRunning, "round \(round)")
       stage.run(0.5)
