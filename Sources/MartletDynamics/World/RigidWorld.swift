@@ -280,7 +280,8 @@ final class RigidWorld: Simulation {
       }
       // What is pushed out of another does not rest, though Chipmunk counts that as no velocity.
       let push = body.body.pointee.v_bias
-      if push.x * push.x + push.y * push.y > Constants.restSpeed * Constants.restSpeed {
+      let speed = push.x * push.x + push.y * push.y
+      if body.isDynamic, !body.isSleeping, speed > Constants.restSpeed * Constants.restSpeed {
         body.body.pointee.sleeping.idleTime = 0
       }
     }
