@@ -148,9 +148,9 @@ open class ListView: ScrollView {
   /// Measures rows anew when the list has another width, if heights are estimated: a text breaks into other lines. What
   /// is at the top of the screen stays there.
   private func measureForWidth() {
-    guard bounds.width != measuredWidth else { return }
+    guard bounds.width != measuredWidth, !isPlacing else { return }
     measuredWidth = bounds.width
-    guard case .estimated(let height) = rowHeights, !isPlacing, let dataSource, !madeRows.isEmpty else {
+    guard case .estimated(let height) = rowHeights, let dataSource, !madeRows.isEmpty else {
       return
     }
     let anchor = rows(within: contentOffset.y, contentOffset.y + bounds.height).first ?? madeRows.lowerBound

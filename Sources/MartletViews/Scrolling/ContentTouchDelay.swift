@@ -3,7 +3,8 @@ import MartletGestures
 
 /// Keeps touches from a scroll view's content until it is clear that they do not scroll. It is never recognized.
 final class ContentTouchDelay: GestureRecognizer {
-  private unowned let view: ScrollView
+  /// `nil` if the program has let it go while a finger is down.
+  private weak var view: ScrollView?
   private var end: MediaTime?
 
   init(for view: ScrollView) {
@@ -11,7 +12,7 @@ final class ContentTouchDelay: GestureRecognizer {
     super.init()
     delaysTouchesBegan = true
     delaysTouchesEnded = false
-    shouldReceive = { [unowned view] _ in view.delaysContentTouches && view.canScroll }
+    shouldReceive = { [weak view] _ in view.map { $0.delaysContentTouches && $0.canScroll } ?? false }
   }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
@@ -24,7 +25,8 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override func touchMoved(_ touch: Touch) {
     // A movement that does not scroll is the content's.
-    if view.panGestureRecognizer.state == .failed, touches.count == 1 { fail() }
+    guard let pan = view?.panGestureRecognizer, pan.isEnabled else { return fail() }
+    if pan.state == .failed, touches.count == 1 { fail() }
   }
 
   override func touchEnded(_ touch: Touch) { if touches.isEmpty { fail() } }

@@ -56,7 +56,7 @@ final class ScrollIndicator {
 
   /// How far it must stay from the ends of its edge so that no rounded corner cuts it, in points.
   private var ends: (before: Double, after: Double) {
-    let radii = view.layer.cornerRadii
+    let radii = view.layer.cornerRadii.fitted(to: view.bounds.size)
     let width = ScrollConstants.indicatorWidth
     func end(_ radius: Double) -> Double {
       // The middle of its round end, seen from the corner's.
