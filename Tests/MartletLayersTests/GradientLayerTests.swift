@@ -61,11 +61,25 @@ import Testing
     #expect(layer.presentationValue(of: .startPoint.x) > seen.x)
   }
 
-  @Test func `Contents replace the gradient, whose properties are then without effect`() {
+  @Test func `Locations animate from the even spacing that none stand for`() {
+    let layer = gradient()
+    layer.locations = [0.5, 1]
+    stage.frame()
+    stage.advance(by: 0.001)
+    let shown = layer.presentationValue(of: .locations).values
+    #expect(shown.count == 2 && shown[0] < 0.1 && shown[1] > 0.99)
+    layer.locations = []
+    #expect(layer.locations.isEmpty)
+  }
+
+  @Test func `Contents replace the gradient until they are removed`() {
     let layer = gradient()
     layer.contents = ScenePattern.ramp.image
     #expect(layer.colors.isEmpty && layer.contents != nil)
     layer.colors = [.white]
     #expect(layer.colors.isEmpty && layer.contents != nil)
+    layer.contents = nil
+    layer.colors = [.white]
+    #expect(layer.colors == [.white])
   }
 }

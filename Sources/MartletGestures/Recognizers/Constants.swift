@@ -102,7 +102,7 @@ enum Constants {
   /// rounds positions looks exact.
   static let positionNoise = 0.1
 
-  /// The longest prediction beyond the newest sample, in seconds. Longer: less lag behind slowly sampled
+  /// The longest prediction beyond the newest sample, in seconds, but for `lateSample`. Longer: less lag behind slowly sampled
   /// fingers, but more overshoot where a finger turns.
   static let longestPrediction = 0.008
 

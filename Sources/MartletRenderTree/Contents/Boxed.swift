@@ -1,5 +1,5 @@
 /// A value in memory of its own, which is copied when it is changed while others share it. What is large is boxed, so that
-/// layers that do not have it stay small, and an animation that changes it in each frame allocates nothing.
+/// layers that do not have it stay small, and an animation of a number or a point of it allocates nothing in a frame.
 struct Boxed<Value: Sendable & Equatable>: Sendable {
   // Only `value` changes a box, and only one that nothing else refers to: no two threads can see it change.
   private final class Box: @unchecked Sendable {

@@ -13,7 +13,8 @@ extension AnimatableProperty where Value == Colors {
 }
 
 extension AnimatableProperty where Value == Scalars {
-  /// The locations of a gradient's stops, 0…1.
+  /// The locations of a gradient's stops, 0…1. An animation from or to another number of locations has zeros for those that
+  /// are missing: give a gradient locations before you animate them by this key.
   public static var locations: Self {
     Self(
       .gradientLocations, get: { $0.gradient?.locations ?? .zero },

@@ -64,6 +64,7 @@ enum GradientFill: DrawingOperation {
       fragment: state.clips.shaderParts + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
       defines: """
         precision highp float;
+        precision highp int;
         precision highp sampler2D;
         #define KIND \(state.variant % 4)
         #define TABLE \(hasTable(state.variant) ? 1 : 0)

@@ -17,7 +17,7 @@ extension FramePlan {
   mutating func addGradient(
     _ gradient: GradientContent.Drawing, in content: ContentItem, _ item: DisplayItem, _ list: DisplayList
   ) {
-    guard let level = levels.last, item.opacity > 0 else { return }
+    guard let level = levels.last, item.opacity > 0, !gradient.colors.isEmpty else { return }
     let transform = content.transform
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area) else { return }

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// The stops of a gradient as shaders need them: locations that ascend from 0 to 1, premultiplied colours, and between two
+/// The stops of a gradient as shaders need them: locations that ascend within 0…1, premultiplied colours, and between two
 /// stops nothing but a straight line. It keeps its memory from one gradient to the next.
 struct GradientRamp {
   private(set) var locations: [Float] = []

@@ -39,6 +39,7 @@ vec4 colorAt(float t, float pixel) {
   }
   // The mean of what lies between the stops within the pixel.
   vec4 sum = vec4(0.0);
+  float weight = 0.0;
   float from = texel(first + 2 * low + 1).x;
   vec4 near = texel(first + 2 * low);
   for (int k = 0; k < 32; k++) {
@@ -48,13 +49,14 @@ vec4 colorAt(float t, float pixel) {
     float until = isLast ? end : max(to, begin);
     float way = (0.5 * (begin + until) - from) / max(to - from, 1e-9);
     sum += mix(near, far, clamp(way, 0.0, 1.0)) * (until - begin);
+    weight += until - begin;
     if (isLast) break;
     begin = until;
     from = to;
     near = far;
     low += 1;
   }
-  return sum / pixel;
+  return sum / weight;
 #else
   vec4 color = c[0];
   color += (c[1] - c[0]) * share(l.x, l.y, t, pixel);
@@ -92,7 +94,7 @@ void main() {
   color *= opacity;
   float noise = ditherNoise(o.xy);
   // What is opaque stays opaque, what is clear stays clear, and colours do not exceed their opacity.
-  float alpha = color.a >= 1.0 ? color.a : max(color.a + noise, 0.0);
+  float alpha = color.a > 0.9995 ? 1.0 : max(color.a + noise, 0.0);
   color = vec4(clamp(color.rgb + noise, 0.0, max(alpha, 0.0)), alpha);
   float cover = coverage(p, h, r, dx, dy);
 #if CLIPS > 0
