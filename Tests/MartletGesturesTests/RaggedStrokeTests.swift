@@ -44,7 +44,7 @@ import Testing
   func `the velocity at the lift is the hand's, however bad the stamps are`(
     raggedness: Raggedness, bounds: Bounds
   ) {
-    for rate in [60.0, 120, 240] {
+    for rate in raggedness.rates {
       var errors = StrokeErrors()
       for seed in Self.seeds { errors.add(Self.stroke(bounds.kind, raggedness, rate: rate, seed: seed)) }
       guard SeededGenerator.drawsAll else { continue }
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: Raggedness.allCases, Hand.Kind.allCases)
   func `bad stamps neither turn a velocity round nor raise it`(raggedness: Raggedness, kind: Hand.Kind) {
     var (turned, raised) = (0, 0)
-    for rate in [60.0, 120, 240] {
+    for rate in raggedness.rates {
       for seed in Self.seeds {
         let stroke = Self.stroke(kind, raggedness, rate: rate, seed: seed)
         let (told, way) = (stroke.told, stroke.newestWay)
@@ -70,7 +70,7 @@ import Testing
       }
     }
     #expect(turned <= 3 && raised <= 3, "\(kind), \(raggedness), seeds \(Self.seeds): \(turned), \(raised)")
-    print("velocity at lift, \(kind), \(raggedness): of 300 strokes \(turned) turned round, \(raised) raised")
+    print("velocity at lift, \(kind), \(raggedness): of the strokes \(turned) turned round, \(raised) raised")
   }
 
   @Test(arguments: RecordedStrokes.late + RecordedStrokes.bursts)

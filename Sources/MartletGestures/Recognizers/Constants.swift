@@ -241,13 +241,23 @@ enum Constants {
   /// The time span of the newest samples whose smoothness is compared between clocks, in seconds.
   static let roughnessWindow = 0.15
 
-  /// How late a single sample may be on a busy machine, in seconds. Longer: a lost sample is taken for a late
-  /// one, and a finger that slows down for one that does not.
+  /// How late a single sample of a slow device may be on a busy machine, in seconds. Longer: a lost sample is
+  /// taken for a late one, and a finger that slows down for one that does not.
   static let latestStamp = 0.012
+
+  /// How late a single sample of a fast device may be, in seconds. No hand stops within one of its beats, so
+  /// more lateness can be told from a finger that slows down. Longer: a gap is nearly a pause.
+  static let latestFastStamp = 0.03
+
+  /// Devices with a shorter beat than this, in seconds, are fast: those of 120 Hz and more.
+  static let fastBeat = 0.01
+
+  /// How late a single sample may be, in seconds, if the device samples with this period.
+  static func latestStamp(period: Double) -> Double { period < fastBeat ? latestFastStamp : latestStamp }
 
   /// How late samples that arrive together may be, in seconds.
   static let longestDelay = 0.08
 
   /// The number of beats by which a late sample may be moved back.
-  static let longestSinking = 3
+  static let longestSinking = 8
 }

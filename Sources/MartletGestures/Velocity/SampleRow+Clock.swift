@@ -11,13 +11,14 @@ extension SampleRow {
     let recent = count(within: Constants.velocityWindow)
     let even = even(recent: recent, room: room)
     // A late sample's beat would be next to that of the next newer sample, so only the newest is in question.
-    // It is rarely late by a whole beat or more.
+    // That of a slow device is rarely late by a whole beat or more.
     if let even {
       let period = even.period(among: recent)
       let isGap = even.times[0] - even.times[1] > 1.5 * period
       let mayBeLate =
-        times[0] - even.times[0] < Constants.sampleSpacing / 2
-        && period < Constants.latestStamp - Constants.clockJitter
+        period < Constants.fastBeat
+        || times[0] - even.times[0] < Constants.sampleSpacing / 2
+          && period < Constants.latestStamp - Constants.clockJitter
       if !isGap || !mayBeLate { return (even, 0) }
     }
     let byStamp = DeviceBeat(times: times, beats: room.beats, scratch: room.scratch)
@@ -79,8 +80,9 @@ extension SampleRow {
   /// arrived with it.
   private func hasStrays(from stamps: UnsafeMutableBufferPointer<Double>, among recent: Int) -> Bool {
     (0..<min(recent, count - 1)).contains { age in
-      guard stamps[age] - times[age] > Constants.restDuration / 2 else { return false }
       let period = times[age] - times[age + 1]
+      let latest = max(Constants.latestStamp(period: period), Constants.restDuration / 2)
+      guard stamps[age] - times[age] > latest else { return false }
       let isAlone = age == 0 || stamps[age - 1] - stamps[age] > period / 2
       return isAlone && stamps[age] - stamps[age + 1] > period / 2
     }

@@ -63,7 +63,9 @@ extension SampleRow {
         }
         let isBurst = newest < age
         let lateness = stamps[newest] - times[newest] + period
-        guard lateness < (isBurst ? Constants.longestDelay : Constants.latestStamp) else { continue }
+        guard lateness < (isBurst ? Constants.longestDelay : Constants.latestStamp(period: period)) else {
+          continue
+        }
         if sinks(newest...age) || (isBurst && sinks(age...age)) { hasSunk = true }
       }
       if !hasSunk { return }

@@ -12,6 +12,8 @@ enum Raggedness: String, CaseIterable, Sendable {
   case late
   /// The last stamp is 6 to 8 ms late; the others are as in `even`.
   case lateLast
+  /// The last stamp is 12 to 28 ms late; the others are as in `even`.
+  case veryLateLast
   /// The last position is reported a second time with the lift, up to 1 ms later.
   case repeated
   /// All of these at once.
@@ -20,6 +22,10 @@ enum Raggedness: String, CaseIterable, Sendable {
   case bursts
   /// Bursts, and the last position is reported a second time.
   case repeatedBursts
+
+  /// The sample rates in Hz at which the hand's velocity can be told. At 60 Hz a sample that is so late is where
+  /// the next one would be if one had been lost.
+  var rates: [Double] { self == .veryLateLast ? [120, 240] : [60, 120, 240] }
 
   /// A stroke with such stamps. The given one must have exact stamps.
   func applied(to stroke: Stroke, using generator: inout SeededGenerator) -> Stroke {
@@ -45,6 +51,9 @@ enum Raggedness: String, CaseIterable, Sendable {
         }
       }
       samples[index].time = index > 0 ? max(time, samples[index - 1].time + 1e-5) : time
+    }
+    if self == .veryLateLast, let last = samples.indices.last {
+      samples[last].time += generator.double(0.012...0.028)
     }
     if self == .repeated || self == .ragged || self == .repeatedBursts, var last = samples.last {
       last.time += generator.double(0.00001...0.001)
