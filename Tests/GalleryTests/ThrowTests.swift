@@ -54,6 +54,30 @@ import Testing
     #expect(try #require(drawn["box-loses"]).x > panels[0].center.x, "both at the same place in the end")
   }
 
+  @Test(arguments: [Size(width: 480, height: 320), Size(width: 320, height: 480)])
+  func `in a small window too a finger need not hit a box exactly`(size: Size) throws {
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let demo = ThrowDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    let panel = ThrowView.layout(size).panels[0]
+    let center = try #require(ThrowLane.places(in: panel.size).first) + panel.origin
+    func drawn() -> Point? {
+      var place: Point?
+      window.renderTree.forEachNamedLayer { if $0 == "box-loses" { place = $1.position } }
+      return place
+    }
+    var script = InputScript(seed: 3)
+    script.touch(at: window.now + 0.1, duration: 0.3) { center + Point(x: 21 + 200 * $0, y: -21) }
+    let before = try #require(drawn())
+    while window.now < script.end - 0.02 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    #expect(try #require(drawn()).x > before.x + 20)
+    withExtendedLifetime(demo) {}
+  }
+
   @Test func `a card in flight is hit where it is seen, or where its model is`() throws {
     let window = ManualWindow(size: size)
     let controller = WindowController(window: window)

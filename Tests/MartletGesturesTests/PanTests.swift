@@ -64,6 +64,19 @@ import Testing
   }
 
   @Test
+  func `a finger that holds still is at rest 40 ms later, though no event says so`() {
+    let stage = GestureStage()
+    let pan = stage.pan("pan", on: stage.left)
+    stage.down(1, 200, 200)
+    for step in 1...10 { stage.move(1, 200 + Double(step) * 8, 200, after: 0.008) }
+    let last = stage.time
+    #expect(abs(pan.velocity(at: last + 0.03).x - 1000) < 1)
+    #expect(pan.velocity(at: last + 0.045) == .zero)
+    #expect(abs(pan.velocity.x - 1000) < 1, "as of the newest event")
+    #expect(pan.velocity(at: last - 1) == pan.velocity)
+  }
+
+  @Test
   func `with a minimum distance of 0 a pan begins as the finger lands`() {
     let stage = GestureStage()
     let pan = stage.pan("pan", on: stage.left)

@@ -71,8 +71,14 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The velocity of the fingers' centroid, in points of the window per second. `VelocityTracker` measures it
-  /// over the last 100 ms; it is zero for fingers that rested for 40 ms.
-  public final var velocity: Point { locked(motion.velocity(at: time)) }
+  /// over the last 100 ms of events; it is zero for fingers that rested for 40 ms before the newest one.
+  public final var velocity: Point { velocity(at: time) }
+
+  /// The same velocity as known at a media time at or after the newest touch event: fingers that stay where they are
+  /// send no more events, and are at rest 40 ms later. For what shows the velocity of a hand that holds still.
+  public final func velocity(at time: MediaTime) -> Point {
+    locked(motion.velocity(at: max(time, self.time)))
+  }
 
   /// How the fingers move, spread and turn together, in the window: to be handed over to a layer that follows all
   /// of it. Zero if the gesture was cancelled.

@@ -63,12 +63,21 @@ final class GestureLogTouches: GestureRecognizer {
       marks[touch.id]?.tracker.add(sample.position, at: sample.time)
     }
     guard let mark = marks[touch.id], let place = touch.location(in: ground) else { return }
-    let velocity = mark.tracker.velocity(at: touch.time)
     mark.ring.position = place
     mark.arrow.position = place
+    point(mark, at: touch.time)
+  }
+
+  /// Shows the velocities as known at a time: a finger that rests sends no events.
+  func refresh(at time: MediaTime) {
+    for mark in marks.values { point(mark, at: time) }
+  }
+
+  private func point(_ mark: Mark, at time: MediaTime) {
+    let velocity = mark.tracker.velocity(at: time)
     mark.arrow.bounds = Rect(
       x: 0, y: 0, width: velocity.length * Self.arrowTime, height: Self.arrowHeight)
-    mark.arrow.transform = Transform(rotation: atan2(velocity.y, velocity.x))
+    if velocity != .zero { mark.arrow.transform = Transform(rotation: atan2(velocity.y, velocity.x)) }
   }
 
   private func remove(_ touch: Touch) {

@@ -9,10 +9,17 @@ final class GestureLogView: DemoView {
   /// The names of those that were recognized since the last finger landed, in order.
   private(set) var winners: [String] = []
   private var rows: [Row] = []
+  /// What the last line says.
+  var verdictText: String { verdict.string }
+  /// What the table shows of each recognizer, by its name.
+  var values: [String: String] { Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0.view.value) }) }
   private var link: DisplayLink?
   /// How long to watch after the last touch, in seconds: longer than the gap of a double tap.
   private static let afterglow = 0.6
   private var restTime: MediaTime?
+  /// The time of the newest frame.
+  private var now: MediaTime = 0
+  private var touches: GestureLogTouches?
 
   private let tap = TapGestureRecognizer()
   private let doubleTap = TapGestureRecognizer()
@@ -47,7 +54,7 @@ final class GestureLogView: DemoView {
     addSubview(pad)
     pad.addSubview(card)
     layer.addSublayer(verdict)
-    link = DisplayLink(tree: tree) { [weak self] in self?.watch(at: $0.targetTimestamp) }
+    link = DisplayLink(tree: tree) { [weak self] in self?.watch(at: $0.timestamp) }
     link?.isPaused = true
     prepare()
   }
@@ -67,9 +74,7 @@ final class GestureLogView: DemoView {
     add(doubleTap, "Double tap", "a tap came soon after another one")
     add(press, "Long press", "a finger has stayed for half a second")
     add(swipe, "Swipe", "it was quick and straight") { [weak self] in self?.swipeWord ?? "" }
-    add(pan, "Pan", "a finger has moved 10 points") { [weak self] in
-      "\(Int(self?.pan.velocity.length.rounded() ?? 0)) pt/s"
-    }
+    add(pan, "Pan", "a finger has moved 10 points") { [weak self] in self?.speed(of: self?.pan) ?? "" }
     add(pinch, "Pinch", "the distance has changed by 10 points") { [weak self] in
       "× \(((self?.pinch.scale ?? 1) * 100).rounded() / 100)"
     }
@@ -77,11 +82,16 @@ final class GestureLogView: DemoView {
       "\(Int(((self?.rotation.rotation ?? 0) * 180 / .pi).rounded()))°"
     }
     add(edge, "Edge pan", "a finger came in from the left", on: self) { [weak self] in
-      "\(Int(self?.edge.velocity.length.rounded() ?? 0)) pt/s"
+      self?.speed(of: self?.edge) ?? ""
     }
     add(hover, "Hover", "the pointer is above")
-    addGestureRecognizer(
-      GestureLogTouches(on: self, palette: palette) { [weak self] in self?.touched(isDown: $0) })
+    let touches = GestureLogTouches(on: self, palette: palette) { [weak self] in self?.touched(isDown: $0) }
+    self.touches = touches
+    addGestureRecognizer(touches)
+  }
+
+  private func speed(of pan: PanGestureRecognizer?) -> String {
+    pan.map { "\(Int($0.velocity(at: now).length.rounded())) pt/s" } ?? ""
   }
 
   private var swipeWord: String {
@@ -115,8 +125,11 @@ final class GestureLogView: DemoView {
     row.view.value = row.value()
     guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
     if !winners.contains(row.name) { winners.append(row.name) }
-    let names = winners.joined(separator: " and ")
-    let reason = winners.count > 1 ? "they agree to share the touches" : row.reason
+    let sharesTouches = rows.contains {
+      $0.recognizer !== row.recognizer && winners.contains($0.name) && $0.recognizer.state.isOngoing
+    }
+    let names = winners.joined(separator: sharesTouches ? " and " : ", then ")
+    let reason = sharesTouches ? "they agree to share the touches" : row.reason
     verdict.string = isCompact ? "\(names) won" : "\(names) won: \(reason)"
     placeVerdict()
   }
@@ -134,8 +147,11 @@ final class GestureLogView: DemoView {
     link?.isPaused = false
   }
 
-  /// Shows what no handler tells: the failures.
+  /// Shows what no handler tells: the failures, and that fingers rest.
   private func watch(at time: MediaTime) {
+    now = time
+    touches?.refresh(at: time)
+    for row in rows where row.recognizer.state.isOngoing { row.view.value = row.value() }
     let isDown = restTime == .infinity
     if !isDown { restTime = restTime ?? time + Self.afterglow }
     for row in rows where row.view.state == .possible && row.recognizer !== hover {

@@ -4,7 +4,8 @@ import Martlet
 @MainActor
 final class MotionPlot: Layer {
   private struct Sample {
-    let time, position, velocity: Double
+    var time: MediaTime
+    let position, velocity: Double
   }
 
   private var samples: [Sample] = []
@@ -13,6 +14,8 @@ final class MotionPlot: Layer {
 
   /// The visible time span in seconds.
   static let span = 3.0
+  /// The longest time between two samples, in seconds.
+  private static let longestGap = 0.1
   /// The scales, which everything visible fits into: fractions of the distance, and distances per second.
   private static let positions = -0.08...1.08
   private static let fastest = 3.0
@@ -36,9 +39,12 @@ final class MotionPlot: Layer {
     return samples.allSatisfy { $0.time < last.time - 0.4 || $0.velocity == 0 }
   }
 
-  /// Adds a sample that is some seconds newer than the previous one.
-  func add(position: Double, velocity: Double, after duration: Double) {
-    let time = (samples.last?.time ?? 0) + duration
+  /// Adds a sample. Longer gaps are rests, in which nothing was recorded: they are not shown.
+  func add(position: Double, velocity: Double, at time: MediaTime) {
+    if let last = samples.last, time > last.time + Self.longestGap {
+      let rest = time - last.time - Self.longestGap
+      for index in samples.indices { samples[index].time += rest }
+    }
     samples.append(Sample(time: time, position: position, velocity: velocity))
     samples.removeAll { $0.time < time - Self.span - 0.1 }
     setNeedsDisplay()

@@ -186,10 +186,11 @@ final class ReversalLane: View {
   }
 
   /// Adds the current state to the plots.
-  func record(duration: Double) {
-    let velocity = isHeld ? pan.velocity.x / way.scale.x : circle.velocity(of: .position).x
+  func record(_ link: DisplayLink) {
+    let velocity =
+      isHeld ? pan.velocity(at: link.timestamp).x / way.scale.x : circle.velocity(of: .position).x
     plot.add(
       position: circle.presentationValue(of: .position).x / Way.length, velocity: velocity / Way.length,
-      after: duration)
+      at: link.targetTimestamp)
   }
 }

@@ -56,7 +56,7 @@ final class ReversalView: DemoView {
   }
 
   private func record(_ link: DisplayLink) {
-    for lane in lanes { lane.record(duration: link.duration) }
+    for lane in lanes { lane.record(link) }
     if lanes.allSatisfy({ $0.isAtRest }) { link.isPaused = true }
   }
 }

@@ -23,7 +23,7 @@ final class ThrowLane: View {
     }
   }
 
-  let box = View()
+  let box = Handle()
   let pan = PanGestureRecognizer()
 
   private let style: Style
@@ -67,6 +67,8 @@ final class ThrowLane: View {
   }
 
   private static func isNarrow(_ panel: Size) -> Bool { panel.width < 200 }
+  /// Whether there is no room for the code behind it.
+  private static func isLow(_ panel: Size) -> Bool { panel.height < 240 }
   private static func isLarge(_ panel: Size) -> Bool { side(in: panel) >= 72 }
 
   /// The box's side in a panel of a size, an even number of points.
@@ -78,7 +80,7 @@ final class ThrowLane: View {
   static func places(in panel: Size) -> [Point] {
     let side = side(in: panel)
     let inset = (isNarrow(panel) ? narrowPadding : padding) + side / 2
-    let top = isNarrow(panel) ? 36.0 : isLarge(panel) ? 84 : 64
+    let top = isNarrow(panel) || isLow(panel) ? 38.0 : isLarge(panel) ? 84 : 64
     let y = top + side / 2
     return [Point(x: inset, y: y), Point(x: max(panel.width - inset, inset), y: y)]
   }
@@ -90,7 +92,7 @@ final class ThrowLane: View {
     caption.font.size = isLarge ? 17 : 13
     plot.captionSize = isLarge ? 17 : 13
     title.place(at: Point(x: padding, y: isNarrow ? 10 : 12), maximumWidth: bounds.width - 2 * padding)
-    caption.isHidden = isNarrow
+    caption.isHidden = isNarrow || Self.isLow(bounds.size)
     caption.place(at: Point(x: padding, y: isLarge ? 44 : 35), maximumWidth: bounds.width - 2 * padding)
     let side = Self.side(in: bounds.size)
     let frames = Self.places(in: bounds.size).map {
@@ -160,11 +162,11 @@ final class ThrowLane: View {
   }
 
   /// Adds the current state to the plots.
-  func record(duration: Double, hand: PanGestureRecognizer?) {
+  func record(_ link: DisplayLink, hand: PanGestureRecognizer?) {
     let way = max(places[1].x - places[0].x, 1)
-    let velocity = hand?.velocity.x ?? (box.layer.velocity(of: .position) as Point).x
+    let velocity = hand?.velocity(at: link.timestamp).x ?? (box.layer.velocity(of: .position) as Point).x
     // What the hand has just set is in the frame that is being prepared, but not committed yet.
     let position = hand == nil ? box.layer.presentationValue(of: .position) : box.center
-    plot.add(position: (position.x - places[0].x) / way, velocity: velocity / way, after: duration)
+    plot.add(position: (position.x - places[0].x) / way, velocity: velocity / way, at: link.targetTimestamp)
   }
 }

@@ -86,7 +86,7 @@ final class ThrowView: DemoView {
   }
 
   private func record(_ link: DisplayLink) {
-    for lane in lanes { lane.record(duration: link.duration, hand: hand) }
+    for lane in lanes { lane.record(link, hand: hand) }
     if hand == nil, lanes.allSatisfy({ $0.isAtRest }) { link.isPaused = true }
   }
 }
