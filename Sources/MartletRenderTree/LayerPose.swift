@@ -36,6 +36,7 @@ extension RenderTree {
     let plane = place.world.plane
     var axes = Transform.identity
     axes.row1 = SIMD4(plane.x.x, plane.x.y, 0, 0)
+    axes.row2 = SIMD4(-plane.x.y, plane.x.x, 0, 0)
     return LayerPose(
       position: plane.apply(anchor) ?? .zero, rotation: axes.rotationZ, scale: axes.scale,
       opacity: p.opacity)
