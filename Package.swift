@@ -230,7 +230,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests", dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer"],
       exclude: ["Goldens", "Scenes"]),
-    .testTarget(name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting"]),
+    .testTarget(
+      name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting", "RandomTestSupport"]),
     .testTarget(
       name: "RealCompositorTests",
       dependencies: ["CMartletCairo", "gallery", "InputProgram", "RandomTestSupport"]),

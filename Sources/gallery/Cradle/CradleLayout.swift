@@ -14,16 +14,22 @@ struct CradleLayout {
   let anchors, balls: [Point]
   /// The bar from which the balls hang.
   let bar: Rect
+  /// The y coordinate that no ball's upper edge crosses.
+  let ceiling: Double
   /// How far a ball can be lifted so that it stays in the window, in radians.
   let largestAngle: Double
 
   static let count = 5
+  /// The acceleration of gravity in points per second squared: that of a `GravityBehavior` as it is made.
+  static let gravity = 1000.0
   /// The distance between two balls at rest, in points: each ball must meet the next one a moment later.
   private static let gap = 0.5
 
   private static let barHeight = 6.0
   /// The largest angle in a wide window, in radians, and the distance from the window's edges, in points.
   private static let highest = 1.3
+  /// The angle at which the ceiling stops a ball, in radians.
+  private static let steepest = 1.5
   private static let margin = 8.0
 
   @MainActor
@@ -41,6 +47,8 @@ struct CradleLayout {
     bar = Rect(x: size.width / 2 - width / 2, y: top - Self.barHeight, width: width, height: Self.barHeight)
     let room = left - radius - Self.margin
     largestAngle = asin(min(max(room / length, 0), sin(Self.highest)))
+    // A ball that is level with its anchor is not above it.
+    ceiling = top + length * cos(Self.steepest) - radius
     self.radius = radius
     self.length = length
   }

@@ -1,11 +1,5 @@
 import Martlet
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The cradle.
 @MainActor
 final class CradleView: DemoView {
@@ -14,7 +8,9 @@ final class CradleView: DemoView {
   private let animator: DynamicAnimator
   private let traits: DynamicItemBehavior
   private let balls: [Pendulum]
-  private var (length, largestAngle) = (1.0, 0.0)
+  private let collision: CollisionBehavior
+  /// Whether a push has not been seen yet.
+  private var isPushing = false
 
   /// The air's resistance, per second.
   private static let resistance = 0.03
@@ -27,13 +23,15 @@ final class CradleView: DemoView {
       Pendulum(name: "ball \($0 + 1)", color: $1, line: palette.mist, animator: animator)
     }
     traits = DynamicItemBehavior(items: balls)
+    collision = CollisionBehavior(items: balls)
     super.init(
       palette: palette, title: "Newton's cradle", hint: "Lift one ball, two or three, and let go")
     traits.elasticity = 1
     traits.resistance = Self.resistance
     animator.addBehavior(GravityBehavior(items: balls))
-    animator.addBehavior(CollisionBehavior(items: balls))
+    animator.addBehavior(collision)
     animator.addBehavior(traits)
+    traits.action = { [weak self] in self?.frame() }
     bar.backgroundColor = palette.ink
     bar.cornerRadius = 3
     bar.isUserInteractionEnabled = false
@@ -46,18 +44,28 @@ final class CradleView: DemoView {
     let layout = CradleLayout(size: bounds.size)
     room.frame = bounds
     bar.frame = alignToPixels(layout.bar)
-    (length, largestAngle) = (layout.length, layout.largestAngle)
+    // However the balls are struck, none goes over the bar.
+    collision.removeAllBoundaries()
+    collision.addBoundary(
+      identifier: "bar", from: Point(x: -layout.length, y: layout.ceiling),
+      to: Point(x: bounds.width + layout.length, y: layout.ceiling))
     for (ball, anchor) in zip(balls, layout.anchors) {
       ball.hang(
         at: anchor, length: layout.length, radius: layout.radius, largestAngle: layout.largestAngle)
     }
   }
 
-  /// Pushes the first ball outwards, so that it comes back.
+  /// Pushes the first ball outwards, so that it comes back: as high as a finger can lift it.
   func push() {
-    // It rises as high as a finger can lift it.
-    let speed = (2 * 1000 * length * (1 - cos(largestAngle))).squareRoot()
-    traits.addLinearVelocity(Point(x: -speed, y: 0), for: balls[0])
-    traits.addAngularVelocity(speed / length, for: balls[0])
+    guard !isPushing else { return }
+    isPushing = true
+    let push = balls[0].pushToTheLeft(from: traits.linearVelocity(for: balls[0]))
+    traits.addLinearVelocity(push.linear, for: balls[0])
+    traits.addAngularVelocity(push.angular, for: balls[0])
+  }
+
+  private func frame() {
+    isPushing = false
+    for ball in balls { ball.follow() }
   }
 }

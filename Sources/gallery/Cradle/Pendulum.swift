@@ -15,11 +15,19 @@ final class Pendulum: View {
   private var anchor = Point.zero
   private var length = 1.0
   private var joint: AttachmentBehavior?
+  /// The finger that holds it, in the superview, and what pulls it there: it stays a body among the others, so that strings
+  /// and neighbours hold against the finger.
+  private var finger: Point?
+  private var pull: AttachmentBehavior?
 
   /// The largest angle to which a finger lifts it, in radians.
   private var largestAngle = 0.0
-  /// The angle to which the hardest throw takes it, in radians.
+  /// The angle to which the hardest throw takes it, in radians: a string carries no ball above its bar.
   private static let highestFlight = 1.4
+  /// The frequency of the pull of a finger, in hertz: a still finger holds the ball within a fifth of a point.
+  private static let grip = 12.0
+  /// The least distance at which a finger pulls, in points: enough to hold the ball anywhere.
+  private static let shortestLead = 2.0
 
   init(name: String, color: Color, line: Color, animator: DynamicAnimator) {
     self.animator = animator
@@ -49,7 +57,8 @@ final class Pendulum: View {
     bounds = Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     cornerRadius = radius
     string.frame = Rect(x: radius - 1, y: radius - length, width: 2, height: length - radius)
-    place(at: 0)
+    letGo()
+    hang(at: 0)
     if let joint { animator.removeBehavior(joint) }
     let joint = AttachmentBehavior(
       item: self, offsetFromCenter: Point(x: 0, y: -length), attachedToAnchor: anchor)
@@ -59,36 +68,73 @@ final class Pendulum: View {
   }
 
   /// Hangs it at an angle from the vertical, in radians, clockwise.
-  private func place(at angle: Double) {
-    center = anchor + Point(x: -sin(angle) * length, y: cos(angle) * length)
+  private func hang(at angle: Double) {
+    center = place(at: angle)
     transform = Transform(rotation: angle)
   }
+
+  /// Where its centre is at an angle from the vertical, in radians, clockwise.
+  private func place(at angle: Double) -> Point {
+    anchor + Point(x: -sin(angle) * length, y: cos(angle) * length)
+  }
+
+  // MARK: Fingers
 
   private func panned(_ pan: PanGestureRecognizer) {
     guard let superview, let finger = pan.location(in: superview) else { return }
     switch pan.state {
-    case .began:
-      animator.hold(self)
-      follow(finger)
-    case .changed: follow(finger)
-    case .ended: release(velocity: pan.velocity)
-    case .cancelled: release(velocity: .zero)
+    case .began, .changed:
+      self.finger = finger
+      follow()
+    case .ended, .cancelled: letGo()
     case .possible, .failed: break
     }
   }
 
-  private func follow(_ finger: Point) {
+  /// Pulls it towards its finger, if there is one, as fast as it may be. Called before each frame in which
+  /// something moves.
+  func follow() {
+    guard let finger else { return }
     let way = finger - anchor
-    let angle = way.length > 1 ? atan2(-way.x, way.y) : 0
-    place(at: min(max(angle, -largestAngle), largestAngle))
+    let goal = way.length > 1 ? atan2(-way.x, way.y) : 0
+    let angle = layer.presentation.transform.rotationZ
+    // A critically damped spring lags behind what moves steadily by two radians of its oscillation.
+    let lead = max(2 * speed(reaching: Self.highestFlight) / (2 * .pi * Self.grip), Self.shortestLead) / length
+    let wanted = min(max(goal, -largestAngle), largestAngle)
+    let point = place(at: min(max(wanted, angle - lead), angle + lead))
+    if let pull {
+      pull.anchorPoint = point
+      return
+    }
+    let pull = AttachmentBehavior(item: self, attachedToAnchor: point)
+    pull.length = 0
+    pull.frequency = Self.grip
+    pull.damping = 1
+    animator.addBehavior(pull)
+    self.pull = pull
   }
 
-  private func release(velocity: Point) {
-    let angle = transform.rotationZ
+  /// Leaves it to the string, with the motion that it has.
+  private func letGo() {
+    finger = nil
+    if let pull { animator.removeBehavior(pull) }
+    pull = nil
+  }
+
+  /// The speed in points per second with which it rises from where it is seen just to an angle, which is positive.
+  private func speed(reaching angle: Double) -> Double {
+    let height = cos(layer.presentation.transform.rotationZ) - cos(angle)
+    return (2 * CradleLayout.gravity * length * max(height, 0)).squareRoot()
+  }
+
+  /// The velocities to add so that it swings to the left as high as a finger can lift it: in points and in radians per
+  /// second. Zero if it is held, or swings as high already.
+  /// - Parameter velocity: Its velocity in points per second.
+  func pushToTheLeft(from velocity: Point) -> (linear: Point, angular: Double) {
+    let angle = layer.presentation.transform.rotationZ
     let along = Point(x: -cos(angle), y: -sin(angle))
-    // A string carries no ball above its bar: one that is thrown harder rises as high as it can.
-    let fastest = (2 * 1000 * length * max(cos(angle) - cos(Self.highestFlight), 0)).squareRoot()
-    let speed = min(max(velocity.x * along.x + velocity.y * along.y, -fastest), fastest)
-    animator.release(self, velocity: along * speed, angularVelocity: speed / length)
+    let missing = speed(reaching: largestAngle) - (velocity.x * along.x + velocity.y * along.y)
+    guard finger == nil, missing > 0 else { return (.zero, 0) }
+    return (along * missing, missing / length)
   }
 }

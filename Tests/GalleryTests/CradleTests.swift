@@ -1,0 +1,112 @@
+import Glibc
+import Martlet
+import MartletTesting
+import RandomTestSupport
+import Testing
+
+@testable import gallery
+
+/// The cradle under fingers and keys that do what they like.
+@MainActor @Suite struct CradleTests {
+  private let window = ManualWindow(size: Size(width: 960, height: 640))
+  private let controller: WindowController
+  private let demo: CradleDemo
+  private let layout: CradleLayout
+
+  init() {
+    controller = WindowController(window: window)
+    let demo = CradleDemo(in: controller, palette: .light, trace: nil)
+    controller.onKey = { if $0.phase == .pressed { demo.pressed($0.key) } }
+    self.demo = demo
+    layout = CradleLayout(size: window.size)
+    window.resolveFrame()
+  }
+
+  /// What must not be seen: how far a string's end was from its anchor, how far two balls overlapped, in points, and how
+  /// far a string was turned, in radians.
+  private struct Worst {
+    var (stretch, overlap, angle) = (0.0, 0.0, 0.0)
+  }
+
+  private func look(_ worst: inout Worst) {
+    var drawn: [(position: Point, angle: Double)] = Array(repeating: (.zero, 0), count: CradleLayout.count)
+    window.renderTree.forEachNamedLayer { name, properties in
+      guard name.hasPrefix("ball "), let number = Int(name.dropFirst(5)) else { return }
+      drawn[number - 1] = (properties.position, properties.rotation)
+    }
+    for (index, ball) in drawn.enumerated() {
+      let way = Transform2D(rotation: ball.angle).apply(Point(x: 0, y: -layout.length))
+      worst.stretch = max(worst.stretch, (ball.position + way).distance(to: layout.anchors[index]))
+      worst.angle = max(worst.angle, abs(ball.angle))
+      for other in drawn[..<index] {
+        let overlap = 2 * layout.radius - ball.position.distance(to: other.position)
+        worst.overlap = max(worst.overlap, overlap)
+      }
+    }
+  }
+
+  private func play(_ script: inout InputScript, until end: Double) -> Worst {
+    var worst = Worst()
+    while window.now < end - 1e-9 {
+      window.play(&script, until: min(window.now + 1.0 / 60, end))
+      window.resolveFrame()
+      look(&worst)
+    }
+    return worst
+  }
+
+  private func check(_ worst: Worst, _ what: String) {
+    print("cradle, \(what): stretch \(worst.stretch), overlap \(worst.overlap), angle \(worst.angle)")
+    #expect(worst.stretch <= 2, "\(what): the strings keep their lengths")
+    // Balls that meet are one step of the simulation deep in each other, at 900 points a second.
+    #expect(worst.overlap <= 8, "\(what): no ball is in another one")
+    #expect(worst.angle < .pi / 2, "\(what): no ball rises above the bar")
+  }
+
+  @Test func `a ball that is let go hands on its motion, and nothing bends`() {
+    var script = InputScript(seed: 2)
+    script.touch(at: window.now + 0.1, duration: 0.5) { layout.balls[0] + Point(x: -600 * $0, y: -100 * $0) }
+    check(play(&script, until: window.now + 6), "one ball")
+  }
+
+  @Test func `a held ball that is dragged through its neighbours pushes them aside`() {
+    var script = InputScript(seed: 2)
+    script.touch(at: window.now + 0.1, duration: 0.5) { layout.balls[0] + Point(x: 1600 * $0, y: -300 * $0) }
+    check(play(&script, until: window.now + 6), "through the neighbours")
+  }
+
+  @Test func `two balls that are dragged through each other stop at each other`() {
+    var script = InputScript(seed: 2)
+    script.touch(at: window.now + 0.1, duration: 0.5) { layout.balls[0] + Point(x: 900 * $0, y: 0) }
+    script.touch(at: window.now + 0.1, duration: 0.6) { layout.balls[3] + Point(x: -900 * $0, y: 0) }
+    check(play(&script, until: window.now + 6), "two through each other")
+  }
+
+  @Test func `however often the key is pressed, no ball goes over the bar`() {
+    var script = InputScript(seed: 2)
+    for press in 0..<20 { script.key(.space, at: window.now + 0.1 + 0.05 * Double(press)) }
+    check(play(&script, until: window.now + 6), "keys")
+  }
+
+  @Test func `whatever fingers and keys do, strings keep their lengths and no ball is in another`() {
+    for seed in SeededGenerator.seeds(12) {
+      var generator = SeededGenerator(seed: seed)
+      var script = InputScript(seed: seed)
+      let begin = window.now
+      for _ in 0..<generator.int(4..<14) {
+        let time = begin + generator.double(0.1...3)
+        if generator.chance(0.3) {
+          script.key(.space, at: time)
+        } else {
+          let ball = layout.balls[generator.int(0..<CradleLayout.count)]
+          let velocity = Point(x: generator.double(-3000...3000), y: generator.double(-1500...500))
+          let sway = generator.double(0...300)
+          script.touch(at: time, duration: generator.double(0.05...0.8)) { t in
+            ball + velocity * t + Point(x: sway * sin(20 * t), y: 0)
+          }
+        }
+      }
+      check(play(&script, until: begin + 6), "seed \(seed)")
+    }
+  }
+}
