@@ -32,6 +32,10 @@ enum Constants {
   static let creepFriction = 0.05
   /// The part of its half extent by which a body may move between two looks for contacts.
   static let travel = 0.5
+  /// The parts of a step while few bodies move: two that meet at 2,000 points a second are 2 points deep in each other.
+  static let mostFineParts = 8.0
+  /// That many parts of a step, times the moving bodies, are affordable: each takes about a microsecond.
+  static let finePartsOfBodies = 160.0
   /// The most parts of a step.
   static let mostParts = 32
   /// The highest speed in points per second, and in radians per second.

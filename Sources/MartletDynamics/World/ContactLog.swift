@@ -5,7 +5,7 @@ import MartletSynchronization
 final class ContactLog: Sendable {
   /// A contact that began or ended.
   struct Entry: Sendable {
-    /// When, at the end of the step, in the reference layer's own time.
+    /// When, at the end of a part of a step, in the reference layer's own time.
     var time: MediaTime
     var isBegin: Bool
     /// The number of the item.

@@ -99,7 +99,8 @@ final class Pendulum: View {
     let goal = way.length > 1 ? atan2(-way.x, way.y) : 0
     let angle = layer.presentation.transform.rotationZ
     // A critically damped spring lags behind what moves steadily by two radians of its oscillation.
-    let lead = max(2 * speed(reaching: Self.highestFlight) / (2 * .pi * Self.grip), Self.shortestLead) / length
+    let lead =
+      max(2 * speed(reaching: Self.highestFlight) / (2 * .pi * Self.grip), Self.shortestLead) / length
     let wanted = min(max(goal, -largestAngle), largestAngle)
     let point = place(at: min(max(wanted, angle - lead), angle + lead))
     if let pull {
