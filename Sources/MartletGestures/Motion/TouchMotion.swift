@@ -132,7 +132,7 @@ public struct TouchMotion: Sendable {
   /// How fast the spread grows, as a fraction of itself per second, as known at a media time at or after that of
   /// the newest sample: 1 if it grows by the factor e in each second.
   public func growth(at time: MediaTime) -> Double {
-    let present = rate(.spread, at: time)
+    let present = rates(at: time).growth
     guard let parting, let weight = partingWeight(at: time) else { return present }
     return parting.growth * weight + present * (1 - weight)
   }
@@ -140,7 +140,7 @@ public struct TouchMotion: Sendable {
   /// How fast the contacts turn about their centroid, in radians per second, clockwise, as known at a media time
   /// at or after that of the newest sample.
   public func turn(at time: MediaTime) -> Double {
-    let present = rate(.angle, at: time)
+    let present = rates(at: time).turn
     guard let parting, let weight = partingWeight(at: time) else { return present }
     return parting.turn * weight + present * (1 - weight)
   }
@@ -181,50 +181,81 @@ public struct TouchMotion: Sendable {
     return known > 0 ? sum * (1 / known) : .zero
   }
 
-  /// What contacts have together at any time.
-  private enum Quantity {
-    case spread, angle
-  }
-
-  /// The rate of a quantity, as a fraction of the present spread per second, from its values at the times of the
-  /// samples. An even pinch or turn is a straight line in them, which the path of a finger is not. They are
-  /// measured in such units that their noise is that of one position.
-  private func rate(_ quantity: Quantity, at time: MediaTime) -> Double {
-    guard count > 1, let leader = leader else { return 0 }
+  /// The rates of spread and angle, as a fraction of the present spread and in radians per second.
+  ///
+  /// They are measured in two ways from what the contacts had together at the times of the samples. An even pinch or
+  /// turn is a straight line in spread and angle, which the path of a finger is not. A finger that passes a resting
+  /// one goes straight in the plane, but its angle has a peak in its rate there, and its spread a turn. So both are
+  /// fitted, and the more accurate one counts. Both are in such units that their noise is that of one position.
+  private func rates(at time: MediaTime) -> (growth: Double, turn: Double) {
+    guard count > 1, let leader = leader else { return (0, 0) }
     let unit = max(measuredSpread / 2, Constants.leastSpread) * Double(contacts.count).squareRoot()
     let most = contacts[leader].tracker.count
+    return withUnsafeTemporaryAllocation(of: VelocityTracker<Point>.Sample.self, capacity: 3 * most) {
+      samples in
+      let plane = UnsafeMutableBufferPointer(rebasing: samples[..<most])
+      let spread = UnsafeMutableBufferPointer(rebasing: samples[most..<(2 * most)])
+      let angle = UnsafeMutableBufferPointer(rebasing: samples[(2 * most)...])
+      let count = fill(plane, spread, angle, from: leader, unit: unit)
+      // What moves at all may keep its spread or its angle.
+      guard let straight = VelocityTracker<Point>.velocity(of: count, at: time, sample: { plane[$0] }) else {
+        return (0, 0)
+      }
+      let rates = (growth: straight.velocity.x / unit, turn: straight.velocity.y / unit)
+      guard
+        let growth = VelocityTracker<Point>.velocity(
+          of: count, at: time, moves: true, sample: { spread[$0] }),
+        let turn = VelocityTracker<Point>.velocity(of: count, at: time, moves: true, sample: { angle[$0] })
+      else { return rates }
+      // The plane has two coordinates.
+      let isEven =
+        max(growth.variance + growth.misfit, turn.variance + turn.misfit) <= straight.variance + straight
+        .misfit / 2
+      return isEven ? (growth.velocity.x / unit, turn.velocity.x / unit) : rates
+    }
+  }
+
+  /// Computes what the contacts had together at the times of the leader's samples, newest first: the similarity
+  /// that takes the present contacts there, their spread, and their angle.
+  /// - Returns: How many there are.
+  private func fill(
+    _ plane: UnsafeMutableBufferPointer<VelocityTracker<Point>.Sample>,
+    _ spread: UnsafeMutableBufferPointer<VelocityTracker<Point>.Sample>,
+    _ angle: UnsafeMutableBufferPointer<VelocityTracker<Point>.Sample>, from leader: Int, unit: Double
+  ) -> Int {
     let center = mean(\.measured)
     let first = mostRecentUnanswered(by: leader)
-    return withUnsafeTemporaryAllocation(of: VelocityTracker<Point>.Sample.self, capacity: most) { samples in
-      withUnsafeTemporaryAllocation(of: Int.self, capacity: contacts.count) { ages in
-        for index in contacts.indices { ages[index] = 0 }
-        var (count, angle) = (0, 0.0)
-        for age in 0..<most {
-          let time = contacts[leader].tracker[age: age].time
-          var (sum, known) = (Point.zero, true)
-          for index in contacts.indices { sum += position(of: index, at: time, from: &ages[index], &known) }
-          // Before the newest contact has landed there is nothing to compare.
-          guard known else { break }
-          // A contact that is about to report has moved on since its newest sample.
-          if age < first { continue }
-          let middle = sum * (1 / Double(contacts.count))
-          var (square, dot, cross) = (0.0, 0.0, 0.0)
-          for index in contacts.indices {
-            let a = contacts[index].measured - center
-            let b = position(of: index, at: time, from: &ages[index], &known) - middle
-            square += b.x * b.x + b.y * b.y
-            dot += a.x * b.x + a.y * b.y
-            cross += a.x * b.y - a.y * b.x
-          }
-          if quantity == .angle, hypot(dot, cross) > 0 {
-            angle += (atan2(cross, dot) - angle).remainder(dividingBy: 2 * .pi)
-          }
-          let value = quantity == .angle ? angle * unit : square.squareRoot()
-          samples[count] = VelocityTracker<Point>.Sample(value: Point(x: value, y: 0), time: time)
-          count += 1
+    let whole = max(measuredSpread / 2, Constants.leastSpread)
+    let scale = unit / (whole * whole * Double(contacts.count))
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: contacts.count) { ages in
+      for index in contacts.indices { ages[index] = 0 }
+      var (count, turned) = (0, 0.0)
+      for age in plane.indices {
+        let time = contacts[leader].tracker[age: age].time
+        var (sum, known) = (Point.zero, true)
+        for index in contacts.indices { sum += position(of: index, at: time, from: &ages[index], &known) }
+        // Before the newest contact has landed there is nothing to compare.
+        guard known else { break }
+        // A contact that is about to report has moved on since its newest sample.
+        if age < first { continue }
+        let middle = sum * (1 / Double(contacts.count))
+        var (square, dot, cross) = (0.0, 0.0, 0.0)
+        for index in contacts.indices {
+          let a = contacts[index].measured - center
+          let b = position(of: index, at: time, from: &ages[index], &known) - middle
+          square += b.x * b.x + b.y * b.y
+          dot += a.x * b.x + a.y * b.y
+          cross += a.x * b.y - a.y * b.x
         }
-        return VelocityTracker<Point>.velocity(of: count, at: time) { samples[$0] }.x / unit
+        if hypot(dot, cross) > 0 {
+          turned += (atan2(cross, dot) - turned).remainder(dividingBy: 2 * .pi)
+        }
+        plane[count] = VelocityTracker<Point>.Sample(value: Point(x: dot, y: cross) * scale, time: time)
+        spread[count] = VelocityTracker<Point>.Sample(value: Point(x: square.squareRoot(), y: 0), time: time)
+        angle[count] = VelocityTracker<Point>.Sample(value: Point(x: turned * unit, y: 0), time: time)
+        count += 1
       }
+      return count
     }
   }
 

@@ -11,7 +11,9 @@ extension SampleRow {
   ///   - stretch: How many of the newest samples count; with fewer than 2 there is no velocity.
   ///   - jitter: The standard deviation of the times, in seconds.
   ///   - rows: Memory for twice as many numbers as there are samples.
-  func velocity(stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>) -> Vector {
+  func velocity(
+    stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>
+  ) -> MeasuredVelocity<Vector> {
     withUnsafeTemporaryAllocation(of: Estimate.self, capacity: Constants.estimateCapacity) { buffer in
       var count = 0
       defer { buffer[..<count].deinitialize() }
@@ -29,7 +31,7 @@ extension SampleRow {
         }
         n = n > 4 ? n * 3 / 4 : n - 1
       }
-      guard count > 0 else { return .zero }
+      guard count > 0 else { return .unknown }
       let blur = buffer[0].velocity.magnitude * jitter
       noise = max(noise, Constants.positionNoise * Constants.positionNoise) + blur * blur
       var estimates = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
@@ -41,7 +43,10 @@ extension SampleRow {
           return d.dot(d) > doubt * $0.gain
         }
       }
-      return limited(estimates[chosen ?? count - 1].velocity, stretch: stretch, noise: noise)
+      let estimate = estimates[chosen ?? count - 1]
+      return MeasuredVelocity(
+        velocity: limited(estimate.velocity, stretch: stretch, noise: noise), variance: estimate.gain * noise,
+        misfit: estimate.gain * estimate.residual / Double(estimate.count))
     }
   }
 }

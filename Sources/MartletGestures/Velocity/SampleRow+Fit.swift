@@ -10,6 +10,8 @@ extension SampleRow {
     var gain = Double.infinity
     /// The sum of squared distances of the samples from the polynomial, over all coordinates.
     var residual = 0.0
+    /// The number of samples.
+    var count = 0
   }
 
   /// Fits a line, a parabola and a cubic to the newest samples and reports their slopes at the newest one,
@@ -30,7 +32,7 @@ extension SampleRow {
     for i in 0..<n { (rows[i], rows[n + i]) = (1, 0) }
     // The values and slopes of pₖ and pₖ₋₁ at the end, and Σpₖ₋₁².
     var (value, slope, valueBefore, slopeBefore, squareBefore) = (1.0, 0.0, 0.0, 0.0, 1.0)
-    var estimate = Estimate(gain: 0)
+    var estimate = Estimate(gain: 0, count: n)
     for i in 0..<n {
       let p = positions[i] - origin
       estimate.residual += p.dot(p)

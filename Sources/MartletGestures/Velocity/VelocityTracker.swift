@@ -81,38 +81,40 @@ public struct VelocityTracker<Value: Animatable>: Sendable {
   @specialized(where Value == Point)
   @specialized(where Value == Double)
   public func velocity(at time: MediaTime) -> Value.Velocity {
-    Self.velocity(of: count, at: time) { self[age: $0] }
+    Self.velocity(of: count, at: time) { self[age: $0] }?.velocity ?? .zero
   }
 
   /// The type's units in a point.
   private static var unit: Double { Value.Velocity.settlingTolerance / Point.settlingTolerance }
 
-  /// The velocity of so many samples, by age: 0 is the newest.
-  static func velocity(of count: Int, at time: MediaTime, sample: (Int) -> Sample) -> Value.Velocity {
-    guard count > 1 else { return .zero }
+  /// The velocity of so many samples, by age: 0 is the newest. `nil` if they tell none or, unless it was found
+  /// that they do not, rest.
+  static func velocity(
+    of count: Int, at time: MediaTime, moves: Bool = false, sample: (Int) -> Sample
+  ) -> MeasuredVelocity<Value.Velocity>? {
+    guard count > 1 else { return nil }
     let newest = sample(0).time
-    let velocity = withRow(of: count, sample: sample) { row, numbers, points in
-      guard !row.isResting(since: 0, at: time - newest) else { return .zero }
+    let measured: MeasuredVelocity<Value.Velocity>? = withRow(of: count, sample: sample) {
+      row, numbers, points in
+      if !moves, row.isResting(since: 0, at: time - newest) { return nil }
       let samples = row.withoutRepeat
       let room = SampleRow<Value.Velocity>.Room(
         numbers: numbers, points: UnsafeMutableBufferPointer(rebasing: points[..<samples.count]))
       let (timed, jitter) = samples.timed(room: room)
-      guard timed.count > 1 else { return .zero }
+      guard timed.count > 1 else { return nil }
       return timed.velocity(stretch: timed.stretch, jitter: jitter, rows: room.scratch)
     }
-    guard velocity.isFinite, velocity.magnitude.isFinite else { return .zero }
-    let excess = velocity.magnitude / Constants.maximumSpeed
-    return (excess > 1 ? velocity * (1 / excess) : velocity) * unit
+    return measured?.limited(to: Constants.maximumSpeed, unit: unit)
   }
 
   /// Calls a closure with the samples as stamped, in points and seconds from the newest, and working memory.
-  private static func withRow(
+  private static func withRow<Result>(
     of count: Int, sample: (Int) -> Sample,
     _ body: (
       SampleRow<Value.Velocity>, UnsafeMutableBufferPointer<Double>,
       UnsafeMutableBufferPointer<Value.Velocity>
-    ) -> Value.Velocity
-  ) -> Value.Velocity {
+    ) -> Result
+  ) -> Result {
     let numbersPerSample = SampleRow<Value.Velocity>.Room.numbersPerSample + 1
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: numbersPerSample * count) { numbers in
       withUnsafeTemporaryAllocation(of: Value.Velocity.self, capacity: 2 * count) { points in
