@@ -5,6 +5,7 @@ import unittest
 import numpy as np
 
 import figures
+import two_fingers
 
 SPEED, REFRESH, GAP = 2000.0, 1 / 60, 0.001
 RELEASE = figures.release_position(SPEED, GAP)
@@ -41,6 +42,57 @@ def list_steps(lag=0.016, held=None):
     if held:
         places[20] -= 500 * held
     return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady)
+
+
+def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0):
+    """What the place of an arm's end says of a hand-over at 400 points per second, at 60 points from home.
+
+    In flight it may have another lag or another velocity, or be elsewhere.
+    """
+    t = np.arange(-0.1, 0.2, REFRESH) + 0.004
+    flying = t >= 0.012
+    truth = two_fingers.exact(60, 400, t - np.where(flying, lag_held if lag_flying is None else lag_flying, lag_held))
+    off = np.where(flying, two_fingers.exact(60, 400 * faster, t - lag_held) - two_fingers.exact(60, 400, t - lag_held), 0)
+    return two_fingers.handed_over(t, truth + off + np.where(flying, jump, 0), 60, 400)
+
+
+class TwoFingersTest(unittest.TestCase):
+    def test_the_place_of_an_arm_tells_scale_and_angle_beyond_half_a_turn(self):
+        angles = np.linspace(0, 4, 20)
+        scales = np.linspace(1, 2, 20)
+        scale, angle = two_fingers.placed(
+            640 + 200 * scales * np.cos(angles), 400 + 200 * scales * np.sin(angles), (640, 400), 200)
+        self.assertLess(np.abs(scale - scales).max(), 1e-9)
+        self.assertLess(np.abs(angle - angles).max(), 1e-9)
+
+    def test_a_hand_over_with_one_lag_is_exact(self):
+        for lag in (0, 0.008, 0.012):
+            result = arm(lag)
+            self.assertLess(abs(result["velocity_error_pct"]), 0.5)
+            self.assertLess(result["step_pt"], 0.1)
+
+    def test_a_velocity_that_is_off_by_a_tenth_is_seen(self):
+        self.assertGreater(abs(arm(0.008, faster=1.1)["velocity_error_pct"]), 5)
+        self.assertLess(arm(0.008, faster=0.9)["velocity_error_pct"], -5)
+
+    def test_a_hand_over_that_starts_late_or_elsewhere_is_a_step(self):
+        self.assertGreater(arm(0.004, lag_flying=0.014)["step_pt"], 1)
+        self.assertGreater(arm(0.008, jump=5)["step_pt"], 2)
+
+    def test_a_hand_is_followed_with_its_lag_and_a_jump_or_a_slip_is_seen(self):
+        t = np.arange(0, 1, REFRESH)
+
+        def hand(at):
+            return 100 * max(at - 0.3, 0)
+        drawn = np.array([hand(at - 0.01) for at in t])
+        rms, most, mean, lag = two_fingers.held(t, drawn, hand)
+        self.assertLess(max(rms, most, abs(mean)), 0.01)
+        self.assertAlmostEqual(lag, 0.01, delta=0.0003)
+        # The slop is drawn at once for a frame, or is lost later than it should be.
+        _, most, _, _ = two_fingers.held(t, drawn + np.where(np.arange(len(t)) == 20, 10, 0), hand)
+        self.assertGreater(most, 8)
+        _, _, mean, _ = two_fingers.held(t, drawn + np.where(t > 0.35, 3, 0), hand)
+        self.assertGreater(mean, 0.5)
 
 
 class FiguresTest(unittest.TestCase):

@@ -74,15 +74,15 @@ class Log:
 class Subject:
     """Starts a program in a session and waits for its square."""
 
-    def __init__(self, name, session, settle, shows_errors):
+    def __init__(self, name, session, settle, shows_errors, offset=(0, 0)):
         self.processes = []
         try:
-            self.begin(name, session, settle, shows_errors)
+            self.begin(name, session, settle, shows_errors, offset)
         except BaseException:
             self.stop()
             raise
 
-    def begin(self, name, session, settle, shows_errors):
+    def begin(self, name, session, settle, shows_errors, offset):
         proxy = [os.path.join(HERE, "bin", "wlproxy"), session.path(DISPLAY), session.socket_path, session.path(LOG),
                  session.path("dump"), "red"]
         self.start(proxy, None, None)
@@ -96,7 +96,7 @@ class Subject:
             environment[key] = value
         output = None if shows_errors else subprocess.DEVNULL
         client = self.start(arguments, environment, output)
-        centre = (session.width / 2, session.height / 2)
+        centre = (session.width / 2 + offset[0], session.height / 2 + offset[1])
 
         def is_ready():
             if client.poll() is not None:
@@ -104,7 +104,7 @@ class Subject:
             commit = self.log.poll()
             return (commit and abs(commit.area - SQUARE_AREA) < 300
                     and math.hypot(commit.x - centre[0], commit.y - centre[1]) < 8)
-        wait_until(is_ready, 20, f"{name} shows no red square of 120x120 in the middle of the window")
+        wait_until(is_ready, 20, f"{name} shows no red square of 120x120 where it is to be")
         time.sleep(settle)
         commit = self.log.poll()
         self.home, self.area = (commit.x, commit.y), commit.area

@@ -5,7 +5,7 @@ import MartletWayland
 @MainActor
 struct SceneCommand {
   enum Name: String, CaseIterable {
-    case s1, s2, s3, s5, feel, list
+    case s1, s2, s3, s5, feel, fingers, list
   }
 
   let name: Name
@@ -14,7 +14,7 @@ struct SceneCommand {
 
   func run() throws {
     // Looks up fonts while the window is made.
-    if name != .s1 && name != .feel { Font.preload() }
+    if name != .s1 && name != .feel && name != .fingers { Font.preload() }
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(
       title: "martlet-bench \(name.rawValue)", applicationID: "martlet.bench", size: BenchScene.size,
@@ -28,6 +28,7 @@ struct SceneCommand {
       scene.addSmallMover()
     case .s3, .s5: scene.addCards()
     case .feel: scene.addSquare(in: controller)
+    case .fingers: scene.addArm(in: controller)
     case .list: scene.addList(in: controller)
     }
     application.run()

@@ -108,4 +108,11 @@ struct BenchScene {
     root.addSubview(square)
     controller.onLayout = { size in square.home = Point(x: size.width / 2, y: size.height / 2) }
   }
+
+  /// fingers: a square on an arm that two fingers scale and turn about the centre, where it springs back.
+  func addArm(in controller: WindowController) {
+    let arm = TwoFingerArm()
+    root.addSubview(arm)
+    controller.onLayout = { size in arm.home = Point(x: size.width / 2, y: size.height / 2) }
+  }
 }
