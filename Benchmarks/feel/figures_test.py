@@ -44,7 +44,7 @@ def list_steps(lag=0.016, held=None):
     return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady)
 
 
-def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0):
+def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0, is_repeated=False):
     """What the place of an arm's end says of a hand-over at 400 points per second, at 60 points from home.
 
     In flight it may have another lag or another velocity, or be elsewhere.
@@ -53,7 +53,12 @@ def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0):
     flying = t >= 0.012
     truth = two_fingers.exact(60, 400, t - np.where(flying, lag_held if lag_flying is None else lag_flying, lag_held))
     off = np.where(flying, two_fingers.exact(60, 400 * faster, t - lag_held) - two_fingers.exact(60, 400, t - lag_held), 0)
-    return two_fingers.handed_over(t, truth + off + np.where(flying, jump, 0), 60, 400)
+    values = truth + off + np.where(flying, jump, 0)
+    if is_repeated:
+        # As the up is heard, the last frame is committed again.
+        last = int(np.argmax(flying)) - 1
+        t, values = np.insert(t, last + 1, t[last] + 0.004), np.insert(values, last + 1, values[last])
+    return two_fingers.handed_over(t, values, 60, 400, REFRESH)
 
 
 class TwoFingersTest(unittest.TestCase):
@@ -70,6 +75,9 @@ class TwoFingersTest(unittest.TestCase):
             result = arm(lag)
             self.assertLess(abs(result["velocity_error_pct"]), 0.5)
             self.assertLess(result["step_pt"], 0.1)
+
+    def test_a_frame_that_is_committed_twice_is_one(self):
+        self.assertLess(abs(arm(0.008, is_repeated=True)["velocity_error_pct"]), 0.5)
 
     def test_a_velocity_that_is_off_by_a_tenth_is_seen(self):
         self.assertGreater(abs(arm(0.008, faster=1.1)["velocity_error_pct"]), 5)

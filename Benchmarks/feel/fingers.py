@@ -96,7 +96,9 @@ class FingersMeasurement:
             self.follows.append((name, rms, most, mean, lag))
             self.joins.append(float(np.ptp(rest)) if len(rest) else 0.0)
             end = exact(hand.end)
-            result = two_fingers.handed_over(t - hand.end, (values - home) * ARM, (end - home) * ARM, velocity * ARM)
+            result = two_fingers.handed_over(
+                t - hand.end, (values - home) * ARM, (end - home) * ARM, velocity * ARM, self.session.refresh,
+                lambda times: self.session.shown(times + begin + hand.end) - begin - hand.end)
             if result:
                 self.throws.append((name, result))
         self.rest()
