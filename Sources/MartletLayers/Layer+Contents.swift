@@ -39,6 +39,46 @@ extension Layer {
     set { set(.contentsRect, to: newValue) }
   }
 
+  /// The part of the contents that is stretched when they are resized, in fractions of what `contentsRect` shows of them;
+  /// finite. What is left of and right of it keeps its width, what is above and below keeps its height, so the corners
+  /// keep both: `contentsScale` pixels per point. All by default, which resizes everything alike.
+  ///
+  /// Only gravities that resize stretch contents. A width or height of 0 stands for one pixel around that place, and what
+  /// is outside of 0…1 is cut off. The middle is stretched from the centre of its first to that of its last pixel, so that
+  /// nothing of the sides is stretched with it; Core Animation mixes half a pixel of them in. Sides that do not fit shrink
+  /// together. If it is not the whole, it replaces the cap insets of a resizable image. (`CALayer.contentsCenter`.)
+  public final var contentsCenter: Rect {
+    get { model.contentsCenter }
+    set { set(.contentsCenter, to: newValue) }
+  }
+
+  /// The colour of contents that are a template image (`Image.withRenderingMode(_:)`); others ignore it. Black by default.
+  public final var contentsTint: Color {
+    get { model.contentsTint }
+    set { set(.contentsTint, to: newValue) }
+  }
+
+  /// How contents are drawn that have more pixels than they cover on screen. `linear` by default. It changes without an
+  /// animation.
+  public final var minificationFilter: ContentsFilter {
+    get { model.minificationFilter }
+    set { set(\.minificationFilter, newValue) }
+  }
+
+  /// How contents are drawn that have fewer pixels than they cover on screen. `linear` by default; `trilinear` is the same.
+  /// It changes without an animation.
+  public final var magnificationFilter: ContentsFilter {
+    get { model.magnificationFilter }
+    set { set(\.magnificationFilter, newValue) }
+  }
+
+  /// The levels of reduction that the trilinear `minificationFilter` adds when contents are reduced; finite. 1 draws them
+  /// from pixels half as large, which is softer; −1 from pixels twice as large. 0 by default.
+  public final var minificationFilterBias: Double {
+    get { model.minificationFilterBias }
+    set { set(.minificationFilterBias, to: newValue) }
+  }
+
   /// The shadow of the rounded bounds. None by default. An opacity outside of 0…1 and a negative radius are
   /// clamped; other values must be finite.
   public final var shadow: Shadow {

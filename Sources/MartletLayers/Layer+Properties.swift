@@ -141,4 +141,10 @@ extension ActionKey {
   public static let shadow = ActionKey(.shadow)
   /// Changes of the property of `Layer` of that name.
   public static let contentsRect = ActionKey(.contentsRect)
+  /// Changes of the property of `Layer` of that name.
+  public static let contentsCenter = ActionKey(.contentsCenter)
+  /// Changes of the property of `Layer` of that name.
+  public static let contentsTint = ActionKey(.contentsTint)
+  /// Changes of the property of `Layer` of that name.
+  public static let minificationFilterBias = ActionKey(.minificationFilterBias)
 }

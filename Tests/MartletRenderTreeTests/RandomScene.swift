@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletMotion
 import RandomTestSupport
@@ -134,7 +135,9 @@ struct RandomScene {
     let fresh = randomProperties()
     switch generator.int(0..<16) {
     case 11: p.shadow = fresh.shadow
-    case 12: p.content = fresh.content
+    case 12:
+      p.content = fresh.content
+      varyImage(&p)
     case 14: p.isDoubleSided.toggle()
     case 15: p.anchorPointZ = generator.double(-60...60)
     case 13:
@@ -202,7 +205,24 @@ struct RandomScene {
     }
     if generator.chance(0.3) { p.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75) }
     p.contentsScale = generator.chance(0.5) ? 1 : 0.25
+    if generator.chance(0.3) { varyImage(&p) }
     return p
+  }
+
+  private mutating func varyImage(_ p: inout LayerProperties) {
+    p.contentsCenter =
+      generator.chance(0.5)
+      ? Rect(x: 0, y: 0, width: 1, height: 1) : Rect(x: 0.25, y: 0.5, width: 0.5, height: 0)
+    p.minificationFilter = ContentsFilter.allCases.randomElement(using: &generator) ?? .linear
+    p.magnificationFilter = ContentsFilter.allCases.randomElement(using: &generator) ?? .linear
+    p.minificationFilterBias = generator.chance(0.7) ? 0 : 0.5
+    if generator.chance(0.5) { p.contentsTint = randomColor() }
+    guard let image = p.contents, generator.chance(0.7) else { return }
+    let mode = generator.chance(0.5) ? ResizingMode.tile : .stretch
+    p.contents = image.resizableImage(
+      withCapInsets: Insets(top: 4, left: Double(generator.int(0..<8)), bottom: 3, right: 5),
+      resizingMode: mode)
+    if generator.chance(0.5) { p.contents = p.contents?.withRenderingMode(.alwaysTemplate) }
   }
 
   private mutating func animation(around time: MediaTime) -> PropertyAnimation {
@@ -212,7 +232,14 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<16) {
+    switch generator.int(0..<19) {
+    case 16:
+      return AnimatableProperty.contentsCenter.animation(
+        basic(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0), .zero))
+    case 17:
+      let color: Color = isAdditive ? .clear : randomColor()
+      return AnimatableProperty.contentsTint.animation(basic(color, color))
+    case 18: return AnimatableProperty.minificationFilterBias.animation(basic(1, 0))
     case 14:
       // Without colours in between, which a scene's text would round.
       let colors: Colors = isAdditive ? [.clear, .clear] : [.white, randomColor()]

@@ -3,7 +3,7 @@ import MartletSynchronization
 
 /// An immutable picture: pixels and a number of pixels per point.
 ///
-/// Two images are equal only if they are the same object, so comparing them is free. An image may be made and
+/// Two images are equal only if they are the same object, or were made from one for the same use, so comparing them is free. An image may be made and
 /// used on any thread. One that comes from a file can be decoded later, when it is needed; see
 /// `init(file:scale:)`.
 public final class Image: Sendable {
@@ -16,7 +16,16 @@ public final class Image: Sendable {
   /// The rectangle of `bitmap` within the picture, in points from its top-left corner. The rest of the
   /// picture is clear. By default it is the whole picture.
   public let bitmapRect: Rect
+  /// The distances from the picture's edges within which a resizable image keeps its own size, in points. 0 by default.
+  public let capInsets: Insets
+  /// How the middle of a resizable image fills a larger rectangle; `nil`, the default, for an image whose parts are all
+  /// resized alike.
+  public let resizingMode: ResizingMode?
+  /// Whether it is drawn with its own colours, the default, or with the tint of its layer.
+  public let renderingMode: RenderingMode
 
+  /// The image whose pixels it shows; `nil` if it has its own.
+  private let base: Image?
   private let content: Mutex<Content>
   private static let nextID = Atomic<UInt64>(1)
 
@@ -74,8 +83,25 @@ public final class Image: Sendable {
     try prepare()
   }
 
+  /// Makes an image that shows the pixels of another one.
+  init(_ base: Image, capInsets: Insets, resizingMode: ResizingMode?, renderingMode: RenderingMode) {
+    id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    scale = base.scale
+    size = base.size
+    bitmapRect = base.bitmapRect
+    self.capInsets = capInsets
+    self.resizingMode = resizingMode
+    self.renderingMode = renderingMode
+    self.base = base.pixels
+    content = Mutex(.shared)
+  }
+
   private init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
     id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    capInsets = .zero
+    resizingMode = nil
+    renderingMode = .alwaysOriginal
+    base = nil
     self.scale = scale
     self.size = size
     self.bitmapRect = bitmapRect
@@ -86,13 +112,16 @@ public final class Image: Sendable {
     precondition(scale > 0 && scale.isFinite, "image: scale must be positive, not \(scale)")
   }
 
+  /// The image that has the pixels: this one, or the one that it was made from.
+  package var pixels: Image { base ?? self }
+
   /// The premultiplied pixels, decoded now if necessary. If the file can no longer be decoded, there is one
   /// clear pixel; `prepare` gives the reason.
   public var bitmap: Bitmap {
-    content.withLock { content in
+    pixels.content.withLock { content in
       switch content {
       case .bitmap(let bitmap): return bitmap
-      case .failed: return Bitmap(width: 1, height: 1)
+      case .failed, .shared: return Bitmap(width: 1, height: 1)
       case .file(let file):
         content = Image.decode(file)
         if case .bitmap(let bitmap) = content { return bitmap }
@@ -103,7 +132,7 @@ public final class Image: Sendable {
 
   /// Whether the pixels are already decoded.
   public var isPrepared: Bool {
-    content.withLock { content in
+    pixels.content.withLock { content in
       if case .bitmap = content { return true }
       return false
     }
@@ -111,7 +140,7 @@ public final class Image: Sendable {
 
   /// Decodes the pixels on the calling thread, if necessary. Other threads that need them wait meanwhile.
   public func prepare() throws(BitmapError) {
-    let failure = content.withLock { content -> BitmapError? in
+    let failure = pixels.content.withLock { content -> BitmapError? in
       if case .file(let file) = content { content = Image.decode(file) }
       guard case .failed(let error, _) = content else { return nil }
       content = .failed(error, isTold: true)
@@ -122,7 +151,7 @@ public final class Image: Sendable {
 
   /// Decodes the pixels if necessary. Returns the reason of a failure once, unless `prepare` has thrown it.
   package func takeFailure() -> BitmapError? {
-    content.withLock { content in
+    pixels.content.withLock { content in
       if case .file(let file) = content { content = Image.decode(file) }
       guard case .failed(let error, isTold: false) = content else { return nil }
       content = .failed(error, isTold: true)
@@ -134,6 +163,8 @@ public final class Image: Sendable {
     case file(ImageFile)
     case bitmap(Bitmap)
     case failed(BitmapError, isTold: Bool)
+    /// Another image has the pixels.
+    case shared
   }
 
   private static func decode(_ file: ImageFile) -> Content {
@@ -146,9 +177,13 @@ public final class Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// Whether both are the same image.
-  public static func == (a: Image, b: Image) -> Bool { a === b }
+  /// Whether both are the same image, or show the pixels of the same one in the same way.
+  public static func == (a: Image, b: Image) -> Bool {
+    a === b
+      || a.pixels === b.pixels && a.capInsets == b.capInsets && a.resizingMode == b.resizingMode
+        && a.renderingMode == b.renderingMode
+  }
 
-  /// Feeds the image's number to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  /// Feeds the number of the image that has the pixels to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(pixels.id) }
 }

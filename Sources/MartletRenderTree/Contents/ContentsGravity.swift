@@ -12,6 +12,9 @@ public enum ContentsGravity: String, Sendable, CaseIterable {
   /// bounds.
   case resizeAspectFill
 
+  /// Whether it resizes contents.
+  var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
+
   /// The rectangle of contents with a size in some bounds, in points.
   public func place(_ size: Size, in bounds: Rect) -> Rect {
     var size = size

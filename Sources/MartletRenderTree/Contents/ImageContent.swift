@@ -1,8 +1,8 @@
 import MartletDrawing
 import MartletGeometry
 
-/// An image as a layer's content. The layer's bounds, `contentsGravity`, `contentsScale` and `contentsRect` determine its
-/// place.
+/// An image as a layer's content. The layer's bounds and its properties that begin with `contents` determine its place and
+/// how it is drawn.
 public struct ImageContent: Sendable, Equatable {
   /// The image.
   public var image: Image
@@ -18,6 +18,18 @@ public struct ImageContent: Sendable, Equatable {
     public var rect: Rect
     /// The part that is shown, in fractions of the image. Nothing outside of it is sampled.
     public var source: Rect
+    /// The colour of a template image, premultiplied.
+    public var tint = SIMD4<Float>(0, 0, 0, 1)
+    /// The left, top, right and bottom parts that keep their size, in pixels of the image. Used if `capPixel` is not 0.
+    public var caps = SIMD4<Float>.zero
+    /// The extent of a pixel of the image within the caps, in points; 0 if the image is resized as a whole.
+    public var capPixel: Float = 0
+    /// The levels of reduction that the trilinear filter adds.
+    public var bias: Float = 0
+    /// The filter where it is reduced.
+    public var minification = ContentsFilter.linear
+    /// The filter where it is enlarged.
+    public var magnification = ContentsFilter.linear
 
     /// Makes a drawing of an image, by default of all of it.
     public init(_ image: Image, rect: Rect, source: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) {
@@ -43,23 +55,86 @@ extension ImageContent: ContentKind {
     let masks = layer.masksToBounds
     let shown = masks ? part.intersection(bounds) : part
     guard whole.isFinite, !shown.isEmpty else { return nil }
+    var drawing = Drawing(image, rect: whole, source: source)
+    drawing.minification = layer.minificationFilter
+    drawing.magnification = layer.magnificationFilter
+    if image.resizingMode != nil || image.renderingMode == .alwaysTemplate || !layer.contentsStyle.isDefault {
+      drawing.setStyle(of: layer, part: part)
+    }
     return DrawnContent(
       reach: shown, rect: masks ? bounds : part,
       radii: masks ? layer.cornerRadii.fitted(to: bounds.size) : .zero,
-      drawing: .image(Drawing(image, rect: whole, source: source)))
+      drawing: .image(drawing))
   }
 
   static var keyword: String { "image" }
 
-  var words: String? { ScenePattern(image)?.rawValue }
+  /// A pattern; then `template` for a template image; then, for a resizable one, its mode and its left, top, right and
+  /// bottom caps.
+  var words: String? {
+    guard let pattern = ScenePattern(image.pixels) else { return nil }
+    var words = [pattern.rawValue]
+    if image.renderingMode == .alwaysTemplate { words.append("template") }
+    if let mode = image.resizingMode {
+      let caps = image.capInsets
+      words.append(mode.rawValue)
+      words += [caps.left, caps.top, caps.right, caps.bottom].map { "\($0)" }
+    }
+    return words.joined(separator: " ")
+  }
 
   init(_ words: SceneWords) throws(SceneReader.Problem) {
-    try words.expect(1)
     guard let pattern = ScenePattern(rawValue: words.first ?? "") else {
       throw SceneReader.Problem(message: "unknown image '\(words.first ?? "")'")
     }
     image = pattern.image
+    var rest = words.rest
+    if rest.first == "template" {
+      image = image.withRenderingMode(.alwaysTemplate)
+      rest = rest.rest
+    }
+    guard let word = rest.first else { return }
+    guard let mode = ResizingMode(rawValue: word) else {
+      try rest.expect(0)
+      return
+    }
+    let n = try rest.rest.numbers(4)
+    image = image.resizableImage(
+      withCapInsets: Insets(top: n[1], left: n[0], bottom: n[3], right: n[2]), resizingMode: mode)
   }
+}
+
+extension ImageContent.Drawing {
+  /// Takes what is not as most layers have it.
+  fileprivate mutating func setStyle(of layer: LayerProperties, part: Rect) {
+    tint = layer.contentsTint.clamped.premultiplied(opacity: 1)
+    bias = Float(layer.minificationFilterBias)
+    guard layer.contentsGravity.resizes, layer.contentsScale > 0 else { return }
+    let pixels = Size(
+      width: image.size.width * image.scale * source.width,
+      height: image.size.height * image.scale * source.height)
+    let center = layer.contentsCenter.standardized
+    let whole = Rect(x: 0, y: 0, width: 1, height: 1)
+    if center != whole {
+      // As Core Animation has it, a centre without an extent is one pixel.
+      func caps(_ low: Double, _ high: Double, _ count: Double) -> (Double, Double) {
+        let (low, high) = (min(max(low, 0), 1) * count, min(max(high, 0), 1) * count)
+        return high > low ? (low, count - high) : (max(low - 0.5, 0), max(count - high - 0.5, 0))
+      }
+      let x = caps(center.minX, center.maxX, pixels.width)
+      let y = caps(center.minY, center.maxY, pixels.height)
+      self.caps = SIMD4(SIMD4(x.0, y.0, x.1, y.1))
+    } else if image.resizingMode != nil {
+      let insets = image.capInsets
+      self.caps = SIMD4(SIMD4(insets.left, insets.top, insets.right, insets.bottom) * image.scale)
+    } else {
+      return
+    }
+    capPixel = Float(1 / layer.contentsScale)
+  }
+
+  /// Whether the middle is repeated instead of stretched.
+  package var isTiled: Bool { capPixel > 0 && image.resizingMode == .tile }
 }
 
 extension LayerProperties {

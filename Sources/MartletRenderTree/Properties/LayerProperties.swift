@@ -28,6 +28,14 @@ public struct LayerProperties: Sendable, Equatable {
   public var isHidden = false
   /// Whether the layer and its sublayers are visible from behind. `true` by default.
   public var isDoubleSided = true
+  /// Whether sublayers are clipped to the rounded bounds. `false` by default.
+  public var masksToBounds = false
+  /// How the contents are placed in the bounds. `resize` by default.
+  public var contentsGravity = ContentsGravity.resize
+  /// How contents are drawn that are larger than their pixels on screen. `linear` by default.
+  public var minificationFilter = ContentsFilter.linear
+  /// How contents are drawn that are smaller than their pixels on screen. `linear` by default.
+  public var magnificationFilter = ContentsFilter.linear
   /// The colour that fills the bounds. Clear by default.
   public var backgroundColor = Color.clear
   /// The radius of each corner, in points. Radii that are too large are reduced when drawn. 0 by default.
@@ -37,20 +45,18 @@ public struct LayerProperties: Sendable, Equatable {
   public var borderWidth = 0.0
   /// The colour of the border. Black by default.
   public var borderColor = Color.black
-  /// Whether sublayers are clipped to the rounded bounds. `false` by default.
-  public var masksToBounds = false
   /// The shadow of the rounded bounds, below the layer and its sublayers. None by default. A layer that masks
   /// to its bounds has no visible shadow.
   public var shadow = Shadow.none
   /// What is drawn over the background and below sublayers. Nothing by default.
   public var content = LayerContent.none
-  /// How the contents are placed in the bounds. `resize` by default.
-  public var contentsGravity = ContentsGravity.resize
   /// Pixels of the contents per point. It determines the size with gravities that do not resize. 1 by
   /// default.
   public var contentsScale = 1.0
   /// The part of the contents that is shown, in fractions of their size. All by default.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// What few layers set of how their contents are drawn.
+  var contentsStyle = ContentsStyle()
 
   /// Makes the state of a new layer.
   public init() {}
@@ -80,7 +86,8 @@ public struct LayerProperties: Sendable, Equatable {
     bounds.isFinite && position.isFinite && anchorPoint.isFinite && anchorPointZ.isFinite
       && zPosition.isFinite && transform.isFinite && opacity.isFinite && backgroundColor.isFinite
       && cornerRadii.isFinite && borderWidth.isFinite && borderColor.isFinite && shadow.isFinite
-      && contentsScale.isFinite && contentsRect.isFinite && content.isFinite
+      && contentsScale.isFinite && contentsRect.isFinite && contentsStyle.isFinite
+      && content.isFinite
   }
 
   /// Whether it agrees with another state in everything that affects the position of sublayers and their
@@ -93,12 +100,32 @@ public struct LayerProperties: Sendable, Equatable {
   }
 }
 
+extension LayerProperties {
+  /// The part of the contents that is stretched when they are resized, in fractions of what is shown of them. All by
+  /// default.
+  public var contentsCenter: Rect {
+    get { contentsStyle.center }
+    set { contentsStyle.center = newValue }
+  }
+  /// The colour with which template images are drawn. Black by default.
+  public var contentsTint: Color {
+    get { contentsStyle.tint }
+    set { contentsStyle.tint = newValue }
+  }
+  /// The levels of reduction that the trilinear filter adds when contents are reduced: 1 draws them from pixels half as
+  /// large, −1 from pixels twice as large. 0 by default.
+  public var minificationFilterBias: Double {
+    get { contentsStyle.bias }
+    set { contentsStyle.bias = newValue }
+  }
+}
+
 /// The properties of all layers that can be animated, each as a whole.
 package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case bounds, anchorPoint, anchorPointZ, position, zPosition, transform
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
-  case contentsRect
+  case contentsRect, contentsCenter, contentsTint, minificationFilterBias
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
 }
 
@@ -125,6 +152,9 @@ extension LayerProperties {
     visitor.visit(.masksToBounds, "masksToBounds", [.items, .extent], line: "masks")
     visitor.visit(.shadow, "shadow", [.items, .extent])
     visitor.visit(.contentsRect, "contentsRect", [.extent], line: "contentsrect")
+    visitor.visit(.contentsCenter, "contentsCenter", [], line: "contentscenter")
+    visitor.visit(.contentsTint, "contentsTint", [], line: "contentstint")
+    visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
     visitor.visit(.colors, "colors", [.content], line: nil)
     visitor.visit(.locations, "locations", [.content], line: nil)
     visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)
@@ -154,6 +184,10 @@ extension AnimatableProperty where Value == Color {
   public static var borderColor: Self {
     Self(.borderColor, get: { $0.borderColor }, set: { $0.borderColor = $1 })
   }
+  /// The colour with which template images are drawn.
+  public static var contentsTint: Self {
+    Self(.contentsTint, get: { $0.contentsTint }, set: { $0.contentsTint = $1 })
+  }
 }
 
 extension AnimatableProperty where Value == CornerRadii {
@@ -172,6 +206,11 @@ extension AnimatableProperty where Value == Double {
   /// The width of the border, in points.
   public static var borderWidth: Self {
     Self(.borderWidth, get: { $0.borderWidth }, set: { $0.borderWidth = $1 }, limit: { max($0, 0) })
+  }
+  /// The levels of reduction that the trilinear filter adds.
+  public static var minificationFilterBias: Self {
+    Self(
+      .minificationFilterBias, get: { $0.minificationFilterBias }, set: { $0.minificationFilterBias = $1 })
   }
   /// The opacity, 0…1.
   public static var opacity: Self {
@@ -198,6 +237,10 @@ extension AnimatableProperty where Value == Rect {
   /// The part of the contents that is shown, in fractions of their size.
   public static var contentsRect: Self {
     Self(.contentsRect, get: { $0.contentsRect }, set: { $0.contentsRect = $1 })
+  }
+  /// The part of the contents that is stretched when they are resized, in fractions of what is shown of them.
+  public static var contentsCenter: Self {
+    Self(.contentsCenter, get: { $0.contentsCenter }, set: { $0.contentsCenter = $1 })
   }
 }
 

@@ -96,6 +96,12 @@ extension LayerProperties {
         throw SceneReader.Problem(message: "unknown gravity '\(words.first ?? "")'")
       }
       contentsGravity = gravity
+    case "minification", "magnification":
+      try words.expect(1)
+      guard let filter = ContentsFilter(rawValue: words.first ?? "") else {
+        throw SceneReader.Problem(message: "unknown filter '\(words.first ?? "")'")
+      }
+      if keyword == "minification" { minificationFilter = filter } else { magnificationFilter = filter }
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

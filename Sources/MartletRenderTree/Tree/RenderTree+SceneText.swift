@@ -55,6 +55,8 @@ extension RenderTree {
     if p.borderWidth != 0 { line("border \(p.borderWidth) \(p.borderColor)") }
     if let words = p.content.sceneLine { line(words) }
     if p.contentsGravity != .resize { line("gravity \(p.contentsGravity)") }
+    if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
+    if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }
 }

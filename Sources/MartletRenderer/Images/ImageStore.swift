@@ -12,6 +12,8 @@ final class ImageStore {
   struct Key: Hashable {
     var id: UInt64
     var level: Int
+    /// Whether the copy of the next level is beside it.
+    var isPair = false
   }
 
   struct Entry {
@@ -19,6 +21,10 @@ final class ImageStore {
     weak var image: Image?
     /// Nil if every pixel is clear.
     var place: ImagePlace?
+    /// The copy of the next level beside it.
+    var coarser: ImagePlace?
+    /// Extent of its room on the page, in texels.
+    var room = SIMD2<Int32>.zero
     /// The last frame that drew it.
     var lastUse: UInt64
   }
@@ -78,17 +84,27 @@ final class ImageStore {
   /// Where the pixels of an image are, reduced to 1/2^`level` of its size, or more if it were too large for a
   /// page otherwise. Nil if there is nothing to draw.
   func place(_ image: Image, level: Int) -> ImagePlace? {
-    let key = Key(id: image.id, level: level)
+    entry(image.pixels, level: level, isPair: false).place
+  }
+
+  /// The same, and beside it, on the same page, the copy of the next level; nil where that is clear or does not fit.
+  func pair(_ image: Image, level: Int) -> (place: ImagePlace, coarser: ImagePlace?)? {
+    let entry = entry(image.pixels, level: level, isPair: true)
+    return entry.place.map { ($0, entry.coarser) }
+  }
+
+  private func entry(_ image: Image, level: Int, isPair: Bool) -> Entry {
+    let key = Key(id: image.id, level: level, isPair: isPair)
     if let known = index[key] {
       entries[Int(known)].lastUse = frame
-      return entries[Int(known)].place
+      return entries[Int(known)]
     }
     // Making room may remove entries, so take the new entry's index afterwards.
-    let place = makePlace(image, level: level)
+    let entry = makeEntry(image, key)
     deepestLevel = max(deepestLevel, level)
     index[key] = Int32(entries.count)
-    entries.append(Entry(key: key, image: image, place: place, lastUse: frame))
-    return place
+    entries.append(entry)
+    return entry
   }
 
   /// When images are about to be given up: counts those as drawn that a list shows within a window. An image
@@ -100,7 +116,10 @@ final class ImageStore {
         PixelRect(covering: item.frame, scale: scale).intersects(window)
       else { continue }
       for level in 0...deepestLevel {
-        if let known = index[Key(id: picture.image.id, level: level)] { entries[Int(known)].lastUse = frame }
+        for isPair in [false, true] {
+          let key = Key(id: picture.image.pixels.id, level: level, isPair: isPair)
+          if let known = index[key] { entries[Int(known)].lastUse = frame }
+        }
       }
     }
   }
@@ -133,7 +152,7 @@ final class ImageStore {
 
   private func remove(_ i: Int) {
     index[entries[i].key] = nil
-    if let place = entries[i].place { free(place) }
+    if let place = entries[i].place { free(place, room: entries[i].room) }
     let last = entries.count - 1
     if i != last {
       entries.swapAt(i, last)
@@ -155,17 +174,46 @@ final class ImageStore {
     }
   }
 
-  private func makePlace(_ image: Image, level: Int) -> ImagePlace? {
+  private func makeEntry(_ image: Image, _ key: Key) -> Entry {
+    var entry = Entry(key: key, image: image, lastUse: frame)
     let bitmap = image.bitmap
     var pixels = ImagePixels(bitmap)
-    var level = level
+    var level = key.level
     while (max(bitmap.width, bitmap.height) - 1) >> level + 1 > Int(maximumSize) - 2 { level += 1 }
     pixels.reduce(times: level)
     let whole = (width: pixels.width, height: pixels.height)
-    guard whole.width > 0, whole.height > 0, pixels.trim() else { return nil }
-    let (number, origin) = allocate(width: Int32(pixels.width + 2), height: Int32(pixels.height + 2))
+    guard whole.width > 0, whole.height > 0 else { return entry }
+    var coarser: ImagePixels?
+    if key.isPair {
+      coarser = pixels
+      coarser?.reduce(times: 1)
+    }
+    guard pixels.trim() else { return entry }
+    var room = SIMD2(Int32(pixels.width + 2), Int32(pixels.height + 2))
+    let beside = room.x
+    let half = (width: (whole.width + 1) / 2, height: (whole.height + 1) / 2)
+    if coarser?.trim() == true, let width = coarser?.width, room.x + Int32(width + 2) <= maximumSize {
+      room.x += Int32(width + 2)
+    } else {
+      coarser = nil
+    }
+    let (number, origin) = allocate(width: room.x, height: room.y)
+    entry.room = room
+    entry.place = place(pixels, of: image, whole: whole, page: number, at: origin)
+    if let coarser {
+      entry.coarser = place(coarser, of: image, whole: half, page: number, at: origin &+ SIMD2(beside, 0))
+    }
+    return entry
+  }
+
+  /// Uploads pixels to a page at a place that is free.
+  private func place(
+    _ pixels: ImagePixels, of image: Image, whole: (width: Int, height: Int), page number: Int32,
+    at origin: SIMD2<Int32>
+  ) -> ImagePlace {
     uploads.append(Upload(pixels: pixels, page: number, origin: origin))
     uploadCount += 1
+    let bitmap = image.bitmap
     let step = Double(pixels.step)
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     let picture = SIMD2(image.size.width, image.size.height) * image.scale
@@ -231,10 +279,9 @@ final class ImageStore {
     return (Int32(pages.count - 1), origin)
   }
 
-  private func free(_ place: ImagePlace) {
+  private func free(_ place: ImagePlace, room: SIMD2<Int32>) {
     let i = Int(place.page)
-    pages[i]?.packer.free(
-      x: place.origin.x - 1, y: place.origin.y - 1, width: place.size.x + 2, height: place.size.y + 2)
+    pages[i]?.packer.free(x: place.origin.x - 1, y: place.origin.y - 1, width: room.x, height: room.y)
     pages[i]?.entryCount -= 1
     guard let page = pages[i], page.entryCount == 0 else { return }
     // Keep the last shared page: a window with a single label that changes needs it again.

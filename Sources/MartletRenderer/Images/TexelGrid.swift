@@ -31,6 +31,13 @@ struct TexelGrid {
     return Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
+  /// The coordinates on the page, 0 to 1, of a place in the image, in the image's own pixels.
+  func page(_ pixel: SIMD2<Double>) -> SIMD2<Double> {
+    let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))
+    return (SIMD2(Double(place.origin.x), Double(place.origin.y)) + (pixel - place.offset) / place.step)
+      / size
+  }
+
   /// The map from coordinates around a point to those of the page, 0 to 1: two factors, then two offsets.
   func map(around p: Point) -> SIMD4<Float> {
     let size = SIMD2(Double(place.pageSize.x), Double(place.pageSize.y))

@@ -2,7 +2,8 @@ import MartletRenderTree
 
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
-  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, shadow, shadowEdge,
+  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, shadow,
+    shadowEdge,
     gradientFill
 
   /// The type that declares the operation.
@@ -16,6 +17,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .group: Group.self
     case .imageCopy: ImageCopy.self
     case .imageFill: ImageFill.self
+    case .styledImage: StyledImage.self
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
     case .gradientFill: GradientFill.self

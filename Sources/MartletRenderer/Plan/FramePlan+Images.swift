@@ -37,11 +37,22 @@ extension FramePlan {
     let pixel =
       SIMD2(picture.rect.width, picture.rect.height)
       / (SIMD2(image.size.width, image.size.height) * image.scale)
-    guard let place = images.place(image, level: map.reduction(of: pixel)) else { return }
+    let style = picture.isPlain ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map)
+    var coarser: ImagePlace?
+    let found: ImagePlace?
+    if let style, style.share > 0 {
+      let pair = images.pair(image, level: style.level)
+      (found, coarser) = (pair?.place, pair?.coarser)
+    } else {
+      found = images.place(image, level: style?.level ?? map.reduction(of: pixel))
+    }
+    guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
 
     // Where the content ends before the image's edge it fades out over the clear texel around it.
-    var drawn = lastPixels.completing(texels.reach, transform).intersection(visible)
+    var drawn =
+      style?.isSliced == true
+      ? visible : lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
     if content.radii.values.max() > 0,
@@ -56,7 +67,7 @@ extension FramePlan {
     var paint = Paint(
       fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
       clips: effect.perPixel)
-    if let quad = exactQuad(map, texels, visible) {
+    if style?.isCopyable ?? true, let quad = exactQuad(map, texels, visible) {
       paint.bounds = quad
       addCopy(paint, place, quad, map, texels, opacity: opacity, around: visible.center)
       if keepsSources { noteSource(image, place) }
@@ -70,16 +81,33 @@ extension FramePlan {
     paint.bounds = PixelRect(
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
+    let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
+    let isWhole = source == Rect(x: 0, y: 0, width: 1, height: 1)
+    if let style {
+      join(
+        .styledImage, bounds: paint.bounds, allowed: paint.allowed,
+        state: DrawState(
+          clips: paint.clips,
+          variant: StyledImage.variant(isTiled: style.isTiled, isMixed: coarser != nil), page: place.page))
+      add(
+        style.instance(
+          own, drawn, texels, limits: texels.limits(part: part, isWhole: isWhole),
+          coarser: coarser.map {
+            let grid = TexelGrid($0, picture: picture.rect, pixel: pixel)
+            return (grid, grid.limits(part: part, isWhole: isWhole))
+          }, opacity: opacity),
+        of: StyledImage.self)
+      return
+    }
     join(
       .imageFill, bounds: paint.bounds, allowed: paint.allowed,
       state: DrawState(clips: paint.clips, page: place.page))
-    let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
     func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       ImageFill.Instance(
         xAxis: axis(own.x, drawn.width / 2), yAxis: axis(own.y, drawn.height / 2),
         center: axis(own.origin, Double(opacity)), map: texels.map(around: drawn.center),
-        limits: texels.limits(part: part, isWhole: source == Rect(x: 0, y: 0, width: 1, height: 1))),
+        limits: texels.limits(part: part, isWhole: isWhole)),
       of: ImageFill.self)
   }
 
