@@ -16,7 +16,9 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
       "opaque-cards", "shadows", "contents", "sides", "gradients",
     ].map { GoldenScene(scene: $0) } + [GoldenScene(scene: "gradients", scale: 1.5)]
-    + [1, 1.5, 2].map { GoldenScene(scene: "hairlines", scale: $0) }
+    + ["hairlines", "contents-in-parts"].flatMap { scene in
+      [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
+    }
 
   /// Name of the picture.
   var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }
