@@ -26,9 +26,12 @@ extension Path {
   /// The length of all lines and curves, in points, with a relative error of about one millionth.
   public var length: Double { segments.reduce(0) { $0 + $1.length } }
 
-  /// Whether a point is inside the path by the non-zero winding rule. Open subpaths count as closed. Curves
-  /// are exact, not polygons.
-  public func contains(_ point: Point) -> Bool {
+  /// Whether a point is inside the path. Open subpaths count as closed. Curves are exact, not polygons.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in the path's coordinates.
+  ///   - rule: What counts as inside where the path crosses itself. `nonZero` by default.
+  public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     var winding = 0
     let segments = self.segments
     var begin = 0
@@ -41,7 +44,7 @@ extension Path {
         begin = index + 1
       }
     }
-    return winding != 0
+    return rule.isInside(winding)
   }
 
   /// How a line crosses the ray from a point to the right: 1 downwards, −1 upwards, 0 not at all.

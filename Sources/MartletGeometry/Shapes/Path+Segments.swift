@@ -28,6 +28,18 @@ extension Path {
       return (control1 - start) * (3 * v * v) + (control2 - control1) * (6 * u * v)
         + (end - control2) * (3 * u * u)
     }
+
+    /// A line as the first subpath's segment.
+    static func line(from start: Point, to end: Point) -> Segment {
+      let third = (end - start) * (1.0 / 3)
+      return Segment(
+        start: start, control1: start + third, control2: end - third, end: end, isLine: true, subpath: 0)
+    }
+
+    /// A curve as the first subpath's segment.
+    static func curve(from start: Point, _ control1: Point, _ control2: Point, to end: Point) -> Segment {
+      Segment(start: start, control1: control1, control2: control2, end: end, isLine: false, subpath: 0)
+    }
   }
 
   /// The lines and curves in order, including closing lines of non-zero length, but no moves.
