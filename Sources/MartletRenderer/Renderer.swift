@@ -14,6 +14,7 @@ package final class Renderer {
   private let sheets = SheetPool()
   private let textures = ImageTextures()
   private let gradients = GradientTable()
+  private let paths = PathTexture()
   private var damage = Damage()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
@@ -78,6 +79,7 @@ package final class Renderer {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     gradients.update(plan.gradientTable)
+    paths.update(plan.paths)
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       if i == 0 {
@@ -134,6 +136,7 @@ package final class Renderer {
       }
       if command.state.page >= 0 { textures.bind(command.state.page) }
       if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }
+      if command.operation == .pathPaint { paths.bind() }
       buffers.draw(command)
       index = command.next
     }

@@ -68,6 +68,7 @@ struct PointPainter {
       let row = min(Int(y * Double(bitmap.height)), bitmap.height - 1)
       return SIMD4<Float>(bitmap[column, row]) / 255
     case .gradient(let gradient): return SIMD4<Float>(gradient.referenceColor(at: p))
+    case .shape(let shape): return SIMD4<Float>(PathReference(shape).color(at: p))
     }
   }
 

@@ -53,6 +53,16 @@ package struct SceneBuilder {
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
+  /// Adds a filled and stroked path, in points.
+  package mutating func path(
+    _ shape: ShapeContent.Drawing, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+  ) {
+    let map = Homography(transform)
+    list.append(
+      ContentItem(transform: map, rect: shape.reach, drawing: .shape(shape)),
+      frame: cut(map.boundingBox(of: shape.reach), clip), clip: clip, opacity: opacity)
+  }
+
   /// Adds the shadow of a rounded rectangle, in points.
   package mutating func shadow(
     of rect: Rect, radii: CornerRadii = .zero, color: Color = .black, radius: Double,

@@ -9,6 +9,8 @@ public enum LayerContent: Sendable, Equatable {
   case image(ImageContent)
   /// A gradient.
   case gradient(GradientContent)
+  /// A filled and stroked path.
+  case shape(ShapeContent)
 
   /// What a renderer needs to know about each kind.
   public enum Drawing: Sendable, Equatable {
@@ -18,6 +20,8 @@ public enum LayerContent: Sendable, Equatable {
     case image(ImageContent.Drawing)
     /// A gradient.
     case gradient(GradientContent.Drawing)
+    /// A filled and stroked path.
+    case shape(ShapeContent.Drawing)
   }
 
   /// How a layer draws it; `nil` if nothing of it is visible.
@@ -27,6 +31,7 @@ public enum LayerContent: Sendable, Equatable {
     case .none: nil
     case .image(let content): content.drawn(by: layer)
     case .gradient(let content): content.drawn(by: layer)
+    case .shape(let content): content.drawn(by: layer)
     }
   }
 
@@ -36,6 +41,7 @@ public enum LayerContent: Sendable, Equatable {
     case .none: nil
     case .image(let content): content
     case .gradient(let content): content
+    case .shape(let content): content
     }
   }
 
@@ -44,6 +50,7 @@ public enum LayerContent: Sendable, Equatable {
     switch words.keyword {
     case ImageContent.keyword: self = .image(try ImageContent(words))
     case GradientContent.keyword: self = .gradient(try GradientContent(words))
+    case ShapeContent.keyword: self = .shape(try ShapeContent(words))
     default: return nil
     }
   }

@@ -127,6 +127,8 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, minificationFilterBias
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
+  case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
+  case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
 }
 
 extension LayerProperties {
@@ -159,6 +161,15 @@ extension LayerProperties {
     visitor.visit(.locations, "locations", [.content], line: nil)
     visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)
     visitor.visit(.endPoint, "endPoint", [.content, .additive], line: nil)
+    visitor.visit(.path, "path", [.content, .extent], line: nil)
+    visitor.visit(.fillColor, "fillColor", [.content, .extent], line: nil)
+    visitor.visit(.strokeColor, "strokeColor", [.content, .extent], line: nil)
+    visitor.visit(.lineWidth, "lineWidth", [.content, .extent, .additive, .points], line: nil)
+    visitor.visit(.miterLimit, "miterLimit", [.content, .extent, .additive], line: nil)
+    visitor.visit(.lineDashPattern, "lineDashPattern", [.content], line: nil)
+    visitor.visit(.lineDashPhase, "lineDashPhase", [.content, .additive, .points], line: nil)
+    visitor.visit(.strokeStart, "strokeStart", [.content, .extent, .additive], line: nil)
+    visitor.visit(.strokeEnd, "strokeEnd", [.content, .extent, .additive], line: nil)
   }
 }
 

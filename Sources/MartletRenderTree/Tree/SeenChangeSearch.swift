@@ -132,9 +132,8 @@ extension RenderNode {
   /// What a layer itself may draw, in its own coordinates.
   fileprivate var drawnFrame: Rect {
     let bounds = resolved.bounds
-    guard !bounds.isEmpty else { return .zero }
     var frame = bounds
-    if layout.contains(.shadow) {
+    if layout.contains(.shadow), !bounds.isEmpty {
       let shadow = resolved.shadow
       let reach = max(shadow.radius, 0) * ShadowItem.reach
       frame = frame.union(

@@ -2,9 +2,8 @@ import MartletRenderTree
 
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
-  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, shadow,
-    shadowEdge,
-    gradientFill
+  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, shadow, shadowEdge
+  case gradientFill, pathPaint
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
@@ -21,6 +20,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
     case .gradientFill: GradientFill.self
+    case .pathPaint: PathPaint.self
     }
   }
 }
@@ -37,6 +37,7 @@ extension FramePlan {
     case .none: break
     case .image(let picture): addImage(picture, in: content, item, list)
     case .gradient(let gradient): addGradient(gradient, in: content, item, list)
+    case .shape(let shape): addPath(shape, in: content, item, list)
     }
   }
 }

@@ -19,6 +19,8 @@ struct FramePlan {
 
   /// Which images are on the GPU.
   let images = ImageStore()
+  /// Which paths are on the GPU.
+  let paths = PathStore()
 
   /// All batches; each names its successor in its pass.
   var commands: [DrawCommand] = []

@@ -1,0 +1,165 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Decides which paths are on the GPU and where: their pieces are computed and uploaded once, when a path is first drawn.
+///
+/// It uses no OpenGL; a `PathTexture` carries out what it decides.
+final class PathStore {
+  /// Where a path is.
+  struct Place {
+    /// Its first texel.
+    var texel: Int
+    /// The number of its nodes; 0 for a path that cannot be drawn.
+    var nodes: Int
+    /// Its length, in points.
+    var length: Double
+  }
+
+  private struct Entry {
+    weak var outline: Outline?
+    var place: Place
+    var texels: Range<Int>
+    /// The scale that its pieces are fine enough for, in pixels per point.
+    var scale: Double
+  }
+
+  /// Texels in a row. `PathPaint.frag` knows it too.
+  static let width = 1024
+  /// The most rows: 64 MiB.
+  private static let mostRows = 4096
+  /// The most pieces of a path.
+  private static let mostPieces = 1 << 20
+  /// The largest extent of a path, in points: floats must tell its points apart.
+  private static let largest = 1e8
+  /// How far pieces are from their curves, in pixels, at the scale for which they are made.
+  private static let tolerance = 0.02
+  /// How much larger a path may be drawn than it was made for.
+  private static let headroom = 8.0
+  /// The number of entries that are examined for each new one.
+  private static let examined = 16
+
+  /// All texels, a whole number of rows.
+  private(set) var texels: [SIMD4<Float>] = []
+  /// What the texture does not have yet.
+  private(set) var changed: [Range<Int>] = []
+  /// How many paths have been prepared so far.
+  private(set) var preparedCount = 0
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// Ranges that are free, in order.
+  private var free: [Range<Int>] = []
+  /// The identities that are examined next.
+  private var queue: [ObjectIdentifier] = []
+
+  /// Where a path is, which is prepared if necessary. Nil if it cannot be drawn.
+  ///
+  /// - Parameters:
+  ///   - outline: The path.
+  ///   - scale: Pixels per point with which it is drawn.
+  func place(of outline: Outline, scale: Double) -> Place? {
+    let id = ObjectIdentifier(outline)
+    if let known = entries[id] {
+      if known.outline === outline, scale <= known.scale * Self.headroom {
+        return known.place.nodes > 0 ? known.place : nil
+      }
+      release(id)
+    }
+    let entry = prepare(outline, scale: scale)
+    entries[id] = entry
+    queue.append(id)
+    return entry.place.nodes > 0 ? entry.place : nil
+  }
+
+  /// Notes that the texture has everything.
+  func forgetChanges() { changed.removeAll(keepingCapacity: true) }
+
+  private func prepare(_ outline: Outline, scale: Double) -> Entry {
+    examine(Self.examined)
+    preparedCount += 1
+    let none = Entry(
+      outline: outline, place: Place(texel: 0, nodes: 0, length: 0), texels: 0..<0, scale: .infinity)
+    let box = outline.box
+    guard outline.isFinite, max(box.width, box.height) < Self.largest else {
+      Diagnostics.reportOnce(
+        "path extent", "a path is not drawn: it is \(box.width) × \(box.height) points large")
+      return none
+    }
+    // A power of two, so that a shape that grows a little each frame does not need new pieces each frame.
+    let made = max(scale, 2).binade * 2
+    let flat = FlatPath(outline.path, tolerance: Self.tolerance / made, limit: Self.mostPieces)
+    guard !flat.pieces.isEmpty || outline.path.elements.count < Self.mostPieces / 2 else {
+      Diagnostics.reportOnce(
+        "path elements",
+        "a path is not drawn: it has \(outline.path.elements.count) elements; fewer than \(Self.mostPieces / 2) are possible"
+      )
+      return none
+    }
+    let encoder = PathEncoder(flat, origin: box.center)
+    guard encoder.nodeCount > 0 else { return none }
+    guard let range = allocate(encoder.texels.count) else {
+      Diagnostics.reportOnce("path memory", "a path is not drawn: the texture of all paths is full")
+      var again = none
+      again.scale = 0
+      return again
+    }
+    texels.replaceSubrange(range, with: encoder.texels)
+    changed.append(range)
+    return Entry(
+      outline: outline, place: Place(texel: range.lowerBound, nodes: encoder.nodeCount, length: flat.length),
+      texels: range, scale: made)
+  }
+
+  /// Takes a free range; makes the texture larger if there is none.
+  private func allocate(_ count: Int) -> Range<Int>? {
+    if let range = take(count) { return range }
+    examine(queue.count)
+    if let range = take(count) { return range }
+    let old = texels.count
+    let needed = (count + Self.width - 1) / Self.width + old / Self.width
+    guard needed <= Self.mostRows else { return nil }
+    let rows = min(max(needed, 2 * old / Self.width, 16), Self.mostRows)
+    texels.append(contentsOf: repeatElement(.zero, count: rows * Self.width - old))
+    give(old..<texels.count)
+    return take(count)
+  }
+
+  private func take(_ count: Int) -> Range<Int>? {
+    guard let i = free.firstIndex(where: { $0.count >= count }) else { return nil }
+    let range = free[i].lowerBound..<free[i].lowerBound + count
+    if free[i].count == count {
+      free.remove(at: i)
+    } else {
+      free[i] = range.upperBound..<free[i].upperBound
+    }
+    return range
+  }
+
+  private func give(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var range = range
+    let i = free.firstIndex { $0.lowerBound > range.lowerBound } ?? free.count
+    if i < free.count, free[i].lowerBound == range.upperBound {
+      range = range.lowerBound..<free[i].upperBound
+      free.remove(at: i)
+    }
+    if i > 0, free[i - 1].upperBound == range.lowerBound {
+      free[i - 1] = free[i - 1].lowerBound..<range.upperBound
+    } else {
+      free.insert(range, at: i)
+    }
+  }
+
+  /// Looks at some entries and releases those whose paths are gone.
+  private func examine(_ count: Int) {
+    for _ in 0..<min(count, queue.count) {
+      let id = queue.removeFirst()
+      guard let entry = entries[id] else { continue }
+      if entry.outline == nil { release(id) } else { queue.append(id) }
+    }
+  }
+
+  private func release(_ id: ObjectIdentifier) {
+    guard let entry = entries.removeValue(forKey: id) else { return }
+    give(entry.texels)
+  }
+}
