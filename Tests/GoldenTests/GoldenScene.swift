@@ -14,11 +14,12 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     [
       "rotated-rounded-rects", "radii-per-corner", "border-translucent", "tilted", "tilted-through-eye",
       "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
-      "opaque-cards", "shadows", "contents", "sides", "gradients",
+      "opaque-cards", "shadows", "contents", "sides", "gradients", "shapes",
     ].map { GoldenScene(scene: $0) } + [GoldenScene(scene: "gradients", scale: 1.5)]
     + ["hairlines", "contents-in-parts"].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
+    + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
 
   /// Name of the picture.
   var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }

@@ -29,6 +29,7 @@ import Testing
       case is Colors: Colors([Color(0x123456), .white])
       case is Scalars: Scalars([0, 0.5])
       case is CornerRadii: CornerRadii(topLeft: 1, topRight: 2)
+      case is Path: Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))
       case is Shadow: Shadow(color: .white, opacity: 0.5, radius: 2, offset: .zero)
       case is Transform: Transform(rotation: 1)
       default: ()
@@ -49,8 +50,8 @@ import Testing
 
   private func check(_ key: some WholeKey) throws {
     let property = key.property
-    // It has what all layers have, and the content that the newest kinds of properties belong to.
-    let layer = GradientLayer()
+    // It has what all layers have, and the content that the property belongs to.
+    let layer = "\(property.id.builtin.map { "\($0)" } ?? "")".hasPrefix("shape") ? ShapeLayer() : GradientLayer()
     let stage = LayerStage()
     stage.root.addSublayer(layer)
     stage.frame()

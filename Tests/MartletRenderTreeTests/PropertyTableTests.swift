@@ -22,6 +22,13 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     var gradient = GradientContent()
     gradient.colors = [.black, .white]
     p.content = .gradient(gradient)
+  case .shapePath, .shapeFillColor, .shapeStrokeColor, .shapeLineWidth, .shapeMiterLimit, .shapeDashPattern,
+    .shapeDashPhase, .shapeStrokeStart, .shapeStrokeEnd:
+    var shape = ShapeContent()
+    shape.path = Path(ellipseIn: Rect(x: 2, y: 3, width: 20, height: 30))
+    shape.strokeColor = .black
+    shape.strokeStart = 0.125
+    p.content = .shape(shape)
   default: break
   }
   return p
@@ -232,6 +239,11 @@ extension CornerRadii: Sample {
 extension Double: Sample {
   fileprivate var changed: Double { (self + 0.5) / 2 }
   fileprivate var broken: Double? { .nan }
+}
+
+extension Path: Sample {
+  fileprivate var changed: Path { Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)) }
+  fileprivate var broken: Path? { Path([.move(.zero), .line(Point(x: .nan, y: 0))]) }
 }
 
 extension Point: Sample {

@@ -165,6 +165,33 @@ struct RandomScene {
     return gradient
   }
 
+  private mutating func randomShape() -> ShapeContent {
+    var shape = ShapeContent()
+    func point() -> Point { Point(x: generator.double(-10...120), y: generator.double(-10...90)) }
+    var path = Path()
+    path.move(to: point())
+    for _ in 0..<generator.int(1..<4) {
+      if generator.chance(0.6) {
+        path.addLine(to: point())
+      } else {
+        path.addQuadCurve(to: point(), control: point())
+      }
+    }
+    if generator.chance(0.5) { path.close() }
+    shape.path = path
+    shape.fillRule = generator.chance(0.5) ? .nonZero : .evenOdd
+    shape.fillColor = generator.chance(0.3) ? .clear : randomColor()
+    shape.strokeColor = generator.chance(0.3) ? .clear : randomColor()
+    shape.lineWidth = Double(generator.int(0..<5)) * 4
+    shape.cap = StrokeStyle.Cap.allCases.randomElement(using: &generator) ?? .butt
+    shape.join = StrokeStyle.Join.allCases.randomElement(using: &generator) ?? .miter
+    shape.miterLimit = 4
+    if generator.chance(0.4) { shape.dashPattern = [12, 7] }
+    if generator.chance(0.3) { shape.strokeStart = 0.25 }
+    if generator.chance(0.3) { shape.strokeEnd = 0.75 }
+    return shape
+  }
+
   private mutating func randomColor() -> Color {
     Color(
       UInt32(generator.int(0..<0x100_0000)),
@@ -200,6 +227,7 @@ struct RandomScene {
     }
     if generator.chance(0.25) { p.contents = ScenePattern.allCases.randomElement(using: &generator)?.image }
     if generator.chance(0.2) { p.content = .gradient(randomGradient()) }
+    if generator.chance(0.2) { p.content = .shape(randomShape()) }
     if generator.chance(0.6) {
       p.contentsGravity = ContentsGravity.allCases.randomElement(using: &generator) ?? .resize
     }
@@ -232,7 +260,7 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<19) {
+    switch generator.int(0..<22) {
     case 16:
       return AnimatableProperty.contentsCenter.animation(
         basic(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0), .zero))
@@ -240,6 +268,9 @@ struct RandomScene {
       let color: Color = isAdditive ? .clear : randomColor()
       return AnimatableProperty.contentsTint.animation(basic(color, color))
     case 18: return AnimatableProperty.minificationFilterBias.animation(basic(1, 0))
+    case 19: return AnimatableProperty.strokeEnd.animation(basic(0.2, isAdditive ? 0 : 1))
+    case 20: return AnimatableProperty.lineWidth.animation(basic(12, 0))
+    case 21: return AnimatableProperty.strokeColor.animation(basic(.white, .white))
     case 14:
       // Without colours in between, which a scene's text would round.
       let colors: Colors = isAdditive ? [.clear, .clear] : [.white, randomColor()]

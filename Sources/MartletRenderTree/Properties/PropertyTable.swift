@@ -28,6 +28,7 @@ struct PropertyTable: PropertyVisitor {
     var table = PropertyTable()
     LayerProperties.forEachProperty(&table)
     precondition(table.entries.count == WholeProperty.allCases.count, "a property is not in the table")
+    precondition(table.entries.count <= PropertyMask.RawValue.bitWidth, "a property has no bit in the mask")
     return table
   }()
 

@@ -2,8 +2,8 @@ import MartletRenderTree
 
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
-  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, shadow, shadowEdge
-  case gradientFill, pathPaint
+  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage
+  case shadow, shadowEdge, gradientFill, pathPaint
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {

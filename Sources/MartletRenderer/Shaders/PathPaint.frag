@@ -291,7 +291,7 @@ void addPiece(int texels, int number, inout int last, inout vec2 lastWay) {
     isDot = (isDot && on.x == on.y && on.x < span.y) || reach == 0.0;
     if (shown.x < shown.y || (isDot && shown.x == shown.y)) {
       int start = on.x >= span.x && !(isFirst && closes && on.x <= span.x + 1e-4) ? OPEN : ownStart;
-      int end = on.y <= span.y && !(isLast && closes) ? OPEN : ownEnd;
+      int end = on.y <= span.y && !(isLast && closes && on.y >= span.y - 1e-4) ? OPEN : ownEnd;
       joins = joins || (!isLast && ownEnd == CORNER && on.y > span.y);
       vec2 t = shown - span.x;
       if (boxes == 1) {
