@@ -51,7 +51,8 @@ import Testing
   private func check(_ key: some WholeKey) throws {
     let property = key.property
     // It has what all layers have, and the content that the property belongs to.
-    let layer = "\(property.id.builtin.map { "\($0)" } ?? "")".hasPrefix("shape") ? ShapeLayer() : GradientLayer()
+    let layer =
+      "\(property.id.builtin.map { "\($0)" } ?? "")".hasPrefix("shape") ? ShapeLayer() : GradientLayer()
     let stage = LayerStage()
     stage.root.addSublayer(layer)
     stage.frame()

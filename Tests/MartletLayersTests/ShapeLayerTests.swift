@@ -40,7 +40,9 @@ import Testing
     #expect(layer.strokeEnd == 0 && layer.lineWidth == 11)
     stage.frame()
     stage.advance(by: 0.125)
-    func isBetween(_ value: Double, _ a: Double, _ b: Double) -> Bool { value > min(a, b) && value < max(a, b) }
+    func isBetween(_ value: Double, _ a: Double, _ b: Double) -> Bool {
+      value > min(a, b) && value < max(a, b)
+    }
     #expect(isBetween(layer.presentationValue(of: .strokeEnd), 0, 1))
     #expect(isBetween(layer.presentationValue(of: .strokeStart), 0, 0.5))
     #expect(isBetween(layer.presentationValue(of: .lineWidth), 1, 11))

@@ -100,7 +100,8 @@ import Testing
 
   @Test(arguments: View.allCases)
   func `Fills and lines cover what they should`(view: View) throws {
-    for (number, (name, shape)) in Self.shapes.enumerated() where view == .whole || number % 4 == view.number {
+    for (number, (name, shape)) in Self.shapes.enumerated() where view == .whole || number % 4 == view.number
+    {
       let drawn = try draw(shape, view)
       let reference = PathReference(shape)
       let map = Homography(view.transform)
@@ -126,6 +127,126 @@ import Testing
       #expect(worst <= 16, "\(name)")
       #expect(sum / Double(max(count, 1)) <= 2, "\(name)")
       #expect(count > 8, "\(name)")
+    }
+  }
+
+  @Test func `Paths agree with Cairo's`() throws {
+    for (name, shape) in Self.shapes where name != "dot" {
+      let drawn = try draw(shape, .double)
+      let expected = DrawingContext.image(size: Size(width: 48, height: 48), scale: 2) {
+        if shape.fillColor.alpha > 0 {
+          $0.fill(shape.outline.path, with: shape.fillColor, rule: shape.fillRule)
+        } else if shape.trim == SIMD2(0, 1) {
+          $0.stroke(shape.outline.path, with: shape.strokeColor, style: shape.style)
+        }
+      }.bitmap
+      guard shape.trim == SIMD2(0, 1) else { continue }
+      var (worst, sum, count) = (0, 0, 0)
+      for y in 0..<96 {
+        for x in 0..<96 {
+          let (a, b) = (Int(drawn[x, y].w), Int(expected[x, y].w))
+          worst = max(worst, abs(a - b))
+          if a != b || b > 0 && b < 255 {
+            sum += abs(a - b)
+            count += 1
+          }
+        }
+      }
+      let mean = Double(sum) / Double(max(count, 1))
+      print("path against Cairo, \(name): worst \(worst), mean \((mean * 100).rounded() / 100) of \(count)")
+      // Cairo flattens curves to a tenth of a pixel.
+      #expect(worst <= 40 && mean <= 4, "\(name)")
+    }
+  }
+
+  @Test func `Only a path is prepared, once: its trim, dashes, width, colours and transform are not`() throws
+  {
+    var plan = FramePlan()
+    let whole = PixelRect(width: 96, height: 96)
+    var shape = ShapeContent.Drawing(
+      Self.wave, fill: .white, stroke: .black, style: StrokeStyle(width: 2, dash: [4, 3]))
+    for step in 0..<40 {
+      let way = Double(step) / 40
+      shape.trim = SIMD2(way / 2, 1 - way / 3)
+      shape.style.dashPhase = 30 * way
+      shape.style.width = 1 + 9 * way
+      shape.strokeColor = Color(red: way, green: 0, blue: 1, alpha: 0.3)
+      shape.fillColor = Color(red: 0, green: way, blue: 1, alpha: 0.3)
+      var scene = SceneBuilder()
+      scene.path(shape, transform: Transform(scaleX: 1 + 7 * way, y: 1 + 7 * way, z: 1))
+      plan.make(scene.list, damage: whole, scale: 1, background: .zero)
+      #expect(plan.paths.preparedCount == 1, "step \(step)")
+      #expect(plan.paths.changed.isEmpty == (step > 0))
+      plan.paths.forgetChanges()
+    }
+    shape.outline = Outline(Self.star)
+    var scene = SceneBuilder()
+    scene.path(shape)
+    plan.make(scene.list, damage: whole, scale: 1, background: .zero)
+    #expect(plan.paths.preparedCount == 2)
+  }
+
+  @Test func `Paths that are gone leave their place to others`() {
+    let store = PathStore()
+    for i in 0..<3000 {
+      _ = store.place(
+        of: Outline(Path(ellipseIn: Rect(x: 0, y: 0, width: 90, height: Double(i + 1)))), scale: 1)
+    }
+    #expect(store.texels.count <= 64 * PathStore.width)
+  }
+
+  @Test func `Parts of a translucent line that overlap are not darker`() throws {
+    var path = Path()
+    path.move(to: Point(x: 4, y: 20))
+    path.addLine(to: Point(x: 44, y: 20))
+    path.move(to: Point(x: 24, y: 4))
+    path.addLine(to: Point(x: 24, y: 44))
+    let drawn = try draw(
+      .init(path, stroke: Color(0x000000, alpha: 0.5), style: StrokeStyle(width: 8)), .whole)
+    #expect(drawn[24, 20].w == 128 && drawn[10, 20].w == 128 && drawn[24, 10].w == 128)
+  }
+
+  @Test func `A part that is drawn anew equals the whole`() throws {
+    for (name, shape) in Self.shapes {
+      let whole = try draw(shape, .turned)
+      var scene = SceneBuilder()
+      scene.path(shape, transform: View.turned.transform)
+      let canvas = try OffscreenCanvas(width: Self.size, height: Self.size)
+      for y in stride(from: Int32(0), to: 48, by: 13) {
+        for x in stride(from: Int32(0), to: 48, by: 17) {
+          let part = PixelRect(x0: x, y0: y, x1: min(x + 17, 48), y1: min(y + 13, 48))
+          try canvas.draw(scene.list, damage: [part], scale: 1)
+        }
+      }
+      #expect(canvas.bitmap.bytes == whole.bytes, "\(name)")
+    }
+  }
+
+  @Test func `Hostile paths draw nothing or something, and the rest stays`() throws {
+    var endless = Path()
+    for i in 0..<600_000 { endless.addLine(to: Point(x: Double(i % 40), y: Double(i % 7))) }
+    var knot = Path()
+    for i in 0..<20_000 { knot.addLine(to: Point(x: Double(i * 7919 % 41), y: Double(i * 104_729 % 43))) }
+    let line = StrokeStyle(width: 3, cap: .round, dash: [0, 0, 1e-9, 0])
+    let shapes: [ShapeContent.Drawing] = [
+      .init(Path(), fill: .white, stroke: .white), .init(endless, fill: .white, stroke: .white),
+      .init(knot, rule: .evenOdd, fill: .white, stroke: .black),
+      .init(Path([.close, .close, .line(.zero)]), fill: .white, stroke: .white, style: line),
+      .init(Path(rect: Rect(x: -1e12, y: 0, width: 2e12, height: 9)), fill: .white),
+      .init(Path(rect: Rect(x: 1e200, y: 1e200, width: 1e200, height: 9)), fill: .white),
+      .init(Path([.move(.zero), .line(Point(x: .nan, y: 3))]), stroke: .white),
+      .init(Self.wave, stroke: .white, style: StrokeStyle(width: 1e9, miterLimit: 1e9)),
+      .init(Self.wave, stroke: .white, style: StrokeStyle(width: 0)),
+      .init(Self.wave, stroke: .white, trim: SIMD2(0.7, 0.2)),
+      .init(Self.wave, stroke: .white, style: StrokeStyle(dash: [1e-7, 1e-7], dashPhase: 1e18)),
+    ]
+    for (number, shape) in shapes.enumerated() {
+      var scene = SceneBuilder()
+      scene.path(shape)
+      scene.shape(Rect(x: 40, y: 40, width: 8, height: 8), fill: Color(0x123456))
+      let canvas = try OffscreenCanvas(width: 48, height: 48)
+      try canvas.draw(scene.list, damage: [canvas.bounds], scale: 1)
+      #expect(canvas.bitmap[44, 44] == SIMD4(0x12, 0x34, 0x56, 0xFF), "shape \(number)")
     }
   }
 }

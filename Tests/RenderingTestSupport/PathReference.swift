@@ -20,7 +20,7 @@ package struct PathReference {
   private let colors: (fill: Color, line: Color)
 
   /// The lines that stand for a curve.
-  private static let steps = 64
+  private static let steps = 32
 
   /// Makes the reference of a drawing.
   package init(_ drawing: ShapeContent.Drawing) {
@@ -187,7 +187,8 @@ package struct PathReference {
 
   /// The premultiplied colour at a point.
   package func color(at q: Point) -> SIMD4<Double> {
-    let fill = rule.isInside(Self.winding(q, edges)) ? SIMD4<Double>(colors.fill.premultiplied(opacity: 1)) : .zero
+    let fill =
+      rule.isInside(Self.winding(q, edges)) ? SIMD4<Double>(colors.fill.premultiplied(opacity: 1)) : .zero
     guard parts.contains(where: { $0.contains(q) }) else { return fill }
     let line = SIMD4<Double>(colors.line.premultiplied(opacity: 1))
     return line + fill * (1 - line.w)

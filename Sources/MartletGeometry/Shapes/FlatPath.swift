@@ -88,7 +88,9 @@ package struct FlatPath: Sendable {
     var tolerance = tolerance
     let curves = path.segments.filter { !$0.isLine }
     let room = Double(limit - path.elements.count * 2)
-    while curves.reduce(0, { $0 + Self.steps($1, tolerance) }) > room, tolerance < .infinity { tolerance *= 4 }
+    while curves.reduce(0, { $0 + Self.steps($1, tolerance) }) > room, tolerance < .infinity {
+      tolerance *= 4
+    }
     var vertices: [Vertex] = []
     var (start, current, hasDrawn) = (Point.zero, Point.zero, false)
     func extend(to p: Point, along direction: Point, isWithinCurve: Bool) {
@@ -154,7 +156,9 @@ package struct FlatPath: Sendable {
 
   private mutating func addSubpath(_ list: [Vertex], isClosed: Bool, at start: Point, nearest: Double) {
     var vertices = list
-    if isClosed, vertices.count > 1, (vertices[vertices.count - 1].point - vertices[0].point).length <= nearest {
+    if isClosed, vertices.count > 1,
+      (vertices[vertices.count - 1].point - vertices[0].point).length <= nearest
+    {
       let last = vertices.removeLast()
       vertices[0].arriving = last.arriving
     }
@@ -181,7 +185,8 @@ package struct FlatPath: Sendable {
       piece.startJoint = !isClosed && i == 0 ? .open : .corner
       if !isLast {
         let next = vertices[(i + 2) % count].point - to.point
-        piece.turn = Self.turn(Self.leaned(chord, piece.lean.y), Self.leaned(next, Self.lean(next, to.leaving)))
+        piece.turn = Self.turn(
+          Self.leaned(chord, piece.lean.y), Self.leaned(next, Self.lean(next, to.leaving)))
         if to.isWithinCurve, abs(Self.turn(chord, next)) > Self.cusp {
           piece.lean.y = 0
           vertices[(i + 1) % count].leaving = next
@@ -196,7 +201,8 @@ package struct FlatPath: Sendable {
     let subpath = Subpath(pieces: first..<pieces.count, isClosed: isClosed, begin: begin, end: length)
     subpaths.append(subpath)
     if !isClosed, (vertices[count - 1].point - vertices[0].point).length > 0 {
-      var piece = Piece(start: vertices[count - 1].point, end: vertices[0].point, begin: length, until: length)
+      var piece = Piece(
+        start: vertices[count - 1].point, end: vertices[0].point, begin: length, until: length)
       piece.isFillOnly = true
       pieces.append(piece)
       subpaths[subpaths.count - 1].pieces = first..<pieces.count

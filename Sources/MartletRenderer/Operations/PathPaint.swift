@@ -36,7 +36,8 @@ enum PathPaint: DrawingOperation {
   }
 
   static func describe(variant: UInt8) -> String {
-    (variant & 1 != 0 ? " fill" : "") + (variant & 2 != 0 ? " line" : "") + (variant & 4 != 0 ? " dashes" : "")
+    (variant & 1 != 0 ? " fill" : "") + (variant & 2 != 0 ? " line" : "")
+      + (variant & 4 != 0 ? " dashes" : "")
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
