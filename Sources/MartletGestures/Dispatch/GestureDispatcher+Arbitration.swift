@@ -182,7 +182,7 @@ extension GestureDispatcher {
         touch.withheld.remove(recognizer)
         guard recognizer.state.isOngoing, recognizer.dispatcher === self,
           !isOwned(touch, against: recognizer),
-          recognizer.accepts(touch)
+          recognizer.accepts(touch), recognizer.shouldJoin?(touch) ?? true
         else { return true }
         take(touch, for: recognizer)
         if recognizer.state.isOngoing { join(recognizer, touch) }

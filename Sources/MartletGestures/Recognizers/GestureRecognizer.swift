@@ -76,6 +76,10 @@ open class GestureRecognizer {
   /// default `nil`, which means no.
   public final var shouldBeRequiredToFail: (@MainActor (GestureRecognizer) -> Bool)?
 
+  /// Called when a further touch is about to join the gesture that is under way, which takes it from its target;
+  /// `false` leaves it alone. By default `nil`, which means yes.
+  package final var shouldJoin: (@MainActor (Touch) -> Bool)?
+
   /// The touches that it follows now, in the order in which they joined.
   @exclusivity(unchecked) public final internal(set) var touches: [Touch] = []
 

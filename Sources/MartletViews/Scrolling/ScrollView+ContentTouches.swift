@@ -9,11 +9,19 @@ extension ScrollView {
 
   /// Whether touches may be taken from the content, as far as it has heard of them.
   final func mayTake(_ touches: [Touch]) -> Bool {
-    touches.allSatisfy { touch in
-      guard touch.isHeardByTarget, touch.source != .scrolling, touch.source != .touchpad,
-        let view = touch.target as? View, view !== self
-      else { return true }
-      return canCancelContentTouches && touchesShouldCancel(in: view)
-    }
+    touches.allSatisfy { !$0.isHeardByTarget || mayCancel($0) }
+  }
+
+  /// Whether a touch may join the fingers that scroll or zoom. Without a delay it is the content's as it lands.
+  final func mayJoin(_ touch: Touch) -> Bool {
+    delaysContentTouches && !touch.isHeardByTarget || mayCancel(touch)
+  }
+
+  /// Whether the content gives a touch away that it hears of.
+  private func mayCancel(_ touch: Touch) -> Bool {
+    guard touch.source != .scrolling, touch.source != .touchpad, let view = touch.target as? View,
+      view !== self
+    else { return true }
+    return canCancelContentTouches && touchesShouldCancel(in: view)
   }
 }

@@ -12,6 +12,7 @@ extension ScrollView {
     pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
     pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
+    pan.shouldJoin = { [weak self] in self?.mayJoin($0) ?? true }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
     addGestureRecognizer(pan)

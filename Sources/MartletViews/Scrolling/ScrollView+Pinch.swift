@@ -8,6 +8,7 @@ extension ScrollView {
     pinch.isEnabled = false
     pinch.delaysTouchesEnded = false
     pinch.shouldRecognizeSimultaneously = { [weak pan] in $0 === pan }
+    pinch.shouldJoin = { [weak self] in self?.mayJoin($0) ?? true }
     pinch.shouldBegin = { [weak self] in self?.mayTake($0.touches) ?? false }
     pinch.addHandler { [weak self] in self?.pinched($0) }
     addGestureRecognizer(pinch)

@@ -109,6 +109,39 @@ import Testing
     #expect(pad.news == [] && scroll.contentOffset.y > 100)
   }
 
+  /// One finger scrolls beside the pad for 0.8 s, and another one rests on the pad meanwhile, which then moves to the
+  /// side.
+  private func scrollBesidePress() {
+    pad.frame.size.width = 200
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    let device = InputScript.Device(jitter: 0)
+    script.touch(at: begin, duration: 0.8, device: device) { Point(x: 300, y: 500 - 400 * $0) }
+    script.touch(at: begin + 0.2, duration: 0.5, device: device) {
+      Point(x: 100 + 100 * max($0 - 0.3, 0), y: 300)
+    }
+    stage.play(&script, until: begin + 0.78)
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `a finger that joins those that scroll stays the content's if it keeps it`(
+    keeps: Bool, delays: Bool
+  ) {
+    scroll.delaysContentTouches = delays
+    // Before it is clear that the finger is no tap, it does not scroll.
+    if delays { pad.addGestureRecognizer(TapGestureRecognizer()) }
+    scroll.kept = keeps ? pad : nil
+    scrollBesidePress()
+    if keeps {
+      #expect(pad.news == ["began", "moved", "ended"])
+      #expect(abs(scroll.contentOffset.y - 300) < 5, "\(scroll.contentOffset.y)")
+    } else {
+      #expect(delays ? pad.news.last == "cancelled" : pad.news == [])
+      #expect(scroll.contentOffset.y < 290, "\(scroll.contentOffset.y)")
+    }
+  }
+
   @Test func `two fingers that the content keeps do not zoom it`() {
     scroll.zoomedView = pad
     scroll.maximumZoomScale = 4
