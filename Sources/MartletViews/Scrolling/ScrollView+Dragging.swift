@@ -20,7 +20,7 @@ extension ScrollView {
 
   /// Whether the content moves visibly by itself, so that a finger catches it.
   private var isSeenMoving: Bool {
-    ScrollAxis.allCases.contains { layer.isVisiblyMoving($0.offsetKey) }
+    isScaleSeenSettling || ScrollAxis.allCases.contains { layer.isVisiblyMoving($0.offsetKey) }
   }
 
   /// Whether a movement is this view's: it can scroll along the movement, and no view around it is meant.
@@ -63,7 +63,9 @@ extension ScrollView {
     case .began:
       beginDrag()
       follow()
-    case .changed: follow()
+    case .changed:
+      if isScaleCaught { catchZoomWhileDragging() }
+      follow()
     case .ended: endDrag(velocity: fingerVelocity * -1)
     case .cancelled: endDrag(velocity: .zero)
     case .possible, .failed: break
@@ -73,12 +75,13 @@ extension ScrollView {
   /// The band that holds back beyond the edges along an axis.
   final func band(_ axis: ScrollAxis) -> RubberBand { RubberBand(length: max(bounds.size[axis], 1)) }
 
-  /// Grabs the content where it is seen. A scale that springs back goes on to, about the finger.
+  /// Grabs the content where it is seen. A scale that springs back stops if the finger is a new one; otherwise it goes
+  /// on to, about the finger.
   private func beginDrag() {
     // Two fingers that zoom move the content already.
     guard zoom == nil else { return }
     Self.active = self
-    if !isScaleSettling { stopMotion() }
+    if isScaleCaught { catchZoom() } else if !isScaleSettling { stopMotion() }
     let offset = contentOffset
     var base = offset
     for axis in ScrollAxis.allCases {
@@ -93,6 +96,14 @@ extension ScrollView {
     let way = movement
     for axis in ScrollAxis.allCases { drag?.base[axis] += way[axis] }
     drag?.start = way
+  }
+
+  /// Stops a scale that springs back while a finger drags, for another finger that has landed.
+  private func catchZoomWhileDragging() {
+    let (lock, hasMoved) = (drag?.lock, drag?.hasMoved ?? false)
+    resumeDrag()
+    drag?.lock = lock
+    drag?.hasMoved = hasMoved
   }
 
   private func lockedAxis(_ way: Point) -> ScrollAxis? {
@@ -152,6 +163,12 @@ extension ScrollView {
     if !drag.hasMoved, flight != nil { return self.drag = nil }
     let shown = shownVelocity(velocity, drag, movement)
     self.drag = nil
+    if let place = convert(fromWindow: panGestureRecognizer.location),
+      bounceZoom(about: place - shownOffset)
+    {
+      if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+      return
+    }
     let courses = coursesAfterRelease(velocity: shown, begin: drag.begin)
     let goesOn = goesOn(courses)
     if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn) }

@@ -85,10 +85,50 @@ extension ScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
-  /// Whether scale and offset move together to a scale.
+  /// Whether the scale moves by itself.
   final var isScaleSettling: Bool {
-    flight?.cause == .request
-      && zoomedView?.layer.isAnimating(AnimatableProperty<Double>.transform.scale) ?? false
+    zoomedView?.layer.isAnimating(AnimatableProperty<Double>.transform.scale) ?? false
+  }
+
+  /// Whether the scale moves visibly by itself.
+  final var isScaleSeenSettling: Bool {
+    zoomedView?.layer.isVisiblyMoving(AnimatableProperty<Double>.transform.scale) ?? false
+  }
+
+  /// Whether a finger that drags has landed on a scale that moves by itself.
+  final var isScaleCaught: Bool {
+    isScaleSettling
+      && panGestureRecognizer.touches.contains { finger in
+        !fingersBeforeSettling.contains { $0 === finger }
+      }
+  }
+
+  /// Stops scale and offset where they are seen.
+  final func catchZoom() {
+    guard let zoomedView else { return }
+    stopMotion()
+    stopZoom()
+    storedContentSize = zoomedView.bounds.size * zoomScale
+    placeIndicators()
+    delegate?.scrollViewDidZoom(self)
+  }
+
+  /// Springs back about a place if the scale is beyond a limit. Returns whether it is.
+  /// - Parameter place: In points from the view's upper left corner.
+  final func bounceZoom(about place: Point) -> Bool {
+    guard zoomedView != nil, !isScaleSettling else { return false }
+    let scale = zoomScale
+    return bounceZoom(about: (contentOffset + place) * (1 / scale), at: place)
+  }
+
+  /// Springs back if the scale is beyond a limit. Returns whether it is.
+  private func bounceZoom(about anchor: Point, at place: Point) -> Bool {
+    let scale = zoomScale
+    let target = min(max(scale, zoomRange.lowerBound), zoomRange.upperBound)
+    guard abs(target - scale) > 1e-9 else { return false }
+    settleZoom(
+      to: target, about: anchor, at: place, spring: ScrollMotion.bounceSpring(speed: .infinity), velocity: 0)
+    return true
   }
 
   /// Stops the zoomed view where it is seen. Does nothing at rest.
@@ -158,15 +198,9 @@ extension ScrollView {
   final func endZoom(velocity: Point?) {
     guard let zoom else { return }
     self.zoom = nil
-    let scale = zoomScale
-    let target = min(max(scale, zoomRange.lowerBound), zoomRange.upperBound)
-    delegate?.scrollViewDidEndZooming(self, scale: target)
-    if abs(target - scale) > 1e-9 {
-      return settleZoom(
-        to: target, about: zoom.anchor, at: zoom.place, spring: ScrollMotion.bounceSpring(speed: .infinity),
-        velocity: 0)
-    }
-    guard let velocity else { return }
+    delegate?.scrollViewDidEndZooming(
+      self, scale: min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound))
+    guard !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity else { return }
     let courses = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
     fly(along: courses, goesOn(courses) ? .throwing : .landing)
   }
@@ -179,6 +213,7 @@ extension ScrollView {
     guard let zoomedView else { return }
     stopMotion()
     stopZoom()
+    fingersBeforeSettling = panGestureRecognizer.touches + pinchGestureRecognizer.touches
     let way = scale - zoomScale
     storedContentSize = zoomedView.bounds.size * scale
     let target = restingOffset(nearest: anchor * scale - place)

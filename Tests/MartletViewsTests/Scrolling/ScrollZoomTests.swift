@@ -177,6 +177,88 @@ import Testing
     #expect(abs(stage.scroll.shownScale - shown) < 1e-9)
   }
 
+  /// Zooms beyond a limit about a place and lets go. After .1 s a finger lands, moves by a way from .1 to .3 s later, and
+  /// lifts after .4 s. Tells what each frame shows from the last one before the finger lands on until it lifts.
+  private func catchSettling(
+    factor: Double, about place: Point, at finger: Point, by way: Point
+  ) -> [(time: Double, scale: Double, place: Point)] {
+    stage.scroll.beginZoom(at: place)
+    stage.scroll.followZoom(factor: factor, at: place)
+    stage.frame()
+    stage.scroll.endZoom(velocity: .zero)
+    stage.run(for: 0.1)
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.001
+    script.touch(at: begin, duration: 0.4, device: InputScript.Device(jitter: 0)) {
+      finger + way * min(max($0 - 0.1, 0) / 0.2, 1)
+    }
+    let held = picture.layer.convert(fromWindow: finger) ?? .zero
+    var shown = [(0.0, stage.scroll.shownScale, seen(held))]
+    while stage.window.now < begin + 0.38 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      shown.append((stage.window.now - begin, stage.scroll.shownScale, seen(held)))
+    }
+    #expect(stage.scroll.isTracking && stage.scroll.zoomScale == stage.scroll.shownScale)
+    stage.play(&script, until: begin + 2)
+    return shown
+  }
+
+  @Test(arguments: [Point.zero, Point(x: 30, y: -40)])
+  func `a new finger catches a scale that springs back`(way: Point) throws {
+    let middle = Point(x: 200, y: 300)
+    stage.scroll.setZoomScale(3.8, about: Point(x: 400, y: 600), at: middle, animated: false)
+    stage.frame()
+    let finger = Point(x: 120, y: 350)
+    let shown = catchSettling(factor: 3, about: middle, at: finger, by: way)
+    let first = try #require(shown.first)
+    #expect(first.scale > 4.05)
+    for (time, scale, place) in shown {
+      #expect(abs(scale - first.scale) < 1e-9 && (time > 0.1 || place.distance(to: finger) < 1e-6), "\(time)")
+    }
+    #expect(try #require(shown.last).place.distance(to: finger + way) < 0.01)
+    // Let go, it springs back about the finger.
+    #expect(stage.scroll.shownScale == 4 && stage.scroll.zoomScale == 4 && !stage.scroll.isTracking)
+    let point = picture.layer.convert(fromWindow: finger + way) ?? .zero
+    #expect(stage.scroll.contentSize == Size(width: 3200, height: 4800))
+    #expect(point.distance(to: Point(x: 400, y: 600) + (finger - middle) * (1 / first.scale)) < 0.5)
+  }
+
+  @Test func `a new finger catches a scale that springs back though the offset stays`() throws {
+    let shown = catchSettling(factor: 0.2, about: .zero, at: Point(x: 120, y: 350), by: .zero)
+    let first = try #require(shown.first)
+    #expect(first.scale < 0.49)
+    for (time, scale, _) in shown { #expect(abs(scale - first.scale) < 1e-9, "\(time)") }
+    #expect(stage.scroll.shownScale == 0.5 && stage.scroll.contentOffset == .zero)
+  }
+
+  @Test func `a finger that joins one that stayed catches the scale`() throws {
+    stage.scroll.setZoomScale(
+      3.8, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    let device = InputScript.Device(jitter: 0)
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: side < 0 ? 1 : 0.4, device: device) {
+        Point(x: 200 + side * (40 + 100 * min($0 / 0.3, 1)), y: 300 + 100 * $0)
+      }
+    }
+    script.touch(at: begin + 0.5, duration: 0.3, device: device) { Point(x: 300, y: 300 + 100 * $0) }
+    stage.play(&script, until: begin + 0.55)
+    let caught = stage.scroll.shownScale
+    #expect(caught > 4.05)
+    var last = picture.layer.convert(toWindow: .zero) ?? .zero
+    while stage.window.now < begin + 0.75 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      #expect(abs(stage.scroll.shownScale - caught) < 1e-9)
+      #expect((seen(.zero) - last).distance(to: Point(x: 0, y: 100.0 / 60)) < 0.1)
+      last = seen(.zero)
+    }
+    stage.play(&script, until: begin + 3)
+    #expect(stage.scroll.shownScale == 4 && !stage.scroll.isTracking)
+    #expect(stage.log.events.filter { $0 == "will drag" }.count == 1, "\(stage.log.events)")
+  }
+
   @Test func `content smaller than the view is centred where that is wanted`() {
     stage.scroll.centersContent = true
     stage.scroll.setZoomScale(0.25, animated: true)
