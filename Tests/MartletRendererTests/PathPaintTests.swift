@@ -14,8 +14,8 @@ import Testing
   enum View: String, CaseIterable {
     case whole, half, double, turned, tilted
 
-    /// Which of the shapes it shows: each is shown by `whole` and by another one.
-    var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) - 1 }
+    /// Which of the shapes it shows: each is shown by one view.
+    var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     var scale: Double { self == .half ? 1.5 : self == .double ? 2 : 1 }
     var transform: Transform {
       let about = Point(x: 24, y: 24)
@@ -130,10 +130,18 @@ import Testing
     }
   }
 
+  /// The mean opacity of 8 × 8 pixels.
+  private static func mean(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int {
+    var sum = 0
+    for j in 8 * y..<8 * y + 8 { for i in 8 * x..<8 * x + 8 { sum += Int(bitmap[i, j].w) } }
+    return (sum + 32) / 64
+  }
+
   @Test func `Paths agree with Cairo's`() throws {
-    for (name, shape) in Self.shapes where name != "dot" {
+    for (name, shape) in Self.shapes where name != "dot" && name != "dash round" {
+      // Not those with dashes without a length, which Cairo draws otherwise.
       let drawn = try draw(shape, .double)
-      let expected = DrawingContext.image(size: Size(width: 48, height: 48), scale: 2) {
+      let expected = DrawingContext.image(size: Size(width: 48, height: 48), scale: 16) {
         if shape.fillColor.alpha > 0 {
           $0.fill(shape.outline.path, with: shape.fillColor, rule: shape.fillRule)
         } else if shape.trim == SIMD2(0, 1) {
@@ -144,7 +152,7 @@ import Testing
       var (worst, sum, count) = (0, 0, 0)
       for y in 0..<96 {
         for x in 0..<96 {
-          let (a, b) = (Int(drawn[x, y].w), Int(expected[x, y].w))
+          let (a, b) = (Int(drawn[x, y].w), Self.mean(expected, x, y))
           worst = max(worst, abs(a - b))
           if a != b || b > 0 && b < 255 {
             sum += abs(a - b)
@@ -154,7 +162,7 @@ import Testing
       }
       let mean = Double(sum) / Double(max(count, 1))
       print("path against Cairo, \(name): worst \(worst), mean \((mean * 100).rounded() / 100) of \(count)")
-      // Cairo flattens curves to a tenth of a pixel.
+      // Cairo flattens curves to a tenth of a pixel, which is an eightieth here.
       #expect(worst <= 40 && mean <= 4, "\(name)")
     }
   }

@@ -20,7 +20,7 @@ package struct PathReference {
   private let colors: (fill: Color, line: Color)
 
   /// The lines that stand for a curve.
-  private static let steps = 32
+  private static let steps = 256
 
   /// Makes the reference of a drawing.
   package init(_ drawing: ShapeContent.Drawing) {

@@ -176,8 +176,11 @@ void addPart(vec4 ends, vec2 u, float reach, vec2 lean, vec2 t, vec2 more, int s
       if (overlaps) before = min(before, t.x - along);
       part *= cut(more.x - before, beginWay);
     } else if (start == OPEN && c.x > 0.5) {
-      if (c.x > 1.5) part *= cut(halfWidth - before, beginWay);
-      else if (before > 0.0) { isBeyond = true; from = r - u * t.x; }
+      if (c.x > 1.5) {
+        part *= cut(halfWidth - before, beginWay);
+        // The square goes on in the curve's direction.
+        if (before > 0.0) { n = across(beginWay); distance = abs(dot(r - u * t.x, n)); }
+      } else if (before > 0.0) { isBeyond = true; from = r - u * t.x; }
     } else {
       part *= cut(-before, beginWay);
     }
@@ -186,8 +189,10 @@ void addPart(vec4 ends, vec2 u, float reach, vec2 lean, vec2 t, vec2 more, int s
       if (overlaps) after = min(after, along - t.y);
       part *= cut(more.y - after, finishWay);
     } else if (end == OPEN && c.x > 0.5) {
-      if (c.x > 1.5) part *= cut(halfWidth - after, finishWay);
-      else if (after > 0.0) { isBeyond = true; from = r - u * t.y; }
+      if (c.x > 1.5) {
+        part *= cut(halfWidth - after, finishWay);
+        if (after > 0.0) { n = across(finishWay); distance = abs(dot(r - u * t.y, n)); }
+      } else if (after > 0.0) { isBeyond = true; from = r - u * t.y; }
     } else {
       part *= cut(-after, finishWay);
     }
