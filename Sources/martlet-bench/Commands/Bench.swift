@@ -28,6 +28,8 @@ enum Bench {
       frame of N, 10 to 100000, by default 200
     martlet-bench bodies [--frames N]      step rigid bodies, without drawing; print nanoseconds and allocations per
       step of N, 10 to 100000, by default 200
+    martlet-bench shapes [--frames N]      draw 10 to 10,000 shapes off screen with OpenGL ES, still and trimmed; print
+      nanoseconds and allocations per frame of N, 10 to 100000, by default 200
 
     """
 
@@ -64,6 +66,9 @@ enum Bench {
     case "bodies":
       let steps = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       BodyCommand(steps: steps).run()
+    case "shapes":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      try ShapeCommand(frames: frames).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }

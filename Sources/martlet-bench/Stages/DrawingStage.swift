@@ -50,6 +50,7 @@ final class DrawingStage {
     card.addSublayer(word)
     let seconds = Double(Self.period) / 60
     card.addSublayer(strip(index, seconds))
+    card.addSublayer(ring(index, seconds))
     let start = Point(x: Double(index % 10) * 60 + 40, y: Double(index / 10) * 60 + 40)
     card.position = start
     card.add(
@@ -78,6 +79,20 @@ final class DrawingStage {
         from: Point(x: 0.2, y: 0.5), to: Point(x: 1, y: 1), duration: seconds / 2, repeatCount: .infinity,
         autoreverses: true), for: .endPoint)
     return strip
+  }
+
+  /// A ring whose line grows, with dashes on every second one.
+  private func ring(_ index: Int, _ seconds: Double) -> Layer {
+    let ring = ShapeLayer()
+    ring.path = Path(ellipseIn: Rect(x: 60, y: 4, width: 14, height: 14))
+    ring.fillColor = .clear
+    ring.strokeColor = .white
+    ring.lineWidth = 3
+    ring.lineDashPattern = index.isMultiple(of: 2) ? [4, 2] : []
+    ring.add(
+      BasicAnimation(
+        from: 0.1, to: 1, duration: seconds / 2, repeatCount: .infinity, autoreverses: true), for: .strokeEnd)
+    return ring
   }
 
   /// Resolves the next frame and draws it.
