@@ -174,6 +174,42 @@ struct SimulationTests {
     #expect(abs(x(tree) - 76) < 1e-9)
   }
 
+  /// Holds the layer, shows it at a place, and throws it from x = 500 at 36 ms after the next frame, with 1000 pt/s.
+  private func throwLater(shownAt place: Double) -> RenderTree {
+    let tree = tree()
+    var held = square()
+    held.position.x = place
+    tree.apply(
+      Commit(changes: [change(.free(body: 0), at: 11), .properties(NodeID(index: 1), held)], time: 11))
+    tree.update(at: 11)
+    let velocity = SimulatedPose(position: Point(x: 1000, y: 0), angle: 0)
+    tree.apply(
+      Commit(
+        changes: [
+          .properties(NodeID(index: 1), square()),
+          change(.perform(Drift.Command.place(0, Point(x: 500, y: 0))), at: 11.126),
+          change(.drive(NodeID(index: 1), body: 0, velocity: velocity), at: 11.126),
+        ], time: 11.09))
+    tree.update(at: 11.09)
+    return tree
+  }
+
+  @Test(arguments: [454.0, 470, 500]) func `until a finger's line ends, a layer is on it and never goes back`(
+    place: Double
+  ) {
+    let tree = throwLater(shownAt: place)
+    #expect(abs(x(tree) - max(464, place)) < 1e-6, "\(x(tree))")
+    // The main thread asks the same function.
+    #expect(track.pose(of: 0, at: 11.09)?.position.x == x(tree))
+    tree.update(at: 11.1)
+    #expect(abs(x(tree) - max(474, place)) < 1e-6, "\(x(tree))")
+    #expect(track.pose(of: 0, at: 11.1)?.position.x == x(tree))
+    // A program that takes it back before its turn sees what it has set.
+    tree.apply(Commit(changes: [change(.free(body: 0), at: 11.1)], time: 11.1))
+    tree.update(at: 11.1)
+    #expect(x(tree) == 500)
+  }
+
   @Test func `other values of a driven layer change without disturbing it`() {
     let tree = tree()
     tree.apply(Commit(changes: [move(0, 100, at: 10)], time: 10))

@@ -30,6 +30,11 @@ struct RunningSimulation {
     var base = Transform.identity
     /// The pose that the layer shows; `nil` before the first frame.
     var shown: SimulatedPose?
+    /// When it will be driven, if it still approaches.
+    var turn: MediaTime?
+
+    /// The pose that was committed.
+    var pose: SimulatedPose { SimulatedPose(position: position, angle: transform.rotationZ) }
 
     init() {}
 
@@ -145,8 +150,8 @@ struct RunningSimulation {
       done = 0
     }
     track.note(performed: performed, isAtRest: !isMoving)
+    if done < waiting.count { approach(nodes) }
     place(at: time, &nodes, &queue)
-    approach(at: time, &nodes, &queue)
   }
 
   /// The number of the first step that is not before a time.
@@ -212,20 +217,27 @@ struct RunningSimulation {
     }
   }
 
-  /// Places the layers that are to be driven from a later time on, where a finger's line ends: until then they are on
-  /// that line.
-  private mutating func approach(at time: MediaTime, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+  /// Notes how the layers come that are to be driven from a later time on, where a finger's line ends: until then they
+  /// are on that line. One that was shown ahead of it waits there, so that it is not seen to go back.
+  private mutating func approach(_ nodes: NodeStore) {
     for place in done..<waiting.count {
       guard case .drive(let layer, let body, let velocity) = waiting[place].change else { continue }
       let i = nodes.existingPlace(of: layer)
       guard i >= 0, Int(nodes[i].body) == body, Int(nodes[i].simulation) == id.number else { continue }
       while driven.count <= body { driven.append(Driven()) }
       if driven[body].node != layer { driven[body] = Driven(layer, nodes[committed: i]) }
-      let left = min(waiting[place].time - time, Self.longestLateness)
-      nodes[committed: i].position = driven[body].position - velocity.position * left
-      nodes[committed: i].transform = driven[body].transform.concatenating(
-        Transform(rotation: -velocity.angle * left))
-      queue.resolve(i, &nodes)
+      let turn = waiting[place].time
+      guard driven[body].turn != turn else { continue }
+      driven[body].turn = turn
+      let shown = nodes[i].resolved
+      let end = driven[body].pose
+      let way = SimulatedPose(
+        position: end.position - shown.position, angle: end.angle - shown.transform.rotationZ)
+      track.approach(
+        body,
+        SimulationApproach(
+          end: end, velocity: velocity, turn: turn,
+          longest: min(max(velocity.seconds(for: way), 0), Self.longestLateness)))
     }
   }
 }

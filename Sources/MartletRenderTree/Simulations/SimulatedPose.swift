@@ -24,6 +24,13 @@ public struct SimulatedPose: Hashable, Sendable {
       angle: angle + (other.angle - angle) * fraction)
   }
 
+  /// How long this velocity takes for a way, in seconds: for its distance, or for its turn where it only turns. 0 at rest.
+  func seconds(for way: SimulatedPose) -> Double {
+    let square = position.x * position.x + position.y * position.y
+    if square > 0 { return (way.position.x * position.x + way.position.y * position.y) / square }
+    return angle == 0 ? 0 : way.angle / angle
+  }
+
   /// The pose after a time in seconds at a velocity.
   package func advanced(by velocity: SimulatedPose, for seconds: Double) -> SimulatedPose {
     SimulatedPose(

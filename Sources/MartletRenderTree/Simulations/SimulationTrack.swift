@@ -18,8 +18,17 @@ public final class SimulationTrack: Sendable {
     /// The poses of each body at the steps, `length` for each.
     var poses: [SimulatedPose] = []
     var isKnown: [Bool] = []
+    /// How bodies have come, by their numbers.
+    var approaches: [SimulationApproach?] = []
     var isAtRest = true
     var performed = 0
+
+    func approach(of body: Int, at time: MediaTime) -> SimulationApproach? {
+      guard approaches.indices.contains(body), let approach = approaches[body], time < approach.turn else {
+        return nil
+      }
+      return approach
+    }
 
     func index(_ body: Int, _ step: Int) -> Int {
       body * SimulationTrack.length + step & (SimulationTrack.length - 1)
@@ -32,6 +41,7 @@ public final class SimulationTrack: Sendable {
     }
 
     func pose(of body: Int, at time: MediaTime) -> SimulatedPose? {
+      if let approach = approach(of: body, at: time) { return approach.pose(at: time) }
       guard isKnown.indices.contains(body), isKnown[body], count > 0 else { return nil }
       let place = place(of: time)
       let step = Int(place)
@@ -55,6 +65,7 @@ public final class SimulationTrack: Sendable {
   /// The velocity of a body at a time of the simulation's layer: the average over the step that is shown. Zero at rest.
   public func velocity(of body: Int, at time: MediaTime) -> SimulatedPose {
     state.withLock { state in
+      if let approach = state.approach(of: body, at: time) { return approach.shownVelocity(at: time) }
       guard state.isKnown.indices.contains(body), state.isKnown[body], state.count > 1, !state.isAtRest else {
         return .zero
       }
@@ -128,9 +139,18 @@ public final class SimulationTrack: Sendable {
     }
   }
 
+  /// Notes how a body comes that is added at a later time.
+  func approach(_ body: Int, _ approach: SimulationApproach) {
+    state.withLock { state in
+      while state.approaches.count <= body { state.approaches.append(nil) }
+      state.approaches[body] = approach
+    }
+  }
+
   /// Removes a body.
   func remove(_ body: Int) {
     state.withLock { state in
+      if state.approaches.indices.contains(body) { state.approaches[body] = nil }
       if state.isKnown.indices.contains(body) { state.isKnown[body] = false }
     }
   }
