@@ -109,6 +109,31 @@ import Testing
     #expect(pad.news == [] && scroll.contentOffset.y > 100)
   }
 
+  /// A finger moves to the left on content with a pan that begins as it lands. Returns the pan's states.
+  private func dragOnEagerPan() -> [GestureRecognizer.State] {
+    let pan = PanGestureRecognizer()
+    pan.minimumDistance = 0
+    var states: [GestureRecognizer.State] = []
+    pan.addHandler { if states.last != $0.state { states.append($0.state) } }
+    pad.addGestureRecognizer(pan)
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 0.3, device: InputScript.Device(jitter: 0)) {
+      Point(x: 300 - 600 * $0, y: 400)
+    }
+    stage.play(&script, until: begin + 0.2)
+    #expect(scroll.isTracking == states.isEmpty)
+    stage.play(&script, until: begin + 3)
+    #expect(!scroll.isTracking && scroll.panGestureRecognizer.state == .possible && pan.state == .possible)
+    return states
+  }
+
+  @Test func `a pan of the content that begins as the finger lands has it alone`() {
+    scroll.contentSize = Size(width: 4000, height: 600)
+    #expect(dragOnEagerPan() == [.began, .changed, .ended])
+    #expect(scroll.contentOffset == .zero && stage.log.events == [])
+  }
+
   /// One finger scrolls beside the pad for 0.8 s, and another one rests on the pad meanwhile, which then moves to the
   /// side.
   private func scrollBesidePress() {
