@@ -16,8 +16,8 @@ import MartletRenderTree
 /// layer masks to its bounds. Hit tests see the bounds, as with every layer; `path.contains(_:rule:)` tests the shape itself.
 ///
 /// The GPU draws the path from a copy that is uploaded once. Animating where the line begins and ends, its width, dashes,
-/// colours or the layer's transform computes and uploads nothing; animating the path uploads it for each frame. Parts of a
-/// translucent line that overlap are not darker. Setting `contents` replaces the shape by an image, until they are
+/// colours or the layer's transform computes and uploads nothing, as long as it is drawn at most eight times larger than when it
+/// was first seen; animating the path uploads it for each frame. Parts of a translucent line that overlap are not darker. Setting `contents` replaces the shape by an image, until they are
 /// removed and a property is set again.
 open class ShapeLayer: Layer {
   /// Makes a layer without a path, whose fill is black and whose line is clear.
@@ -94,13 +94,13 @@ open class ShapeLayer: Layer {
 
   /// The lengths of dashes and gaps in turn, in points. Each subpath begins the pattern anew. Negative lengths count as 0. None
   /// by default, and with a sum of 0: a solid line. An odd pattern counts as written twice. At most 16 numbers,
-  /// or 7 if odd.
+  /// or 8 if odd. More are cut off in an animation.
   public final var lineDashPattern: [Double] {
     get { shape.dashPattern.values }
     set {
       precondition(
         newValue.count <= (newValue.count % 2 == 0 ? ShapeContent.mostDashes : ShapeContent.mostDashes / 2),
-        "lineDashPattern has \(newValue.count) numbers; at most 16 are possible, or 7 if their number is odd")
+        "lineDashPattern has \(newValue.count) numbers; at most 16 are possible, or 8 if their number is odd")
       beginAgain()
       set(.lineDashPattern, to: Scalars(newValue))
     }

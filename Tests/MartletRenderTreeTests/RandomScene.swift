@@ -265,12 +265,15 @@ struct RandomScene {
       return AnimatableProperty.contentsCenter.animation(
         basic(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0), .zero))
     case 17:
-      let color: Color = isAdditive ? .clear : randomColor()
+      let color: Color = isAdditive ? .clear : .white
       return AnimatableProperty.contentsTint.animation(basic(color, color))
     case 18: return AnimatableProperty.minificationFilterBias.animation(basic(1, 0))
     case 19: return AnimatableProperty.strokeEnd.animation(basic(0.2, isAdditive ? 0 : 1))
     case 20: return AnimatableProperty.lineWidth.animation(basic(12, 0))
-    case 21: return AnimatableProperty.strokeColor.animation(basic(.white, .white))
+    case 21:
+      // Sums above white would be clamped by a scene's text.
+      let color: Color = isAdditive ? .clear : .white
+      return AnimatableProperty.strokeColor.animation(basic(color, color))
     case 14:
       // Without colours in between, which a scene's text would round.
       let colors: Colors = isAdditive ? [.clear, .clear] : [.white, randomColor()]

@@ -87,8 +87,11 @@ package struct FlatPath: Sendable {
     let nearest = max(box.width, box.height) * 1e-7
     var tolerance = tolerance
     let curves = path.segments.filter { !$0.isLine }
+    // A line or a curve's end, and a piece that closes it, for each element.
     let room = Double(limit - path.elements.count * 2)
-    while curves.reduce(0, { $0 + Self.steps($1, tolerance) }) > room, tolerance < .infinity {
+    while true {
+      let extra = curves.reduce(0) { $0 + Self.steps($1, tolerance) - 1 }
+      if extra <= max(room, 0) { break }
       tolerance *= 4
     }
     var vertices: [Vertex] = []
@@ -151,7 +154,7 @@ package struct FlatPath: Sendable {
     let a = segment.start - segment.control1 * 2 + segment.control2
     let b = segment.control1 - segment.control2 * 2 + segment.end
     let count = (0.75 * max(a.length, b.length) / tolerance).squareRoot().rounded(.up)
-    return min(max(count, 1), mostSteps)
+    return count > 1 ? min(count, mostSteps) : 1
   }
 
   private mutating func addSubpath(_ list: [Vertex], isClosed: Bool, at start: Point, nearest: Double) {

@@ -208,6 +208,11 @@ extension ShapeContent: ContentKind {
         rest = rest.rest
       }
     }
+    let count = dashPattern.values.count
+    guard count <= Self.mostDashes / (count % 2 + 1) else {
+      throw SceneReader.Problem(
+        message: "expected at most 16 dashes, or 8 if their number is odd, in 'shape', found \(count)")
+    }
     guard rest.first == "path" else {
       throw SceneReader.Problem(message: "expected 'path' in 'shape', found '\(rest.first ?? "nothing")'")
     }

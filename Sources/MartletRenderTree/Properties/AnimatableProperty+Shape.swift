@@ -72,6 +72,9 @@ extension AnimatableProperty where Value == Double {
 }
 
 extension Scalars {
-  /// The nearest that a line may have as its dashes.
-  fileprivate var limitedDashes: Scalars { Scalars(values.map { max($0, 0) }) }
+  /// The nearest that a line may have as its dashes: not negative, and no more than there can be.
+  fileprivate var limitedDashes: Scalars {
+    let most = values.count % 2 == 0 ? ShapeContent.mostDashes : ShapeContent.mostDashes / 2
+    return Scalars(values.prefix(most).map { max($0, 0) })
+  }
 }

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 // An animatable property is a variable in `LayerProperties` that `isFinite` and, for a place, `hasSameGeometry` ask, a
-// case in `WholeProperty`, a line in `LayerProperties.forEachProperty` and a key in `AnimatableProperty`: all in this file.
+// case in `WholeProperty`, a line in `LayerProperties.forEachProperty` and a key in an extension of `AnimatableProperty`.
 
 /// The visual state of a layer: the values that the program has set, or those that are shown at a time.
 public struct LayerProperties: Sendable, Equatable {
@@ -135,8 +135,7 @@ extension LayerProperties {
   /// Shows every animatable property to a visitor: the table of properties.
   ///
   /// A line has the key, the name (in Core Animation's spelling), what a change affects, and the word that begins its line
-  /// in a `SceneText`, if it is not the name. The lines are compiled into each visitor.
-  @inline(__always)
+  /// in a `SceneText`, if it is not the name.
   static func forEachProperty(_ visitor: inout some PropertyVisitor) {
     visitor.visit(.bounds, "bounds", [.place, .extent, .additive, .points])
     visitor.visit(.anchorPoint, "anchorPoint", [.place, .extent, .additive], line: "anchor")

@@ -8,13 +8,20 @@ package protocol WholeKey<Value>: Sendable {
 }
 
 /// The key of a property with a line in scenes.
-protocol SceneKey<Value>: WholeKey where Value: SceneValue {}
+protocol SceneKey<Value>: WholeKey where Value: SceneValue {
+  /// Copies the property from another state.
+  func restore(_ state: inout LayerProperties, from other: UnsafePointer<LayerProperties>)
+}
 
 extension AnimatableProperty: WholeKey {
   package var property: AnimatableProperty<Value> { self }
 }
 
-extension AnimatableProperty: SceneKey where Value: SceneValue {}
+extension AnimatableProperty: SceneKey where Value: SceneValue {
+  func restore(_ state: inout LayerProperties, from other: UnsafePointer<LayerProperties>) {
+    set(&state, get(other.pointee))
+  }
+}
 
 extension PropertyID {
   /// The key of the whole that it belongs to; `nil` for a property that a subclass declares.

@@ -41,24 +41,10 @@ extension LayerProperties {
     if mask.contains(.position) { position = other.pointee.position }
     if mask.contains(.transform) { transform = other.pointee.transform }
     if mask.contains(.opacity) { opacity = other.pointee.opacity }
-    guard !mask.isSubset(of: .common) else { return }
-    withUnsafeMutablePointer(to: &self) {
-      var restoration = Restoration(mask: mask, state: $0, other: other)
-      LayerProperties.forEachProperty(&restoration)
+    var others = mask.rawValue & ~PropertyMask.common.rawValue
+    while others != 0 {
+      PropertyTable.layers.entries[others.trailingZeroBitCount].key.restore(&self, from: other)
+      others &= others - 1
     }
-  }
-}
-
-private struct Restoration: PropertyVisitor {
-  let mask: PropertyMask
-  let state: UnsafeMutablePointer<LayerProperties>
-  let other: UnsafePointer<LayerProperties>
-
-  @inline(__always)
-  mutating func visit<Value: SceneValue>(
-    _ property: AnimatableProperty<Value>, _ name: String, _ traits: PropertyTraits, line: String?
-  ) {
-    guard mask.contains(PropertyMask(property.id)) else { return }
-    property.set(&state.pointee, property.get(other.pointee))
   }
 }

@@ -21,6 +21,8 @@ final class PathStore {
     var texels: Range<Int>
     /// The scale that its pieces are fine enough for, in pixels per point.
     var scale: Double
+    /// How often room had been given back when there was none for it; `nil` if there was.
+    var givenWhenFull: Int?
   }
 
   /// Texels in a row. `PathPaint.frag` knows it too.
@@ -48,7 +50,9 @@ final class PathStore {
   private var entries: [ObjectIdentifier: Entry] = [:]
   /// Ranges that are free, in order.
   private var free: [Range<Int>] = []
-  /// The identities that are examined next.
+  /// How often room was given back.
+  private var givenCount = 0
+  /// The identities that are examined next, each once.
   private var queue: [ObjectIdentifier] = []
 
   /// Where a path is, which is prepared if necessary. Nil if it cannot be drawn.
@@ -59,14 +63,17 @@ final class PathStore {
   func place(of outline: Outline, scale: Double) -> Place? {
     let id = ObjectIdentifier(outline)
     if let known = entries[id] {
-      if known.outline === outline, scale <= known.scale * Self.headroom {
+      if known.outline === outline, scale <= known.scale * Self.headroom,
+        known.givenWhenFull ?? givenCount == givenCount
+      {
         return known.place.nodes > 0 ? known.place : nil
       }
-      release(id)
+      give(known.texels)
+    } else {
+      queue.append(id)
     }
     let entry = prepare(outline, scale: scale)
     entries[id] = entry
-    queue.append(id)
     return entry.place.nodes > 0 ? entry.place : nil
   }
 
@@ -99,7 +106,7 @@ final class PathStore {
     guard let range = allocate(encoder.texels.count) else {
       Diagnostics.reportOnce("path memory", "a path is not drawn: the texture of all paths is full")
       var again = none
-      again.scale = 0
+      again.givenWhenFull = givenCount
       return again
     }
     texels.replaceSubrange(range, with: encoder.texels)
@@ -136,6 +143,7 @@ final class PathStore {
 
   private func give(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
+    givenCount += 1
     var range = range
     let i = free.firstIndex { $0.lowerBound > range.lowerBound } ?? free.count
     if i < free.count, free[i].lowerBound == range.upperBound {

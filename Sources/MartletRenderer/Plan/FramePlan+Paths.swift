@@ -44,7 +44,10 @@ extension FramePlan {
     let variant = PathPaint.variant(
       fill: shape.fillColor.alpha > 0, line: shape.hasStroke, dash: period > 0)
     if !keepsSources {
-      guard let place = paths.place(of: shape.outline, scale: map.stretch.max()) else { return }
+      // Near the eye's plane there is no scale.
+      let stretch = map.stretch.max()
+      let scale = stretch.isFinite ? min(max(stretch, 1e-3), 1e4) : 1
+      guard let place = paths.place(of: shape.outline, scale: scale) else { return }
       instance.place = SIMD4(Float(place.texel), Float(place.nodes), instance.place.z, Float(period))
       instance.width.z = shape.trim.x > 0 ? Float(shape.trim.x * place.length) : -1e30
       instance.width.w = shape.trim.y < 1 ? Float(shape.trim.y * place.length) : 1e30
