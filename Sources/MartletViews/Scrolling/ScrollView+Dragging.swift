@@ -12,6 +12,7 @@ extension ScrollView {
     pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
     pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
+    pan.shouldBeRequiredToFail = { [weak self] in self?.catchesBefore($0) ?? false }
     pan.shouldJoin = { [weak self] in self?.mayJoin($0) ?? true }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }
@@ -21,6 +22,16 @@ extension ScrollView {
   /// Whether the content moves visibly by itself, so that a finger catches it.
   private var isSeenMoving: Bool {
     isScaleSeenSettling || ScrollAxis.allCases.contains { layer.isVisiblyMoving($0.offsetKey) }
+  }
+
+  /// Whether a finger that lands on moving content catches it, although a recognizer in the content would begin as it
+  /// lands. One that catches something that moves itself goes first, such as that of an inner scroll view.
+  private func catchesBefore(_ other: GestureRecognizer) -> Bool {
+    guard isSeenMoving, let view = other.target as? View, view !== self, view.layer.isDescendant(of: layer)
+    else {
+      return false
+    }
+    return (other as? PanGestureRecognizer)?.beginsOnTouchDown == nil
   }
 
   /// Whether a movement is this view's: it can scroll along the movement, and no view around it is meant.

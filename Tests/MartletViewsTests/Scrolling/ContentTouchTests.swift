@@ -134,6 +134,15 @@ import Testing
     #expect(scroll.contentOffset == .zero && stage.log.events == [])
   }
 
+  @Test func `in flight the finger catches the content, whatever pan the content has`() {
+    scroll.contentSize = Size(width: 4000, height: 600)
+    pad.frame = Rect(x: 0, y: 0, width: 4000, height: 600)
+    scroll.setContentOffset(Point(x: 300, y: 0), animated: true)
+    stage.run(for: 0.1)
+    #expect(dragOnEagerPan() == [])
+    #expect(stage.log.events.contains("will drag"))
+  }
+
   /// One finger scrolls beside the pad for 0.8 s, and another one rests on the pad meanwhile, which then moves to the
   /// side.
   private func scrollBesidePress() {
