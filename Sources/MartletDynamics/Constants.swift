@@ -34,7 +34,8 @@ enum Constants {
   static let travel = 0.5
   /// The parts of a step while few bodies move: two that meet at 2,000 points a second are 2 points deep in each other.
   static let mostFineParts = 8.0
-  /// That many parts of a step, times the moving bodies, are affordable: each takes about a microsecond.
+  /// The most parts of a step times moving bodies, for which it is divided finer than it must be: so it never costs more
+  /// than a whole step of so many bodies.
   static let finePartsOfBodies = 160.0
   /// The most parts of a step.
   static let mostParts = 32
