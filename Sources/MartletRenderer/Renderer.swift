@@ -14,7 +14,7 @@ package final class Renderer {
   private let sheets = SheetPool()
   private let textures = ImageTextures()
   private let gradients = GradientTable()
-  private let paths = PathTexture()
+  private let paths = FloatTexture(width: PathStore.width)
   private var damage = Damage()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
@@ -79,7 +79,10 @@ package final class Renderer {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     gradients.update(plan.gradientTable)
-    paths.update(plan.paths)
+    if !plan.paths.changed.isEmpty {
+      paths.update(plan.paths.texels, changed: plan.paths.changed)
+      plan.paths.forgetChanges()
+    }
     for i in plan.order {
       let pass = plan.passes[Int(i)]
       if i == 0 {

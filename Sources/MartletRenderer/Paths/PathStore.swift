@@ -3,7 +3,7 @@ import MartletRenderTree
 
 /// Decides which paths are on the GPU and where: their pieces are computed and uploaded once, when a path is first drawn.
 ///
-/// It uses no OpenGL; a `PathTexture` carries out what it decides.
+/// It uses no OpenGL; a `FloatTexture` carries out what it decides.
 final class PathStore {
   /// Where a path is.
   struct Place {

@@ -39,10 +39,9 @@ extension FramePlan {
       state: DrawState(
         clips: effect.perPixel, variant: GradientFill.variant(gradient.kind, hasTable: hasTable)))
     let corner = corner
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     var instance = GradientFill.Instance(
-      xAxis: axis(map.x, rect.width / 2), yAxis: axis(map.y, rect.height / 2),
-      center: axis(map.origin, Double(item.opacity)), radii: SIMD4(content.radii.values),
+      xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
+      center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(content.radii.values),
       way: gradient.way(around: rect.center), place: SIMD4(Float(corner.x), Float(corner.y), 0, 0),
       locations: SIMD4(repeating: 2), color0: .zero, color1: .zero, color2: .zero, color3: .zero)
     if hasTable {

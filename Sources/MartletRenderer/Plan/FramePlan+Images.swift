@@ -102,11 +102,10 @@ extension FramePlan {
     join(
       .imageFill, bounds: paint.bounds, allowed: paint.allowed,
       state: DrawState(clips: paint.clips, page: place.page))
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       ImageFill.Instance(
-        xAxis: axis(own.x, drawn.width / 2), yAxis: axis(own.y, drawn.height / 2),
-        center: axis(own.origin, Double(opacity)), map: texels.map(around: drawn.center),
+        xAxis: SIMD4(own.x, drawn.width / 2), yAxis: SIMD4(own.y, drawn.height / 2),
+        center: SIMD4(own.origin, Double(opacity)), map: texels.map(around: drawn.center),
         limits: texels.limits(part: part, isWhole: isWhole)),
       of: ImageFill.self)
   }

@@ -55,10 +55,9 @@ extension FramePlan {
     join(
       .pathPaint, bounds: bounds, allowed: allowed,
       state: DrawState(clips: effect.perPixel, variant: variant))
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
-    instance.xAxis = axis(map.x, reach.width / 2)
-    instance.yAxis = axis(map.y, reach.height / 2)
-    instance.center = axis(map.origin, Double(item.opacity))
+    instance.xAxis = SIMD4(map.x, reach.width / 2)
+    instance.yAxis = SIMD4(map.y, reach.height / 2)
+    instance.center = SIMD4(map.origin, Double(item.opacity))
     instance.fill = shape.fillColor.clamped.premultiplied(opacity: 1)
     instance.line = shape.strokeColor.clamped.premultiplied(opacity: 1)
     instance.width.x = Float(shape.style.width / 2)

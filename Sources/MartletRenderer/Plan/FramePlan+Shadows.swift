@@ -56,9 +56,8 @@ extension FramePlan {
     let isRound = shadow.radii.values.max() * pixels >= 0.5
     let radius = isRound ? shadow.radii.values.max() : 0
     let inset = half - (radius + Shadow.reach * sigma)
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     let instance = Shadow.Instance(
-      xAxis: axis(map.x, half.x), yAxis: axis(map.y, half.y), center: axis(map.origin, sigma),
+      xAxis: SIMD4(map.x, half.x), yAxis: SIMD4(map.y, half.y), center: SIMD4(map.origin, sigma),
       radii: SIMD4(shadow.radii.values), color: shadow.color * item.opacity, quad: .zero)
     let parts = ShadowParts(
       visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,

@@ -59,11 +59,10 @@ extension FramePlan {
     join(
       .shape, bounds: bounds, allowed: paint.allowed,
       state: DrawState(clips: paint.clips, variant: Shape.variant(hasBorder: borderWidth > 0)))
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     add(
       Shape.Instance(
-        xAxis: axis(map.x, rect.width / 2), yAxis: axis(map.y, rect.height / 2),
-        center: axis(map.origin, borderWidth), radii: SIMD4(shape.radii.values), fill: paint.fill,
+        xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
+        center: SIMD4(map.origin, borderWidth), radii: SIMD4(shape.radii.values), fill: paint.fill,
         border: paint.border), of: Shape.self)
   }
 

@@ -112,10 +112,9 @@ struct ImageStyle {
       toCoarser = SIMD4(factor, factor, offset.x, offset.y)
     }
     let isTemplate = picture.image.renderingMode == .alwaysTemplate
-    func axis(_ v: SIMD3<Double>, _ last: Double) -> SIMD4<Float> { SIMD4(SIMD4(v.x, v.y, v.z, last)) }
     return StyledImage.Instance(
-      xAxis: axis(map.x, drawn.width / 2), yAxis: axis(map.y, drawn.height / 2),
-      center: axis(map.origin, Double(opacity)),
+      xAxis: SIMD4(map.x, drawn.width / 2), yAxis: SIMD4(map.y, drawn.height / 2),
+      center: SIMD4(map.origin, Double(opacity)),
       cuts: SIMD4(SIMD4(x.low - center.x, y.low - center.y, high.x, high.y)),
       texels: SIMD4(SIMD4(begin.x, begin.y, end.x, end.y)),
       slopes: SIMD4(SIMD4(outer.x, outer.y, inner.x, inner.y)), limits: limits,

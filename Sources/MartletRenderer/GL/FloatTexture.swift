@@ -1,0 +1,56 @@
+import CMartletEGL
+
+/// A texture of rows of four floats a texel, which shaders read by number.
+final class FloatTexture {
+  private let width: Int
+  private var name: GLuint = 0
+  private var rows = 0
+
+  /// Makes a texture with so many texels in a row, and none yet.
+  init(width: Int) { self.width = width }
+
+  deinit { if name != 0 { glDeleteTextures(1, &name) } }
+
+  /// Uploads texels, a whole number of rows: those of some ranges, or all where their number has changed.
+  func update(_ texels: [SIMD4<Float>], changed: some Collection<Range<Int>>) {
+    if name == 0 {
+      glGenTextures(1, &name)
+      bind()
+      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    } else {
+      bind()
+    }
+    let needed = texels.count / width
+    texels.withUnsafeBytes { bytes in
+      if needed != rows {
+        glTexImage2D(
+          GLenum(GL_TEXTURE_2D), 0, GL_RGBA32F, GLsizei(width), GLsizei(needed), 0, GLenum(GL_RGBA),
+          GLenum(GL_FLOAT), bytes.baseAddress)
+      } else {
+        for range in changed { send(range, bytes) }
+      }
+    }
+    rows = needed
+  }
+
+  /// Uploads a range: what it has of its first row, whole rows, and what it has of its last row.
+  private func send(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) {
+    var begin = range.lowerBound
+    while begin < range.upperBound {
+      let column = begin % width
+      let left = range.upperBound - begin
+      let isPart = column > 0 || left < width
+      let count = isPart ? min(width - column, left) : width
+      let height = isPart ? 1 : left / width
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GLint(column), GLint(begin / width), GLsizei(count), GLsizei(height),
+        GLenum(GL_RGBA), GLenum(GL_FLOAT),
+        bytes.baseAddress.map { $0 + begin * MemoryLayout<SIMD4<Float>>.stride })
+      begin += count * height
+    }
+  }
+
+  /// Binds the texture for drawing.
+  func bind() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }
+}
