@@ -58,6 +58,15 @@ public struct Homography: Hashable, Sendable {
     return a * origin.z + b * origin.x + c * origin.y < 0
   }
 
+  /// The length of the image of a unit at a point: the square root of the factor of areas. Infinite or NaN where the point
+  /// is in the plane of the eye.
+  package func meanScale(at p: Point) -> Double {
+    if isAffine { return abs(x.x * y.y - x.y * y.x).squareRoot() }
+    let (a, b, c) = (x.x * y.y - x.y * y.x, x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z)
+    let w = apply(x: p.x, y: p.y).z
+    return abs((a * origin.z + b * origin.x + c * origin.y) / (w * w * w)).squareRoot()
+  }
+
   /// The homogeneous image (X, Y, W) of a point.
   @inlinable
   public func apply(x px: Double, y py: Double) -> SIMD3<Double> { x * px + y * py + origin }
