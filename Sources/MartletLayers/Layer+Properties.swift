@@ -147,4 +147,8 @@ extension ActionKey {
   public static let contentsTint = ActionKey(.contentsTint)
   /// Changes of the property of `Layer` of that name.
   public static let minificationFilterBias = ActionKey(.minificationFilterBias)
+  /// Changes of the property of `Layer` of that name.
+  public static let filter = ActionKey(.filter)
+  /// Changes of the property of `Layer` of that name.
+  public static let backdropFilter = ActionKey(.backdropFilter)
 }

@@ -64,6 +64,11 @@ public struct PixelRect: Hashable, Sendable {
   /// Whether the rectangle has no pixel.
   @inlinable public var isEmpty: Bool { x1 <= x0 || y1 <= y0 }
 
+  /// The rectangle with so many more pixels at each side.
+  func grown(by pixels: Int32) -> PixelRect {
+    PixelRect(x0: x0 - pixels, y0: y0 - pixels, x1: x1 + pixels, y1: y1 + pixels)
+  }
+
   /// The pixels that are in both rectangles; `empty` if there are none.
   @inlinable
   public func intersection(_ other: PixelRect) -> PixelRect {

@@ -56,6 +56,7 @@ package final class Renderer {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
+    self.damage.extend(byBackdropsOf: list, within: bounds, scale: scale)
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
@@ -85,14 +86,37 @@ package final class Renderer {
     }
     for i in plan.order {
       let pass = plan.passes[Int(i)]
-      if i == 0 {
+      if pass.target == 0 {
         try draw(pass, list, onto: window, corner: (0, 0))
-      } else {
-        let sheet = try sheets.take(width: pass.area.width, height: pass.area.height)
-        plan.passes[Int(i)].sheet = Int32(sheet)
-        try draw(pass, list, onto: sheets.target(sheet), corner: (pass.area.x0, pass.area.y0))
+        continue
       }
+      if pass.target == i {
+        plan.passes[Int(i)].sheet = Int32(
+          try sheets.take(width: pass.area.width, height: pass.area.height))
+      }
+      let target = sheets.target(sheet(of: pass.target))
+      if case .copy(let source) = pass.start { copy(source, onto: target, pass.area, window) }
+      try draw(pass, list, onto: target, corner: (pass.area.x0, pass.area.y0))
     }
+  }
+
+  /// The number of the sheet that a pass was drawn on.
+  private func sheet(of pass: Int32) -> Int { Int(plan.passes[Int(pass)].sheet) }
+
+  /// Copies what a pass's target shows within an area of the window to the beginning of a sheet.
+  private func copy(_ pass: Int32, onto target: RenderTarget, _ area: PixelRect, _ window: RenderTarget) {
+    let source = pass == 0 ? window : sheets.target(sheet(of: pass))
+    let first = pass == 0 ? PixelRect.empty : plan.passes[Int(pass)].area
+    let (x0, x1) = (area.x0 - first.x0, area.x1 - first.x0)
+    var (y0, y1) = (area.y0 - first.y0, area.y1 - first.y0)
+    if !source.topFirst { (y0, y1) = (Int32(source.height) - y0, Int32(source.height) - y1) }
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
+    glBlitFramebuffer(
+      x0, y0, x1, y1, 0, 0, GLint(area.width), GLint(area.height), GLbitfield(GL_COLOR_BUFFER_BIT),
+      GLenum(GL_NEAREST))
+    glEnable(GLenum(GL_SCISSOR_TEST))
   }
 
   private func draw(
@@ -106,14 +130,16 @@ package final class Renderer {
     }
     var scissor = pass.area
     setScissor(scissor)
-    glClearColor(pass.background.x, pass.background.y, pass.background.z, pass.background.w)
-    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    if pass.start == .cleared {
+      glClearColor(pass.background.x, pass.background.y, pass.background.z, pass.background.w)
+      glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
 
     let up: Float = target.topFirst ? 1 : -1
     let view = SIMD4<Float>(2 / Float(target.width), up * 2 / Float(target.height), -1, -up)
     let rows = target.topFirst ? SIMD2<Float>(0, 1) : SIMD2<Float>(Float(target.height), -1)
     var blends = true
-    var adds = false
+    var blending = Blending.over
     glEnable(GLenum(GL_BLEND))
     var index = pass.first
     while index >= 0 {
@@ -122,9 +148,9 @@ package final class Renderer {
         scissor = command.scissor
         setScissor(scissor)
       }
-      if adds != command.state.isAdded {
-        adds.toggle()
-        glBlendFunc(GLenum(GL_ONE), GLenum(adds ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA))
+      if blending != command.state.blending {
+        blending = command.state.blending
+        glBlendFunc(blending.factors.result, blending.factors.below)
       }
       if blends != command.operation.operation.blends {
         blends.toggle()
@@ -133,17 +159,15 @@ package final class Renderer {
       let program = try programs.program(for: command)
       program.use(view: view, rows: rows)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
-      if command.operation == .group {
-        let sheet = Int(plan.passes[Int(command.sheetPass)].sheet)
-        glBindTexture(GLenum(GL_TEXTURE_2D), sheets.texture(sheet))
-      }
+      if command.sheetPass >= 0 { sheets.bind(sheet(of: command.sheetPass)) }
+      if command.belowPass >= 0 { sheets.bind(sheet(of: command.belowPass), unit: ShaderProgram.belowUnit) }
       if command.state.page >= 0 { textures.bind(command.state.page) }
       if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }
       if command.operation == .pathPaint { paths.bind() }
       buffers.draw(command)
       index = command.next
     }
-    if adds { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+    if blending != .over { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
   }
 
   private func setClips(

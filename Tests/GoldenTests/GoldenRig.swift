@@ -15,10 +15,6 @@ enum GoldenRig {
   static let tolerance = 3
   /// The share of a picture's pixels that may differ by more than the tolerance.
   static let share = 0.0005
-  /// The largest difference between two renderings of one scene that must agree, such as in two halves or
-  /// upside down.
-  static let sameTolerance = 1
-
   /// Draws a scene in several ways that must agree, and compares it with its reference.
   static func check(_ scene: GoldenScene) throws {
     let loaded = try load(scene)
@@ -28,7 +24,7 @@ enum GoldenRig {
       ("twice over", render(loaded, times: 2)),
     ]
     for (way, bitmap) in other {
-      let difference = try #require(drawn.difference(from: bitmap, tolerance: sameTolerance))
+      let difference = try #require(drawn.difference(from: bitmap, tolerance: scene.sameTolerance))
       if difference.count > 0 {
         let place = try save(scene.name, drawn, bitmap)
         Issue.record("\(scene.name) drawn \(way) differs: \(difference); see \(place)")

@@ -30,6 +30,7 @@ import Testing
       case is Scalars: Scalars([0, 0.5])
       case is CornerRadii: CornerRadii(topLeft: 1, topRight: 2)
       case is Path: Path(rect: Rect(x: 1, y: 2, width: 3, height: 4))
+      case is LayerFilter: LayerFilter(blurRadius: 2, saturation: 0.5)
       case is Shadow: Shadow(color: .white, opacity: 0.5, radius: 2, offset: .zero)
       case is Transform: Transform(rotation: 1)
       default: ()

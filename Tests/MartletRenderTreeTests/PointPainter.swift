@@ -37,6 +37,8 @@ struct PointPainter {
         let distance = RoundedRect(shadow.rect, radii: shadow.radii).distance(to: local)
         let reach = max(shadow.radius * 3, 1e-9)
         draw(shadow.color * Float(min(max(0.5 - distance / reach / 2, 0), 1)))
+      // A point knows nothing of what is around it.
+      case .backdrop: break
       case .content:
         let content = list.contents[payload]
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = content.transform.unapply(p),

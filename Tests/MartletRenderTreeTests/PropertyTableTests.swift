@@ -46,13 +46,15 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
   @Test
   func `every variable of a state is in the table, but for those of the contents that nothing animates`() {
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
-    let boxed: Set<WholeProperty> = [.contentsCenter, .contentsTint, .minificationFilterBias]
+    let boxed: Set<WholeProperty> = [
+      .contentsCenter, .contentsTint, .minificationFilterBias, .filter, .backdropFilter,
+    ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)
     }.map { "\($0)" }
     let others = [
       "content", "contentsGravity", "contentsScale", "minificationFilter", "magnificationFilter",
-      "contentsStyle",
+      "contentsStyle", "effects",
     ]
     #expect(Set(kept) == Set(listed + others))
     #expect(kept.count == listed.count + others.count)
@@ -239,6 +241,16 @@ extension CornerRadii: Sample {
 extension Double: Sample {
   fileprivate var changed: Double { (self + 0.5) / 2 }
   fileprivate var broken: Double? { .nan }
+}
+
+extension LayerFilter: Sample {
+  fileprivate var changed: LayerFilter {
+    LayerFilter(
+      blurRadius: blurRadius + 3, saturation: 0.5, brightness: 0.25, contrast: 2, hueRotation: 1,
+      inversion: 0.5,
+      colorMatrix: ColorMatrix(scale: 0.5, offset: 0.25))
+  }
+  fileprivate var broken: LayerFilter? { LayerFilter(colorMatrix: ColorMatrix(scale: .nan)) }
 }
 
 extension Path: Sample {

@@ -234,6 +234,9 @@ struct RandomScene {
     if generator.chance(0.3) { p.contentsRect = Rect(x: 0.25, y: 0, width: 0.5, height: 0.75) }
     p.contentsScale = generator.chance(0.5) ? 1 : 0.25
     if generator.chance(0.3) { varyImage(&p) }
+    if generator.chance(0.15) { p.filter.blurRadius = generator.double(0...4) }
+    if generator.chance(0.15) { p.backdropFilter.blurRadius = generator.double(0...8) }
+    if generator.chance(0.1) { p.blendMode = BlendMode.allCases.randomElement(using: &generator) ?? .normal }
     return p
   }
 
@@ -260,7 +263,7 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<22) {
+    switch generator.int(0..<24) {
     case 16:
       return AnimatableProperty.contentsCenter.animation(
         basic(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0), .zero))
@@ -269,6 +272,8 @@ struct RandomScene {
       return AnimatableProperty.contentsTint.animation(basic(color, color))
     case 18: return AnimatableProperty.minificationFilterBias.animation(basic(1, 0))
     case 19: return AnimatableProperty.strokeEnd.animation(basic(0.2, isAdditive ? 0 : 1))
+    case 22: return AnimatableProperty.filter.blurRadius.animation(basic(3, 0))
+    case 23: return AnimatableProperty.backdropFilter.saturation.animation(basic(2, isAdditive ? 0 : 1))
     case 20: return AnimatableProperty.lineWidth.animation(basic(12, 0))
     case 21:
       // Sums above white would be clamped by a scene's text.

@@ -80,6 +80,17 @@ package struct SceneBuilder {
       frame: cut(map.boundingBox(of: outer), clip), clip: clip)
   }
 
+  /// Adds what is below, changed, within a rounded rectangle in points.
+  package mutating func backdrop(
+    _ rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect, transform: Transform = .identity,
+    clip: Int32 = -1, opacity: Float = 1
+  ) {
+    let map = Homography(transform)
+    list.append(
+      BackdropItem(transform: map, rect: rect, radii: radii.fitted(to: rect.size), effect: effect),
+      frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
+  }
+
   /// Adds a clip and returns its index.
   package mutating func clip(
     _ rect: Rect, radii: CornerRadii = .zero, transform: Transform = .identity, parent: Int32 = -1
@@ -95,14 +106,18 @@ package struct SceneBuilder {
 
   /// Adds a group around what `content` adds.
   package mutating func group(
-    opacity: Float, isAdditive: Bool = false, isIsolated: Bool = false, clip: Int32 = -1,
+    opacity: Float, isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
+    blendMode: BlendMode = .normal, clip: Int32 = -1,
     _ content: (inout SceneBuilder) -> Void
   ) {
     let start = list.items.count
     list.append(
-      GroupItem(isAdditive: isAdditive, isIsolated: isIsolated), frame: .zero, clip: clip, opacity: opacity)
+      GroupItem(isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode),
+      frame: .zero, clip: clip, opacity: opacity)
     content(&self)
+    let reach = effect.reach
     let frame = list.items[(start + 1)...].reduce(Rect.zero) { $0.union($1.frame) }
+      .insetBy(dx: -reach, dy: -reach)
     list.setFrame(cut(frame, clip), ofGroupAt: start)
     list.endGroup(begunAt: start)
   }

@@ -5,6 +5,8 @@ import MartletGeometry
 public struct DisplayItem: Sendable, Equatable {
   /// The kinds of entries. All content of layers is one kind.
   public enum Kind: UInt8, Sendable {
+    /// What is below, changed by an effect: a `BackdropItem`.
+    case backdrop
     /// A filled rounded rectangle with an optional border: a `ShapeItem`.
     case shape
     /// The shadow of a rounded rectangle: a `ShadowItem`.
@@ -36,7 +38,7 @@ extension DisplayItem.Kind {
   @inlinable
   public var isDrawn: Bool {
     switch self {
-    case .shape, .shadow, .content: true
+    case .backdrop, .shape, .shadow, .content: true
     case .beginGroup, .endGroup: false
     }
   }

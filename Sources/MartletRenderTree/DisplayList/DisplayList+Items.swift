@@ -38,6 +38,17 @@ extension DisplayList {
     if end >= 0 { items[end].frame = frame }
   }
 
+  /// Replaces what changes a group's picture. Returns whether that was another one.
+  mutating func setEffect(
+    _ effect: PictureEffect, _ blendMode: BlendMode, ofGroupAt begin: Int
+  ) -> Bool {
+    let group = Int(items[begin].payload)
+    guard groups[group].effect != effect || groups[group].blendMode != blendMode else { return false }
+    groups[group].effect = effect
+    groups[group].blendMode = blendMode
+    return true
+  }
+
   /// Replaces the item at an index, which has the same kind, or appends one at the end of the list.
   ///
   /// Returns the old and the new visible rectangle, in window points; `nil` if the item is new or unchanged.
@@ -68,13 +79,13 @@ extension DisplayList {
     guard one.kind == two.kind, one.frame == two.frame, one.opacity == two.opacity else { return false }
     let (a, b) = (Int(one.payload), Int(two.payload))
     return switch one.kind {
+    case .backdrop: backdrops[a] == other.backdrops[b]
     case .shape: shapes[a] == other.shapes[b]
     case .shadow: shadows[a] == other.shadows[b]
     case .content: contents[a] == other.contents[b]
     // The items determine where it ends.
     case .beginGroup:
-      groups[a].isAdditive == other.groups[b].isAdditive
-        && groups[a].isIsolated == other.groups[b].isIsolated
+      groups[a].isSame(as: other.groups[b])
     case .endGroup: true
     }
   }
@@ -86,6 +97,7 @@ extension DisplayList {
     shapes.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
+    backdrops.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
   }
 }

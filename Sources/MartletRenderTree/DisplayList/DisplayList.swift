@@ -21,6 +21,8 @@ public struct DisplayList: Sendable {
   public internal(set) var shadows: [ShadowItem] = []
   /// The descriptions of content.
   public internal(set) var contents: [ContentItem] = []
+  /// The descriptions of backdrops.
+  public internal(set) var backdrops: [BackdropItem] = []
   /// The descriptions of groups.
   public internal(set) var groups: [GroupItem] = []
 

@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// A group of items, which are drawn as one picture.
 public struct GroupItem: Sendable, Equatable {
   /// Whether it is added to the background (premultiplied components are summed) instead of being blended over it.
@@ -5,13 +7,32 @@ public struct GroupItem: Sendable, Equatable {
   /// Whether it needs its own sheet even with an opacity of 1, because it contains additive groups: they are added to each
   /// other and not to the background.
   public var isIsolated = false
+  /// What changes its picture before it is drawn.
+  public var effect = PictureEffect.none
+  /// How its picture is combined with the pixels below.
+  public var blendMode = BlendMode.normal
   /// The index of the item that ends it; −1 if the list ends before.
   public internal(set) var end: Int32 = -1
 
   /// Makes a group without an end.
-  public init(isAdditive: Bool = false, isIsolated: Bool = false) {
+  public init(
+    isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
+    blendMode: BlendMode = .normal
+  ) {
     self.isAdditive = isAdditive
     self.isIsolated = isIsolated
+    self.effect = effect
+    self.blendMode = blendMode
+  }
+
+  /// Whether its picture is drawn over the pixels below as it is.
+  public var isPlain: Bool { !isAdditive && effect == .none && blendMode == .normal }
+
+  /// Whether it is drawn as another one, wherever that ends.
+  func isSame(as other: GroupItem) -> Bool {
+    var other = other
+    other.end = end
+    return self == other
   }
 }
 

@@ -18,6 +18,8 @@ struct Flattening {
   private var order = PaintOrder()
   /// Places that are not closed yet, each inside of the previous one.
   private var open: [Int32] = []
+  /// Frames of groups that changed all pixels in them, also those that were clear.
+  private var wide: [Rect] = []
   /// Places whose groups may have another frame.
   private var regrouped: [Int32] = []
 
@@ -40,6 +42,10 @@ struct Flattening {
     }
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
       to: &damage, &places, nodes)
+    previous.addWideGroups(to: &damage)
+    list.addWideGroups(to: &damage)
+    previous.extendByGroups(&damage)
+    list.extendByGroups(&damage)
   }
 
   /// Ends the open places that do not contain a place.
@@ -65,8 +71,10 @@ struct Flattening {
     if isGroup {
       places[place].groupBegin = Int32(list.items.count)
       list.append(
-        GroupItem(isAdditive: nodes[i].role.isShare, isIsolated: nodes[i].role.isFading), frame: .zero,
-        clip: outer, opacity: nodes[i].groupOpacity)
+        GroupItem(
+          isAdditive: nodes[i].role.isShare, isIsolated: nodes[i].role.isFading,
+          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: nodes[i].blendMode),
+        frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
@@ -110,12 +118,20 @@ struct Flattening {
         }
       }
     }
+    // What is inside comes first: its frame is part of those around it.
+    sortRegrouped()
     for entry in regrouped.indices {
       let place = Int(regrouped[entry])
       places[place].isRegrouped = false
       refreshGroupFrame(place)
+      if places[place].isFilteredAnew {
+        places[place].isFilteredAnew = false
+        damage.add(list.items[Int(places[place].groupBegin)].frame)
+      }
     }
     regrouped.removeAll(keepingCapacity: true)
+    for entry in wide.indices { damage.add(wide[entry]) }
+    wide.removeAll(keepingCapacity: true)
   }
 
   private mutating func refreshSubtree(
@@ -142,9 +158,9 @@ struct Flattening {
     let index = Int(places[place].ownClip)
     let new = clip(of: place, parent: list.clips[index].parent, nodes)
     guard new != list.clips[index] else { return }
-    if !isUnseen(place, nodes) {
-      damage.add(list.clips[index].frame)
-      damage.add(new.frame)
+    if let reach = noteGroups(around: place, nodes) {
+      damage.add(list.clips[index].frame.grown(by: reach))
+      damage.add(new.frame.grown(by: reach))
     }
     list.clips[index] = new
   }
@@ -157,10 +173,19 @@ struct Flattening {
     let emitter = ItemEmitter(nodes + i, at: places[place])
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
-      if !noteGroups(around: place, nodes) { damage.add(frames.old, frames.new) }
+      guard let reach = noteGroups(around: place, nodes) else { return }
+      damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach))
     }
     guard places[place].isGroup else { return }
     let begin = Int(places[place].groupBegin)
+    if items.layout.contains(.effect) {
+      let effect = nodes[i].pictureEffect(at: places[place].world)
+      if list.setEffect(effect, nodes[i].blendMode, ofGroupAt: begin) {
+        damage.add(list.items[begin].frame)
+        _ = noteGroups(around: place, nodes)
+        places[place].isFilteredAnew = true
+      }
+    }
     let opacity = nodes[i].groupOpacity
     if list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
@@ -175,20 +200,54 @@ struct Flattening {
   private mutating func refreshGroupFrame(_ place: Int) {
     let (begin, end) = (Int(places[place].groupBegin), Int(places[place].groupEnd))
     var frame = Rect.zero
-    for item in begin + 1..<end where list.items[item].kind.isDrawn {
+    var item = begin + 1
+    while item < end {
       frame = frame.union(list.items[item].frame)
+      let isGroup = list.items[item].kind == .beginGroup
+      item = isGroup ? Int(list.groups[Int(list.items[item].payload)].end) + 1 : item + 1
+    }
+    let reach = list.groups[Int(list.items[begin].payload)].effect.reach
+    if reach > 0 {
+      let parent = Int(places[place].parent)
+      frame = frame.grown(by: reach).intersection(
+        parent >= 0 ? places[parent].innerFrame : Placement.everywhere)
     }
     list.setFrame(frame, ofGroupAt: begin)
   }
 
-  /// Notes the groups whose frame may change with an item. Returns whether one of them hides everything in
-  /// it.
-  private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Bool {
+  /// Sorts the places of groups from the last to the first: a shell sort, since the library's allocates.
+  private mutating func sortRegrouped() {
+    var gap = regrouped.count / 2
+    while gap > 0 {
+      for i in gap..<regrouped.count {
+        let place = regrouped[i]
+        var k = i
+        while k >= gap, regrouped[k - gap] < place {
+          regrouped[k] = regrouped[k - gap]
+          k -= gap
+        }
+        regrouped[k] = place
+      }
+      gap /= 2
+    }
+  }
+
+  /// Notes the groups whose frame may change with an item. Returns how far their blurs carry the change, in window points;
+  /// `nil` if one of them hides everything in it.
+  private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Double? {
     var isUnseen = false
+    var reach = 0.0
     var ancestor = place
     while ancestor >= 0 {
       if places[ancestor].isGroup {
         isUnseen = isUnseen || isTransparentGroup(ancestor, nodes)
+        let item = list.items[Int(places[ancestor].groupBegin)]
+        reach += list.groups[Int(item.payload)].effect.reach
+        if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew {
+          // It changes all pixels of its frame, which may be another one soon.
+          places[ancestor].isFilteredAnew = true
+          wide.append(item.frame)
+        }
         if !places[ancestor].isRegrouped {
           places[ancestor].isRegrouped = true
           regrouped.append(Int32(ancestor))
@@ -196,17 +255,7 @@ struct Flattening {
       }
       ancestor = Int(places[ancestor].parent)
     }
-    return isUnseen
-  }
-
-  /// Whether the group of a place, or a group around it, hides everything in it.
-  private func isUnseen(_ place: Int, _ nodes: Nodes) -> Bool {
-    var ancestor = place
-    while ancestor >= 0 {
-      if places[ancestor].isGroup, isTransparentGroup(ancestor, nodes) { return true }
-      ancestor = Int(places[ancestor].parent)
-    }
-    return false
+    return isUnseen ? nil : reach
   }
 
   /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group
@@ -249,7 +298,9 @@ struct Flattening {
       return
     }
     // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
-    let frame = world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided) ? outer : .zero
+    var frame = world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided) ? outer : .zero
+    // A blur carries what is outside into what is seen.
+    if nodes[i].layout.contains(.effect) { frame = frame.grown(by: nodes[i].pictureEffect(at: world).reach) }
     places[place].outerFrame = frame
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
@@ -338,6 +389,12 @@ struct Flattening {
         own(Int(places[place].groupEnd), place)
         if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity {
           broken.append("the group of place \(place) has an old opacity")
+        }
+        let group = list.groups[Int(list.items[Int(places[place].groupBegin)].payload)]
+        if group.effect != nodes[i].pictureEffect(at: places[place].world)
+          || group.blendMode != nodes[i].blendMode
+        {
+          broken.append("the group of place \(place) has an old effect")
         }
       }
       if places[place].ownClip >= 0 {

@@ -56,8 +56,7 @@ struct FlatteningDamage {
     guard new.isGroup, old.isGroup else { return new.isGroup != old.isGroup }
     let (item, before) = (list.items[Int(new.groupBegin)], previous.items[Int(old.groupBegin)])
     let (group, groupBefore) = (list.groups[Int(item.payload)], previous.groups[Int(before.payload)])
-    return item.opacity != before.opacity || group.isAdditive != groupBefore.isAdditive
-      || group.isIsolated != groupBefore.isIsolated
+    return item.opacity != before.opacity || !group.isSame(as: groupBefore)
   }
 
   private func isClipAltered(_ new: Placement, since old: Placement) -> Bool {

@@ -26,6 +26,7 @@ struct ItemEmitter {
   func write(_ part: NodePart, to list: inout DisplayList, at index: Int) -> (old: Rect, new: Rect)? {
     switch part {
     case .shadow: list.write(shadow, at: index)
+    case .backdrop: list.write(backdrop, at: index)
     case .shape: list.write(shape(hasFill: true, hasBorder: !layout.contains(.border)), at: index)
     case .content: list.write(content, at: index)
     case .border: list.write(shape(hasFill: false, hasBorder: true), at: index)
@@ -82,6 +83,20 @@ struct ItemEmitter {
         color: color, radius: radius), frame: frame, clip: clip)
   }
 
+  private var backdrop: NewItem<BackdropItem> {
+    let opacity = opacity
+    let bounds = node.pointee.resolved.bounds
+    guard opacity > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
+    let frame = drawnFrame(of: bounds)
+    guard !frame.isEmpty else { return NewItem(clip: clip) }
+    let effect = PictureEffect(
+      node.pointee.resolved.effects.backdropFilter, pointSize: world.meanScale(at: bounds.center))
+    return NewItem(
+      payload: BackdropItem(
+        transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
+        effect: effect), frame: frame, clip: clip, opacity: opacity)
+  }
+
   private var content: NewItem<ContentItem> {
     let opacity = opacity
     guard opacity > 0, let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
@@ -100,5 +115,15 @@ extension RenderNode {
   var groupOpacity: Float {
     let opacity = resolved.drawnOpacity
     return role.isShare ? opacity * role.share : opacity
+  }
+
+  /// How the node's picture is combined with what is below it.
+  var blendMode: BlendMode { layout.contains(.effect) ? resolved.effects.blendMode : .normal }
+
+  /// What changes the node's picture before it is drawn, at a place in the window.
+  func pictureEffect(at world: World) -> PictureEffect {
+    guard layout.contains(.effect) else { return .none }
+    return PictureEffect(
+      resolved.effects.filter, pointSize: world.plane.meanScale(at: resolved.bounds.center))
   }
 }

@@ -1,6 +1,6 @@
 /// The parts of a node that have items of their own.
 enum NodePart {
-  case shadow, shape, content, border
+  case shadow, backdrop, shape, content, border
 }
 
 /// The items of a node in the display list.
@@ -18,6 +18,10 @@ struct NodeItems {
     var count = 0
     if layout.contains(.shadow) {
       body(.shadow, count)
+      count += 1
+    }
+    if layout.contains(.backdrop) {
+      body(.backdrop, count)
       count += 1
     }
     body(.shape, count)

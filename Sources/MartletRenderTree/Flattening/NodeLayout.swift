@@ -1,6 +1,6 @@
 /// Which items a node has in the display list. While this stays the same, items are rewritten in place.
 struct NodeLayout: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// The node and its sublayers are left out.
   static let hidden = NodeLayout(rawValue: 1)
@@ -16,6 +16,10 @@ struct NodeLayout: OptionSet {
   static let content = NodeLayout(rawValue: 32)
   /// There is an item for the border, over the contents and the sublayers.
   static let border = NodeLayout(rawValue: 64)
+  /// The node's picture is changed, or blended in its own way, before it is drawn.
+  static let effect = NodeLayout(rawValue: 128)
+  /// There is an item for what is below the node.
+  static let backdrop = NodeLayout(rawValue: 256)
 }
 
 extension RenderNode {
@@ -37,14 +41,18 @@ extension RenderNode {
       result.insert(.shadow)
       result.insert(.composite)
     }
+    if !resolved.effects.isDefault {
+      if resolved.effects.hasBackdrop { result.formUnion([.backdrop, .composite]) }
+      if resolved.effects.needsGroup { result.insert(.effect) }
+    }
     return result.grouped(resolved.isTranslucent)
   }
 }
 
 extension NodeLayout {
-  /// The layout of a node that is translucent, or is not.
+  /// The layout of a node that is translucent, or is not: whether it is drawn as one picture first.
   @inline(__always)
   func grouped(_ isTranslucent: Bool) -> NodeLayout {
-    isTranslucent && contains(.composite) ? union(.group) : subtracting(.group)
+    contains(.effect) || isTranslucent && contains(.composite) ? union(.group) : subtracting(.group)
   }
 }

@@ -23,6 +23,8 @@ struct Placement {
   var ownClip: Int32 = -1
   /// Whether its group's frame must be computed again.
   var isRegrouped = false
+  /// Whether its group's picture is changed in another way than before.
+  var isFilteredAnew = false
 
   /// Where it lies in the window.
   var world = World.identity
@@ -36,6 +38,13 @@ struct Placement {
 
   /// The frame without any clip: larger than any window.
   static let everywhere = Rect(x: -1e7, y: -1e7, width: 2e7, height: 2e7)
+}
+
+extension Rect {
+  /// What is at most a distance away from it. Empty if it is empty.
+  func grown(by distance: Double) -> Rect {
+    isEmpty || distance == 0 ? self : insetBy(dx: -distance, dy: -distance)
+  }
 }
 
 extension Homography {

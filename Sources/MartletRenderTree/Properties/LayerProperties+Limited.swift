@@ -49,3 +49,14 @@ extension Shadow {
     return result
   }
 }
+
+extension LayerFilter {
+  /// The nearest that a layer may have.
+  var limited: LayerFilter {
+    var result = self
+    result.blurRadius = max(blurRadius, 0)
+    result.saturation = max(saturation, 0)
+    result.contrast = max(contrast, 0)
+    return result
+  }
+}

@@ -57,6 +57,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
   /// What few layers set of how their contents are drawn.
   var contentsStyle = ContentsStyle()
+  /// What few layers set of how they are combined with what is below them.
+  var effects = LayerEffects()
 
   /// Makes the state of a new layer.
   public init() {}
@@ -87,7 +89,7 @@ public struct LayerProperties: Sendable, Equatable {
       && zPosition.isFinite && transform.isFinite && opacity.isFinite && backgroundColor.isFinite
       && cornerRadii.isFinite && borderWidth.isFinite && borderColor.isFinite && shadow.isFinite
       && contentsScale.isFinite && contentsRect.isFinite && contentsStyle.isFinite
-      && content.isFinite
+      && effects.isFinite && content.isFinite
   }
 
   /// Whether it agrees with another state in everything that affects the position of sublayers and their
@@ -118,6 +120,21 @@ extension LayerProperties {
     get { contentsStyle.bias }
     set { contentsStyle.bias = newValue }
   }
+  /// How the picture of the layer with its sublayers is changed before it is drawn. None by default.
+  public var filter: LayerFilter {
+    get { effects.filter }
+    set { effects.filter = newValue }
+  }
+  /// How the picture below the layer is changed within its rounded bounds, before the layer is drawn. None by default.
+  public var backdropFilter: LayerFilter {
+    get { effects.backdropFilter }
+    set { effects.backdropFilter = newValue }
+  }
+  /// How the picture of the layer with its sublayers is combined with the pixels below. `normal` by default.
+  public var blendMode: BlendMode {
+    get { effects.blendMode }
+    set { effects.blendMode = newValue }
+  }
 }
 
 /// The properties of all layers that can be animated, each as a whole.
@@ -126,6 +143,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, minificationFilterBias
+  case filter, backdropFilter
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
@@ -156,6 +174,8 @@ extension LayerProperties {
     visitor.visit(.contentsCenter, "contentsCenter", [], line: "contentscenter")
     visitor.visit(.contentsTint, "contentsTint", [], line: "contentstint")
     visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
+    visitor.visit(.filter, "filter", [.items, .extent])
+    visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
     visitor.visit(.colors, "colors", [.content], line: nil)
     visitor.visit(.locations, "locations", [.content], line: nil)
     visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)

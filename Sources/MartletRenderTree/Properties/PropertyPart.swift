@@ -18,6 +18,8 @@ package enum PropertyPart: UInt8, Sendable {
   case color, opacity, radius, offset, offsetX, offsetY
   /// Of radii: one for all corners.
   case cornerRadius
+  /// Of a filter.
+  case blurRadius, saturation, brightness, contrast, hueRotation, inversion
 
   /// The part that directly contains it; `nil` for the whole.
   var container: PropertyPart? {
@@ -29,7 +31,8 @@ package enum PropertyPart: UInt8, Sendable {
     case .translationX, .translationY: .translation
     case .offsetX, .offsetY: .offset
     case .x, .y, .origin, .size, .rotationX, .rotationY, .rotationZ, .scale, .scaleZ, .translation,
-      .translationZ, .color, .opacity, .radius, .offset, .cornerRadius:
+      .translationZ, .color, .opacity, .radius, .offset, .cornerRadius, .blurRadius, .saturation, .brightness,
+      .contrast, .hueRotation, .inversion:
       .whole
     }
   }
@@ -38,8 +41,12 @@ package enum PropertyPart: UInt8, Sendable {
   var isInPoints: Bool? {
     switch self {
     case .whole, .x, .y, .origin, .originX, .originY, .size, .width, .height, .cornerRadius: nil
-    case .translation, .translationX, .translationY, .translationZ, .radius, .offset, .offsetX, .offsetY: true
-    case .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .color, .opacity: false
+    case .translation, .translationX, .translationY, .translationZ, .radius, .offset, .offsetX, .offsetY,
+      .blurRadius:
+      true
+    case .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ, .color, .opacity, .saturation,
+      .brightness, .contrast, .hueRotation, .inversion:
+      false
     }
   }
 
@@ -74,6 +81,7 @@ package enum PropertyPart: UInt8, Sendable {
     case .offset: whole + ".offset"
     case .offsetX: whole + ".offset.x"
     case .offsetY: whole + ".offset.y"
+    case .blurRadius, .saturation, .brightness, .contrast, .hueRotation, .inversion: whole + ".\(self)"
     }
   }
 }

@@ -102,6 +102,12 @@ extension LayerProperties {
         throw SceneReader.Problem(message: "unknown filter '\(words.first ?? "")'")
       }
       if keyword == "minification" { minificationFilter = filter } else { magnificationFilter = filter }
+    case "blend":
+      try words.expect(1)
+      guard let mode = BlendMode(rawValue: words.first ?? "") else {
+        throw SceneReader.Problem(message: "unknown blend mode '\(words.first ?? "")'")
+      }
+      blendMode = mode
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

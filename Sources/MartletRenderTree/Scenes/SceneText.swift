@@ -19,7 +19,8 @@ import MartletGeometry
 /// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
 /// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`,
 /// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
-/// `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
+/// `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`, `inversion`, and
+/// `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
 /// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.
 /// Colours are `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.

@@ -69,6 +69,44 @@ extension Double: SceneValue {
   var sceneText: String { " \(self)" }
 }
 
+/// Pairs of a name and a number, such as `blur 10 saturation 1.8`; `matrix` stands before twelve numbers, by rows.
+extension LayerFilter: SceneValue {
+  private static let names: [(String, WritableKeyPath<LayerFilter, Double> & Sendable)] = [
+    ("blur", \.blurRadius), ("saturation", \.saturation), ("brightness", \.brightness),
+    ("contrast", \.contrast), ("hue", \.hueRotation), ("inversion", \.inversion),
+  ]
+
+  init(_ words: SceneWords, over old: LayerFilter, initial: LayerFilter) throws(SceneReader.Problem) {
+    self = .none
+    var rest = words
+    while let name = rest.first {
+      if name == "matrix" {
+        let n = try rest.rest.numbers(12, upTo: 12)
+        func row(_ i: Int) -> SIMD4<Double> { SIMD4(n[i], n[i + 1], n[i + 2], n[i + 3]) }
+        colorMatrix = ColorMatrix(red: row(0), green: row(4), blue: row(8))
+        rest = rest.dropping(13)
+      } else if let path = Self.names.first(where: { $0.0 == name })?.1 {
+        self[keyPath: path] = try rest.rest.numbers(1, upTo: 1)[0]
+        rest = rest.dropping(2)
+      } else {
+        throw SceneReader.Problem(message: "unknown filter '\(name)'")
+      }
+    }
+  }
+
+  var sceneText: String {
+    var text = ""
+    for (name, path) in Self.names where self[keyPath: path] != Self.none[keyPath: path] {
+      text += " \(name) \(self[keyPath: path])"
+    }
+    if colorMatrix != .identity {
+      let rows = [colorMatrix.red, colorMatrix.green, colorMatrix.blue]
+      text += " matrix " + rows.flatMap { [$0.x, $0.y, $0.z, $0.w] }.map { "\($0)" }.joined(separator: " ")
+    }
+    return text
+  }
+}
+
 extension Point: SceneValue {
   init(_ words: SceneWords, over old: Point, initial: Point) throws(SceneReader.Problem) {
     let n = try words.numbers(2)

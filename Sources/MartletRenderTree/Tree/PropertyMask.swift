@@ -1,6 +1,6 @@
 /// A set of whole properties, such as those that a layer's animations affect.
 struct PropertyMask: OptionSet {
-  let rawValue: UInt32
+  let rawValue: UInt64
 
   @inline(__always) static var position: PropertyMask { PropertyMask(.position) }
   @inline(__always) static var transform: PropertyMask { PropertyMask(.transform) }
@@ -17,11 +17,11 @@ struct PropertyMask: OptionSet {
   static let extent = PropertyTable.layers.mask(of: .extent)
 
   @inline(__always)
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// One property.
   @inline(__always)
-  init(_ property: WholeProperty) { self.init(rawValue: 1 << UInt32(property.rawValue)) }
+  init(_ property: WholeProperty) { self.init(rawValue: 1 << UInt64(property.rawValue)) }
 
   /// The whole that a property belongs to; empty for one that a subclass declares.
   @inline(__always)

@@ -64,6 +64,7 @@ extension RenderNode {
       // Boxed content that an animation changes must not be shared, or it is copied in each frame.
       old.content = .none
       old.contentsStyle = ContentsStyle()
+      old.effects = LayerEffects()
       resolved.restore(mask, from: committed)
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if isOutside { resolved.isHidden = true }

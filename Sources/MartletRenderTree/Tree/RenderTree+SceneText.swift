@@ -57,6 +57,7 @@ extension RenderTree {
     if p.contentsGravity != .resize { line("gravity \(p.contentsGravity)") }
     if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }
+    if p.blendMode != .normal { line("blend \(p.blendMode)") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }
 }

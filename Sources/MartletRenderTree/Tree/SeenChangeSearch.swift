@@ -114,7 +114,10 @@ struct SeenChangeSearch {
     if node.resolved.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
     let bounds = node.resolved.bounds
     let content = node.resolved.masksToBounds ? swept.content.intersection(bounds) : swept.content
-    let frame = node.drawnFrame.union(content)
+    var frame = node.drawnFrame.union(content)
+    if node.layout.contains(.effect) {
+      frame = frame.grown(by: PictureEffect.reach(ofBlur: node.resolved.effects.filter.blurRadius))
+    }
     guard !frame.isEmpty else { return .zero }
     guard swept.isMoving else {
       let map = World(node.resolved.localTransform).plane

@@ -2,6 +2,9 @@ import CMartletEGL
 
 /// A linked pair of shaders and its uniforms.
 final class ShaderProgram {
+  /// The texture unit of the picture of the pixels below.
+  static let belowUnit: Int32 = 1
+
   private let program: GLuint
   private let viewLocation: GLint
   private let rowsLocation: GLint
@@ -32,6 +35,11 @@ final class ShaderProgram {
     viewLocation = glGetUniformLocation(program, "view")
     rowsLocation = glGetUniformLocation(program, "rows")
     clipsLocation = glGetUniformLocation(program, "clips")
+    let below = glGetUniformLocation(program, "below")
+    if linked != 0, below >= 0 {
+      glUseProgram(program)
+      glUniform1i(below, Self.belowUnit)
+    }
     guard linked != 0 else {
       let log = Self.log { glGetProgramInfoLog(program, $0, nil, $1) }
       throw RendererError("The shaders of \(name) could not be linked: \(log)")

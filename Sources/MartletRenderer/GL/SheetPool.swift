@@ -41,6 +41,9 @@ final class SheetPool {
       let w = (width + Self.step - 1) / Self.step * Self.step
       let h = (height + Self.step - 1) / Self.step * Self.step
       let texture = makeTexture(width: w, height: h, bgra: false)
+      // Sheets are drawn pixel on pixel, or larger.
+      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
       guard let framebuffer = makeFramebuffer(texture) else {
         var texture = texture
         glDeleteTextures(1, &texture)
@@ -56,8 +59,13 @@ final class SheetPool {
     return best
   }
 
-  /// The texture of an image.
-  func texture(_ index: Int) -> GLuint { sheets[index].texture }
+  /// Binds the texture of an image for drawing.
+  /// - Parameter unit: The number of the texture unit.
+  func bind(_ index: Int, unit: Int32 = 0) {
+    if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
+    glBindTexture(GLenum(GL_TEXTURE_2D), sheets[index].texture)
+    if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0)) }
+  }
 
   /// The target for drawing onto an image.
   func target(_ index: Int) -> RenderTarget {

@@ -4,6 +4,7 @@ import MartletRenderTree
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage
   case shadow, shadowEdge, gradientFill, pathPaint
+  case halving, gaussBlur, backdrop, filteredGroup
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
@@ -21,6 +22,10 @@ enum OperationKind: UInt8, CaseIterable {
     case .shadowEdge: ShadowEdge.self
     case .gradientFill: GradientFill.self
     case .pathPaint: PathPaint.self
+    case .halving: Halving.self
+    case .gaussBlur: GaussBlur.self
+    case .backdrop: Backdrop.self
+    case .filteredGroup: FilteredGroup.self
     }
   }
 }

@@ -71,6 +71,39 @@ package struct Damage {
     rects.append(bounds)
   }
 
+  /// Adds all that backdrops are made from, where they or something in their reach is damaged: the window's image keeps only
+  /// what is over it. What one backdrop needs becomes one rectangle.
+  mutating func extend(byBackdropsOf list: DisplayList, within bounds: PixelRect, scale: Double) {
+    guard !list.backdrops.isEmpty else { return }
+    var isStable = false
+    while !isStable {
+      isStable = true
+      for i in list.items.indices where list.items[i].kind == .backdrop {
+        let blur = list.backdrops[Int(list.items[i].payload)].effect.blur
+        let seen = PixelRect(
+          covering: list.items[i].frame, scale: scale, margin: PixelRect.antialiasMargin
+        ).intersection(bounds)
+        guard !seen.isEmpty else { continue }
+        let needed = (BlurSteps(blur * scale)?.surroundings(of: seen) ?? seen).intersection(bounds)
+        if extend(by: needed) { isStable = false }
+      }
+    }
+  }
+
+  /// Merges a rectangle with all those that share pixels with it. Returns whether that changed any.
+  private mutating func extend(by needed: PixelRect) -> Bool {
+    var whole = needed
+    var count = 0
+    for r in rects where r.intersects(needed) {
+      whole = whole.union(r)
+      count += 1
+    }
+    guard count > 0, !(count == 1 && rects.contains(whole)) else { return false }
+    rects.removeAll { $0.intersects(needed) }
+    rects.append(whole)
+    return true
+  }
+
   private mutating func add(_ rect: PixelRect, _ cost: Int) {
     var rect = rect
     var i = 0

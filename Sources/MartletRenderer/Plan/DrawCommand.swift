@@ -15,9 +15,11 @@ struct DrawCommand {
   var bounds: PixelRect
   /// What the instances have in common.
   var state: DrawState
-  /// For a group: index of the pass that draws its sheet. −1 otherwise.
-  var sheetPass: Int32
+  /// Index of the pass whose sheet it reads; −1 for none.
+  var sheetPass: Int32 = -1
+  /// Index of the pass whose sheet has the pixels below, if it reads them; −1 otherwise.
+  var belowPass: Int32 = -1
   /// Indices of the previous and the next command of its pass; −1 for none.
-  var previous: Int32
-  var next: Int32
+  var previous: Int32 = -1
+  var next: Int32 = -1
 }

@@ -4,6 +4,12 @@ struct DrawPass {
   var area: PixelRect
   /// The premultiplied colour that the area is cleared with.
   var background: SIMD4<Float>
+  /// Index of the pass whose sheet it draws on: its own, or that of the pass that it continues. That of the window is 0.
+  var target: Int32
+  /// What the area shows at the beginning.
+  var start = Start.cleared
+  /// Why it is drawn.
+  var reason: PassReason
   /// Indices of the first and the last command; −1 for none.
   var first: Int32 = -1
   var last: Int32 = -1
@@ -12,4 +18,19 @@ struct DrawPass {
   var tiles: Int32 = -1
   /// Index of the sheet in the pool; −1 for the window's image.
   var sheet: Int32 = -1
+
+  /// What a pass begins with.
+  enum Start: Equatable {
+    /// The background.
+    case cleared
+    /// What an earlier pass has drawn onto the same target.
+    case kept
+    /// Anything, since all of it is drawn over.
+    case undefined
+    /// What another pass's target shows so far.
+    case copy(of: Int32)
+  }
+
+  /// Whether it continues another pass.
+  var isContinued: Bool { start == .kept }
 }

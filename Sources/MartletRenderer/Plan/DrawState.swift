@@ -6,8 +6,8 @@ struct DrawState: Equatable {
   var variant: UInt8 = 0
   /// Number of the page that images are read from; −1 for none.
   var page: Int32 = -1
-  /// Whether the result is added to the pixels below instead of covering them.
-  var isAdded = false
+  /// How the result is combined with the pixels below.
+  var blending = Blending.over
 
   /// The number of variants that an operation may have, not counting the variants for clips.
   static let variantCount: UInt8 = 8

@@ -8,15 +8,17 @@ extension FramePlan {
   ///   - bounds: Pixels that the instance touches at most.
   ///   - allowed: Pixels that it may change.
   ///   - state: The state that it must share with the batch.
+  ///   - sheet: Index of the pass whose sheet it reads; −1 for none.
   mutating func join(
-    _ operation: OperationKind, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState()
+    _ operation: OperationKind, bounds: PixelRect, allowed: PixelRect, state: DrawState = DrawState(),
+    reading sheet: Int32 = -1
   ) {
     guard let pass = levels.last.map({ Int($0.pass) }) else { return }
     let touched = bounds.intersection(allowed)
     let next = instanceCount(operation)
     func fits(_ i: Int) -> Bool {
       commands[i].operation == operation && commands[i].first + commands[i].count == next
-        && commands[i].state == state
+        && commands[i].state == state && commands[i].sheetPass == sheet
         && commands[i].scissor.intersection(bounds) == touched
     }
     var index = passes[pass].last
@@ -44,7 +46,7 @@ extension FramePlan {
     append(
       DrawCommand(
         operation: operation, pass: Int32(pass), first: next, count: 1, scissor: scissor, bounds: touched,
-        state: state, sheetPass: -1, previous: -1, next: -1))
+        state: state, sheetPass: sheet))
   }
 
   private mutating func extend(_ index: Int32, _ touched: PixelRect) {
@@ -72,9 +74,9 @@ extension FramePlan {
     }
   }
 
-  /// Adds a batch to the end of the current pass.
+  /// Adds a batch to the end of its pass.
   mutating func append(_ command: DrawCommand) {
-    guard let pass = levels.last.map({ Int($0.pass) }) else { return }
+    let pass = Int(command.pass)
     let index = Int32(commands.count)
     var command = command
     command.previous = passes[pass].last

@@ -5,7 +5,15 @@ extension FramePlan: CustomStringConvertible {
     for i in order {
       let pass = passes[Int(i)]
       let c = pass.background
-      lines.append("\(i == 0 ? "window" : "sheet \(i)") \(pass.area) clear \(c.x) \(c.y) \(c.z) \(c.w)")
+      let target = pass.target == 0 ? "window" : "sheet \(pass.target)"
+      let start =
+        switch pass.start {
+        case .cleared: "clear \(c.x) \(c.y) \(c.z) \(c.w)"
+        case .kept: "kept"
+        case .undefined: "undefined"
+        case .copy(let source): "copy of \(source == 0 ? "window" : "sheet \(source)")"
+        }
+      lines.append("\(target) \(pass.area) \(start)")
       var index = pass.first
       while index >= 0 {
         let command = commands[Int(index)]
@@ -15,8 +23,9 @@ extension FramePlan: CustomStringConvertible {
         if state.clips.count > 0 { line += " clips \(state.clips.count)" }
         line += command.operation.operation.describe(variant: state.variant)
         if state.page >= 0 { line += " page \(state.page)" }
-        if state.isAdded { line += " added" }
+        if state.blending != .over { line += " \(state.blending)" }
         if command.sheetPass >= 0 { line += " sheet \(command.sheetPass)" }
+        if command.belowPass >= 0 { line += " below \(command.belowPass)" }
         lines.append(line)
         index = command.next
       }

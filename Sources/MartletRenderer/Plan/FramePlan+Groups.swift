@@ -10,7 +10,7 @@ extension FramePlan {
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
-    if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, !group.isAdditive {
+    if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, group.isPlain {
       // What is in it alone fades by its own opacity.
       var child = list.items[index + 1]
       if item.clip < 0 || child.clip < 0 || child.clip == item.clip {
@@ -23,19 +23,22 @@ extension FramePlan {
     let effect = effect(list, clip: item.clip, bounds: bounds)
     let clips = effect.perPixel
     let allowed = level.area.intersection(effect.scissor)
-    let area = allowed.intersection(bounds)
-    guard !area.isEmpty else { return end + 1 }
-    if item.opacity >= 1, clips.count == 0, !group.isAdditive, !group.isIsolated {
+    let output = allowed.intersection(bounds)
+    guard !output.isEmpty else { return end + 1 }
+    if item.opacity >= 1, clips.count == 0, group.isPlain, !group.isIsolated {
       levels.append(
         Level(
           pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
     } else {
       let pass = Int32(passes.count)
-      passes.append(DrawPass(area: area, background: .zero))
+      let blur = BlurSteps(group.effect.blur * scale)
+      let area = blur?.surroundings(of: output) ?? output
+      passes.append(DrawPass(area: area, background: .zero, target: pass, reason: reason(group, item, clips)))
       levels.append(
         Level(
-          pass: pass, area: area, isCut: false, opacity: min(item.opacity, 1), isAdded: group.isAdditive,
-          clips: clips))
+          pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
+          blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
+          matrix: group.effect.matrix, clips: clips))
     }
     return index + 1
   }
@@ -43,8 +46,11 @@ extension FramePlan {
   /// Plans the end of the innermost group: its sheet is drawn over the pixels below it.
   mutating func endGroup() {
     guard levels.count > 1, let level = levels.popLast() else { return }
-    guard level.opacity >= 0, passes[Int(level.pass)].first >= 0 else { return }
-    order.append(level.pass)
+    guard level.opacity >= 0 else { return }
+    let pass = passes[Int(level.pass)]
+    guard pass.isContinued || pass.first >= 0 else { return }
+    if pass.first >= 0 { order.append(level.pass) }
+    guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
     let corner = corner
     append(
@@ -52,12 +58,19 @@ extension FramePlan {
         operation: .group, pass: levels.last?.pass ?? 0, first: instanceCount(.group), count: 1,
         scissor: area,
         bounds: area,
-        state: DrawState(clips: level.clips, isAdded: level.isAdded), sheetPass: level.pass, previous: -1,
-        next: -1))
+        state: DrawState(clips: level.clips, blending: level.blending), sheetPass: pass.target))
     let quad = SIMD4(Double(area.x0), Double(area.y0), Double(area.x1), Double(area.y1))
     add(
       Group.Instance(
         quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
         paint: SIMD4(level.opacity, 0, 0, 0)), of: Group.self)
+  }
+
+  /// Why a group has a sheet.
+  private func reason(_ group: GroupItem, _ item: DisplayItem, _ clips: ClipSelection) -> PassReason {
+    if group.isAdditive || group.isIsolated { return .transition }
+    if group.effect != .none { return .filter }
+    if group.blendMode != .normal { return .blending }
+    return item.opacity < 1 ? .opacity : .clips
   }
 }

@@ -56,7 +56,7 @@ extension FramePlan {
       switch item.kind {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
-      case .content, .shadow: break
+      case .backdrop, .content, .shadow: break
       case .shape:
         let shape = Int(item.payload)
         if depth == 0, list.shapes[shape].fill.w >= 1, covers(list.shapes[shape], item.clip, list, damage) {

@@ -51,6 +51,8 @@ struct FramePlan {
   var reach = 4
 
   private var clipCache: [ClipGeometry?] = []
+  /// How far the blurs around each open group carry what is in them, in points, while touched items are sought.
+  private var reaches: [Double] = []
 
   /// A group that is being planned.
   struct Level {
@@ -62,10 +64,21 @@ struct FramePlan {
     var isCut: Bool
     /// The opacity for drawing its sheet; −1 for a group that is drawn in place and has no sheet.
     var opacity: Float
-    /// Whether its sheet is added to the pixels below.
-    var isAdded = false
+    /// How its sheet is combined with the pixels below.
+    var blendMode = BlendMode.normal
+    /// Pixels that its sheet may change when it is drawn; more than `area` is blurred into them.
+    var output = PixelRect.empty
+    /// How its sheet is blurred; `nil` for not at all.
+    var blur: BlurSteps?
+    /// How the colours of its sheet change; `nil` for not at all.
+    var matrix: ColorMatrix?
     /// The clips for drawing its sheet.
     var clips: ClipSelection
+
+    /// How the GPU combines its sheet with the pixels below.
+    var blending: Blending { Blending(blendMode) }
+    /// Whether its sheet is drawn by more than its opacity.
+    var isFiltered: Bool { blur != nil || matrix != nil || Blending.number(of: blendMode) != nil }
   }
 
   /// Plans the drawing of a list within one damaged rectangle.
@@ -86,7 +99,7 @@ struct FramePlan {
       place = cover + 1
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
-    passes.append(DrawPass(area: damage, background: color))
+    passes.append(DrawPass(area: damage, background: color, target: 0, reason: .window))
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var next = 0
     while place < touched.count {
@@ -98,11 +111,14 @@ struct FramePlan {
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
-      case .shape, .shadow, .content: add(list.items[i], at: i, of: list)
+      case .backdrop, .shape, .shadow, .content: add(list.items[i], at: i, of: list)
       }
     }
     while levels.count > 1 { endGroup() }
-    order.append(0)
+    // Of passes that were interrupted the last one may be empty.
+    if let last = levels.last?.pass, !passes[Int(last)].isContinued || passes[Int(last)].first >= 0 {
+      order.append(last)
+    }
   }
 
   /// Plans an item that is drawn.
@@ -114,6 +130,7 @@ struct FramePlan {
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
     let payload = Int(item.payload)
     switch item.kind {
+    case .backdrop: addBackdrop(list.backdrops[payload], item, list)
     case .shape: addShape(list.shapes[payload], item, list)
     case .shadow: addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content: addContent(list.contents[payload], item, list)
@@ -127,9 +144,35 @@ struct FramePlan {
     touched.removeAll(keepingCapacity: true)
     let low = (SIMD2(Double(damage.x0), Double(damage.y0)) - 1) / scale
     let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
+    if list.hasBlurredGroups { return findTouchedAndBlurred(list, low, high) }
     list.items.withUnsafeBufferPointer { items in
       for i in items.indices {
         if !items[i].kind.isDrawn || items[i].frame.overlaps(low, high) { touched.append(Int32(i)) }
+      }
+    }
+  }
+
+  /// Finds the items that the rest of the plan examines where a blur carries some of them into the damage, which lies
+  /// between two corners in points.
+  private mutating func findTouchedAndBlurred(
+    _ list: DisplayList, _ low: SIMD2<Double>, _ high: SIMD2<Double>
+  ) {
+    reaches.removeAll(keepingCapacity: true)
+    var reach = 0.0
+    for i in list.items.indices {
+      let item = list.items[i]
+      switch item.kind {
+      case .beginGroup:
+        touched.append(Int32(i))
+        reaches.append(reach)
+        // The steps of a blur have a grid, which may read a little more.
+        let own = list.groups[Int(item.payload)].effect.reach
+        if own > 0 { reach += 2 * own }
+      case .endGroup:
+        touched.append(Int32(i))
+        reach = reaches.popLast() ?? 0
+      case .backdrop, .shape, .shadow, .content:
+        if item.frame.overlaps(low - reach, high + reach) { touched.append(Int32(i)) }
       }
     }
   }
@@ -153,7 +196,7 @@ struct FramePlan {
 
   /// The top left pixel of the current pass's target, in window pixels.
   var corner: SIMD2<Double> {
-    guard let pass = levels.last?.pass, pass != 0 else { return .zero }
+    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return .zero }
     let area = passes[Int(pass)].area
     return SIMD2(Double(area.x0), Double(area.y0))
   }

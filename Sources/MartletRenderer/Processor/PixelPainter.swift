@@ -29,7 +29,7 @@ struct PixelPainter {
     var index = plan.passes[0].first
     while index >= 0 {
       let command = plan.commands[Int(index)]
-      guard command.state.clips.count == 0, !command.state.isAdded else { return false }
+      guard command.state.clips.count == 0, command.state.blending == .over else { return false }
       let range = Int(command.first)..<Int(command.first + command.count)
       // Only the damaged part of a large box is drawn.
       let most = Float(command.scissor.intersection(plan.passes[0].area).area)

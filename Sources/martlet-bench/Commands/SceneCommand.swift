@@ -5,7 +5,7 @@ import MartletWayland
 @MainActor
 struct SceneCommand {
   enum Name: String, CaseIterable {
-    case s1, s2, s3, s5, feel, fingers, list
+    case s1, s2, s3, s4, s5, feel, fingers, list
   }
 
   let name: Name
@@ -14,7 +14,7 @@ struct SceneCommand {
 
   func run() throws {
     // Looks up fonts while the window is made.
-    if name != .s1 && name != .feel && name != .fingers { Font.preload() }
+    if [.s2, .s3, .s5, .list].contains(name) { Font.preload() }
     let application = try WaylandApplication.connect()
     let window = try application.makeWindow(
       title: "martlet-bench \(name.rawValue)", applicationID: "martlet.bench", size: BenchScene.size,
@@ -26,6 +26,7 @@ struct SceneCommand {
     case .s2:
       scene.addCards()
       scene.addSmallMover()
+    case .s4: scene.addGlass()
     case .s3, .s5: scene.addCards()
     case .feel: scene.addSquare(in: controller)
     case .fingers: scene.addArm(in: controller)

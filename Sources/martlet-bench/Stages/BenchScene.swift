@@ -88,6 +88,35 @@ struct BenchScene {
     cross(by: Point(x: 0, y: 740), seconds: 3)
   }
 
+  /// s4: a gradient and 60 translucent cards that move under a panel of frosted glass.
+  func addGlass() {
+    let ground = GradientLayer()
+    ground.frame = Rect(x: 0, y: 0, width: 2560, height: 800)
+    ground.colors = [0x203080, 0xC04080, 0xF0C040, 0x40A080, 0x203080].map { Color($0) }
+    ground.startPoint = Point(x: 0, y: 0.5)
+    ground.endPoint = Point(x: 1, y: 0.5)
+    root.layer.addSublayer(ground)
+    func swing(_ layer: Layer, by way: Double, seconds: Double) {
+      layer.add(
+        BasicAnimation(
+          from: 0, to: way, duration: seconds, timingFunction: .linear, isAdditive: true,
+          repeatCount: .infinity, autoreverses: true),
+        for: .position.x)
+    }
+    swing(ground, by: -1280, seconds: 4)
+    for index in 0..<60 {
+      let place = Point(x: Double(index % 10) * 128, y: Double(index / 10) * 800 / 6 + 26.67)
+      let card = add(
+        Rect(x: place.x, y: place.y, width: 96, height: 80), radius: 12,
+        color: Color(red: 1, green: 1, blue: 1, alpha: 0.6))
+      swing(card, by: 32, seconds: 1 + 0.037 * Double(index))
+    }
+    let panel = add(
+      Rect(x: 440, y: 250, width: 400, height: 300), radius: 16,
+      color: Color(red: 1, green: 1, blue: 1, alpha: 0.25))
+    panel.backdropFilter = LayerFilter(blurRadius: 10)
+  }
+
   /// list: a million rows, one of them with a square at the window's centre.
   func addList(in controller: WindowController) {
     let row = 1000

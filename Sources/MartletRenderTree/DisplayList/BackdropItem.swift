@@ -1,0 +1,33 @@
+import MartletGeometry
+
+/// The picture below an item, changed by an effect, within a rounded rectangle.
+public struct BackdropItem: Sendable, Equatable {
+  /// From its own coordinates to window points.
+  public var transform: Homography
+  /// The rectangle in its own coordinates, in points.
+  public var rect: Rect
+  /// Radii that fit the rectangle.
+  public var radii: CornerRadii
+  /// What changes the picture.
+  public var effect: PictureEffect
+
+  /// Makes a backdrop from its parts.
+  public init(
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect = .none
+  ) {
+    self.transform = transform
+    self.rect = rect
+    self.radii = radii
+    self.effect = effect
+  }
+}
+
+extension BackdropItem: ItemPayload {
+  package static var kind: DisplayItem.Kind { .backdrop }
+
+  package init() { self.init(rect: .zero) }
+
+  package static func edit<Result>(
+    _ list: inout DisplayList, _ body: (inout [BackdropItem]) -> Result
+  ) -> Result { body(&list.backdrops) }
+}

@@ -1,0 +1,46 @@
+import MartletGeometry
+
+/// Extends damage to the pixels that effects of a display list change with it.
+extension DisplayList {
+  /// Adds what changes with the damage: a blur carries changes beyond the pixels that changed.
+  ///
+  /// A backdrop is made from what is below it, which the window's image does not keep. Where something in its reach has
+  /// changed, all in its reach is damage.
+  package func extendByBackdrops(_ damage: inout DamageRegion) {
+    guard !backdrops.isEmpty else { return }
+    for i in items.indices where items[i].kind == .backdrop {
+      let frame = items[i].frame
+      guard !frame.isEmpty else { continue }
+      let reach = backdrops[Int(items[i].payload)].effect.reach
+      let area = frame.grown(by: reach)
+      if damage.rects.contains(where: { $0.intersects(area) }) { damage.add(area) }
+    }
+  }
+
+  /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.
+  func addWideGroups(to damage: inout DamageRegion) {
+    for i in items.indices where items[i].kind == .beginGroup {
+      if groups[Int(items[i].payload)].blendMode.actsWhereClear { damage.add(items[i].frame) }
+    }
+  }
+
+  /// Adds what changes with the damage in groups that are blurred.
+  func extendByGroups(_ damage: inout DamageRegion) {
+    // From the inside to the outside: what an inner blur changes, the outer one carries on.
+    for i in items.indices.reversed() where items[i].kind == .beginGroup {
+      let reach = groups[Int(items[i].payload)].effect.reach
+      guard reach > 0 else { continue }
+      var changed = Rect.zero
+      for place in damage.rects.indices {
+        changed = changed.union(damage.rects[place].intersection(items[i].frame))
+      }
+      damage.add(changed.grown(by: reach))
+    }
+  }
+
+  /// Whether a group is blurred.
+  package var hasBlurredGroups: Bool {
+    for i in groups.indices where groups[i].effect.blur > 0 { return true }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import MartletGeometry
+
+/// How few layers are combined with what is below them. It is boxed, so that all others stay small.
+struct LayerEffects: Sendable, Equatable {
+  private struct Values: Sendable, Equatable {
+    var filter = LayerFilter.none
+    var backdropFilter = LayerFilter.none
+    var blendMode = BlendMode.normal
+  }
+
+  /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
+  private var box: Boxed<Values>?
+
+  private subscript<Value: Equatable>(path: WritableKeyPath<Values, Value>) -> Value {
+    get { box?.value[keyPath: path] ?? Values()[keyPath: path] }
+    set {
+      guard box != nil || newValue != Values()[keyPath: path] else { return }
+      if box == nil { box = Boxed(Values()) }
+      box?.value[keyPath: path] = newValue
+    }
+  }
+
+  /// Whether all values are the defaults.
+  @inline(__always)
+  var isDefault: Bool { box == nil || box?.value == Values() }
+
+  /// What changes the layer's picture.
+  var filter: LayerFilter {
+    get { self[\.filter] }
+    set { self[\.filter] = newValue }
+  }
+  /// What changes the picture below the layer.
+  var backdropFilter: LayerFilter {
+    get { self[\.backdropFilter] }
+    set { self[\.backdropFilter] = newValue }
+  }
+  /// How the layer's picture is combined with the pixels below.
+  var blendMode: BlendMode {
+    get { self[\.blendMode] }
+    set { self[\.blendMode] = newValue }
+  }
+
+  /// Whether the layer and its sublayers must be drawn as one picture first.
+  var needsGroup: Bool { box != nil && (filter != .none || blendMode != .normal) }
+  /// Whether the layer shows what is below it changed.
+  var hasBackdrop: Bool { box != nil && backdropFilter != .none }
+
+  /// Whether no number is infinite or NaN.
+  var isFinite: Bool { box == nil || filter.isFinite && backdropFilter.isFinite }
+
+  static func == (a: LayerEffects, b: LayerEffects) -> Bool {
+    a.box == nil && b.box == nil || (a.box?.value ?? Values()) == (b.box?.value ?? Values())
+  }
+}

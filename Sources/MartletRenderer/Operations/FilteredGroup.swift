@@ -1,0 +1,36 @@
+import MartletGeometry
+
+/// Finished sheets of groups that are drawn with other colours, blurred, or blended with what is below in their own way.
+enum FilteredGroup: DrawingOperation {
+  static let kind = OperationKind.filteredGroup
+
+  /// The data that `FilteredGroup.vert` reads for one sheet.
+  struct Instance: BitwiseCopyable {
+    /// Left, top, right, bottom, in pixels: whole numbers.
+    var quad: SIMD4<Float>
+    /// Opacity; the number of the blend mode; the place of the target's first pixel in the picture of what is below.
+    var paint: SIMD4<Float>
+    /// Where the sheet is.
+    var source: PictureSource
+  }
+
+  private static let blending: UInt8 = 2
+
+  /// The variant for sheets whose colours change, and that are blended with a picture of what is below.
+  static func variant(hasMatrix: Bool, readsBelow: Bool) -> UInt8 {
+    PictureSource.variant(hasMatrix: hasMatrix) + (readsBelow ? blending : 0)
+  }
+
+  static func describe(variant: UInt8) -> String {
+    PictureSource.describe(variant: variant) + (variant & blending != 0 ? " blending" : "")
+  }
+
+  static func sources(_ state: DrawState) -> ProgramSources {
+    let readsBelow = state.variant & blending != 0
+    return ProgramSources(
+      vertex: [PackageResources.FilteredGroup_vert],
+      fragment: state.clips.shaderParts + [PackageResources.Dither_glsl, PackageResources.Picture_glsl]
+        + (readsBelow ? [PackageResources.Blend_glsl] : []) + [PackageResources.FilteredGroup_frag],
+      defines: PictureSource.defines(state) + "#define BLENDING \(readsBelow ? 1 : 0)\n")
+  }
+}

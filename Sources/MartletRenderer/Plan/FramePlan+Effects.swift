@@ -1,0 +1,164 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Pictures of what was drawn so far, and their changes: backdrops, filters of groups, and blend modes.
+extension FramePlan {
+  /// Plans a picture of what is below an item, changed by an effect.
+  mutating func addBackdrop(_ backdrop: BackdropItem, _ item: DisplayItem, _ list: DisplayList) {
+    guard let level = levels.last else { return }
+    let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale, corner: corner)
+    let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
+    guard map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else { return }
+    let effect = effect(list, clip: item.clip, bounds: bounds)
+    let allowed = level.area.intersection(effect.scissor)
+    let visible = bounds.intersection(allowed)
+    guard !visible.isEmpty else { return }
+    let blur = BlurSteps(backdrop.effect.blur * scale)
+    let needed = (blur?.surroundings(of: visible) ?? visible).intersection(passes[0].area)
+    guard !needed.isEmpty else { return }
+    interrupt(levels.indices)
+    let below = pictureBelow(within: needed)
+    let picture = blurred(below, blur)
+    join(
+      .backdrop, bounds: visible, allowed: allowed,
+      state: DrawState(
+        clips: effect.perPixel,
+        variant: PictureSource.variant(hasMatrix: backdrop.effect.matrix != nil)), reading: picture)
+    let rect = backdrop.rect
+    add(
+      Backdrop.Instance(
+        xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
+        center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(backdrop.radii.values),
+        source: PictureSource(
+          area: needed, halvings: blur?.halvings ?? 0, matrix: backdrop.effect.matrix, corner: corner)),
+      of: Backdrop.self)
+  }
+
+  /// Plans the sheet of a group that was just ended: its filter and its blend mode.
+  mutating func addFiltered(_ level: Level) {
+    let sheet = passes[Int(level.pass)].target
+    let picture = blurred(sheet, level.blur)
+    var below: Int32 = -1
+    if Blending.number(of: level.blendMode) != nil {
+      let last = levels.count - 1
+      var first = last
+      while first > 0, levels[first - 1].pass == levels[last].pass { first -= 1 }
+      interrupt(first..<levels.count)
+      below = copy(of: levels[last].pass, within: level.output)
+    }
+    let corner = corner
+    let quad = SIMD4(
+      Double(level.output.x0), Double(level.output.y0), Double(level.output.x1), Double(level.output.y1))
+    append(
+      DrawCommand(
+        operation: .filteredGroup, pass: levels.last?.pass ?? 0, first: instanceCount(.filteredGroup),
+        count: 1, scissor: level.output, bounds: level.output,
+        state: DrawState(
+          clips: level.clips,
+          variant: FilteredGroup.variant(hasMatrix: level.matrix != nil, readsBelow: below >= 0),
+          blending: level.blending), sheetPass: picture, belowPass: below))
+    let first = corner - SIMD2(Double(level.output.x0), Double(level.output.y0))
+    add(
+      FilteredGroup.Instance(
+        quad: SIMD4(quad - SIMD4(corner.x, corner.y, corner.x, corner.y)),
+        paint: SIMD4(
+          level.opacity, Float(Blending.number(of: level.blendMode) ?? 0), Float(first.x), Float(first.y)),
+        source: PictureSource(
+          area: passes[Int(sheet)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix,
+          corner: corner)), of: FilteredGroup.self)
+  }
+
+  // MARK: Passes
+
+  /// Ends the passes of some open groups, from the outside to the inside, so that what they have drawn can be read. What
+  /// follows continues them.
+  private mutating func interrupt(_ range: Range<Int>) {
+    for i in range {
+      let ended = levels[i].pass
+      if i > range.lowerBound, passes[Int(levels[i - 1].pass)].target == passes[Int(ended)].target {
+        levels[i].pass = levels[i - 1].pass
+        continue
+      }
+      // Nothing was drawn since the last interruption.
+      if passes[Int(ended)].isContinued, passes[Int(ended)].first < 0 { continue }
+      order.append(ended)
+      let pass = passes[Int(ended)]
+      levels[i].pass = Int32(passes.count)
+      passes.append(
+        DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reason: pass.reason))
+    }
+  }
+
+  /// Plans a copy of what a pass has drawn so far, as the first of a pass of its own. Returns the new pass.
+  private mutating func copy(of pass: Int32, within area: PixelRect) -> Int32 {
+    let new = Int32(passes.count)
+    passes.append(
+      DrawPass(
+        area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target), reason: .below
+      ))
+    order.append(new)
+    return new
+  }
+
+  /// Plans a picture of all that was drawn so far: the window's image, with the sheets of open groups over it. They are
+  /// opaque in it, since a group fades with what it shows.
+  private mutating func pictureBelow(within area: PixelRect) -> Int32 {
+    let picture = copy(of: 0, within: area)
+    let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
+    for i in levels.indices.dropFirst() where levels[i].opacity >= 0 {
+      let visible = levels[i].area.intersection(area)
+      guard !visible.isEmpty else { continue }
+      append(
+        DrawCommand(
+          operation: .filteredGroup, pass: picture, first: instanceCount(.filteredGroup), count: 1,
+          scissor: visible, bounds: visible, state: DrawState(clips: levels[i].clips),
+          sheetPass: passes[Int(levels[i].pass)].target))
+      let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
+      add(
+        FilteredGroup.Instance(
+          quad: SIMD4(quad - corner), paint: SIMD4(1, 0, 0, 0),
+          source: PictureSource(
+            area: levels[i].area, halvings: 0, matrix: nil, corner: SIMD2(corner.x, corner.y))),
+        of: FilteredGroup.self)
+    }
+    return picture
+  }
+
+  /// Plans a blurred and halved copy of a sheet. Returns the pass that has drawn it; the sheet itself without a blur.
+  private mutating func blurred(_ sheet: Int32, _ blur: BlurSteps?) -> Int32 {
+    guard let blur else { return sheet }
+    var picture = sheet
+    var size = SIMD2(Int32(passes[Int(sheet)].area.width), Int32(passes[Int(sheet)].area.height))
+    func vector(_ size: SIMD2<Int32>) -> SIMD2<Float> { SIMD2(Float(size.x), Float(size.y)) }
+    for _ in 0..<blur.halvings {
+      let half = size / 2
+      picture = step(.halving, from: picture, size: half)
+      add(Halving.Instance(size: SIMD4(lowHalf: vector(half), highHalf: vector(size))), of: Halving.self)
+      size = half
+    }
+    for isVertical in 0..<2 {
+      picture = step(
+        .gaussBlur, from: picture, size: size, variant: GaussBlur.variant(pairs: blur.pairs))
+      let direction: SIMD2<Float> = isVertical == 1 ? SIMD2(0, 1) : SIMD2(1, 0)
+      add(
+        GaussBlur.Instance(blur, size: SIMD4(lowHalf: vector(size), highHalf: direction)),
+        of: GaussBlur.self)
+    }
+    return picture
+  }
+
+  /// Plans a pass with one command that draws a sheet onto another one. Returns the pass.
+  private mutating func step(
+    _ operation: OperationKind, from sheet: Int32, size: SIMD2<Int32>, variant: UInt8 = 0
+  ) -> Int32 {
+    let area = PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y)
+    let pass = Int32(passes.count)
+    passes.append(DrawPass(area: area, background: .zero, target: pass, start: .undefined, reason: .blur))
+    order.append(pass)
+    append(
+      DrawCommand(
+        operation: operation, pass: pass, first: instanceCount(operation), count: 1, scissor: area,
+        bounds: area, state: DrawState(variant: variant), sheetPass: sheet))
+    return pass
+  }
+}

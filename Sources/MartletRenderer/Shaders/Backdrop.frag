@@ -1,0 +1,15 @@
+in vec2 p;
+flat in vec3 h;  // half extents; opacity
+flat in vec4 r;
+flat in vec4 source[5];
+out vec4 result;
+
+void main() {
+  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]);
+  float cover = coverage(p, h.xy, r, dFdx(p), dFdy(p)) * h.z;
+#if CLIPS > 0
+  cover *= clipCoverage();
+#endif
+  result = color * cover;
+}

@@ -1,0 +1,25 @@
+flat in vec4 o;
+flat in vec4 source[5];
+out vec4 result;
+
+#if BLENDING
+uniform sampler2D below;
+#endif
+
+void main() {
+  vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
+  vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]) * o.x;
+#if CLIPS > 0
+  float cover = clipCoverage();
+#else
+  float cover = 1.0;
+#endif
+#if BLENDING
+  int mode = int(o.y);
+  vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);
+  result = mode < 14 ? blended(mode, color * cover, background)
+    : mix(background, composed(mode, color, background), cover);
+#else
+  result = color * cover;
+#endif
+}

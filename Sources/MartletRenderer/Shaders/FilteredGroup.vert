@@ -1,0 +1,18 @@
+// The finished sheet of a group, drawn with other colours, larger, or blended in its own way.
+layout(location = 0) in vec2 corner;
+layout(location = 1) in vec4 quad;   // left, top, right, bottom in pixels
+layout(location = 2) in vec4 paint;  // opacity; blend mode; where the picture of what is below begins
+layout(location = 3) in vec4 place;  // these are PictureSource
+layout(location = 4) in vec4 size;
+layout(location = 5) in vec4 red;
+layout(location = 6) in vec4 green;
+layout(location = 7) in vec4 blue;
+uniform vec4 view;
+flat out vec4 o;
+flat out vec4 source[5];
+
+void main() {
+  o = paint;
+  source = vec4[5](place, size, red, green, blue);
+  gl_Position = vec4(mix(quad.xy, quad.zw, corner) * view.xy + view.zw, 0.0, 1.0);
+}

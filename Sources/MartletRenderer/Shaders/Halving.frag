@@ -1,0 +1,13 @@
+uniform sampler2D sheet;
+in vec2 p;
+flat in vec2 last;
+out vec4 result;
+
+// Between two pixels, three times as near to the second: the weights 1 and 3.
+void main() {
+  vec2 unit = 1.0 / vec2(textureSize(sheet, 0));
+  vec2 low = clamp(p - 0.75, vec2(0.5), last) * unit;
+  vec2 high = clamp(p + 0.75, vec2(0.5), last) * unit;
+  result = 0.25 * (texture(sheet, low) + texture(sheet, vec2(high.x, low.y)) + texture(sheet, vec2(low.x, high.y))
+    + texture(sheet, high));
+}

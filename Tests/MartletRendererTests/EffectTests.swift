@@ -1,0 +1,249 @@
+import Foundation
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+import RandomTestSupport
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderer
+
+/// Compares blurs with a Gaussian in double precision, and blend modes with Cairo's.
+@Suite(.serialized) struct EffectTests {
+  private static let size = 256
+
+  /// Bright and dark rectangles with sharp edges: what a blur gets wrong shows most there.
+  private func ground(_ scene: inout SceneBuilder, seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    scene.shape(Rect(x: 0, y: 0, width: 256, height: 256), fill: Color(0x203080))
+    for _ in 0..<40 {
+      let rect = Rect(
+        x: generator.double(-20...250), y: generator.double(-20...250), width: generator.double(4...60),
+        height: generator.double(4...60))
+      scene.shape(rect, fill: Color(UInt32(generator.int(0..<0x100_0000))))
+    }
+  }
+
+  private func draw(_ list: DisplayList, scale: Double = 1) throws -> Bitmap {
+    let canvas = try OffscreenCanvas(width: Self.size, height: Self.size)
+    try canvas.draw(list, scale: scale)
+    return canvas.bitmap
+  }
+
+  /// Colours of a picture blurred by a Gaussian, in the columns and rows of a range.
+  private func blurred(
+    _ bitmap: Bitmap, by deviation: Double, at places: StrideTo<Int>
+  ) -> [[SIMD4<Double>]] {
+    let reach = Int((4 * deviation).rounded(.up))
+    // The share of the Gaussian in each pixel, which is a square.
+    let unit = deviation * 2.0.squareRoot()
+    var kernel = (-reach...reach).map { erf((Double($0) + 0.5) / unit) - erf((Double($0) - 0.5) / unit) }
+    let sum = kernel.reduce(0, +)
+    for i in kernel.indices { kernel[i] /= sum }
+    let rows = (0..<Self.size).map { y in
+      places.map { x in
+        (-reach...reach).reduce(SIMD4<Double>.zero) {
+          let at = 4 * (y * Self.size + x + $1)
+          let pixel = SIMD4(
+            bitmap.bytes[at], bitmap.bytes[at + 1], bitmap.bytes[at + 2], bitmap.bytes[at + 3])
+          return $0 + SIMD4<Double>(pixel) * kernel[$1 + reach]
+        }
+      }
+    }
+    return places.map { y in
+      rows[0].indices.map { x in
+        (-reach...reach).reduce(SIMD4<Double>.zero) { $0 + rows[y + $1][x] * kernel[$1 + reach] }
+      }
+    }
+  }
+
+  /// The largest and the mean difference between a blurred picture and a Gaussian in double precision.
+  private func errors(
+    of drawn: Bitmap, from plain: Bitmap, deviation: Double
+  ) -> (worst: Double, mean: Double) {
+    let margin = Int(4 * deviation) + 2
+    let places = stride(from: margin, to: Self.size - margin, by: 3)
+    let expected = blurred(plain, by: deviation, at: places)
+    var (worst, sum, count) = (0.0, 0.0, 0.0)
+    for (row, y) in places.enumerated() {
+      for (column, x) in places.enumerated() {
+        let pixel = SIMD4<Double>(drawn[x, y])
+        let difference = pixel - expected[row][column]
+        let error = max(difference.max(), -difference.min())
+        worst = max(worst, error)
+        sum += error
+        count += 1
+      }
+    }
+    return (worst, sum / count)
+  }
+
+  private static let deviations = [0.4, 0.8, 1.5, 2.4, 3.7, 5, 5.1, 8, 10, 14.5, 24]
+
+  @Test(arguments: deviations)
+  func `A backdrop is blurred as a Gaussian blurs it`(deviation: Double) throws {
+    var scene = SceneBuilder()
+    ground(&scene, seed: 1)
+    let plain = try draw(scene.list)
+    scene.backdrop(Rect(x: 0, y: 0, width: 256, height: 256), effect: PictureEffect(blur: deviation))
+    let (worst, mean) = errors(of: try draw(scene.list), from: plain, deviation: deviation)
+    print("backdrop blurred by \(deviation): worst \(worst), mean \(mean) of 255")
+    #expect(worst <= 3 && mean <= 1)
+  }
+
+  @Test(arguments: deviations)
+  func `A group is blurred as a Gaussian blurs it, its opacity too`(deviation: Double) throws {
+    func build(_ effect: PictureEffect) -> DisplayList {
+      var scene = SceneBuilder()
+      scene.group(opacity: 1, isIsolated: true, effect: effect) { scene in
+        scene.shape(
+          Rect(x: 70, y: 90, width: 80, height: 60), radii: CornerRadii(20), fill: Color(0xF2645A))
+        scene.shape(Rect(x: 120, y: 120, width: 60, height: 60), fill: Color(0x3E8EDE, alpha: 0.5))
+      }
+      return scene.list
+    }
+    let drawn = try draw(build(PictureEffect(blur: deviation)))
+    let (worst, mean) = errors(of: drawn, from: try draw(build(.none)), deviation: deviation)
+    print("group blurred by \(deviation): worst \(worst), mean \(mean) of 255")
+    #expect(worst <= 3 && mean <= 1)
+  }
+
+  @Test func `A blur of one colour is that colour, up to the edges of the window`() throws {
+    for deviation in Self.deviations {
+      var scene = SceneBuilder()
+      scene.shape(Rect(x: 0, y: 0, width: 256, height: 256), fill: Color(0x7F4021))
+      scene.backdrop(Rect(x: 0, y: 0, width: 256, height: 256), effect: PictureEffect(blur: deviation))
+      let drawn = try draw(scene.list)
+      let expected = SIMD4<UInt8>(0x7F, 0x40, 0x21, 255)
+      for i in 0..<256 {
+        for pixel in [drawn[i, 0], drawn[i, 255], drawn[0, i], drawn[255, i], drawn[i, i]] {
+          let difference = SIMD4<Int>(truncatingIfNeeded: pixel) &- SIMD4<Int>(truncatingIfNeeded: expected)
+          #expect(difference.max() <= 1 && difference.min() >= -1, "blur \(deviation), \(i): \(pixel)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `A blend mode mixes as Cairo does`(mode: BlendMode) throws {
+    var generator = SeededGenerator(seed: 5)
+    let cells = (0..<256).map { _ in
+      (0..<2).map { _ in
+        Color(
+          UInt32(generator.int(0..<0x100_0000)), alpha: generator.chance(0.3) ? 1 : generator.double(0.4...1))
+      }
+    }
+    func cell(_ i: Int) -> Rect { Rect(x: Double(i % 16) * 8, y: Double(i / 16) * 8, width: 8, height: 8) }
+    var scene = SceneBuilder()
+    scene.group(opacity: 1, isIsolated: true) { scene in
+      for (i, colors) in cells.enumerated() { scene.shape(cell(i), fill: colors[0]) }
+      scene.group(opacity: 1, blendMode: mode) { scene in
+        for (i, colors) in cells.enumerated() { scene.shape(cell(i), fill: colors[1]) }
+      }
+    }
+    let drawn = try draw(scene.list)
+    let expected = DrawingContext.image(size: Size(width: 256, height: 256), scale: 1) { context in
+      for (i, colors) in cells.enumerated() {
+        context.blendMode = .normal
+        context.fill(cell(i), with: colors[0])
+        // Some operators of Cairo's act beyond what is filled.
+        context.withState {
+          context.clip(to: Path(rect: cell(i)))
+          context.blendMode = mode
+          context.fill(cell(i), with: colors[1])
+        }
+      }
+    }.bitmap
+    let difference = try #require(drawn.difference(from: expected, tolerance: 4))
+    // Some modes divide by what 8 bits have rounded, in either way.
+    #expect(difference.count <= 256 * 64 * 3 / 100, "\(mode): \(difference)")
+  }
+
+  // MARK: Parts and the whole
+
+  /// A tree of random layers with every kind of effect, and random changes of it.
+  private struct Edits {
+    var generator: SeededGenerator
+    static let count = 12
+
+    mutating func color() -> Color {
+      Color(UInt32(generator.int(0..<0x100_0000)), alpha: generator.chance(0.6) ? 1 : 0.5)
+    }
+
+    mutating func properties() -> LayerProperties {
+      var p = LayerProperties()
+      p.bounds = Rect(x: 0, y: 0, width: generator.double(10...70), height: generator.double(10...70))
+      p.position = Point(x: generator.double(0...128), y: generator.double(0...128))
+      if generator.chance(0.7) { p.backgroundColor = color() }
+      if generator.chance(0.5) { p.cornerRadii = CornerRadii(generator.double(0...30)) }
+      if generator.chance(0.3) { p.transform = Transform(rotation: generator.double(-3...3)) }
+      if generator.chance(0.2) { p.opacity = generator.double(0...1) }
+      if generator.chance(0.2) { p.masksToBounds = true }
+      if generator.chance(0.2) {
+        p.shadow = Shadow(opacity: 0.7, radius: generator.double(0...5), offset: Point(x: 2, y: 3))
+      }
+      if generator.chance(0.2) {
+        var gradient = GradientContent()
+        gradient.colors = [color(), color()]
+        p.content = .gradient(gradient)
+      }
+      if generator.chance(0.25) { p.filter.blurRadius = generator.double(0...6) }
+      if generator.chance(0.15) { p.filter.hueRotation = generator.double(0...6) }
+      if generator.chance(0.25) { p.backdropFilter.blurRadius = generator.double(0...12) }
+      if generator.chance(0.1) { p.backdropFilter.inversion = 1 }
+      if generator.chance(0.2) {
+        p.blendMode = BlendMode.allCases.randomElement(using: &generator) ?? .normal
+      }
+      return p
+    }
+
+    mutating func commit(isFirst: Bool) -> Commit {
+      var commit = Commit(time: 0)
+      if isFirst {
+        var root = LayerProperties()
+        root.bounds = Rect(x: 0, y: 0, width: 128, height: 128)
+        root.position = Point(x: 64, y: 64)
+        root.backgroundColor = .white
+        commit.changes.append(.properties(.root, root))
+      }
+      for i in 1...Self.count where isFirst || generator.chance(0.15) {
+        commit.changes.append(.properties(NodeID(index: Int32(i)), properties()))
+      }
+      if isFirst || generator.chance(0.2) {
+        // A random forest: each layer is in the root or in an earlier one.
+        var children = [[NodeID]](repeating: [], count: Self.count + 1)
+        for i in 1...Self.count {
+          children[generator.chance(0.5) ? 0 : generator.int(0..<i)].append(NodeID(index: Int32(i)))
+        }
+        for i in children.indices {
+          commit.changes.append(.sublayers(NodeID(index: Int32(i)), children[i]))
+        }
+      }
+      return commit
+    }
+  }
+
+  @Test func `Redrawing what has changed gives the picture that drawing all of it gives`() throws {
+    var worst = 0
+    for seed in SeededGenerator.seeds(40) {
+      var edits = Edits(generator: SeededGenerator(seed: seed))
+      let scale = [1.0, 1.5, 2][edits.generator.int(0..<3)]
+      let tree = RenderTree()
+      let side = Int(128 * scale)
+      let kept = try OffscreenCanvas(width: side, height: side)
+      let whole = try OffscreenCanvas(width: side, height: side)
+      for step in 0..<12 {
+        tree.apply(edits.commit(isFirst: step == 0))
+        tree.update(at: Double(step))
+        #expect(tree.brokenInvariants() == [], "seed \(seed), step \(step)")
+        let damage = tree.damage.rects.map { PixelRect(covering: $0, scale: scale) }
+        try kept.draw(tree.displayList, damage: step == 0 ? nil : damage, scale: scale)
+        try whole.draw(tree.displayList, scale: scale)
+        let difference = try #require(kept.bitmap.difference(from: whole.bitmap, tolerance: 2))
+        worst = max(worst, difference.maximum)
+        #expect(difference.count == 0, "seed \(seed), step \(step): \(difference)")
+      }
+    }
+    print("parts and the whole: at most \(worst) of 255")
+  }
+}
