@@ -8,7 +8,10 @@ extension DrawingContext {
       let current = cairo_get_operator(cairo)
       return BlendMode.allCases.first { $0.cairo == current } ?? .normal
     }
-    set { cairo_set_operator(cairo, newValue.cairo) }
+    set {
+      cairo_set_operator(cairo, newValue.cairo)
+      if [.hue, .saturation, .color, .luminosity].contains(newValue) { exceedsAlpha = true }
+    }
   }
 
   /// Draws several things as one picture with an opacity from 0 to 1. Parts that are covered within the group

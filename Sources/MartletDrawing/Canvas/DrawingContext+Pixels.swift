@@ -21,8 +21,10 @@ extension DrawingContext {
     guard width > 0, height > 0, let data = cairo_image_surface_get_data(surface) else {
       return Bitmap(width: width, height: height)
     }
-    return Bitmap(
+    var bitmap = Bitmap(
       cairo: data, rowBytes: Int(cairo_image_surface_get_stride(surface)), width: width, height: height)
+    if exceedsAlpha { bitmap.limitToAlpha() }
+    return bitmap
   }
 
   /// The picture drawn so far, as an image with the canvas's scale.
@@ -47,6 +49,15 @@ extension DrawingContext {
     if let ends = PartialPixels(of: self) { return try ends.bitmap(of: self, drawing: draw) }
     try draw(self)
     return makeBitmap()
+  }
+}
+
+extension Bitmap {
+  /// Reduces components that are larger than alpha, which no premultiplied colour has.
+  fileprivate mutating func limitToAlpha() {
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      for i in pixel..<pixel + 3 { bytes[i] = min(bytes[i], bytes[pixel + 3]) }
+    }
   }
 }
 

@@ -22,6 +22,9 @@ public final class DrawingContext {
   /// The position of the canvas's corner, in points.
   let origin: Point
   var states = [State()]
+  /// Whether Cairo may have drawn colours that are larger than their alpha: its modes of hue and luminosity do so over clear
+  /// pixels.
+  var exceedsAlpha = false
 
   /// State that `saveState` keeps in addition to Cairo's.
   struct State {
