@@ -59,7 +59,8 @@ enum Constants {
   static let highestTorque = 1e15
   /// A rod that is shorter than this, in points, is a pin.
   static let shortestRod = 0.5
-  /// Transforms of a layer whose elements differ by less than this give the same shape.
+  /// Transforms of a layer whose elements differ by less than this give the same shape, and so do outlines whose points, in
+  /// points, do: setting a frame to itself rounds.
   static let sameShape = 1e-6
   /// The number of steps after which a held body that does not move counts as standing.
   static let stillSteps = 60

@@ -8,6 +8,9 @@ enum Constants {
   /// The interval in seconds over which a velocity is measured if no animation knows it. A shorter one would
   /// show rounding, a longer one the curve.
   static let velocityStep = 1e-4
+  /// Positions in points, and rotations in radians, that differ by no more than this are the same place for a simulation:
+  /// setting a frame to itself rounds.
+  static let samePlace = 1e-6
   /// How long ago an animation's end may be, in a time that repeats, and still count as due instead of
   /// belonging to the next run, in seconds: far more than rounding, far less than a frame.
   static let dueTolerance = 1e-6

@@ -199,7 +199,7 @@ struct ContactTests {
     boundaries.collidesItems = false
     boundaries.place = 2
     stage.effect(.collision(boundaries))
-    stage.perform(.place(a, SimulatedPose(position: Point(x: 150, y: 0), angle: 0)))
+    stage.perform(.place(a, SimulatedPlacement(position: Point(x: 150, y: 0), angle: 0)))
     stage.run(1)
     #expect(stage.position(b) == Point(x: 200, y: 0))
   }

@@ -10,8 +10,11 @@ import MartletRenderTree
 ///
 /// Items are layers or views directly in the reference; others are left out until they are there. While an item moves, the
 /// animator determines its position and its rotation, and `presentation` tells them; the model is updated when everything
-/// rests, and when the item is held or leaves. What the program sets meanwhile moves the body at once. Commands take effect
-/// with the commit of the turn, at the next step.
+/// rests, and when the item is held or leaves. Until then it has the values that the program has set last: setting them
+/// again, as a layout pass does, changes nothing. Another position moves the body there at once, and another rotation
+/// turns it; what was not set, and the velocity, stay. `updateItem(usingCurrentState:)` moves it to values that it was set
+/// to already. Other bounds, or another scale, change its outline only. Commands take effect with the commit of the turn,
+/// at the next step.
 ///
 /// Keep the animator: when it is released, its items stay where they are.
 @MainActor
@@ -126,6 +129,14 @@ public final class DynamicAnimator {
     simulation.drive(body, velocity: motion, at: time)
   }
 
+  /// Moves an item to where its layer's model says, with its rotation: what setting the position or the transform to other
+  /// values does by itself. It keeps its velocity. Takes effect with the commit of the turn. Does nothing if it is not in
+  /// the animator.
+  public func updateItem(usingCurrentState item: any DynamicItem) {
+    guard let body = record(of: item)?.body else { return }
+    simulation.setNeedsPlacement(of: body)
+  }
+
   private func hold(_ body: SimulatedBody) {
     simulation.hold(body)
     simulation.perform(WorldCommand.hold(body.number, body.modelPose))
@@ -184,23 +195,23 @@ public final class DynamicAnimator {
     guard simulation.hasChanged(body) else { return }
     updateShape(record)
     let isBack = body.hasLeft
-    guard let pose = simulation.takePlacement(of: body) else {
+    guard let placement = simulation.takePlacement(of: body) else {
       // It left and came back in one turn: its layer is another one for the render tree.
       if isBack { simulation.resume(body) }
       return
     }
     if body.isHeld {
-      simulation.perform(WorldCommand.follow(record.number, pose))
+      simulation.perform(WorldCommand.follow(record.number, body.modelPose))
     } else {
-      simulation.perform(WorldCommand.place(record.number, pose))
-      simulation.drive(body, velocity: .zero)
+      simulation.perform(WorldCommand.place(record.number, placement))
+      simulation.drive(body, velocity: body.lastVelocity)
     }
   }
 
   private func updateShape(_ record: ItemRecord) {
     guard record.body != nil else { return }
     let outline = record.outline
-    guard outline != record.sentOutline else { return }
+    if let sent = record.sentOutline, outline.isSame(as: sent) { return }
     record.sentOutline = outline
     simulation.perform(WorldCommand.setShape(record.number, outline))
   }

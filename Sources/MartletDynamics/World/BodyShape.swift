@@ -9,6 +9,19 @@ enum BodyShape: Sendable, Equatable {
   /// A shape without an area would have no mass.
   private static let smallestExtent = 1.0
 
+  /// Whether it differs from another shape by rounding at most.
+  func isSame(as other: BodyShape) -> Bool {
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= Constants.sameShape }
+    switch (self, other) {
+    case (.circle(let center, let radius), .circle(let other, let otherRadius)):
+      return near(center.x, other.x) && near(center.y, other.y) && near(radius, otherRadius)
+    case (.polygon(let points, let radius), .polygon(let others, let otherRadius)):
+      return near(radius, otherRadius) && points.count == others.count
+        && zip(points, others).allSatisfy { near($0.x, $1.x) && near($0.y, $1.y) }
+    case (.circle, .polygon), (.polygon, .circle): return false
+    }
+  }
+
   /// A rectangle with rounded corners.
   init(roundedRect rect: Rect, radius: Double) {
     let limited = Self.limited(rect)

@@ -120,6 +120,16 @@ extension RigidWorld {
     }
   }
 
+  /// Moves a body to where it was placed a time in seconds ago, and on from there.
+  func place(_ number: Int, _ placement: SimulatedPlacement, _ lateness: Double) {
+    guard let body = body(number) else { return }
+    let velocity = body.motion(ahead: 0).velocity
+    var pose = body.pose
+    if let position = placement.position { pose.position = position + velocity.position * lateness }
+    if let angle = placement.angle { pose.angle = angle + velocity.angle * lateness }
+    place(number, at: pose)
+  }
+
   func place(_ number: Int, at pose: SimulatedPose) {
     let pose = pose.limited
     guard let body = body(number), pose.isFinite else { return }

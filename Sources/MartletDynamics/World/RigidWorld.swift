@@ -77,7 +77,7 @@ final class RigidWorld: Simulation {
     case .remove(let number): remove(number)
     case .setShape(let number, let shape): replaceShape(of: number, by: shape)
     case .setMaterial(let number, let material): setMaterial(material, of: number)
-    case .place(let number, let pose): place(number, at: pose)
+    case .place(let number, let placement): place(number, placement, lateness)
     case .addVelocity(let number, let change):
       guard let body = self.body(number), body.isDynamic else { return }
       setVelocity(

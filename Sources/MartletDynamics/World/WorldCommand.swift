@@ -10,7 +10,7 @@ enum WorldCommand: Sendable {
   case setShape(Int, BodyShape)
   case setMaterial(Int, BodyMaterial)
   /// Moves a body, which keeps its velocity.
-  case place(Int, SimulatedPose)
+  case place(Int, SimulatedPlacement)
   /// Changes the velocity of a body.
   case addVelocity(Int, SimulatedPose)
   /// Takes a body from the forces: from now on it only follows its layer.

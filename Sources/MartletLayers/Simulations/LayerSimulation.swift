@@ -107,7 +107,7 @@ package final class LayerSimulation {
     if body.layer?.rareData?.simulatedBody === body { body.layer?.rareData?.simulatedBody = nil }
   }
 
-  /// Lets a body move its layer from now on.
+  /// Lets a body move its layer from now on. One that does already keeps the motion that it has.
   package func drive(_ body: SimulatedBody, velocity: SimulatedPose, at time: MediaTime? = nil) {
     (body.isHeld, body.hasLeft) = (false, false)
     body.known = body.layer.map { ($0.model.position, $0.model.transform) } ?? body.known
@@ -125,7 +125,7 @@ package final class LayerSimulation {
     // Also what the program has set since the last commit gives way to what is seen.
     if let layer = body.layer { body.known = (layer.model.position, layer.model.transform) }
     body.takeShown()
-    body.isHeld = true
+    (body.isHeld, body.needsPlacement) = (true, false)
     body.layer?.markChanged(.properties)
     add(.free(body: body.number), at: nil)
   }
@@ -164,14 +164,27 @@ package final class LayerSimulation {
     tree.simulationsDidChange()
   }
 
-  /// Whether a body's layer was placed by the program since the simulation was told of it last. Then it is told.
-  package func takePlacement(of body: SimulatedBody) -> SimulatedPose? {
+  /// Moves a body to where its layer's model says with the next commit, also if the program has set nothing.
+  package func setNeedsPlacement(of body: SimulatedBody) {
+    guard let layer = body.layer else { return }
+    body.needsPlacement = true
+    layer.markChanged(.properties)
+  }
+
+  /// Where the program has placed a body's layer since the simulation was told of it last; `nil` if it has not. A value
+  /// that differs by rounding only was not placed. Then the simulation is told.
+  package func takePlacement(of body: SimulatedBody) -> SimulatedPlacement? {
     guard let layer = body.layer, hasChanged(body) else { return nil }
-    let now = (layer.model.position, layer.model.transform)
-    guard now != body.known else { return nil }
-    body.known = now
+    let isForced = body.needsPlacement
+    let pose = body.modelPose
+    let placement = SimulatedPlacement(
+      position: isForced || !body.hasKnownPosition ? pose.position : nil,
+      angle: isForced || !body.hasKnownAngle ? pose.angle : nil)
+    body.needsPlacement = false
+    body.known = (layer.model.position, layer.model.transform)
+    guard placement.position != nil || placement.angle != nil else { return nil }
     body.isPlaced = true
-    return body.modelPose
+    return placement
   }
 
   // MARK: Commits

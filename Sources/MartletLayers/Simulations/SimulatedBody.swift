@@ -19,6 +19,8 @@ package final class SimulatedBody {
   package private(set) var lastVelocity = SimulatedPose.zero
   /// Whether the program has placed it, until the commit.
   var isPlaced = false
+  /// Whether the simulation is to be told of the model's values, whatever they are.
+  var needsPlacement = false
   /// The committed transform of the layer without its rotation.
   private var base = Transform.identity
   /// The values of the layer's model that the simulation knows.
@@ -52,6 +54,19 @@ package final class SimulatedBody {
     return SimulatedPose(position: model.position, angle: model.transform.rotationZ)
   }
 
+  /// Whether the position of the layer's model is the one that the simulation knows.
+  var hasKnownPosition: Bool {
+    guard let now = layer?.model.position else { return true }
+    return now.distance(to: known.position) <= Constants.samePlace
+  }
+
+  /// Whether the rotation of the layer's model is the one that the simulation knows.
+  var hasKnownAngle: Bool {
+    guard let now = layer?.model.transform, now != known.transform else { return true }
+    let turn = now.rotationZ - known.transform.rotationZ
+    return abs(turn.remainder(dividingBy: 2 * .pi)) <= Constants.samePlace
+  }
+
   /// The velocity at a time of the host, in points and radians per second of the space.
   package func velocity(atHost time: MediaTime) -> SimulatedPose {
     isHeld ? .zero : simulation?.velocity(of: number, atHost: time) ?? .zero
@@ -75,12 +90,16 @@ package final class SimulatedBody {
   package func takeShown() {
     guard let layer, let tree = layer.tree, layer.hasCommitted, !isHeld, !isPlaced, !hasLeft else { return }
     let shown = layer.committed(atHost: tree.presentationTime).properties
-    if layer.model.position == known.position {
+    if hasKnownPosition {
       layer.setSilently(shown.position, for: .position)
       known.position = layer.model.position
     }
     if layer.model.transform == known.transform {
       layer.setSilently(shown.transform, for: .transform)
+      known.transform = layer.model.transform
+    } else if hasKnownAngle {
+      let turn = Transform(rotation: shown.transform.rotationZ)
+      layer.setSilently(unturnedTransform.concatenating(turn), for: .transform)
       known.transform = layer.model.transform
     }
   }

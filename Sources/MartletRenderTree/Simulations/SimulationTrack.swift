@@ -49,6 +49,16 @@ public final class SimulationTrack: Sendable {
       return step >= newest
         ? pose : pose.interpolated(to: poses[index(body, step + 1)], fraction: place - Double(step))
     }
+
+    mutating func move(_ body: Int, to pose: SimulatedPose) {
+      let last = poses[index(body, newest)]
+      for step in 0..<SimulationTrack.length {
+        let old = poses[index(body, step)]
+        poses[index(body, step)] = SimulatedPose(
+          position: pose.position + (old.position - last.position),
+          angle: pose.angle + (old.angle - last.angle))
+      }
+    }
   }
 
   private let state = Mutex(State())
@@ -124,9 +134,11 @@ public final class SimulationTrack: Sendable {
     }
   }
 
-  /// Adds a body that has moved with a velocity until now.
+  /// Adds a body that has moved with a velocity until now. One that is known already has moved as it has, and what is
+  /// remembered of that ends at the new pose.
   func add(_ body: Int, at pose: SimulatedPose, velocity: SimulatedPose) {
     state.withLock { state in
+      if state.isKnown.indices.contains(body), state.isKnown[body] { return state.move(body, to: pose) }
       while state.isKnown.count <= body {
         state.isKnown.append(false)
         for _ in 0..<Self.length { state.poses.append(.zero) }
