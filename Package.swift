@@ -96,7 +96,8 @@ let package = Package(
     .target(
       name: "MartletDynamics",
       dependencies: [
-        "MartletSynchronization", "MartletGeometry", "MartletRenderTree", "MartletLayers", "CMartletChipmunk",
+        "MartletSynchronization", "MartletGeometry", "MartletMotion", "MartletRenderTree", "MartletLayers",
+        "CMartletChipmunk",
       ]),
     .target(
       name: "MartletViews",

@@ -39,8 +39,7 @@ private final class Hand {
         animator.hold(card)
         start = card.center
       case .changed: card.center = start + pan.translation
-      case .ended: animator.release(card, velocity: pan.velocity)
-      case .cancelled: animator.release(card)
+      case .ended, .cancelled: animator.release(card, handedOverFrom: pan)
       case .possible, .failed: break
       }
     }

@@ -45,8 +45,10 @@ final class Body: View {
       start = center
       follow()
     case .changed: follow()
-    case .ended: release(velocity: pan.velocity)
-    case .cancelled: release(velocity: .zero)
+    case .ended, .cancelled:
+      trace?.handover(
+        layer: layer, from: .gesture, to: .animation, velocity: pan.velocity(in: layer.handOverSpace))
+      animator.release(self, handedOverFrom: pan)
     case .possible, .failed: break
     }
   }
@@ -59,10 +61,5 @@ final class Body: View {
     center = Point(
       x: min(max(place.x, reach), max(room.width - reach, reach)),
       y: min(max(place.y, reach), max(room.height - reach, reach)))
-  }
-
-  private func release(velocity: Point) {
-    trace?.handover(layer: layer, from: .gesture, to: .animation, velocity: velocity)
-    animator.release(self, velocity: velocity)
   }
 }

@@ -142,14 +142,11 @@ final class PhotoView: View {
   /// Gives it back to the table as the hand has moved it, once no gesture holds it.
   private func letGo() {
     guard !isInHand else { return }
-    let hand = pan.hand
-    var (velocity, spin) = (hand.ofPosition.velocity(in: layer.handOverSpace), hand.turn)
-    if spin == 0, let finger = superview?.convert(pan.location, from: nil) {
-      // The finger's velocity is that of the point under it.
-      let arm = finger - center
-      spin = turn(of: arm, by: velocity)
-      velocity -= Point(x: -arm.y, y: arm.x) * spin
+    var hand = pan.hand
+    // The velocity of one finger is that of the point under it.
+    if hand.turn == 0, let middle = superview?.convert(center, to: nil) {
+      hand.turn = turn(of: hand.center - middle, by: hand.velocity)
     }
-    animator.release(self, velocity: velocity, angularVelocity: spin)
+    animator.release(self, handedOverFrom: hand)
   }
 }
