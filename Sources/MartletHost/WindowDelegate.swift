@@ -18,6 +18,9 @@ public protocol WindowDelegate: AnyObject {
   /// A frame is about to be drawn, as requested by `Window.wantsFrames`, and will include changes made now.
   /// Called at most once for a frame, with increasing times.
   func window(_ window: any Window, frame: FrameTiming)
+  /// Something that moves beside the main thread, such as bodies, has something to tell: it has come to rest, or left mail.
+  /// Called after the frame that shows it was resolved.
+  func windowHasNews(_ window: any Window)
   /// The window has been closed and its contacts were cancelled. Release everything that belongs to it. This
   /// is the last call.
   func windowDidClose(_ window: any Window)
@@ -34,6 +37,8 @@ extension WindowDelegate {
   public func window(_ window: any Window, wokeAt time: MediaTime) {}
   /// Does nothing.
   public func window(_ window: any Window, frame: FrameTiming) {}
+  /// Does nothing.
+  public func windowHasNews(_ window: any Window) {}
   /// Does nothing.
   public func windowDidClose(_ window: any Window) {}
   /// Closes the window.

@@ -146,6 +146,14 @@ public final class ManualWindow: Window, LayerHost {
   public func resolveFrame(at target: MediaTime? = nil) {
     resolve(at: target)
     leaveUpdate()
+    tellNews()
+  }
+
+  /// Tells the content what simulations had to say in the last update.
+  func tellNews() {
+    guard renderTree.takeNews() else { return }
+    delegate?.windowHasNews(self)
+    Transaction.flush()
   }
 
   /// Leaves what the last update has changed to the next picture.
@@ -179,6 +187,7 @@ public final class ManualWindow: Window, LayerHost {
   /// OpenGL ES 3.0.
   public func drawFrame(at target: MediaTime? = nil) throws -> Bitmap {
     resolve(at: target)
+    defer { tellNews() }
     return try drawUpdate()
   }
 

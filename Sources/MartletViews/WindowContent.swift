@@ -147,6 +147,8 @@ extension WindowContent: WindowDelegate {
     tree.frame(targetTime: frame.targetTime, duration: frame.duration)
   }
 
+  func windowHasNews(_ window: any Window) { tree.hearSimulations() }
+
   func windowDidClose(_ window: any Window) {
     dispatcher.cancelAll(time: window.now)
     tree.close()

@@ -19,7 +19,7 @@ import Testing
     let t = stage.window.now - 1000
     #expect(abs(box.layer.presentation.position.y - (100 + 500 * t * t)) < 30)
     #expect(box.center == Point(x: 400, y: 100), "the model waits")
-    #expect(stage.animator.isRunning && stage.window.wantsFrames)
+    #expect(stage.animator.isRunning && !stage.window.wantsFrames)
     #expect(stage.run(3))
     #expect(abs(box.center.y - 570) < 0.5 && box.center == box.layer.presentation.position)
     #expect(!stage.window.wantsFrames && stage.window.renderTree.nextChange == .never)
@@ -261,6 +261,64 @@ import Testing
     // Mass .36, so 100 points per second, and a third of a second of way.
     #expect(abs(before - view.center.y - 100 / 3) < 1)
     #expect(!push.isActive)
+  }
+
+  @Test func `frames are wanted only for actions and observers`() {
+    let stage = DynamicsStage()
+    let box = stage.box(at: Point(x: 400, y: 100))
+    stage.frame()
+    stage.run(0.1)
+    #expect(!stage.window.wantsFrames && stage.animator.isRunning)
+    var calls = 0
+    stage.gravity.action = { calls += 1 }
+    stage.run(0.1)
+    #expect(stage.window.wantsFrames && calls > 3)
+    stage.gravity.action = nil
+    stage.frame()
+    stage.frame()
+    #expect(!stage.window.wantsFrames)
+    var seen: [Point] = []
+    let observation = box.layer.observePresentation { seen.append($0.position) }
+    stage.run(0.1)
+    // What it is told before a frame is the newest pose, which is on the way to that frame's.
+    let drawn = stage.drawn(box)?.position ?? .zero
+    #expect(stage.window.wantsFrames && seen.count > 3 && (0..<10).contains(drawn.y - (seen.last?.y ?? 0)))
+    #expect(stage.run(4))
+    #expect(!stage.window.wantsFrames && seen.last == box.center)
+    // The body is started by something else than its layer.
+    stage.gravity.gravityDirection = Point(x: 0, y: -1)
+    let count = seen.count
+    stage.run(0.1)
+    #expect(seen.count > count + 3)
+    observation.invalidate()
+    stage.frame()
+    stage.frame()
+    #expect(!stage.window.wantsFrames && stage.animator.isRunning)
+    #expect(stage.run(4) && box.center == box.layer.presentation.position)
+  }
+
+  @Test func `the delegate hears when items begin to move and when all rest, once each`() {
+    final class Listener: DynamicAnimatorDelegate {
+      var told: [String] = []
+      var place = Point.zero
+      weak var view: View?
+      func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { told.append("moves") }
+      func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {
+        told.append("rests")
+        place = view?.center ?? .zero
+      }
+    }
+    let stage = DynamicsStage()
+    let listener = Listener()
+    stage.animator.delegate = listener
+    let box = stage.box(at: Point(x: 400, y: 100))
+    listener.view = box
+    #expect(stage.run(4))
+    #expect(listener.told == ["moves", "rests"])
+    #expect(listener.place == box.layer.presentation.position && listener.place.y > 569)
+    box.center = Point(x: 300, y: 300)
+    #expect(stage.run(4))
+    #expect(listener.told == ["moves", "rests", "moves", "rests"])
   }
 
   @Test func `one's own behavior is made of others, and its action is called while it moves`() {

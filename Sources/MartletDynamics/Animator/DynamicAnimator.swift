@@ -16,6 +16,9 @@ import MartletRenderTree
 /// to already. Other bounds, or another scale, change its outline only. Commands take effect with the commit of the turn,
 /// at the next step.
 ///
+/// The main thread sleeps while things move. It is woken when everything rests, for contacts that a delegate is told of, and
+/// for each frame only if a behavior has an `action`.
+///
 /// Keep the animator: when it is released, its items stay where they are.
 @MainActor
 public final class DynamicAnimator {
@@ -25,8 +28,9 @@ public final class DynamicAnimator {
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The behaviors, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// Whether something moves, or will with the next commit. `false` without a window.
-  public var isRunning: Bool { simulation.isMoving || (needsUpdate && simulation.isInTree) }
+  /// Whether something moves, or will with the next commit. `false` without a window, and as soon as everything rests and
+  /// the models say where.
+  public var isRunning: Bool { simulation.isRunning || (needsUpdate && simulation.isInTree) }
 
   private weak var referenceItem: (any DynamicItem)?
   private let simulation: LayerSimulation
@@ -50,7 +54,8 @@ public final class DynamicAnimator {
     simulation.onPrepare = { [weak self] in self?.prepare() }
     simulation.onBegin = { [weak self] in self?.begin() }
     simulation.onEnd = { [weak self] in self?.takeShown() }
-    simulation.onFrame = { [weak self] in self?.frame(isAtRest: $0) }
+    simulation.onFrame = { [weak self] in self?.act() }
+    simulation.onNews = { [weak self] in self?.hear(isAtRest: $0) }
     simulation.onHold = { [weak self] in self?.hold($0) }
   }
 
@@ -175,7 +180,7 @@ public final class DynamicAnimator {
       if known.values.contains(where: \.dependsOnReference) { needsUpdate = true }
     }
     if needsUpdate { update() }
-    let runs = simulation.isMoving
+    let runs = simulation.isRunning
     if runs, !wasRunning {
       wasRunning = true
       delegate?.dynamicAnimatorWillResume(self)
@@ -220,6 +225,7 @@ public final class DynamicAnimator {
     needsUpdate = false
     var all: [DynamicBehavior] = []
     for behavior in behaviors { behavior.collect(into: &all) }
+    simulation.wantsFrames = all.contains { $0.action != nil }
     updateItems(of: all)
     for behavior in all {
       if let items = behavior as? DynamicItemBehavior { flushVelocities(of: items) }
@@ -334,11 +340,15 @@ public final class DynamicAnimator {
 
   // MARK: Frames
 
-  private func frame(isAtRest: Bool) {
-    tellContacts()
+  private func act() {
     for behavior in behaviors { behavior.act() }
+  }
+
+  private func hear(isAtRest: Bool) {
+    tellContacts()
     guard isAtRest else { return }
-    takeShown()
+    act()
+    for record in ordered { record.body?.takeRest() }
     wasRunning = false
     delegate?.dynamicAnimatorDidPause(self)
   }

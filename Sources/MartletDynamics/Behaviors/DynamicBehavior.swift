@@ -8,8 +8,10 @@ open class DynamicBehavior {
   public final private(set) var childBehaviors: [DynamicBehavior] = []
   /// Called on the main actor before each frame while something in the animator moves, and when it has come to rest. What
   /// it changes takes effect at the next step. If the main thread is late, it is called less often, and nothing waits for
-  /// it. `nil` by default.
-  public final var action: (@MainActor () -> Void)?
+  /// it. `nil` by default; the main thread is not woken for each frame then.
+  public final var action: (@MainActor () -> Void)? {
+    didSet { if (action == nil) != (oldValue == nil) { changed() } }
+  }
   /// The animator, also that of a parent; `nil` if there is none.
   public final private(set) weak var animator: DynamicAnimator?
 

@@ -24,6 +24,9 @@ final class ContactLog: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
+  /// Whether the main thread has not taken all.
+  var isWaiting: Bool { entries.withLock { !$0.isEmpty } }
+
   func append(_ new: [Entry]) {
     entries.withLock { entries in
       // The main thread may be busy for long.

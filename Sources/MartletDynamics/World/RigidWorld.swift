@@ -39,6 +39,7 @@ final class RigidWorld: Simulation {
 
   let stepDuration = Constants.stepDuration
   var isAtRest: Bool { !isMoving }
+  var hasMail: Bool { log.isWaiting }
 
   init(log: ContactLog) {
     self.log = log

@@ -17,6 +17,12 @@ extension LayerTree {
     frameTargetTime = nil
   }
 
+  /// Hears what simulations have to tell. To be called on the main actor after an update for which `RenderTree.takeNews()`
+  /// says so.
+  public func hearSimulations() {
+    for simulation in simulations { simulation.hear() }
+  }
+
   /// The target time of the frame that the eye saw at a time, in media seconds; `nil` once the host is gone.
   package func frameTime(seenAt time: MediaTime) -> MediaTime? { host?.frameTime(seenAt: time) }
 

@@ -50,10 +50,11 @@ extension Layer {
   }
 
   /// Whether frames are needed after a time of the host: a declared property is animated, or any property if
-  /// the layer is observed.
+  /// the layer is observed; or a simulation moves an observed layer.
   final func followsFrames(after time: MediaTime) -> Bool {
     guard let rareData, !rareData.customProperties.isEmpty || isObserved, timeFlows else { return false }
     let isObserved = isObserved
+    if isObserved, rareData.simulatedBody?.isMoving == true { return true }
     return animations.moves(after: time) { isObserved || $0.property.isCustom }
   }
 

@@ -5,7 +5,7 @@ extension Layer {
   /// move it are not observed.
   ///
   /// While the layer is animated, the handler is called before each frame with what that frame will show, and
-  /// its changes are in the same frame. Otherwise it is called once for each commit that has changed the
+  /// its changes are in the same frame. While a simulation moves it, likewise, with the newest pose. Otherwise it is called once for each commit that has changed the
   /// layer. Its changes run no actions. While nobody sees the window there are no frames.
   /// - Parameter handler: Called on the main actor, until the result is released or `invalidate()` is called.
   /// - Returns: The observation, which you must retain.

@@ -18,8 +18,15 @@ package final class LayerSimulation {
   package var onBegin: (@MainActor () -> Void)?
   /// Called when the space leaves the window, before its layers do.
   package var onEnd: (@MainActor () -> Void)?
-  /// Called before each frame while something moves, and at rest.
-  package var onFrame: (@MainActor (_ isAtRest: Bool) -> Void)?
+  /// Called before each frame while something moves, if `wantsFrames` is set.
+  package var onFrame: (@MainActor () -> Void)?
+  /// Called when there is mail, and at rest.
+  package var onNews: (@MainActor (_ isAtRest: Bool) -> Void)?
+  /// Whether `onFrame` is to be called. That wakes the main thread for each frame; without it, the main thread sleeps while
+  /// things move. `false` by default.
+  package var wantsFrames = false {
+    didSet { if wantsFrames != oldValue { followFrames() } }
+  }
   /// Called when a layer was frozen, and so is to be held.
   package var onHold: (@MainActor (SimulatedBody) -> Void)?
 
@@ -28,6 +35,8 @@ package final class LayerSimulation {
   private var changes: [(change: PendingChange, time: MediaTime?)] = []
   /// The number of changes that were committed since it began; `nil` if it has not begun.
   private var committed: Int?
+  /// Whether something was committed since it was heard that everything rests.
+  private var isUnderWay = false
   private static var count = 0
 
   /// A change that waits for a commit.
@@ -54,7 +63,8 @@ package final class LayerSimulation {
   package func invalidate() {
     leave()
     space?.rareData?.simulations.removeAll { $0 === self }
-    (onPrepare, onBegin, onEnd, onFrame, onHold) = (nil, nil, nil, nil, nil)
+    (onPrepare, onBegin, onEnd, onHold) = (nil, nil, nil, nil)
+    (onFrame, onNews) = (nil, nil)
   }
 
   /// Whether it is in a window.
@@ -66,6 +76,9 @@ package final class LayerSimulation {
     let progress = track.progress
     return !changes.isEmpty || progress.performed < committed || !progress.isAtRest
   }
+
+  /// Whether something moves, or is about to, that the main thread has not heard to rest.
+  package var isRunning: Bool { isUnderWay || !changes.isEmpty }
 
   // MARK: The window
 
@@ -84,7 +97,8 @@ package final class LayerSimulation {
     guard let tree else { return }
     onEnd?()
     tree.simulations.removeAll { $0 === self }
-    tree.frameTicks.remove(self)
+    isUnderWay = false
+    followFrames()
     if committed != nil { tree.endedSimulations.append(id) }
     tree.simulationsDidChange()
     self.tree = nil
@@ -215,7 +229,25 @@ package final class LayerSimulation {
       committed = (committed ?? 0) + 1
     }
     changes.removeAll(keepingCapacity: true)
-    tree.frameTicks.add(self)
+    isUnderWay = true
+    followFrames()
+    for layer in space.sublayers where layer.followsFrames(after: commit.time) { tree.followers.add(layer) }
+  }
+
+  /// Listens to frames while something moves and they are wanted.
+  private func followFrames() {
+    if isUnderWay, wantsFrames { tree?.frameTicks.add(self) } else { tree?.frameTicks.remove(self) }
+  }
+
+  /// Looks at what the simulation has to tell.
+  func hear() {
+    guard isUnderWay else { return }
+    let isAtRest = !isMoving
+    if isAtRest {
+      isUnderWay = false
+      followFrames()
+    }
+    onNews?(isAtRest)
   }
 
   // MARK: Poses
@@ -234,9 +266,5 @@ package final class LayerSimulation {
 }
 
 extension LayerSimulation: FrameListener {
-  func frame(targetTime: MediaTime, duration: Double) {
-    let isAtRest = !isMoving
-    if isAtRest { tree?.frameTicks.remove(self) }
-    onFrame?(isAtRest)
-  }
+  func frame(targetTime: MediaTime, duration: Double) { onFrame?() }
 }

@@ -48,6 +48,9 @@ package final class SimulatedBody {
     properties.place(at: pose, base: base)
   }
 
+  /// Whether the simulation moves it, or may.
+  var isMoving: Bool { !isHeld && simulation?.isMoving == true }
+
   /// The pose that the layer's model describes.
   package var modelPose: SimulatedPose {
     guard let model = layer?.model else { return .zero }
@@ -88,8 +91,20 @@ package final class SimulatedBody {
   /// Sets the model to where the simulation shows the layer, without telling the simulation. Running animations stay on
   /// top of it, and what the program has set since the last commit stays as well.
   package func takeShown() {
-    guard let layer, let tree = layer.tree, layer.hasCommitted, !isHeld, !isPlaced, !hasLeft else { return }
-    let shown = layer.committed(atHost: tree.presentationTime).properties
+    guard let layer, let tree = layer.tree else { return }
+    take(layer.committed(atHost: tree.presentationTime).properties)
+  }
+
+  /// Sets the model likewise to where the layer has come to rest. The frame on screen may show it on its last step.
+  package func takeRest() {
+    guard let layer, layer.tree != nil, let pose = simulation?.track.newestPose(of: number) else { return }
+    var rest = layer.committed.properties
+    rest.place(at: pose, base: base)
+    take(rest)
+  }
+
+  private func take(_ shown: LayerProperties) {
+    guard let layer, layer.hasCommitted, !isHeld, !isPlaced, !hasLeft else { return }
     if hasKnownPosition {
       layer.setSilently(shown.position, for: .position)
       known.position = layer.model.position

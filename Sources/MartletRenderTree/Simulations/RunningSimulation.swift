@@ -16,6 +16,8 @@ struct RunningSimulation {
   private var waiting: [(change: SimulationChange, time: MediaTime)] = []
   private var done = 0
   private var performed = 0
+  /// Whether the main thread is to be told once it rests.
+  private var owesRest = false
   /// The layers that it moves, by body.
   private var driven: [Driven] = []
 
@@ -68,6 +70,13 @@ struct RunningSimulation {
   /// Whether it changes something by itself, or is about to.
   var isMoving: Bool { done < waiting.count || !simulation.isAtRest }
 
+  /// Whether there is something to tell the main thread: mail, or that it has come to rest since this was asked.
+  mutating func takeNews() -> Bool {
+    let rests = owesRest && !isMoving
+    if rests { owesRest = false }
+    return rests || simulation.hasMail
+  }
+
   // MARK: Changes
 
   /// Takes a change that takes effect at a time of its layer.
@@ -87,6 +96,7 @@ struct RunningSimulation {
     case .perform: break
     }
     waiting.append((change, time))
+    owesRest = true
   }
 
   /// Takes new committed values of a layer that a body moves, and places it again.

@@ -46,6 +46,13 @@ struct SimulationTable {
     }
   }
 
+  /// Whether a simulation has something to tell the main thread.
+  mutating func takeNews() -> Bool {
+    var hasNews = false
+    for place in running.indices where running[place].takeNews() { hasNews = true }
+    return hasNews
+  }
+
   /// When a simulation moves something next.
   func nextChange(_ nodes: NodeStore, _ times: TimeSpaces) -> RenderTree.NextChange {
     for place in running.indices where running[place].isMoving {

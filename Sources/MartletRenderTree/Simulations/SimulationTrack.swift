@@ -72,6 +72,14 @@ public final class SimulationTrack: Sendable {
     state.withLock { $0.pose(of: body, at: time) }
   }
 
+  /// The pose of a body after the newest step; `nil` for a body that there is not.
+  public func newestPose(of body: Int) -> SimulatedPose? {
+    state.withLock { state in
+      guard state.isKnown.indices.contains(body), state.isKnown[body] else { return nil }
+      return state.poses[state.index(body, state.newest)]
+    }
+  }
+
   /// The velocity of a body at a time of the simulation's layer: the average over the step that is shown. Zero at rest.
   public func velocity(of body: Int, at time: MediaTime) -> SimulatedPose {
     state.withLock { state in

@@ -36,6 +36,10 @@ public final class RenderTree {
   /// updates `displayList`, `damage` and `nextChange`. Times must not go back.
   public func update(at time: MediaTime) { state.update(at: time) }
 
+  /// Whether the main thread must look at simulations: one has come to rest since this was asked, or has left mail. To be
+  /// asked after each update, and passed on with `LayerTree.hearSimulations()`.
+  public func takeNews() -> Bool { state.simulations.takeNews() }
+
   /// Resolves every animated node at the target time, and every node that was changed.
   package func resolve(at time: MediaTime) { state.resolve(at: time) }
 

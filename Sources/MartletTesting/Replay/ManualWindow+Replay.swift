@@ -67,6 +67,7 @@ extension ManualWindow {
       case .drawn:
         update(at: start + entry.time)
         try frame(entry.time)
+        tellNews()
       }
     }
     Transaction.flush()

@@ -63,6 +63,7 @@ class WindowProxy: Window, LayerHost {
   func didResize() { delegate?.windowDidResize(self) }
   func woke(at time: MediaTime) { delegate?.window(self, wokeAt: time) }
   func frame(_ timing: FrameTiming) { delegate?.window(self, frame: timing) }
+  func hasNews() { delegate?.windowHasNews(self) }
   func shouldClose() { delegate?.windowShouldClose(self) }
   func didClose() {
     delegate?.windowDidClose(self)
@@ -80,6 +81,7 @@ class WindowProxy: Window, LayerHost {
     func windowDidResize(_ window: any Window) { proxy.didResize() }
     func window(_ window: any Window, wokeAt time: MediaTime) { proxy.woke(at: time) }
     func window(_ window: any Window, frame: FrameTiming) { proxy.frame(frame) }
+    func windowHasNews(_ window: any Window) { proxy.hasNews() }
     func windowShouldClose(_ window: any Window) { proxy.shouldClose() }
     func windowDidClose(_ window: any Window) { proxy.didClose() }
   }

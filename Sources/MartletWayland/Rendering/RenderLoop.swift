@@ -260,6 +260,10 @@ struct RenderLoop {
       unseenMotion.find(in: tree, state: state, at: target, refresh: predictor.refresh)
     }
     publish(target, unseenMotion.end)
+    if tree.takeNews() {
+      notices.leaveNews()
+      surface.connection.scheduleMain()
+    }
     guard let state else { return nil }
     guard isSeen else {
       // Two updates may have the same target, and the second shows nothing new although things move. The

@@ -129,6 +129,8 @@ final class RenderThread: Sendable {
       for commit in commits { state.tree.apply(commit) }
       let target = max(time, frameTime)
       state.tree.update(at: target)
+      // The next turn of the main thread's loop looks.
+      if state.tree.takeNews() { notices.leaveNews() }
       publish(target, restEnd: nil)
     }
   }

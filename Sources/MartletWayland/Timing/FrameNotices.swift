@@ -2,7 +2,8 @@ import MartletGeometry
 import MartletHost
 import MartletSynchronization
 
-/// Tells the main thread about the frame that the render thread is about to draw.
+/// Tells the main thread about the frame that the render thread is about to draw, and that simulations have something to
+/// say.
 ///
 /// A late main thread finds only the newest notice. If that frame had nothing to show and was not drawn, the
 /// main thread's changes still appear in it. If it was drawn without the main thread, the notice counts for
@@ -15,6 +16,7 @@ final class FrameNotices: Sendable {
     /// `told`: the newest target time that the main thread was told. `drawn`: the newest that was drawn.
     var told: MediaTime = -.infinity
     var drawn: MediaTime = -.infinity
+    var hasNews = false
   }
 
   private let state = Mutex(State())
@@ -38,6 +40,17 @@ final class FrameNotices: Sendable {
 
   /// Notes that a frame with something new to show was drawn for a target time. On the render thread.
   func drew(for targetTime: MediaTime) { state.withLock { $0.drawn = targetTime } }
+
+  /// Notes that simulations have something to tell the main thread.
+  func leaveNews() { state.withLock { $0.hasNews = true } }
+
+  /// Whether simulations have something to tell since this was asked. On the main thread.
+  func takeNews() -> Bool {
+    state.withLock { state in
+      defer { state.hasNews = false }
+      return state.hasNews
+    }
+  }
 
   /// Takes the waiting notice; `nil` if there is none. On the main thread.
   func take() -> FrameTiming? {

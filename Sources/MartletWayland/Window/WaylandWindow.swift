@@ -301,8 +301,9 @@ public final class WaylandWindow: Window, LayerHost {
     renderThread.answer()
   }
 
-  /// Tells the delegate about a frame that is about to be drawn, if there is one.
+  /// Tells the delegate what simulations have to say, and about a frame that is about to be drawn, if there is one.
   func noticeFrame() {
+    if renderThread.notices.takeNews() { delegate?.windowHasNews(self) }
     // The delegate may have stopped listening meanwhile.
     guard let notice = renderThread.notices.take(), wantsFrames else { return }
     delegate?.window(self, frame: notice)

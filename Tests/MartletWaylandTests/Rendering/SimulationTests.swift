@@ -77,10 +77,47 @@ import Testing
     #expect(try await scene.rig.finish() == [])
   }
 
+  @Test func `bodies in flight wake the main thread only if a behavior has an action`() async throws {
+    var wakeUps: [Int] = []
+    for hasAction in [false, true] {
+      let rig = try await Rig.start(hertz: 60)
+      let animator = DynamicAnimator(reference: rig.controller.rootView)
+      let traits = DynamicItemBehavior(items: [rig.card])
+      var calls = 0
+      if hasAction { traits.action = { calls += 1 } }
+      animator.addBehavior(traits)
+      traits.addLinearVelocity(Point(x: 60, y: 30), for: rig.card)
+      Transaction.flush()
+      try await rig.wait("the first frames") { rig.frames.count > 5 }
+      // Other threads schedule the main thread by this only.
+      let latch = try #require(rig.application.session?.connection.latch)
+      let (before, framesBefore) = (latch.begin(), rig.frames.count)
+      // Only this test lets time pass, since it is about that.
+      try await rig.rest(seconds: 2)
+      let count = Int(latch.begin() - before)
+      let frames = rig.frames.all
+      wakeUps.append(count)
+      print(
+        "flight of 2 s, action: \(hasAction): \(frames.count - framesBefore) frames, \(count) wake-ups of the main "
+          + "thread, \(calls) calls")
+      #expect(frames.count - framesBefore >= 110)
+      if hasAction { #expect(calls > 100 && count > 100) } else { #expect(count < 12) }
+      // Nothing was told, and `presentation` is right nevertheless: as drawn for the newest frame, or for one after it.
+      let shown = rig.card.layer.presentation.position
+      let late = MonotonicClock.now - (frames.last?.targetTime ?? 0)
+      #expect(shown.distance(to: frames.last?.cardPosition ?? .zero) < 67 * max(late, 0) + 3)
+      #expect(shown.x > Rig.home.x + 100 && animator.isRunning)
+      #expect(abs((shown.y - Rig.home.y) * 2 - (shown.x - Rig.home.x)) < 1e-6)
+      #expect(try await rig.finish() == [])
+    }
+    #expect(wakeUps[0] * 8 < wakeUps[1])
+  }
+
   @Test func `bodies at rest wake nobody`() async throws {
     let scene = try await Scene()
     _ = try await scene.rest()
-    try await scene.rig.wait("quiet") { !scene.rig.window.wantsFrames }
+    // A last frame shows the places in the models.
+    try await scene.rig.rest(seconds: 0.2)
     try await scene.rig.wait("the threads to sleep") { try ownThreadsSleep() }
     let count = scene.rig.frames.count
     let before = try ownThreadSwitches()
