@@ -60,14 +60,16 @@ import Testing
     let hand = HandMotion(
       center: Point(x: 300, y: 300), velocity: Point(x: 200, y: 100), growth: 5, turn: 3)
     let thrown = motion { $0.release($1, handedOverFrom: hand) }
-    // Its centre is 50 points right of the fingers and 20 below them; growth does not move it.
-    #expect(thrown.velocity.distance(to: Point(x: 200 - 20 * 3, y: 100 + 50 * 3)) < 1e-6)
+    // Its centre is 50 points right of the fingers and 20 below them, and goes away from them as they spread.
+    let expected = Point(x: 200 + 50 * 5 - 20 * 3, y: 100 + 20 * 5 + 50 * 3)
+    #expect(thrown.velocity.distance(to: expected) < 1e-6)
     #expect(abs(thrown.spin - 3) < 1e-6)
     // The reference is mirrored about the middle of the window, (400, 300): its x runs the other way.
     let mirrored = motion(referenceTransform: Transform(scaleX: -1, y: 1)) {
       $0.release($1, handedOverFrom: hand)
     }
-    #expect(mirrored.velocity.distance(to: Point(x: -(200 - 20 * 3), y: 100 + 150 * 3)) < 1e-6)
+    #expect(
+      mirrored.velocity.distance(to: Point(x: -(200 + 150 * 5 - 20 * 3), y: 100 + 20 * 5 + 150 * 3)) < 1e-6)
     #expect(abs(mirrored.spin + 3) < 1e-6)
   }
 

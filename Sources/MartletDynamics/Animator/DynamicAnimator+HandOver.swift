@@ -31,17 +31,15 @@ extension DynamicAnimator {
   }
 
   /// Gives a held item back to the forces as a hand moves and turns it: `animator.release(photo, handedOverFrom:
-  /// pan.hand)`. Every point of the item goes on as if it stuck to the fingers. Growth is left out, as bodies are rigid: hand
-  /// the pinch over to the scale by an animation. Otherwise as with a gesture.
+  /// pan.hand)`. Every point of the item goes on as if it stuck to the fingers. Growth moves its position away from them; bodies
+  /// themselves are rigid, so hand the pinch over to the scale by an animation. Otherwise as with a gesture.
   /// - Parameters:
   ///   - item: The item.
   ///   - hand: The motion of the hand.
   public func release(_ item: any DynamicItem, handedOverFrom hand: HandMotion) {
     let space = item.layer.handOverSpace
-    var rigid = hand
-    rigid.growth = 0
     release(
-      item, velocity: rigid.ofPosition.velocity(in: space),
+      item, velocity: hand.ofPosition.velocity(in: space),
       angularVelocity: space.turn(hand.turn, at: hand.center))
   }
 }
