@@ -68,6 +68,44 @@ import Testing
     check(play(&script, until: window.now + 6), "one ball")
   }
 
+  @Test(arguments: [1, 2])
+  func `as many balls fly off as were lifted, and the others hang side by side`(count: Int) {
+    var script = InputScript(seed: 3)
+    let pull = layout.length * 0.5
+    for index in 0..<count {
+      let ball = layout.balls[index]
+      script.touch(at: window.now + 0.1, duration: 1) { t in
+        ball + Point(x: -pull * min(t / 0.7, 1), y: -pull * 0.2 * min(t / 0.7, 1))
+      }
+    }
+    var worst = Worst()
+    var highest = Array(repeating: 0.0, count: CradleLayout.count)
+    var widest = 0.0
+    // From the lift to where the last balls turn round.
+    let end = script.end + 0.75 * 2 * .pi * (layout.length / CradleLayout.gravity).squareRoot()
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      look(&worst)
+      guard window.now > script.end + 0.1 else { continue }
+      var places = Array(repeating: Point.zero, count: CradleLayout.count)
+      window.renderTree.forEachNamedLayer { name, properties in
+        guard name.hasPrefix("ball "), let number = Int(name.dropFirst(5)) else { return }
+        places[number - 1] = properties.position
+        highest[number - 1] = max(highest[number - 1], layout.anchors[number - 1].x - properties.position.x)
+        highest[number - 1] = max(highest[number - 1], properties.position.x - layout.anchors[number - 1].x)
+      }
+      // What lies between those that swing.
+      for (a, b) in zip(places[count..<(5 - count)], places[(count + 1)...]).prefix(4 - 2 * count) {
+        widest = max(widest, a.distance(to: b) - 2 * layout.radius)
+      }
+    }
+    print("cradle, \(count) lifted: swings \(highest), gap of the resting ones \(widest)")
+    check(worst, "\(count) lifted")
+    for index in 0..<count { #expect(highest[4 - index] > 0.8 * highest[0]) }
+    #expect(widest < 2)
+  }
+
   @Test func `a held ball that is dragged through its neighbours pushes them aside`() {
     var script = InputScript(seed: 2)
     script.touch(at: window.now + 0.1, duration: 0.5) { layout.balls[0] + Point(x: 1600 * $0, y: -300 * $0) }

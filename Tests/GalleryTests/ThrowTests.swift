@@ -54,6 +54,24 @@ import Testing
     #expect(try #require(drawn["box-loses"]).x > panels[0].center.x, "both at the same place in the end")
   }
 
+  @Test func `a box that is dragged out of its panel stays within reach, and comes back`() throws {
+    let panels = ThrowView.layout(size).panels
+    let places = ThrowLane.places(in: panels[1].size).map { $0 + panels[1].origin }
+    for way in [Point(x: 900, y: 0), Point(x: 0, y: -900), Point(x: -1500, y: 900)] {
+      let from = try #require(drawn["box-keeps"])
+      var script = InputScript(seed: 5)
+      script.touch(at: window.now + 0.1, duration: 1) { from + way * min($0 / 0.8, 1) }
+      while window.now < script.end - 1e-9 {
+        play(&script, until: min(window.now + 1.0 / 60, script.end))
+        let place = try #require(drawn["box-keeps"])
+        #expect(panels[1].contains(place), "\(place)")
+      }
+      play(&script, until: window.now + 3)
+      let rest = try #require(drawn["box-keeps"])
+      #expect(places.contains { $0.distance(to: rest) < 2 })
+    }
+  }
+
   @Test(arguments: [Size(width: 480, height: 320), Size(width: 320, height: 480)])
   func `in a small window too a finger need not hit a box exactly`(size: Size) throws {
     let window = ManualWindow(size: size)

@@ -1,6 +1,12 @@
 import Martlet
 import MartletTesting
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A print that is moved, scaled and turned by one finger or more, pushes others, and goes on as they let it go.
 @MainActor
 final class PhotoView: View {
@@ -16,6 +22,10 @@ final class PhotoView: View {
 
   /// The scales at which it can lie.
   private static let scales = 0.6...2.2
+  /// What holds the scale back beyond them, in natural logarithms: it never exceeds them by half.
+  private static let band = RubberBand(length: log(1.5))
+  /// The logarithm of the scale that the fingers would give it without the band, while they pinch.
+  private var wantedScale = 0.0
   /// The picture is painted larger than it is shown, so that it stays sharp when it is enlarged.
   private static let fineness = 2.0
 
@@ -89,14 +99,19 @@ final class PhotoView: View {
 
   private func pinched(_ pinch: PinchGestureRecognizer) {
     switch pinch.state {
-    case .began: freeze(.transform.scale)
+    case .began:
+      freeze(.transform.scale)
+      wantedScale = Self.band.unlimited(log(transform.scale), to: Self.logScales)
     case .changed:
-      apply(Transform2D(scale: pinch.scale), about: pinch.location)
+      wantedScale += log(pinch.scale)
+      let scale = exp(Self.band.limited(wantedScale, to: Self.logScales))
+      apply(Transform2D(scale: scale / transform.scale), about: pinch.location)
       pinch.scale = 1
     case .ended, .cancelled:
       let scale = min(max(transform.scale, Self.scales.lowerBound), Self.scales.upperBound)
-      animate(
-        .transform.scale, to: scale, spring: Spring(duration: 0.5, bounce: 0.1), handedOverFrom: pinch)
+      layer.animate(
+        .transform.scale, to: scale, spring: Spring(duration: 0.5, bounce: 0.25),
+        initialVelocity: pinch.velocity(in: layer.handOverSpace) * growthShare)
       letGo()
     case .possible, .failed: break
     }
@@ -112,6 +127,11 @@ final class PhotoView: View {
     case .possible, .failed: break
     }
   }
+
+  /// The fraction of the fingers' growth with which its scale follows.
+  private var growthShare: Double { Self.band.slope(at: wantedScale, in: Self.logScales) }
+
+  private static var logScales: ClosedRange<Double> { log(scales.lowerBound)...log(scales.upperBound) }
 
   /// Scales or turns it about a point of the window.
   private func apply(_ change: Transform2D, about point: Point) {
@@ -143,6 +163,7 @@ final class PhotoView: View {
   private func letGo() {
     guard !isInHand else { return }
     var hand = pan.hand
+    hand.growth *= growthShare
     // The velocity of one finger is that of the point under it.
     if hand.turn == 0, let middle = superview?.convert(center, to: nil) {
       hand.turn = turn(of: hand.center - middle, by: hand.velocity)

@@ -35,7 +35,10 @@ final class ThrowLane: View {
   private var places: [Point] = []
   /// Where it lies, or flies to.
   private var place = 0
-  private var start = Point.zero
+  /// Where the hand would have the box without the band at the edges, and where it was as it was held.
+  private var (wanted, start) = (Point.zero, Point.zero)
+  /// Where the box follows the hand without resistance.
+  private var room = (x: 0.0...0.0, y: 0.0...0.0)
 
   static let padding = 16.0
   /// The padding in a narrow panel.
@@ -125,21 +128,40 @@ final class ThrowLane: View {
   /// Holds the box where it is seen.
   func grab() {
     box.freeze(.position)
-    start = box.center
+    take(box.center)
+  }
+
+  /// Begins to follow the hand from a place: inside of the panel without resistance, and where it is beyond that, from there.
+  private func take(_ center: Point) {
+    (start, wanted) = (center, center)
+    let side = box.bounds.width / 2
+    func range(_ length: Double, _ place: Double) -> ClosedRange<Double> {
+      min(side, place)...max(length - side, side, place)
+    }
+    room = (range(bounds.width, center.x), range(bounds.height, center.y))
   }
 
   /// Holds the box at a place.
   func grab(at center: Point) {
     grab()
     box.center = center
-    start = center
+    take(center)
   }
 
-  func follow(_ translation: Point) { box.center = start + translation }
+  /// Follows the hand. Beyond the panel a band holds the box back, so that its centre stays where a finger can reach it.
+  func follow(_ translation: Point) {
+    wanted = start + translation
+    box.center = Point(x: band.limited(wanted.x, to: room.x), y: band.limited(wanted.y, to: room.y))
+  }
+
+  private var band: RubberBand { RubberBand(length: box.bounds.width / 2) }
 
   /// Lets the box go, to the place that the hand has thrown it towards.
   func release(from pan: PanGestureRecognizer) {
-    let velocity = pan.velocity(in: box.layer.handOverSpace)
+    let hand = BandedHand(
+      pan: pan,
+      share: Point(x: band.slope(at: wanted.x, in: room.x), y: band.slope(at: wanted.y, in: room.y)))
+    let velocity = hand.velocity(in: box.layer.handOverSpace)
     place =
       Decay.normal.projectedTarget(from: box.center, velocity: velocity, among: places) ?? place
     // The same spring for both.
@@ -147,7 +169,7 @@ final class ThrowLane: View {
       from: box.center, to: places[place], velocity: velocity, isThrown: true)
     switch style {
     case .loses: box.layer.animate(.position, to: places[place], spring: spring)
-    case .keeps: box.animate(.position, to: places[place], spring: spring, handedOverFrom: pan)
+    case .keeps: box.animate(.position, to: places[place], spring: spring, handedOverFrom: hand)
     }
   }
 

@@ -1,0 +1,45 @@
+import Glibc
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The photos on the table.
+@MainActor @Suite struct PhotosTests {
+  @Test(arguments: [12.0, 0.05])
+  func `a photo is held back beyond its scales, and springs back to them`(growth: Double) throws {
+    let size = Size(width: 960, height: 640)
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let demo = PhotosDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    func scale() -> Double {
+      var scale = 0.0
+      window.renderTree.forEachNamedLayer { if $0 == "photo-6" { scale = $1.scale } }
+      return scale
+    }
+    let place = PhotosView.places(in: DemoView.field(in: size))[5]
+    var script = InputScript(seed: 6)
+    for side in [-1.0, 1.0] {
+      script.touch(at: window.now + 0.1, duration: 1.2) { t in
+        place + Point(x: 40 * side * exp(log(growth) * min(t, 1)), y: 0)
+      }
+    }
+    var scales: [Double] = []
+    while window.now < script.end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      scales.append(scale())
+    }
+    let far = growth > 1 ? scales.max() ?? 0 : scales.min() ?? 0
+    window.run(for: 3)
+    print("pinched by \(growth): to \(far), then \(scale())")
+    if growth > 1 {
+      #expect((2.25..<3.3).contains(far) && abs(scale() - 2.2) < 0.01)
+    } else {
+      #expect((0.4..<0.59).contains(far) && abs(scale() - 0.6) < 0.01)
+    }
+    withExtendedLifetime(demo) {}
+  }
+}
