@@ -40,6 +40,8 @@ public struct Commit: Sendable {
   public var changes: [Change]
   /// The time of the commit, in media seconds: animations that begin "when committed" begin at it.
   public var time: MediaTime
+  /// When the main thread began to prepare it, in media seconds; `nil` if that is not known.
+  public var start: MediaTime?
 
   /// Makes a commit.
   public init(changes: [Change] = [], time: MediaTime) {

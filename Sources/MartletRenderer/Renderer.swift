@@ -16,6 +16,8 @@ package final class Renderer {
   private let gradients = GradientTable()
   private let paths = FloatTexture(width: PathStore.width)
   private var damage = Damage()
+  /// What the newest frame took.
+  package private(set) var counters = DrawingCounters()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
 
@@ -60,6 +62,7 @@ package final class Renderer {
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
+    counters = DrawingCounters()
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
     glEnable(GLenum(GL_SCISSOR_TEST))
@@ -67,6 +70,7 @@ package final class Renderer {
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
+      counters.add(plan)
       try execute(list, target)
       sheets.releaseAll()
     }
@@ -74,12 +78,24 @@ package final class Renderer {
     plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
     glBindVertexArray(0)
+    counters.memory = memory
+  }
+
+  /// What the GPU holds for it.
+  private var memory: GraphicsMemory {
+    var memory = GraphicsMemory()
+    memory.images = plan.images.byteCount
+    memory.paths = paths.byteCount
+    memory.gradients = gradients.byteCount
+    memory.sheets = sheets.byteCount
+    memory.instances = buffers.byteCount
+    return memory
   }
 
   private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
-    gradients.update(plan.gradientTable)
+    if gradients.update(plan.gradientTable) { counters.uploads += 1 }
     if !plan.paths.changed.isEmpty {
       paths.update(plan.paths.texels, changed: plan.paths.changed)
       plan.paths.forgetChanges()

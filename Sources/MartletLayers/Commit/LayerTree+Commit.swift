@@ -5,6 +5,7 @@ extension LayerTree {
   /// Performs layout, display and preparation where they are needed, and commits all changes. `Transaction`
   /// calls it.
   func commit() {
+    let start = host?.now
     // Nothing will be shown, and nobody will advance the time.
     if isClosed || host == nil {
       endAnimations()
@@ -27,6 +28,7 @@ extension LayerTree {
       layer.prepareContents()
     }
     var commit = Commit(time: effectTime)
+    commit.start = start
     commit.changes.reserveCapacity(layers.count + removedIDs.count)
     for id in takeRemovedIDs() { commit.changes.append(.remove(id)) }
     commitTime = commit.time

@@ -6,6 +6,9 @@ final class FloatTexture {
   private var name: GLuint = 0
   private var rows = 0
 
+  /// Bytes of the texture.
+  var byteCount: Int { rows * width * MemoryLayout<SIMD4<Float>>.stride }
+
   /// Makes a texture with so many texels in a row, and none yet.
   init(width: Int) { self.width = width }
 

@@ -6,13 +6,17 @@ final class GradientTable {
   /// What the texture holds.
   private var texels: [SIMD4<Float>] = []
 
-  /// Uploads the stops of a plan, if the texture does not hold them yet.
-  func update(_ new: [SIMD4<Float>]) {
-    guard !new.isEmpty, texels.prefix(new.count) != new[...] else { return }
+  /// Bytes of the texture.
+  var byteCount: Int { texture.byteCount }
+
+  /// Uploads the stops of a plan, if the texture does not hold them yet. Returns whether it did.
+  func update(_ new: [SIMD4<Float>]) -> Bool {
+    guard !new.isEmpty, texels.prefix(new.count) != new[...] else { return false }
     texels.removeAll(keepingCapacity: true)
     texels.append(contentsOf: new)
     while texels.count % Self.width != 0 { texels.append(.zero) }
     texture.update(texels, changed: CollectionOfOne(0..<new.count))
+    return true
   }
 
   /// Binds the texture for drawing.

@@ -12,6 +12,9 @@ final class InstanceBuffer {
   /// The instance at which the attributes begin; −1 before the first draw.
   private var origin: Int32 = -1
 
+  /// Bytes of the newest copy.
+  private(set) var byteCount = 0
+
   /// Bytes per instance.
   private var byteStride: Int { stride * MemoryLayout<SIMD4<Float>>.stride }
 
@@ -31,6 +34,7 @@ final class InstanceBuffer {
     if buffer == 0 { makeObjects(quad: quad) }
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     instances.vectors.withUnsafeBytes { bytes in
+      byteCount = bytes.count
       // A new data store each time, so that the driver need not wait for the previous frame.
       glBufferData(GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))
     }

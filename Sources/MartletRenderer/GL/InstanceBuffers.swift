@@ -10,6 +10,9 @@ struct InstanceBuffers {
     for kind in buffers.indices { buffers[kind].upload(instances[kind], quad: quad) }
   }
 
+  /// Bytes of all copies.
+  var byteCount: Int { buffers.reduce(0) { $0 + $1.byteCount } }
+
   /// Draws a batch with the current program.
   func draw(_ command: DrawCommand) {
     buffers[Int(command.operation.rawValue)].draw(first: command.first, count: command.count)

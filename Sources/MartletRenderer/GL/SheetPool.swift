@@ -27,6 +27,9 @@ final class SheetPool {
   /// Number of images in the pool.
   var count: Int { sheets.count }
 
+  /// Bytes of all images.
+  var byteCount: Int { sheets.reduce(0) { $0 + 4 * $1.width * $1.height } }
+
   /// Takes an image of at least the given size, in pixels, until the next `releaseAll` or `endFrame`. Returns
   /// its index. Throws if graphics memory is short.
   func take(width: Int, height: Int) throws(RendererError) -> Int {

@@ -10,6 +10,8 @@ package final class PlainRenderer {
 
   @exclusivity(unchecked) private var plan = FramePlan()
   @exclusivity(unchecked) private var damage = Damage()
+  /// What the newest frame took. Nothing is uploaded, and it holds no memory but the plan's.
+  @exclusivity(unchecked) package private(set) var counters = DrawingCounters()
   /// The number of coming frames that it will not try to draw.
   @exclusivity(unchecked) private var pause = 0
 
@@ -52,10 +54,13 @@ package final class PlainRenderer {
       plan.images.endFrame()
     }
     var turned: Float = 0
+    counters = DrawingCounters()
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: .zero)
       // Nothing is uploaded to a GPU.
       plan.images.uploads.removeAll(keepingCapacity: true)
+      plan.paths.forgetChanges()
+      counters.add(plan)
       guard PixelPainter.knows(&plan, turned: &turned) else {
         pause = Self.pauseLength
         return false

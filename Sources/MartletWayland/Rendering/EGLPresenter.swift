@@ -68,5 +68,7 @@ final class EGLPresenter: Presenter {
     _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool { false }
 
+  var counters: DrawingCounters { renderer.counters }
+
   func bufferReleased(_ number: Int) {}
 }

@@ -25,6 +25,8 @@ protocol Presenter: AnyObject {
   func presentSoon(
     _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool
+  /// What the newest picture took.
+  var counters: DrawingCounters { get }
   /// Takes back a buffer that the compositor has released.
   func bufferReleased(_ number: Int)
 }

@@ -7,6 +7,8 @@ final class RenderInbox: Sendable {
   /// The messages. They are all taken at once.
   struct Contents: Sendable {
     var commits: [Commit] = []
+    /// How long the main thread has worked for these commits, in seconds.
+    var mainTime = 0.0
     /// The state that the next frame must show; a newer one replaces it.
     var surface: SurfaceState?
     /// The number of the newest frame whose callback has come, when it came, and when input was last read.

@@ -50,6 +50,8 @@ struct RenderLoop {
   private var unseenMotion = UnseenMotion()
   /// A picture from the last update that the render thread still has to draw.
   private var owed: Picture?
+  /// What the next picture has cost so far.
+  private var counters = FrameCounters()
   /// How long the newest picture took, in seconds.
   private var pictureTime = Double.infinity
   /// Until when the render thread sleeps, or last slept.
@@ -100,7 +102,9 @@ struct RenderLoop {
       let target = announceFrame()
       // A touch that arrived together with the frame callback belongs into this frame. So do the changes that
       // the main thread makes when it is told about the frame.
+      let waited = MonotonicClock.now
       latch.wait()
+      counters.wait += MonotonicClock.now - waited
       collect()
       if mustQuit { return .quit }
       if let picture = update(for: target) { try show(picture) }
@@ -140,6 +144,7 @@ struct RenderLoop {
     inbox.take(into: &contents)
     for commit in contents.commits { tree.apply(commit) }
     if !contents.commits.isEmpty { lastUpdate.isOutdated = true }
+    counters.main += contents.mainTime
     if let state = contents.surface {
       if wanted == nil { wanted = state } else { wanted?.merge(state) }
     }
@@ -164,6 +169,7 @@ struct RenderLoop {
     if contents.mustQuit { mustQuit = true }
 
     contents.commits.removeAll(keepingCapacity: true)
+    contents.mainTime = 0
     contents.released.removeAll(keepingCapacity: true)
     contents.surface = nil
     contents.nominalRefresh = nil
@@ -249,6 +255,7 @@ struct RenderLoop {
     lastTarget = target
     isAnnounced = false
     tree.update(at: target)
+    counters.resolve = MonotonicClock.now - now
     let hasJustShown = lastUpdate.outcome == .picture && now - lastUpdate.time < 2 * predictor.refresh
     lastUpdate = LastUpdate(time: now)
     unseenMotion.begin()
@@ -279,6 +286,7 @@ struct RenderLoop {
 
   /// Draws a picture, however long that takes, and commits it.
   private mutating func show(_ picture: Picture) throws {
+    let started = MonotonicClock.now
     let state = picture.state
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
     if isResized { try presenter.resize(width: state.pixelWidth, height: state.pixelHeight) }
@@ -286,16 +294,17 @@ struct RenderLoop {
     try presenter.present(tree.displayList, damage: isResized ? nil : tree.damage, scale: state.scale) {
       question.ask()
     }
-    showed(picture, request: question.number)
+    showed(picture, request: question.number, started: started)
   }
 
   /// Draws and commits a picture if that is quick; otherwise returns false. May run on any thread.
   private mutating func showSoon(_ picture: Picture) -> Bool {
+    let started = MonotonicClock.now
     let question = question(about: picture)
     let isShown = presenter.presentSoon(tree.displayList, damage: tree.damage, scale: picture.state.scale) {
       question.ask()
     }
-    if isShown { showed(picture, request: question.number) }
+    if isShown { showed(picture, request: question.number, started: started) }
     return isShown
   }
 
@@ -305,13 +314,17 @@ struct RenderLoop {
       drawn: picture.drawn, wantsFeedback: predictor.wantsFeedback(now: picture.drawn))
   }
 
-  private mutating func showed(_ picture: Picture, request: Int) {
+  private mutating func showed(_ picture: Picture, request: Int, started: MediaTime) {
     committed(request: request, drawn: picture.drawn)
     lastUpdate.outcome = .picture
     pictureTime = lastCommit - picture.drawn
     frameNumber += 1
     shown = picture.state
-    observer?(FrameReport(targetTime: picture.target, number: frameNumber, tree: tree))
+    counters.draw = lastCommit - started
+    counters.drawing = presenter.counters
+    observer?(
+      FrameReport(targetTime: picture.target, number: frameNumber, tree: tree, counters: counters))
+    counters = FrameCounters()
   }
 
   /// Whether to ask the compositor occasionally if anybody sees the window. Otherwise motion outside of the

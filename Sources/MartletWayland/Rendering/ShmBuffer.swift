@@ -12,7 +12,8 @@ final class ShmBuffer {
   let buffer: WlBuffer
   let memory: UnsafeMutableRawPointer
   let stride: Int
-  private let length: Int
+  /// Bytes of its pixels.
+  let byteCount: Int
   private let connection: Connection
   /// Whether the compositor may be reading it.
   @exclusivity(unchecked) var isBusy = false
@@ -29,7 +30,7 @@ final class ShmBuffer {
   ) throws(HostError) {
     connection = surface.connection
     stride = width * Self.bytesPerPixel
-    length = stride * height
+    byteCount = stride * height
     self.number = number
     func failure(_ what: String) -> HostError {
       HostError(
@@ -38,11 +39,11 @@ final class ShmBuffer {
     let file = memfd_create("martlet", martlet_memfd_cloexec)
     guard file >= 0 else { throw failure("make") }
     defer { close(file) }
-    guard length <= Int(Int32.max), ftruncate(file, length) == 0 else { throw failure("size") }
-    guard let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+    guard byteCount <= Int(Int32.max), ftruncate(file, byteCount) == 0 else { throw failure("size") }
+    guard let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
     else { throw failure("map") }
     self.memory = memory
-    let pool = surface.shm.proxy.createPool(fd: file, size: Int32(length))
+    let pool = surface.shm.proxy.createPool(fd: file, size: Int32(byteCount))
     buffer = pool.createBuffer(
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride), format: .xrgb8888)
     pool.destroy()
@@ -68,7 +69,7 @@ final class ShmBuffer {
   }
 
   deinit {
-    munmap(memory, length)
+    munmap(memory, byteCount)
     // Its release event may be on the way.
     connection.runBetweenDispatches { [buffer] in buffer.destroy() }
   }

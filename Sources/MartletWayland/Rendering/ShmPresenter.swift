@@ -28,6 +28,8 @@ final class ShmPresenter: Presenter {
   @exclusivity(unchecked) private var damage = PixelDamage()
   /// The area to read back, without overlaps.
   private var copied = Damage()
+  /// Whether the processor drew the newest picture.
+  @exclusivity(unchecked) private var isPlain = true
   /// The most recently committed buffer, which is complete.
   @exclusivity(unchecked) private var newest: ShmBuffer?
 
@@ -103,9 +105,11 @@ final class ShmPresenter: Presenter {
 
   /// Draws the damage with the CPU, if that is possible.
   private func paint(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) -> Bool {
-    !hasRealGPU
+    isPlain =
+      !hasRealGPU
       && plain.paint(
         list, damage: damage.rects, into: buffer.memory, stride: buffer.stride, bounds: bounds, scale: scale)
+    return isPlain
   }
 
   private func commit(_ buffer: ShmBuffer, scale: Double, beforeCommit: () -> Void) {
@@ -154,6 +158,13 @@ final class ShmPresenter: Presenter {
       width: bounds.width, height: bounds.height, number: UniqueNumber.next(), surface: surface, inbox: inbox)
     buffers.append(new)
     return new
+  }
+
+  var counters: DrawingCounters {
+    var counters = isPlain ? plain.counters : gpu?.renderer.counters ?? plain.counters
+    counters.memory.buffers =
+      buffers.reduce(0) { $0 + $1.byteCount } + retired.reduce(0) { $0 + $1.byteCount }
+    return counters
   }
 
   func bufferReleased(_ number: Int) {

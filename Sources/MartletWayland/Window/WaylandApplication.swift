@@ -34,6 +34,8 @@ public final class WaylandApplication {
   @exclusivity(unchecked) private(set) var windows: [WaylandWindow] = []
   /// Whether the current commits answer input and are shown at the end of the turn.
   @exclusivity(unchecked) private(set) var isAnswering = false
+  /// From when the work of this turn counts for the next commit; `nil` outside of a turn that handles events.
+  @exclusivity(unchecked) private var workStart: MediaTime?
 
   /// How long a compositor may take to offer everything that windows need, in seconds.
   private static let attemptTime = 5.0
@@ -241,6 +243,7 @@ public final class WaylandApplication {
   /// Handles events in one turn. Also tells the windows about frames that are about to be drawn, and commits
   /// and shows the changes.
   func turn(_ handleEvents: () -> Void) {
+    workStart = MonotonicClock.now
     Transaction.turn {
       handleEvents()
       session?.endTurn()
@@ -248,7 +251,17 @@ public final class WaylandApplication {
       isAnswering = true
     }
     isAnswering = false
+    workStart = nil
     for window in windows { window.answer() }
+  }
+
+  /// How long the main thread has worked since the turn began, or since the commit before in it, in seconds.
+  /// - Parameter start: When the work for the commit began, if that was not in a turn that handles events.
+  func takeWorkTime(since start: MediaTime?) -> Double {
+    let now = MonotonicClock.now
+    let begin = workStart ?? start ?? now
+    if workStart != nil { workStart = now }
+    return max(now - begin, 0)
   }
 
   func forget(_ window: WaylandWindow) { session?.forget(window) }

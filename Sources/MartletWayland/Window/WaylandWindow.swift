@@ -348,8 +348,10 @@ public final class WaylandWindow: Window, LayerHost {
     owedState = nil
     // Neither a large change nor a completion handler of the program may delay the frame.
     let isSmall = commit.changes.count <= Self.smallCommit && state == nil && !Transaction.willCallHandlers
+    let mainTime = application.takeWorkTime(since: commit.start)
     post(isSmall: isSmall) {
       $0.commits.append(commit)
+      $0.mainTime += mainTime
       if let state { $0.merge(state) }
     }
   }

@@ -32,8 +32,21 @@ final class Trace: Sendable {
         "rotation":\(number(pose.rotation)),"scale":\(number(pose.scale)),"opacity":\(number(pose.opacity))}
         """
     }
+    let cost = report.counters.map { #","cost":\#(self.cost($0))"# } ?? ""
     write(
-      #"{"kind":"frame","t":\#(number(report.targetTime)),"n":\#(report.number),"layers":{\#(layers)}}"#)
+      #"{"kind":"frame","t":\#(number(report.targetTime)),"n":\#(report.number),"layers":{\#(layers)}\#(cost)}"#)
+  }
+
+  /// What a frame has cost: times in milliseconds, memory in bytes.
+  private func cost(_ counters: FrameCounters) -> String {
+    func milliseconds(_ seconds: Double) -> String { number((seconds * 1e6).rounded() / 1e3) }
+    let (drawing, memory) = (counters.drawing, counters.drawing.memory)
+    return #"{"main":\#(milliseconds(counters.main)),"resolve":\#(milliseconds(counters.resolve)),"#
+      + #""draw":\#(milliseconds(counters.draw)),"wait":\#(milliseconds(counters.wait)),"#
+      + #""draws":\#(drawing.draws),"passes":\#(drawing.passes),"uploads":\#(drawing.uploads),"#
+      + #""pixels":\#(drawing.pixels),"memory":{"images":\#(memory.images),"paths":\#(memory.paths),"#
+      + #""gradients":\#(memory.gradients),"sheets":\#(memory.sheets),"#
+      + #""instances":\#(memory.instances),"buffers":\#(memory.buffers)}}"#
   }
 
   func touch(_ event: TouchEvent) {

@@ -14,11 +14,14 @@ public struct FrameReport: Sendable {
   public var commitCount: Int
   /// The outermost named layers in paint order, and their poses.
   public var layers: [(name: String, pose: LayerPose)]
+  /// What the frame has cost; `nil` if that was not measured.
+  public var counters: FrameCounters?
 
   /// Makes a report of a tree's last update.
-  public init(targetTime: MediaTime, number: Int, tree: RenderTree) {
+  public init(targetTime: MediaTime, number: Int, tree: RenderTree, counters: FrameCounters? = nil) {
     self.targetTime = targetTime
     self.number = number
+    self.counters = counters
     commitCount = tree.commitCount
     layers = []
     tree.forEachNamedLayer { layers.append(($0, $1)) }

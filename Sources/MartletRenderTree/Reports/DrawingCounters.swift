@@ -1,0 +1,17 @@
+/// What a renderer did for a frame.
+public struct DrawingCounters: Sendable, Equatable {
+  /// The number of draw calls.
+  public var draws = 0
+  /// The number of passes: pictures that were begun. One for each rectangle that is redrawn, and one for each sheet off
+  /// screen in it.
+  public var passes = 0
+  /// The number of transfers to the GPU: images, changed parts of paths, tables of gradients.
+  public var uploads = 0
+  /// The number of pixels that were redrawn in the window.
+  public var pixels = 0
+  /// What the renderer holds.
+  public var memory = GraphicsMemory()
+
+  /// Makes the counters of a frame for which nothing was drawn.
+  public init() {}
+}
