@@ -31,6 +31,14 @@ public final class ManualWindow: Window, LayerHost {
   public var onFrame: ((FrameReport) -> Void)?
   /// The number of frames drawn so far.
   public private(set) var frameCount = 0
+  /// What the window shows over its content about the cost of its frames. Nothing by default. The times in the graph are 0: no
+  /// clock is read.
+  public var costDisplay: CostDisplay {
+    get { overlay.display }
+    set { overlay.display = newValue }
+  }
+  /// What drawing the last picture took.
+  public private(set) var counters = DrawingCounters()
   /// The layers as drawn in the last frame.
   public let renderTree = RenderTree()
 
@@ -43,6 +51,7 @@ public final class ManualWindow: Window, LayerHost {
   /// The GPU side, made when a picture is first requested.
   private var canvas: OffscreenCanvas?
   private var needsFullDraw = true
+  private var overlay = CostOverlay()
   private var shownFrames = ShownFrames()
 
   /// Makes a window.
@@ -196,19 +205,39 @@ public final class ManualWindow: Window, LayerHost {
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
     let canvas = try canvas(width: width, height: height)
+    guard !overlay.isIdle else {
+      try draw(renderTree.displayList, renderTree.damage, onto: canvas)
+      return canvas.bitmap
+    }
+    let isOwn = needsFullDraw || !renderTree.damage.isEmpty
+    overlay.update(
+      CostOverlay.Frame(time: newestFrameTime, size: size, scale: scale, isOwn: isOwn), over: renderTree)
+    var changed = renderTree.damage
+    for rect in overlay.damage.rects { changed.add(rect) }
+    try renderTree.withOverlay(overlay.list) { try draw($0, changed, onto: canvas) }
+    if isOwn {
+      var cost = FrameCounters()
+      cost.drawing = counters
+      overlay.add(cost, number: frameCount)
+    }
+    return canvas.bitmap
+  }
+
+  /// Draws what has changed of a list, in points.
+  private func draw(_ list: DisplayList, _ changed: DamageRegion, onto canvas: OffscreenCanvas) throws {
     var damage: [PixelRect] = []
     if needsFullDraw {
       damage = [canvas.bounds]
     } else {
-      for rect in renderTree.damage.rects {
+      for rect in changed.rects {
         let pixels = PixelRect(covering: rect, scale: scale, margin: PixelRect.antialiasMargin)
           .intersection(canvas.bounds)
         if !pixels.isEmpty { damage.append(pixels) }
       }
     }
-    try canvas.draw(renderTree.displayList, damage: damage, scale: scale)
+    try canvas.draw(list, damage: damage, scale: scale)
+    counters = canvas.renderer.counters
     needsFullDraw = false
-    return canvas.bitmap
   }
 
   private func canvas(width: Int, height: Int) throws -> OffscreenCanvas {

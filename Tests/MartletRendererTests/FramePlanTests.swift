@@ -150,7 +150,9 @@ import Testing
         scene.shape(Rect(x: 20, y: 20, width: 30, height: 30), fill: .black)
       }
     }
-    #expect(text.hasPrefix("sheet 1 [10…30 × 10…50] clear 0.0 0.0 0.0 0.0\n  rectFill ×2\nwindow"))
+    #expect(
+      text.hasPrefix(
+        "sheet 1 [10…30 × 10…50] clear 0.0 0.0 0.0 0.0 because of opacity\n  rectFill ×2\nwindow"))
   }
 
   @Test func `A batch is joined past others only where nothing drawn since is touched`() {

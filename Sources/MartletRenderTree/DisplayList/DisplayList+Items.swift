@@ -74,7 +74,7 @@ extension DisplayList {
   }
 
   /// Whether an item draws the same as an item of another list; the indices of their clips do not matter.
-  func isSame(_ i: Int, as other: DisplayList, _ j: Int) -> Bool {
+  package func isSame(_ i: Int, as other: DisplayList, _ j: Int) -> Bool {
     let (one, two) = (items[i], other.items[j])
     guard one.kind == two.kind, one.frame == two.frame, one.opacity == two.opacity else { return false }
     let (a, b) = (Int(one.payload), Int(two.payload))
@@ -91,7 +91,7 @@ extension DisplayList {
   }
 
   /// Forgets all items and clips, keeping the storage.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)

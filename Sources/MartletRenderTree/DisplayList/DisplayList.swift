@@ -14,6 +14,8 @@ public struct DisplayList: Sendable {
   /// The right bottom corner of the window, in points; `zero` if it is not known. The pixels that contain
   /// this edge belong completely to upright items and clips that end there.
   public var end = Point.zero
+  /// The index of the first item of an overlay, whose drawing does not count for the window; `nil` without one.
+  package internal(set) var overlayStart: Int?
 
   /// The descriptions of shapes, to which items refer by index.
   public internal(set) var shapes: [ShapeItem] = []

@@ -334,6 +334,15 @@ struct Flattening {
 
   // MARK: Others
 
+  /// Calls a function with the list, to which the items of an overlay are added meanwhile.
+  mutating func withOverlay<Result>(
+    _ overlay: DisplayList, _ body: (DisplayList) throws -> Result
+  ) rethrows -> Result {
+    let mark = list.append(overlay: overlay)
+    defer { list.removeOverlay(mark) }
+    return try body(list)
+  }
+
   /// Removes the node of a place, because the node is freed. What it showed is damage.
   mutating func leave(_ place: Int, _ damage: inout DamageRegion) {
     places[place].items.forEach { damage.add(list.items[$1].frame) }

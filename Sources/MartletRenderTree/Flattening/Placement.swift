@@ -49,7 +49,7 @@ extension Rect {
 
 extension Homography {
   /// The visible part of a rectangle within a frame, in window points. Empty if the arithmetic overflowed.
-  func drawnFrame(of rect: Rect, in frame: Rect) -> Rect {
+  package func drawnFrame(of rect: Rect, in frame: Rect) -> Rect {
     // The box around a turned rectangle without an area has one, but nothing is drawn there.
     guard !rect.isEmpty else { return .zero }
     let box = boundingBox(of: rect)

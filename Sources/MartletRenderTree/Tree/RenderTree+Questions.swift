@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// Questions for tests and tools, besides the display list.
 extension RenderTree {
   /// The committed values of a layer; `nil` for an unknown one.
@@ -28,6 +30,20 @@ extension RenderTree {
   package func world(of id: NodeID) -> World? {
     place(known: id).flatMap { i in
       state.nodes[i].isVisible ? state.flattening.places[Int(state.nodes[i].place)].world : nil
+    }
+  }
+
+  /// Calls a function with the bounds of each visible layer, from back to front: the map from the layer to the window, the
+  /// clip that applies to the layer, the part of the window in which it shows, and whether it clips its sublayers.
+  package func forEachVisibleLayer(
+    _ body: (_ bounds: Rect, _ map: Homography, _ clip: Int32, _ shown: Rect, _ masks: Bool) -> Void
+  ) {
+    for i in state.flattening.places.indices {
+      let place = state.flattening.places[i]
+      guard place.node >= 0, state.nodes[Int(place.node)].role.target < 0 else { continue }
+      body(
+        state.nodes[Int(place.node)].resolved.bounds, place.world.plane, place.outerClip, place.outerFrame,
+        place.ownClip >= 0)
     }
   }
 

@@ -40,6 +40,13 @@ public final class RenderTree {
   /// asked after each update, and passed on with `LayerTree.hearSimulations()`.
   public func takeNews() -> Bool { state.simulations.takeNews() }
 
+  /// Calls a function with the display list, with the items of an overlay over it.
+  package func withOverlay<Result>(
+    _ overlay: DisplayList, _ body: (DisplayList) throws -> Result
+  ) rethrows -> Result {
+    try state.flattening.withOverlay(overlay, body)
+  }
+
   /// Resolves every animated node at the target time, and every node that was changed.
   package func resolve(at time: MediaTime) { state.resolve(at: time) }
 

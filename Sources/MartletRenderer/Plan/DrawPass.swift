@@ -8,8 +8,8 @@ struct DrawPass {
   var target: Int32
   /// What the area shows at the beginning.
   var start = Start.cleared
-  /// Why it is drawn.
-  var reason: PassReason
+  /// Why it is drawn; empty for the window's image.
+  var reasons: PassReasons = []
   /// Indices of the first and the last command; −1 for none.
   var first: Int32 = -1
   var last: Int32 = -1

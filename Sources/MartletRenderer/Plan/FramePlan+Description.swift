@@ -13,7 +13,8 @@ extension FramePlan: CustomStringConvertible {
         case .undefined: "undefined"
         case .copy(let source): "copy of \(source == 0 ? "window" : "sheet \(source)")"
         }
-      lines.append("\(target) \(pass.area) \(start)")
+      let reasons = pass.reasons.isEmpty ? "" : " because of \(pass.reasons)"
+      lines.append("\(target) \(pass.area) \(start)\(reasons)")
       var index = pass.first
       while index >= 0 {
         let command = commands[Int(index)]

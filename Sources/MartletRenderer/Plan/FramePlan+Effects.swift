@@ -85,7 +85,7 @@ extension FramePlan {
       let pass = passes[Int(ended)]
       levels[i].pass = Int32(passes.count)
       passes.append(
-        DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reason: pass.reason))
+        DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reasons: pass.reasons))
     }
   }
 
@@ -94,7 +94,7 @@ extension FramePlan {
     let new = Int32(passes.count)
     passes.append(
       DrawPass(
-        area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target), reason: .below
+        area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target), reasons: .below
       ))
     order.append(new)
     return new
@@ -153,7 +153,7 @@ extension FramePlan {
   ) -> Int32 {
     let area = PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y)
     let pass = Int32(passes.count)
-    passes.append(DrawPass(area: area, background: .zero, target: pass, start: .undefined, reason: .blur))
+    passes.append(DrawPass(area: area, background: .zero, target: pass, start: .undefined, reasons: .blur))
     order.append(pass)
     append(
       DrawCommand(

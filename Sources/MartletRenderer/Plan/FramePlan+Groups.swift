@@ -33,7 +33,8 @@ extension FramePlan {
       let pass = Int32(passes.count)
       let blur = BlurSteps(group.effect.blur * scale)
       let area = blur?.surroundings(of: output) ?? output
-      passes.append(DrawPass(area: area, background: .zero, target: pass, reason: reason(group, item, clips)))
+      passes.append(
+        DrawPass(area: area, background: .zero, target: pass, reasons: reasons(group, item, clips)))
       levels.append(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
@@ -67,10 +68,14 @@ extension FramePlan {
   }
 
   /// Why a group has a sheet.
-  private func reason(_ group: GroupItem, _ item: DisplayItem, _ clips: ClipSelection) -> PassReason {
-    if group.isAdditive || group.isIsolated { return .transition }
-    if group.effect != .none { return .filter }
-    if group.blendMode != .normal { return .blending }
-    return item.opacity < 1 ? .opacity : .clips
+  private func reasons(_ group: GroupItem, _ item: DisplayItem, _ clips: ClipSelection) -> PassReasons {
+    var reasons = PassReasons()
+    if item.opacity < 1 { reasons.insert(.opacity) }
+    if clips.count > 0 { reasons.insert(.clip) }
+    if group.isAdditive { reasons.insert(.addition) }
+    if group.isIsolated { reasons.insert(.isolation) }
+    if group.effect != .none { reasons.insert(.filter) }
+    if group.blendMode != .normal { reasons.insert(.blending) }
+    return reasons
   }
 }

@@ -24,6 +24,9 @@ struct FramePlan {
 
   /// All batches; each names its successor in its pass.
   var commands: [DrawCommand] = []
+  /// The number of batches of the window's own items, and whether they are drawn at all: an overlay may hide them.
+  private(set) var ownCommandCount = 0
+  private(set) var hasOwnItems = true
   /// All passes. Pass 0 draws onto the window's image.
   var passes: [DrawPass] = []
   /// Indices of passes in drawing order; the window's image comes last.
@@ -42,6 +45,9 @@ struct FramePlan {
   var lastPixels = LastPixels(end: .zero, scale: 1)
   /// Whether the plan may be drawn without a GPU, so that it must record where the pixels of images are.
   var keepsSources = false
+
+  /// Whether only groups are examined, and nothing is planned that is drawn.
+  var surveysOnly = false
 
   /// The number of pixels from which the inside of an opaque shape is drawn by an operation of its own. Fewer
   /// pixels are cheaper to blend than to split into five rectangles and one more batch.
@@ -89,17 +95,19 @@ struct FramePlan {
   ///   - scale: Pixels per point.
   ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
-    reset(clips: list.clips.count)
-    self.scale = scale
-    lastPixels = LastPixels(end: list.end, scale: scale)
+    begin(list, scale: scale)
     findTouched(list, damage)
+    let overlayStart = list.overlayStart ?? .max
     var place = 0
     var color = background
+    var isOwn = true
+    hasOwnItems = true
     if let cover = lastCover(list, damage) {
+      hasOwnItems = Int(touched[cover]) < overlayStart
       place = cover + 1
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
-    passes.append(DrawPass(area: damage, background: color, target: 0, reason: .window))
+    passes.append(DrawPass(area: damage, background: color, target: 0))
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var next = 0
     while place < touched.count {
@@ -107,6 +115,10 @@ struct FramePlan {
       place += 1
       // Skip the items of a group that is not drawn.
       guard i >= next else { continue }
+      if isOwn, i >= overlayStart {
+        isOwn = false
+        ownCommandCount = commands.count
+      }
       next = i + 1
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
@@ -115,10 +127,18 @@ struct FramePlan {
       }
     }
     while levels.count > 1 { endGroup() }
+    if isOwn { ownCommandCount = commands.count }
     // Of passes that were interrupted the last one may be empty.
     if let last = levels.last?.pass, !passes[Int(last)].isContinued || passes[Int(last)].first >= 0 {
       order.append(last)
     }
+  }
+
+  /// Forgets the previous plan and begins another one.
+  mutating func begin(_ list: DisplayList, scale: Double) {
+    reset(clips: list.clips.count)
+    self.scale = scale
+    lastPixels = LastPixels(end: list.end, scale: scale)
   }
 
   /// Plans an item that is drawn.
@@ -128,6 +148,7 @@ struct FramePlan {
   ///   - index: Where it is in the list.
   ///   - list: What holds it.
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+    if surveysOnly { return }
     let payload = Int(item.payload)
     switch item.kind {
     case .backdrop: addBackdrop(list.backdrops[payload], item, list)

@@ -70,10 +70,9 @@ final class SeatKeyboard {
     if phase == .pressed { held.append(code) }
     if phase == .released { held.removeAll { $0 == code } }
     let characters = phase == .released ? "" : keymap.characters(code)
-    window.delegate?.window(
-      window,
-      received: KeyEvent(
-        phase: phase, key: keymap.key(code), characters: characters, modifiers: keymap.modifiers, time: time))
+    let event = KeyEvent(
+      phase: phase, key: keymap.key(code), characters: characters, modifiers: keymap.modifiers, time: time)
+    if !window.takesCostKey(event) { window.delegate?.window(window, received: event) }
   }
 
   private func startRepeating(_ code: UInt32) {

@@ -20,6 +20,8 @@ final class RenderInbox: Sendable {
     var nominalRefresh: Double?
     /// The main thread's new demand for frames; `nil` if unchanged.
     var frameDemand: FrameDemand?
+    /// What to show about the cost of frames; `nil` if unchanged.
+    var costDisplay: CostDisplay?
     /// Buffers that the compositor has released.
     var released: [Int] = []
     /// The new observer of frames; the outer `nil` means unchanged, the inner one means none.

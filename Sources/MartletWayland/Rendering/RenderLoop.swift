@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletHost
 import MartletRenderTree
+import MartletRenderer
 
 /// Draws a window's frames one after the other, and holds the state for it.
 ///
@@ -22,6 +23,8 @@ struct RenderLoop {
     /// The configure that this picture acknowledges.
     var answered: SurfaceState?
     var state: SurfaceState
+    /// Whether it shows more than the overlay's changes.
+    var isOwn: Bool
   }
 
   private let surface: RenderSurface
@@ -50,6 +53,9 @@ struct RenderLoop {
   private var unseenMotion = UnseenMotion()
   /// A picture from the last update that the render thread still has to draw.
   private var owed: Picture?
+  /// What is shown about the cost of frames, and whether that takes part in the next picture.
+  private var overlay = CostOverlay()
+  private var isOverlaid = false
   /// What the next picture has cost so far.
   private var counters = FrameCounters()
   /// How long the newest picture took, in seconds.
@@ -165,6 +171,10 @@ struct RenderLoop {
       self.demand = demand
     }
     if let observer = contents.observer { self.observer = observer }
+    if let display = contents.costDisplay, display != overlay.display {
+      overlay.display = display
+      lastUpdate.isOutdated = true
+    }
     if contents.mustCommit { mustCommit = true }
     if contents.mustQuit { mustQuit = true }
 
@@ -178,6 +188,7 @@ struct RenderLoop {
     contents.frameDemand = nil
     contents.mustCommit = false
     contents.observer = nil
+    contents.costDisplay = nil
   }
 
   /// Whether there is something to draw and it may be drawn now.
@@ -213,11 +224,14 @@ struct RenderLoop {
 
   /// When something next moves, in media seconds.
   private func nextMovement() -> MediaTime? {
-    switch nextChange {
-    case .never: nil
-    case .nextFrame: soonest
-    case .at(let time): max(time - predictor.reach, lastUpdate.time + predictor.refresh)
-    }
+    let time: MediaTime? =
+      switch nextChange {
+      case .never: nil
+      case .nextFrame: soonest
+      case .at(let time): max(time - predictor.reach, lastUpdate.time + predictor.refresh)
+      }
+    guard let change = overlay.nextChange else { return time }
+    return min(time ?? .infinity, max(change - predictor.reach, soonest))
   }
 
   /// The earliest time for a frame after the last update. If no frame callback is pending (the update changed
@@ -262,7 +276,14 @@ struct RenderLoop {
     let answered = wanted
     wanted = nil
     let state = answered ?? shown
-    let isSeen = answered != nil || state.map { tree.damage.isSeen(in: $0) } ?? false
+    let isOwn = answered != nil || state.map { tree.damage.isSeen(in: $0) } ?? false
+    isOverlaid = state != nil && !overlay.isIdle
+    if let state, isOverlaid {
+      let size = Size(width: Double(state.width), height: Double(state.height))
+      overlay.update(
+        CostOverlay.Frame(time: target, size: size, scale: state.scale, isOwn: isOwn), over: tree)
+    }
+    let isSeen = isOwn || isOverlaid && !overlay.damage.isEmpty
     if let state, !isSeen, !demand.isTold {
       unseenMotion.find(in: tree, state: state, at: target, refresh: predictor.refresh)
     }
@@ -281,7 +302,17 @@ struct RenderLoop {
     // A frame that shows nothing new can still be drawn: a late main thread may still change something for
     // it.
     notices.drew(for: target)
-    return Picture(target: target, drawn: now, answered: answered, state: state)
+    return Picture(target: target, drawn: now, answered: answered, state: state, isOwn: isOwn)
+  }
+
+  /// Calls a function with what the next picture shows, and what has changed in it.
+  private func withPicture<Result>(
+    _ body: (DisplayList, DamageRegion) throws -> Result
+  ) rethrows -> Result {
+    guard isOverlaid else { return try body(tree.displayList, tree.damage) }
+    var damage = tree.damage
+    for rect in overlay.damage.rects { damage.add(rect) }
+    return try tree.withOverlay(overlay.list) { try body($0, damage) }
   }
 
   /// Draws a picture, however long that takes, and commits it.
@@ -291,8 +322,8 @@ struct RenderLoop {
     let isResized = picture.answered != nil && !(shown.map { $0.hasSamePixels(as: state) } ?? false)
     if isResized { try presenter.resize(width: state.pixelWidth, height: state.pixelHeight) }
     let question = question(about: picture)
-    try presenter.present(tree.displayList, damage: isResized ? nil : tree.damage, scale: state.scale) {
-      question.ask()
+    try withPicture { list, damage in
+      try presenter.present(list, damage: isResized ? nil : damage, scale: state.scale) { question.ask() }
     }
     showed(picture, request: question.number, started: started)
   }
@@ -301,8 +332,8 @@ struct RenderLoop {
   private mutating func showSoon(_ picture: Picture) -> Bool {
     let started = MonotonicClock.now
     let question = question(about: picture)
-    let isShown = presenter.presentSoon(tree.displayList, damage: tree.damage, scale: picture.state.scale) {
-      question.ask()
+    let isShown = withPicture { list, damage in
+      presenter.presentSoon(list, damage: damage, scale: picture.state.scale) { question.ask() }
     }
     if isShown { showed(picture, request: question.number, started: started) }
     return isShown
@@ -324,6 +355,7 @@ struct RenderLoop {
     counters.drawing = presenter.counters
     observer?(
       FrameReport(targetTime: picture.target, number: frameNumber, tree: tree, counters: counters))
+    if picture.isOwn { overlay.add(counters, number: frameNumber) }
     counters = FrameCounters()
   }
 

@@ -4,6 +4,7 @@ import Glibc
 import MartletGeometry
 import MartletHost
 import MartletLayers
+import MartletRenderTree
 
 /// A program's presence on a Wayland compositor: the connection, its outputs, seats and windows.
 ///
@@ -41,6 +42,12 @@ public final class WaylandApplication {
   private static let attemptTime = 5.0
   /// How long the start waits for a compositor if the application can go on without one, in seconds.
   private static let startTime = 1.0
+
+  /// What new windows show about the cost of their frames (`WaylandWindow.costDisplay`): what `MARTLET_SHOW` names.
+  let costDisplay: CostDisplay
+  /// Whether Control, Shift and F12 together switch `WaylandWindow.costDisplay` of the window that has the keyboard, instead
+  /// of going to the program. `true` by default.
+  public var hasCostKey = true
 
   /// Called when the last window has been closed. By default the process exits with status 0. Not called for
   /// windows that end because of a failure: `onFailure` reports those.
@@ -158,6 +165,7 @@ public final class WaylandApplication {
 
   private init(place: SocketPlace?) throws {
     if let factor = try SlowMotionSetting.requested() { SlowMotion.factor = factor }
+    costDisplay = CostDisplaySetting.requested()
     self.place = place
   }
 

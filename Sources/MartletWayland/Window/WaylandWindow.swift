@@ -57,6 +57,28 @@ public final class WaylandWindow: Window, LayerHost {
     }
   }
 
+  /// What the window shows over its content about the cost of its frames. Nothing by default, or what the environment variable
+  /// `MARTLET_SHOW` names. Control, Shift and F12 switch it on and off (`WaylandApplication.hasCostKey`).
+  public var costDisplay: CostDisplay {
+    didSet {
+      guard costDisplay != oldValue else { return }
+      if costDisplay.isEmpty { switchedOff = oldValue }
+      let display = costDisplay
+      renderThread.inbox.post { $0.costDisplay = display }
+    }
+  }
+  /// What the key switches on again.
+  private var switchedOff = CostDisplay.all
+
+  /// Handles the key that switches `costDisplay`. Returns whether the event was that key's.
+  func takesCostKey(_ event: KeyEvent) -> Bool {
+    guard application.hasCostKey, event.key == .f12, event.modifiers == [.control, .shift] else {
+      return false
+    }
+    if event.phase == .pressed { costDisplay = costDisplay.isEmpty ? switchedOff : [] }
+    return true
+  }
+
   /// Whether the screen stays awake while the window is visible, if the compositor supports that.
   public var inhibitsIdle = false {
     didSet {
@@ -126,6 +148,7 @@ public final class WaylandWindow: Window, LayerHost {
     fullscreenOutput: String?
   ) throws {
     self.application = application
+    costDisplay = application.costDisplay
     renderThread = try RenderThread()
     self.title = title
     self.applicationID = applicationID
@@ -172,11 +195,12 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
-    let (observer, demand) = (onFrame, frameDemand)
+    let (observer, demand, display) = (onFrame, frameDemand, costDisplay)
     sentDemand = demand
     renderThread.inbox.leave {
       $0.observer = .some(observer)
       $0.frameDemand = demand
+      $0.costDisplay = display
     }
     try renderThread.start(
       surface: objects.makeRenderSurface(), latch: objects.session.connection.latch,

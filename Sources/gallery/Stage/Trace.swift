@@ -34,7 +34,8 @@ final class Trace: Sendable {
     }
     let cost = report.counters.map { #","cost":\#(self.cost($0))"# } ?? ""
     write(
-      #"{"kind":"frame","t":\#(number(report.targetTime)),"n":\#(report.number),"layers":{\#(layers)}\#(cost)}"#)
+      #"{"kind":"frame","t":\#(number(report.targetTime)),"n":\#(report.number),"layers":{\#(layers)}\#(cost)}"#
+    )
   }
 
   /// What a frame has cost: times in milliseconds, memory in bytes.

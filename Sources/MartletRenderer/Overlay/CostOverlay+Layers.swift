@@ -1,0 +1,83 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// Tints and outlines of what the window itself draws.
+extension CostOverlay {
+  private static let mixed = SIMD4<Float>(0.85, 0, 0, 1) * 0.3
+  private static let opaque = SIMD4<Float>(0, 0.6, 0, 1) * 0.3
+  private static let layer = SIMD4<Float>(0.1, 0.45, 1, 1) * 0.9
+  private static let clipping = SIMD4<Float>(1, 0.5, 0, 1) * 0.9
+  private static let sheet = SIMD4<Float>(0.85, 0, 0.7, 1)
+  /// The most sheets that have a frame.
+  private static let mostSheets = 64
+
+  /// Tints each item that is drawn.
+  mutating func tintBlending(of own: DisplayList) {
+    var groups: [(clip: Int32, isOpaque: Bool)] = []
+    for item in own.items {
+      switch item.kind {
+      case .beginGroup:
+        let outer = groups.last
+        groups.append(
+          (item.clip >= 0 ? item.clip : outer?.clip ?? -1, item.opacity >= 1 && outer?.isOpaque ?? true))
+      case .endGroup: groups.removeLast()
+      case .shape:
+        let shape = own.shapes[Int(item.payload)]
+        let isOpaque = shape.fill.w >= 1 && groups.last?.isOpaque ?? true
+        tint(
+          ShapeItem(
+            transform: shape.transform, rect: shape.rect, radii: shape.radii,
+            fill: isOpaque ? Self.opaque : Self.mixed), item, groups.last?.clip)
+      case .shadow:
+        let shadow = own.shadows[Int(item.payload)]
+        let reach = shadow.radius * ShadowItem.reach
+        tint(
+          ShapeItem(
+            transform: shadow.transform, rect: shadow.rect.insetBy(dx: -reach, dy: -reach), fill: Self.mixed),
+          item, groups.last?.clip)
+      case .content:
+        let content = own.contents[Int(item.payload)]
+        tint(
+          ShapeItem(
+            transform: content.transform, rect: content.rect, radii: content.radii, fill: Self.mixed),
+          item, groups.last?.clip)
+      }
+    }
+  }
+
+  private mutating func tint(_ shape: ShapeItem, _ item: DisplayItem, _ groupClip: Int32?) {
+    guard !item.frame.isEmpty else { return }
+    list.append(shape, frame: item.frame, clip: item.clip >= 0 ? item.clip : groupClip ?? -1)
+  }
+
+  /// Outlines the bounds of each layer.
+  /// - Parameter pixel: The extent of a pixel, in points.
+  mutating func outlineLayers(of tree: RenderTree, pixel: Double) {
+    tree.forEachVisibleLayer { bounds, map, clip, shown, masks in
+      let frame = map.drawnFrame(of: bounds, in: shown)
+      guard !frame.isEmpty else { return }
+      outline(
+        bounds, map: map, color: masks ? Self.clipping : Self.layer, width: max(pixel, 1), frame: frame,
+        clip: clip)
+    }
+  }
+
+  /// Outlines each group that has a sheet of its own, with its extent in pixels and the reasons.
+  mutating func outlinePasses(of own: DisplayList, _ frame: Frame, _ glyphs: OverlayGlyphs) {
+    let window = PixelRect(covering: Rect(origin: .zero, size: frame.size), scale: frame.scale)
+    plan.survey(own, window: window, scale: frame.scale)
+    for pass in plan.passes.dropFirst().prefix(Self.mostSheets) {
+      let (x, y) = (Double(pass.area.x0) / frame.scale, Double(pass.area.y0) / frame.scale)
+      let rect = Rect(
+        x: x, y: y, width: Double(pass.area.width) / frame.scale,
+        height: Double(pass.area.height) / frame.scale)
+      outline(rect, color: Self.sheet, width: 2, frame: rect)
+      let text = "\(pass.area.width)x\(pass.area.height) \(pass.reasons)"
+      let width = glyphs.width(of: text) + 8
+      let label = Rect(
+        x: max(min(x, frame.size.width - width), 0), y: y, width: width, height: glyphs.lineHeight + 2)
+      list.append(ShapeItem(rect: label, fill: Self.sheet), frame: label)
+      glyphs.write(text, at: Point(x: label.minX + 4, y: y + 1), to: &list)
+    }
+  }
+}

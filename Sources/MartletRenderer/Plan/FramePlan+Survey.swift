@@ -1,0 +1,26 @@
+import MartletRenderTree
+
+extension FramePlan {
+  /// Finds the sheets that a whole window needs, without planning what is drawn. Only `passes` is valid afterwards: the window's
+  /// image, and the sheets of groups.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - window: The window, in pixels.
+  ///   - scale: Pixels per point.
+  mutating func survey(_ list: DisplayList, window: PixelRect, scale: Double) {
+    begin(list, scale: scale)
+    passes.append(DrawPass(area: window, background: .zero, target: 0))
+    levels.append(Level(pass: 0, area: window, isCut: false, opacity: -1, clips: .none))
+    surveysOnly = true
+    defer { surveysOnly = false }
+    var next = 0
+    for i in list.items.indices where i >= next && !list.items[i].kind.isDrawn {
+      if list.items[i].kind == .beginGroup {
+        next = beginGroup(list, i)
+      } else if levels.count > 1 {
+        levels.removeLast()
+      }
+    }
+  }
+}
