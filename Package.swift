@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "CMartletWaylandClient", targets: ["CMartletWaylandClient"]),
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "martlet-bench", targets: ["martlet-bench"]),
+    .executable(name: "martlet-scene", targets: ["martlet-scene"]),
   ],
   targets: [
     // Floor 0: system headers.
@@ -144,6 +145,10 @@ let package = Package(
       dependencies: [
         "Martlet", "MartletWayland", "MartletRenderer", "CAllocationCounter",
       ]),
+
+    .executableTarget(
+      name: "martlet-scene",
+      dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "MartletTesting"]),
 
     // Protocol bindings: XML in, Swift out, at build time.
     .target(name: "WaylandScanner", path: "Plugins/WaylandScanner"),

@@ -54,6 +54,8 @@ enum Floors {
     "Martlet": Room(7, toViews + ["MartletDynamics", "MartletViews"]),
     "gallery": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["CMartletWebP"]),
+    "martlet-scene": Room(
+      8, ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "MartletTesting"]),
     "martlet-bench": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting", "MartletRenderer", "CAllocationCounter"]),
   ]

@@ -36,7 +36,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// Reads the scene and resolves it.
   func load() throws -> (list: DisplayList, width: Int, height: Int) {
     let file = GoldenRig.folder("Tests/GoldenTests/Scenes").appendingPathComponent("\(scene).scene")
-    let text = try SceneText(String(contentsOf: file, encoding: .utf8))
+    let text = try SceneText(contentsOf: file.path)
     let tree = RenderTree()
     tree.apply(text.commit)
     tree.update(at: 1)

@@ -63,7 +63,7 @@ import Testing
     let picture = ScenePattern.ramp.image
     p.contents = picture
     #expect(p.content == .image(ImageContent(picture)) && p.contents == picture && !p.content.isNone)
-    #expect(p.isFinite && p.content.sceneLine == "image ramp")
+    #expect(p.isFinite && p.content.sceneLine(naming: { _ in nil }) == "image ramp")
     p.contents = nil
     #expect(p == LayerProperties())
   }

@@ -25,8 +25,43 @@ import Testing
       #expect(text == again, "seed \(seed)")
       #expect(first.displayList.described == second.displayList.described, "seed \(seed)")
       let original = Self.tree(scene.everything(time: 100)).displayList
-      // Apart from animated colours, which the text rounds to eight bits, this is the tree that was written.
+      // This is the tree that was written.
       #expect(original.described == first.displayList.described, "seed \(seed)")
+    }
+  }
+
+  @Test
+  func `colours between eight-bit steps survive, in every kind of line`() throws {
+    let odd = Color(red: 0.1, green: 0.2, blue: 1.0 / 3, alpha: 0.7)
+    var layer = LayerProperties()
+    layer.bounds = Rect(x: 0, y: 0, width: 40, height: 30)
+    layer.backgroundColor = odd
+    layer.borderWidth = 2
+    layer.borderColor = odd.withAlpha(0.3)
+    layer.shadow = Shadow(color: odd.withAlpha(0.123), opacity: 0.5, radius: 3)
+    var gradient = GradientContent()
+    gradient.colors = Colors([odd, .white])
+    layer.content = .gradient(gradient)
+    let id = NodeID(index: 1)
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: 40, height: 30)
+    root.position = Point(x: 20, y: 15)
+    let commit = Commit(
+      changes: [.properties(.root, root), .properties(id, layer), .sublayers(.root, [id])], time: 1)
+    let tree = Self.tree(commit)
+    let back = Self.tree(try SceneText(tree.sceneText()).commit)
+    #expect(back.resolved(id) == tree.resolved(id))
+    #expect(Color(sceneWord: "rgba(1,2,3)") == nil && Color(sceneWord: "rgba(1,2,3,nan)") == nil)
+    #expect(Color(sceneWord: "#ff0000") == Color(0xFF0000))
+    #expect(odd.sceneWord.hasPrefix("rgba(") && Color(0x3E8EDE).sceneWord == "#3e8ede")
+  }
+
+  @Test
+  func `a scene says its scale, and a wrong one is an error`() throws {
+    #expect(try SceneText("scene 3x4 scale 1.5").scale == 1.5)
+    #expect(try SceneText("scene 3x4").scale == 1)
+    for wrong in ["scene 3x4 scale 0", "scene 3x4 scale", "scene 3x4 scale nan", "scene 3x4 size 2"] {
+      #expect(throws: SceneText.ParseError.self) { try SceneText(wrong) }
     }
   }
 

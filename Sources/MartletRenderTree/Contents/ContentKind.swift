@@ -1,3 +1,5 @@
+import MartletDrawing
+
 /// A kind of layer content. It has a line in each switch of `LayerContent`.
 protocol ContentKind: Sendable, Equatable {
   /// Whether no number is infinite or NaN.
@@ -10,7 +12,8 @@ protocol ContentKind: Sendable, Equatable {
   /// The word with which its line in a scene's text begins.
   static var keyword: String { get }
   /// The words after the keyword; `nil` if no words can describe it.
-  var words: String? { get }
+  /// - Parameter name: The file with the pixels of an image; `nil` for an image that has none.
+  func words(naming name: (Image) -> String?) -> String?
   /// Reads the words after the keyword.
   init(_ words: SceneWords) throws(SceneReader.Problem)
 }

@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletGeometry
 import MartletMotion
 
@@ -111,12 +112,12 @@ extension GradientContent: ContentKind {
   static var keyword: String { "gradient" }
 
   /// Kind, start x and y, end x and y, colour space; then the colours, then the locations, if there are any.
-  var words: String? {
+  func words(naming name: (Image) -> String?) -> String? {
     let values = box.value
     let numbers = [values.startPoint.x, values.startPoint.y, values.endPoint.x, values.endPoint.y]
     let words =
       [values.kind.rawValue] + numbers.map { "\($0)" } + [values.interpolation.rawValue]
-      + values.colors.values.map { "\($0)" } + values.locations.values.map { "\($0)" }
+      + values.colors.values.map(\.sceneWord) + values.locations.values.map { "\($0)" }
     return words.joined(separator: " ")
   }
 
@@ -137,7 +138,7 @@ extension GradientContent: ContentKind {
     }
     self.interpolation = interpolation
     var rest = space.rest
-    while rest.first?.hasPrefix("#") == true {
+    while rest.first?.hasPrefix("#") == true || rest.first?.hasPrefix("rgba(") == true {
       colors.values.append(try rest.color(at: 0))
       rest = rest.rest
     }

@@ -69,11 +69,17 @@ extension ImageContent: ContentKind {
 
   static var keyword: String { "image" }
 
-  /// A pattern; then `template` for a template image; then, for a resizable one, its mode and its left, top, right and
+  /// A pattern, or `file`, its name, scale, size and origin; then `template` for a template image; then, for a resizable one, its mode and its left, top, right and
   /// bottom caps.
-  var words: String? {
-    guard let pattern = ScenePattern(image.pixels) else { return nil }
-    var words = [pattern.rawValue]
+  func words(naming name: (Image) -> String?) -> String? {
+    var words: [String]
+    if let pattern = ScenePattern(image.pixels) {
+      words = [pattern.rawValue]
+    } else if let name = name(image.pixels) {
+      words = ["file", name] + SceneImages.words(image)
+    } else {
+      return nil
+    }
     if image.renderingMode == .alwaysTemplate { words.append("template") }
     if let mode = image.resizingMode {
       let caps = image.capInsets
@@ -84,11 +90,15 @@ extension ImageContent: ContentKind {
   }
 
   init(_ words: SceneWords) throws(SceneReader.Problem) {
-    guard let pattern = ScenePattern(rawValue: words.first ?? "") else {
+    var rest = words.rest
+    if let pattern = ScenePattern(rawValue: words.first ?? "") {
+      image = pattern.image
+    } else if words.first == "file", let images = words.images {
+      image = try images.image(rest.prefix(6))
+      rest = rest.dropping(6)
+    } else {
       throw SceneReader.Problem(message: "unknown image '\(words.first ?? "")'")
     }
-    image = pattern.image
-    var rest = words.rest
     if rest.first == "template" {
       image = image.withRenderingMode(.alwaysTemplate)
       rest = rest.rest

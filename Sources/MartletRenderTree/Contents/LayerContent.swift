@@ -1,3 +1,5 @@
+import MartletDrawing
+
 /// What a layer draws over its background and below its sublayers: the table of the kinds of content.
 ///
 /// A kind is a value with its own file in this folder, and determines how it is drawn (`ContentKind`). No other code of the
@@ -64,8 +66,8 @@ extension LayerContent {
   var isFinite: Bool { value?.isFinite ?? true }
 
   /// Its line in a scene's text; `nil` if no line can describe it.
-  var sceneLine: String? {
-    guard let value, let words = value.words else { return nil }
+  func sceneLine(naming name: (Image) -> String?) -> String? {
+    guard let value, let words = value.words(naming: name) else { return nil }
     return "\(type(of: value).keyword) \(words)"
   }
 }

@@ -173,10 +173,10 @@ extension ShapeContent: ContentKind {
 
   /// Fill and its rule; stroke, width, cap, join, miter limit, phase, start and end; the dash pattern after `dash`; then the
   /// path after `path`, with the letters of SVG.
-  var words: String? {
+  func words(naming name: (Image) -> String?) -> String? {
     let v = box.value
     let numbers = [v.dashPhase, v.strokeStart, v.strokeEnd]
-    var words = ["\(v.fillColor)", v.fillRule.rawValue, "\(v.strokeColor)", "\(v.lineWidth)"]
+    var words = [v.fillColor.sceneWord, v.fillRule.rawValue, v.strokeColor.sceneWord, "\(v.lineWidth)"]
     words += ["\(v.cap)", "\(v.join)", "\(v.miterLimit)"] + numbers.map { "\($0)" }
     if !v.dashPattern.values.isEmpty { words += ["dash"] + v.dashPattern.values.map { "\($0)" } }
     return (words + ["path"]).joined(separator: " ") + v.outline.path.sceneText

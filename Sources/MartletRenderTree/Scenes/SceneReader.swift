@@ -9,9 +9,14 @@ struct SceneReader {
   }
 
   private(set) var size: Size?
+  private(set) var scale = 1.0
+  /// The images that lines can name, besides patterns; `nil` if they can name none.
+  let images: SceneImages?
   private var drafts = [Draft()]
   /// The open layers, outermost first, with the indentation of their lines.
   private var open: [(index: Int, indent: Int)] = [(0, -1)]
+
+  init(images: SceneImages?) { self.images = images }
 
   mutating func read(_ text: Substring, number: Int) throws(SceneText.ParseError) {
     func fail(_ message: String) -> SceneText.ParseError {
@@ -27,11 +32,14 @@ struct SceneReader {
     if size == nil {
       let extents =
         words.first?.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? 0 } ?? []
-      guard keyword == "scene", words.count == 1, extents.count == 2,
-        extents.allSatisfy({ $0 > 0 && $0.isFinite })
+      let hasScale = words.count == 3 && words[1] == "scale"
+      let scale = hasScale ? Double(words[2]) ?? 0 : 1
+      guard keyword == "scene", words.count == 1 || hasScale, extents.count == 2,
+        extents.allSatisfy({ $0 > 0 && $0.isFinite }), scale > 0, scale.isFinite
       else {
-        throw fail("expected 'scene WIDTHxHEIGHT', found '\(text)'")
+        throw fail("expected 'scene WIDTHxHEIGHT', or that with 'scale S', found '\(text)'")
       }
+      self.scale = scale
       size = Size(width: extents[0], height: extents[1])
       return
     }
@@ -46,7 +54,7 @@ struct SceneReader {
     }
     guard parent > 0 else { throw fail("property '\(keyword)' stands outside of a layer") }
     do throws(Problem) {
-      try drafts[parent].properties.read(keyword, SceneWords(words, after: keyword))
+      try drafts[parent].properties.read(keyword, SceneWords(words, after: keyword, images: images))
     } catch {
       throw fail(error.message)
     }

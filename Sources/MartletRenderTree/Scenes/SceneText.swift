@@ -1,8 +1,9 @@
+import MartletDrawing
 import MartletGeometry
 
 /// A layer tree as text that people can read and write, for golden images and reports.
 ///
-/// A scene begins with its size in points, `scene 320x200`. Each layer is a line `layer NAME` (the name is
+/// A scene begins with its size in points, `scene 320x200`, and perhaps its pixels per point, `scene 320x200 scale 1.5`. Each layer is a line `layer NAME` (the name is
 /// optional). Its properties and sublayers follow, one per line, indented by two more spaces:
 ///
 ///     scene 320x200
@@ -18,12 +19,14 @@ import MartletGeometry
 ///
 /// Properties: `bounds X Y W H`, `position X Y`, `frame X Y W H` (bounds and position at once), `anchor X Y`,
 /// `anchorz Z`, `z Z`, `opacity O`, `hidden`, `singlesided`, `fill COLOUR`, `radius R` or `radius TL TR BR BL`,
-/// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`),
-/// `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`, `inversion`, and
-/// `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `gravity NAME` (a `ContentsGravity`), `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
+/// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`)
+/// or `image file NAME SCALE WIDTH HEIGHT X Y` (a PNG file, the size of the picture, and where the file's pixels begin in it, in
+/// points), `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`,
+/// `inversion`, and `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `gravity NAME` (a `ContentsGravity`),
+/// `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
 /// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.
-/// Colours are `#rrggbb` or `#rrggbbaa`. Text after ` //` is a remark.
+/// Colours are `#rrggbb`, `#rrggbbaa` or `rgba(R,G,B,A)` with components from 0 to 1. Text after ` //` is a remark.
 public struct SceneText: Sendable {
   /// Describes an error in a text.
   public struct ParseError: Error, CustomStringConvertible, Equatable {
@@ -37,12 +40,18 @@ public struct SceneText: Sendable {
 
   /// The size of the scene, in points.
   public var size: Size
+  /// Pixels per point for which it was written; 1 if the text does not say.
+  public var scale: Double
   /// The layers as a commit to an empty tree. The root gets the scene's size.
   public var commit: Commit
 
   /// Parses a scene. Throws a `ParseError` if the text is invalid.
-  public init(_ text: String) throws(ParseError) {
-    var reader = SceneReader()
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - images: Reads the pixels of a file that a line names. By default such a line is an error.
+  public init(_ text: String, images: ((String) throws -> Bitmap)? = nil) throws(ParseError) {
+    var reader = SceneReader(images: images.map { SceneImages(load: $0) })
     var number = 0
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
@@ -52,6 +61,21 @@ public struct SceneText: Sendable {
       throw ParseError(line: number, message: "expected 'scene WIDTHxHEIGHT', found the end")
     }
     self.size = size
+    scale = reader.scale
     commit = reader.finish(size: size)
+  }
+}
+
+extension SceneText {
+  /// Reads a file, such as one of a `SceneDump`. The images that it names lie beside it.
+  public init(contentsOf path: String) throws(SceneFileError) {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let text = try SceneFile.read(path)
+    do throws(ParseError) {
+      try self.init(text) { try Bitmap(png: folder.isEmpty && !path.hasPrefix("/") ? $0 : "\(folder)/\($0)") }
+    } catch {
+      throw SceneFileError("\(path): \(error)")
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Color: SceneValue {
     self = try words.color(at: 0)
   }
 
-  var sceneText: String { " \(self)" }
+  var sceneText: String { " " + sceneWord }
 
   func looksLike(_ other: Color) -> Bool { self == other || alpha == 0 && other.alpha == 0 }
 }
@@ -58,7 +58,7 @@ extension Colors: SceneValue {
     for place in 0..<words.count { values.append(try words.color(at: place)) }
   }
 
-  var sceneText: String { values.map { " \($0)" }.joined() }
+  var sceneText: String { values.map { " " + $0.sceneWord }.joined() }
 }
 
 extension Double: SceneValue {
@@ -142,7 +142,7 @@ extension Shadow: SceneValue {
       color: try words.color(at: 4), opacity: n[0], radius: n[1], offset: Point(x: n[2], y: n[3]))
   }
 
-  var sceneText: String { " \(opacity) \(radius) \(offset.x) \(offset.y) \(color)" }
+  var sceneText: String { " \(opacity) \(radius) \(offset.x) \(offset.y) \(color.sceneWord)" }
 }
 
 /// One step, which is added to the steps before it. It is written as a matrix.

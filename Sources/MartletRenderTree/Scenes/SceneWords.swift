@@ -5,18 +5,30 @@ struct SceneWords {
   /// The word with which the line begins, for messages.
   let keyword: String
   private let words: [String]
+  /// The images that lines can name, besides patterns; `nil` if they can name none.
+  let images: SceneImages?
 
-  init(_ words: [String], after keyword: String) {
+  init(_ words: [String], after keyword: String, images: SceneImages? = nil) {
     self.words = words
     self.keyword = keyword
+    self.images = images
   }
+
+  /// All words, with single spaces.
+  var text: String { words.joined(separator: " ") }
 
   var count: Int { words.count }
   var first: String? { words.first }
   /// All but the first.
   var rest: SceneWords { dropping(1) }
   /// All but the first ones.
-  func dropping(_ count: Int) -> SceneWords { SceneWords(Array(words.dropFirst(count)), after: keyword) }
+  func dropping(_ count: Int) -> SceneWords {
+    SceneWords(Array(words.dropFirst(count)), after: keyword, images: images)
+  }
+  /// The first ones.
+  func prefix(_ count: Int) -> SceneWords {
+    SceneWords(Array(words.prefix(count)), after: keyword, images: images)
+  }
 
   /// Some finite numbers, and nothing else.
   /// - Parameter end: The number of words to read. All by default.
@@ -33,9 +45,9 @@ struct SceneWords {
   /// The colour that the word at an index names.
   func color(at place: Int) throws(SceneReader.Problem) -> Color {
     let word = place < words.count ? words[place] : nil
-    guard let word, let color = Color(hex: word) else {
+    guard let word, let color = Color(sceneWord: word) else {
       throw SceneReader.Problem(
-        message: "expected a colour as #rrggbb or #rrggbbaa, found '\(word ?? "nothing")'")
+        message: "expected a colour as #rrggbb, #rrggbbaa or rgba(r,g,b,a), found '\(word ?? "nothing")'")
     }
     return color
   }

@@ -1,29 +1,39 @@
+import MartletDrawing
 import MartletGeometry
 
 extension RenderTree {
   /// The tree as of its last update, in the language of `SceneText`. Parsing it gives the same picture,
-  /// except for contents that are not a `ScenePattern`.
-  public func sceneText() -> String {
+  /// except for contents that are neither a `ScenePattern` nor have a name, and the old pictures of transitions.
+  ///
+  /// - Parameters:
+  ///   - scale: Pixels per point to write down; `nil`, the default, for none.
+  ///   - name: The file with the pixels of an image; `nil` for an image that has none.
+  public func sceneText(scale: Double? = nil, naming name: (Image) -> String? = { _ in nil }) -> String {
     let size = state.nodes[0].resolved.bounds.size
-    var text = "scene \(size.width)x\(size.height)\n"
+    var text = ""
+    let transitions = state.transitions.running.count
+    if transitions > 0 { text += "// left out: the old pictures of \(transitions) running transitions\n" }
+    text += "scene \(size.width)x\(size.height)\(scale.map { " scale \($0)" } ?? "")\n"
     var seen: Set<Int32> = []
     if isPlainRoot {
       seen.insert(0)
-      write(state.nodes[0].children, seen: &seen, to: &text)
+      write(state.nodes[0].children, seen: &seen, to: &text, name)
     } else {
-      write([.root], seen: &seen, to: &text)
+      write([.root], seen: &seen, to: &text, name)
     }
     return text
   }
 
   /// Writes layers and all layers in them. This uses a list instead of recursion, so that no tree is too
   /// deep.
-  private func write(_ ids: [NodeID], seen: inout Set<Int32>, to text: inout String) {
+  private func write(
+    _ ids: [NodeID], seen: inout Set<Int32>, to text: inout String, _ name: (Image) -> String?
+  ) {
     var pending = ids.reversed().map { (id: $0, level: 0) }
     while let (id, level) = pending.popLast() {
       let place = state.nodes.existingPlace(of: id)
       guard place >= 0, seen.insert(id.index).inserted, state.nodes[place].isInTree else { continue }
-      write(state.nodes[place], indent: String(repeating: "  ", count: level), to: &text)
+      write(state.nodes[place], indent: String(repeating: "  ", count: level), to: &text, name)
       for child in state.nodes[place].children.reversed() { pending.append((child, level + 1)) }
     }
   }
@@ -43,7 +53,9 @@ extension RenderTree {
     return words.map { $0.hasPrefix("//") ? "/" + $0.drop { $0 == "/" } : $0[...] }.joined(separator: " ")
   }
 
-  private func write(_ node: RenderNode, indent: String, to text: inout String) {
+  private func write(
+    _ node: RenderNode, indent: String, to text: inout String, _ name: (Image) -> String?
+  ) {
     let p = node.resolved
     let defaults = LayerProperties()
     text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"
@@ -52,8 +64,8 @@ extension RenderTree {
       guard let keyword = entry.line, let words = entry.key.text(in: p, over: defaults) else { continue }
       line(keyword + words)
     }
-    if p.borderWidth != 0 { line("border \(p.borderWidth) \(p.borderColor)") }
-    if let words = p.content.sceneLine { line(words) }
+    if p.borderWidth != 0 { line("border \(p.borderWidth) \(p.borderColor.sceneWord)") }
+    if let words = p.content.sceneLine(naming: name) { line(words) }
     if p.contentsGravity != .resize { line("gravity \(p.contentsGravity)") }
     if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }

@@ -22,6 +22,10 @@ final class RenderInbox: Sendable {
     var frameDemand: FrameDemand?
     /// What to show about the cost of frames; `nil` if unchanged.
     var costDisplay: CostDisplay?
+    /// The folder for all frames as text; `nil` if unchanged.
+    var dumpFolder: String?
+    /// Folders for the newest frame as text.
+    var dumps: [String] = []
     /// Buffers that the compositor has released.
     var released: [Int] = []
     /// The new observer of frames; the outer `nil` means unchanged, the inner one means none.

@@ -56,6 +56,9 @@ struct RenderLoop {
   /// What is shown about the cost of frames, and whether that takes part in the next picture.
   private var overlay = CostOverlay()
   private var isOverlaid = false
+  /// Where frames are written as text: each of them, and the next update.
+  private var dump: SceneDump?
+  private var dumps: [String] = []
   /// What the next picture has cost so far.
   private var counters = FrameCounters()
   /// How long the newest picture took, in seconds.
@@ -98,6 +101,10 @@ struct RenderLoop {
   mutating func step() throws -> Step {
     collect()
     if mustQuit { return .quit }
+    // What is committed and not resolved yet is to be in the text.
+    if !dumps.isEmpty, !lastUpdate.isOutdated, let shown {
+      writeDumps(number: frameNumber, scale: shown.scale)
+    }
     // OpenGL loads while the first frames are drawn. A failure is reported now, not at the first layer that
     // needs OpenGL.
     if let failure = presenter.failure { throw failure }
@@ -171,6 +178,8 @@ struct RenderLoop {
       self.demand = demand
     }
     if let observer = contents.observer { self.observer = observer }
+    if let folder = contents.dumpFolder { dump = SceneDump(folder: folder) }
+    if !contents.dumps.isEmpty { dumps += contents.dumps }
     if let display = contents.costDisplay, display != overlay.display {
       overlay.display = display
       lastUpdate.isOutdated = true
@@ -189,6 +198,8 @@ struct RenderLoop {
     contents.mustCommit = false
     contents.observer = nil
     contents.costDisplay = nil
+    contents.dumpFolder = nil
+    contents.dumps.removeAll(keepingCapacity: true)
   }
 
   /// Whether there is something to draw and it may be drawn now.
@@ -293,6 +304,7 @@ struct RenderLoop {
       surface.connection.scheduleMain()
     }
     guard let state else { return nil }
+    writeDumps(number: frameNumber + (isOwn ? 1 : 0), scale: state.scale)
     guard isSeen else {
       // Two updates may have the same target, and the second shows nothing new although things move. The
       // compositor's pace then continues the motion.
@@ -355,8 +367,28 @@ struct RenderLoop {
     counters.drawing = presenter.counters
     observer?(
       FrameReport(targetTime: picture.target, number: frameNumber, tree: tree, counters: counters))
-    if picture.isOwn { overlay.add(counters, number: frameNumber) }
+    if picture.isOwn {
+      overlay.add(counters, number: frameNumber)
+      if let dump { write(dump, number: frameNumber, scale: picture.state.scale) }
+    }
     counters = FrameCounters()
+  }
+
+  /// Writes what the tree shows into each folder that asks for it.
+  private mutating func writeDumps(number: Int, scale: Double) {
+    for folder in dumps { write(SceneDump(folder: folder), number: number, scale: scale) }
+    dumps.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what the tree shows as text.
+  private func write(_ dump: SceneDump, number: Int, scale: Double) {
+    let digits = String(number)
+    let name = "frame-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+    do throws(SceneFileError) {
+      try dump.write(tree, named: name, scale: scale)
+    } catch {
+      Diagnostics.reportOnce("dump into \(dump.folder)", "\(error)")
+    }
   }
 
   /// Whether to ask the compositor occasionally if anybody sees the window. Otherwise motion outside of the

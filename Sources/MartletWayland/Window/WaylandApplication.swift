@@ -45,6 +45,9 @@ public final class WaylandApplication {
 
   /// What new windows show about the cost of their frames (`WaylandWindow.costDisplay`): what `MARTLET_SHOW` names.
   let costDisplay: CostDisplay
+  /// The number of windows that dump their frames.
+  private var dumpCount = 0
+
   /// Whether Control, Shift and F12 together switch `WaylandWindow.costDisplay` of the window that has the keyboard, instead
   /// of going to the program. `true` by default.
   public var hasCostKey = true
@@ -273,6 +276,15 @@ public final class WaylandApplication {
   }
 
   func forget(_ window: WaylandWindow) { session?.forget(window) }
+
+  /// The folder into which a new window is to dump all its frames: what `MARTLET_DUMP` names; `nil` for none.
+  func takeDumpFolder() -> String? {
+    guard let folder = getenv("MARTLET_DUMP").map({ String(cString: $0) }), !folder.isEmpty else {
+      return nil
+    }
+    dumpCount += 1
+    return dumpCount == 1 ? folder : "\(folder)/\(dumpCount)"
+  }
 
   func takeSeatNumber() -> Int {
     defer { seatCount += 1 }

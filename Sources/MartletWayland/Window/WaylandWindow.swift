@@ -67,6 +67,18 @@ public final class WaylandWindow: Window, LayerHost {
       renderThread.inbox.post { $0.costDisplay = display }
     }
   }
+  /// Writes the newest frame, with all changes that are committed, as text into a folder, with the pixels of its images beside
+  /// it (`SceneDump`). It is written on the render thread, soon. A failure is reported on stderr.
+  ///
+  /// `MARTLET_DUMP=FOLDER` in the environment writes each frame in which the window changes; a second window uses the folder `2` in
+  /// it, and so on.
+  public func dumpFrame(to folder: String) {
+    precondition(!folder.isEmpty, "a frame cannot be dumped into a folder without a name")
+    renderThread.inbox.post { $0.dumps.append(folder) }
+  }
+
+  /// Where the environment wants all frames as text; `nil` for nowhere.
+  private let dumpFolder: String?
   /// What the key switches on again.
   private var switchedOff = CostDisplay.all
 
@@ -149,6 +161,7 @@ public final class WaylandWindow: Window, LayerHost {
   ) throws {
     self.application = application
     costDisplay = application.costDisplay
+    dumpFolder = application.takeDumpFolder()
     renderThread = try RenderThread()
     self.title = title
     self.applicationID = applicationID
@@ -195,12 +208,13 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func startDrawing(_ objects: WindowObjects) throws(HostError) {
     if renderThread.frameTime > 0 { renderThread.apply([], at: now) }
-    let (observer, demand, display) = (onFrame, frameDemand, costDisplay)
+    let (observer, demand, display, folder) = (onFrame, frameDemand, costDisplay, dumpFolder)
     sentDemand = demand
     renderThread.inbox.leave {
       $0.observer = .some(observer)
       $0.frameDemand = demand
       $0.costDisplay = display
+      $0.dumpFolder = folder
     }
     try renderThread.start(
       surface: objects.makeRenderSurface(), latch: objects.session.connection.latch,
