@@ -116,4 +116,14 @@ import Testing
     let mixed = drawn[395, 255]
     #expect(mixed.x > mixed.y, "blue under red: \(mixed)")
   }
+
+  @Test func `What a transparent group hides has no tint`() throws {
+    let stage = Stage()
+    let root = stage.controller.rootView.layer
+    stage.window.costDisplay = .blending
+    let group = root.sublayers[0]
+    Transaction.withoutActions { group.opacity = 0 }
+    let drawn = try stage.window.drawFrame()
+    #expect(drawn[395, 255] == drawn[200, 300])
+  }
 }

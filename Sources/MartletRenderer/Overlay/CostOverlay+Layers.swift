@@ -14,13 +14,19 @@ extension CostOverlay {
   /// Tints each item that is drawn.
   mutating func tintBlending(of own: DisplayList) {
     var groups: [(clip: Int32, isOpaque: Bool)] = []
+    var hidden = -1
     for item in own.items {
+      // Nothing of a transparent group is drawn.
+      if hidden >= 0, item.kind != .beginGroup, item.kind != .endGroup { continue }
       switch item.kind {
       case .beginGroup:
+        if hidden < 0, item.opacity <= 0 { hidden = groups.count }
         let outer = groups.last
         groups.append(
           (item.clip >= 0 ? item.clip : outer?.clip ?? -1, item.opacity >= 1 && outer?.isOpaque ?? true))
-      case .endGroup: groups.removeLast()
+      case .endGroup:
+        groups.removeLast()
+        if groups.count == hidden { hidden = -1 }
       case .shape:
         let shape = own.shapes[Int(item.payload)]
         let isOpaque = shape.fill.w >= 1 && groups.last?.isOpaque ?? true

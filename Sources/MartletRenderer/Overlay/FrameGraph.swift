@@ -20,6 +20,9 @@ struct FrameGraph {
   /// What the top of the graph may stand for, in milliseconds.
   private static let tops = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
+  /// The number of frames that may exceed the top.
+  private static let mostCutOff = 3
+
   /// The times of each frame in milliseconds, the oldest first.
   private var times: [SIMD4<Double>] = []
   private var newest = DrawingCounters()
@@ -63,7 +66,8 @@ struct FrameGraph {
   }
 
   private func drawBars(to list: inout DisplayList, _ glyphs: OverlayGlyphs, _ area: Rect) {
-    let highest = times.map { $0.sum() }.max() ?? 0
+    // A few frames that took much longer are cut off, so that the others can be told apart.
+    let highest = times.map { $0.sum() }.sorted().dropLast(min(Self.mostCutOff, max(times.count - 1, 0))).last ?? 0
     let top = Self.tops.first { $0 >= highest } ?? highest
     for level in 0...2 {
       let line = Rect(
@@ -76,6 +80,7 @@ struct FrameGraph {
       var y = area.maxY
       for part in 0..<4 where time[part] > 0 {
         let height = min(time[part] / top * area.height, y - area.minY)
+        guard height > 0 else { break }
         let bar = Rect(x: x, y: y - height, width: Self.barWidth, height: height)
         list.append(ShapeItem(rect: bar, fill: Self.parts[part].color), frame: bar)
         y -= height
