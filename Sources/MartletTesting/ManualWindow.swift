@@ -52,6 +52,7 @@ public final class ManualWindow: Window, LayerHost {
   private var canvas: OffscreenCanvas?
   private var needsFullDraw = true
   private var overlay = CostOverlay()
+  private var taps = TapWatch()
   private var shownFrames = ShownFrames()
 
   /// Makes a window.
@@ -123,6 +124,9 @@ public final class ManualWindow: Window, LayerHost {
     switch event.phase {
     case .began, .moved: contacts[event.id] = event
     case .ended, .cancelled: contacts[event.id] = nil
+    }
+    if costDisplay.contains(.inspector), let point = taps.take(event) {
+      overlay.select(at: point, in: renderTree)
     }
     delegate?.window(self, received: event)
   }

@@ -126,4 +126,31 @@ import Testing
     let drawn = try stage.window.drawFrame()
     #expect(drawn[395, 255] == drawn[200, 300])
   }
+
+  @Test func `A tap selects the layer that is seen there, and the program gets the tap`() throws {
+    let stage = Stage()
+    stage.window.costDisplay = .inspector
+    let plain = try stage.window.drawFrame()
+    var taps = 0
+    let tap = TapGestureRecognizer()
+    tap.addHandler { _ in taps += 1 }
+    stage.controller.rootView.addGestureRecognizer(tap)
+    func touch(_ phase: TouchEvent.Phase) {
+      stage.window.send(
+        TouchEvent(
+          id: TouchEvent.ID(rawValue: 1), source: .touchscreen, phase: phase, position: Point(x: 340, y: 40),
+          time: stage.window.now))
+    }
+    touch(.began)
+    stage.window.advance(to: stage.window.now + 0.05)
+    touch(.ended)
+    #expect(taps == 1)
+    let drawn = try stage.window.drawFrame()
+    // Outlined within its edge, and a panel at the other side.
+    #expect(drawn[320, 40].z > 200 && plain[320, 40].z < 120, "\(drawn[320, 40]) over \(plain[320, 40])")
+    #expect(drawn[20, 310].x < 30 && plain[20, 310] == SIMD4(repeating: 255))
+    #expect(drawn[340, 40] == plain[340, 40])
+    stage.window.costDisplay = []
+    #expect(try stage.window.drawFrame() == plain)
+  }
 }

@@ -1,4 +1,4 @@
-/// What a window shows over its content about the cost of its frames.
+/// What a window shows over its content about its layers and the cost of its frames.
 public struct CostDisplay: OptionSet, Hashable, Sendable {
   /// One bit for each part.
   public let rawValue: UInt8
@@ -17,13 +17,17 @@ public struct CostDisplay: OptionSet, Hashable, Sendable {
   public static let borders = CostDisplay(rawValue: 8)
   /// A graph of the times of the last 120 frames, with the counts and the memory of the newest.
   public static let graph = CostDisplay(rawValue: 16)
-  /// Everything.
+  /// A tap selects the frontmost layer at its place: where it is in the tree, its properties and animations are shown. The program
+  /// gets the tap as well.
+  public static let inspector = CostDisplay(rawValue: 32)
+  /// Everything but the inspector.
   public static let all: CostDisplay = [.blending, .passes, .updates, .borders, .graph]
 
   /// The names of the parts, for the environment variable `MARTLET_SHOW`.
   package static let words: [(word: String, part: CostDisplay)] = [
     ("blending", .blending), ("passes", .passes), ("updates", .updates), ("borders", .borders),
-    ("graph", .graph), ("all", .all),
+    ("graph", .graph),
+    ("inspector", .inspector), ("all", .all),
   ]
 
   /// Reads words that are separated by commas, such as `updates,graph`. Returns the words that name no part as well.

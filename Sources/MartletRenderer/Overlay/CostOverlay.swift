@@ -31,6 +31,7 @@ package struct CostOverlay {
     didSet {
       if !display.contains(.updates) { flashes.removeAll() }
       if !display.contains(.graph) { graph.removeAll() }
+      if !display.contains(.inspector) { selected = nil }
     }
   }
   /// The items of the newest frame, whose clips are those of the tree's list.
@@ -45,6 +46,8 @@ package struct CostOverlay {
   private var previous = DisplayList()
   private var flashes = UpdateFlashes()
   private var graph = FrameGraph()
+  /// The node that is inspected.
+  private var selected: Int?
 
   /// Makes an overlay that shows nothing.
   package init() {}
@@ -56,6 +59,13 @@ package struct CostOverlay {
   package mutating func add(_ counters: FrameCounters, number: Int) {
     guard display.contains(.graph) else { return }
     graph.add(counters, number: number)
+    nextChange = 0
+  }
+
+  /// Selects the frontmost layer at a point of the window for the inspector, or none. The next frame shows it.
+  package mutating func select(at point: Point, in tree: RenderTree) {
+    guard display.contains(.inspector) else { return }
+    selected = tree.frontmostNode(at: point)
     nextChange = 0
   }
 
@@ -85,6 +95,9 @@ package struct CostOverlay {
     }
     if display.contains(.passes) { outlinePasses(of: tree.displayList, frame, glyphs) }
     if display.contains(.graph) { graph.draw(to: &list, glyphs) }
+    if let layer = selected.flatMap({ tree.inspect($0, at: frame.time) }) {
+      LayerInspector.draw(layer, to: &list, glyphs, window: frame.size)
+    }
   }
 
   /// Finds what differs from the previous items.

@@ -67,7 +67,8 @@ struct FrameGraph {
 
   private func drawBars(to list: inout DisplayList, _ glyphs: OverlayGlyphs, _ area: Rect) {
     // A few frames that took much longer are cut off, so that the others can be told apart.
-    let highest = times.map { $0.sum() }.sorted().dropLast(min(Self.mostCutOff, max(times.count - 1, 0))).last ?? 0
+    let cutOff = min(Self.mostCutOff, max(times.count - 1, 0))
+    let highest = times.map { $0.sum() }.sorted().dropLast(cutOff).last ?? 0
     let top = Self.tops.first { $0 >= highest } ?? highest
     for level in 0...2 {
       let line = Rect(

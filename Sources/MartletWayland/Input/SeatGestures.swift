@@ -109,9 +109,8 @@ final class SeatGestures {
 
   private func send(_ phase: TouchEvent.Phase, _ fingers: TouchpadContacts, _ index: Int, time: MediaTime) {
     guard let window else { return }
-    window.delegate?.window(
-      window,
-      received: TouchEvent(
+    window.deliver(
+      TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .touchpad, number: Int32(index)), source: .touchpad,
         phase: phase, position: fingers[index], time: time, anchor: fingers.anchor))
   }

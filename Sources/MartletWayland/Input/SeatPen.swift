@@ -97,9 +97,8 @@ final class SeatPen {
 
   private func send(_ phase: TouchEvent.Phase, _ report: PenReport, time: MediaTime) {
     guard let window else { return }
-    window.delegate?.window(
-      window,
-      received: TouchEvent(
+    window.deliver(
+      TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .pen, number: number), source: .pen, phase: phase,
         position: report.position, time: time, pen: report.pen))
   }

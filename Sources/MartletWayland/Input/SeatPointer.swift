@@ -120,9 +120,8 @@ final class SeatPointer {
 
   private func send(_ phase: TouchEvent.Phase, time: MediaTime) {
     guard let window else { return }
-    window.delegate?.window(
-      window,
-      received: TouchEvent(
+    window.deliver(
+      TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .pointer, number: 0), source: .pointer, phase: phase,
         position: position, time: time))
   }

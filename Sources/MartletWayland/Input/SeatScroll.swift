@@ -58,9 +58,8 @@ final class SeatScroll {
 
   private func send(_ phase: TouchEvent.Phase, _ sample: FingerScroll.Sample) {
     guard let window else { return }
-    window.delegate?.window(
-      window,
-      received: TouchEvent(
+    window.deliver(
+      TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .scrolling, number: 0), source: .scrolling, phase: phase,
         position: sample.position, time: sample.time))
   }

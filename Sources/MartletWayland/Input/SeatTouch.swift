@@ -172,9 +172,8 @@ final class SeatTouch {
 
   private func send(_ event: Event) {
     guard let window = event.contact.window else { return }
-    window.delegate?.window(
-      window,
-      received: TouchEvent(
+    window.deliver(
+      TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .touchscreen, number: event.contact.id), source: .touchscreen,
         phase: event.phase, position: event.position, time: event.time, shape: event.shape))
   }

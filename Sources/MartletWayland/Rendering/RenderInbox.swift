@@ -22,6 +22,8 @@ final class RenderInbox: Sendable {
     var frameDemand: FrameDemand?
     /// What to show about the cost of frames; `nil` if unchanged.
     var costDisplay: CostDisplay?
+    /// A point whose layer is to be inspected, in points.
+    var inspected: Point?
     /// The folder for all frames as text; `nil` if unchanged.
     var dumpFolder: String?
     /// Folders for the newest frame as text.

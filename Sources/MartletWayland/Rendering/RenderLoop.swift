@@ -178,6 +178,10 @@ struct RenderLoop {
       self.demand = demand
     }
     if let observer = contents.observer { self.observer = observer }
+    if let point = contents.inspected {
+      overlay.select(at: point, in: tree)
+      lastUpdate.isOutdated = true
+    }
     if let folder = contents.dumpFolder { dump = SceneDump(folder: folder) }
     if !contents.dumps.isEmpty { dumps += contents.dumps }
     if let display = contents.costDisplay, display != overlay.display {
@@ -198,6 +202,7 @@ struct RenderLoop {
     contents.mustCommit = false
     contents.observer = nil
     contents.costDisplay = nil
+    contents.inspected = nil
     contents.dumpFolder = nil
     contents.dumps.removeAll(keepingCapacity: true)
   }

@@ -48,8 +48,8 @@ public final class WaylandApplication {
   /// The number of windows that dump their frames.
   private var dumpCount = 0
 
-  /// Whether Control, Shift and F12 together switch `WaylandWindow.costDisplay` of the window that has the keyboard, instead
-  /// of going to the program. `true` by default.
+  /// Whether Control, Shift and F12 or F11 together switch `WaylandWindow.costDisplay` of the window that has the keyboard,
+  /// instead of going to the program. `true` by default.
   public var hasCostKey = true
 
   /// Called when the last window has been closed. By default the process exits with status 0. Not called for

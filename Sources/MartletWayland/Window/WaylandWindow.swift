@@ -58,7 +58,8 @@ public final class WaylandWindow: Window, LayerHost {
   }
 
   /// What the window shows over its content about the cost of its frames. Nothing by default, or what the environment variable
-  /// `MARTLET_SHOW` names. Control, Shift and F12 switch it on and off (`WaylandApplication.hasCostKey`).
+  /// `MARTLET_SHOW` names. Control, Shift and F12 switch it on and off, Control, Shift and F11 the inspector
+  /// (`WaylandApplication.hasCostKey`).
   public var costDisplay: CostDisplay {
     didSet {
       guard costDisplay != oldValue else { return }
@@ -82,12 +83,25 @@ public final class WaylandWindow: Window, LayerHost {
   /// What the key switches on again.
   private var switchedOff = CostDisplay.all
 
-  /// Handles the key that switches `costDisplay`. Returns whether the event was that key's.
-  func takesCostKey(_ event: KeyEvent) -> Bool {
-    guard application.hasCostKey, event.key == .f12, event.modifiers == [.control, .shift] else {
-      return false
+  /// Passes a contact's event to the delegate. The inspector looks at it on the way.
+  func deliver(_ event: TouchEvent) {
+    if costDisplay.contains(.inspector), let point = taps.take(event) {
+      renderThread.inbox.post { $0.inspected = point }
     }
-    if event.phase == .pressed { costDisplay = costDisplay.isEmpty ? switchedOff : [] }
+    delegate?.window(self, received: event)
+  }
+
+  private var taps = TapWatch()
+
+  /// Handles the key that switches `costDisplay`, and the one that switches the inspector. Returns whether the event was one of
+  /// these.
+  func takesCostKey(_ event: KeyEvent) -> Bool {
+    guard application.hasCostKey, event.modifiers == [.control, .shift] else { return false }
+    switch event.key {
+    case .f12: if event.phase == .pressed { costDisplay = costDisplay.isEmpty ? switchedOff : [] }
+    case .f11: if event.phase == .pressed { costDisplay.formSymmetricDifference(.inspector) }
+    default: return false
+    }
     return true
   }
 

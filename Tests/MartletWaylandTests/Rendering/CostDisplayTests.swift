@@ -28,6 +28,12 @@ import Testing
     press(f12, modifiers: control | shift)
     try await rig.wait("the overlay as it was") { rig.window.costDisplay == .updates }
     #expect(rig.keys == [])
+    // 87 is F11.
+    press(87, modifiers: control | shift)
+    try await rig.wait("the inspector") { rig.window.costDisplay == [.updates, .inspector] }
+    press(87, modifiers: control | shift)
+    try await rig.wait("no inspector") { rig.window.costDisplay == .updates }
+    #expect(rig.keys == [])
     press(f12, modifiers: control)
     press(f12, modifiers: 0)
     rig.application.hasCostKey = false
