@@ -74,6 +74,14 @@ import Testing
     #expect(animation.begin == 10 && animation.end == 12 && animation.elapsed == 0.5)
     #expect(animation.curve.first == 0 && animation.curve.last == 1)
     for (i, value) in animation.curve.enumerated() { #expect(abs(value - Double(i) / 95) < 1e-6) }
+    // Its end is where it goes back to, and the farthest is the overshoot.
+    var turn = AnimatableProperty.transform.rotation.z.animation(
+      .spring(SpringAnimation(from: 0, to: 1.5, spring: Spring(duration: 0.8, bounce: 0.4))))
+    turn.begin(at: 10.5)
+    tree.apply(Commit(changes: [.animations(id, [turn])], time: 10.5))
+    tree.update(at: 10.6)
+    let swing = try #require(tree.inspect(1, at: 10.6)?.animations.first?.curve)
+    #expect(swing.max() == 1 && (swing.last ?? 1) < 0.95, "\(swing)")
     // It goes nowhere.
     #expect(found.animations[1].curve == [])
   }

@@ -84,21 +84,32 @@ extension SceneKey {
   fileprivate func curve(
     of animation: PropertyAnimation, over state: LayerProperties, at times: [MediaTime]
   ) -> [Double]? {
-    let values = times.map { property.get(state.resolved(with: [animation], at: $0)) }
-    guard let first = values.first,
-      let farthest = values.max(by: { $0.span(to: first) < $1.span(to: first) })
-    else { return nil }
-    let way = farthest - first
-    let square = way.dot(way)
-    guard square > 0, square.isFinite else { return nil }
-    return values.map { ($0 - first).dot(way) / square }
+    shares(of: times.map { property.get(state.resolved(with: [animation], at: $0)) })
   }
+}
+
+/// How far values are from the first, as shares of the farthest; `nil` if they are all the same.
+private func shares<Value: Animatable>(of values: [Value]) -> [Double]? {
+  guard let first = values.first,
+    let farthest = values.max(by: { $0.span(to: first) < $1.span(to: first) })
+  else { return nil }
+  let way = farthest - first
+  let square = way.dot(way)
+  guard square > 0, square.isFinite else { return nil }
+  return values.map { ($0 - first).dot(way) / square }
 }
 
 extension PropertyAnimation {
   /// The number of values of a curve, and the longest time that it covers, in seconds.
   private static var curveCount: Int { 96 }
   private static var longestCurve: Double { 10 }
+
+  /// The curve of a component that is one number, such as an angle, which says more than its whole.
+  private func componentCurve(at times: [MediaTime]) -> [Double]? {
+    guard property != property.whole else { return nil }
+    let values = times.compactMap { value(at: $0, over: 0.0) }
+    return values.count == times.count ? shares(of: values) : nil
+  }
 
   fileprivate func inspected(over state: LayerProperties, at time: MediaTime) -> InspectedAnimation {
     var result = InspectedAnimation(
@@ -109,7 +120,8 @@ extension PropertyAnimation {
     result.span = min(max(endTime - startTime, 0), Self.longestCurve)
     let step = result.span * (1 - 1e-9) / Double(Self.curveCount - 1)
     let times = (0..<Self.curveCount).map { startTime + Double($0) * step }
-    result.curve = PropertyTable.layers[whole].key.curve(of: self, over: state, at: times) ?? []
+    let key = PropertyTable.layers[whole].key
+    result.curve = componentCurve(at: times) ?? key.curve(of: self, over: state, at: times) ?? []
     return result
   }
 }
