@@ -44,21 +44,23 @@ def list_steps(lag=0.016, held=None):
     return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady)
 
 
-def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0, is_repeated=False):
+def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0, is_repeated=False, flight=figures.spring):
     """What the place of an arm's end says of a hand-over at 400 points per second, at 60 points from home.
 
     In flight it may have another lag or another velocity, or be elsewhere.
     """
     t = np.arange(-0.1, 0.2, REFRESH) + 0.004
     flying = t >= 0.012
-    truth = two_fingers.exact(60, 400, t - np.where(flying, lag_held if lag_flying is None else lag_flying, lag_held))
-    off = np.where(flying, two_fingers.exact(60, 400 * faster, t - lag_held) - two_fingers.exact(60, 400, t - lag_held), 0)
+    def exact(speed, at):
+        return two_fingers.exact(60, speed, at, flight)
+    truth = exact(400, t - np.where(flying, lag_held if lag_flying is None else lag_flying, lag_held))
+    off = np.where(flying, exact(400 * faster, t - lag_held) - exact(400, t - lag_held), 0)
     values = truth + off + np.where(flying, jump, 0)
     if is_repeated:
         # As the up is heard, the last frame is committed again.
         last = int(np.argmax(flying)) - 1
         t, values = np.insert(t, last + 1, t[last] + 0.004), np.insert(values, last + 1, values[last])
-    return two_fingers.handed_over(t, values, 60, 400, REFRESH)
+    return two_fingers.handed_over(t, values, 60, 400, REFRESH, flight=flight)
 
 
 class TwoFingersTest(unittest.TestCase):
@@ -72,9 +74,10 @@ class TwoFingersTest(unittest.TestCase):
 
     def test_a_hand_over_with_one_lag_is_exact(self):
         for lag in (0, 0.008, 0.012):
-            result = arm(lag)
-            self.assertLess(abs(result["velocity_error_pct"]), 0.5)
-            self.assertLess(result["step_pt"], 0.1)
+            for flight in (figures.spring, two_fingers.decay):
+                result = arm(lag, flight=flight)
+                self.assertLess(abs(result["velocity_error_pct"]), 0.5)
+                self.assertLess(result["step_pt"], 0.1)
 
     def test_a_frame_that_is_committed_twice_is_one(self):
         self.assertLess(abs(arm(0.008, is_repeated=True)["velocity_error_pct"]), 0.5)
@@ -82,6 +85,13 @@ class TwoFingersTest(unittest.TestCase):
     def test_a_velocity_that_is_off_by_a_tenth_is_seen(self):
         self.assertGreater(abs(arm(0.008, faster=1.1)["velocity_error_pct"]), 5)
         self.assertLess(arm(0.008, faster=0.9)["velocity_error_pct"], -5)
+        self.assertLess(arm(0.008, faster=0.85, flight=two_fingers.decay)["velocity_error_pct"], -5)
+
+    def test_a_spring_is_no_decay(self):
+        t = np.arange(-0.1, 0.2, REFRESH) + 0.004
+        values = two_fingers.exact(60, 400, t - 0.008)
+        result = two_fingers.handed_over(t, values, 60, 400, REFRESH, flight=two_fingers.decay)
+        self.assertGreater(max(abs(result["velocity_error_pct"]) / 5, result["step_pt"] / 2), 1)
 
     def test_a_hand_over_that_starts_late_or_elsewhere_is_a_step(self):
         self.assertGreater(arm(0.004, lag_flying=0.014)["step_pt"], 1)

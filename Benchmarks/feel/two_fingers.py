@@ -11,6 +11,7 @@ import figures
 LAGS = np.arange(-0.005, 0.045, 0.00025)
 AROUND = (-0.03, 0.06)      # seconds about the hand-over in which each frame is compared
 HAND_OVER_FRAMES = 0.05     # seconds after it over which the drawn velocity is measured
+DECAY = 1000 * math.log(0.99)       # of the flings, per second
 
 
 def placed(x, y, centre, arm):
@@ -31,12 +32,17 @@ def held(times, values, hand):
     return float(rest.std()), float(np.abs(rest).max()), float(rest.mean()), float(lag)
 
 
-def exact(start, velocity, t):
-    """The hand's line until 0, the exact spring home to 0 from there on."""
-    return np.where(t < 0, start + velocity * t, figures.spring(start, velocity, t))
+def decay(start, velocity, t):
+    """Where what slows down is at t; it loses a hundredth of its velocity in each millisecond."""
+    return start + velocity * np.expm1(DECAY * np.maximum(t, 0)) / DECAY
 
 
-def handed_over(times, values, start, velocity, refresh, shown=lambda times: times):
+def exact(start, velocity, t, flight=figures.spring):
+    """The hand's line until 0, the exact flight from there on."""
+    return np.where(t < 0, start + velocity * t, flight(start, velocity, t))
+
+
+def handed_over(times, values, start, velocity, refresh, shown=lambda times: times, flight=figures.spring):
     """How a row is handed over at time 0, at which the hand is at `start` with a velocity; home is 0.
 
     Commits in one refresh are one, and one that shows nothing new is none. Their times are those of the commits or,
@@ -48,13 +54,13 @@ def handed_over(times, values, start, velocity, refresh, shown=lambda times: tim
     commits = np.array([at for at, _ in merged if AROUND[0] < at < AROUND[1]])
     if len(commits) < 4 or commits[0] > 0:
         return None
-    found = [compared(t, drawn, start, velocity) for t in (commits, shown(commits))]
+    found = [compared(t, drawn, start, velocity, flight) for t in (commits, shown(commits))]
     return {key: min((of[key] for of in found), key=abs) for key in found[0]}
 
 
-def compared(t, drawn, start, velocity):
-    lag = min(LAGS, key=lambda lag: float(((drawn - exact(start, velocity, t - lag)) ** 2).sum()))
-    truth = exact(start, velocity, t - lag)
+def compared(t, drawn, start, velocity, flight):
+    lag = min(LAGS, key=lambda lag: float(((drawn - exact(start, velocity, t - lag, flight)) ** 2).sum()))
+    truth = exact(start, velocity, t - lag, flight)
     first = max([i for i, at in enumerate(t) if at - lag <= 0], default=0)
     flight = (np.arange(len(t)) >= first) & (t - lag <= HAND_OVER_FRAMES)
     slope = figures.slope_of(t[flight], drawn[flight]) / figures.slope_of(t[flight], truth[flight])

@@ -15,7 +15,8 @@ enum Bench {
       s3    400 cards at rest
       s5    the same, for start-up
       feel  one square to drag
-      fingers  one square to scale and turn about the centre
+      fingers  one square to move, scale and turn about the centre with two fingers, where it springs back
+      fling  the same, but it slows down first
       list  a million rows to scroll, one with a square
     martlet-bench micro [--frames N]       print nanoseconds per layer for resolve, display list and commit, and
       allocations; N frames for each size, 10 to 100000, by default 200; the median counts. Layers have three

@@ -5,7 +5,7 @@ import MartletWayland
 @MainActor
 struct SceneCommand {
   enum Name: String, CaseIterable {
-    case s1, s2, s3, s4, s5, feel, fingers, list
+    case s1, s2, s3, s4, s5, feel, fingers, fling, list
   }
 
   let name: Name
@@ -29,7 +29,8 @@ struct SceneCommand {
     case .s4: scene.addGlass()
     case .s3, .s5: scene.addCards()
     case .feel: scene.addSquare(in: controller)
-    case .fingers: scene.addArm(in: controller)
+    case .fingers: scene.addArm(in: controller, flight: .spring)
+    case .fling: scene.addArm(in: controller, flight: .decay)
     case .list: scene.addList(in: controller)
     }
     application.run()

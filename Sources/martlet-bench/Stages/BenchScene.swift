@@ -138,9 +138,10 @@ struct BenchScene {
     controller.onLayout = { size in square.home = Point(x: size.width / 2, y: size.height / 2) }
   }
 
-  /// fingers: a square on an arm that two fingers scale and turn about the centre, where it springs back.
-  func addArm(in controller: WindowController) {
-    let arm = TwoFingerArm()
+  /// fingers, fling: a square on an arm that two fingers move, scale and turn about the centre, where it springs back
+  /// at once or after it has slowed down.
+  func addArm(in controller: WindowController, flight: TwoFingerArm.Flight) {
+    let arm = TwoFingerArm(flight: flight)
     root.addSubview(arm)
     controller.onLayout = { size in arm.home = Point(x: size.width / 2, y: size.height / 2) }
   }
