@@ -14,7 +14,7 @@ import Testing
   enum View: String, CaseIterable {
     case whole, half, double, turned, tilted
 
-    /// Which of the shapes it shows: each is shown by one view.
+    /// `whole` shows all shapes. `half`, `double` and `turned` show those with this remainder by four, `tilted` none.
     var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     var scale: Double { self == .half ? 1.5 : self == .double ? 2 : 1 }
     var transform: Transform {
