@@ -55,7 +55,7 @@ extension DrawingContext {
 extension Bitmap {
   /// Reduces components that are larger than alpha, which no premultiplied colour has.
   fileprivate mutating func limitToAlpha() {
-    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+    for pixel in Swift.stride(from: 0, to: bytes.count, by: 4) {
       for i in pixel..<pixel + 3 { bytes[i] = min(bytes[i], bytes[pixel + 3]) }
     }
   }

@@ -27,6 +27,12 @@ extension CostOverlay {
       case .endGroup:
         groups.removeLast()
         if groups.count == hidden { hidden = -1 }
+      case .backdrop:
+        let backdrop = own.backdrops[Int(item.payload)]
+        tint(
+          ShapeItem(
+            transform: backdrop.transform, rect: backdrop.rect, radii: backdrop.radii, fill: Self.mixed),
+          item, groups.last?.clip)
       case .shape:
         let shape = own.shapes[Int(item.payload)]
         let isOpaque = shape.fill.w >= 1 && groups.last?.isOpaque ?? true
