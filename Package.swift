@@ -162,7 +162,7 @@ let package = Package(
     // Tests mirror Sources.
     .target(
       name: "TestCompositor",
-      dependencies: ["MartletSynchronization", "CMartletWaylandServer", "CMartletXKB"],
+      dependencies: ["MartletSynchronization", "CMartletLinux", "CMartletWaylandServer", "CMartletXKB"],
       path: "Tests/TestCompositor", plugins: ["WaylandBindings"]),
     .testTarget(
       name: "TestCompositorTests", dependencies: ["TestCompositor", "CMartletWaylandClient"],

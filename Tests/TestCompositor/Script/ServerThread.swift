@@ -1,3 +1,4 @@
+import CMartletLinux
 import CMartletWaylandServer
 import Foundation
 import MartletSynchronization
@@ -49,12 +50,21 @@ final class ServerThread: Sendable {
   private func run(_ configuration: CompositorConfiguration) {
     let core = CompositorCore(configuration)
     core.display.onReadable(wakeup) {}
+    // The event loop counts whole milliseconds, which is a seventh of a refresh at 144 Hz.
+    let alarm = timerfd_create(CLOCK_MONOTONIC, martlet_timerfd_flags)
+    precondition(alarm >= 0, "test compositor: no timer: errno \(errno)")
+    defer { close(alarm) }
+    core.display.onReadable(alarm) {
+      var count: UInt64 = 0
+      _ = read(alarm, &count, 8)
+    }
     while !core.isStopping {
+      Self.arm(alarm, in: core.secondsToNextDeadline)
       if core.isPaused {
-        var entry = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
-        poll(&entry, 1, core.millisecondsToNextDeadline)
+        var entries = [wakeup, alarm].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        poll(&entries, 2, -1)
       } else {
-        core.display.dispatch(waitingUpTo: core.millisecondsToNextDeadline)
+        core.display.dispatch(waitingUpTo: -1)
       }
       runJobs(core)
       core.tick()
@@ -64,6 +74,17 @@ final class ServerThread: Sendable {
     jobs.withLock { $0.hasEnded = true }
     runJobs(core)
     core.end()
+  }
+
+  /// Sets an alarm that rings after some seconds, or never.
+  private static func arm(_ alarm: Int32, in seconds: Double?) {
+    var setting = itimerspec()
+    if let seconds {
+      // A setting of zero would mean never.
+      let nanoseconds = max(Int(seconds * 1e9), 1)
+      setting.it_value = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+    }
+    timerfd_settime(alarm, 0, &setting, nil)
   }
 
   private func runJobs(_ core: CompositorCore) {

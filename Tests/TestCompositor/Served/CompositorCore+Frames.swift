@@ -50,14 +50,13 @@ extension CompositorCore {
     }
   }
 
-  /// How long the loop may sleep; −1 for ever.
-  var millisecondsToNextDeadline: Int32 {
+  /// How long the loop may sleep, in seconds; `nil` for ever.
+  var secondsToNextDeadline: Double? {
     var delays: [Double] = []
     if let deadline = waiters.nextDeadline { delays.append(deadline - MonotonicTime.now) }
     if let nextTick, !isPaused {
       delays.append(nextTick + tickLateness - MonotonicTime.read(Int32(configuration.presentationClock)))
     }
-    guard let delay = delays.min() else { return -1 }
-    return Int32(max(0, (delay * 1000).rounded(.up)))
+    return delays.min().map { max($0, 0) }
   }
 }
