@@ -85,7 +85,8 @@ extension FramePlan {
       let pass = passes[Int(ended)]
       levels[i].pass = Int32(passes.count)
       passes.append(
-        DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reasons: pass.reasons))
+        DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reasons: pass.reasons)
+      )
     }
   }
 
@@ -94,7 +95,8 @@ extension FramePlan {
     let new = Int32(passes.count)
     passes.append(
       DrawPass(
-        area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target), reasons: .below
+        area: area, background: .zero, target: new, start: .copy(of: passes[Int(pass)].target),
+        reasons: .below
       ))
     order.append(new)
     return new
