@@ -3,7 +3,8 @@
 /// The steps apply in the order of the properties. Since each is linear, they are drawn as one blur and one map of colours,
 /// however many are used; only the end result is clamped to 0…1. Each number can be animated by itself.
 public struct LayerFilter: Hashable, Sendable {
-  /// The standard deviation of a Gaussian blur, in points, not negative. 0 by default: none.
+  /// The standard deviation of a Gaussian blur, in points, not negative. 0 by default: none. A layer draws at most a blur of
+  /// 100 points of its window.
   public var blurRadius = 0.0
   /// 0 for greys, 1 for no change (the default), more for stronger colours.
   public var saturation = 1.0

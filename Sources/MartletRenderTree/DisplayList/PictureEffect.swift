@@ -2,8 +2,9 @@ import MartletGeometry
 
 /// What is done to a picture before it is drawn: a blur and a map of colours.
 public struct PictureEffect: Sendable, Equatable {
-  /// The largest standard deviation of a blur, in window points. Larger ones are reduced to it.
-  public static let largestBlur = 250.0
+  /// The largest standard deviation of a blur, in window points. Larger ones are reduced to it, so that sheets stay smaller
+  /// than the largest texture of any GPU.
+  public static let largestBlur = 100.0
 
   /// The standard deviation of the blur, in window points, not negative.
   public var blur = 0.0
