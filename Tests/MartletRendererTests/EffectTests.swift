@@ -24,10 +24,8 @@ import Testing
     }
   }
 
-  private func draw(_ list: DisplayList, scale: Double = 1) throws -> Bitmap {
-    let canvas = try OffscreenCanvas(width: Self.size, height: Self.size)
-    try canvas.draw(list, scale: scale)
-    return canvas.bitmap
+  private func draw(_ list: DisplayList, by painter: Painter = .openGL) throws -> Bitmap {
+    try painter.draw(list, size: Self.size)
   }
 
   /// Colours of a picture blurred by a Gaussian, in the columns and rows of a range.
@@ -80,19 +78,21 @@ import Testing
 
   private static let deviations = [0.4, 0.8, 1.5, 2.4, 3.7, 5, 5.1, 8, 10, 14.5, 24]
 
-  @Test(arguments: deviations)
-  func `A backdrop is blurred as a Gaussian blurs it`(deviation: Double) throws {
+  @Test(arguments: deviations, Painter.allCases)
+  func `A backdrop is blurred as a Gaussian blurs it`(deviation: Double, painter: Painter) throws {
     var scene = SceneBuilder()
     ground(&scene, seed: 1)
     let plain = try draw(scene.list)
     scene.backdrop(Rect(x: 0, y: 0, width: 256, height: 256), effect: PictureEffect(blur: deviation))
-    let (worst, mean) = errors(of: try draw(scene.list), from: plain, deviation: deviation)
-    print("backdrop blurred by \(deviation): worst \(worst), mean \(mean) of 255")
+    let (worst, mean) = errors(of: try draw(scene.list, by: painter), from: plain, deviation: deviation)
+    print("backdrop blurred by \(deviation) by \(painter): worst \(worst), mean \(mean) of 255")
     #expect(worst <= 3 && mean <= 1)
   }
 
-  @Test(arguments: deviations)
-  func `A group is blurred as a Gaussian blurs it, its opacity too`(deviation: Double) throws {
+  @Test(arguments: deviations, Painter.allCases)
+  func `A group is blurred as a Gaussian blurs it, its opacity too`(deviation: Double, painter: Painter)
+    throws
+  {
     func build(_ effect: PictureEffect) -> DisplayList {
       var scene = SceneBuilder()
       scene.group(opacity: 1, isIsolated: true, effect: effect) { scene in
@@ -102,18 +102,19 @@ import Testing
       }
       return scene.list
     }
-    let drawn = try draw(build(PictureEffect(blur: deviation)))
+    let drawn = try draw(build(PictureEffect(blur: deviation)), by: painter)
     let (worst, mean) = errors(of: drawn, from: try draw(build(.none)), deviation: deviation)
-    print("group blurred by \(deviation): worst \(worst), mean \(mean) of 255")
+    print("group blurred by \(deviation) by \(painter): worst \(worst), mean \(mean) of 255")
     #expect(worst <= 3 && mean <= 1)
   }
 
-  @Test func `A blur of one colour is that colour, up to the edges of the window`() throws {
+  @Test(arguments: Painter.allCases)
+  func `A blur of one colour is that colour, up to the edges of the window`(painter: Painter) throws {
     for deviation in Self.deviations {
       var scene = SceneBuilder()
       scene.shape(Rect(x: 0, y: 0, width: 256, height: 256), fill: Color(0x7F4021))
       scene.backdrop(Rect(x: 0, y: 0, width: 256, height: 256), effect: PictureEffect(blur: deviation))
-      let drawn = try draw(scene.list)
+      let drawn = try draw(scene.list, by: painter)
       let expected = SIMD4<UInt8>(0x7F, 0x40, 0x21, 255)
       for i in 0..<256 {
         for pixel in [drawn[i, 0], drawn[i, 255], drawn[0, i], drawn[255, i], drawn[i, i]] {

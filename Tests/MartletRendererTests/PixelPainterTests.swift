@@ -1,3 +1,4 @@
+import Foundation
 import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
@@ -11,22 +12,14 @@ import Testing
 @Suite(.serialized) struct PixelPainterTests {
   private static let width = 160
   private static let height = 120
-  private let bounds = PixelRect(width: Self.width, height: Self.height)
 
   /// Draws a list on the processor over the pixels of a canvas. Returns nil if it is left to OpenGL.
   private func painted(
     _ list: DisplayList, damage: [PixelRect], on canvas: OffscreenCanvas, scale: Double = 1
   ) -> Bitmap? {
-    var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
-    let isPainted = bytes.withUnsafeMutableBytes { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      canvas.framebuffer.read(bounds, into: base, stride: Self.width * 4)
-      return PlainRenderer().paint(
-        list, damage: damage, into: base, stride: Self.width * 4, bounds: bounds, scale: scale)
-    }
-    guard isPainted else { return nil }
-    for i in stride(from: 0, to: bytes.count, by: 4) { bytes.swapAt(i, i + 2) }
-    return Bitmap(width: Self.width, height: Self.height, bytes: bytes)
+    let painted = ProcessorCanvas(width: Self.width, height: Self.height)
+    painted.take(canvas.bitmap)
+    return painted.draw(list, damage: damage, scale: scale) ? painted.bitmap : nil
   }
 
   private func randomScene(_ random: inout SeededGenerator, images: [Image], scale: Double) -> DisplayList {
@@ -146,12 +139,89 @@ import Testing
       }, "too many for one processor")
     #expect(try !isPainted { $0.shape(rect, fill: .black, border: .white, borderWidth: 3) })
     #expect(try !isPainted { $0.shadow(of: rect, radius: 4) })
-    #expect(
-      try !isPainted {
-        $0.group(opacity: 0.5) { scene in
-          scene.shape(rect, fill: .black)
-          scene.shape(rect, fill: .white)
+  }
+
+  /// A scene of gradients, groups and effects, which stand upright.
+  private func randomEffects(_ random: inout SeededGenerator) -> DisplayList {
+    var scene = SceneBuilder()
+    func color() -> Color {
+      Color(
+        red: random.double(0...1), green: random.double(0...1), blue: random.double(0...1),
+        alpha: random.chance(0.6) ? 1 : random.double(0...1))
+    }
+    func rect() -> Rect {
+      Rect(
+        x: random.double(-20...130), y: random.double(-20...90), width: random.double(2...90),
+        height: random.double(2...90))
+    }
+    func gradient() -> GradientContent.Drawing {
+      let start = Point(x: random.double(0...160), y: random.double(0...120))
+      let isAxial = random.chance(0.6)
+      // None so short that what lies between two stops is an edge.
+      let length = random.double(30...90)
+      let turn = isAxial ? (random.chance(0.3) ? 0 : random.double(0...6)) : .pi / 4
+      let colors = (0..<random.int(1..<8)).map { _ in color() }
+      return GradientContent.Drawing(
+        isAxial ? .axial : .radial, from: start,
+        to: start + Point(x: length * cos(turn), y: length * sin(turn)), colors: colors)
+    }
+    func effect() -> PictureEffect {
+      var effect = PictureEffect(blur: random.chance(0.3) ? 0 : random.double(0...14))
+      if random.chance(0.3) || effect.blur == 0 {
+        effect.matrix = ColorMatrix(saturation: random.double(0...1.5))
+      }
+      return effect
+    }
+    func add(_ count: Int, to scene: inout SceneBuilder) {
+      for _ in 0..<count {
+        switch random.int(0..<5) {
+        case 0: scene.shape(rect(), radii: CornerRadii(random.double(0...20)), fill: color())
+        case 1:
+          scene.gradient(
+            gradient(), in: rect(), radii: CornerRadii(random.double(0...20)),
+            opacity: random.chance(0.5) ? 1 : Float(random.double(0...1)))
+        case 2 where count > 2:
+          let (inner, part) = (random.int(1..<3), Float(random.double(0...1)))
+          let effect = random.chance(0.4) ? effect() : .none
+          scene.group(opacity: part, isIsolated: true, effect: effect) { add(inner, to: &$0) }
+        case 3:
+          scene.backdrop(rect(), radii: CornerRadii(random.double(0...30)), effect: effect())
+        default: scene.shape(rect(), fill: color())
         }
-      })
+      }
+    }
+    add(random.int(3..<12), to: &scene)
+    return scene.list
+  }
+
+  @Test(arguments: [1, 1.5, 2])
+  func `gradients, groups and effects look the same from the processor and from OpenGL`(scale: Double) throws
+  {
+    let canvas = try OffscreenCanvas(width: Self.width, height: Self.height)
+    var (painted, worst) = (0, 0)
+    for seed in SeededGenerator.seeds(150) {
+      var random = SeededGenerator(seed: seed)
+      let scene = randomEffects(&random)
+      try canvas.draw(scene, scale: scale)
+      let processor = ProcessorCanvas(width: Self.width, height: Self.height)
+      guard processor.draw(scene, scale: scale) else { continue }
+      painted += 1
+      let difference = try #require(processor.bitmap.difference(from: canvas.bitmap, tolerance: 5))
+      worst = max(worst, difference.maximum)
+      #expect(difference.count == 0, "seed \(seed): \(difference)")
+      // Parts are like the whole.
+      let parts = ProcessorCanvas(width: Self.width, height: Self.height)
+      let (x, y) = (Int32(random.int(1..<159)), Int32(random.int(1..<119)))
+      for part in [
+        PixelRect(x0: 0, y0: 0, x1: x, y1: y), PixelRect(x0: x, y0: 0, x1: 160, y1: y),
+        PixelRect(x0: 0, y0: y, x1: 160, y1: 120),
+      ] { try #require(parts.draw(scene, damage: [part], scale: scale)) }
+      let apart = try #require(parts.bitmap.difference(from: processor.bitmap, tolerance: 1))
+      #expect(apart.count == 0, "seed \(seed), in parts: \(apart)")
+    }
+    print(
+      "effects by the processor at scale \(scale): \(painted) scenes, at most \(worst) of 255 off"
+    )
+    #expect(painted > 60)
   }
 }

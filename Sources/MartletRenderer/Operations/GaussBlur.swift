@@ -53,4 +53,16 @@ extension GaussBlur.Instance {
     pairs45 = SIMD4(lowHalf: pair(4), highHalf: pair(5))
     pairs67 = SIMD4(lowHalf: pair(6), highHalf: pair(7))
   }
+
+  /// Distance and weight of a pair.
+  func pair(_ number: Int) -> SIMD2<Float> {
+    let both =
+      switch number / 2 {
+      case 0: pairs01
+      case 1: pairs23
+      case 2: pairs45
+      default: pairs67
+      }
+    return number % 2 == 0 ? both.lowHalf : both.highHalf
+  }
 }

@@ -1,22 +1,33 @@
 import MartletDrawing
 
-/// Draws small plans on the processor, directly into an image in memory.
+/// Draws the passes of a plan on the processor, directly into an image in memory.
 ///
-/// If the GPU is software, a small frame costs mostly overhead: state changes, waking threads, copying back.
-/// This avoids it. It can draw the simplest operations, with the same arithmetic as their shaders, so that
-/// nobody sees which of the two has drawn. Everything else in a plan is left to OpenGL.
+/// If the GPU is software, a frame costs much overhead: state changes, waking threads, shaders without wide
+/// integers, copying back. This avoids it. It can draw the simplest operations, with the same arithmetic as their
+/// shaders, so that nobody sees which of the two has drawn. Everything else in a plan is left to OpenGL.
 struct PixelPainter {
   /// The first pixel of the image; its bytes are blue, green, red, alpha.
-  private let pixels: UnsafeMutablePointer<UInt32>
+  let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
-  private let stride: Int
+  let stride: Int
+  /// Pictures that passes have drawn, and memory for intermediate results.
+  let sheets: ProcessorSheets
 
   /// - Parameters:
   ///   - base: The first byte of the image's top row.
   ///   - stride: Bytes from one row to the next, a multiple of 4.
-  init(_ base: UnsafeMutableRawPointer, stride: Int) {
+  ///   - sheets: What the passes of the plan have drawn so far.
+  init(_ base: UnsafeMutableRawPointer, stride: Int, sheets: ProcessorSheets) {
     pixels = base.assumingMemoryBound(to: UInt32.self)
     self.stride = stride / 4
+    self.sheets = sheets
+  }
+
+  /// The painter of a sheet.
+  init(_ sheet: ProcessorSheets.Sheet, sheets: ProcessorSheets) {
+    pixels = sheet.pixels
+    stride = sheet.width
+    self.sheets = sheets
   }
 
   /// Whether the painter can draw all of a plan, and fast enough.
@@ -25,42 +36,70 @@ struct PixelPainter {
   ///     its lists.
   ///   - turned: Number of pixels of rotated boxes so far. The plan's are added.
   static func knows(_ plan: inout FramePlan, turned: inout Float) -> Bool {
-    guard plan.passes.count == 1 else { return false }
-    var index = plan.passes[0].first
-    while index >= 0 {
-      let command = plan.commands[Int(index)]
-      guard command.state.clips.count == 0, command.state.blending == .over else { return false }
-      let range = Int(command.first)..<Int(command.first + command.count)
-      // Only the damaged part of a large box is drawn.
-      let most = Float(command.scissor.intersection(plan.passes[0].area).area)
-      switch command.operation {
-      case .opaqueFill: break
-      case .rectFill:
-        for i in range {
-          let box = plan.instance(i, of: RectFill.self)
-          turned += min(turnedArea(box.place, box.shape), most)
-        }
-      case .roundedFill:
-        for i in range {
-          let box = plan.instance(i, of: RoundedFill.self)
-          turned += min(turnedArea(box.place, box.shape), most)
-        }
-      case .imageCopy: for i in range where plan.copySources[i].image == nil { return false }
-      default: return false
+    for pass in plan.order {
+      let area = plan.passes[Int(pass)].area
+      var index = plan.passes[Int(pass)].first
+      while index >= 0 {
+        let command = plan.commands[Int(index)]
+        guard knows(command, in: area, of: &plan, turned: &turned) else { return false }
+        index = command.next
       }
-      index = command.next
     }
     return turned <= mostTurnedPixels
   }
 
-  /// Draws a plan that `knows` has accepted.
-  func paint(_ plan: inout FramePlan) {
-    let pass = plan.passes[0]
-    fill(pass.area, with: Self.word(pass.background))
+  private static func knows(
+    _ command: DrawCommand, in area: PixelRect, of plan: inout FramePlan, turned: inout Float
+  ) -> Bool {
+    guard command.state.clips.count == 0, command.state.blending == .over, command.belowPass < 0 else {
+      return false
+    }
+    let range = Int(command.first)..<Int(command.first + command.count)
+    // Only the damaged part of a large box is drawn.
+    let most = Float(command.scissor.intersection(area).area)
+    switch command.operation {
+    case .opaqueFill, .group, .filteredGroup, .halving, .gaussBlur: return true
+    case .rectFill:
+      for i in range {
+        let box = plan.instance(i, of: RectFill.self)
+        turned += min(turnedArea(box.place, box.shape), most)
+      }
+      return true
+    case .roundedFill:
+      for i in range {
+        let box = plan.instance(i, of: RoundedFill.self)
+        turned += min(turnedArea(box.place, box.shape), most)
+      }
+      return true
+    case .imageCopy: return range.allSatisfy { plan.copySources[$0].image != nil }
+    case .backdrop:
+      return range.allSatisfy { RoundedCover(plan.instance($0, of: Backdrop.self)) != nil }
+    case .gradientFill:
+      return range.allSatisfy {
+        let gradient = plan.instance($0, of: GradientFill.self)
+        return RoundedCover(gradient) != nil && GradientRows.knows(gradient, variant: command.state.variant)
+      }
+    default: return false
+    }
+  }
+
+  /// Draws a pass of a plan that `knows` has accepted.
+  /// - Parameter pass: Its index. The painter's image is its target.
+  func paint(_ number: Int32, of plan: inout FramePlan) {
+    let pass = plan.passes[Int(number)]
+    // Instances count from the target's first pixel.
+    let corner = pass.target == 0 ? (x: Int32(0), y: Int32(0)) : (x: pass.area.x0, y: pass.area.y0)
+    func inTarget(_ r: PixelRect) -> PixelRect {
+      PixelRect(x0: r.x0 - corner.x, y0: r.y0 - corner.y, x1: r.x1 - corner.x, y1: r.y1 - corner.y)
+    }
+    if pass.start == .cleared, !isCovered(pass, of: &plan) {
+      fill(inTarget(pass.area), with: Self.word(pass.background))
+    }
     var index = pass.first
     while index >= 0 {
       let command = plan.commands[Int(index)]
-      let area = command.scissor.intersection(pass.area)
+      let area = inTarget(command.scissor.intersection(pass.area))
+      let source = command.sheetPass < 0 ? nil : sheets[plan.passes[Int(command.sheetPass)].sheet]
       for i in Int(command.first)..<Int(command.first + command.count) {
         switch command.operation {
         case .opaqueFill:
@@ -69,6 +108,18 @@ struct PixelPainter {
         case .rectFill: paint(plan.instance(i, of: RectFill.self), in: area)
         case .roundedFill: paint(plan.instance(i, of: RoundedFill.self), in: area)
         case .imageCopy: paint(plan.instance(i, of: ImageCopy.self), from: plan.copySources[i], in: area)
+        case .gradientFill:
+          let instance = plan.instance(i, of: GradientFill.self)
+          sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
+          if let cover = RoundedCover(instance) { paint(sheets.gradient, in: cover, within: area) }
+        case .backdrop:
+          if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
+        case .filteredGroup:
+          if let source { paint(plan.instance(i, of: FilteredGroup.self), command, from: source, in: area) }
+        case .group: if let source { paint(plan.instance(i, of: Group.self), from: source, in: area) }
+        case .halving: if let source { halve(source, in: area) }
+        case .gaussBlur:
+          if let source { blur(source, plan.instance(i, of: GaussBlur.self), command, in: area) }
         default: break
         }
       }
@@ -76,9 +127,20 @@ struct PixelPainter {
     }
   }
 
+  /// Whether the first thing that a pass draws hides its background: an opaque gradient.
+  private func isCovered(_ pass: DrawPass, of plan: inout FramePlan) -> Bool {
+    guard pass.first >= 0, pass.target == 0 else { return false }
+    let command = plan.commands[Int(pass.first)]
+    guard command.operation == .gradientFill, command.scissor.contains(pass.area) else { return false }
+    let gradient = plan.instance(Int(command.first), of: GradientFill.self)
+    guard let cover = RoundedCover(gradient), cover.contains(pass.area) else { return false }
+    sheets.gradient.set(gradient, variant: command.state.variant, table: plan.gradientTable)
+    return sheets.gradient.isOpaque
+  }
+
   // MARK: Operations
 
-  private func fill(_ rect: PixelRect, with word: UInt32) {
+  func fill(_ rect: PixelRect, with word: UInt32) {
     for y in Int(rect.y0)..<max(Int(rect.y1), Int(rect.y0)) {
       (pixels + (y * stride + Int(rect.x0))).update(repeating: word, count: rect.width)
     }
@@ -141,7 +203,7 @@ struct PixelPainter {
     if word >> 24 == 255 {
       (row + Int(inside.0)).update(repeating: word, count: Int(inside.1 &- inside.0))
     } else if word != 0 {
-      for x in Int(inside.0)..<Int(inside.1) { row[x] = Self.lay(word, over: row[x]) }
+      Self.lay(word, over: row + Int(inside.0), count: Int(inside.1 &- inside.0))
     }
     paintEdges(from: inside.1, to: rect.x1)
   }
@@ -175,7 +237,7 @@ struct PixelPainter {
     }
   }
 
-  // MARK: Arithmetic
+  // MARK: Rows
 
   /// The pixels whose centres lie between edges, given as left, top, right, bottom.
   static func pixels(in edges: SIMD4<Float>) -> PixelRect {
@@ -198,53 +260,5 @@ struct PixelPainter {
   @inline(__always)
   static func share(_ p: Float, _ half: Float) -> Float {
     min(max(half - p, 0), 1) + min(max(half + p, 0), 1) - 1
-  }
-
-  /// A colour as a pixel in memory.
-  @inline(__always)
-  private static func word(_ color: SIMD4<Float>) -> UInt32 {
-    component(color.z) | component(color.y) << 8 | component(color.x) << 16 | component(color.w) << 24
-  }
-
-  /// A share of 1, in 255ths. Components are converted one by one since converting a vector would call a
-  /// function for each.
-  @inline(__always)
-  private static func component(_ v: Float) -> UInt32 {
-    // Written so that NaN becomes 0. At this magnitude the last bit of a Float is worth 1: the sum is rounded
-    // as OpenGL rounds, half to even, and the last bits are the integer.
-    ((v > 0 ? (v < 1 ? v : 1) : 0) * 255 + 0x80_0000).bitPattern & 0x1FF
-  }
-
-  /// Converts red, green, blue, alpha to the byte order of the image.
-  @inline(__always)
-  private static func swap(_ word: UInt32) -> UInt32 {
-    word & 0xFF00_FF00 | (word & 0xFF) << 16 | (word >> 16) & 0xFF
-  }
-
-  /// Composites a pixel over another; both are premultiplied. Rounds as OpenGL does and keeps components at
-  /// 255 at most.
-  @inline(__always)
-  private static func lay(_ top: UInt32, over bottom: UInt32) -> UInt32 {
-    let rest = 255 &- top >> 24
-    guard rest > 0 else { return top }
-    @inline(__always)
-    func pair(_ shift: UInt32) -> UInt32 {
-      // Two components at once, each with room for its product; then a division by 255 that rounds.
-      var product = (bottom >> shift & 0x00FF_00FF) &* rest &+ 0x0080_0080
-      product = (product &+ (product >> 8 & 0x00FF_00FF)) >> 8 & 0x00FF_00FF
-      let sum = product &+ (top >> shift & 0x00FF_00FF)
-      let over = sum & 0x0100_0100
-      return (sum | (over &- over >> 8)) & 0x00FF_00FF
-    }
-    return pair(0) | pair(8) << 8
-  }
-
-  /// Multiplies a pixel by an opacity below 1.
-  @inline(__always)
-  private static func fade(_ word: UInt32, by opacity: Float) -> UInt32 {
-    func faded(_ shift: UInt32) -> UInt32 {
-      component(Float(word >> shift & 0xFF) * (1 / 255) * opacity) << shift
-    }
-    return faded(0) | faded(8) | faded(16) | faded(24)
   }
 }

@@ -10,7 +10,8 @@ package final class PlainRenderer {
 
   @exclusivity(unchecked) private var plan = FramePlan()
   @exclusivity(unchecked) private var damage = Damage()
-  /// What the newest frame took. Nothing is uploaded, and it holds no memory but the plan's.
+  private let sheets = ProcessorSheets()
+  /// What the newest frame took. Nothing is uploaded.
   @exclusivity(unchecked) package private(set) var counters = DrawingCounters()
   /// The number of coming frames that it will not try to draw.
   @exclusivity(unchecked) private var pause = 0
@@ -26,8 +27,8 @@ package final class PlainRenderer {
   package var isReady: Bool { pause == 0 }
 
   /// Draws the part of a display list within the damaged rectangles, if that is simple enough: fills, of
-  /// which not too many are rotated, and images whose pixels land on pixels. Returns false otherwise; the
-  /// damaged pixels are then undefined. After that it returns false for 15 calls without trying.
+  /// which not too many are rotated, images whose pixels land on pixels, upright gradients, groups, and blurs of
+  /// them and of what is below. Returns false otherwise; the damaged pixels are then undefined. After that it returns false for 15 calls without trying.
   ///
   /// - Parameters:
   ///   - list: What to draw, in points.
@@ -47,8 +48,10 @@ package final class PlainRenderer {
       return false
     }
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    let painter = PixelPainter(base, stride: stride)
+    self.damage.extend(byBackdropsOf: list, within: bounds, scale: scale)
+    let window = PixelPainter(base, stride: stride, sheets: sheets)
     defer {
+      sheets.endFrame()
       plan.forgetSources()
       plan.images.keep(list, within: bounds, scale: scale)
       plan.images.endFrame()
@@ -65,8 +68,36 @@ package final class PlainRenderer {
         pause = Self.pauseLength
         return false
       }
-      painter.paint(&plan)
+      paint(onto: window)
     }
+    counters.memory.sheets = sheets.byteCount
     return true
   }
+
+  /// Draws all passes of the plan.
+  private func paint(onto window: PixelPainter) {
+    for number in plan.order {
+      let pass = plan.passes[Int(number)]
+      guard pass.target != 0 else {
+        window.paint(number, of: &plan)
+        continue
+      }
+      if pass.target == number {
+        plan.passes[Int(number)].sheet = sheets.take(width: pass.area.width, height: pass.area.height)
+      }
+      let painter = PixelPainter(sheets[sheet(of: pass.target)], sheets: sheets)
+      if case .copy(let source) = pass.start {
+        let first = source == 0 ? PixelRect.empty : plan.passes[Int(source)].area
+        let from = source == 0 ? window : PixelPainter(sheets[sheet(of: source)], sheets: sheets)
+        painter.copy(
+          from, x: pass.area.x0 - first.x0, y: pass.area.y0 - first.y0, width: pass.area.width,
+          height: pass.area.height)
+      }
+      painter.paint(number, of: &plan)
+    }
+    sheets.releaseAll()
+  }
+
+  /// The number of the sheet that a pass was drawn on.
+  private func sheet(of pass: Int32) -> Int32 { plan.passes[Int(pass)].sheet }
 }

@@ -1,8 +1,8 @@
 import Martlet
 import MartletRenderer
 
-/// Measures drawing by OpenGL ES, off screen: the time and the allocations of a frame with all kinds of
-/// layers.
+/// Measures drawing off screen: the time and the allocations of a frame with all kinds of layers by OpenGL ES, and of one
+/// with glass by the processor.
 @MainActor
 struct DrawingCommand {
   /// The number of frames to time; the median counts.
@@ -18,5 +18,9 @@ struct DrawingCommand {
       print(
         isWhole ? "a whole window   " : "what has changed ", cost.time, cost.allocations, separator: "   ")
     }
+    let glass = GlassStage()
+    for _ in 0..<DrawingStage.period { try glass.drawFrame() }
+    let cost = try FrameCost(rounds: frames, glass.drawFrame)
+    print("glass, processor ", cost.time, cost.allocations, separator: "   ")
   }
 }

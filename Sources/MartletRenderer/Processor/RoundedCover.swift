@@ -1,0 +1,81 @@
+/// How much of each pixel an upright rounded rectangle covers, as `Coverage.glsl` computes it.
+struct RoundedCover {
+  /// Left, top, right, bottom, in pixels.
+  private let edges: SIMD4<Float>
+  /// Clockwise from the top left, in pixels.
+  private let radii: SIMD4<Float>
+
+  init(edges: SIMD4<Float>, radii: SIMD4<Float> = .zero) {
+    self.edges = edges
+    self.radii = radii
+  }
+
+  /// `nil` for a rectangle that is turned, mirrored, or not scaled evenly.
+  private init?(
+    xAxis: SIMD4<Float>, yAxis: SIMD4<Float>, center: SIMD4<Float>, radii: SIMD4<Float>
+  ) {
+    guard xAxis.x > 0, xAxis.y == 0, xAxis.z == 0, yAxis.x == 0, yAxis.z == 0, center.z == 1,
+      abs(xAxis.x - yAxis.y) <= 1e-5 * xAxis.x
+    else { return nil }
+    let half = SIMD2(xAxis.w, yAxis.w) * xAxis.x
+    self.init(
+      edges: SIMD4(center.x - half.x, center.y - half.y, center.x + half.x, center.y + half.y),
+      radii: radii * xAxis.x)
+  }
+
+  init?(_ item: Backdrop.Instance) {
+    self.init(xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii)
+  }
+
+  init?(_ item: GradientFill.Instance) {
+    self.init(xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii)
+  }
+
+  /// The pixels that are covered at all.
+  var bounds: PixelRect {
+    PixelPainter.pixels(in: edges + SIMD4(-0.5, -0.5, 0.5, 0.5))
+  }
+
+  /// Whether it covers each pixel of a rectangle wholly.
+  func contains(_ rect: PixelRect) -> Bool {
+    [rect.y0, rect.y1 - 1].allSatisfy { inside($0, in: rect) == (rect.x0, rect.x1) }
+  }
+
+  /// The columns of a row that are covered wholly, as a part of a rectangle; empty if the second is not greater.
+  func inside(_ y: Int32, in rect: PixelRect) -> (Int32, Int32) {
+    let center = Float(y) + 0.5
+    guard center - edges.y >= 0.5, edges.w - center >= 0.5 else { return (rect.x0, rect.x0) }
+    let top = center - edges.y
+    let bottom = edges.w - center
+    let left = max(Self.inset(radii.x, top), Self.inset(radii.w, bottom))
+    let right = max(Self.inset(radii.y, top), Self.inset(radii.z, bottom))
+    let columns = PixelPainter.pixels(
+      in: SIMD4(edges.x + left, Float(y), edges.z - right, Float(y) + 1))
+    let first = max(columns.x0, rect.x0)
+    return (first, max(min(columns.x1, rect.x1), first))
+  }
+
+  /// How far from the side the centre of the first pixel is that a corner lets be covered wholly.
+  private static func inset(_ radius: Float, _ distance: Float) -> Float {
+    let beyond = radius - distance
+    // A little more than single precision needs.
+    guard beyond > 0 else { return 0.501 }
+    let way = (radius - 0.5) * (radius - 0.5) - beyond * beyond
+    return way > 0 ? max(radius - way.squareRoot(), 0.5) + 0.001 : radius
+  }
+
+  /// The covered share of a pixel.
+  func share(_ x: Int32, _ y: Int32) -> Float {
+    let (px, py) = (Float(x) + 0.5, Float(y) + 0.5)
+    let (left, top, right, bottom) = (px - edges.x, py - edges.y, edges.z - px, edges.w - py)
+    func part(_ near: Float, _ far: Float) -> Float {
+      min(max(near + 0.5, 0), 1) + min(max(far + 0.5, 0), 1) - 1
+    }
+    let box = max(part(left, right), 0) * max(part(top, bottom), 0)
+    let isLeft = left < right
+    let radius = top < bottom ? (isLeft ? radii.x : radii.y) : (isLeft ? radii.w : radii.z)
+    let (qx, qy) = (radius - min(left, right), radius - min(top, bottom))
+    guard qx > 0, qy > 0 else { return box }
+    return min(min(max(0.5 - ((qx * qx + qy * qy).squareRoot() - radius), 0), 1), box)
+  }
+}
