@@ -15,6 +15,7 @@ extension Layer {
     precondition(
       !layer.isAround(self), "layer \(layer.label) cannot be added to its own descendant \(label)")
     precondition(layer.id != .root, "layer \(layer.label) fills a window and cannot be added to \(label)")
+    if layer.isMask { layer.removeFromSuperlayer() }
     if let other = layer.superlayer, other !== self {
       if tree != nil, layer.tree === tree { return move(layer, from: other, to: index) }
       layer.removeFromSuperlayer()
@@ -87,6 +88,10 @@ extension Layer {
   /// Removes the layer from its superlayer. In a window, its animations and those of all layers in it end
   /// unfinished. Nothing happens without a superlayer.
   public final func removeFromSuperlayer() {
+    if isMask {
+      superlayer?.mask = nil
+      return
+    }
     if superlayer?.runsActions == true { runAction(for: .onOrderOut) }
     guard let parent = superlayer else { return }
     let action = parent.runsActions ? parent.action(for: .sublayers) : nil
@@ -102,13 +107,13 @@ extension Layer {
 
   /// Moves the layer in front of all siblings with the same `zPosition`.
   public final func bringToFront() {
-    guard let parent = superlayer, parent.sublayers.last !== self else { return }
+    guard let parent = superlayer, !isMask, parent.sublayers.last !== self else { return }
     parent.insertSublayer(self, at: parent.sublayers.count)
   }
 
   /// Moves the layer behind all siblings with the same `zPosition`.
   public final func sendToBack() {
-    guard let parent = superlayer, parent.sublayers.first !== self else { return }
+    guard let parent = superlayer, !isMask, parent.sublayers.first !== self else { return }
     parent.insertSublayer(self, at: 0)
   }
 
@@ -123,9 +128,9 @@ extension Layer {
   }
 
   /// Whether the layer is another layer, or contains it at any depth. Simple cases need no search.
-  private func isAround(_ layer: Layer) -> Bool {
+  final func isAround(_ layer: Layer) -> Bool {
     if self === layer { return true }
-    return !sublayers.isEmpty && tree === layer.tree && layer.isDescendant(of: self)
+    return (!sublayers.isEmpty || mask != nil) && tree === layer.tree && layer.isDescendant(of: self)
   }
 
   /// The layer's name in messages.

@@ -5,6 +5,7 @@ extension Layer {
     var pending: [Layer] = [self]
     while let layer = pending.popLast() {
       body(layer)
+      if let mask = layer.mask { pending.append(mask) }
       pending.append(contentsOf: layer.sublayers.reversed())
     }
   }

@@ -65,6 +65,7 @@ open class Layer: Listed {
   final class RareData {
     var actions: [ActionKey: any LayerAction] = [:]
     var style: LayerStyle?
+    var mask: Layer?
     var timing = MediaTiming.identity
     /// The timing that was committed last.
     var committedTiming = MediaTiming.identity

@@ -107,12 +107,13 @@ package struct SceneBuilder {
   /// Adds a group around what `content` adds.
   package mutating func group(
     opacity: Float, isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
-    blendMode: BlendMode = .normal, clip: Int32 = -1,
+    blendMode: BlendMode = .normal, isMask: Bool = false, clip: Int32 = -1,
     _ content: (inout SceneBuilder) -> Void
   ) {
     let start = list.items.count
     list.append(
-      GroupItem(isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode),
+      GroupItem(
+        isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode, isMask: isMask),
       frame: .zero, clip: clip, opacity: opacity)
     content(&self)
     let reach = effect.reach

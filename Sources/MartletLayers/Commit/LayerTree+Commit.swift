@@ -153,8 +153,10 @@ extension LayerTree {
     if changes.contains(.name), layer.name != nil || !isNew {
       commit.changes.append(.name(id, layer.name))
     }
-    if changes.contains(.sublayers), !layer.sublayers.isEmpty || !isNew {
-      commit.changes.append(.sublayers(id, layer.sublayers.compactMap(\.id)))
+    if changes.contains(.sublayers), !layer.sublayers.isEmpty || layer.mask != nil || !isNew {
+      var ids = layer.sublayers.compactMap(\.id)
+      if let id = layer.mask?.id { ids.append(id) }
+      commit.changes.append(.sublayers(id, ids))
     }
     if changes.contains(.customProperties), let rareData = layer.rareData {
       layer.commitCustoms()

@@ -99,6 +99,7 @@ public final class LayerTree {
     if SlowMotion.factor != 1 { retime() }
     var told = root.delegate == nil ? [] : [root]
     for sublayer in root.sublayers { take(sublayer, telling: &told) }
+    if let mask = root.mask { take(mask, telling: &told) }
     tellOfArrival(told)
   }
 

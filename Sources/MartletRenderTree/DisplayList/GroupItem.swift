@@ -4,29 +4,32 @@ import MartletGeometry
 public struct GroupItem: Sendable, Equatable {
   /// Whether it is added to the background (premultiplied components are summed) instead of being blended over it.
   public var isAdditive = false
-  /// Whether it needs its own sheet even with an opacity of 1, because it contains additive groups: they are added to each
-  /// other and not to the background.
+  /// Whether it needs its own sheet even with an opacity of 1, because it contains additive groups, which are added to each
+  /// other and not to the background, or a mask.
   public var isIsolated = false
   /// What changes its picture before it is drawn.
   public var effect = PictureEffect.none
   /// How its picture is combined with the pixels below.
   public var blendMode = BlendMode.normal
+  /// Whether it is drawn over nothing: what the group around it has drawn so far stays where this one is opaque.
+  public var isMask = false
   /// The index of the item that ends it; −1 if the list ends before.
   public internal(set) var end: Int32 = -1
 
   /// Makes a group without an end.
   public init(
     isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
-    blendMode: BlendMode = .normal
+    blendMode: BlendMode = .normal, isMask: Bool = false
   ) {
     self.isAdditive = isAdditive
     self.isIsolated = isIsolated
     self.effect = effect
     self.blendMode = blendMode
+    self.isMask = isMask
   }
 
   /// Whether its picture is drawn over the pixels below as it is.
-  public var isPlain: Bool { !isAdditive && effect == .none && blendMode == .normal }
+  public var isPlain: Bool { !isAdditive && !isMask && effect == .none && blendMode == .normal }
 
   /// Whether it is drawn as another one, wherever that ends.
   func isSame(as other: GroupItem) -> Bool {

@@ -61,7 +61,10 @@ struct Flattening {
     locate(place, nodes)
     let i = Int(places[place].node)
     let (items, parent) = (places[place].items, Int(places[place].parent))
-    let outer = parent >= 0 ? places[parent].innerClip : -1
+    let cuts = items.layout.contains(.cutter)
+    // What the clip of its parent's sublayers cuts off is clear already.
+    let outer = parent >= 0 ? (cuts ? places[parent].outerClip : places[parent].innerClip) : -1
+    if cuts, parent >= 0 { addBorder(parent, nodes) }
     let depth = outer >= 0 ? list.clips[Int(outer)].depth : 0
     let isMask = items.layout.contains(.mask) || nodes[i].role.isMoving
     let isGroup =
@@ -72,8 +75,10 @@ struct Flattening {
       places[place].groupBegin = Int32(list.items.count)
       list.append(
         GroupItem(
-          isAdditive: nodes[i].role.isShare, isIsolated: nodes[i].role.isFading,
-          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: nodes[i].blendMode),
+          isAdditive: nodes[i].role.isShare,
+          isIsolated: nodes[i].role.isFading || items.layout.contains(.masked),
+          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: nodes[i].blendMode,
+          isMask: cuts),
         frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
     }
     // A group as a whole is clipped when its sheet is drawn.
@@ -89,16 +94,20 @@ struct Flattening {
 
   /// Appends the items of a node that come after its sublayers.
   private mutating func end(_ place: Int, _ nodes: Nodes) {
-    if places[place].items.layout.contains(.border) {
-      places[place].items.border = Int32(list.items.count)
-      let emitter = ItemEmitter(nodes + Int(places[place].node), at: places[place])
-      _ = emitter.write(.border, to: &list, at: list.items.count)
-    }
+    addBorder(place, nodes)
     if places[place].isGroup {
       places[place].groupEnd = Int32(list.items.count)
       list.endGroup(begunAt: Int(places[place].groupBegin))
       refreshGroupFrame(place)
     }
+  }
+
+  /// Appends the item of a node's border, once.
+  private mutating func addBorder(_ place: Int, _ nodes: Nodes) {
+    guard places[place].items.layout.contains(.border), places[place].items.border < 0 else { return }
+    places[place].items.border = Int32(list.items.count)
+    let emitter = ItemEmitter(nodes + Int(places[place].node), at: places[place])
+    _ = emitter.write(.border, to: &list, at: list.items.count)
   }
 
   // MARK: Rewriting
@@ -202,8 +211,9 @@ struct Flattening {
     var frame = Rect.zero
     var item = begin + 1
     while item < end {
-      frame = frame.union(list.items[item].frame)
       let isGroup = list.items[item].kind == .beginGroup
+      let isMask = isGroup && list.groups[Int(list.items[item].payload)].isMask
+      frame = isMask ? frame.intersection(list.items[item].frame) : frame.union(list.items[item].frame)
       item = isGroup ? Int(list.groups[Int(list.items[item].payload)].end) + 1 : item + 1
     }
     let reach = list.groups[Int(list.items[begin].payload)].effect.reach

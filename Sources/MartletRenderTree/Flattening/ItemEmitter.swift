@@ -113,7 +113,7 @@ struct ItemEmitter {
 extension RenderNode {
   /// The opacity of the node's group.
   var groupOpacity: Float {
-    let opacity = resolved.drawnOpacity
+    let opacity = layout.contains(.cutter) && resolved.isHidden ? 0 : resolved.drawnOpacity
     return role.isShare ? opacity * role.share : opacity
   }
 

@@ -20,13 +20,20 @@ struct NodeLayout: OptionSet {
   static let effect = NodeLayout(rawValue: 128)
   /// There is an item for what is below the node.
   static let backdrop = NodeLayout(rawValue: 256)
+  /// The node's picture is cut out by the last of its sublayers.
+  static let masked = NodeLayout(rawValue: 512)
+  /// The node is what cuts out its parent.
+  static let cutter = NodeLayout(rawValue: 1024)
 }
 
 extension RenderNode {
   /// The layout that its resolved values require.
   var neededLayout: NodeLayout {
-    if resolved.isHidden { return .hidden }
-    var result = NodeLayout()
+    let isMask = resolved.effects.isMask
+    // A hidden mask hides everything. It is transparent.
+    if resolved.isHidden, !isMask { return .hidden }
+    var result: NodeLayout = isMask ? .cutter : []
+    if resolved.effects.isMasked { result.insert(.masked) }
     if !children.isEmpty {
       result.insert(.composite)
       if resolved.masksToBounds { result.insert(.mask) }

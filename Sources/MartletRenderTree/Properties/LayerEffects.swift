@@ -6,6 +6,8 @@ struct LayerEffects: Sendable, Equatable {
     var filter = LayerFilter.none
     var backdropFilter = LayerFilter.none
     var blendMode = BlendMode.normal
+    var isMasked = false
+    var isMask = false
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -40,8 +42,19 @@ struct LayerEffects: Sendable, Equatable {
     set { self[\.blendMode] = newValue }
   }
 
+  /// Whether the layer's last sublayer is its mask.
+  var isMasked: Bool {
+    get { self[\.isMasked] }
+    set { self[\.isMasked] = newValue }
+  }
+  /// Whether the layer is the mask of its superlayer.
+  var isMask: Bool {
+    get { self[\.isMask] }
+    set { self[\.isMask] = newValue }
+  }
+
   /// Whether the layer and its sublayers must be drawn as one picture first.
-  var needsGroup: Bool { box != nil && (filter != .none || blendMode != .normal) }
+  var needsGroup: Bool { box != nil && (filter != .none || blendMode != .normal || isMasked || isMask) }
   /// Whether the layer shows what is below it changed.
   var hasBackdrop: Bool { box != nil && backdropFilter != .none }
 

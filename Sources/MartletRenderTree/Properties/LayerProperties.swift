@@ -135,6 +135,17 @@ extension LayerProperties {
     get { effects.blendMode }
     set { effects.blendMode = newValue }
   }
+  /// Whether the last of the layer's sublayers is its mask: the layer shows only where that is opaque. `false` by default.
+  package var isMasked: Bool {
+    get { effects.isMasked }
+    set { effects.isMasked = newValue }
+  }
+  /// Whether the layer is the mask of its superlayer, which says so too (`isMasked`). It is drawn after its siblings and
+  /// the border, into the superlayer's picture. `false` by default.
+  package var isMask: Bool {
+    get { effects.isMask }
+    set { effects.isMask = newValue }
+  }
 }
 
 /// The properties of all layers that can be animated, each as a whole.

@@ -53,6 +53,15 @@ struct SceneReader {
       return
     }
     guard parent > 0 else { throw fail("property '\(keyword)' stands outside of a layer") }
+    if keyword == "mask" {
+      let masked = open[open.count - 2].index
+      guard words.isEmpty, masked > 0 else {
+        throw fail("'mask' stands alone on its line, in a layer's sublayer")
+      }
+      drafts[parent].properties.isMask = true
+      drafts[masked].properties.isMasked = true
+      return
+    }
     do throws(Problem) {
       try drafts[parent].properties.read(keyword, SceneWords(words, after: keyword, images: images))
     } catch {

@@ -3,8 +3,8 @@ import MartletGeometry
 
 /// A layer tree as text that people can read and write, for golden images and reports.
 ///
-/// A scene begins with its size in points, `scene 320x200`, and perhaps its pixels per point, `scene 320x200 scale 1.5`. Each layer is a line `layer NAME` (the name is
-/// optional). Its properties and sublayers follow, one per line, indented by two more spaces:
+/// A scene begins with its size in points, `scene 320x200`, and perhaps its pixels per point, `scene 320x200 scale 1.5`. Each
+/// layer is a line `layer NAME` (the name is optional). Its properties and sublayers follow, one per line, indented by two more spaces:
 ///
 ///     scene 320x200
 ///     layer card
@@ -22,7 +22,7 @@ import MartletGeometry
 /// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `image PATTERN` (a `ScenePattern`)
 /// or `image file NAME SCALE WIDTH HEIGHT X Y` (a PNG file, the size of the picture, and where the file's pixels begin in it, in
 /// points), `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`,
-/// `inversion`, and `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `gravity NAME` (a `ContentsGravity`),
+/// `inversion`, and `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `mask` (the layer is the mask of the one that it is in), `gravity NAME` (a `ContentsGravity`),
 /// `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
 /// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.

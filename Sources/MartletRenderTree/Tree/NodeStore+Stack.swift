@@ -1,7 +1,12 @@
 extension NodeStore {
   private func zPosition(of id: NodeID) -> Double {
     let place = existingPlace(of: id)
-    return place >= 0 ? self[place].resolved.zPosition : 0
+    return place >= 0 ? zPosition(of: place) : 0
+  }
+
+  /// What decides when a node is drawn among its siblings. A mask is drawn last.
+  private func zPosition(of i: Int) -> Double {
+    self[i].resolved.isMask ? .infinity : self[i].resolved.zPosition
   }
 
   /// Sublayers back to front.
@@ -36,7 +41,7 @@ extension NodeStore {
       let place = existingPlace(of: isListed ? self[i].children[k] : self[i].stack[k])
       guard place >= 0 else { continue }
       let next = SiblingRank(
-        zPosition: self[place].resolved.zPosition, place: isListed ? k : Int(self[place].listPlace))
+        zPosition: zPosition(of: place), place: isListed ? k : Int(self[place].listPlace))
       if next < last { return false }
       last = next
     }

@@ -5,6 +5,7 @@ extension RenderState {
   /// transition with the same key ends, and so does the oldest if there are too many.
   mutating func begin(_ animation: TransitionAnimation, key: String, of i: Int) {
     endTransition(key: key, of: i)
+    guard !nodes[committed: i].isMask else { return }
     let running = transitions.stages(of: nodes[i])
     if running.count >= TransitionTable.maximumDepth, let oldest = running.last { end(stage: oldest) }
     let earlier = nodes[i].role.stage

@@ -70,6 +70,7 @@ extension RenderTree {
     if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }
     if p.blendMode != .normal { line("blend \(p.blendMode)") }
+    if p.isMask { line("mask") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }
 }

@@ -19,6 +19,8 @@ enum Blending: UInt8 {
   case exclusive
   /// Replaces them.
   case replacing
+  /// Keeps them where it is opaque.
+  case keeping
 
   /// The way of a blend mode. `over` for those that a shader computes from a picture of the pixels below.
   init(_ mode: BlendMode) {
@@ -72,6 +74,7 @@ enum Blending: UInt8 {
       case .behind: (GL_ONE_MINUS_DST_ALPHA, GL_ONE)
       case .removing: (GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
       case .replacing: (GL_ONE, GL_ZERO)
+      case .keeping: (GL_ZERO, GL_SRC_ALPHA)
       case .exclusive: (GL_ONE_MINUS_DST_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
       }
     return (GLenum(result), GLenum(below))

@@ -9,6 +9,7 @@ extension FramePlan {
     let group = list.groups[Int(item.payload)]
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
+    if group.isMask { return beginMask(group, item, index, level) }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
     if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, group.isPlain {
       // What is in it alone fades by its own opacity.
@@ -44,13 +45,28 @@ extension FramePlan {
     return index + 1
   }
 
+  /// Plans the beginning of a mask. It has a sheet for all that it may cut out, where that is clear too.
+  private mutating func beginMask(
+    _ group: GroupItem, _ item: DisplayItem, _ index: Int, _ level: Level
+  ) -> Int {
+    let pass = Int32(passes.count)
+    let blur = BlurSteps(group.effect.blur * scale)
+    let area = blur?.surroundings(of: level.area) ?? level.area
+    passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))
+    levels.append(
+      Level(
+        pass: pass, area: area, isCut: blur != nil, opacity: min(max(item.opacity, 0), 1), output: level.area,
+        blur: blur, matrix: group.effect.matrix, isMask: true, clips: .none))
+    return index + 1
+  }
+
   /// Plans the end of the innermost group: its sheet is drawn over the pixels below it.
   mutating func endGroup() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard level.opacity >= 0 else { return }
     let pass = passes[Int(level.pass)]
-    guard pass.isContinued || pass.first >= 0 else { return }
-    if pass.first >= 0 { order.append(level.pass) }
+    guard pass.isContinued || pass.first >= 0 || level.isMask else { return }
+    if pass.first >= 0 || level.isMask && !pass.isContinued { order.append(level.pass) }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
     let corner = corner

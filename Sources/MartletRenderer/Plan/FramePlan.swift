@@ -78,11 +78,13 @@ struct FramePlan {
     var blur: BlurSteps?
     /// How the colours of its sheet change; `nil` for not at all.
     var matrix: ColorMatrix?
+    /// Whether its sheet is the mask of what the pass below has drawn.
+    var isMask = false
     /// The clips for drawing its sheet.
     var clips: ClipSelection
 
     /// How the GPU combines its sheet with the pixels below.
-    var blending: Blending { Blending(blendMode) }
+    var blending: Blending { isMask ? .keeping : Blending(blendMode) }
     /// Whether its sheet is drawn by more than its opacity.
     var isFiltered: Bool { blur != nil || matrix != nil || Blending.number(of: blendMode) != nil }
   }

@@ -1,6 +1,6 @@
 /// Why a pass is drawn onto a sheet of its own, and not into the window.
 struct PassReasons: OptionSet, Hashable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// It is translucent, and several things in it would show through each other.
   static let opacity = PassReasons(rawValue: 1)
@@ -18,6 +18,8 @@ struct PassReasons: OptionSet, Hashable {
   static let below = PassReasons(rawValue: 64)
   /// It is a step of a blur.
   static let blur = PassReasons(rawValue: 128)
+  /// It is cut out by its mask, or is a mask.
+  static let mask = PassReasons(rawValue: 256)
 }
 
 extension PassReasons: CustomStringConvertible {
@@ -26,6 +28,7 @@ extension PassReasons: CustomStringConvertible {
     let words: [(PassReasons, String)] = [
       (.opacity, "opacity"), (.clip, "clip"), (.addition, "fading share"), (.isolation, "fading pair"),
       (.filter, "filter"), (.blending, "blend mode"), (.below, "pixels below"), (.blur, "blur"),
+      (.mask, "mask"),
     ]
     return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

@@ -157,7 +157,9 @@ extension PixelPainter {
       in: RoundedCover(edges: item.quad), opacity: item.paint.x, within: area)
   }
 
-  func paint(_ item: Group.Instance, from sheet: ProcessorSheets.Sheet, in area: PixelRect) {
+  func paint(
+    _ item: Group.Instance, _ command: DrawCommand, from sheet: ProcessorSheets.Sheet, in area: PixelRect
+  ) {
     let quad = Self.pixels(in: item.quad)
     let rect = quad.intersection(area)
     let words = sheets.words.take(rect.width)
@@ -165,6 +167,10 @@ extension PixelPainter {
     for y in rect.y0..<max(rect.y1, rect.y0) {
       let source = sheet.row(Int(y - quad.y0)) + Int(rect.x0 - quad.x0)
       let row = pixels + (Int(y) * stride + Int(rect.x0))
+      if command.state.blending == .keeping {
+        for x in 0..<rect.width { row[x] = Self.fade(row[x], by: opacity * Float(source[x] >> 24) / 255) }
+        continue
+      }
       guard opacity < 1 else {
         Self.lay(source, over: row, count: rect.width)
         continue

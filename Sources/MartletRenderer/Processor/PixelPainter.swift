@@ -51,9 +51,9 @@ struct PixelPainter {
   private static func knows(
     _ command: DrawCommand, in area: PixelRect, of plan: inout FramePlan, turned: inout Float
   ) -> Bool {
-    guard command.state.clips.count == 0, command.state.blending == .over, command.belowPass < 0 else {
-      return false
-    }
+    let isMask = command.operation == .group && command.state.blending == .keeping
+    guard command.state.clips.count == 0, command.state.blending == .over || isMask, command.belowPass < 0
+    else { return false }
     let range = Int(command.first)..<Int(command.first + command.count)
     // Only the damaged part of a large box is drawn.
     let most = Float(command.scissor.intersection(area).area)
@@ -116,7 +116,8 @@ struct PixelPainter {
           if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
         case .filteredGroup:
           if let source { paint(plan.instance(i, of: FilteredGroup.self), command, from: source, in: area) }
-        case .group: if let source { paint(plan.instance(i, of: Group.self), from: source, in: area) }
+        case .group:
+          if let source { paint(plan.instance(i, of: Group.self), command, from: source, in: area) }
         case .halving: if let source { halve(source, in: area) }
         case .gaussBlur:
           if let source { blur(source, plan.instance(i, of: GaussBlur.self), command, in: area) }

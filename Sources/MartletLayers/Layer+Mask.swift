@@ -1,0 +1,51 @@
+import MartletGeometry
+import MartletRenderTree
+
+extension Layer {
+  /// A layer that says where this one shows: what this layer, its sublayers, its border and its shadow draw is
+  /// multiplied by the opacity of what the mask draws. `nil` (the default) shows everything. (`CALayer.mask`.)
+  ///
+  /// The mask is placed in this layer's own coordinates, like a sublayer, but is none: it is not in `sublayers`, and touches
+  /// pass through it and are not cut out by it. Its `superlayer` is this layer. It may be a layer of any kind, with sublayers,
+  /// filters and a mask of its own, and it animates as any other. A mask that is hidden or has no opacity hides everything. Its
+  /// `blendMode` and transitions have no effect.
+  ///
+  /// A layer with a mask is drawn as one picture, and so is the mask; `masksToBounds` with `cornerRadius` is cheaper where it
+  /// does.
+  ///
+  /// A mask is removed from its present superlayer. It must neither contain this layer nor be the root layer of a window.
+  public final var mask: Layer? {
+    get { rareData?.mask }
+    set {
+      let old = rareData?.mask
+      guard newValue !== old else { return }
+      if let newValue {
+        precondition(
+          !newValue.isAround(self), "layer \(newValue.label) contains \(label) and cannot be its mask")
+        precondition(newValue.id != .root, "layer \(newValue.label) fills a window and cannot be a mask")
+        newValue.removeFromSuperlayer()
+      }
+      // A delegate that was called may have put the layer elsewhere, or this one into it.
+      guard rareData?.mask === old, newValue?.superlayer == nil, newValue?.isAround(self) != true else {
+        return
+      }
+      if let old {
+        rareData?.mask = nil
+        old.set(\.isMask, false)
+        old.superlayer = nil
+        tree?.detach(old)
+      }
+      if let newValue {
+        ensureRareData().mask = newValue
+        newValue.set(\.isMask, true)
+        newValue.superlayer = self
+        tree?.attach(newValue)
+      }
+      set(\.isMasked, newValue != nil)
+      markChanged(.sublayers)
+    }
+  }
+
+  /// Whether the layer is the mask of its superlayer.
+  final var isMask: Bool { model.isMask }
+}
