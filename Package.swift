@@ -107,6 +107,12 @@ let package = Package(
         "MartletLayers", "MartletGestures",
       ]),
 
+    .target(
+      name: "MartletSnapshots",
+      dependencies: [
+        "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer",
+      ]),
+
     // Floor 6.
     .target(
       name: "MartletWayland",
@@ -129,7 +135,7 @@ let package = Package(
       name: "Martlet",
       dependencies: [
         "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletHost", "MartletRenderTree",
-        "MartletLayers", "MartletGestures", "MartletDynamics", "MartletViews",
+        "MartletLayers", "MartletGestures", "MartletDynamics", "MartletViews", "MartletSnapshots",
       ]),
 
     // Floor 8.
@@ -199,6 +205,8 @@ let package = Package(
       name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting", "RandomTestSupport"]),
     .testTarget(
       name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
+    .testTarget(
+      name: "MartletSnapshotsTests", dependencies: ["Martlet", "MartletTesting", "MartletSnapshots"]),
     .testTarget(
       name: "MartletGesturesTests",
       dependencies: [

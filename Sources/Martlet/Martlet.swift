@@ -6,4 +6,5 @@
 @_exported import MartletLayers
 @_exported import MartletMotion
 @_exported import MartletRenderTree
+@_exported import MartletSnapshots
 @_exported import MartletViews

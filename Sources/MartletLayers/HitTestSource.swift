@@ -1,4 +1,4 @@
-/// The values of a layer that a hit test uses.
+/// The values of a layer that a hit test, a conversion or a snapshot uses.
 public enum HitTestSource: Sendable {
   /// The values on screen: something in flight is hit where it is seen.
   case presentation

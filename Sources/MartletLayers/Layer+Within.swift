@@ -1,7 +1,7 @@
 extension Layer {
   /// Calls a closure with the layer and all layers in it: each before its sublayers, which are taken from the
   /// list after that call. This uses a list instead of recursion, so that no tree is too deep.
-  final func forEachWithin(_ body: (Layer) -> Void) {
+  package final func forEachWithin(_ body: (Layer) -> Void) {
     var pending: [Layer] = [self]
     while let layer = pending.popLast() {
       body(layer)

@@ -45,13 +45,15 @@ enum Floors {
       4, ["MartletGeometry", "MartletDrawing", "MartletRenderTree"], foreign: ["CMartletEGL"]),
     "MartletDynamics": Room(5, toRenderTree + ["MartletLayers"], foreign: ["CMartletChipmunk"]),
     "MartletViews": Room(5, toViews),
+    "MartletSnapshots": Room(
+      5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"]),
     "MartletWayland": Room(
       6, toHosts,
       foreign: [
         "CMartletLinux", "CMartletWaylandClient", "CMartletWaylandCursor", "CMartletEGL", "CMartletXKB",
       ]),
     "MartletTesting": Room(6, toHosts),
-    "Martlet": Room(7, toViews + ["MartletDynamics", "MartletViews"]),
+    "Martlet": Room(7, toViews + ["MartletDynamics", "MartletViews", "MartletSnapshots"]),
     "gallery": Room(
       8, ["Martlet", "MartletWayland", "MartletTesting"], foreign: ["CMartletWebP"]),
     "martlet-scene": Room(

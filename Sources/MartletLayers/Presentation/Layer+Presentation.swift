@@ -46,8 +46,8 @@ extension Layer {
     return velocity + body.velocity(of: property, atHost: tree.presentationTime)
   }
 
-  /// The values that a hit test or a conversion uses.
-  final func properties(for source: HitTestSource) -> LayerProperties {
+  /// The values that a hit test, a conversion or a snapshot uses.
+  package final func properties(for source: HitTestSource) -> LayerProperties {
     source == .model || hitTestSource == .model ? model : presentation
   }
 

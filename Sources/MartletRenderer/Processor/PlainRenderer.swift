@@ -1,3 +1,4 @@
+import MartletDrawing
 import MartletRenderTree
 
 /// Draws simple display lists on the processor, directly into an image in memory. It needs neither a GPU nor
@@ -100,4 +101,26 @@ package final class PlainRenderer {
 
   /// The number of the sheet that a pass was drawn on.
   private func sheet(of pass: Int32) -> Int32 { plan.passes[Int(pass)].sheet }
+
+  /// A picture of a whole display list; `nil` if it is not simple enough.
+  /// - Parameters:
+  ///   - list: What to draw, in points.
+  ///   - width: Pixels in a row.
+  ///   - height: Rows.
+  ///   - scale: Pixels per point, greater than 0.
+  package func bitmap(of list: DisplayList, width: Int, height: Int, scale: Double) -> Bitmap? {
+    pause = 0
+    let bounds = PixelRect(width: width, height: height)
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    let isDrawn = bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress,
+        paint(list, damage: [bounds], into: base, stride: width * 4, bounds: bounds, scale: scale)
+      else { return false }
+      // A bitmap begins with red.
+      let words = buffer.bindMemory(to: UInt32.self)
+      for i in words.indices { words[i] = PixelPainter.swap(words[i]) }
+      return true
+    }
+    return isDrawn ? Bitmap(width: width, height: height, bytes: bytes) : nil
+  }
 }

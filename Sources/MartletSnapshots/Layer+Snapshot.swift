@@ -1,0 +1,59 @@
+import MartletDrawing
+import MartletGeometry
+import MartletLayers
+import MartletRenderTree
+
+extension Layer {
+  /// The largest width and height of a snapshot, in pixels.
+  public static let maximumSnapshotSize = 8192
+
+  /// A picture of the layer with its sublayers, as it is when this is called on the main actor. It is drawn on another
+  /// thread: the main thread only copies the layers' values, and goes on meanwhile.
+  ///
+  /// The layer is drawn for itself: at its own place, upright, opaque and visible, whatever its `position`, `transform`,
+  /// `opacity`, `isHidden` and `blendMode` are, and without a backdrop. Its filter, mask, border, shadow and corners are part of the
+  /// picture; what lies around it is not. Old pictures of running transitions are left out. A layer whose own contents were
+  /// never drawn, since it was in no window, has none in the picture.
+  ///
+  ///     cover.contents = try await page.snapshot()
+  ///
+  /// For a picture that can be stretched, see `Image.resizableImage(withCapInsets:resizingMode:)`.
+  ///
+  /// - Parameters:
+  ///   - source: The values to draw: those on screen (the default), or those that the program has set.
+  ///   - rect: What to show, in the layer's own coordinates, in points. By default the bounds.
+  ///   - insets: What to leave out at each edge of `rect`, in points; negative ones add what lies around it, such as the
+  ///     shadow. 0 by default.
+  ///   - scale: Pixels per point. By default those of the window, or 1.
+  ///   - background: What lies below everything. An opaque colour makes the picture opaque. Clear by default.
+  /// - Returns: A picture with the size of the rectangle, rounded up to whole pixels.
+  /// - Throws: `SnapshotError` if the rectangle is empty or not finite, or has more than `maximumSnapshotSize` pixels on a
+  ///   side, or if the layers need OpenGL ES and there is none.
+  public final func snapshot(
+    of source: HitTestSource = .presentation, rect: Rect? = nil, insets: Insets = .zero,
+    scale: Double? = nil, background: Color = .clear
+  ) async throws(SnapshotError) -> Image {
+    if source == .model { layoutIfNeeded() }
+    let area = (rect ?? properties(for: source).bounds).inset(by: insets)
+    let scale = scale ?? windowScale
+    let label = name.map { "\"\($0)\"" } ?? "(unnamed)"
+    let asked = "\(area.width)×\(area.height) points of layer \(label) at scale \(scale)"
+    guard area.isFinite, !area.isEmpty, scale.isFinite, scale > 0 else {
+      throw SnapshotError("A snapshot of \(asked) was asked for, which has no pixels.")
+    }
+    let pixels = Size(width: (area.width * scale).rounded(.up), height: (area.height * scale).rounded(.up))
+    let most = Double(Self.maximumSnapshotSize)
+    guard pixels.width <= most, pixels.height <= most else {
+      throw SnapshotError(
+        "A snapshot of \(asked) was asked for. It may have \(Self.maximumSnapshotSize) pixels on a side.")
+    }
+    let copy = SubtreeCopy(of: self, source, area: area, background: background)
+    do throws(SnapshotError) {
+      let bitmap = try await SnapshotPainter.shared.draw(
+        copy.commit, width: Int(pixels.width), height: Int(pixels.height), scale: scale)
+      return Image(bitmap, scale: scale)
+    } catch {
+      throw SnapshotError("A snapshot of \(asked) was asked for. \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import MartletDrawing
+import MartletRenderTree
+import MartletRenderer
+
+/// Draws snapshots, one after the other, off the main thread.
+actor SnapshotPainter {
+  static let shared = SnapshotPainter()
+
+  private let processor = PlainRenderer()
+  /// Made when a snapshot first needs it.
+  private var canvas: OffscreenCanvas?
+
+  /// Draws what a commit shows in a tree of its own.
+  func draw(_ commit: Commit, width: Int, height: Int, scale: Double) throws(SnapshotError) -> Bitmap {
+    let tree = RenderTree()
+    tree.apply(commit)
+    tree.update(at: commit.time)
+    let list = tree.displayList
+    if let bitmap = processor.bitmap(of: list, width: width, height: height, scale: scale) { return bitmap }
+    return try drawByGPU(list, width: width, height: height, scale: scale)
+  }
+
+  private func drawByGPU(
+    _ list: DisplayList, width: Int, height: Int, scale: Double
+  ) throws(SnapshotError) -> Bitmap {
+    do {
+      let canvas = try canvas ?? OffscreenCanvas(width: width, height: height)
+      self.canvas = canvas
+      // An actor's jobs run on several threads.
+      defer { canvas.context.releaseCurrent() }
+      try canvas.resize(width: width, height: height)
+      try canvas.draw(list, scale: scale)
+      let bitmap = canvas.bitmap
+      try canvas.resize(width: 1, height: 1)
+      return bitmap
+    } catch {
+      throw SnapshotError("\(error)")
+    }
+  }
+}
