@@ -208,8 +208,7 @@ public final class DynamicAnimator {
     if body.isHeld {
       simulation.perform(WorldCommand.follow(record.number, body.modelPose))
     } else {
-      simulation.perform(WorldCommand.place(record.number, placement))
-      simulation.drive(body, velocity: body.lastVelocity)
+      simulation.place(body, WorldCommand.place(record.number, placement))
     }
   }
 

@@ -32,7 +32,7 @@ package final class LayerSimulation {
 
   private var id: SimulationID
   private weak var tree: LayerTree?
-  private var changes: [(change: PendingChange, time: MediaTime?)] = []
+  private var changes: [PendingChange] = []
   /// The number of changes that were committed since it began; `nil` if it has not begun.
   private var committed: Int?
   /// Whether something was committed since it was heard that everything rests.
@@ -40,10 +40,17 @@ package final class LayerSimulation {
   private static var count = 0
 
   /// A change that waits for a commit.
-  private enum PendingChange {
-    case perform(any Sendable)
-    case drive(SimulatedBody, velocity: SimulatedPose)
-    case free(body: Int)
+  private struct PendingChange {
+    enum Kind {
+      case perform(any Sendable)
+      case drive(SimulatedBody, velocity: SimulatedPose)
+      case free(body: Int)
+    }
+
+    var kind: Kind
+    /// When it takes effect, in the host's time; `nil` for with the commit, but not before `earliest`.
+    var time: MediaTime?
+    var earliest: MediaTime?
   }
 
   package init(space: Layer, make: @escaping @Sendable () -> any Simulation) {
@@ -125,7 +132,15 @@ package final class LayerSimulation {
   package func drive(_ body: SimulatedBody, velocity: SimulatedPose, at time: MediaTime? = nil) {
     (body.isHeld, body.hasLeft) = (false, false)
     body.known = body.layer.map { ($0.model.position, $0.model.transform) } ?? body.known
-    add(.drive(body, velocity: velocity), at: time)
+    if let time { body.turn = time }
+    add(.drive(body, velocity: velocity), at: time, notBefore: body.turn)
+  }
+
+  /// Tells the simulation where the program has placed a body that moves. One that still comes along a finger's line is
+  /// placed at that line's end: it moves on from there as if it had been released there.
+  package func place(_ body: SimulatedBody, _ command: any Sendable) {
+    add(.perform(command), at: nil, notBefore: body.turn)
+    drive(body, velocity: body.lastVelocity)
   }
 
   /// Moves the layer of a body again that has left and come back in one turn.
@@ -139,7 +154,7 @@ package final class LayerSimulation {
     // Also what the program has set since the last commit gives way to what is seen.
     if let layer = body.layer { body.known = (layer.model.position, layer.model.transform) }
     body.takeShown()
-    (body.isHeld, body.needsPlacement) = (true, false)
+    (body.isHeld, body.needsPlacement, body.turn) = (true, false, nil)
     body.layer?.markChanged(.properties)
     add(.free(body: body.number), at: nil)
   }
@@ -172,9 +187,9 @@ package final class LayerSimulation {
     add(.perform(command), at: time)
   }
 
-  private func add(_ change: PendingChange, at time: MediaTime?) {
+  private func add(_ kind: PendingChange.Kind, at time: MediaTime?, notBefore earliest: MediaTime? = nil) {
     guard let tree else { return }
-    changes.append((change, time))
+    changes.append(PendingChange(kind: kind, time: time, earliest: earliest))
     tree.simulationsDidChange()
   }
 
@@ -216,9 +231,10 @@ package final class LayerSimulation {
       commit.changes.append(
         .simulation(id, SimulationSetup(layer: layer, track: track, make: make)))
     }
-    for (change, time) in changes {
-      let moment = space.time(atHost: time ?? commit.time, on: .committed)
-      switch change {
+    for change in changes {
+      let time = change.time ?? max(commit.time, change.earliest ?? commit.time)
+      let moment = space.time(atHost: time, on: .committed)
+      switch change.kind {
       case .perform(let command): commit.changes.append(.simulate(id, .perform(command), time: moment))
       case .free(let body): commit.changes.append(.simulate(id, .free(body: body), time: moment))
       case .drive(let body, let velocity):

@@ -17,6 +17,8 @@ package final class SimulatedBody {
   package internal(set) var hasLeft = false
   /// The velocity with which it left.
   package private(set) var lastVelocity = SimulatedPose.zero
+  /// When the motion begins with which it was released last, in the host's time, if that is where a finger's line ends.
+  var turn: MediaTime?
   /// Whether the program has placed it, until the commit.
   var isPlaced = false
   /// Whether the simulation is to be told of the model's values, whatever they are.

@@ -103,7 +103,10 @@ struct RunningSimulation {
   mutating func committed(_ i: Int, _ nodes: inout NodeStore) {
     let body = Int(nodes[i].body)
     guard driven.indices.contains(body), nodes.existingPlace(of: driven[body].node) == i else { return }
+    let (position, transform) = (driven[body].position, driven[body].transform)
     driven[body].set(nodes[committed: i])
+    // One that still approaches does so towards its new place.
+    if (position, transform) != (driven[body].position, driven[body].transform) { driven[body].turn = nil }
     if let shown = driven[body].shown { nodes[committed: i].place(at: shown, base: driven[body].base) }
   }
 
