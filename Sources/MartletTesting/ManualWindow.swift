@@ -126,7 +126,7 @@ public final class ManualWindow: Window, LayerHost {
     case .ended, .cancelled: contacts[event.id] = nil
     }
     if costDisplay.contains(.inspector), let point = taps.take(event) {
-      overlay.select(at: point, in: renderTree)
+      overlay.select(at: point)
     }
     delegate?.window(self, received: event)
   }

@@ -6,6 +6,9 @@ import Testing
 
 /// What an inspector finds in a tree.
 @Suite struct InspectionTests {
+  /// The only layer of a scene.
+  private let box = InspectedNode(place: 1, number: 0)
+
   private func tree(_ text: String) throws -> RenderTree {
     let tree = RenderTree()
     tree.apply(try SceneText(text).commit)
@@ -67,7 +70,7 @@ import Testing
     fade.begin(at: 10)
     tree.apply(Commit(changes: [.animations(id, [move, fade])], time: 10))
     tree.update(at: 10.5)
-    let found = try #require(tree.inspect(1, at: 10.5))
+    let found = try #require(tree.inspect(box, at: 10.5))
     try #require(found.animations.count == 2)
     let animation = found.animations[0]
     #expect(animation.property == "position.x" && !animation.isAdditive)
@@ -80,7 +83,7 @@ import Testing
     turn.begin(at: 10.5)
     tree.apply(Commit(changes: [.animations(id, [turn])], time: 10.5))
     tree.update(at: 10.6)
-    let swing = try #require(tree.inspect(1, at: 10.6)?.animations.first?.curve)
+    let swing = try #require(tree.inspect(box, at: 10.6)?.animations.first?.curve)
     #expect(swing.max() == 1 && (swing.last ?? 1) < 0.95, "\(swing)")
     // It goes nowhere.
     #expect(found.animations[1].curve == [])

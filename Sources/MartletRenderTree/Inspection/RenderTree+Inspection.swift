@@ -5,13 +5,13 @@ import MartletMotion
 /// Questions of an inspector.
 extension RenderTree {
   /// The node of the frontmost visible layer whose bounds contain a point of the window; `nil` if there is none.
-  package func frontmostNode(at point: Point) -> Int? {
+  package func frontmostNode(at point: Point) -> InspectedNode? {
     let places = state.flattening.places
     for place in places.reversed() where place.node >= 0 && place.outerFrame.contains(point) {
       let node = state.nodes[Int(place.node)]
       guard node.role.target < 0, !isTransparent(place) else { continue }
       if let own = place.world.plane.unapply(point), node.resolved.bounds.contains(own) {
-        return Int(place.node)
+        return InspectedNode(place: Int(place.node), number: node.number)
       }
     }
     return nil
@@ -27,10 +27,12 @@ extension RenderTree {
     }
   }
 
-  /// What an inspector shows of a node at a time of the host; `nil` for one that is not visible.
-  package func inspect(_ i: Int, at time: MediaTime) -> InspectedLayer? {
+  /// What an inspector shows of a node at a time of the host; `nil` for one that is not visible, or gone.
+  package func inspect(_ inspected: InspectedNode, at time: MediaTime) -> InspectedLayer? {
+    let i = inspected.place
     guard state.nodes.indices.contains(i), state.nodes[i].isVisible else { return nil }
     let node = state.nodes[i]
+    guard node.number == inspected.number else { return nil }
     let place = state.flattening.places[Int(node.place)]
     let own = state.times.time(in: node.space, atHost: time)
     return InspectedLayer(

@@ -93,9 +93,9 @@ struct NodeStore {
   /// Frees a node's place.
   mutating func free(_ i: Int) {
     // The lists that contain it do so until the next update.
-    let marks = nodes[i].marks
+    let (marks, number) = (nodes[i].marks, nodes[i].number)
     nodes[i] = RenderNode()
-    nodes[i].marks = marks
+    (nodes[i].marks, nodes[i].number) = (marks, number &+ 1)
     committed[i] = LayerProperties()
     listFree(i)
   }

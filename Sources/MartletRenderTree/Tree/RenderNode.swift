@@ -5,6 +5,8 @@ import MartletMotion
 /// reads less memory.
 struct RenderNode {
   var isInTree = false
+  /// How many nodes have had its place before.
+  var number: UInt32 = 0
   /// The lists that contain it.
   var marks: NodeMarks = []
   /// The items that it has, as of the newest flattening.

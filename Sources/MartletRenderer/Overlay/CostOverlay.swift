@@ -31,7 +31,7 @@ package struct CostOverlay {
     didSet {
       if !display.contains(.updates) { flashes.removeAll() }
       if !display.contains(.graph) { graph.removeAll() }
-      if !display.contains(.inspector) { selected = nil }
+      if !display.contains(.inspector) { (selected, tap) = (nil, nil) }
     }
   }
   /// The items of the newest frame, whose clips are those of the tree's list.
@@ -47,7 +47,9 @@ package struct CostOverlay {
   private var flashes = UpdateFlashes()
   private var graph = FrameGraph()
   /// The node that is inspected.
-  private var selected: Int?
+  private var selected: InspectedNode?
+  /// Where the next frame selects a node, in the window.
+  private var tap: Point?
 
   /// Makes an overlay that shows nothing.
   package init() {}
@@ -62,10 +64,10 @@ package struct CostOverlay {
     nextChange = 0
   }
 
-  /// Selects the frontmost layer at a point of the window for the inspector, or none. The next frame shows it.
-  package mutating func select(at point: Point, in tree: RenderTree) {
+  /// Selects the frontmost layer at a point of the window for the inspector, or none. The next frame finds and shows it.
+  package mutating func select(at point: Point) {
     guard display.contains(.inspector) else { return }
-    selected = tree.frontmostNode(at: point)
+    tap = point
     nextChange = 0
   }
 
@@ -95,6 +97,7 @@ package struct CostOverlay {
     }
     if display.contains(.passes) { outlinePasses(of: tree.displayList, frame, glyphs) }
     if display.contains(.graph) { graph.draw(to: &list, glyphs) }
+    if let point = tap { (selected, tap) = (tree.frontmostNode(at: point), nil) }
     if let layer = selected.flatMap({ tree.inspect($0, at: frame.time) }) {
       LayerInspector.draw(layer, to: &list, glyphs, window: frame.size)
     }

@@ -179,7 +179,7 @@ struct RenderLoop {
     }
     if let observer = contents.observer { self.observer = observer }
     if let point = contents.inspected {
-      overlay.select(at: point, in: tree)
+      overlay.select(at: point)
       lastUpdate.isOutdated = true
     }
     if let folder = contents.dumpFolder { dump = SceneDump(folder: folder) }
