@@ -30,6 +30,16 @@ import Testing
       CostOverlay.Frame(time: 10, size: Size(width: 100, height: 100), scale: 1, isOwn: true), over: tree)
   }
 
+  @Test mutating func `A tap that switches the overlay off leaves nothing to be drawn`() {
+    #expect(overlay.isIdle == false)
+    overlay.select(at: middle)
+    overlay.display = []
+    // A window updates it unless it is idle, and draws again when it next changes.
+    if !overlay.isIdle { update() }
+    #expect(overlay.isIdle)
+    #expect(overlay.nextChange == nil)
+  }
+
   @Test mutating func `The inspector does not pass on to a layer that takes the place of a removed one`() {
     overlay.select(at: middle)
     update()

@@ -54,8 +54,8 @@ package struct CostOverlay {
   /// Makes an overlay that shows nothing.
   package init() {}
 
-  /// Whether it shows nothing, and did not in the previous frame either.
-  package var isIdle: Bool { display.isEmpty && list.items.isEmpty }
+  /// Whether it shows nothing, did not in the previous frame either, and asks for no other.
+  package var isIdle: Bool { display.isEmpty && list.items.isEmpty && nextChange == nil }
 
   /// Notes what a frame of the window itself has cost. The next frame shows it.
   package mutating func add(_ counters: FrameCounters, number: Int) {
