@@ -139,6 +139,8 @@ struct RenderLoop {
   mutating func answer() -> Bool {
     collect()
     guard !mustQuit, !mustCommit, owed == nil, presenter.failure == nil else { return false }
+    // Writing text takes long.
+    guard dump == nil, dumps.isEmpty else { return false }
     if isFrameDue() {
       // A frame that the main thread must be told about is drawn by the render thread.
       guard lastUpdate.isOutdated, wanted == nil, !demand.isTold || isAnnounced,

@@ -1,3 +1,4 @@
+import Glibc
 import MartletGeometry
 import MartletLayers
 import MartletMotion
@@ -68,6 +69,24 @@ import Testing
     touch.frame()
     try await rig.wait("the move") { (rig.frames.cardPosition?.x ?? 0) >= 404 + way }
     #expect(rig.frames.count > count)
+  }
+
+  @Test func `while frames are written as text, the main thread draws none`() async throws {
+    HandClock.set(to: MonotonicTime.now.rounded(.up))
+    defer { HandClock.release() }
+    var name = Array("/tmp/martlet-answer-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&name).map { String(cString: $0) })
+    setenv("MARTLET_DUMP", folder, 1)
+    defer { unsetenv("MARTLET_DUMP") }
+    let (rig, painters) = try await start()
+    HandClock.set(to: MonotonicClock.now + 0.005)
+    try await drag(rig, by: 20)
+    #expect(painters.all.allSatisfy { $0.isRenderThread })
+    let number = rig.frames.count
+    #expect(try await rig.finish() == [])
+    let texts = (1...number).map { "\(folder)/frame-00000\($0).scene" }
+    for text in texts { #expect(unlink(text) == 0) }
+    rmdir(folder)
   }
 
   @Test func `a move on a window at rest is drawn by the thread that is told of it`() async throws {
