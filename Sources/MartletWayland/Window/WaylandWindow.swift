@@ -58,12 +58,12 @@ public final class WaylandWindow: Window, LayerHost {
   }
 
   /// What the window shows over its content about the cost of its frames. Nothing by default, or what the environment variable
-  /// `MARTLET_SHOW` names. Control, Shift and F12 switch it on and off, Control, Shift and F11 the inspector
+  /// `MARTLET_SHOW` names. Control, Shift and F11 switch the inspector on and off, Control, Shift and F12 all other parts
   /// (`WaylandApplication.hasCostKey`).
   public var costDisplay: CostDisplay {
     didSet {
       guard costDisplay != oldValue else { return }
-      if costDisplay.isEmpty { switchedOff = oldValue }
+      costKeys.note(costDisplay, after: oldValue)
       let display = costDisplay
       renderThread.inbox.post { $0.costDisplay = display }
     }
@@ -80,8 +80,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   /// Where the environment wants all frames as text; `nil` for nowhere.
   private let dumpFolder: String?
-  /// What the key switches on again.
-  private var switchedOff = CostDisplay.all
+  private var costKeys = CostKeys()
 
   /// Passes a contact's event to the delegate. The inspector looks at it on the way.
   func deliver(_ event: TouchEvent) {
@@ -93,15 +92,11 @@ public final class WaylandWindow: Window, LayerHost {
 
   private var taps = TapWatch()
 
-  /// Handles the key that switches `costDisplay`, and the one that switches the inspector. Returns whether the event was one of
-  /// these.
+  /// Handles the keys that switch `costDisplay`. Returns whether the event was one of theirs.
   func takesCostKey(_ event: KeyEvent) -> Bool {
-    guard application.hasCostKey, event.modifiers == [.control, .shift] else { return false }
-    switch event.key {
-    case .f12: if event.phase == .pressed { costDisplay = costDisplay.isEmpty ? switchedOff : [] }
-    case .f11: if event.phase == .pressed { costDisplay.formSymmetricDifference(.inspector) }
-    default: return false
-    }
+    let isOn = application.hasCostKey
+    guard let display = costKeys.take(event, over: costDisplay, isOn: isOn) else { return false }
+    costDisplay = display
     return true
   }
 

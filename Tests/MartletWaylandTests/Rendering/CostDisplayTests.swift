@@ -45,6 +45,55 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `Switching the inspector leaves what F12 switches as it was`() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.keyboard.enter()
+    rig.compositor.keyboard.modifiers(depressed: 4 | 1)
+    func press(_ code: UInt32, _ expected: CostDisplay) async throws {
+      rig.compositor.keyboard.key(code, isPressed: true)
+      rig.compositor.keyboard.key(code, isPressed: false)
+      try await rig.roundTrip()
+      #expect(rig.window.costDisplay == expected)
+    }
+    let (f11, f12): (UInt32, UInt32) = (87, 88)
+    try await press(f11, .inspector)
+    try await press(f11, [])
+    try await press(f12, .all)
+    try await press(f11, .all.union(.inspector))
+    try await press(f12, .inspector)
+    try await press(f12, .all.union(.inspector))
+    rig.window.costDisplay = [.graph, .inspector]
+    try await press(f12, .inspector)
+    try await press(f11, [])
+    try await press(f12, .graph)
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `Who gets a key's press gets its release, whatever the modifiers are by then`() async throws {
+    let rig = try await Rig.start()
+    rig.compositor.keyboard.enter()
+    let (f12, both): (UInt32, UInt32) = (88, 4 | 1)
+    rig.compositor.keyboard.modifiers(depressed: both)
+    rig.compositor.keyboard.key(f12, isPressed: true)
+    rig.compositor.keyboard.modifiers(depressed: 0)
+    rig.compositor.keyboard.key(f12, isPressed: false)
+    try await rig.roundTrip()
+    #expect(rig.window.costDisplay == .all)
+    #expect(rig.keys == [])
+    rig.compositor.keyboard.key(f12, isPressed: true)
+    rig.compositor.keyboard.modifiers(depressed: both)
+    rig.compositor.keyboard.key(f12, isPressed: false)
+    try await rig.roundTrip()
+    #expect(rig.keys.map(\.phase) == [.pressed, .released])
+    // The window leaves while the key is down.
+    rig.compositor.keyboard.key(f12, isPressed: true)
+    rig.compositor.keyboard.leave()
+    try await rig.roundTrip()
+    #expect(rig.window.costDisplay == [])
+    #expect(rig.keys.count == 2)
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `The environment switches the overlay on, and unknown words do no harm`() async throws {
     setenv("MARTLET_SHOW", "graph,bordes,updates", 1)
     defer { unsetenv("MARTLET_SHOW") }
