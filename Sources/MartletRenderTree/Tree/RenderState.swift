@@ -65,6 +65,9 @@ struct RenderState {
     nextChange.note(simulations.nextChange(nodes, times), after: time)
   }
 
+  /// Whether a simulation moves something by itself, or is about to.
+  var isSimulating: Bool { simulations.nextChange(nodes, times) != .never }
+
   /// When something visible may move next.
   mutating func nextSeenChange(
     in window: Rect, after time: MediaTime, shortest: Double

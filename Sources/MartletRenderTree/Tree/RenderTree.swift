@@ -40,6 +40,9 @@ public final class RenderTree {
   /// asked after each update, and passed on with `LayerTree.hearSimulations()`.
   public func takeNews() -> Bool { state.simulations.takeNews() }
 
+  /// Whether a simulation moves something by itself, or is about to.
+  package var isSimulating: Bool { state.isSimulating }
+
   /// Calls a function with the display list, with the items of an overlay over it.
   package func withOverlay<Result>(
     _ overlay: DisplayList, _ body: (DisplayList) throws -> Result

@@ -115,23 +115,27 @@ final class RenderThread: Sendable {
   }
 
   /// Takes over from a thread that has ended: applies its remaining commits and drops messages about its
-  /// connection.
-  func settle(at time: MediaTime) {
+  /// connection. Returns what `apply` returns.
+  @discardableResult
+  func settle(at time: MediaTime) -> Bool {
     var left = RenderInbox.Contents()
     inbox.take(into: &left)
-    apply(left.commits, at: time)
+    return apply(left.commits, at: time)
   }
 
   /// Applies commits while there is no thread, and advances to `time`: animations that have ended by then are
-  /// removed.
-  func apply(_ commits: [Commit], at time: MediaTime) {
+  /// removed. Returns whether this is to be called again soon: a simulation runs, or has something to tell.
+  @discardableResult
+  func apply(_ commits: [Commit], at time: MediaTime) -> Bool {
     state.withLock { state in
       for commit in commits { state.tree.apply(commit) }
       let target = max(time, frameTime)
       state.tree.update(at: target)
       // The next turn of the main thread's loop looks.
-      if state.tree.takeNews() { notices.leaveNews() }
+      let hasNews = state.tree.takeNews()
+      if hasNews { notices.leaveNews() }
       publish(target, restEnd: nil)
+      return hasNews || state.tree.isSimulating
     }
   }
 

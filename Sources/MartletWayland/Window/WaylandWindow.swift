@@ -129,6 +129,10 @@ public final class WaylandWindow: Window, LayerHost {
   /// The maximum number of changes in a commit that the main thread may show itself.
   private static let smallCommit = 64
 
+  /// How often simulations are moved on while nothing can be drawn, in seconds. Much less than what they catch up with at
+  /// once.
+  private static let simulationPause = 0.25
+
   /// Called on the main actor when `isSuspended`, `isMaximized` or `capabilities` has changed, before any
   /// layout that follows. Released when the window closes.
   public var onStateChange: (() -> Void)?
@@ -161,6 +165,8 @@ public final class WaylandWindow: Window, LayerHost {
   /// Whether the render thread's inbox holds something to be handled at the end of the turn.
   @exclusivity(unchecked) private var owesAnswer = false
   @exclusivity(unchecked) private var isClosed = false
+  /// Whether simulations are about to be moved on without a render thread.
+  private var isFollowingSimulations = false
   @exclusivity(unchecked) private var wakeTimer: DispatchSourceTimer?
 
   /// Makes a window that is not shown yet.
@@ -249,7 +255,7 @@ public final class WaylandWindow: Window, LayerHost {
 
   private func renderThreadEnded(_ failure: HostError?) {
     isDrawing = false
-    renderThread.settle(at: now)
+    followSimulations(renderThread.settle(at: now))
     let isLost = objects?.session.isDead ?? true
     // The window was not closed if drawing failed.
     let isOver = isClosed || !(isLost && application.outlivesCompositor)
@@ -259,6 +265,21 @@ public final class WaylandWindow: Window, LayerHost {
     guard isOver else { return application.detached(self) }
     if let failure, !isLost { application.onFailure(failure) }
     application.closed(self, isFailure: failure != nil)
+  }
+
+  /// Without a render thread, moves simulations on from time to time, so that the program hears of contacts and of rest.
+  private func followSimulations(_ isRunning: Bool) {
+    guard isRunning, !isFollowingSimulations else { return }
+    isFollowingSimulations = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.simulationPause) { [weak self] in
+      MainActor.assumeIsolated { self?.moveSimulations() }
+    }
+  }
+
+  private func moveSimulations() {
+    isFollowingSimulations = false
+    guard !isDrawing, !isClosed else { return }
+    application.turn { followSimulations(renderThread.apply([], at: now)) }
   }
 
   func flush() { objects?.session.connection.flush() }
@@ -390,7 +411,7 @@ public final class WaylandWindow: Window, LayerHost {
   public func submit(_ commit: Commit) {
     // Nobody reads messages posted after the end.
     guard !isClosed else { return }
-    guard isDrawing else { return renderThread.apply([commit], at: now) }
+    guard isDrawing else { return followSimulations(renderThread.apply([commit], at: now)) }
     let state = owedState
     owedState = nil
     // Neither a large change nor a completion handler of the program may delay the frame.

@@ -1,4 +1,5 @@
 import Glibc
+import MartletDynamics
 import MartletGeometry
 import MartletMotion
 import MartletViews
@@ -129,6 +130,39 @@ import Testing
     let state = try await life.waitForFrame()
     #expect(state.lastCommit?.bufferSize == PixelSize(width: 500, height: 400))
     #expect(life.rig.window.size == Size(width: 500, height: 400))
+    #expect(try await life.finish() == [])
+  }
+
+  @Test func `bodies move on, and the program hears of their contacts and their rest`() async throws {
+    final class Contacts: CollisionBehaviorDelegate {
+      var count = 0
+      func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+        withBoundary identifier: String?, at point: Point, time: MediaTime
+      ) { count += 1 }
+    }
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1.0 / 60)
+    let life = try await Mortality.start(configuration)
+    let card = life.rig.card
+    let animator = DynamicAnimator(reference: life.rig.controller.rootView)
+    let collision = CollisionBehavior(items: [card])
+    let contacts = Contacts()
+    collision.collisionDelegate = contacts
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(GravityBehavior(items: [card]))
+    animator.addBehavior(collision)
+    Transaction.flush()
+    let count = life.rig.frames.count
+    try await life.rig.wait("the fall") { life.rig.frames.count > count + 3 }
+    try await life.kill()
+    #expect(animator.isRunning && contacts.count == 0)
+    try await life.rig.wait("the rest") { !animator.isRunning }
+    #expect(contacts.count > 0)
+    #expect(abs(card.center.y - (Rig.size.height - 60)) < 1)
+    try life.revive()
+    try await life.waitForFrame()
+    try await life.rig.wait("the card") { life.rig.frames.cardPosition == card.center }
     #expect(try await life.finish() == [])
   }
 
