@@ -10,20 +10,24 @@ extension GestureDispatcher {
     guard followsFrames else { return move(touch, to: sample.position, time: sample.time) }
     let isNews = event.position != touch.position
     let isLate = touch.waitingSince.map { (arrival ?? event.time) - $0 > Constants.longestWait } ?? false
-    guard !isAnyMoving || isLate else {
+    // Contacts that the device has measured together are seen together.
+    let isTogether = toldAtOnce == event.time && !touch.isMoving
+    guard !isAnyMoving || isLate || isTogether else {
       // The contact has rested while others moved: the position in frames from that time is not part of its
       // movement now.
       if !touch.isMoving, isNews { touch.forgetFrames() }
       return touch.isMoving = touch.isMoving || isNews
     }
     touch.isMoving = isNews
+    toldAtOnce = event.time
     touch.forgetFrames()
     move(touch, to: sample.position, time: max(touch.line.end, touch.time))
   }
 
   private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime?) {
     touch.measured(sample, arrival: arrival)
-    paces.sampleArrived(from: touch.source, at: arrival ?? sample.time, every: touch.line.interval)
+    paces.sampleArrived(
+      from: touch.source, at: arrival ?? sample.time, stamped: sample.time, every: touch.line.interval)
   }
 
   /// Delivers every moving contact's position at the time that a frame shows.
@@ -71,6 +75,7 @@ extension GestureDispatcher {
     }
     let last = touch.line.newest.position
     let companions = companions(of: touch)
+    var returning: [(touch: Touch, position: Point, time: MediaTime)] = []
     if let leader = touch.isMoving ? touch : companions.first,
       end.time - leader.line.end < Constants.longestWait
     {
@@ -82,6 +87,7 @@ extension GestureDispatcher {
       for companion in companions {
         let position = companion.line.position(at: leader.line.end)
         guard position != companion.position else { continue }
+        returning.append((companion, companion.position, companion.time))
         move(companion, to: position, time: max(leader.line.end, companion.time))
         settle()
       }
@@ -94,5 +100,15 @@ extension GestureDispatcher {
     finish(touch, .ended, position: last, time: max(end.time, touch.time))
     settle()
     handOverTime = nil
+    // What goes on with them is drawn where they are in frames, which may show another moment.
+    for companion in returning where companion.touch.isDown && isFollowed(companion.touch) {
+      move(companion.touch, to: companion.position, time: companion.time)
+      settle()
+    }
+  }
+
+  /// Whether a gesture is under way that a contact drives.
+  private func isFollowed(_ touch: Touch) -> Bool {
+    active.contains { $0.state.isOngoing && $0.follows(touch) }
   }
 }

@@ -64,6 +64,8 @@ public final class GestureDispatcher {
 
   @exclusivity(unchecked) var clock = TouchClock()
   @exclusivity(unchecked) var paces = DevicePaces()
+  /// The stamp of the newest move that was delivered without a frame, in media seconds.
+  @exclusivity(unchecked) var toldAtOnce: MediaTime?
   /// Whether the previous frame has delivered moves.
   @exclusivity(unchecked) var isFollowing = false
 

@@ -9,6 +9,8 @@ struct DevicePace {
   private var oldest = 0
   private var current = 0
   private var lastArrival = -MediaTime.infinity
+  /// The newest stamp of the current delivery.
+  private var newest = -MediaTime.infinity
 
   /// Takes the interval at which a contact was sampled, in seconds. A slow hand is sampled less often than
   /// the device could. So shorter intervals count at once, longer ones gradually.
@@ -17,11 +19,14 @@ struct DevicePace {
     self.interval = min(interval, known * (isKnown ? Constants.intervalGrowth : Constants.intervalLearning))
   }
 
-  /// Notes a sample: its arrival time, in media seconds, and the interval between its contact's samples, in
-  /// seconds; `nil` if unknown.
-  mutating func sampleArrived(at time: MediaTime, every interval: Double?) {
+  /// Notes a sample: its arrival time and its stamp, in media seconds, and the interval between its contact's samples,
+  /// in seconds; `nil` if unknown. A device measures all its contacts together, so those with one stamp are one sample.
+  mutating func sampleArrived(at time: MediaTime, stamped stamp: MediaTime, every interval: Double?) {
     if current > 0, time - lastArrival > Constants.deliverySpread { closeDelivery() }
-    current += 1
+    if current == 0 || stamp > newest {
+      current += 1
+      newest = stamp
+    }
     lastArrival = time
     if let interval { sampled(every: interval) }
   }

@@ -12,8 +12,11 @@ struct DevicePaces {
   /// - Parameters:
   ///   - source: The kind of device.
   ///   - time: When it arrived, in media seconds.
+  ///   - stamp: When it was measured, in media seconds.
   ///   - interval: The interval between its contact's samples, in seconds; `nil` if unknown.
-  mutating func sampleArrived(from source: TouchEvent.Source, at time: MediaTime, every interval: Double?) {
-    paces[Int(source.rawValue)].sampleArrived(at: time, every: interval)
+  mutating func sampleArrived(
+    from source: TouchEvent.Source, at time: MediaTime, stamped stamp: MediaTime, every interval: Double?
+  ) {
+    paces[Int(source.rawValue)].sampleArrived(at: time, stamped: stamp, every: interval)
   }
 }
