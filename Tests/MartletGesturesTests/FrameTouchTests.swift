@@ -116,4 +116,39 @@ import Testing
     #expect(stage.log.last == "pan cancelled")
     #expect(!stage.dispatcher.wantsFrames)
   }
+
+  @Test func `two contacts that begin to move together are seen together`() {
+    let pinch = stage.attach(PinchGestureRecognizer(), "pinch", to: stage.left)
+    pinch.minimumChange = 0
+    pinch.shouldRecognizeSimultaneously = { _ in true }
+    stage.down(1, 150, 150)
+    stage.down(2, 250, 150)
+    for step in 1...3 {
+      stage.move(1, 150 + 20 * Double(step), 150, after: 1.0 / 120)
+      stage.move(2, 250 + 20 * Double(step), 150, after: 0)
+      #expect(pinch.scale == 1 && pinch.state.isOngoing)
+      frame(stage.time + 0.016)
+    }
+  }
+
+  @Test func `two contacts are drawn as early as one`() {
+    let delays = [1, 2].map { contacts in
+      let stage = GestureStage()
+      let pan = stage.pan("pan", on: stage.left)
+      pan.minimumDistance = 0
+      stage.dispatcher.followsFrames = true
+      for contact in 0..<contacts { stage.down(Int64(contact), 150 + 50 * Double(contact), 150) }
+      for step in 1...60 {
+        for contact in 0..<contacts {
+          stage.move(
+            Int64(contact), 150 + 50 * Double(contact) + 2 * Double(step), 150,
+            after: contact == 0 ? 1.0 / 90 : 0)
+        }
+        stage.dispatcher.frame(FrameTiming(targetTime: stage.time + 0.016, duration: 1.0 / 60, lead: 0.016))
+      }
+      return stage.dispatcher.clock.delay ?? .infinity
+    }
+    #expect(
+      abs(delays[0] - (0.016 + 1.0 / 90 - 0.008)) < 1e-6 && abs(delays[1] - delays[0]) < 1e-9, "\(delays)")
+  }
 }

@@ -61,6 +61,19 @@ enum ExactAnalysis {
     return result
   }
 
+  /// Of the steps of a throw's held frames, from two refreshes before one of two fingers leaves to the other one's last
+  /// sample, the one that is farthest from the fingers': 0.01 is 1 % too far. Nil if there are too few frames for a
+  /// measure.
+  static func parted(_ frames: [ExactFrame], _ line: ExactTimeLine, velocity: Double) -> Double? {
+    // What comes before a late lift holds, until that is known.
+    let last = min(line.start + line.stroke.release + 0.5 / line.cell.touchRate, line.liftDelivery)
+    let seen = ExactFrame.seen(frames.filter { $0.commit < last - 1e-9 })
+    let near = seen.filter { $0.commit > line.parting - 2.1 * line.cell.refresh }
+    guard near.count > 1 else { return nil }
+    let errors = zip(near, near.dropFirst()).map { ($1.x - $0.x) / (($1.shown - $0.shown) * velocity) - 1 }
+    return errors.max { abs($0) < abs($1) }
+  }
+
   /// The time by which the exact motion must be shifted to be where the frame shows it when it is seen.
   private static func shift(of frame: ExactFrame, on line: ExactTimeLine) -> Double {
     // The function increases over the whole range.

@@ -44,6 +44,8 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var goal = ExactGoal.spring
   /// Whether the resting finger lifts first, while the moving one is still down.
   var pivotLiftsFirst = false
+  /// How much earlier than the other one the second of two fingers leaves that move together.
+  var companionLead = 0.02
 
   static let phases = [0.1, 0.3, 0.5, 0.7, 0.9]
 
@@ -68,6 +70,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     if feedback != .told { words.append("feedback \(feedback)") }
     if drive != .position { words.append("driving the \(drive)") }
     if goal != .spring { words.append("going on as \(goal)") }
+    if drive.companion != nil { words.append("one finger \(milliseconds(companionLead)) before the other") }
     if pivotLiftsFirst { words.append("the resting finger lifts first") }
     if callbacks != .regular { words.append("callbacks \(callbacks)") }
     return words.joined(separator: ", ")

@@ -12,20 +12,32 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   case scale
   /// How a layer is turned about a pivot, where a second finger rests.
   case rotation
+  /// A card's position, by two fingers that keep their distance: a pan alone.
+  case pair
+  /// The same of a card that they could also scale and turn: pan, pinch and rotation together.
+  case photograph
 
   /// Where the second finger rests, in points of the window; `nil` without one.
   var pivot: Point? {
     switch self {
-    case .position: nil
+    case .position, .pair, .photograph: nil
     case .scale: Point(x: 20, y: 50)
     case .rotation: Point(x: 400, y: 50)
+    }
+  }
+
+  /// How far along the line a second finger is from the first, with which it moves, in points; `nil` without one.
+  var companion: Double? {
+    switch self {
+    case .position, .scale, .rotation: nil
+    case .pair, .photograph: -80
     }
   }
 
   /// The line along which the finger moves: the middle of a row of pixels, but for a position that of two rows.
   var y: Double {
     switch self {
-    case .position, .scale: 50
+    case .position, .scale, .pair, .photograph: 50
     case .rotation: 50.5 + Self.radius
     }
   }
@@ -41,7 +53,7 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   /// The value that shows the layer at a place of the line.
   func value(at x: Double) -> Double {
     switch self {
-    case .position: x
+    case .position, .pair, .photograph: x
     case .scale: (x - 20) / Self.unit
     case .rotation: -atan((x - 400) / (Self.radius + 0.5))
     }
@@ -50,7 +62,7 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   /// The place that shows a value.
   func place(of value: Double) -> Double {
     switch self {
-    case .position: value
+    case .position, .pair, .photograph: value
     case .scale: 20 + Self.unit * value
     case .rotation: 400 - (Self.radius + 0.5) * tan(value)
     }
@@ -59,7 +71,7 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   /// The change of the value per point of the line, at a place.
   func rate(at x: Double) -> Double {
     switch self {
-    case .position: 1
+    case .position, .pair, .photograph: 1
     case .scale: 1 / Self.unit
     case .rotation: -(Self.radius + 0.5) / ((x - 400) * (x - 400) + (Self.radius + 0.5) * (Self.radius + 0.5))
     }

@@ -35,7 +35,6 @@ final class ExactRig {
   private let scroll = ScrollView()
   /// What moves the card if it goes on as a body.
   private let animator: DynamicAnimator
-  private var dragStart = Point.zero
   private var valueAtBegin = 0.0
   private var failures: [HostError] = []
   private var isClosed = false
@@ -94,6 +93,8 @@ final class ExactRig {
     case .position: addCard()
     case .scale: addScaledArm()
     case .rotation: addTurnedBar()
+    case .pair: addPairedCard()
+    case .photograph: addPhotograph()
     }
     Transaction.flush()
     nextRefresh = ExactTimeLine.refreshNumber(after: now, cell)
@@ -113,6 +114,38 @@ final class ExactRig {
     let material = DynamicItemBehavior(items: [card])
     material.allowsRotation = false
     animator.addBehavior(material)
+  }
+
+  /// A card that two fingers drag; they need not be on it.
+  private func addPairedCard() {
+    addCard()
+    card.removeGestureRecognizer(pan)
+    pan.maximumNumberOfTouches = .max
+    controller.rootView.addGestureRecognizer(pan)
+  }
+
+  /// The same, which they also scale and turn.
+  private func addPhotograph() {
+    addPairedCard()
+    (pinch.minimumChange, rotation.minimumAngle) = (0, 0)
+    for recognizer in [pan, pinch, rotation] { recognizer.shouldRecognizeSimultaneously = { _ in true } }
+    pinch.addHandler { [weak self] in
+      guard $0.state == .began || $0.state == .changed else { return }
+      self?.apply(Transform2D(scale: $0.scale), about: $0.location)
+      $0.scale = 1
+    }
+    rotation.addHandler { [weak self] in
+      guard $0.state == .began || $0.state == .changed else { return }
+      self?.apply(Transform2D(rotation: $0.rotation), about: $0.location)
+      $0.rotation = 0
+    }
+    for recognizer in [pinch, rotation] { controller.rootView.addGestureRecognizer(recognizer) }
+  }
+
+  private func apply(_ change: Transform2D, about point: Point) {
+    let layer = card.layer
+    layer.transform = layer.transform.concatenating(Transform(change))
+    layer.position = point + change.apply(layer.position - point)
   }
 
   /// A card in the middle of a long content.
@@ -201,8 +234,9 @@ final class ExactRig {
     switch cell.drive {
     case .position where cell.goal == .scrolling:
       scroll.contentOffset = Point(x: Self.contentPlace - value, y: 0)
-    case .position:
+    case .position, .pair, .photograph:
       if cell.goal == .body { animator.hold(card) }
+      card.layer.transform = .identity
       card.layer.position = Point(x: value, y: cell.drive.y)
     case .scale, .rotation:
       // What has shrunk beyond nothing is turned round.
@@ -216,13 +250,23 @@ final class ExactRig {
     switch pan.state {
     case .began:
       layer.freeze(.position)
-      dragStart = layer.position
-      layer.position = dragStart + pan.translation
-    case .changed: layer.position = dragStart + pan.translation
+      follow(pan)
+    case .changed: follow(pan)
+    case .ended where cell.goal == .body && cell.drive == .photograph:
+      animator.release(card, handedOverFrom: pan.hand)
     case .ended where cell.goal == .body: animator.release(card, velocity: pan.velocity)
-    case .ended: goOn(.position, velocity: pan.velocity) { [cell] in Point(x: $0, y: cell.drive.y) }
+    case .ended:
+      let hand = pan.hand.ofPosition.velocity(in: layer.handOverSpace)
+      goOn(.position, velocity: cell.drive == .photograph ? hand : pan.velocity) { [cell] in
+        Point(x: $0, y: cell.drive.y)
+      }
     case .cancelled, .possible, .failed: break
     }
+  }
+
+  private func follow(_ pan: PanGestureRecognizer) {
+    card.layer.position += pan.translation
+    pan.translation = .zero
   }
 
   /// Goes on as the cell says, with the fingers' velocity.
@@ -419,7 +463,7 @@ final class ExactRig {
       }
     }
     let isInside =
-      cell.drive == .position
+      cell.drive == .position || cell.drive == .pair
       ? abs(sum - Self.extent) < 1 : sum > 3 && row.rgba.first == 32 && row.rgba[4 * row.width - 4] == 32
     return isInside ? moment / sum : nil
   }

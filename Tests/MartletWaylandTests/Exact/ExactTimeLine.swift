@@ -16,6 +16,8 @@ struct ExactTimeLine: Sendable {
   let deliveries: [Delivery]
   /// The second finger, if the cell's drive needs one: it lands before the first and lifts after it.
   let pivotDeliveries: [Delivery]
+  /// When the first of two fingers that move together lifts; the release without one.
+  let parting: Double
 
   /// Makes a finger land after a time, in the cell's phase relative to the refreshes.
   init(_ cell: ExactCell, _ course: ExactStroke.Course, after time: Double, seed: UInt64) {
@@ -43,6 +45,10 @@ struct ExactTimeLine: Sendable {
       let moment = max(start + time + cell.delay + late, deliveries.last?.time ?? 0)
       deliveries.append(Delivery(time: moment, samples: samples))
     }
+    // The device reports both fingers together, and the lift of one as it comes.
+    let companion = cell.drive.companion
+    let companionBeats = count - Int((cell.companionLead * cell.touchRate).rounded())
+    parting = start + Double(companion == nil ? count : companionBeats) * interval
     var held: [ContactSample] = []
     for index in 0...count {
       let time = Double(index) * interval
@@ -50,7 +56,21 @@ struct ExactTimeLine: Sendable {
       // Devices do not report a finger that rests, unless it trembles.
       if isStill, course != .stopping { continue }
       held.append(sample(index == 0 ? .down : .motion, at: time))
-      guard index == 0 || held.count >= cell.batch else { continue }
+      if let companion, var other = held.last, index > 0, index <= companionBeats {
+        (other.id, other.x) = (1, other.x + companion)
+        held.append(other)
+      }
+      if companion != nil, index == companionBeats {
+        deliver(held, at: time)
+        let lift = time + min(cell.liftGap, 0.9 * interval)
+        var up = sample(.up, at: lift)
+        up.id = 1
+        deliver([up], at: lift)
+        held = []
+        continue
+      }
+      guard index == 0 || held.count >= cell.batch * (companion != nil && index < companionBeats ? 2 : 1)
+      else { continue }
       deliver(held, at: time)
       held = []
     }
@@ -59,8 +79,14 @@ struct ExactTimeLine: Sendable {
     held.append(up)
     deliver(held, at: lift)
     self.deliveries = deliveries
+    let landing = companion.map {
+      // On the beat, and so long before that it is known to rest.
+      let before = (0.06 * cell.touchRate).rounded(.up) * interval
+      return ContactSample(
+        .down, id: 1, x: stroke.position(at: 0) + $0, y: cell.drive.y, time: start - before)
+    }
     pivotDeliveries =
-      cell.drive.pivot.map { pivot in
+      landing.map { [Delivery(time: $0.time, samples: [$0])] } ?? cell.drive.pivot.map { pivot in
         let end = (deliveries.last?.time ?? start) + 0.02
         let last = (x: stroke.position(at: stroke.release), y: cell.drive.y)
         return [

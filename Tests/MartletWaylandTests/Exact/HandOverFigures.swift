@@ -9,6 +9,8 @@ struct HandOverFigures {
   var stepBar: Double { isIrregular ? 0.08 : 0.03 }
   /// In points rms, whatever the stamps are and however samples are delivered.
   var jitterBar: Double { isIrregular ? 1.1 : 0.3 }
+  /// The limit of the error of a step as one of two fingers leaves. Stamps that are off make steps uneven.
+  var partingBar: Double { stepBar + (cell.jitter > 0 ? jitterBar * cell.frameRate / 900 : 0) }
   private var isIrregular: Bool { cell.callbacks == .irregular }
   /// In points: what the coverage of two pixels cannot resolve.
   static let slipBar = 0.1
@@ -20,6 +22,7 @@ struct HandOverFigures {
   private(set) var fastest = -Double.infinity
   private(set) var drags: [ExactAnalysis.Drag] = []
   private(set) var slips: [Double] = []
+  private(set) var partings: [Double] = []
   /// Gestures with too few frames.
   private(set) var missing = 0
 
@@ -31,6 +34,10 @@ struct HandOverFigures {
     steps.append(thrown.worstStep)
     slowest = min(slowest, thrown.slowest)
     fastest = max(fastest, thrown.fastest)
+  }
+
+  mutating func add(parting: Double?) {
+    if let parting { partings.append(parting) } else { missing += 1 }
   }
 
   mutating func add(_ drag: ExactAnalysis.Drag?) {
@@ -48,6 +55,7 @@ struct HandOverFigures {
   var worstStep: Double { steps.max { abs($0) < abs($1) } ?? 0 }
   var worstJitter: Double { drags.map(\.jitter).max() ?? 0 }
   var worstLatency: Double { drags.map(\.latency).max() ?? 0 }
+  var worstParting: Double { partings.max { abs($0) < abs($1) } ?? 0 }
   var worstSlip: Double { slips.max { abs($0) < abs($1) } ?? 0 }
 
   /// Descriptions of the figures beyond their limits; empty if all are within.
@@ -61,6 +69,7 @@ struct HandOverFigures {
     check("median throw error", medianThrowError, throwErrorBars.median, "%", 100)
     check("worst throw error", worstThrowError, throwErrorBars.worst, "%", 100)
     check("worst step", worstStep, stepBar, "%", 100)
+    check("worst step as one finger leaves", worstParting, partingBar, "%", 100)
     check("drag jitter", worstJitter, jitterBar, "pt")
     check("drag latency", max(worstLatency, 0), cell.latencyBar, "ms", 1000)
     check("slip of what is caught", worstSlip, Self.slipBar, "pt")
@@ -90,7 +99,9 @@ struct HandOverFigures {
         format: "%8.2f / %6.2f%@ (%5.2f)", Self.median(drags.map(\.latency)) * 1000, worstLatency * 1000,
         mark(max(worstLatency, 0), cell.latencyBar), cell.latencyBar * 1000),
       String(format: "%6.2f%@", worstSlip, mark(worstSlip, Self.slipBar)),
-      cell.description + (missing > 0 ? ", \(missing) without frames*" : ""),
+      (partings.isEmpty
+        ? "" : String(format: "%.2f%% as one leaves%@, ", worstParting * 100, mark(worstParting, partingBar)))
+        + cell.description + (missing > 0 ? ", \(missing) without frames*" : ""),
     ]
     return columns.joined(separator: " | ")
   }

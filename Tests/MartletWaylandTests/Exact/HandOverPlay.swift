@@ -22,6 +22,9 @@ enum HandOverPlay {
         for velocity in velocities {
           let thrown = try await rig.play(.throwing(velocity: velocity), seed: seed)
           figures.add(ExactAnalysis.thrown(thrown.frames, thrown.line, velocity: velocity))
+          if cell.drive.companion != nil {
+            figures.add(parting: ExactAnalysis.parted(thrown.frames, thrown.line, velocity: velocity))
+          }
           if printsFrames { show(thrown, "throw at \(velocity)", phase) }
           if velocity < 1000 { figures.add(slip: try await rig.catchCard()) }
         }

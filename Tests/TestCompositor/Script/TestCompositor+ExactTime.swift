@@ -43,13 +43,15 @@ extension TestCompositor {
   /// Plays the samples of a finger, or of the pointer's main button, all at once.
   package func play(_ samples: [ContactSample], with device: ContactSample.Device) {
     _ = thread.perform { core in
-      for sample in samples { core.send(sample, device) }
+      for (sample, next) in zip(samples, samples.dropFirst().map(Optional.some) + [nil]) {
+        core.send(sample, device, endsFrame: next?.time != sample.time || next?.id == sample.id)
+      }
     }
   }
 }
 
 extension CompositorCore {
-  fileprivate func send(_ sample: ContactSample, _ device: ContactSample.Device) {
+  fileprivate func send(_ sample: ContactSample, _ device: ContactSample.Device, endsFrame: Bool) {
     let time = MonotonicTime.milliseconds(sample.time)
     let serial = display.nextSerial
     guard let surface = servedSurface(nil)?.resource else { return }
@@ -63,7 +65,7 @@ extension CompositorCore {
         case .motion: touch.sendMotion(time: time, id: sample.id, x: sample.x, y: sample.y)
         case .up: touch.sendUp(serial: serial, time: time, id: sample.id)
         }
-        touch.sendFrame()
+        if endsFrame { touch.sendFrame() }
       }
     case .pointer:
       for pointer in seat.pointers where pointer.client == surface.client {
