@@ -198,14 +198,16 @@ public struct TouchMotion: Sendable {
       let angle = UnsafeMutableBufferPointer(rebasing: samples[(2 * most)...])
       let count = fill(plane, spread, angle, from: leader, unit: unit)
       // What moves at all may keep its spread or its angle.
-      guard let straight = VelocityTracker<Point>.velocity(of: count, at: time, sample: { plane[$0] }) else {
-        return (0, 0)
-      }
+      guard
+        let straight = VelocityTracker<Point>.velocity(
+          of: count, at: time, doubt: Constants.twoFingerDoubt, sample: { plane[$0] })
+      else { return (0, 0) }
       let rates = (growth: straight.velocity.x / unit, turn: straight.velocity.y / unit)
       guard
         let growth = VelocityTracker<Point>.velocity(
-          of: count, at: time, moves: true, sample: { spread[$0] }),
-        let turn = VelocityTracker<Point>.velocity(of: count, at: time, moves: true, sample: { angle[$0] })
+          of: count, at: time, moves: true, doubt: Constants.twoFingerDoubt, sample: { spread[$0] }),
+        let turn = VelocityTracker<Point>.velocity(
+          of: count, at: time, moves: true, doubt: Constants.twoFingerDoubt, sample: { angle[$0] })
       else { return rates }
       // The plane has two coordinates.
       let isEven =

@@ -11,8 +11,9 @@ extension SampleRow {
   ///   - stretch: How many of the newest samples count; with fewer than 2 there is no velocity.
   ///   - jitter: The standard deviation of the times, in seconds.
   ///   - rows: Memory for twice as many numbers as there are samples.
+  ///   - doubt: By how many standard deviations a noisier fit must differ to contradict.
   func velocity(
-    stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>
+    stretch: Int, jitter: Double, rows: UnsafeMutableBufferPointer<Double>, doubt: Double = Constants.doubt
   ) -> MeasuredVelocity<Vector> {
     withUnsafeTemporaryAllocation(of: Estimate.self, capacity: Constants.estimateCapacity) { buffer in
       var count = 0
@@ -36,11 +37,11 @@ extension SampleRow {
       noise = max(noise, Constants.positionNoise * Constants.positionNoise) + blur * blur
       var estimates = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       estimates.sort { $0.gain < $1.gain }
-      let doubt = Constants.doubt * Constants.doubt * noise
+      let mostDoubted = doubt * doubt * noise
       let chosen = estimates.indices.first { index in
         !estimates[(index + 1)...].contains {
           let d = $0.velocity - estimates[index].velocity
-          return d.dot(d) > doubt * $0.gain
+          return d.dot(d) > mostDoubted * $0.gain
         }
       }
       let estimate = estimates[chosen ?? count - 1]

@@ -88,9 +88,10 @@ public struct VelocityTracker<Value: Animatable>: Sendable {
   private static var unit: Double { Value.Velocity.settlingTolerance / Point.settlingTolerance }
 
   /// The velocity of so many samples, by age: 0 is the newest. `nil` if they tell none or, unless it was found
-  /// that they do not, rest.
+  /// that they do not, rest. For `doubt` see `Constants.doubt`.
   static func velocity(
-    of count: Int, at time: MediaTime, moves: Bool = false, sample: (Int) -> Sample
+    of count: Int, at time: MediaTime, moves: Bool = false, doubt: Double = Constants.doubt,
+    sample: (Int) -> Sample
   ) -> MeasuredVelocity<Value.Velocity>? {
     guard count > 1 else { return nil }
     let newest = sample(0).time
@@ -102,7 +103,7 @@ public struct VelocityTracker<Value: Animatable>: Sendable {
         numbers: numbers, points: UnsafeMutableBufferPointer(rebasing: points[..<samples.count]))
       let (timed, jitter) = samples.timed(room: room)
       guard timed.count > 1 else { return nil }
-      return timed.velocity(stretch: timed.stretch, jitter: jitter, rows: room.scratch)
+      return timed.velocity(stretch: timed.stretch, jitter: jitter, rows: room.scratch, doubt: doubt)
     }
     return measured?.limited(to: Constants.maximumSpeed, unit: unit)
   }
