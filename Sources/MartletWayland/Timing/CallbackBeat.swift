@@ -35,6 +35,8 @@ struct CallbackBeat {
   /// The number of callbacks since the beat was started from one that may have been an answer, if all since
   /// then may have been answers too; `nil` if the beat was started from a refresh.
   private var guesses: Int?
+  /// Whether the beat has run by itself through a rest, and no refresh has confirmed it since.
+  private var isUnsure = false
   /// Whether the beat has been restarted since this was last checked.
   var hasBegun = false
 
@@ -94,6 +96,7 @@ struct CallbackBeat {
     guard let anchor, silence < (isAnswer ? remembered : Self.silence) * period,
       !isAnswer || time - lastRefresh < Self.longestGuess
     else { return begin(at: time, isGuess: isAnswer) }
+    if silence > Self.silence * period { isUnsure = true }
     if let guesses {
       guard isAnswer else { return begin(at: time, isGuess: false) }
       self.guesses = guesses < Self.patience ? guesses + 1 : nil
@@ -120,6 +123,7 @@ struct CallbackBeat {
     let deviation = time - anchor - beats * period
     guard abs(deviation) > Self.tolerance * period else {
       lateCount = 0
+      isUnsure = false
       guard beats > 0 else { return }
       self.anchor = anchor + beats * period + deviation * Self.gain.phase
       // Odd intervals tell a phase at best. And a wrong phase tells no period: otherwise a beat that runs by
@@ -133,7 +137,11 @@ struct CallbackBeat {
     }
     lateCount = silence > (1 + Self.tolerance) * period ? lateCount + 1 : 0
     // Callbacks at the beat's own pace, but beside it, show that the beat was started at the wrong phase.
-    if lateCount >= Self.patience || evenCount >= 2 * Self.patience && 2 * evenAnswers <= evenCount {
+    // After a rest two of them do: the longer the others are waited for, the more is seen of the change.
+    let isBeside = isUnsure && evenCount > 1 && abs(evenInterval / period - 1) <= Self.evenness
+    if isBeside || lateCount >= Self.patience
+      || evenCount >= 2 * Self.patience && 2 * evenAnswers <= evenCount
+    {
       begin(at: time, isGuess: false)
     }
   }
@@ -144,6 +152,7 @@ struct CallbackBeat {
     evenCount = 0
     lateCount = 0
     guesses = isGuess ? 0 : nil
+    isUnsure = false
     hasBegun = true
   }
 

@@ -49,6 +49,22 @@ import Testing
     #expect(worst < 0.3 * refresh, "\(worst)")
   }
 
+  @Test func `a beat that was lost in a rest is found at the second even refresh, and not at the ninth`()
+    throws
+  {
+    var beat = followed()
+    let rested = 10 + 59 * refresh + 0.5
+    // The refreshes are now a third of a beat later; the first two come right after input.
+    let first =
+      rested + (deviation(rested) > 0 ? refresh - deviation(rested) : -deviation(rested)) + refresh / 3
+    for frame in 0..<5 {
+      let time = first + Double(frame) * refresh
+      beat.callback(at: time, committed: time - 0.008, input: frame < 2 ? time - 0.001 : time - 0.005)
+      let off = time - (try #require(beat.beat(at: time + 0.001)))
+      #expect(abs(abs(off) - (frame < 2 ? refresh / 3 : 0)) < 1e-4, "frame \(frame): \(off)")
+    }
+  }
+
   @Test func `after a rest an answer does not begin a beat anew, and a refresh does`() throws {
     var beat = followed()
     let rested = 10 + 59 * refresh + 0.5
