@@ -71,7 +71,7 @@ def beat_of(times, callbacks):
 
 
 def list_steps(times, positions, callbacks, exact, session, omitted=()):
-    """How far each drawn step is from the exact motion's, in percent; those near omitted times are left out.
+    """How far each drawn step is from the exact motion's, in percent; those in omitted spans are left out.
 
     The exact motion has one lag and one offset, those that fit best. A step's time is that between the refreshes that
     show it, by the compositor's callbacks or by their even beat, whichever flatters: a long frame is committed late and
@@ -81,7 +81,7 @@ def list_steps(times, positions, callbacks, exact, session, omitted=()):
         return []
     own = session.shown(times)
     bases = (own, own) if own is not times else beat_of(times, callbacks)
-    kept = np.all([(times < at - 0.01) | (times > at + 0.06) for at in omitted], axis=0) if omitted else times == times
+    kept = np.all([(times < begin) | (times > end) for begin, end in omitted], axis=0) if omitted else times == times
     errors = []
     for base in bases:
         def exact_at(lag):

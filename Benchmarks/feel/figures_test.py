@@ -34,14 +34,14 @@ class Steady:
         return times
 
 
-def list_steps(lag=0.016, held=None):
+def list_steps(lag=0.016, held=None, omitted=()):
     """Of a list at 500 points per second, drawn some milliseconds after each callback; one frame may hold by a time."""
     callbacks = np.arange(0, 1, REFRESH)
     commits = callbacks[:-1] + 0.003 + 0.002 * np.sin(np.arange(len(callbacks) - 1))
     places = 500 * (callbacks[1:] - lag)
     if held:
         places[20] -= 500 * held
-    return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady)
+    return figures.list_steps(commits, places, callbacks, lambda t: 500 * t, Steady, omitted)
 
 
 def arm(lag_held, lag_flying=None, faster=1.0, jump=0.0, is_repeated=False, flight=figures.spring):
@@ -122,6 +122,12 @@ class FiguresTest(unittest.TestCase):
         errors = list_steps(held=0.0005)
         self.assertAlmostEqual(min(errors), -3, delta=0.3)
         self.assertAlmostEqual(max(errors), 3, delta=0.3)
+
+    def test_a_list_that_holds_in_a_span_that_is_left_out_is_even(self):
+        at = 20 * REFRESH
+        errors = list_steps(held=0.0005, omitted=[(at - 0.01, at + 0.02)])
+        self.assertLess(max(abs(error) for error in errors), 0.1)
+        self.assertEqual(len(errors), 56)
 
     def test_a_throw_with_one_lag_is_exact(self):
         for lag in (0, 0.005, 0.012):

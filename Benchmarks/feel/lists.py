@@ -18,6 +18,9 @@ RUN_UP = 0.2                # seconds
 PAUSE = 1.2                 # after a flick: the next one catches the list
 DECAY = 1000 * math.log(0.998)      # of a scroll view, per second
 ROUNDS = 1
+LATE_TOUCH = 0.003          # seconds after sending from which on a touch was handed over late: the compositor did something else
+AFTER_LATE = 0.1            # seconds for which steps do not count then: the line of the finger has a false sample so long
+MOST_OMITTED = 0.5          # part of the steps that may not count
 
 
 def triangle(t):
@@ -35,21 +38,41 @@ class ListMeasurement:
         self.session, self.subject, self.rate = session, subject, rate
         self.room = strokes.Room((session.width / 2, session.height / 2), (session.width, session.height), 90)
         self.random = random.Random(seed)
-        self.late, self.steps = [], []
+        self.late, self.steps, self.deliveries, self.omitted = [], [], [], 0
 
     def play(self, timeline):
         sent, late = player.play(self.session.hand, timeline, 0.02 + self.random.uniform(0, self.session.refresh))
         self.late.append(late / 1e6)
+        self.played = list(zip(sent, timeline))
         return [nanoseconds / 1e9 for nanoseconds in sent]
 
-    def collect(self, begin, end, exact, omitted=()):
+    def late_touches(self):
+        """Of the gesture that was played last, the motions that the compositor handed over late: (sent, handed over)."""
+        told = [motion for motion in self.subject.log.motions if motion[0] >= self.played[0][0]]
+        late = []
+        for begin, (_, steps) in self.played:
+            for x, y in (step[-2:] for step in steps if step[0] == "motion"):
+                at = next((at for at, *place in told if at >= begin and math.dist(place, (x, y)) < 0.02), None)
+                if at is None:
+                    continue
+                self.deliveries.append((at - begin) / 1e6)
+                if at - begin > LATE_TOUCH * 1e9:
+                    late.append((begin / 1e9, at / 1e9))
+        return late
+
+    def collect(self, begin, end, exact, turns=()):
         """Takes the steps between two times; `exact` is the finger's or the list's motion, up to a lag and an offset."""
         self.subject.log.poll()
-        # At the window's edge only a part of the square shows where it is.
+        # At the window's edge only a part of the square shows where it is: a line of it is half a point of its centre.
         whole = [commit for commit in self.subject.log.commits
-                 if begin < commit.time / 1e9 <= end and abs(commit.area - SQUARE_AREA) < 300]
+                 if begin < commit.time / 1e9 <= end and abs(commit.area - SQUARE_AREA) < 20]
         t, y = np.array([commit.time / 1e9 for commit in whole]), np.array([commit.y for commit in whole])
-        self.steps += figures.list_steps(t, y, self.subject.log.callbacks, exact, self.session, omitted)
+        corners = [(turn - 0.01, turn + 0.06) for turn in turns]
+        late = [(sent, told + AFTER_LATE) for sent, told in self.late_touches()]
+        steps = figures.list_steps(t, y, self.subject.log.callbacks, exact, self.session, corners + late)
+        everything = figures.list_steps(t, y, self.subject.log.callbacks, exact, self.session, corners) if late else steps
+        self.steps += steps
+        self.omitted += len(everything) - len(steps)
 
     def drag(self):
         timeline, positions = strokes.drag(self.room, lambda t: (triangle(t), 0.0), self.rate, 4 * 200 / SPEED)
@@ -80,7 +103,7 @@ def measure(compositor, rate, seed, size=(1280, 800)):
             try:
                 measurement = ListMeasurement(session, subject, rate, seed)
                 measurement.drag()      # warm: rows, caches, the device's rate
-                measurement.steps = []
+                measurement.steps, measurement.deliveries, measurement.omitted = [], [], 0
                 for _ in range(ROUNDS):
                     measurement.drag()
                     # First to where there is room for both.
@@ -94,4 +117,7 @@ def measure(compositor, rate, seed, size=(1280, 800)):
     steps = [abs(step) for step in measurement.steps]
     return {"list_step_error_pct": figures.median(steps), "list_step_error_worst_pct": figures.largest(steps),
             "list_step_error_95_pct": round(float(np.percentile(steps, 95)), 2) if steps else None,
-            "list_steps": len(steps), "sender_late_ms": figures.largest(measurement.late, 3)}
+            "list_steps": len(steps), "steps_omitted": measurement.omitted,
+            "has_slept": measurement.omitted > MOST_OMITTED * (len(steps) + measurement.omitted),
+            "deliver_worst_ms": figures.largest(measurement.deliveries),
+            "sender_late_ms": figures.largest(measurement.late, 3)}
