@@ -54,6 +54,39 @@ import Testing
     #expect(try #require(drawn["box-loses"]).x > panels[0].center.x, "both at the same place in the end")
   }
 
+  /// A finger must go 10 points before a drag begins, and these are not made up for. Until a third sample tells how fast it
+  /// is, it is drawn where it was measured last, and from then on at the frame's time. So what is fast from its first
+  /// sample on is caught up with in one step, by the age of a sample and what an acceleration that ends at once makes
+  /// the prediction overshoot. A hand needs 50 to 100 ms for its speed, and then there is no such step.
+  @Test(arguments: [500.0, 900, 2186], [0.0, 0.05, 0.1])
+  func `no step of a drag that begins is larger than the hand's`(speed: Double, ease: Double) throws {
+    let from = try #require(drawn["box-keeps"])
+    // At rest until the frames are sure of it, then faster and faster until it has its speed.
+    func way(_ t: Double) -> Double {
+      let since = max(t - 0.1, 0)
+      return speed * (since < ease ? since * since / (2 * ease) : since - ease / 2)
+    }
+    var script = InputScript(seed: 7)
+    let begin = window.now + 0.1
+    let duration = 0.1 + ease / 2 + 250 / speed
+    script.touch(at: begin, duration: duration) { from + Point(x: way($0), y: 0) }
+    var (places, times): ([Double], [Double]) = ([], [])
+    while window.now < script.end - 0.001 {
+      play(&script, until: min(window.now + 1.0 / 60, script.end - 0.001))
+      places.append(try #require(drawn["box-keeps"]).x - from.x)
+      times.append(window.now - begin)
+    }
+    let steps = zip(places, places.dropFirst()).map { $1 - $0 }
+    let hand = zip(times, times.dropFirst()).map { way($1) - way($0) }
+    let largest = try #require(steps.max()), usual = try #require(hand.max())
+    // The slop is lost for good.
+    let lost = zip(times, places).suffix(3).map { way($0) - $1 }
+    print("a drag at \(speed) pt/s after \(ease) s: \(largest) pt a frame, the hand \(usual); lost \(lost)")
+    #expect(lost.allSatisfy { abs($0 - 10) < 0.002 * speed + 1 })
+    #expect(zip(times, places).allSatisfy { $1 <= max(way($0) - 10, 0) + (ease > 0 ? 0.002 : 0.006) * speed })
+    #expect(largest <= (ease > 0 ? 1.1 * usual : usual + 0.013 * speed))
+  }
+
   @Test func `a box that is dragged out of its panel stays within reach, and comes back`() throws {
     let panels = ThrowView.layout(size).panels
     let places = ThrowLane.places(in: panels[1].size).map { $0 + panels[1].origin }
