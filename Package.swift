@@ -244,6 +244,7 @@ let package = Package(
     .testTarget(
       name: "GoldenTests", dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer"],
       exclude: ["Goldens", "Scenes"]),
+    .testTarget(name: "SceneToolTests", dependencies: ["martlet-scene", "MartletRenderTree"]),
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting", "RandomTestSupport"]),
     .testTarget(

@@ -4,22 +4,32 @@ import MartletRenderer
 
 /// A scene that can be drawn in several ways, which must agree.
 struct SceneDrawing {
+  /// The most pixels each way: more than screens have, and what OpenGL ES offers on large GPUs.
+  private static let largestExtent = 16384.0
+
   /// Pixels per point.
-  var scale: Double
-  private let scene: SceneText
+  private let scale: Double
+  private let width: Int
+  private let height: Int
   private let list: DisplayList
 
-  init(_ scene: SceneText) {
-    self.scene = scene
-    scale = scene.scale
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - scale: Pixels per point; `nil` for what the scene names.
+  /// - Throws: An error if it has more than 16384 pixels in a direction.
+  init(_ scene: SceneText, scale: Double? = nil) throws(SceneToolError) {
+    let scale = scale ?? scene.scale
+    let (width, height) = ((scene.size.width * scale).rounded(), (scene.size.height * scale).rounded())
+    guard width <= Self.largestExtent, height <= Self.largestExtent else {
+      throw .tooLarge(
+        width: scene.size.width, height: scene.size.height, scale: scale, most: Int(Self.largestExtent))
+    }
+    (self.scale, self.width, self.height) = (scale, max(Int(width), 1), max(Int(height), 1))
     let tree = RenderTree()
     tree.apply(scene.commit)
     tree.update(at: 1)
     list = tree.displayList
   }
-
-  private var width: Int { max(Int((scene.size.width * scale).rounded()), 1) }
-  private var height: Int { max(Int((scene.size.height * scale).rounded()), 1) }
 
   /// Drawn at once by OpenGL ES.
   func whole() throws -> Bitmap {

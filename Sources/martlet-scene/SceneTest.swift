@@ -20,7 +20,7 @@ struct SceneTest {
   func holds(_ text: String) throws -> Bool {
     try SceneFile.write(text, to: path)
     guard let scene = try? SceneText(contentsOf: path) else { return false }
-    let drawing = SceneDrawing(scene)
+    let drawing = try SceneDrawing(scene)
     switch word {
     case "--halves": return try differ(drawing.whole(), drawing.halves())
     case "--processor":

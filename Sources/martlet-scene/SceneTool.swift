@@ -41,14 +41,12 @@ enum SceneTool {
   }
 
   private static func picture(of words: [String]) throws -> Bitmap {
-    var drawing = try SceneDrawing(SceneText(contentsOf: words[1]))
-    if words.count == 5 {
-      guard words[3] == "--scale", let scale = Double(words[4]), scale > 0, scale <= 16 else {
-        fail("'\(words[3]) \(words[4])' should be --scale and a number up to 16", status: EX_USAGE)
-      }
-      drawing.scale = scale
+    let scene = try SceneText(contentsOf: words[1])
+    guard words.count == 5 else { return try SceneDrawing(scene).whole() }
+    guard words[3] == "--scale", let scale = Double(words[4]), scale > 0, scale <= 16 else {
+      fail("'\(words[3]) \(words[4])' should be --scale and a number up to 16", status: EX_USAGE)
     }
-    return try drawing.whole()
+    return try SceneDrawing(scene, scale: scale).whole()
   }
 
   private static func compare(_ words: [String]) throws {
