@@ -154,7 +154,9 @@ let package = Package(
 
     .executableTarget(
       name: "martlet-scene",
-      dependencies: ["MartletDrawing", "MartletRenderTree", "MartletRenderer", "MartletTesting"]),
+      dependencies: [
+        "MartletSynchronization", "MartletDrawing", "MartletRenderTree", "MartletRenderer", "MartletTesting",
+      ]),
 
     // Protocol bindings: XML in, Swift out, at build time.
     .target(name: "WaylandScanner", path: "Plugins/WaylandScanner"),

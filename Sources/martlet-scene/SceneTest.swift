@@ -20,20 +20,15 @@ struct SceneTest {
   func holds(_ text: String) throws -> Bool {
     try SceneFile.write(text, to: path)
     guard let scene = try? SceneText(contentsOf: path) else { return false }
-    let drawing = try SceneDrawing(scene)
     switch word {
-    case "--halves": return try differ(drawing.whole(), drawing.halves())
+    case "--halves":
+      let drawing = try SceneDrawing(scene)
+      return try differ(drawing.whole(), drawing.halves())
     case "--processor":
+      let drawing = try SceneDrawing(scene)
       guard let plain = drawing.byProcessor() else { return false }
       return try differ(drawing.whole(), plain)
-    default:
-      var command = ""
-      var rest = word[...]
-      while let place = rest.range(of: "{}") {
-        command += rest[..<place.lowerBound] + "'\(path)'"
-        rest = rest[place.upperBound...]
-      }
-      return system(command + rest) == 0
+    default: return try ShellCommand(word, file: path).succeeds()
     }
   }
 
@@ -42,12 +37,5 @@ struct SceneTest {
   /// Whether two pictures differ by more than rounding.
   private func differ(_ a: Bitmap, _ b: Bitmap) -> Bool {
     (a.difference(from: b, tolerance: 1)?.count ?? 1) > 0
-  }
-}
-
-extension Substring {
-  /// The first place of a text.
-  fileprivate func range(of other: String) -> Range<Index>? {
-    indices.first { self[$0...].hasPrefix(other) }.map { $0..<index($0, offsetBy: other.count) }
   }
 }

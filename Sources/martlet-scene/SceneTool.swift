@@ -16,7 +16,8 @@ enum SceneTool {
     martlet-scene reduce SCENE OUT --halves       the same, while the scene drawn in two halves differs from the whole
     martlet-scene reduce SCENE OUT --processor    the same, while the processor draws it otherwise than OpenGL does
 
-    A scene's images lie beside it. What reduce writes is to lie in the same folder.
+    A scene's images lie beside it. What reduce writes is to lie in the same folder. Ctrl-C ends it with the smallest scene
+    that it has found.
 
     """
 
@@ -65,14 +66,28 @@ enum SceneTool {
     let (input, output, test) = (words[1], words[2], SceneTest(words[3], beside: words[2]))
     // Names what is wrong in it.
     _ = try SceneText(contentsOf: input)
-    var reducer = SceneReducer(try SceneFile.read(input)) { try test.holds($0) }
-    let first = try reducer.run()
+    StopRequest.listen()
+    var best: String?
+    var reducer = SceneReducer(try SceneFile.read(input)) { text in
+      try StopRequest.check()
+      let holds = try test.holds(text)
+      // A command that was stopped as well says nothing.
+      try StopRequest.check()
+      if holds { best = text }
+      return holds
+    }
+    var failure: (any Error)?
+    do { _ = try reducer.run() } catch { failure = error }
     test.removeFile()
-    guard first else {
+    guard let best else {
+      if let failure { throw failure }
       fail("the scene itself does not pass: nothing to reduce", status: EXIT_FAILURE)
     }
-    try SceneFile.write(reducer.text, to: output)
-    print("\(reducer.text.split(separator: "\n").count) lines after \(reducer.attempts) attempts")
+    try SceneFile.write(best, to: output)
+    print("\(best.split(separator: "\n").count) lines after \(reducer.attempts) attempts")
+    if let failure {
+      fail("\(failure); \(output) has the smallest scene until then", status: EXIT_FAILURE)
+    }
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -55,6 +55,10 @@ import Testing
     try body(folder)
   }
 
+  private func read(_ folder: URL, _ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
   @Test(arguments: [
     "scene 1e300x10", "scene 10x1e300", "scene 100x10 scale 1e300", "scene 16385x1", "scene 9000x1 scale 2",
   ])
@@ -69,6 +73,52 @@ import Testing
         #expect(ending.errors.contains("16384 pixels each way are the most"), "\(words): \(ending.errors)")
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["in.scene"])
+    }
+  }
+
+  @Test func `a command gets the scene's file, whatever its folder is called`() throws {
+    try inFolder(named: #"it's a "$HOME" of `ours`"#) { folder in
+      let output = folder.appendingPathComponent("out.scene").path
+      let ending = try run(["reduce", "in.scene", output, "grep -q 00ff00 {} && test -f {}"], in: folder)
+      #expect(ending.status == 0, "\(ending.errors)")
+      let reduced = try read(folder, "out.scene")
+      #expect(reduced.contains("00ff00") && !reduced.contains("ff0000"))
+      _ = try SceneText(reduced)
+    }
+  }
+
+  /// Reduces with a command that does something at its seventh call. Returns the number of calls, and the result.
+  private func reduce(
+    atSeventh act: String, in folder: URL
+  ) throws -> (calls: Int, text: String, ending: Ending) {
+    let command = """
+      echo >> calls; if [ $(wc -l < calls) -eq 7 ]; then \(act); fi; grep -q 00ff00 {}
+      """
+    let ending = try run(["reduce", "in.scene", "out.scene", command], in: folder)
+    return (try read(folder, "calls").count, try read(folder, "out.scene"), ending)
+  }
+
+  @Test(arguments: ["INT", "TERM"])
+  func `a reduction that someone stops leaves the smallest scene so far`(signal: String) throws {
+    try inFolder { folder in
+      let (calls, text, ending) = try reduce(atSeventh: "kill -\(signal) $PPID", in: folder)
+      #expect(calls == 7)
+      #expect(ending.reason == .exit && ending.status == 1)
+      #expect(ending.errors.contains("stopped; out.scene has the smallest scene until then"))
+      #expect(text.contains("00ff00") && text.count < Self.scene.count)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(files.sorted() == ["calls", "in.scene", "out.scene"])
+    }
+  }
+
+  @Test func `a reduction that fails on the way leaves the smallest scene so far`() throws {
+    try inFolder { folder in
+      // From the seventh call on the file that is to be tested cannot be written.
+      let (calls, text, ending) = try reduce(atSeventh: "rm {}; mkdir {}", in: folder)
+      #expect(calls == 7)
+      #expect(ending.reason == .exit && ending.status == 1)
+      #expect(ending.errors.contains("cannot write out.scene.try"), "\(ending.errors)")
+      #expect(text.contains("00ff00") && text.count < Self.scene.count)
     }
   }
 }
