@@ -22,6 +22,8 @@ import Testing
   @Test func `A window at rest is dumped when it is asked to`() async throws {
     let folder = try Self.makeFolder()
     let rig = try await Rig.start()
+    // The compositor has it before the window tells of it.
+    try await rig.wait("the first frame") { rig.frames.count > 0 }
     rig.window.dumpFrame(to: folder)
     let path = "\(folder)/frame-\(String(repeating: "0", count: 5))\(rig.frames.count).scene"
     defer { Self.remove(folder, ["frame-000001.scene", "frame-000002.scene"]) }
