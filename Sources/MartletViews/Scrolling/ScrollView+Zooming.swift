@@ -99,7 +99,7 @@ extension ScrollView {
   final var isScaleCaught: Bool {
     isScaleSettling
       && panGestureRecognizer.touches.contains { finger in
-        !fingersBeforeSettling.contains { $0 === finger }
+        !fingersBeforeSettling.contains { $0.touch === finger }
       }
   }
 
@@ -213,7 +213,8 @@ extension ScrollView {
     guard let zoomedView else { return }
     stopMotion()
     stopZoom()
-    fingersBeforeSettling = panGestureRecognizer.touches + pinchGestureRecognizer.touches
+    let fingers = panGestureRecognizer.touches + pinchGestureRecognizer.touches
+    fingersBeforeSettling = fingers.map { WeakTouch(touch: $0) }
     let way = scale - zoomScale
     storedContentSize = zoomedView.bounds.size * scale
     let target = restingOffset(nearest: anchor * scale - place)

@@ -145,7 +145,7 @@ open class ScrollView: View {
   final var flight: ScrollFlight?
   final var zoom: ScrollZoom?
   /// The fingers that were down when the scale began to move by itself, and leave it alone.
-  final var fingersBeforeSettling: [Touch] = []
+  final var fingersBeforeSettling: [WeakTouch] = []
   final lazy var indicators = ScrollAxis.allCases.map { ScrollIndicator($0, of: self) }
   private let edgeTap = TapGestureRecognizer()
   private var observation: PresentationObservation?

@@ -70,6 +70,22 @@ import Testing
     #expect(seen(.zero).distance(to: before) < 1.5)
   }
 
+  @Test func `a scale that has settled keeps no finger alive`() {
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: side < 0 ? 0.5 : 0.6, device: InputScript.Device(jitter: 0)) {
+        Point(x: 200 + side * (180 - 160 * min($0 / 0.4, 1)), y: 300)
+      }
+    }
+    stage.play(&script, until: begin + 0.45)
+    let fingers = stage.scroll.pinchGestureRecognizer.touches.map { WeakTouch(touch: $0) }
+    #expect(fingers.count == 2 && stage.scroll.zoomScale < 0.5)
+    stage.play(&script, until: begin + 2)
+    #expect(abs(stage.scroll.zoomScale - 0.5) < 1e-6)
+    #expect(fingers.allSatisfy { $0.touch == nil })
+  }
+
   @Test func `two fingers that move together move the content, and one velocity throws it`() {
     stage.scroll.setZoomScale(2, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
     stage.frame()

@@ -1,0 +1,6 @@
+import MartletGestures
+
+/// A touch that may be over and gone.
+struct WeakTouch {
+  weak var touch: Touch?
+}
