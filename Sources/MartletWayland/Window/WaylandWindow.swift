@@ -68,37 +68,10 @@ public final class WaylandWindow: Window, LayerHost {
       renderThread.inbox.post { $0.costDisplay = display }
     }
   }
-  /// Writes the newest frame, with all changes that are committed, as text into a folder, with the pixels of its images beside
-  /// it (`SceneDump`). It is written on the render thread, soon. A failure is reported on stderr.
-  ///
-  /// `MARTLET_DUMP=FOLDER` in the environment writes each frame in which the window changes; a second window uses the folder `2` in
-  /// it, and so on.
-  public func dumpFrame(to folder: String) {
-    precondition(!folder.isEmpty, "a frame cannot be dumped into a folder without a name")
-    renderThread.inbox.post { $0.dumps.append(folder) }
-  }
-
   /// Where the environment wants all frames as text; `nil` for nowhere.
   private let dumpFolder: String?
-  private var costKeys = CostKeys()
-
-  /// Passes a contact's event to the delegate. The inspector looks at it on the way.
-  func deliver(_ event: TouchEvent) {
-    if costDisplay.contains(.inspector), let point = taps.take(event) {
-      renderThread.inbox.post { $0.inspected = point }
-    }
-    delegate?.window(self, received: event)
-  }
-
-  private var taps = TapWatch()
-
-  /// Handles the keys that switch `costDisplay`. Returns whether the event was one of theirs.
-  func takesCostKey(_ event: KeyEvent) -> Bool {
-    let isOn = application.hasCostKey
-    guard let display = costKeys.take(event, over: costDisplay, isOn: isOn) else { return false }
-    costDisplay = display
-    return true
-  }
+  var costKeys = CostKeys()
+  var taps = TapWatch()
 
   /// Whether the screen stays awake while the window is visible, if the compositor supports that.
   public var inhibitsIdle = false {
@@ -144,7 +117,7 @@ public final class WaylandWindow: Window, LayerHost {
   /// another workspace. Purely visual work can pause. Always false if the compositor does not report it.
   public var isSuspended: Bool { state.isSuspended }
 
-  private let application: WaylandApplication
+  let application: WaylandApplication
   private let applicationID: String
   /// The window's objects on the connection; `nil` while there is none.
   @exclusivity(unchecked) private(set) var objects: WindowObjects?
