@@ -55,6 +55,30 @@ import Testing
     return worst
   }
 
+  @Test func `balls that swing by themselves wake the main thread for no frame`() {
+    func run(_ frames: Int) {
+      for _ in 0..<frames {
+        window.advance(to: window.now + 1.0 / 60)
+        window.resolveFrame()
+      }
+    }
+    run(60)
+    demo.pressed(.space)
+    run(10)
+    #expect(!window.wantsFrames && window.renderTree.nextChange == .nextFrame)
+    var script = InputScript(seed: 4)
+    let begin = window.now + 0.1
+    script.touch(at: begin, duration: 1) { t in
+      layout.balls[4] + Point(x: 150 * min(t / 0.5, 1), y: -40 * min(t / 0.5, 1))
+    }
+    // A finger that rests pulls in each frame.
+    _ = play(&script, until: begin + 0.9)
+    #expect(window.wantsFrames)
+    _ = play(&script, until: begin + 1.1)
+    run(10)
+    #expect(!window.wantsFrames && window.renderTree.nextChange == .nextFrame)
+  }
+
   private func check(_ worst: Worst, _ what: String) {
     print("cradle, \(what): stretch \(worst.stretch), overlap \(worst.overlap), angle \(worst.angle)")
     #expect(worst.stretch <= 1, "\(what): the strings keep their lengths")

@@ -31,13 +31,15 @@ final class CradleView: DemoView {
     animator.addBehavior(GravityBehavior(items: balls))
     animator.addBehavior(collision)
     animator.addBehavior(traits)
-    traits.action = { [weak self] in self?.frame() }
     bar.backgroundColor = palette.ink
     bar.cornerRadius = 3
     bar.isUserInteractionEnabled = false
     addSubview(bar)
     addSubview(room)
-    for ball in balls { room.addSubview(ball) }
+    for ball in balls {
+      room.addSubview(ball)
+      ball.onHold = { [weak self] in self?.followFrames() }
+    }
   }
 
   override func layoutField(_ field: Rect) {
@@ -59,6 +61,7 @@ final class CradleView: DemoView {
   func push() {
     guard !isPushing else { return }
     isPushing = true
+    followFrames()
     let push = balls[0].pushToTheLeft(from: traits.linearVelocity(for: balls[0]))
     traits.addLinearVelocity(push.linear, for: balls[0])
     traits.addAngularVelocity(push.angular, for: balls[0])
@@ -67,5 +70,12 @@ final class CradleView: DemoView {
   private func frame() {
     isPushing = false
     for ball in balls { ball.follow() }
+    followFrames()
+  }
+
+  /// Is called before each frame only while a finger pulls a ball, or a push is to be seen: balls swing by themselves.
+  private func followFrames() {
+    guard isPushing || balls.contains(where: { $0.isHeld }) else { return traits.action = nil }
+    if traits.action == nil { traits.action = { [weak self] in self?.frame() } }
   }
 }

@@ -17,8 +17,15 @@ final class Pendulum: View {
   private var joint: AttachmentBehavior?
   /// The finger that holds it, in the superview, and what pulls it there: it stays a body among the others, so that strings
   /// and neighbours hold against the finger.
-  private var finger: Point?
+  private var finger: Point? {
+    didSet { if (finger == nil) != (oldValue == nil) { onHold?() } }
+  }
   private var pull: AttachmentBehavior?
+
+  /// Called when a finger has taken it or let it go.
+  var onHold: (() -> Void)?
+  /// Whether a finger holds it.
+  var isHeld: Bool { finger != nil }
 
   /// The largest angle to which a finger lifts it, in radians.
   private var largestAngle = 0.0
