@@ -121,6 +121,25 @@ import Testing
     #expect(painted(scene.list, damage: damage, on: canvas) != nil)
   }
 
+  @Test(arguments: [1e-300, 1e-30, 1e-5, 1, 1e5, 1e12, 1e30, 1e300])
+  func `gradients and glass of any size are drawn, or left to OpenGL`(size: Double) throws {
+    for start in [0, -size / 2, size, -1e300] {
+      var scene = SceneBuilder()
+      let rect = Rect(x: start, y: start, width: size, height: size)
+      for kind in [GradientKind.axial, .radial] {
+        for end in [size, -size, 1e-300, 1e300] {
+          scene.gradient(
+            GradientContent.Drawing(
+              kind, from: .zero, to: Point(x: end, y: end), colors: [.black, .white, .black],
+              locations: [0, 0.5, 0.5]),
+            in: rect, radii: CornerRadii(size / 4), frame: Rect(x: 0, y: 0, width: 160, height: 120))
+        }
+      }
+      scene.backdrop(rect, effect: PictureEffect(blur: 8))
+      _ = ProcessorCanvas(width: Self.width, height: Self.height).draw(scene.list)
+    }
+  }
+
   @Test func `what is not plain is left to OpenGL`() throws {
     let rect = Rect(x: 20, y: 20, width: 40, height: 40)
     func isPainted(_ build: (inout SceneBuilder) -> Void) throws -> Bool {

@@ -44,13 +44,13 @@ package struct SceneBuilder {
   /// Adds a gradient, in points.
   package mutating func gradient(
     _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero,
-    transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
+    transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1, frame: Rect? = nil
   ) {
     let map = Homography(transform)
     list.append(
       ContentItem(
         transform: map, rect: rect, radii: radii.fitted(to: rect.size), drawing: .gradient(gradient)),
-      frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
+      frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
   /// Adds a filled and stroked path, in points.

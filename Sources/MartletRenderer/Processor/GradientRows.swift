@@ -101,6 +101,7 @@ final class GradientRows: PixelRows {
       steepest = max(steepest, levels / max(locations[i] - locations[i - 1], pixel / 16))
     }
     steps = min(max(Self.stepsPerLevel * steepest, 1), Self.stepsPerPixel / pixel, Self.mostSteps)
+    if !(steps > 0) { steps = 1 }
     // Beyond both ends a pixel still sees the end.
     let beyond = (pixel * steps).rounded(.up) + 1
     origin = beyond
@@ -179,7 +180,10 @@ final class GradientRows: PixelRows {
 
   /// The index of a place in the table.
   @inline(__always)
-  private func place(_ v: Float) -> Int { Int(min(max(v + 0.5, 0), Float(low.count - 1))) }
+  private func place(_ v: Float) -> Int {
+    let (v, most) = (v + 0.5, Float(low.count - 1))
+    return Int(v > 0 ? (v < most ? v : most) : 0)
+  }
 
   /// Fills pixels from the table, each at the place that a function gives for its column.
   @inline(__always)

@@ -10,7 +10,10 @@ struct RoundedCover {
     self.radii = radii
   }
 
-  /// `nil` for a rectangle that is turned, mirrored, or not scaled evenly.
+  /// The largest distance of an edge from the target's first pixel: single precision has parts of pixels up to it.
+  private static let farthest: Float = 100_000
+
+  /// `nil` for a rectangle that is turned, mirrored, not scaled evenly, or too large.
   private init?(
     xAxis: SIMD4<Float>, yAxis: SIMD4<Float>, center: SIMD4<Float>, radii: SIMD4<Float>
   ) {
@@ -18,6 +21,8 @@ struct RoundedCover {
       abs(xAxis.x - yAxis.y) <= 1e-5 * xAxis.x
     else { return nil }
     let half = SIMD2(xAxis.w, yAxis.w) * xAxis.x
+    // Written so that NaN fails.
+    guard abs(center.x) + half.x < Self.farthest, abs(center.y) + half.y < Self.farthest else { return nil }
     self.init(
       edges: SIMD4(center.x - half.x, center.y - half.y, center.x + half.x, center.y + half.y),
       radii: radii * xAxis.x)
