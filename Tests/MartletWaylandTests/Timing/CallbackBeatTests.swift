@@ -49,6 +49,16 @@ import Testing
     #expect(worst < 0.3 * refresh, "\(worst)")
   }
 
+  @Test func `a callback that comes late once moves the beat by a hundredth of a refresh at most`() throws {
+    for lateness in [0.001, 0.002, 0.0032] {
+      var beat = followed()
+      let time = 10 + 60 * refresh + lateness
+      beat.callback(at: time, committed: time - 0.01, input: -.infinity)
+      let off = deviation(try #require(beat.beat(at: time + 0.001)))
+      #expect(off > 0 && off < 0.01 * refresh, "\(lateness): \(off)")
+    }
+  }
+
   @Test func `a beat that was lost in a rest is found at the second even refresh, and not at the ninth`()
     throws
   {
