@@ -48,7 +48,8 @@ struct CallbackBeat {
   /// The largest relative difference between the period and its expected value.
   static let drift = 0.06
   /// The part of a callback's deviation that the phase follows, in periods: 1 ms at 60 Hz. A busy machine delays single
-  /// callbacks by more. Larger: each of them is seen as a step that is 3 % too long, and one that is too short.
+  /// callbacks by more. Larger: each of them is seen as a step that is 3 % too long, and one that is too short. A
+  /// compositor with a timer of its own is followed as it comes.
   static let mostFollowed = 0.06
   /// The tolerance around a beat, in periods. A callback within it is on the beat, and a frame drawn that
   /// early belongs to the beat.
@@ -128,7 +129,7 @@ struct CallbackBeat {
       lateCount = 0
       isUnsure = false
       guard beats > 0 else { return }
-      let most = Self.mostFollowed * period
+      let most = pace == refresh ? Self.mostFollowed * period : .infinity
       self.anchor = anchor + beats * period + min(max(deviation, -most), most) * Self.gain.phase
       // Odd intervals tell a phase at best. And a wrong phase tells no period: otherwise a beat that runs by
       // itself for a while, because all callbacks answer its own frames, would run away.
