@@ -186,4 +186,21 @@ extension Visit {
     report("photos", "thrown \(figure(ways[5])) pt, \(pushed) others pushed")
     #expect(ways[5] > 60 && pushed >= 1)
   }
+
+  /// Glass that is thrown goes on over the picture, and what is seen below it is another picture in another style.
+  static func blur(_ stage: SwayStage) throws {
+    let home = try stage.position(of: "glass")
+    _ = try stage.throwCard("glass", velocity: Point(x: 700, y: -200), duration: 0.16)
+    let rest = try stage.trace.waitForRest()
+    let way = try #require(rest.layers["glass"]).point - home
+    let places = try field(stage)
+    let before = try stage.sway.picture(named: "sway-blur-before")
+    try stage.type(.space)
+    _ = try stage.trace.waitForRest()
+    let after = try stage.sway.picture(named: "sway-blur-after")
+    let words = changes(before, after, at: places)
+    report(
+      "blur", "the glass was thrown \(figure(way.length)) pt; \(words) points of it differ in another style")
+    #expect(way.x > 80 && words > 200)
+  }
 }

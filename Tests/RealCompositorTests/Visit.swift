@@ -26,5 +26,6 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "cradle", check: cradle),
     Visit(demo: "gestures", check: gestures),
     Visit(demo: "photos", check: photos),
+    Visit(demo: "blur", check: blur),
   ]
 }

@@ -1,0 +1,151 @@
+import Martlet
+
+/// A sheet of glass with two lines of text. Fingers drag and throw it; two of them also change its blur.
+@MainActor
+final class GlassPanel: View {
+  /// Where its centre may rest, in the superview's points.
+  var range = Rect.zero {
+    didSet { if range != oldValue { settle(isFirst: oldValue == .zero) } }
+  }
+  /// Its style. Setting it changes to the other one with a spring.
+  var style = GlassStyle.light {
+    didSet { if style != oldValue { showStyle() } }
+  }
+  /// The blur's standard deviation, in points. Setting it shows it at once.
+  var blurRadius = 18.0 {
+    didSet {
+      blurRadius = min(max(blurRadius, Self.radii.lowerBound), Self.radii.upperBound)
+      guard blurRadius != oldValue else { return }
+      freeze(.backdropFilter.blurRadius)
+      layer.backdropFilter.blurRadius = blurRadius
+      caption.string = Self.words(for: blurRadius)
+    }
+  }
+  /// Called when fingers on the glass change the blur.
+  var onBlurChange: () -> Void = {}
+
+  /// The blurs that fingers can choose.
+  static let radii = 0.0...40.0
+
+  private let trace: Trace?
+  private let title: Label
+  private let caption: Label
+  private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  /// Where the fingers would have it without the band.
+  private var wanted = Point.zero
+  private var isPlaced = false
+
+  private static let band = RubberBand(length: 90)
+
+  init(trace: Trace?) {
+    self.trace = trace
+    title = Label(style.rawValue, role: .body, color: style.ink, alignment: .center)
+    caption = Label(Self.words(for: blurRadius), role: .caption, color: style.ink, alignment: .center)
+    super.init()
+    layer.name = "glass"
+    cornerRadius = 24
+    backgroundColor = style.tint
+    layer.backdropFilter = style.filter(blurRadius: blurRadius)
+    layer.borderColor = Color(0xFFFFFF, alpha: 0.35)
+    for label in [title, caption] { addSubview(label) }
+    pan.maximumNumberOfTouches = 2
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    for recognizer in [pan, pinch] {
+      recognizer.shouldRecognizeSimultaneously = { [weak self] in $0.target === self }
+      addGestureRecognizer(recognizer)
+    }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    pinch.addHandler { [weak self] in self?.pinched($0) }
+  }
+
+  private static func words(for radius: Double) -> String { "Blur \(Int(radius.rounded())) pt" }
+
+  override func layoutSubviews() {
+    let line = bounds.height / 2
+    title.frame = alignToPixels(Rect(x: 12, y: line - 30, width: bounds.width - 24, height: 28))
+    caption.frame = alignToPixels(Rect(x: 12, y: line + 2, width: bounds.width - 24, height: 24))
+  }
+
+  private func showStyle() {
+    for label in [title, caption] {
+      View.transition(with: label) {
+        if label === title { label.string = style.rawValue }
+        label.text.color = style.ink
+      }
+    }
+    View.animate(spring: .smooth) { backgroundColor = style.tint }
+    layer.animate(.backdropFilter, to: style.filter(blurRadius: blurRadius), spring: .smooth)
+  }
+
+  // MARK: Hands
+
+  private func settle(isFirst: Bool) {
+    guard !pan.state.isOngoing else { return }
+    let home = isFirst ? range.center : limited(center)
+    if isFirst || !layer.isVisiblyMoving(.position) {
+      center = aligned(home)
+    } else {
+      layer.animate(.position, to: aligned(home), spring: .lively)
+    }
+  }
+
+  private func limited(_ point: Point) -> Point {
+    Point(x: min(max(point.x, range.minX), range.maxX), y: min(max(point.y, range.minY), range.maxY))
+  }
+
+  /// The centre nearest to a point with which it lies on whole pixels.
+  private func aligned(_ point: Point) -> Point {
+    alignToPixels(Rect(center: point, size: bounds.size)).center
+  }
+
+  private func follow() {
+    let band = Self.band
+    center = Point(
+      x: band.limited(wanted.x, to: range.minX...range.maxX),
+      y: band.limited(wanted.y, to: range.minY...range.maxY))
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    trace?.gesture(pan, layer: layer)
+    switch pan.state {
+    case .began:
+      freeze(.position)
+      let band = Self.band
+      wanted =
+        Point(
+          x: band.unlimited(center.x, to: range.minX...range.maxX),
+          y: band.unlimited(center.y, to: range.minY...range.maxY)) + pan.translation
+      pan.translation = .zero
+      follow()
+    case .changed:
+      wanted += pan.translation
+      pan.translation = .zero
+      follow()
+    case .ended: release(velocity: pan.velocity)
+    case .cancelled: release(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  private func release(velocity: Point) {
+    let band = Self.band
+    // Beyond its range it follows the hand more slowly.
+    let own = Point(
+      x: velocity.x * band.slope(at: wanted.x, in: range.minX...range.maxX),
+      y: velocity.y * band.slope(at: wanted.y, in: range.minY...range.maxY))
+    let end = Decay.normal.projectedEnd(from: center, velocity: own)
+    let home = aligned(limited(end))
+    let spring = Spring.lively.paced(from: center, to: home, velocity: own, isThrown: true)
+    layer.animate(.position, to: home, spring: spring, initialVelocity: own)
+  }
+
+  private func pinched(_ pinch: PinchGestureRecognizer) {
+    guard pinch.state == .began || pinch.state == .changed else { return }
+    // From the sharpest picture on fingers must find a way back.
+    blurRadius = max(blurRadius, 1) * pinch.scale
+    if blurRadius <= 1, pinch.scale < 1 { blurRadius = 0 }
+    pinch.scale = 1
+    onBlurChange()
+  }
+}
