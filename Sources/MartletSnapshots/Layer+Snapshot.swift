@@ -33,7 +33,10 @@ extension Layer {
     of source: HitTestSource = .presentation, rect: Rect? = nil, insets: Insets = .zero,
     scale: Double? = nil, background: Color = .clear
   ) async throws(SnapshotError) -> Image {
-    if source == .model { layoutIfNeeded() }
+    if source == .model {
+      layoutIfNeeded()
+      forEachWithin { $0.displayIfNeeded() }
+    }
     let area = (rect ?? properties(for: source).bounds).inset(by: insets)
     let scale = scale ?? windowScale
     let label = name.map { "\"\($0)\"" } ?? "(unnamed)"
