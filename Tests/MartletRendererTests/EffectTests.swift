@@ -125,6 +125,21 @@ import Testing
     }
   }
 
+  @Test(arguments: Painter.allCases, [1, 2, 3, 5, 7, 13, 24, 31])
+  func `A blur may be larger than the window`(painter: Painter, side: Int) throws {
+    for deviation in [3, 12, 40, 100.0] {
+      var scene = SceneBuilder()
+      let window = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+      scene.shape(window, fill: Color(0x7F4021))
+      scene.backdrop(window, effect: PictureEffect(blur: deviation))
+      let drawn = try painter.draw(scene.list, size: side)
+      for i in 0..<side {
+        let difference = SIMD4<Int>(truncatingIfNeeded: drawn[i, side - 1]) &- SIMD4(0x7F, 0x40, 0x21, 255)
+        #expect(difference.max() <= 1 && difference.min() >= -1, "\(deviation): \(drawn[i, side - 1])")
+      }
+    }
+  }
+
   @Test(arguments: BlendMode.allCases)
   func `A blend mode mixes as Cairo does`(mode: BlendMode) throws {
     var generator = SeededGenerator(seed: 5)

@@ -32,7 +32,8 @@ extension DisplayList {
       guard reach > 0 else { continue }
       var changed = Rect.zero
       for place in damage.rects.indices {
-        changed = changed.union(damage.rects[place].intersection(items[i].frame))
+        // What lies outside of what shows the group may reach into it.
+        changed = changed.union(damage.rects[place].intersection(items[i].frame.grown(by: reach)))
       }
       damage.add(changed.grown(by: reach))
     }

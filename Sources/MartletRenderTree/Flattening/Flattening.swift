@@ -135,7 +135,7 @@ struct Flattening {
       refreshGroupFrame(place)
       if places[place].isFilteredAnew {
         places[place].isFilteredAnew = false
-        damage.add(list.items[Int(places[place].groupBegin)].frame)
+        damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: reachAround(place)))
       }
     }
     regrouped.removeAll(keepingCapacity: true)
@@ -190,7 +190,7 @@ struct Flattening {
     if items.layout.contains(.effect) {
       let effect = nodes[i].pictureEffect(at: places[place].world)
       if list.setEffect(effect, nodes[i].blendMode, ofGroupAt: begin) {
-        damage.add(list.items[begin].frame)
+        damage.add(list.items[begin].frame.grown(by: reachAround(place)))
         _ = noteGroups(around: place, nodes)
         places[place].isFilteredAnew = true
       }
@@ -198,7 +198,7 @@ struct Flattening {
     let opacity = nodes[i].groupOpacity
     if list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
-      damage.add(list.items[begin].frame)
+      damage.add(list.items[begin].frame.grown(by: reachAround(place)))
       list.items[begin].opacity = opacity
     }
   }
@@ -256,7 +256,7 @@ struct Flattening {
         if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew {
           // It changes all pixels of its frame, which may be another one soon.
           places[ancestor].isFilteredAnew = true
-          wide.append(item.frame)
+          wide.append(item.frame.grown(by: reachAround(ancestor)))
         }
         if !places[ancestor].isRegrouped {
           places[ancestor].isRegrouped = true
@@ -266,6 +266,19 @@ struct Flattening {
       ancestor = Int(places[ancestor].parent)
     }
     return isUnseen ? nil : reach
+  }
+
+  /// How far the blurs of the groups around a place carry a change, in window points.
+  private func reachAround(_ place: Int) -> Double {
+    var reach = 0.0
+    var ancestor = Int(places[place].parent)
+    while ancestor >= 0 {
+      if places[ancestor].isGroup {
+        reach += list.groups[Int(list.items[Int(places[ancestor].groupBegin)].payload)].effect.reach
+      }
+      ancestor = Int(places[ancestor].parent)
+    }
+    return reach
   }
 
   /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group

@@ -24,7 +24,8 @@ struct PictureSource: BitwiseCopyable {
     let first = (corner - SIMD2(Double(area.x0), Double(area.y0))) * factor
     place = SIMD4(Float(first.x), Float(first.y), Float(factor), halvings > 0 || matrix != nil ? 1 : 0)
     size = SIMD4(
-      Float(area.width >> halvings), Float(area.height >> halvings), Float(corner.x), Float(corner.y))
+      Float(max(area.width >> halvings, 1)), Float(max(area.height >> halvings, 1)), Float(corner.x),
+      Float(corner.y))
     let matrix = matrix ?? .identity
     red = SIMD4(matrix.red)
     green = SIMD4(matrix.green)

@@ -133,7 +133,7 @@ extension FramePlan {
     var size = SIMD2(Int32(passes[Int(sheet)].area.width), Int32(passes[Int(sheet)].area.height))
     func vector(_ size: SIMD2<Int32>) -> SIMD2<Float> { SIMD2(Float(size.x), Float(size.y)) }
     for _ in 0..<blur.halvings {
-      let half = size / 2
+      let half = SIMD2(max(size.x / 2, 1), max(size.y / 2, 1))
       picture = step(.halving, from: picture, size: half)
       add(Halving.Instance(size: SIMD4(lowHalf: vector(half), highHalf: vector(size))), of: Halving.self)
       size = half

@@ -65,8 +65,10 @@ extension FramePlan {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard level.opacity >= 0 else { return }
     let pass = passes[Int(level.pass)]
-    guard pass.isContinued || pass.first >= 0 || level.isMask else { return }
-    if pass.first >= 0 || level.isMask && !pass.isContinued { order.append(level.pass) }
+    // Where they are clear, masks and some blend modes change what is below, too.
+    let isWide = level.isMask || level.blendMode.actsWhereClear
+    guard pass.isContinued || pass.first >= 0 || isWide else { return }
+    if pass.first >= 0 || isWide && !pass.isContinued { order.append(level.pass) }
     guard !level.isFiltered else { return addFiltered(level) }
     let area = level.area
     let corner = corner
