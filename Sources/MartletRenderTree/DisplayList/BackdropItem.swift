@@ -10,15 +10,19 @@ public struct BackdropItem: Sendable, Equatable {
   public var radii: CornerRadii
   /// What changes the picture.
   public var effect: PictureEffect
+  /// How far the blurs of the groups around it carry a change in it, in window points. 0 by default.
+  public var carry: Double
 
   /// Makes a backdrop from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect = .none
+    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect = .none,
+    carry: Double = 0
   ) {
     self.transform = transform
     self.rect = rect
     self.radii = radii
     self.effect = effect
+    self.carry = carry
   }
 }
 

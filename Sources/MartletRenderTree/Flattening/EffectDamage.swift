@@ -11,9 +11,9 @@ extension DisplayList {
     for i in items.indices where items[i].kind == .backdrop {
       let frame = items[i].frame
       guard !frame.isEmpty else { continue }
-      let reach = backdrops[Int(items[i].payload)].effect.reach
-      let area = frame.grown(by: reach)
-      if damage.rects.contains(where: { $0.intersects(area) }) { damage.add(area) }
+      let backdrop = backdrops[Int(items[i].payload)]
+      let area = frame.grown(by: backdrop.effect.reach)
+      if damage.rects.contains(where: { $0.intersects(area) }) { damage.add(area.grown(by: backdrop.carry)) }
     }
   }
 

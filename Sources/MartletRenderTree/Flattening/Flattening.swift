@@ -135,7 +135,7 @@ struct Flattening {
       refreshGroupFrame(place)
       if places[place].isFilteredAnew {
         places[place].isFilteredAnew = false
-        damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: reachAround(place)))
+        damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: places[place].carry))
       }
     }
     regrouped.removeAll(keepingCapacity: true)
@@ -190,7 +190,7 @@ struct Flattening {
     if items.layout.contains(.effect) {
       let effect = nodes[i].pictureEffect(at: places[place].world)
       if list.setEffect(effect, nodes[i].blendMode, ofGroupAt: begin) {
-        damage.add(list.items[begin].frame.grown(by: reachAround(place)))
+        damage.add(list.items[begin].frame.grown(by: places[place].carry))
         _ = noteGroups(around: place, nodes)
         places[place].isFilteredAnew = true
       }
@@ -198,7 +198,7 @@ struct Flattening {
     let opacity = nodes[i].groupOpacity
     if list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
-      damage.add(list.items[begin].frame.grown(by: reachAround(place)))
+      damage.add(list.items[begin].frame.grown(by: places[place].carry))
       list.items[begin].opacity = opacity
     }
   }
@@ -246,17 +246,15 @@ struct Flattening {
   /// `nil` if one of them hides everything in it.
   private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Double? {
     var isUnseen = false
-    var reach = 0.0
     var ancestor = place
     while ancestor >= 0 {
       if places[ancestor].isGroup {
         isUnseen = isUnseen || isTransparentGroup(ancestor, nodes)
         let item = list.items[Int(places[ancestor].groupBegin)]
-        reach += list.groups[Int(item.payload)].effect.reach
         if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew {
           // It changes all pixels of its frame, which may be another one soon.
           places[ancestor].isFilteredAnew = true
-          wide.append(item.frame.grown(by: reachAround(ancestor)))
+          wide.append(item.frame.grown(by: places[ancestor].carry))
         }
         if !places[ancestor].isRegrouped {
           places[ancestor].isRegrouped = true
@@ -265,20 +263,7 @@ struct Flattening {
       }
       ancestor = Int(places[ancestor].parent)
     }
-    return isUnseen ? nil : reach
-  }
-
-  /// How far the blurs of the groups around a place carry a change, in window points.
-  private func reachAround(_ place: Int) -> Double {
-    var reach = 0.0
-    var ancestor = Int(places[place].parent)
-    while ancestor >= 0 {
-      if places[ancestor].isGroup {
-        reach += list.groups[Int(list.items[Int(places[ancestor].groupBegin)].payload)].effect.reach
-      }
-      ancestor = Int(places[ancestor].parent)
-    }
-    return reach
+    return isUnseen ? nil : places[place].carry + places[place].reach
   }
 
   /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group
@@ -311,6 +296,7 @@ struct Flattening {
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     let world = world(of: place, nodes)
     places[place].world = world
+    places[place].carry = parent >= 0 ? places[parent].carry + places[parent].reach : 0
     if nodes[i].role.target >= 0 {
       places[place].outerFrame = outer
       places[place].innerFrame = outer
@@ -323,7 +309,8 @@ struct Flattening {
     // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
     var frame = world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided) ? outer : .zero
     // A blur carries what is outside into what is seen.
-    if nodes[i].layout.contains(.effect) { frame = frame.grown(by: nodes[i].pictureEffect(at: world).reach) }
+    places[place].reach = nodes[i].layout.contains(.effect) ? nodes[i].pictureEffect(at: world).reach : 0
+    frame = frame.grown(by: places[place].reach)
     places[place].outerFrame = frame
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
@@ -423,6 +410,9 @@ struct Flattening {
           broken.append("the group of place \(place) has an old opacity")
         }
         let group = list.groups[Int(list.items[Int(places[place].groupBegin)].payload)]
+        if places[place].reach != group.effect.reach {
+          broken.append("the blur of place \(place) has an old reach")
+        }
         if group.effect != nodes[i].pictureEffect(at: places[place].world)
           || group.blendMode != nodes[i].blendMode
         {

@@ -9,6 +9,7 @@ struct ItemEmitter {
   private let world: Homography
   private let outerFrame: Rect
   private let isGroup: Bool
+  private let carry: Double
 
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
@@ -18,6 +19,7 @@ struct ItemEmitter {
     world = place.world.plane
     outerFrame = place.outerFrame
     isGroup = place.isGroup
+    carry = place.carry + place.reach
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -94,7 +96,7 @@ struct ItemEmitter {
     return NewItem(
       payload: BackdropItem(
         transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
-        effect: effect), frame: frame, clip: clip, opacity: opacity)
+        effect: effect, carry: carry), frame: frame, clip: clip, opacity: opacity)
   }
 
   private var content: NewItem<ContentItem> {

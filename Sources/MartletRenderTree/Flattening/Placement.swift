@@ -32,6 +32,11 @@ struct Placement {
   var outerFrame = Rect.zero
   var innerFrame = Rect.zero
 
+  /// How far the blur of its own picture reaches, and how far those of the pictures around it carry a change in it, in window
+  /// points.
+  var reach = 0.0
+  var carry = 0.0
+
   var isGroup: Bool { groupBegin >= 0 }
   /// The clip that applies to its sublayers.
   var innerClip: Int32 { ownClip >= 0 ? ownClip : outerClip }

@@ -77,6 +77,10 @@ public struct LayerProperties: Sendable, Equatable {
   /// The opacity for drawing, 0…1: the value of a spring may be outside of that.
   var drawnOpacity: Float { opacity > 0 ? Float(min(opacity, 1)) : 0 }
 
+  /// The standard deviation of the blur of the picture, in points. It determines how far what lies outside of a clip is seen
+  /// inside.
+  var pictureBlur: Double { effects.filter.blurRadius }
+
   /// Whether a layer with sublayers must be drawn as one picture first.
   var isTranslucent: Bool { drawnOpacity < 1 }
 

@@ -11,7 +11,9 @@ extension RenderNode {
     var outcome: ResolveOutcome = .changed
     if neededLayout != layout { outcome.insert(.restructured) }
     if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
-    if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
+    if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != old.pictureBlur {
+      outcome.insert(.moved)
+    }
     return outcome
   }
 
@@ -60,6 +62,7 @@ extension RenderNode {
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
+      let blur = resolved.pictureBlur
       var old = resolved
       // Boxed content that an animation changes must not be shared, or it is copied in each frame.
       old.content = .none
@@ -68,7 +71,7 @@ extension RenderNode {
       resolved.restore(mask, from: committed)
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if isOutside { resolved.isHidden = true }
-      if !resolved.hasSameGeometry(as: old) { outcome.insert(.moved) }
+      if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != blur { outcome.insert(.moved) }
       if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
       if !mask.isDisjoint(with: .items), neededLayout != layout { outcome.insert(.restructured) }
     }

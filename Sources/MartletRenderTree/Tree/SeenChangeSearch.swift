@@ -88,7 +88,8 @@ struct SeenChangeSearch {
         guard parent >= 0 else { return frame }
         if isTransparent(around: parent, nodes, places) { return .zero }
         let seen = places[parent].world.plane.boundingBox(of: frame)
-        return seen.isFinite ? seen.intersection(places[parent].innerFrame) : nil
+        guard seen.isFinite else { return nil }
+        return seen.intersection(places[parent].innerFrame).grown(by: places[place].carry)
       }
       swept[parent].content = swept[parent].content.union(frame)
       inner -= 1

@@ -79,12 +79,15 @@ package struct Damage {
     while !isStable {
       isStable = true
       for i in list.items.indices where list.items[i].kind == .backdrop {
-        let blur = list.backdrops[Int(list.items[i].payload)].effect.blur
+        let backdrop = list.backdrops[Int(list.items[i].payload)]
+        let blur = backdrop.effect.blur
         let seen = PixelRect(
           covering: list.items[i].frame, scale: scale, margin: PixelRect.antialiasMargin
         ).intersection(bounds)
         guard !seen.isEmpty else { continue }
-        let needed = (BlurSteps(blur * scale)?.surroundings(of: seen) ?? seen).intersection(bounds)
+        // A blur around it may show it anywhere in its own reach.
+        let needed = (BlurSteps(blur * scale)?.surroundings(of: seen) ?? seen)
+          .grown(by: Int32((backdrop.carry * scale).rounded(.up))).intersection(bounds)
         if extend(by: needed) { isStable = false }
       }
     }

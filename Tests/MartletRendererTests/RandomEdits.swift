@@ -1,0 +1,179 @@
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+import RandomTestSupport
+
+/// A tree of random layers with every kind of content and effect, and random changes of it: mostly of one property of one
+/// layer, as a program makes them.
+struct RandomEdits {
+  var generator: SeededGenerator
+  private(set) var layers: [LayerProperties] = []
+  private var children: [[NodeID]] = []
+  private let image = Image(TestPictures.noise(width: 9, height: 7))
+
+  static let side = 128.0
+  private static let count = 12
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    root.position = Point(x: Self.side / 2, y: Self.side / 2)
+    root.backgroundColor = .white
+    layers = [root]
+    for _ in 1...Self.count { layers.append(newLayer()) }
+    arrange()
+  }
+
+  /// A commit of everything, for an empty tree.
+  var everything: Commit {
+    var commit = Commit(time: 0)
+    for i in layers.indices {
+      commit.changes.append(.properties(NodeID(index: Int32(i)), layers[i]))
+      commit.changes.append(.sublayers(NodeID(index: Int32(i)), children[i]))
+    }
+    return commit
+  }
+
+  /// The next change, and what it is.
+  mutating func change() -> (commit: Commit, name: String) {
+    let kind = generator.double(0...1)
+    if kind < 0.06 {
+      arrange()
+      return (everything, "a new tree")
+    }
+    let i = 1 + generator.int(0..<Self.count)
+    var name = "a new layer \(i)"
+    if kind < 0.12 {
+      let (isMasked, isMask) = (layers[i].isMasked, layers[i].isMask)
+      layers[i] = newLayer()
+      (layers[i].isMasked, layers[i].isMask) = (isMasked, isMask)
+    } else {
+      var layer = layers[i]
+      name = "\(vary(&layer)) of \(i)"
+      layers[i] = layer
+    }
+    return (Commit(changes: [.properties(NodeID(index: Int32(i)), layers[i])], time: 0), name)
+  }
+
+  // MARK: Values
+
+  private mutating func color() -> Color {
+    Color(UInt32(generator.int(0..<0x100_0000)), alpha: generator.chance(0.6) ? 1 : generator.double(0...1))
+  }
+
+  private mutating func point() -> Point {
+    Point(x: generator.double(0...Self.side), y: generator.double(0...Self.side))
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
+
+  private mutating func content() -> LayerContent {
+    switch generator.int(0..<4) {
+    case 0: return .none
+    case 1: return .image(ImageContent(image))
+    case 2:
+      var gradient = GradientContent()
+      gradient.kind = pick(GradientKind.allCases)
+      gradient.colors = [color(), color(), color()]
+      gradient.startPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
+      return .gradient(gradient)
+    default:
+      var shape = ShapeContent()
+      let corners = [point() * 0.5, point() * 0.5, point() * 0.5]
+      shape.path = Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close])
+      shape.fillColor = color()
+      if generator.chance(0.5) {
+        shape.strokeColor = color()
+        shape.lineWidth = generator.double(0...6)
+      }
+      return .shape(shape)
+    }
+  }
+
+  private mutating func newLayer() -> LayerProperties {
+    var layer = LayerProperties()
+    layer.bounds = Rect(x: 0, y: 0, width: generator.double(10...70), height: generator.double(10...70))
+    layer.position = point()
+    if generator.chance(0.7) { layer.backgroundColor = color() }
+    // Most layers have few properties that are not the default.
+    for _ in 0..<generator.int(0..<4) { _ = vary(&layer) }
+    return layer
+  }
+
+  /// Changes one property. Returns its name.
+  private mutating func vary(_ layer: inout LayerProperties) -> String {
+    let isOff = generator.chance(0.3)
+    switch generator.int(0..<20) {
+    case 0, 1:
+      layer.position = point()
+      return "position"
+    case 2:
+      layer.bounds.size = Size(width: generator.double(0...80), height: generator.double(0...80))
+      return "size"
+    case 3:
+      layer.bounds.origin = isOff ? .zero : point() * 0.2
+      return "origin"
+    case 4:
+      layer.backgroundColor = color()
+      return "background"
+    case 5:
+      layer.opacity = isOff ? 1 : pick([0, generator.double(0...1)])
+      return "opacity \(layer.opacity)"
+    case 6:
+      layer.transform = isOff ? .identity : Transform(rotation: generator.double(-3...3))
+      return "transform"
+    case 7:
+      layer.masksToBounds.toggle()
+      return "masksToBounds"
+    case 8:
+      layer.cornerRadii = isOff ? .zero : CornerRadii(generator.double(0...30))
+      return "corners"
+    case 9:
+      layer.borderWidth = isOff ? 0 : generator.double(0...8)
+      layer.borderColor = color()
+      return "border"
+    case 10:
+      layer.shadow =
+        isOff ? .none : Shadow(opacity: 0.7, radius: generator.double(0...5), offset: Point(x: 2, y: 3))
+      return "shadow"
+    case 11:
+      layer.content = content()
+      return "content"
+    case 12, 13:
+      layer.filter.blurRadius = isOff ? 0 : generator.double(0...8)
+      return "filter blur \(layer.filter.blurRadius)"
+    case 14:
+      layer.filter.hueRotation = isOff ? 0 : generator.double(0...6)
+      return "filter hue"
+    case 15, 16:
+      layer.backdropFilter.blurRadius = isOff ? 0 : generator.double(0...12)
+      return "backdrop blur \(layer.backdropFilter.blurRadius)"
+    case 17:
+      layer.backdropFilter.inversion = isOff ? 0 : 1
+      return "backdrop inversion"
+    case 18:
+      layer.blendMode = isOff ? .normal : pick(BlendMode.allCases)
+      return "mode \(layer.blendMode)"
+    default:
+      layer.isHidden.toggle()
+      return "isHidden"
+    }
+  }
+
+  // MARK: The tree
+
+  /// A random forest: each layer is in the root or in an earlier one. The last sublayer of some is their mask.
+  private mutating func arrange() {
+    children = [[NodeID]](repeating: [], count: layers.count)
+    for i in layers.indices.dropFirst() {
+      (layers[i].isMasked, layers[i].isMask) = (false, false)
+      children[generator.chance(0.5) ? 0 : generator.int(0..<i)].append(NodeID(index: Int32(i)))
+    }
+    for i in layers.indices.dropFirst() {
+      guard let last = children[i].last, generator.chance(0.3) else { continue }
+      layers[i].isMasked = true
+      layers[Int(last.index)].isMask = true
+    }
+  }
+}
