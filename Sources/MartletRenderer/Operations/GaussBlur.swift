@@ -11,7 +11,7 @@ enum GaussBlur: DrawingOperation {
   struct Instance: BitwiseCopyable {
     /// Width and height in pixels; the direction.
     var size: SIMD4<Float>
-    /// The weight of the middle; the other components are unused.
+    /// The weight of the middle, and where the picture ends in the direction, in pixels; the other components are unused.
     var middle: SIMD4<Float>
     /// Distance and weight of pairs 0 and 1.
     var pairs01 = SIMD4<Float>.zero
@@ -37,11 +37,14 @@ enum GaussBlur: DrawingOperation {
 
 extension GaussBlur.Instance {
   /// The weights of a blur. Linear interpolation reads both pixels of a pair at once, between them.
-  init(_ blur: BlurSteps, size: SIMD4<Float>) {
+  /// - Parameters:
+  ///   - size: Width and height in pixels; the direction.
+  ///   - end: Where the picture ends in the direction, in pixels: within the last of them.
+  init(_ blur: BlurSteps, size: SIMD4<Float>, end: Float) {
     // What was cut off on both sides is missing in the sum.
     var sum = blur.share(0)
     for i in 1...2 * GaussBlur.pairs { sum += 2 * blur.share(i) }
-    self.init(size: size, middle: SIMD4(Float(blur.share(0) / sum), 0, 0, 0))
+    self.init(size: size, middle: SIMD4(Float(blur.share(0) / sum), end, 0, 0))
     func pair(_ number: Int) -> SIMD2<Float> {
       let near = blur.share(2 * number + 1)
       let far = blur.share(2 * number + 2)

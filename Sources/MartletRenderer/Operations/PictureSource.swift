@@ -15,7 +15,7 @@ struct PictureSource: BitwiseCopyable {
   var blue: SIMD4<Float>
 
   /// - Parameters:
-  ///   - area: The pixels of the window that the picture shows.
+  ///   - area: The pixels of the window that the picture shows, on the grid of the halvings.
   ///   - halvings: How often it was halved.
   ///   - matrix: How its colours change.
   ///   - corner: The target's first pixel in the window.
@@ -24,8 +24,7 @@ struct PictureSource: BitwiseCopyable {
     let first = (corner - SIMD2(Double(area.x0), Double(area.y0))) * factor
     place = SIMD4(Float(first.x), Float(first.y), Float(factor), halvings > 0 || matrix != nil ? 1 : 0)
     size = SIMD4(
-      Float(max(area.width >> halvings, 1)), Float(max(area.height >> halvings, 1)), Float(corner.x),
-      Float(corner.y))
+      Float(area.width >> halvings), Float(area.height >> halvings), Float(corner.x), Float(corner.y))
     let matrix = matrix ?? .identity
     red = SIMD4(matrix.red)
     green = SIMD4(matrix.green)

@@ -30,7 +30,9 @@ extension FramePlan {
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
         center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(backdrop.radii.values),
         source: PictureSource(
-          area: needed, halvings: blur?.halvings ?? 0, matrix: backdrop.effect.matrix, corner: corner)),
+          area: blur?.aligned(needed) ?? needed, halvings: blur?.halvings ?? 0,
+          matrix: backdrop.effect.matrix,
+          corner: corner)),
       of: Backdrop.self)
   }
 
@@ -132,8 +134,11 @@ extension FramePlan {
     var picture = sheet
     var size = SIMD2(Int32(passes[Int(sheet)].area.width), Int32(passes[Int(sheet)].area.height))
     func vector(_ size: SIMD2<Int32>) -> SIMD2<Float> { SIMD2(Float(size.x), Float(size.y)) }
-    for _ in 0..<blur.halvings {
-      let half = SIMD2(max(size.x / 2, 1), max(size.y / 2, 1))
+    // Where the sheet ends with the window, the first step continues it to the grid.
+    let end = vector(size) / Float(1 << blur.halvings)
+    let grid = blur.aligned(PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y))
+    for number in 0..<blur.halvings {
+      let half = SIMD2(grid.x1, grid.y1) &>> Int32(number + 1)
       picture = step(.halving, from: picture, size: half)
       add(Halving.Instance(size: SIMD4(lowHalf: vector(half), highHalf: vector(size))), of: Halving.self)
       size = half
@@ -143,7 +148,8 @@ extension FramePlan {
         .gaussBlur, from: picture, size: size, variant: GaussBlur.variant(pairs: blur.pairs))
       let direction: SIMD2<Float> = isVertical == 1 ? SIMD2(0, 1) : SIMD2(1, 0)
       add(
-        GaussBlur.Instance(blur, size: SIMD4(lowHalf: vector(size), highHalf: direction)),
+        GaussBlur.Instance(
+          blur, size: SIMD4(lowHalf: vector(size), highHalf: direction), end: (direction * end).sum()),
         of: GaussBlur.self)
     }
     return picture
