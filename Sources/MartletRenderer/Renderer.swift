@@ -25,6 +25,7 @@ package final class Renderer {
   package init(_ context: GLContext) {
     self.context = context
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
+    plan.largestSheet = Int32(clamping: context.features.maximumSize)
     context.ensureCurrent()
     let corners: [GLfloat] = [0, 0, 1, 0, 0, 1, 1, 1]
     glGenBuffers(1, &quad)
@@ -102,6 +103,7 @@ package final class Renderer {
     }
     for i in plan.order {
       let pass = plan.passes[Int(i)]
+      defer { plan.forEachSheet(lastUsedBy: i) { sheets.release(sheet(of: $0)) } }
       if pass.target == 0 {
         try draw(pass, list, onto: window, corner: (0, 0))
         continue

@@ -241,4 +241,15 @@ import Testing
     #expect(row == [1.5, 2.5, 2] && Scalars([1, 2]).interpolated(to: [9], fraction: 1) == [9])
     #expect(Size(width: 1, height: 2).interpolated(to: Size(width: 3, height: 2), fraction: 0.5).width == 2)
   }
+
+  @Test func `a filter that is added adds only what it names`() {
+    let start = LayerFilter(blurRadius: 4, saturation: 1.4, contrast: 0.9)
+    let sum = start + LayerFilter(blurRadius: 10)
+    #expect(sum == LayerFilter(blurRadius: 14, saturation: 1.4, contrast: 0.9))
+    #expect(start + .zero == start)
+    let end = LayerFilter(saturation: 0.4, hueRotation: 1, colorMatrix: ColorMatrix(scale: 0.5))
+    let half = start + (end - start) * 0.5
+    #expect(abs(half.saturation - 0.9) < 1e-12 && abs(half.contrast - 0.95) < 1e-12)
+    #expect(half.blurRadius == 2 && half.hueRotation == 0.5 && half.colorMatrix == ColorMatrix(scale: 0.75))
+  }
 }

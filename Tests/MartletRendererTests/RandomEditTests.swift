@@ -7,11 +7,11 @@ import Testing
 @testable import MartletRenderTree
 @testable import MartletRenderer
 
-/// Trees that are changed in a random way, and drawn in parts. `MARTLET_EDITS` is the number of changes, 1,600 by default.
+/// Trees that are changed in a random way, and drawn in parts. `MARTLET_EDITS` is the number of changes, 800 by default.
 struct RandomEditTests {
   private static let editsOfATree = 40
   private static let trees =
-    (ProcessInfo.processInfo.environment["MARTLET_EDITS"].flatMap { UInt64($0) } ?? 1600)
+    (ProcessInfo.processInfo.environment["MARTLET_EDITS"].flatMap { UInt64($0) } ?? 800)
     / UInt64(editsOfATree)
 
   /// Where two lists differ; `nil` if they draw the same.

@@ -9,13 +9,17 @@ struct RandomEdits {
   var generator: SeededGenerator
   private(set) var layers: [LayerProperties] = []
   private var children: [[NodeID]] = []
+  /// The kinds of changes that are most frequent in this tree: some defects need several of one kind.
+  private var focus: [Int] = []
   private let image = Image(TestPictures.noise(width: 9, height: 7))
 
   static let side = 128.0
   private static let count = 12
+  private static let kinds = 17
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
+    for _ in 0..<4 { focus.append(generator.int(0..<Self.kinds)) }
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     root.position = Point(x: Self.side / 2, y: Self.side / 2)
@@ -104,55 +108,55 @@ struct RandomEdits {
   /// Changes one property. Returns its name.
   private mutating func vary(_ layer: inout LayerProperties) -> String {
     let isOff = generator.chance(0.3)
-    switch generator.int(0..<20) {
-    case 0, 1:
+    switch generator.chance(0.75) ? pick(focus) : generator.int(0..<Self.kinds) {
+    case 0:
       layer.position = point()
       return "position"
-    case 2:
+    case 1:
       layer.bounds.size = Size(width: generator.double(0...80), height: generator.double(0...80))
       return "size"
-    case 3:
+    case 2:
       layer.bounds.origin = isOff ? .zero : point() * 0.2
       return "origin"
-    case 4:
+    case 3:
       layer.backgroundColor = color()
       return "background"
-    case 5:
+    case 4:
       layer.opacity = isOff ? 1 : pick([0, generator.double(0...1)])
       return "opacity \(layer.opacity)"
-    case 6:
+    case 5:
       layer.transform = isOff ? .identity : Transform(rotation: generator.double(-3...3))
       return "transform"
-    case 7:
+    case 6:
       layer.masksToBounds.toggle()
       return "masksToBounds"
-    case 8:
+    case 7:
       layer.cornerRadii = isOff ? .zero : CornerRadii(generator.double(0...30))
       return "corners"
-    case 9:
+    case 8:
       layer.borderWidth = isOff ? 0 : generator.double(0...8)
       layer.borderColor = color()
       return "border"
-    case 10:
+    case 9:
       layer.shadow =
         isOff ? .none : Shadow(opacity: 0.7, radius: generator.double(0...5), offset: Point(x: 2, y: 3))
       return "shadow"
-    case 11:
+    case 10:
       layer.content = content()
       return "content"
-    case 12, 13:
+    case 11:
       layer.filter.blurRadius = isOff ? 0 : generator.double(0...8)
       return "filter blur \(layer.filter.blurRadius)"
-    case 14:
+    case 12:
       layer.filter.hueRotation = isOff ? 0 : generator.double(0...6)
       return "filter hue"
-    case 15, 16:
+    case 13:
       layer.backdropFilter.blurRadius = isOff ? 0 : generator.double(0...12)
       return "backdrop blur \(layer.backdropFilter.blurRadius)"
-    case 17:
+    case 14:
       layer.backdropFilter.inversion = isOff ? 0 : 1
       return "backdrop inversion"
-    case 18:
+    case 15:
       layer.blendMode = isOff ? .normal : pick(BlendMode.allCases)
       return "mode \(layer.blendMode)"
     default:
@@ -168,7 +172,7 @@ struct RandomEdits {
     children = [[NodeID]](repeating: [], count: layers.count)
     for i in layers.indices.dropFirst() {
       (layers[i].isMasked, layers[i].isMask) = (false, false)
-      children[generator.chance(0.5) ? 0 : generator.int(0..<i)].append(NodeID(index: Int32(i)))
+      children[generator.chance(0.3) ? 0 : generator.int(0..<i)].append(NodeID(index: Int32(i)))
     }
     for i in layers.indices.dropFirst() {
       guard let last = children[i].last, generator.chance(0.3) else { continue }

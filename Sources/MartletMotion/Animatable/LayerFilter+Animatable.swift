@@ -1,36 +1,37 @@
 import MartletGeometry
 
+/// A filter as a value that moves is its difference from the filter that changes nothing, so that `by` adds only what it names.
 extension LayerFilter: Animatable {
-  public static var zero: LayerFilter {
-    LayerFilter(saturation: 0, contrast: 0, colorMatrix: ColorMatrix(scale: 0))
-  }
+  public static var zero: LayerFilter { .none }
   public static var addsToMotion: Bool { true }
   /// That of its most sensitive part, the colours.
   public static var settlingTolerance: Double { Color.settlingTolerance }
   public var magnitude: Double {
-    var sum = blurRadius * blurRadius + saturation * saturation + brightness * brightness
-    sum += contrast * contrast + hueRotation * hueRotation + inversion * inversion
-    for row in [colorMatrix.red, colorMatrix.green, colorMatrix.blue] { sum += (row * row).sum() }
+    let (more, sharper) = (saturation - 1, contrast - 1)
+    var sum = blurRadius * blurRadius + more * more + brightness * brightness
+    sum += sharper * sharper + hueRotation * hueRotation + inversion * inversion
+    let (matrix, same) = (colorMatrix, ColorMatrix.identity)
+    for row in [matrix.red - same.red, matrix.green - same.green, matrix.blue - same.blue] {
+      sum += (row * row).sum()
+    }
     return sum.squareRoot()
   }
 
-  public static func + (a: LayerFilter, b: LayerFilter) -> LayerFilter {
-    LayerFilter(
-      blurRadius: a.blurRadius + b.blurRadius, saturation: a.saturation + b.saturation,
-      brightness: a.brightness + b.brightness, contrast: a.contrast + b.contrast,
-      hueRotation: a.hueRotation + b.hueRotation, inversion: a.inversion + b.inversion,
+  public static func + (a: LayerFilter, b: LayerFilter) -> LayerFilter { combined(a, b, 1) }
+  public static func - (a: LayerFilter, b: LayerFilter) -> LayerFilter { combined(a, b, -1) }
+  public static func * (a: LayerFilter, factor: Double) -> LayerFilter { combined(.none, a, factor) }
+
+  /// A filter and a multiple of another one.
+  private static func combined(_ a: LayerFilter, _ b: LayerFilter, _ factor: Double) -> LayerFilter {
+    let same = ColorMatrix.identity
+    return LayerFilter(
+      blurRadius: a.blurRadius + b.blurRadius * factor,
+      saturation: a.saturation + (b.saturation - 1) * factor,
+      brightness: a.brightness + b.brightness * factor, contrast: a.contrast + (b.contrast - 1) * factor,
+      hueRotation: a.hueRotation + b.hueRotation * factor, inversion: a.inversion + b.inversion * factor,
       colorMatrix: ColorMatrix(
-        red: a.colorMatrix.red + b.colorMatrix.red, green: a.colorMatrix.green + b.colorMatrix.green,
-        blue: a.colorMatrix.blue + b.colorMatrix.blue))
-  }
-  public static func - (a: LayerFilter, b: LayerFilter) -> LayerFilter { a + b * -1 }
-  public static func * (a: LayerFilter, factor: Double) -> LayerFilter {
-    LayerFilter(
-      blurRadius: a.blurRadius * factor, saturation: a.saturation * factor,
-      brightness: a.brightness * factor, contrast: a.contrast * factor, hueRotation: a.hueRotation * factor,
-      inversion: a.inversion * factor,
-      colorMatrix: ColorMatrix(
-        red: a.colorMatrix.red * factor, green: a.colorMatrix.green * factor,
-        blue: a.colorMatrix.blue * factor))
+        red: a.colorMatrix.red + (b.colorMatrix.red - same.red) * factor,
+        green: a.colorMatrix.green + (b.colorMatrix.green - same.green) * factor,
+        blue: a.colorMatrix.blue + (b.colorMatrix.blue - same.blue) * factor))
   }
 }

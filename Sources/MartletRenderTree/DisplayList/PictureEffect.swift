@@ -25,7 +25,8 @@ public struct PictureEffect: Sendable, Equatable {
     let radius = filter.blurRadius * pointSize
     // Written so that NaN is no blur.
     blur = radius > 0 ? min(radius, Self.largestBlur) : 0
-    matrix = filter.combinedMatrix
+    // A spring may overshoot what a filter can be.
+    matrix = filter.limited.combinedMatrix
   }
 
   /// How far a pixel can change others, in window points.

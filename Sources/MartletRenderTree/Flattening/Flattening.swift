@@ -77,7 +77,7 @@ struct Flattening {
         GroupItem(
           isAdditive: nodes[i].role.isShare,
           isIsolated: nodes[i].role.isFading || items.layout.contains(.masked),
-          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: nodes[i].blendMode,
+          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: blendMode(of: i, nodes),
           isMask: cuts),
         frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
     }
@@ -266,6 +266,11 @@ struct Flattening {
     return isUnseen ? nil : places[place].carry + places[place].reach
   }
 
+  /// How the picture of a node is combined with what is below it. The pictures of a fade are as one.
+  private func blendMode(of i: Int, _ nodes: Nodes) -> BlendMode {
+    nodes[i].role.isFading ? nodes[Int(nodes[i].role.target)].blendMode : nodes[i].blendMode
+  }
+
   /// Whether a place's group is fully transparent, and was before. When that begins or ends, the whole group
   /// is damage.
   private func isTransparentGroup(_ place: Int, _ nodes: Nodes) -> Bool {
@@ -414,7 +419,7 @@ struct Flattening {
           broken.append("the blur of place \(place) has an old reach")
         }
         if group.effect != nodes[i].pictureEffect(at: places[place].world)
-          || group.blendMode != nodes[i].blendMode
+          || group.blendMode != blendMode(of: i, nodes)
         {
           broken.append("the group of place \(place) has an old effect")
         }

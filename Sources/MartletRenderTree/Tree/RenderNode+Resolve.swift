@@ -10,6 +10,8 @@ extension RenderNode {
     if isOutside { resolved.isHidden = true }
     var outcome: ResolveOutcome = .changed
     if neededLayout != layout { outcome.insert(.restructured) }
+    // Its stage is blended as it is.
+    if role.isShare, old.effects.blendMode != resolved.effects.blendMode { outcome.insert(.restructured) }
     if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
     if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != old.pictureBlur {
       outcome.insert(.moved)

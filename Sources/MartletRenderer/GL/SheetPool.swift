@@ -30,7 +30,7 @@ final class SheetPool {
   /// Bytes of all images.
   var byteCount: Int { sheets.reduce(0) { $0 + 4 * $1.width * $1.height } }
 
-  /// Takes an image of at least the given size, in pixels, until the next `releaseAll` or `endFrame`. Returns
+  /// Takes an image of at least the given size, in pixels, until it is released or the frame ends. Returns
   /// its index. Throws if graphics memory is short.
   func take(width: Int, height: Int) throws(RendererError) -> Int {
     var best = -1
@@ -75,6 +75,9 @@ final class SheetPool {
     let s = sheets[index]
     return RenderTarget(width: s.width, height: s.height, topFirst: true, framebuffer: s.framebuffer)
   }
+
+  /// Makes an image available again.
+  func release(_ index: Int) { sheets[index].isTaken = false }
 
   /// Makes all images available again, without deleting any.
   func releaseAll() {

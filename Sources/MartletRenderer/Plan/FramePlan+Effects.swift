@@ -3,12 +3,40 @@ import MartletRenderTree
 
 /// Pictures of what was drawn so far, and their changes: backdrops, filters of groups, and blend modes.
 extension FramePlan {
-  /// Plans a picture of what is below an item, changed by an effect.
-  mutating func addBackdrop(_ backdrop: BackdropItem, _ item: DisplayItem, _ list: DisplayList) {
+  /// Plans a picture of what is below an item, changed by an effect, within the item's bounds.
+  mutating func addBackdrop(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+    if glass?.index != index { findGlass(item, at: index, of: list) }
+    guard let glass else { return }
+    self.glass = nil
+    join(
+      .backdrop, bounds: glass.visible, allowed: glass.allowed,
+      state: DrawState(
+        clips: glass.clips, variant: PictureSource.variant(hasMatrix: glass.backdrop.effect.matrix != nil)),
+      reading: glass.picture)
+    let (rect, map) = (glass.backdrop.rect, glass.map)
+    add(
+      Backdrop.Instance(
+        xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
+        center: SIMD4(map.origin, Double(item.opacity)),
+        radii: SIMD4(glass.backdrop.radii.values),
+        source: PictureSource(
+          area: glass.area, halvings: glass.blur?.halvings ?? 0, matrix: glass.backdrop.effect.matrix,
+          corner: corner)),
+      of: Backdrop.self)
+  }
+
+  /// Plans the picture of what was drawn so far for a backdrop that is drawn next, or over its own shadow, which it does not
+  /// show.
+  mutating func findGlass(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+    glass = nil
     guard let level = levels.last else { return }
+    var backdrop = list.backdrops[Int(item.payload)]
+    backdrop.rect = lastPixels.completing(backdrop.rect, backdrop.transform)
     let map = Homography(backdrop.transform, center: backdrop.rect.center, scale: scale, corner: corner)
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
-    guard map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else { return }
+    guard item.opacity > 0, map.isFinite, backdrop.rect.isFinite, bounds.intersects(level.area) else {
+      return
+    }
     let effect = effect(list, clip: item.clip, bounds: bounds)
     let allowed = level.area.intersection(effect.scissor)
     let visible = bounds.intersection(allowed)
@@ -18,22 +46,10 @@ extension FramePlan {
     guard !needed.isEmpty else { return }
     interrupt(levels.indices)
     let below = pictureBelow(within: needed)
-    let picture = blurred(below, blur)
-    join(
-      .backdrop, bounds: visible, allowed: allowed,
-      state: DrawState(
-        clips: effect.perPixel,
-        variant: PictureSource.variant(hasMatrix: backdrop.effect.matrix != nil)), reading: picture)
-    let rect = backdrop.rect
-    add(
-      Backdrop.Instance(
-        xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
-        center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(backdrop.radii.values),
-        source: PictureSource(
-          area: blur?.aligned(needed) ?? needed, halvings: blur?.halvings ?? 0,
-          matrix: backdrop.effect.matrix,
-          corner: corner)),
-      of: Backdrop.self)
+    glass = Glass(
+      index: index, backdrop: backdrop, map: map, visible: visible, allowed: allowed,
+      clips: effect.perPixel, blur: blur, area: blur?.aligned(needed) ?? needed,
+      picture: blurred(below, blur))
   }
 
   /// Plans the sheet of a group that was just ended: its filter and its blend mode.
@@ -105,11 +121,12 @@ extension FramePlan {
   }
 
   /// Plans a picture of all that was drawn so far: the window's image, with the sheets of open groups over it. They are
-  /// opaque in it, since a group fades with what it shows.
+  /// opaque in it, since a group fades with what it shows. The old and the new picture of a fade do not see each other.
   private mutating func pictureBelow(within area: PixelRect) -> Int32 {
     let picture = copy(of: 0, within: area)
     let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
     for i in levels.indices.dropFirst() where levels[i].opacity >= 0 {
+      if i + 1 < levels.count, levels[i + 1].isShare { continue }
       let visible = levels[i].area.intersection(area)
       guard !visible.isEmpty else { continue }
       append(

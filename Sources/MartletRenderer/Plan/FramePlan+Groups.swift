@@ -33,16 +33,29 @@ extension FramePlan {
     } else {
       let pass = Int32(passes.count)
       let blur = BlurSteps(group.effect.blur * scale)
-      let area = blur?.surroundings(of: output) ?? output
+      let area = blur.map { surroundings(of: output, $0) } ?? output
       passes.append(
         DrawPass(area: area, background: .zero, target: pass, reasons: reasons(group, item, clips)))
       levels.append(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
-          matrix: group.effect.matrix, clips: clips))
+          matrix: group.effect.matrix, isShare: group.isAdditive, clips: clips))
     }
     return index + 1
+  }
+
+  /// The pixels that a blur needs, as far as a sheet can hold them.
+  private func surroundings(of pixels: PixelRect, _ blur: BlurSteps) -> PixelRect {
+    var area = blur.surroundings(of: pixels)
+    // As much is left out on both sides, on the grid.
+    func excess(_ length: Int) -> Int32 {
+      let half = (Int32(length) - largestSheet + 1) / 2
+      return half > 0 ? blur.aligned(PixelRect(x0: 0, y0: 0, x1: half, y1: half)).x1 : 0
+    }
+    let (x, y) = (excess(area.width), excess(area.height))
+    (area.x0, area.x1, area.y0, area.y1) = (area.x0 + x, area.x1 - x, area.y0 + y, area.y1 - y)
+    return area
   }
 
   /// Plans the beginning of a mask. It has a sheet for all that it may cut out, where that is clear too.
@@ -51,7 +64,7 @@ extension FramePlan {
   ) -> Int {
     let pass = Int32(passes.count)
     let blur = BlurSteps(group.effect.blur * scale)
-    let area = blur?.surroundings(of: level.area) ?? level.area
+    let area = blur.map { surroundings(of: level.area, $0) } ?? level.area
     passes.append(DrawPass(area: area, background: .zero, target: pass, reasons: .mask))
     levels.append(
       Level(

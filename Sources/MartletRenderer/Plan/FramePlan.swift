@@ -31,6 +31,8 @@ struct FramePlan {
   var passes: [DrawPass] = []
   /// Indices of passes in drawing order; the window's image comes last.
   var order: [Int32] = []
+  /// For each pass, the last one that needs its sheet; −1 for none.
+  var lastUses: [Int32] = []
   /// Indices of the items that may change pixels of the damage, and of all items that begin or end a group.
   private(set) var touched: [Int32] = []
   /// Which command touched each tile of a pass last.
@@ -49,6 +51,9 @@ struct FramePlan {
   /// Whether only groups are examined, and nothing is planned that is drawn.
   var surveysOnly = false
 
+  /// The most pixels of a sheet in a direction. What a blur would read beyond is left out.
+  var largestSheet: Int32 = 16384
+
   /// The number of pixels from which the inside of an opaque shape is drawn by an operation of its own. Fewer
   /// pixels are cheaper to blend than to split into five rectangles and one more batch.
   var opaqueThreshold = 8192
@@ -56,9 +61,31 @@ struct FramePlan {
   /// How many batches back an instance looks for one to join.
   var reach = 4
 
+  /// The picture of what is below the next backdrop, if it is planned already.
+  var glass: Glass?
+
   private var clipCache: [ClipGeometry?] = []
   /// How far the blurs around each open group carry what is in them, in points, while touched items are sought.
   private var reaches: [Double] = []
+
+  /// A backdrop whose picture is planned.
+  struct Glass {
+    /// The index of its item.
+    var index: Int
+    /// What it is, with its rectangle up to the window's last pixels.
+    var backdrop: BackdropItem
+    /// From its centre to pixels of the pass.
+    var map: Homography
+    /// The pixels that it changes, and those that it may change.
+    var visible: PixelRect
+    var allowed: PixelRect
+    var clips: ClipSelection
+    var blur: BlurSteps?
+    /// The pixels of the window that the picture shows.
+    var area: PixelRect
+    /// The pass that has drawn the picture.
+    var picture: Int32
+  }
 
   /// A group that is being planned.
   struct Level {
@@ -80,6 +107,8 @@ struct FramePlan {
     var matrix: ColorMatrix?
     /// Whether its sheet is the mask of what the pass below has drawn.
     var isMask = false
+    /// Whether it is the old or the new picture of a fade, which are added to each other in the group around them.
+    var isShare = false
     /// The clips for drawing its sheet.
     var clips: ClipSelection
 
@@ -129,11 +158,13 @@ struct FramePlan {
       }
     }
     while levels.count > 1 { endGroup() }
+    glass = nil
     if isOwn { ownCommandCount = commands.count }
     // Of passes that were interrupted the last one may be empty.
     if let last = levels.last?.pass, !passes[Int(last)].isContinued || passes[Int(last)].first >= 0 {
       order.append(last)
     }
+    findLastUses()
   }
 
   /// Forgets the previous plan and begins another one.
@@ -153,9 +184,13 @@ struct FramePlan {
     if surveysOnly { return }
     let payload = Int(item.payload)
     switch item.kind {
-    case .backdrop: addBackdrop(list.backdrops[payload], item, list)
+    case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape: addShape(list.shapes[payload], item, list)
-    case .shadow: addShadow(list.shadows[payload], item, list, below: index + 1)
+    case .shadow:
+      if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
+        findGlass(list.items[index + 1], at: index + 1, of: list)
+      }
+      addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content: addContent(list.contents[payload], item, list)
     case .beginGroup, .endGroup: break
     }

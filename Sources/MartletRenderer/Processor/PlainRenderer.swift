@@ -79,6 +79,7 @@ package final class PlainRenderer {
   private func paint(onto window: PixelPainter) {
     for number in plan.order {
       let pass = plan.passes[Int(number)]
+      defer { plan.forEachSheet(lastUsedBy: number) { sheets.release(sheet(of: $0)) } }
       guard pass.target != 0 else {
         window.paint(number, of: &plan)
         continue

@@ -7,6 +7,7 @@ final class ProcessorSheets {
     var width: Int
     var height: Int
     fileprivate var capacity: Int
+    fileprivate var isTaken = false
     fileprivate var lastUse: Int
 
     /// The first pixel of a row.
@@ -16,9 +17,7 @@ final class ProcessorSheets {
   /// The number of frames after which unused memory is released.
   private static let patience = 120
 
-  /// The sheets of the frame come first.
   private var sheets: [Sheet] = []
-  private var taken = 0
   private var frame = 0
 
   /// A row of colours that is composited next.
@@ -42,11 +41,11 @@ final class ProcessorSheets {
   /// The picture with a number that `take` has returned.
   subscript(number: Int32) -> Sheet { sheets[Int(number)] }
 
-  /// Takes memory for a picture until the next `releaseAll`. Returns its number.
+  /// Takes memory for a picture until it is released or the frame ends. Returns its number.
   func take(width: Int, height: Int) -> Int32 {
     let size = width * height
     var best = -1
-    for i in taken..<sheets.count where sheets[i].capacity >= size {
+    for i in sheets.indices where !sheets[i].isTaken && sheets[i].capacity >= size {
       if best < 0 || sheets[i].capacity < sheets[best].capacity { best = i }
     }
     if best < 0 {
@@ -58,13 +57,17 @@ final class ProcessorSheets {
     sheets[best].width = width
     sheets[best].height = height
     sheets[best].lastUse = frame
-    sheets.swapAt(best, taken)
-    taken += 1
-    return Int32(taken - 1)
+    sheets[best].isTaken = true
+    return Int32(best)
   }
 
+  /// Makes a picture available again.
+  func release(_ number: Int32) { sheets[Int(number)].isTaken = false }
+
   /// Makes all pictures available again.
-  func releaseAll() { taken = 0 }
+  func releaseAll() {
+    for i in sheets.indices { sheets[i].isTaken = false }
+  }
 
   /// Ends a frame: releases memory that was not used for long.
   func endFrame() {

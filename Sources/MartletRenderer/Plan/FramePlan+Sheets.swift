@@ -1,0 +1,34 @@
+/// When each sheet is needed for the last time, so that another pass of the same frame can have it.
+extension FramePlan {
+  /// Finds the last pass that needs each sheet.
+  mutating func findLastUses() {
+    var last = lastUses
+    lastUses = []
+    // The window's image alone needs no sheet.
+    guard order.count > 1 else { return lastUses = last }
+    last.removeAll(keepingCapacity: true)
+    for _ in passes.indices { last.append(-1) }
+    for number in order { forEachSheet(usedBy: number) { last[Int($0)] = number } }
+    lastUses = last
+  }
+
+  /// Calls a function with each pass whose sheet no pass needs after this one.
+  func forEachSheet(lastUsedBy number: Int32, _ body: (Int32) -> Void) {
+    // All are free at the end.
+    guard number != order.last else { return }
+    forEachSheet(usedBy: number) { if lastUses[Int($0)] == number { body($0) } }
+  }
+
+  /// Calls a function with each pass whose sheet this one draws on or reads, some more than once.
+  private func forEachSheet(usedBy number: Int32, _ body: (Int32) -> Void) {
+    let pass = passes[Int(number)]
+    body(pass.target)
+    if case .copy(let source) = pass.start { body(source) }
+    var index = pass.first
+    while index >= 0 {
+      if commands[Int(index)].sheetPass >= 0 { body(commands[Int(index)].sheetPass) }
+      if commands[Int(index)].belowPass >= 0 { body(commands[Int(index)].belowPass) }
+      index = commands[Int(index)].next
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import MartletDrawing
+import MartletGeometry
+import RandomTestSupport
+import Testing
+
+@testable import MartletRenderTree
+@testable import MartletRenderer
+
+/// What layers with backdrops show in a tree.
+struct GlassTests {
+  /// A tree with layers in its root, which numbers 0; the others count from 1.
+  private func tree(_ side: Double, ground: Color, _ layers: [LayerProperties]) -> RenderTree {
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: side, height: side)
+    root.position = root.bounds.center
+    root.backgroundColor = ground
+    var commit = Commit(changes: [.properties(.root, root)], time: 0)
+    for (i, layer) in layers.enumerated() {
+      commit.changes.append(.properties(NodeID(index: Int32(i + 1)), layer))
+    }
+    commit.changes.append(.sublayers(.root, layers.indices.map { NodeID(index: Int32($0 + 1)) }))
+    let tree = RenderTree()
+    tree.apply(commit)
+    tree.update(at: 0)
+    return tree
+  }
+
+  private func layer(_ rect: Rect, _ vary: (inout LayerProperties) -> Void) -> LayerProperties {
+    var layer = LayerProperties()
+    layer.bounds.size = rect.size
+    layer.position = rect.center
+    vary(&layer)
+    return layer
+  }
+
+  private let middle = Rect(x: 50, y: 50, width: 100, height: 100)
+
+  @Test func `Glass does not show the shadow that it casts`() throws {
+    func draw(_ shadow: MartletGeometry.Shadow) throws -> Bitmap {
+      let glass = layer(middle) {
+        $0.backdropFilter.blurRadius = 8
+        $0.cornerRadii = CornerRadii(12)
+        $0.shadow = shadow
+      }
+      let canvas = try OffscreenCanvas(width: 200, height: 200)
+      try canvas.draw(tree(200, ground: Color(0x90C0F0), [glass]).displayList)
+      return canvas.bitmap
+    }
+    let (plain, shadowed) = (
+      try draw(.none), try draw(MartletGeometry.Shadow(opacity: 0.8, radius: 6, offset: Point(x: 0, y: 4)))
+    )
+    for y in 52..<148 {
+      #expect(shadowed[100, y] == plain[100, y], "row \(y)")
+    }
+    #expect(shadowed[100, 155].y < plain[100, 155].y - 20, "there is no shadow")
+  }
+
+  @Test(
+    arguments: [
+      LayerFilter(blurRadius: 10), LayerFilter(saturation: 2), LayerFilter(inversion: 0.3),
+    ], BlendMode.allCases)
+  func `A fade between two equal pictures changes nothing`(filter: LayerFilter, mode: BlendMode) throws {
+    let glass = layer(middle) {
+      $0.backdropFilter = filter
+      $0.blendMode = mode
+      $0.backgroundColor = Color(0xF0E0A0, alpha: 0.5)
+    }
+    let tree = tree(200, ground: Color(0x4080C0), [glass])
+    let canvas = try OffscreenCanvas(width: 200, height: 200)
+    try canvas.draw(tree.displayList)
+    let before = canvas.bitmap
+    let fade = TransitionAnimation(.fade, duration: 1, timingFunction: .linear, beginTime: 10)
+    tree.apply(Commit(changes: [.transition(NodeID(index: 1), fade, key: "t")], time: 10))
+    for time in [10, 10.25, 10.5, 10.75, 11] {
+      tree.update(at: time)
+      try canvas.draw(tree.displayList)
+      // Two halves may be one level off their sum, and some modes enlarge that.
+      let difference = try #require(canvas.bitmap.difference(from: before, tolerance: 2))
+      #expect(difference.maximum <= ([.colorDodge, .hue].contains(mode) ? 8 : 2), "\(time) s: \(difference)")
+    }
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 1.75, 2])
+  func `Glass over all of a window covers its last pixels`(scale: Double) throws {
+    let side = 101.0
+    let pixels = Int((side * scale).rounded())
+    let glass = layer(Rect(x: 0, y: 0, width: side, height: side)) { $0.backdropFilter.inversion = 1 }
+    let canvas = try OffscreenCanvas(width: pixels, height: pixels)
+    try canvas.draw(tree(side, ground: Color(0x204060), [glass]).displayList, scale: scale)
+    let shown = canvas.bitmap
+    for i in 0..<pixels {
+      #expect(shown[pixels - 1, i] == shown[pixels / 2, pixels / 2], "row \(i)")
+      #expect(shown[i, pixels - 1] == shown[pixels / 2, pixels / 2], "column \(i)")
+    }
+  }
+
+  @Test func `Forty panels of glass need the memory of three`() throws {
+    func memory(_ count: Int) throws -> Int {
+      let panels = (0..<count).map { i in
+        layer(Rect(x: 0, y: Double(i) * 2, width: 300, height: 200)) { $0.backdropFilter.blurRadius = 10 }
+      }
+      let canvas = try OffscreenCanvas(width: 320, height: 320)
+      try canvas.draw(tree(320, ground: .white, panels).displayList)
+      return canvas.renderer.counters.memory.sheets
+    }
+    let (two, forty) = (try memory(2), try memory(40))
+    print("sheets of two panels: \(two) bytes, of forty \(forty)")
+    #expect(forty <= 3 * two)
+  }
+
+  @Test func `A blur larger than a sheet can hold reads what fits`() {
+    var plan = FramePlan()
+    plan.largestSheet = 1024
+    let big = layer(Rect(x: 0, y: 0, width: 1000, height: 600)) {
+      $0.filter.blurRadius = 100
+      $0.backgroundColor = .black
+    }
+    let window = PixelRect(width: 1000, height: 600)
+    plan.make(tree(1000, ground: .white, [big]).displayList, damage: window, scale: 1, background: .zero)
+    #expect(plan.passes.count > 2)
+    for pass in plan.passes {
+      #expect(pass.area.width <= 1024 && pass.area.height <= 1600, "\(pass.area)")
+    }
+  }
+
+  @Test func `A colour beyond what a filter can be is drawn as the nearest`() {
+    for value in [-0.3, -5] {
+      #expect(
+        PictureEffect(LayerFilter(saturation: value), pointSize: 1)
+          == PictureEffect(LayerFilter(saturation: 0), pointSize: 1))
+      #expect(
+        PictureEffect(LayerFilter(contrast: value), pointSize: 1)
+          == PictureEffect(LayerFilter(contrast: 0), pointSize: 1))
+    }
+  }
+}
