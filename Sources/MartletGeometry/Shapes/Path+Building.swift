@@ -23,6 +23,11 @@ extension Path {
     addRoundedRect(rect, radii: radii)
   }
 
+  /// Makes the outline of a rectangle whose four corners have one radius, in points. A radius that is too large is reduced.
+  public init(roundedRect rect: Rect, cornerRadius: Double) {
+    self.init(roundedRect: rect, radii: CornerRadii(cornerRadius))
+  }
+
   /// Starts a subpath at a point.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
 

@@ -42,6 +42,14 @@ public struct Point: Hashable, Sendable {
   @inlinable
   public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
+  /// Both coordinates multiplied by a factor.
+  @inlinable
+  public static func * (factor: Double, a: Point) -> Point { a * factor }
+
+  /// Both coordinates divided by a number.
+  @inlinable
+  public static func / (a: Point, divisor: Double) -> Point { Point(x: a.x / divisor, y: a.y / divisor) }
+
   /// The point mirrored at the origin.
   @inlinable
   public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
@@ -53,6 +61,14 @@ public struct Point: Hashable, Sendable {
   /// Moves `a` back by a vector.
   @inlinable
   public static func -= (a: inout Point, b: Point) { a = a - b }
+
+  /// Multiplies both coordinates by a factor.
+  @inlinable
+  public static func *= (a: inout Point, factor: Double) { a = a * factor }
+
+  /// Divides both coordinates by a number.
+  @inlinable
+  public static func /= (a: inout Point, divisor: Double) { a = a / divisor }
 }
 
 extension Point: CustomStringConvertible {

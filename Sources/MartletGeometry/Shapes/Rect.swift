@@ -40,6 +40,10 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var maxX: Double { origin.x + size.width }
   /// Bottom edge, in points.
   @inlinable public var maxY: Double { origin.y + size.height }
+  /// The middle between the left and the right edge, in points.
+  @inlinable public var midX: Double { origin.x + size.width / 2 }
+  /// The middle between the top and the bottom edge, in points.
+  @inlinable public var midY: Double { origin.y + size.height / 2 }
   /// Width, in points.
   @inlinable public var width: Double { size.width }
   /// Height, in points.
@@ -47,7 +51,7 @@ public struct Rect: Hashable, Sendable {
 
   /// The centre of the rectangle.
   @inlinable
-  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+  public var center: Point { Point(x: midX, y: midY) }
 
   /// The same rectangle with non-negative width and height.
   @inlinable
@@ -100,6 +104,12 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  /// The rectangle moved to the right by `dx` and down by `dy`, in points.
+  @inlinable
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 }
 
