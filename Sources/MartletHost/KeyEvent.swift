@@ -29,7 +29,7 @@ public struct KeyEvent: Sendable, Equatable {
   }
 
   /// A key by its meaning in the user's layout: an XKB keysym number.
-  public struct Key: RawRepresentable, Hashable, Sendable {
+  public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// The keysym number.
     public var rawValue: UInt32
     /// Makes a key from a keysym number.
@@ -53,8 +53,14 @@ public struct KeyEvent: Sendable, Equatable {
     /// The down arrow.
     public static let down = Key(rawValue: 0xFF54)
 
-    /// The key for a Latin-1 character, such as "b".
-    public init(_ character: Unicode.Scalar) { rawValue = character.value }
+    /// The key for a Latin-1 character, such as "b". Keys are named without Shift, so "B" is the same key.
+    public init(_ character: Unicode.Scalar) {
+      let small = character.properties.lowercaseMapping.unicodeScalars
+      rawValue = (small.count == 1 ? small.first : nil)?.value ?? character.value
+    }
+
+    /// The key for a Latin-1 character, so that a `switch` over keys can say `case "b":`.
+    public init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(character) }
   }
 
   /// What happened to the key.
