@@ -11,6 +11,9 @@ extension Touch {
 }
 
 extension GestureRecognizer {
+  /// The view that it is attached to; `nil` if there is none.
+  public final var view: View? { target as? View }
+
   /// The centroid of its touches in a view's coordinates, in points, where the view's values are set or where
   /// it shows; `nil` if the view has no such point.
   public func location(in view: View, source: HitTestSource) -> Point? {

@@ -175,6 +175,9 @@ open class View: Listed {
     layer.removeFromSuperlayer()
   }
 
+  /// Whether the view is a view, or lies in it at any depth.
+  public final func isDescendant(of view: View) -> Bool { layer.isDescendant(of: view.layer) }
+
   /// Moves the view in front of its siblings.
   public final func bringToFront() {
     guard let parent = superview, parent.subviews.last !== self else { return }

@@ -21,6 +21,21 @@ import Testing
       == view.subviews.map { ObjectIdentifier($0.layer) }
   }
 
+  @Test func `a view tells what it lies in, and a recognizer its view`() {
+    let (outer, inner, other) = (View(), View(), View())
+    outer.addSubview(inner)
+    #expect(inner.isDescendant(of: outer) && inner.isDescendant(of: inner))
+    #expect(!outer.isDescendant(of: inner) && !inner.isDescendant(of: other))
+    let tap = TapGestureRecognizer()
+    #expect(tap.view == nil)
+    inner.addGestureRecognizer(tap)
+    #expect(tap.view === inner)
+    other.addGestureRecognizer(tap)
+    #expect(tap.view === other)
+    other.removeGestureRecognizer(tap)
+    #expect(tap.view == nil)
+  }
+
   @Test func `views are put where they are wanted among their siblings, and layers stay in step`() {
     let views = (0..<4).map { _ in View() }
     func order() -> [Int] { root.subviews.compactMap { view in views.firstIndex { $0 === view } } }

@@ -4,11 +4,11 @@ import MartletGestures
 /// Keeps touches from a scroll view's content until it is clear that they do not scroll. It is never recognized.
 final class ContentTouchDelay: GestureRecognizer {
   /// `nil` if the program has let it go while a finger is down.
-  private weak var view: ScrollView?
+  private weak var scrollView: ScrollView?
   private var end: MediaTime?
 
   init(for view: ScrollView) {
-    self.view = view
+    scrollView = view
     super.init()
     delaysTouchesBegan = true
     delaysTouchesEnded = false
@@ -25,7 +25,7 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override func touchMoved(_ touch: Touch) {
     // A movement that does not scroll is the content's.
-    guard let pan = view?.panGestureRecognizer, pan.isEnabled else { return fail() }
+    guard let pan = scrollView?.panGestureRecognizer, pan.isEnabled else { return fail() }
     if pan.state == .failed, touches.count == 1 { fail() }
   }
 
