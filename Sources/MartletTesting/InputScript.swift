@@ -93,15 +93,43 @@ public struct InputScript {
       Entry(delivery: start + duration, event: .touch(event(.ended, duration, stamp: start + duration))))
   }
 
+  /// Adds two fingers that land together, move about a point between them and lift together, as for a pinch, a turn or
+  /// both.
+  /// - Parameters:
+  ///   - start: When they land, in media seconds.
+  ///   - duration: How long they stay down, in seconds.
+  ///   - device: The timing of their reports.
+  ///   - hold: Where the point between them is, how far apart they are, both in points, and the direction from the first
+  ///     to the second in radians, as a function of the time since they landed, in seconds.
+  public mutating func twoFingers(
+    at start: MediaTime, duration: Double, device: Device = Device(),
+    hold: (Double) -> (center: Point, distance: Double, angle: Double)
+  ) {
+    for side in [-0.5, 0.5] {
+      touch(at: start, duration: duration, device: device) { elapsed in
+        let (center, distance, angle) = hold(elapsed)
+        return Transform2D(rotation: angle).apply(Point(x: distance * side, y: 0)) + center
+      }
+    }
+  }
+
   /// Adds a tap of 60 ms at a point.
   public mutating func tap(at point: Point, time: MediaTime) {
     touch(at: time, duration: 0.06) { _ in point }
   }
 
-  /// Adds a key that is pressed and released 50 ms later.
-  public mutating func key(_ key: KeyEvent.Key, at time: MediaTime) {
+  /// Adds a wheel that turns by a number of steps under the pointer; positive y scrolls down.
+  public mutating func wheel(
+    steps: Point, at point: Point, modifiers: KeyEvent.Modifiers = [], time: MediaTime
+  ) {
+    let event = PointerEvent.scrolled(.wheel(steps: steps, modifiers: modifiers), at: point, time: time)
+    entries.append(Entry(delivery: time, event: .pointer(event)))
+  }
+
+  /// Adds a key that is pressed and released 50 ms later, while modifiers are held.
+  public mutating func key(_ key: KeyEvent.Key, modifiers: KeyEvent.Modifiers = [], at time: MediaTime) {
     for (phase, delay) in [(KeyEvent.Phase.pressed, 0.0), (.released, 0.05)] {
-      let event = KeyEvent(phase: phase, key: key, time: time + delay)
+      let event = KeyEvent(phase: phase, key: key, modifiers: modifiers, time: time + delay)
       entries.append(Entry(delivery: time + delay, event: .key(event)))
     }
   }

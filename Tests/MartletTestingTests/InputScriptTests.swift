@@ -24,6 +24,43 @@ import Testing
     return recorder
   }
 
+  @Test func `a wheel turns and a key is pressed with modifiers, each at its time`() {
+    final class Wheels: WindowDelegate {
+      var told: [(String, Double)] = []
+      func window(_ window: any Window, received event: TouchEvent) {}
+      func window(_ window: any Window, received event: KeyEvent) {
+        told.append(("\(event.phase) \(event.modifiers == [.control, .shift])", event.time))
+      }
+      func window(_ window: any Window, received event: PointerEvent) {
+        guard case .scrolled(let scroll, let place, let time) = event else { return }
+        told.append(("\(scroll.steps.y) at \(place) \(scroll.modifiers == .shift)", time))
+      }
+      func windowDidResize(_ window: any Window) {}
+    }
+    let window = ManualWindow(size: Size(width: 100, height: 100))
+    let wheels = Wheels()
+    window.delegate = wheels
+    var script = InputScript()
+    script.wheel(steps: Point(x: 0, y: -2), at: Point(x: 5, y: 6), modifiers: .shift, time: 1000.5)
+    script.key("z", modifiers: [.control, .shift], at: 1000.25)
+    window.play(&script, until: 1001)
+    #expect(wheels.told.map(\.0) == ["pressed true", "released true", "-2.0 at (5.0, 6.0) true"])
+    #expect(wheels.told.map(\.1) == [1000.25, 1000.3, 1000.5])
+  }
+
+  @Test func `two fingers are held about a point, by their distance and their direction`() {
+    var script = InputScript()
+    script.twoFingers(at: 1000.5, duration: 0.5, device: .init(jitter: 0)) { t in
+      (center: Point(x: 50 + 20 * t, y: 40), distance: 20 + 40 * t, angle: t * .pi)
+    }
+    let touches = played(script).touches.map(\.event)
+    let ends = touches.filter { $0.phase == .ended }.map(\.position)
+    #expect(touches.prefix(2).map(\.position) == [Point(x: 40, y: 40), Point(x: 60, y: 40)])
+    #expect(touches.prefix(2).allSatisfy { $0.phase == .began } && Set(touches.map(\.id)).count == 2)
+    #expect(ends.count == 2 && ends[0].distance(to: Point(x: 60, y: 20)) < 1e-9, "\(ends)")
+    #expect(ends[1].distance(to: Point(x: 60, y: 60)) < 1e-9)
+  }
+
   @Test(arguments: [60.0, 120, 240, 1000])
   func `a finger lands once, is reported in order, never before it was measured, and lifts last`(rate: Double)
   {
