@@ -1,3 +1,4 @@
+import Foundation
 import Martlet
 import MartletTesting
 import Testing
@@ -121,8 +122,13 @@ import Testing
     #expect(read < 1500)
   }
 
-  @Test func `a file that cannot be read or written is named`() {
+  @Test func `a file that cannot be read or written, or is no recording, is named`() throws {
     let missing = #expect(throws: RecordingFileError.self) { try InputRecording(contentsOf: "/nowhere/a") }
     #expect(missing.map { "\($0)".contains("cannot read the recording /nowhere/a: No such file") } == true)
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("martlet-no.input").path
+    try "martlet-input 1\nnonsense".write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let wrong = #expect(throws: InputRecordingError.self) { try InputRecording(contentsOf: path) }
+    #expect(wrong.map { "\($0)".hasPrefix("\(path), line 2: expected ") } == true)
   }
 }

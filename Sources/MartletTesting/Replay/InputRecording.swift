@@ -105,9 +105,14 @@ public struct InputRecording: Sendable, Equatable {
     entries = Self.ordered(told, drawn)
   }
 
-  /// Reads a recording from a file. Throws an error that names the file, or the line.
+  /// Reads a recording from a file. Throws an error that names the file, and the line if that is wrong.
   public init(contentsOf path: String) throws {
-    self = try Self(text: RecordingFile.read(path))
+    do {
+      self = try Self(text: RecordingFile.read(path))
+    } catch var error as InputRecordingError {
+      error.file = path
+      throw error
+    }
   }
 
   /// The recording as a text that `init(text:)` reads.

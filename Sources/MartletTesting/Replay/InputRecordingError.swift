@@ -1,5 +1,7 @@
 /// Why a text is no recording.
 public struct InputRecordingError: Error, Equatable, CustomStringConvertible {
+  /// The file; `nil` if the text came from none.
+  public internal(set) var file: String?
   /// The line's number, from 1.
   public let line: Int
   /// What the format wants there.
@@ -7,7 +9,9 @@ public struct InputRecordingError: Error, Equatable, CustomStringConvertible {
   /// What is there.
   public let found: String
 
-  public var description: String { "line \(line): expected \(expected), found \(found)" }
+  public var description: String {
+    "\(file.map { "\($0), " } ?? "")line \(line): expected \(expected), found \(found)"
+  }
 
   init(line: Int, expected: String, found: String) {
     self.line = line
