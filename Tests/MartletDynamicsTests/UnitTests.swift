@@ -86,6 +86,16 @@ struct UnitTests {
     #expect(reach > 205, "it swings")
   }
 
+  @Test func `under gravity a snap holds an item 5.1 points lower`() {
+    let stage = WorldStage()
+    let box = stage.box(at: .zero)
+    stage.gravity()
+    stage.effect(.snap(SnapEffect(body: box, point: Point(x: 20, y: 10), damping: 0.5)))
+    #expect(stage.run(10, untilRest: true))
+    let place = stage.position(box)
+    #expect(place.distance(to: Point(x: 20, y: 10 + 1000.0 / 196)) < 0.5, "\(place)")
+  }
+
   @Test func `a body without forces keeps its velocity, and one without velocity rests`() {
     let stage = WorldStage()
     let moving = stage.box(at: .zero, velocity: Point(x: 10, y: 0), spin: 1)
