@@ -53,6 +53,8 @@ open class ListView: ScrollView {
   private var spare: [ObjectIdentifier: [RowView]] = [:]
   /// The width for which estimated rows were measured, in points.
   private var measuredWidth = 0.0
+  /// The row to which it scrolls.
+  private var aim: RowAim?
   private var isPlacing = false
   /// Whether the data source has asked for a reload while rows were placed.
   private var isReloadPending = false
@@ -115,22 +117,32 @@ open class ListView: ScrollView {
   /// The rows on screen.
   public final var visibleRows: Range<Int> { rows(within: shownOffset.y, shownOffset.y + bounds.height) }
 
-  /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through.
+  /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through. With estimated heights, rows
+  /// that are made on the way may move the row; an animation ends at the row all the same.
   public final func scrollToRow(_ row: Int, at place: RowPlace = .top, animated: Bool) {
-    // With estimates, rows that are made on the way may move the target; the second look finds it. A data source may
-    // reload meanwhile.
-    for _ in 0..<2 where heights.count > 0 {
-      let row = min(max(row, 0), heights.count - 1)
-      let rect = rect(ofRow: row)
-      let free = bounds.height - rect.height - contentInsets.top - contentInsets.bottom
-      let share = place == .top ? 0.0 : place == .middle ? 0.5 : 1.0
-      let target = restingOffset(
-        nearest: Point(x: contentOffset.x, y: rect.minY - contentInsets.top - free * share))
-      if animated { return setContentOffset(target, animated: true) }
-      contentOffset = alignedOffset(target)
+    guard heights.count > 0 else { return }
+    let row = min(max(row, 0), heights.count - 1)
+    if animated, isInWindow {
+      setContentOffset(offset(showing: row, at: place), animated: true)
+      aim = flight.map { RowAim(row: row, place: place, flight: $0.number) }
+      return
+    }
+    // Rows that are made at the target may move it; the second look finds it. A data source may reload meanwhile.
+    for _ in 0..<2 where row < heights.count {
+      contentOffset = alignedOffset(offset(showing: row, at: place))
       placeRows()
     }
   }
+
+  /// The offset at which a row is at a place of the view, as far as is known.
+  private func offset(showing row: Int, at place: RowPlace) -> Point {
+    let rect = rect(ofRow: row)
+    let free = bounds.height - rect.height - contentInsets.top - contentInsets.bottom
+    let share = place == .top ? 0.0 : place == .middle ? 0.5 : 1.0
+    return restingOffset(nearest: Point(x: contentOffset.x, y: rect.minY - contentInsets.top - free * share))
+  }
+
+  override func scrollToEnd() { scrollToRow(heights.count - 1, at: .bottom, animated: true) }
 
   /// The row at a place of the window; `nil` if there is none.
   private func row(at place: Point) -> Int? {
@@ -217,7 +229,16 @@ open class ListView: ScrollView {
     }
     if isResized || shift.isLaidOut { place(all: isResized) }
     if shift.way != 0 { shiftOffset(by: shift.way) }
+    let isAiming = aim != nil && aim?.flight == flight?.number
     if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
+    if isAiming { aimAgain() } else { aim = nil }
+  }
+
+  /// Bends a motion to a row towards where the row is now, because rows were measured.
+  private func aimAgain() {
+    guard let aim, aim.row < heights.count else { return }
+    spring(to: offset(showing: aim.row, at: aim.place), ScrollConstants.animation)
+    self.aim?.flight = flight?.number
   }
 
   /// The rows that should have a view: those on screen, and those on the way of a motion, a few more in each

@@ -53,7 +53,7 @@ extension ScrollView {
     case .home where scrolls(.vertical):
       setContentOffset(Point(x: contentOffset.x, y: range.lowerBound), animated: true)
     case .end where scrolls(.vertical):
-      setContentOffset(Point(x: contentOffset.x, y: range.upperBound), animated: true)
+      scrollToEnd()
     default: return false
     }
     return true

@@ -188,6 +188,11 @@ open class ScrollView: View {
     offsetDidChange(to: offset)
   }
 
+  /// Scrolls down to the end of the content, with a spring.
+  func scrollToEnd() {
+    setContentOffset(Point(x: contentOffset.x, y: restingRange(.vertical).upperBound), animated: true)
+  }
+
   // MARK: Limits
 
   /// The part of the content that is visible at an offset.

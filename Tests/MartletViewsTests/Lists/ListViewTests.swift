@@ -58,6 +58,47 @@ import Testing
     return y >= bottom - 1e-6
   }
 
+  @Test func `the End key reaches the last row, although rows are estimated`() {
+    for estimate in [10.0, 44, 62] {
+      let (stage, list) = stage(Rows(5000), .estimated(estimate))
+      var script = InputScript()
+      script.key(.end, at: stage.window.now + 0.1)
+      stage.play(&script, until: stage.window.now + 3)
+      #expect(list.visibleRows.upperBound == 5000 && covers(list), "\(estimate): \(list.visibleRows)")
+      #expect(
+        abs(list.rect(ofRow: 4999).maxY - list.shownOffset.y - 600) < 1, "\(estimate): \(list.shownOffset)")
+      #expect(!list.isScrollAnimating)
+    }
+  }
+
+  @Test func `an animation to a row ends with the row at its place, however wrong the estimates are`() {
+    for (place, share) in [(ListView.RowPlace.top, 0.0), (.middle, 0.5), (.bottom, 1)] {
+      for estimate in [10.0, 300] {
+        let (stage, list) = stage(Rows(5000), .estimated(estimate))
+        for row in [3000, 1200] {
+          list.scrollToRow(row, at: place, animated: true)
+          stage.run(for: 3)
+          let rect = list.rect(ofRow: row)
+          let free = 600 - rect.height
+          #expect(
+            abs(rect.minY - list.shownOffset.y - free * share) < 1, "\(place), \(estimate): \(rect)")
+          #expect(covers(list))
+        }
+      }
+    }
+  }
+
+  @Test func `a finger that stops a motion to a row keeps the list, although rows are measured`() {
+    let (stage, list) = stage(Rows(5000), .estimated(300))
+    list.scrollToRow(3000, animated: true)
+    stage.run(for: 0.1)
+    stage.drag(from: Point(x: 200, y: 300), by: Point(x: 0, y: 50), for: 0.2, rests: 0.2)
+    let seen = list.rect(ofRow: list.visibleRows.lowerBound).minY - list.shownOffset.y
+    let row = list.visibleRows.lowerBound
+    stage.run(for: 2)
+    #expect(abs(list.rect(ofRow: row).minY - list.shownOffset.y - seen) < 1)
+  }
+
   @Test func `a reload leaves no hole where rows are shorter than estimated`() {
     for estimate in [44.0, 300, 2000] {
       let rows = Rows(60)
