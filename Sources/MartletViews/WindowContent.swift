@@ -15,6 +15,8 @@ final class WindowContent {
   let rootView: View
   let tree: LayerTree
   var onKey: ((KeyEvent) -> Void)?
+  var shouldScrollByKey: ((KeyEvent) -> Bool)?
+  var shouldScrollByWheel: ((Scroll, Point) -> Bool)?
   var onPointer: ((PointerEvent) -> Void)?
   @exclusivity(unchecked) var onTouch: ((TouchEvent) -> Void)?
   var onLayout: ((Size) -> Void)?
@@ -117,6 +119,7 @@ extension WindowContent: WindowDelegate {
 
   func window(_ window: any Window, received event: KeyEvent) {
     onKey?(event)
+    guard shouldScrollByKey?(event) ?? true else { return }
     scrollRouter.key(event, in: rootView)
   }
 
@@ -126,7 +129,7 @@ extension WindowContent: WindowDelegate {
     updateWakeTime()
     updateFrameDemand()
     cursor.received(event)
-    if case .scrolled(let scroll, let point, let time) = event {
+    if case .scrolled(let scroll, let point, let time) = event, shouldScrollByWheel?(scroll, point) ?? true {
       scrollRouter.wheel(by: scroll, at: point, time: time, in: rootView)
     }
   }
@@ -153,6 +156,7 @@ extension WindowContent: WindowDelegate {
     dispatcher.cancelAll(time: window.now)
     tree.close()
     (onKey, onPointer, onTouch, onLayout, onCloseRequest) = (nil, nil, nil, nil, nil)
+    (shouldScrollByKey, shouldScrollByWheel) = (nil, nil)
   }
 
   func windowDidResize(_ window: any Window) {

@@ -12,7 +12,7 @@ public final class WindowController {
   public let window: any Window & LayerHost
   /// The view that fills the window. Its size follows the window's.
   public var rootView: View { content.rootView }
-  /// Called with keys while the window has the keyboard.
+  /// Called with keys while the window has the keyboard. Keys that scroll do so as well; see `shouldScrollByKey`.
   public var onKey: ((KeyEvent) -> Void)? {
     get { content.onKey }
     set { content.onKey = newValue }
@@ -22,6 +22,18 @@ public final class WindowController {
   public var onPointer: ((PointerEvent) -> Void)? {
     get { content.onPointer }
     set { content.onPointer = newValue }
+  }
+  /// Called after `onKey`, before a key scrolls the scroll view that was used last; `false` keeps it from scrolling.
+  /// By default `nil`, which means yes. A program answers no to keys that it uses itself.
+  public var shouldScrollByKey: ((KeyEvent) -> Bool)? {
+    get { content.shouldScrollByKey }
+    set { content.shouldScrollByKey = newValue }
+  }
+  /// Called after `onPointer`, before a wheel scrolls or zooms what is under the pointer, with the place in points of the
+  /// window; `false` keeps it from both. By default `nil`, which means yes.
+  public var shouldScrollByWheel: ((Scroll, Point) -> Bool)? {
+    get { content.shouldScrollByWheel }
+    set { content.shouldScrollByWheel = newValue }
   }
   /// Called with every contact event, before recognizers see it.
   public var onTouch: ((TouchEvent) -> Void)? {

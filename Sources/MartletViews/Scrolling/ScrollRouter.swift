@@ -27,13 +27,13 @@ final class ScrollRouter {
     wheelView?.scroll(byWheel: way)
   }
 
-  /// Scrolls the view that was used last, or the outermost one.
+  /// Scrolls the view that was used last, or the outermost one. What cannot be touched hears of no key.
   func key(_ event: KeyEvent, in root: View) {
-    if let active = ScrollView.active, active.isWithin(root) {
+    if let active = ScrollView.active, active.isDescendant(of: root), active.canBeTouched {
       _ = active.handle(event)
       return
     }
-    _ = root.firstScrollView?.handle(event)
+    if root.canBeTouched { _ = root.firstScrollView?.handle(event) }
   }
 }
 
@@ -55,20 +55,15 @@ extension View {
     return nil
   }
 
-  /// Whether the view is the given view or lies in it.
-  fileprivate func isWithin(_ root: View) -> Bool {
-    var view: View? = self
-    while let current = view {
-      if current === root { return true }
-      view = current.superview
-    }
-    return false
+  /// Whether it and all views around it are visible and accept touches.
+  fileprivate var canBeTouched: Bool {
+    !isHidden && isUserInteractionEnabled && (superview?.canBeTouched ?? true)
   }
 
   /// The outermost scroll view in it, of several the frontmost.
   fileprivate var firstScrollView: ScrollView? {
     if let own = self as? ScrollView { return own }
-    for view in subviews.reversed() where !view.isHidden {
+    for view in subviews.reversed() where !view.isHidden && view.isUserInteractionEnabled {
       if let found = view.firstScrollView { return found }
     }
     return nil

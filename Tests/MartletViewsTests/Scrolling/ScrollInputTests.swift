@@ -74,6 +74,50 @@ import Testing
     #expect(seen.distance(to: Point(x: 100, y: 100)) < 1, "\(seen)")
   }
 
+  @Test func `a key or a wheel that the program uses itself does not scroll`() {
+    let stage = ScrollStage()
+    var (keys, asked): ([KeyEvent.Key], [Point]) = ([], [])
+    stage.controller.onKey = { if $0.phase == .pressed { keys.append($0.key) } }
+    stage.controller.shouldScrollByKey = { $0.key != .down }
+    stage.controller.shouldScrollByWheel = { scroll, place in
+      asked.append(place)
+      return !scroll.modifiers.contains(.alt)
+    }
+    var script = InputScript()
+    script.key(.down, at: stage.window.now + 0.1)
+    script.wheel(
+      steps: Point(x: 0, y: 2), at: Point(x: 200, y: 300), modifiers: .alt, time: stage.window.now + 0.2)
+    stage.play(&script, until: stage.window.now + 1)
+    #expect(keys == [.down] && asked == [Point(x: 200, y: 300)] && stage.scroll.contentOffset == .zero)
+    script.key(.end, at: stage.window.now + 0.1)
+    stage.play(&script, until: stage.window.now + 1)
+    #expect(keys == [.down, .end] && stage.scroll.contentOffset.y == 4400)
+    script.wheel(steps: Point(x: 0, y: -2), at: Point(x: 200, y: 300), time: stage.window.now + 0.1)
+    stage.play(&script, until: stage.window.now + 1)
+    #expect(asked.count == 2 && stage.scroll.contentOffset.y == 4320)
+  }
+
+  @Test func `keys do not scroll what accepts no touches`() {
+    let stage = ScrollStage()
+    var script = InputScript()
+    func press() {
+      script.key(.down, at: stage.window.now + 0.1)
+      stage.play(&script, until: stage.window.now + 1)
+    }
+    press()
+    #expect(stage.scroll.contentOffset.y == 40)
+    stage.controller.rootView.isUserInteractionEnabled = false
+    press()
+    #expect(stage.scroll.contentOffset.y == 40)
+    stage.controller.rootView.isUserInteractionEnabled = true
+    stage.scroll.isHidden = true
+    press()
+    #expect(stage.scroll.contentOffset.y == 40)
+    stage.scroll.isHidden = false
+    press()
+    #expect(stage.scroll.contentOffset.y == 80)
+  }
+
   @Test func `a wheel takes a throw over where it is seen`() {
     let stage = ScrollStage()
     stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -300), for: 0.15)
