@@ -53,7 +53,7 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/GestureArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/Gestures.md")
-    #expect(blocks.count == 8)
+    #expect(blocks.count == 10)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 
@@ -84,8 +84,11 @@ import Testing
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 
-  @Test(arguments: [("Scrolling", "MartletViewsTests", 6), ("Dynamics", "MartletDynamicsTests", 2)])
-  func `the code of the articles on scrolling and dynamics is that of their tests`(
+  @Test(arguments: [
+    ("Scrolling", "MartletViewsTests", 7), ("Dynamics", "MartletDynamicsTests", 2),
+    ("ComingFromUIKit", "MartletViewsTests", 1),
+  ])
+  func `the code of the articles on scrolling, dynamics and UIKit is that of their tests`(
     article: String, module: String, count: Int
   ) throws {
     let tests = try code(text("Tests/\(module)/\(article)ArticleTests.swift"))

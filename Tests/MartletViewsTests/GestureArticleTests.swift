@@ -103,6 +103,69 @@ private final class HoldGestureRecognizer: GestureRecognizer {
   override func reset() { dueTime = nil }
 }
 
+private final class Room: View {
+  let drawer = View()
+  private var start = 0.0
+
+  override init() {
+    super.init()
+    addSubview(drawer)
+    let edge = ScreenEdgePanGestureRecognizer()
+    edge.edges = .right
+    edge.addHandler { [weak self] in self?.pulled($0) }
+    addGestureRecognizer(edge)
+  }
+
+  override func layoutSubviews() {
+    drawer.bounds = Rect(x: 0, y: 0, width: 240, height: bounds.height)
+    drawer.center = Point(x: bounds.maxX + 120, y: bounds.midY)
+  }
+
+  private func pulled(_ edge: ScreenEdgePanGestureRecognizer) {
+    let (closed, open) = (bounds.maxX + 120, bounds.maxX - 120)
+    switch edge.state {
+    case .began:
+      drawer.freeze(.position.x)
+      start = drawer.center.x
+      fallthrough
+    case .changed: drawer.center.x = max(start + edge.translation.x, open)
+    case .ended, .cancelled:
+      drawer.animate(
+        .position.x, toNearestOf: [closed, open], spring: Spring(duration: 0.4),
+        handedOverFrom: edge.component(\.x))
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class CircleGestureRecognizer: GestureRecognizer {
+  /// The middle and the radius of the newest circle, in points of the window.
+  private(set) var circle = (center: Point.zero, radius: 0.0)
+  private var line: [Point] = []
+
+  override var isContinuous: Bool { false }
+
+  override func accepts(_ touch: Touch) -> Bool { touches.isEmpty }
+
+  override func touchBegan(_ touch: Touch) { line = [touch.position] }
+
+  override func touchMoved(_ touch: Touch) { line += touch.coalescedTouches.map(\.position) }
+
+  override func touchEnded(_ touch: Touch) {
+    let center = line.reduce(.zero, +) / Double(line.count)
+    let arms = line.map { $0 - center }
+    let radius = arms.map(\.length).reduce(0, +) / Double(arms.count)
+    let turn = zip(arms, arms.dropFirst()).map { atan2($0.x * $1.y - $0.y * $1.x, $0.x * $1.x + $0.y * $1.y) }
+      .reduce(0, +)
+    let isRound = arms.allSatisfy { abs($0.length - radius) < radius * 0.3 }
+    guard radius > 30, isRound, abs(turn) > 1.8 * .pi else { return fail() }
+    circle = (center, radius)
+    recognize()
+  }
+
+  override func reset() { line = [] }
+}
+
 @MainActor
 @Suite struct GestureArticleTests {
   private let window = ManualWindow(size: Size(width: 400, height: 300))
@@ -259,5 +322,39 @@ private final class HoldGestureRecognizer: GestureRecognizer {
     drag(to: Point(x: 80, y: 0), from: Point(x: 50, y: 50))
     play()
     #expect(states == [])
+  }
+
+  @Test mutating func `a finger from the right edge pulls the drawer in, and a flick shuts it`() {
+    let room = show(Room())
+    func shown() -> Double { room.drawer.layer.presentation.position.x }
+    play()
+    #expect(shown() == 520)
+    drag(to: Point(x: -100, y: 0), from: Point(x: 200, y: 150))
+    play()
+    #expect(shown() == 520, "not from the middle")
+    drag(to: Point(x: -200, y: 0), from: Point(x: 395, y: 150))
+    play()
+    #expect(shown() == 280)
+    drag(to: Point(x: -60, y: 0), from: Point(x: 395, y: 150))
+    play()
+    #expect(shown() == 280, "it is open")
+  }
+
+  @Test mutating func `a circle is recognized either way round, and a line or half a circle is none`() {
+    let view = show(View())
+    let recognizer = CircleGestureRecognizer()
+    var circles: [Double] = []
+    recognizer.addHandler { circles.append($0.circle.radius) }
+    view.addGestureRecognizer(recognizer)
+    for (turns, radius) in [(1.0, 80.0), (-1, 60), (0.5, 80), (1, 10)] {
+      script.touch(at: window.now + 0.1, duration: 1) { t in
+        Point(x: 200 + radius * cos(2 * .pi * turns * t), y: 150 + radius * sin(2 * .pi * turns * t))
+      }
+      play()
+    }
+    drag(to: Point(x: 200, y: 0), from: Point(x: 50, y: 150))
+    play()
+    #expect(circles.count == 2 && abs(circles[0] - 80) < 2 && abs(circles[1] - 60) < 2, "\(circles)")
+    #expect(recognizer.circle.center.distance(to: Point(x: 200, y: 150)) < 3)
   }
 }

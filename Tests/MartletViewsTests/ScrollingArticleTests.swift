@@ -49,6 +49,33 @@ private final class Steps: ScrollViewDelegate {
     page.frame = Rect(x: 0, y: 0, width: 400, height: 3000)
   }
 
+  @Test func `a space bar that plays and a wheel over a knob do not scroll`() {
+    final class Playback {
+      var isPlaying = false
+      func toggle() { isPlaying.toggle() }
+    }
+    let playback = Playback()
+    let (scroll, knob) = (ScrollView(), Knob())
+    scroll.contentSize = Size(width: 400, height: 3000)
+    knob.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    scroll.addSubview(knob)
+    show(scroll)
+    controller.onKey = { event in
+      if event.phase == .pressed, event.key == .space { playback.toggle() }
+    }
+    controller.shouldScrollByKey = { $0.key != .space }
+    controller.shouldScrollByWheel = { _, place in !(controller.rootView.hitTest(place) is Knob) }
+    var script = InputScript()
+    script.key(.space, at: window.now + 0.1)
+    script.wheel(steps: Point(x: 0, y: 1), at: Point(x: 50, y: 50), time: window.now + 0.2)
+    play(&script, until: window.now + 1)
+    #expect(playback.isPlaying && scroll.contentOffset == .zero)
+    script.key(.down, at: window.now + 0.1)
+    script.wheel(steps: Point(x: 0, y: 1), at: Point(x: 300, y: 300), time: window.now + 0.2)
+    play(&script, until: window.now + 1)
+    #expect(scroll.contentOffset.y == 80)
+  }
+
   private func show(_ scroll: ScrollView) {
     scroll.frame = Rect(x: 0, y: 0, width: 400, height: 600)
     controller.rootView.addSubview(scroll)
