@@ -84,6 +84,42 @@ import Testing
     #expect(line.position(at: 100.105) == Point(x: 20, y: 0))
   }
 
+  /// A finger that rests and then moves at full speed at once, in some direction. Devices that report only what has
+  /// changed say nothing while it rests.
+  @Test(arguments: [true, false])
+  func `a finger that sets out is told where it is from its second move on`(isRestReported: Bool) {
+    var worst = (exact: 0.0, off: 0.0)
+    for seed in SeededGenerator.seeds(300) {
+      var generator = SeededGenerator(seed: seed)
+      let rate = [60.0, 90, 120, 144, 240][generator.int(0..<5)]
+      let speed = generator.double(300...1500)
+      let turn = generator.double(0...(2 * .pi))
+      let direction = Point(x: cos(turn), y: sin(turn))
+      let jitter = generator.chance(0.5) ? 0.001 : 0
+      // It has moved before, so that the device is known. After a short silence it would be taken to be late.
+      let rest = isRestReported ? generator.int(4..<60) : generator.int(Int(0.12 * rate)..<60)
+      let (stop, start) = (30, 30 + rest)
+      func way(_ beat: Double) -> Point {
+        direction * (speed / rate * (min(beat, Double(stop)) + max(beat - Double(start), 0)))
+      }
+      func stamp(_ index: Int) -> Double { 100 + Double(index) / rate + generator.double(-jitter...jitter) }
+      var line = TouchLine(start: Touch.Sample(position: way(0), time: stamp(0)))
+      for index in 1...(start + 8) where isRestReported || index <= stop || index > start {
+        line.add(Touch.Sample(position: way(Double(index)), time: stamp(index)))
+        guard index > start + 1 else { continue }
+        for beyond in stride(from: 0.0, through: min(0.008, 1 / rate), by: 0.001) {
+          let place = way(Double(index) + beyond * rate)
+          let off = line.position(at: 100 + Double(index) / rate + beyond).distance(to: place)
+          if jitter == 0 { worst.exact = max(worst.exact, off) }
+          if jitter > 0 { worst.off = max(worst.off, off / speed) }
+          let bound = jitter > 0 ? 0.0025 * speed : 1e-6
+          #expect(off < bound, "seed \(seed): \(beyond) s after sample \(index)")
+        }
+      }
+    }
+    print("set out: off by \(worst.exact) pt, with stamps off by 1 ms by \(worst.off * 1000) ms of its way")
+  }
+
   @Test func `a finger that turns is not predicted against its newest step`() {
     let line = line(120, count: 20) {
       Point(x: $0 < 18.0 / 120 ? 500 * $0 : 75 - 500 * ($0 - 18.0 / 120), y: 0)

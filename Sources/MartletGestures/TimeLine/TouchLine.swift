@@ -158,6 +158,17 @@ struct TouchLine {
       + (m0 * (v * v * u) - m1 * (u * u * v)) * length
   }
 
+  /// When the contact left its third newest sample, in media seconds: if it rested there and reported nothing
+  /// meanwhile, one interval before the next one. If samples are missing, it has come farther than in the newest step.
+  private var departure: MediaTime {
+    let (start, end) = (time(age: 2), time(age: 1))
+    guard let interval, end - start > Constants.longestStride * interval,
+      position(age: 1).distance(to: position(age: 2))
+        < Constants.boldestPrediction * position(age: 0).distance(to: position(age: 1))
+    else { return start }
+    return end - interval
+  }
+
   private func slope(from age: Int) -> (slope: Point, length: Double)? {
     let length = time(age: age - 1) - time(age: age)
     guard length > 0 else { return nil }
@@ -178,7 +189,7 @@ struct TouchLine {
   /// or a stop, the movement is short or zero.
   private func way(for seconds: Double) -> Point {
     guard seconds > 0, count > 2 else { return .zero }
-    let (first, second) = (time(age: 0) - time(age: 1), time(age: 1) - time(age: 2))
+    let (first, second) = (time(age: 0) - time(age: 1), time(age: 1) - departure)
     let longest = Constants.longestStride * (interval ?? min(first, second))
     let shortest = interval.map { $0 * Constants.shortestStride } ?? (0.9 * Constants.sampleSpacing)
     guard first > shortest, second > shortest, first <= longest, second <= longest else { return .zero }
@@ -198,19 +209,24 @@ struct TouchLine {
   }
 
   /// The movement along the parabola of least squares through the newest samples, within some seconds from
-  /// the newest sample's time.
+  /// the newest sample's time. Samples from before the contact set out would bend the line, and it would be drawn
+  /// too far.
   private func parabola(for seconds: Double) -> Point {
-    var n = 3
-    while n < count, end - time(age: n) <= Constants.predictionWindow { n += 1 }
     let origin = position(age: 0)
+    let departure = self.departure
+    func offset(_ age: Int) -> Double { (age == 2 ? departure : time(age: age)) - end }
+    var n = 3
+    while n < count, end - time(age: n) <= Constants.predictionWindow, departure == time(age: 2),
+      position(age: n - 1).distance(to: position(age: n)) > Constants.positionNoise
+    { n += 1 }
     var mean = 0.0
-    for age in 0..<n { mean += time(age: age) - end }
+    for age in 0..<n { mean += offset(age) }
     mean /= Double(n)
     // Polynomials orthogonal over the samples' times: p₁ = t − t̄, p₂ = p₁² − α·p₁ − β (Forsythe 1957).
     var (s2, s3) = (0.0, 0.0)
     var slope = Point.zero
     for age in 0..<n {
-      let p1 = time(age: age) - end - mean
+      let p1 = offset(age) - mean
       s2 += p1 * p1
       s3 += p1 * p1 * p1
       slope += (position(age: age) - origin) * p1
@@ -221,7 +237,7 @@ struct TouchLine {
     var s4 = 0.0
     var bend = Point.zero
     for age in 0..<n {
-      let p1 = time(age: age) - end - mean
+      let p1 = offset(age) - mean
       let p2 = p1 * p1 - alpha * p1 - beta
       s4 += p2 * p2
       bend += (position(age: age) - origin) * p2
