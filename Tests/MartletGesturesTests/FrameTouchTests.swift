@@ -148,7 +148,8 @@ import Testing
       }
       return stage.dispatcher.clock.delay ?? .infinity
     }
+    // The two land one after the other, off the beat, which is learned a little more slowly then.
     #expect(
-      abs(delays[0] - (0.016 + 1.0 / 90 - 0.008)) < 1e-6 && abs(delays[1] - delays[0]) < 1e-9, "\(delays)")
+      abs(delays[0] - (0.016 + 1.0 / 90 - 0.008)) < 1e-6 && abs(delays[1] - delays[0]) < 1e-5, "\(delays)")
   }
 }

@@ -26,6 +26,11 @@ extension GestureDispatcher {
 
   private func measured(_ touch: Touch, _ sample: Touch.Sample, arrival: MediaTime?) {
     touch.measured(sample, arrival: arrival)
+    if touches.count > 1 {
+      for other in touches where other !== touch && other.source == touch.source {
+        touch.line.share(with: &other.line)
+      }
+    }
     paces.sampleArrived(
       from: touch.source, at: arrival ?? sample.time, stamped: sample.time, every: touch.line.interval)
   }

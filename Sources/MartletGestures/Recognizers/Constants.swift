@@ -201,6 +201,10 @@ enum Constants {
   /// The same while the device's pace is not known yet: the first few stamps tell it badly.
   static let intervalLearning = 1.05
 
+  /// How far apart the stamps of samples may be that a device has measured together, in seconds. Some compositors read
+  /// a clock of whole milliseconds for each contact. Shorter: one of the contacts seems to be measured a beat later.
+  static let frameSpread = 0.0015
+
   /// The number of newest deliveries from which a device's pace is measured.
   static let paceDeliveries = 16
 

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Puts the samples of one contact on the beat of its device, one by one as they arrive.
+/// Puts the frames in which a device measures on its beat, one by one as they arrive.
 ///
 /// Each sample has a beat number. A line through the stamps over these numbers gives the sampling times. It
 /// goes through the middle of stamps that deviate both ways, as with clock jitter, and below stamps that a
@@ -39,15 +39,9 @@ struct TouchBeat {
   /// How late a sample's stamp is on its beat, in seconds.
   private func lateness(_ age: Int) -> Double { stamps[place(age)] - time(age: age) }
 
-  /// Replaces the newest stamp.
-  mutating func replaceNewest(by stamp: MediaTime) {
-    stamps[place(0)] = stamp
-    if period == nil { begin() } else { fit() }
-  }
-
   /// Adds a stamp.
-  /// - Parameter steps: How many beats the contact's movement since the previous sample corresponds to; `nil`
-  ///   if it hardly moves.
+  /// - Parameter steps: How many beats a contact's movement since the previous sample corresponds to; `nil`
+  ///   if none moves far enough.
   mutating func add(_ stamp: MediaTime, steps: Double?) {
     let gap = stamp - stamps[place(0)]
     let oldest = (

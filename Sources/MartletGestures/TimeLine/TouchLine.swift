@@ -8,38 +8,48 @@ import MartletGeometry
 /// no sample has come for 20 ms the contact rests at its last sample. Devices sample evenly and stamp unevenly,
 /// so stamps are first put back on the device's beat.
 struct TouchLine {
-  private var ring: [Touch.Sample]
-  /// The times of the samples on the beat, by the clock of their stamps, and their arrival times, at the same
-  /// indices.
-  private var evenTimes: [MediaTime]
-  private var arrivals: [MediaTime]
+  private struct Entry {
+    var sample: Touch.Sample
+    /// The device's frame in which it was measured; `nil` if it is in none.
+    var frame: Int?
+    /// Its time without a frame, by the clock of the stamps.
+    var time: MediaTime
+  }
+
+  private var ring: [Entry]
   /// The total number of samples added; the newest is at `(added − 1) mod capacity`.
   private var added = 0
-  /// The device's beat.
-  private var beat: TouchBeat
-  /// The time between two samples of the device, in seconds; `nil` if unknown.
-  private(set) var interval: Double?
-  /// The difference between media time and the clock of the stamps, in seconds, as estimated from arrivals.
-  private var correction = 0.0
+  /// When the device has measured.
+  private var device: DeviceTimes
 
   /// Starts a line where a contact lands.
   init(start: Touch.Sample) {
-    ring = Array(repeating: start, count: Constants.sampleCapacity)
-    evenTimes = Array(repeating: start.time, count: Constants.sampleCapacity)
-    arrivals = Array(repeating: .infinity, count: Constants.sampleCapacity)
-    beat = TouchBeat(start: start.time)
+    let entry = Entry(sample: start, frame: 0, time: start.time)
+    ring = Array(repeating: entry, count: Constants.sampleCapacity)
+    device = DeviceTimes(start: start.time)
     added = 1
   }
 
   private var count: Int { min(added, ring.count) }
   private func place(_ age: Int) -> Int { (added - 1 - age) % ring.count }
-  private func position(age: Int) -> Point { ring[place(age)].position }
-  private func time(age: Int) -> MediaTime { evenTimes[place(age)] + correction }
+  private func position(age: Int) -> Point { ring[place(age)].sample.position }
+  private func time(age: Int) -> MediaTime { evenTime(age: age) + device.correction }
+
+  /// The time of a sample on the beat, by the clock of the stamps.
+  private func evenTime(age: Int) -> MediaTime {
+    let entry = ring[place(age)]
+    return entry.frame.flatMap { device.time(of: $0) } ?? entry.time
+  }
 
   /// The newest sample as measured.
-  var newest: Touch.Sample { ring[place(0)] }
+  var newest: Touch.Sample { ring[place(0)].sample }
   /// When the newest sample was measured, on the device's beat, in media seconds.
-  var end: MediaTime { time(age: 0) }
+  var end: MediaTime {
+    device.settle()
+    return time(age: 0)
+  }
+  /// The time between two samples of the device, in seconds; `nil` if unknown.
+  var interval: Double? { device.interval }
 
   /// Adds a sample. One that is older than the newest is dropped; of equal times the last counts.
   /// - Parameters:
@@ -47,40 +57,55 @@ struct TouchLine {
   ///   - isOnBeat: Whether the device took it on its beat, and not because the contact lifted.
   mutating func add(_ sample: Touch.Sample, arrival: MediaTime? = nil, isOnBeat: Bool = true) {
     guard sample.position.isFinite, sample.time.isFinite, sample.time >= newest.time else { return }
-    let end = evenTimes[place(0)]
     let gap = sample.time - newest.time
-    let isNew = gap > 0
-    if isNew, isOnBeat {
-      beat.believe(before: sample.time)
-      if beat.count > 0 { evenTimes[place(0)] = beat.time(age: 0) }
+    var entry = Entry(sample: sample, frame: nil, time: sample.time)
+    var isNew = gap > 0
+    if !isOnBeat {
+      device.settle()
+      entry.time = max(sample.time, evenTime(age: 0))
+    } else {
+      let last = ring[place(0)].frame
+      entry.frame = device.frame(near: sample.time, after: last)
+      // A busy machine may give the samples of two frames one stamp.
+      isNew = isNew || entry.frame != nil
+      if !isNew { entry.frame = last }
+      if isNew, entry.frame == nil { entry.frame = device.begin(stamped: sample.time, arrival: arrival) }
+      if isNew, let last, entry.frame == last + 1 {
+        let way = sample.position.distance(to: newest.position)
+        device.note(steps: steps(to: sample.position, after: gap), way: way)
+      }
     }
-    let steps = isNew && isOnBeat ? steps(to: sample.position, after: gap) : nil
     if isNew { added += 1 }
-    ring[place(0)] = sample
-    evenTimes[place(0)] = isOnBeat ? sample.time : max(sample.time, end)
-    arrivals[place(0)] = isOnBeat ? arrival ?? .infinity : .infinity
-    guard isOnBeat else { return }
-    if isNew { beat.add(sample.time, steps: steps) } else { beat.replaceNewest(by: sample.time) }
-    interval = beat.period ?? interval
-    for age in 0..<beat.count { evenTimes[place(age)] = beat.time(age: age) }
-    correct(after: gap)
+    ring[place(0)] = entry
   }
 
-  /// Corrects the clock of the stamps, so that the newest sample with the least delay arrived a short time
-  /// after it was taken. The correction is applied at once while little is known, and later so slowly that
-  /// nobody sees it.
-  ///
-  /// The correction is at most the jitter of stamps: samples that arrive later than that were delivered late.
-  private mutating func correct(after gap: Double) {
-    var least = Double.infinity
-    for age in 0..<min(count, Constants.clockSamples) {
-      least = min(least, arrivals[place(age)] - evenTimes[place(age)])
+  /// Shares the device's times with another contact's line, if the newest two samples of this one bear the stamps of
+  /// samples of that one: then the device has measured them together.
+  mutating func share(with other: inout TouchLine) {
+    guard device !== other.device, count > 1, newest.time == other.newest.time,
+      other.hasSample(stamped: ring[place(1)].sample.time)
+    else { return }
+    if device.newest > other.device.newest { other.adopt(device) } else { adopt(other.device) }
+  }
+
+  private func hasSample(stamped stamp: MediaTime) -> Bool {
+    for age in 0..<count where ring[place(age)].sample.time <= stamp {
+      return ring[place(age)].sample.time == stamp
     }
-    guard least.isFinite else { return }
-    let change = min(least - Constants.quickestArrival, Constants.clockJitter) - correction
-    let most =
-      added > Constants.clockLearning ? Constants.lagChange * min(gap, Constants.longestWait) : .infinity
-    correction += min(max(change, -most), most)
+    return false
+  }
+
+  /// Takes the times of another device. What it has measured in none of that device's frames keeps its time.
+  private mutating func adopt(_ other: DeviceTimes) {
+    device.settle()
+    for age in 0..<count {
+      let time = evenTime(age: age)
+      let entry = ring[place(age)]
+      ring[place(age)].time = time
+      ring[place(age)].frame = entry.frame.flatMap { _ in other.frame(stampedExactly: entry.sample.time) }
+    }
+    device = other
+    device.isShared = true
   }
 
   // MARK: Position at a time
@@ -121,6 +146,7 @@ struct TouchLine {
 
   /// The contact's position at a time, in points of the window.
   func position(at time: MediaTime) -> Point {
+    // This also puts the newest sample on the beat.
     if time >= end { return position(age: 0) + way(for: prediction(at: time)) }
     var age = 1
     while age < count, self.time(age: age) > time { age += 1 }
