@@ -14,9 +14,11 @@ import player
 
 ARM = 200                   # from the centre to the square's, in points
 REACH = 110                 # from the centre to each finger at scale 1
-CARRY, REST, RUN_UP = 0.5, 0.3, 0.15    # seconds: past the slops, at rest while a third finger comes and goes, the throw
+CARRY, REST, RUN_UP = 0.5, 0.3, 0.175   # seconds: past the slops, at rest while a third finger comes and goes, the throw
+START = 0.05                # seconds of the throw until it has its velocity: no hand has it at once
 JITTER = 0.001              # seconds by which a device reports early or late
 TWISTS = [(2.5, 3.0), (3.5, -2.6), (-1.8, 3.5), (2.0, 4.5), (3.0, 3.0), (-2.0, -4.0)]   # scale and angle per second
+LATE_TOUCH = 0.006          # seconds that a compositor keeps a touch, from which on it has slept, and what is held is drawn late
 SLOP, TURN_SLOP = 10, math.radians(10)
 KINDS = ("pinch", "rotation")
 
@@ -38,8 +40,11 @@ class Hand:
     def eased(self, release, velocity, t):
         """From 0 to where the throw begins, and then on at a velocity, so that the throw ends at the release."""
         u = min(max(t / CARRY, 0), 1)
-        since = max(t - CARRY - REST, 0)
-        return (release - velocity * RUN_UP) * u * u * (3 - 2 * u) + velocity * since
+        return (release - velocity * self.way(RUN_UP)) * u * u * (3 - 2 * u) + velocity * self.way(t - CARRY - REST)
+
+    def way(self, since):
+        """How far the throw has gone, in seconds at its velocity."""
+        return max(since, 0) ** 2 / (2 * START) if since < START else since - START / 2
 
     def begins(self, has_begun):
         """When the fingers have first moved so far that a gesture begins."""
@@ -81,7 +86,12 @@ class FingersMeasurement:
         self.session, self.subject, self.rate, self.flight, self.rest_seconds = session, subject, rate, flight, rest
         self.centre = (session.width / 2, session.height / 2)
         self.random = random.Random(seed)
-        self.late, self.throws, self.follows, self.joins = [], [], [], []
+        self.late = []
+        self.forget()
+
+    def forget(self):
+        """Forgets what was measured."""
+        self.throws, self.follows, self.joins, self.deliveries, self.omitted = [], [], [], [], 0
 
     def timeline(self, hand, heading, up_gap, lag):
         """Both fingers in each frame of the device, each frame a little early or late; one lifts, then the other."""
@@ -108,6 +118,12 @@ class FingersMeasurement:
         t, x, y = self.subject.log.between(sent[0], sent[0] + int((hand.end + 0.25) * 1e9))
         t = t - begin
         is_held = t < hand.end
+        played = [(at, steps) for at, (_, steps) in zip(sent, timeline)]
+        delivery = max(at - sent for sent, at in self.subject.log.handed_over(played))
+        self.deliveries.append(1000 * delivery)
+        if delivery > LATE_TOUCH:
+            self.omitted += 1
+            return self.rest()
         # From the last commit before the third finger came: what comes after it may be none.
         shown = max(0, int(np.searchsorted(t, third[0])) - 1)
         is_rest = (np.arange(len(t)) >= shown) & (t < third[1] + 0.1)
@@ -151,7 +167,7 @@ def measure_flight(compositor, rate, seed, size, subject_name, twists, flight, r
                 measurement = FingersMeasurement(session, subject, rate, seed, flight, rest)
                 measurement.rest()
                 measurement.throw(hands[0])      # warm: the device's rate, caches
-                measurement.throws, measurement.follows, measurement.joins = [], [], []
+                measurement.forget()
                 for hand in hands:
                     measurement.throw(hand)
             finally:
@@ -175,6 +191,8 @@ def summary(measurement):
             f"{name}_held_jump_pt": figures.largest([of[1] for of in follows]),
             f"{name}_held_slip_pt": figures.largest([abs(of[2]) for of in follows])}
     return result | {"join_jump_pt": figures.largest(measurement.joins), "throws": len(measurement.throws),
+                     "throws_omitted": measurement.omitted, "deliver_worst_ms": figures.largest(measurement.deliveries),
+                     "has_slept": 2 * measurement.omitted > len(measurement.deliveries),
                      "sender_late_ms": figures.largest(measurement.late, 3)}
 
 

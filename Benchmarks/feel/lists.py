@@ -43,22 +43,14 @@ class ListMeasurement:
     def play(self, timeline):
         sent, late = player.play(self.session.hand, timeline, 0.02 + self.random.uniform(0, self.session.refresh))
         self.late.append(late / 1e6)
-        self.played = list(zip(sent, timeline))
+        self.played = [(at, steps) for at, (_, steps) in zip(sent, timeline)]
         return [nanoseconds / 1e9 for nanoseconds in sent]
 
     def late_touches(self):
         """Of the gesture that was played last, the motions that the compositor handed over late: (sent, handed over)."""
-        told = [motion for motion in self.subject.log.motions if motion[0] >= self.played[0][0]]
-        late = []
-        for begin, (_, steps) in self.played:
-            for x, y in (step[-2:] for step in steps if step[0] == "motion"):
-                at = next((at for at, *place in told if at >= begin and math.dist(place, (x, y)) < 0.02), None)
-                if at is None:
-                    continue
-                self.deliveries.append((at - begin) / 1e6)
-                if at - begin > LATE_TOUCH * 1e9:
-                    late.append((begin / 1e9, at / 1e9))
-        return late
+        pairs = self.subject.log.handed_over(self.played)
+        self.deliveries += [1000 * (at - begin) for begin, at in pairs]
+        return [(begin, at) for begin, at in pairs if at - begin > LATE_TOUCH]
 
     def collect(self, begin, end, exact, turns=()):
         """Takes the steps between two times; `exact` is the finger's or the list's motion, up to a lag and an offset."""

@@ -65,11 +65,12 @@ class Measurement:
         return result
 
     def longest_delivery(self, timeline, sent):
-        """The longest time in ms that the compositor took to hand over a motion: it sleeps for as long."""
-        told = [motion for motion in self.subject.log.motions if motion[0] >= sent[0]]
+        """The longest time in ms that the compositor took to hand over a landing or motion: it sleeps for as long."""
+        log = self.subject.log
+        told = sorted(touch for touch in log.landings + log.motions if touch[0] >= sent[0])
         longest, next_told = 0.0, 0
         for (_, steps), begin in zip(timeline, sent):
-            for x, y in (step[-2:] for step in steps if step[0] in ("motion", "move")):
+            for x, y in (step[-2:] for step in steps if step[0] in ("down", "motion", "move")):
                 found = next((i for i in range(next_told, len(told)) if math.hypot(told[i][1] - x, told[i][2] - y) < 0.02), None)
                 if found is not None:
                     longest, next_told = max(longest, (told[found][0] - begin) / 1e6), found + 1

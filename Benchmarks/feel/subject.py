@@ -45,7 +45,7 @@ class Log:
 
     def __init__(self, path):
         self.file, self.rest = open(path), ""
-        self.commits, self.motions, self.callbacks = [], [], []
+        self.commits, self.landings, self.motions, self.callbacks = [], [], [], []
 
     def poll(self):
         """Reads what is new. Gives back the last commit that shows the square, or None."""
@@ -58,11 +58,23 @@ class Log:
                     self.commits.append(commit)
             elif fields[0] == "D":
                 self.callbacks.append(int(fields[1]) / 1e9)
-            elif fields[0] == "T" and fields[3] == "2":
-                self.motions.append((int(fields[1]), float(fields[5]), float(fields[6])))
+            elif fields[0] == "T" and fields[3] in "02":
+                touches = self.landings if fields[3] == "0" else self.motions
+                touches.append((int(fields[1]), float(fields[5]), float(fields[6])))
             elif fields[0] == "M" and fields[3] == "2":
                 self.motions.append((int(fields[1]), float(fields[4]), float(fields[5])))
         return self.commits[-1] if self.commits else None
+
+    def handed_over(self, played):
+        """When the motions of [(sent in nanoseconds, steps), ...] were sent and handed over, in seconds."""
+        told = [motion for motion in self.motions if motion[0] >= played[0][0]]
+        pairs = []
+        for begin, steps in played:
+            for x, y in (step[-2:] for step in steps if step[0] == "motion"):
+                at = next((at for at, *place in told if at >= begin and math.dist(place, (x, y)) < 0.02), None)
+                if at is not None:
+                    pairs.append((begin / 1e9, at / 1e9))
+        return pairs
 
     def between(self, begin, end):
         """Times in seconds and places of the commits in (begin, end], as arrays."""
