@@ -130,6 +130,24 @@ import Testing
     #expect(widest < 2)
   }
 
+  @Test func `a finger that lands beside a ball's middle moves no ball`() {
+    var script = InputScript(seed: 2)
+    let beside = layout.balls[0] + Point(x: 0.7 * layout.radius, y: -0.3 * layout.radius)
+    script.touch(at: window.now + 0.1, duration: 1) { _ in beside }
+    let end = window.now + 1.5
+    var farthest = 0.0
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      window.renderTree.forEachNamedLayer { name, properties in
+        guard name.hasPrefix("ball "), let number = Int(name.dropFirst(5)) else { return }
+        farthest = max(farthest, properties.position.distance(to: layout.balls[number - 1]))
+      }
+    }
+    print("cradle, a finger beside a ball's middle: \(farthest) pt")
+    #expect(farthest < 0.5)
+  }
+
   @Test func `a held ball that is dragged through its neighbours pushes them aside`() {
     var script = InputScript(seed: 2)
     script.touch(at: window.now + 0.1, duration: 0.5) { layout.balls[0] + Point(x: 1600 * $0, y: -300 * $0) }

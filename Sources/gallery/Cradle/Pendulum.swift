@@ -21,6 +21,8 @@ final class Pendulum: View {
     didSet { if (finger == nil) != (oldValue == nil) { onHold?() } }
   }
   private var pull: AttachmentBehavior?
+  /// How far from the finger's angle the ball hung as it was taken, in radians: a finger seldom lands on its middle.
+  private var offset = 0.0
 
   /// Called when a finger has taken it or let it go.
   var onHold: (() -> Void)?
@@ -90,7 +92,11 @@ final class Pendulum: View {
   private func panned(_ pan: PanGestureRecognizer) {
     guard let superview, let finger = pan.location(in: superview) else { return }
     switch pan.state {
-    case .began, .changed:
+    case .began:
+      offset = layer.presentation.transform.rotationZ - angle(of: finger)
+      self.finger = finger
+      follow()
+    case .changed:
       self.finger = finger
       follow()
     case .ended, .cancelled: letGo()
@@ -98,12 +104,17 @@ final class Pendulum: View {
     }
   }
 
+  /// The angle from the vertical at which a point of the superview lies below the anchor, in radians, clockwise.
+  private func angle(of point: Point) -> Double {
+    let way = point - anchor
+    return way.length > 1 ? atan2(-way.x, way.y) : 0
+  }
+
   /// Pulls it towards its finger, if there is one, as fast as it may be. Called before each frame in which
   /// something moves.
   func follow() {
     guard let finger else { return }
-    let way = finger - anchor
-    let goal = way.length > 1 ? atan2(-way.x, way.y) : 0
+    let goal = self.angle(of: finger) + offset
     let angle = layer.presentation.transform.rotationZ
     // A critically damped spring lags behind what moves steadily by two radians of its oscillation.
     let lead =
