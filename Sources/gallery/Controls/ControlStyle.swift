@@ -20,4 +20,7 @@ struct ControlStyle {
 
   /// The colour behind a control's moving part.
   var groove: Color { palette.hairline }
+
+  /// The colour behind a row of words: it stands out from the paper, and secondary text from it.
+  var trough: Color { palette.ink.withAlpha(0.1) }
 }

@@ -20,6 +20,9 @@ final class SegmentedBar: View {
   private let pill = View()
   private let pan = PanGestureRecognizer()
 
+  /// The least space on each side of a word, in points, as long as there is enough for all.
+  private static let margin = 16.0
+
   init(_ titles: [String], selection: Int = 0, style: ControlStyle, onChange: @escaping (Int) -> Void) {
     precondition(titles.indices.contains(selection), "there is no segment \(selection) of \(titles.count)")
     self.selection = selection
@@ -28,8 +31,7 @@ final class SegmentedBar: View {
     let palette = style.palette
     labels = titles.map { Label($0, role: .body, color: palette.mist, alignment: .center) }
     super.init()
-    // The selection is the lightest part. On dark paper the groove is as dark as the paper.
-    backgroundColor = palette.isDark ? palette.paper : style.groove
+    backgroundColor = style.trough
     cornerRadius = ControlStyle.cornerRadius
     pill.backgroundColor =
       palette.isDark ? palette.ink.interpolated(to: palette.card, fraction: 0.66) : palette.card
@@ -61,15 +63,28 @@ final class SegmentedBar: View {
   }
 
   private func frame(of index: Int) -> Rect {
-    let width = bounds.width / Double(labels.count)
-    return Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
+    let edges = edges
+    return Rect(x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: bounds.height)
+  }
+
+  /// Where segments begin and the last one ends: all of one width, or, if a word is too long for that, each with the same
+  /// space around its word.
+  private var edges: [Double] {
+    let count = Double(labels.count)
+    let words = labels.map { $0.text.size().width }
+    let isEven = words.allSatisfy { $0 + 2 * Self.margin <= bounds.width / count }
+    let space = (bounds.width - words.reduce(0, +)) / count
+    var edge = 0.0
+    return [0]
+      + words.map { word in
+        edge += isEven ? bounds.width / count : word + space
+        return edge
+      }
   }
 
   private func slid(_ pan: PanGestureRecognizer) {
-    guard pan.state == .began || pan.state == .changed, let finger = pan.location(in: self), bounds.width > 0
-    else { return }
-    let index = Int((finger.x / bounds.width * Double(labels.count)).rounded(.down))
-    let chosen = min(max(index, 0), labels.count - 1)
+    guard pan.state == .began || pan.state == .changed, let finger = pan.location(in: self) else { return }
+    let chosen = edges.dropFirst().dropLast().count { $0 <= finger.x }
     guard chosen != selection else { return }
     selection = chosen
     onChange(chosen)
