@@ -474,7 +474,7 @@ public final class WaylandWindow: Window, LayerHost {
       wantsFullscreen = false
     }
     // 0 lets us choose; a negative length is invalid and means the same.
-    let own = isComing ? size : withinBounds(floatingSize)
+    let own = isComing ? comingSize : withinBounds(floatingSize)
     let width = min(wanted.width > 0 ? Double(wanted.width) : own.width, Self.largestExtent)
     let height = min(wanted.height > 0 ? Double(wanted.height) : own.height, Self.largestExtent)
     if !isFullscreenNow, !state.isMaximized, !isComing {
@@ -489,6 +489,20 @@ public final class WaylandWindow: Window, LayerHost {
     guard state != toldState else { return }
     toldState = state
     onStateChange?()
+  }
+
+  /// The size until the compositor has made the window fullscreen. Its first frame has the output's size, if it is clear
+  /// which one that will be: it would stand in the middle of black otherwise.
+  private var comingSize: Size {
+    let outputs = application.namedOutputs
+    guard renderThread.frameTime == 0,
+      let output = chosenOutput ?? (outputs.count == 1 ? outputs[0].output : nil)
+    else { return size }
+    let whole = output.description.size
+    guard whole.width >= 1, whole.height >= 1 else { return size }
+    return Size(
+      width: min(whole.width.rounded(.down), Self.largestExtent),
+      height: min(whole.height.rounded(.down), Self.largestExtent))
   }
 
   /// A size of our own choice, limited to the compositor's bounds and the window's minimum size.

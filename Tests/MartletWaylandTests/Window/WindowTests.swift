@@ -157,6 +157,32 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test func `the first frame of a fullscreen window has its output's size already`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.outputs = [ScriptedOutput(width: 1920, height: 1080, scale: 1)]
+    let rig = try Rig(TestCompositor(configuration))
+    rig.window.isFullscreen = true
+    try await rig.compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
+    #expect(rig.compositor.state.lastCommit?.bufferSize == PixelSize(width: 1920, height: 1080))
+    // A compositor that has other plans is obeyed, and the window's own size is not forgotten.
+    rig.window.isFullscreen = false
+    rig.compositor.configure(width: 0, height: 0)
+    try await rig.compositor.wait("its own size") {
+      $0.lastCommit?.bufferSize == PixelSize(width: 800, height: 600)
+    }
+    #expect(try await rig.finish() == [])
+  }
+
+  @Test func `a fullscreen window that could fill several outputs begins with its own size`() async throws {
+    var configuration = CompositorConfiguration()
+    configuration.outputs = [ScriptedOutput(), ScriptedOutput(name: "TEST-2", width: 1920, height: 1080)]
+    let rig = try Rig(TestCompositor(configuration))
+    rig.window.isFullscreen = true
+    try await rig.compositor.wait("the first frame") { $0.lastCommit?.bufferSize != nil }
+    #expect(rig.compositor.state.lastCommit?.bufferSize == PixelSize(width: 800, height: 600))
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `fullscreen is asked for and followed`() async throws {
     let rig = try await Rig.start()
     rig.window.isFullscreen = true
