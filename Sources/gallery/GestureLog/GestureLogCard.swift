@@ -8,6 +8,9 @@ final class GestureLogCard: View {
   /// What the hand gives it as it lets go.
   private var velocity = (scale: 0.0, angle: 0.0)
 
+  /// The bird is drawn larger than it is shown, so that it stays sharp when it is enlarged.
+  private static let fineness = 2.0
+
   /// Where it rests, in the superview.
   var home = Point.zero {
     didSet { if home != oldValue { layer.position = home } }
@@ -28,7 +31,8 @@ final class GestureLogCard: View {
     let scale = layer.windowScale
     let side = max((min(bounds.width, bounds.height) * 0.8 * scale).rounded(), 1) / scale
     let margin = ((bounds.width - side) / 2 * scale).rounded() / scale
-    bird.setSide(side)
+    bird.setSide(side * Self.fineness)
+    bird.transform = Transform(scale: 1 / Self.fineness)
     bird.position = Point(x: margin + side / 2, y: margin + side / 2)
   }
 

@@ -11,11 +11,38 @@ final class Landscape: View {
 
   private static let birdSide = 230.0
   private let palette: Palette
+  private let martlet: DrawnLayer
+  /// How much larger than the rest the martlet is drawn.
+  private var fineness = 1.0
 
   init(palette: Palette) {
     self.palette = palette
+    martlet = DrawnLayer { context, size in
+      let factor = size.width / MartletOutline.side
+      context.fill(MartletOutline.whole.scaled(by: factor), with: Color(0x1B1D22))
+      context.fill(MartletOutline.eye.scaled(by: factor), with: palette.sun)
+    }
     super.init()
+    martlet.isStill = true
+    layer.addSublayer(martlet)
     setNeedsDisplay()
+  }
+
+  /// Draws the martlet as fine as it is seen while the picture is enlarged, in steps of two, up to four times.
+  func sharpen(for scale: Double) {
+    let wanted = scale > 2.6 ? 4.0 : scale > 1.3 ? 2 : 1
+    guard wanted != fineness else { return }
+    fineness = wanted
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let factor = bounds.width / Self.size.width
+    let side = Self.birdSide * factor
+    let place = alignToPixels(Rect(center: Self.bird * factor, size: Size(width: side, height: side)))
+    martlet.transform = Transform(scale: 1 / fineness)
+    martlet.bounds = Rect(x: 0, y: 0, width: place.width * fineness, height: place.height * fineness)
+    martlet.position = place.center
   }
 
   override func draw(in context: DrawingContext) {
@@ -37,7 +64,6 @@ final class Landscape: View {
       with: palette.sun.lightened(by: 0.6))
     for layer in 0..<6 { drawHills(layer, in: context) }
     drawFlock(in: context)
-    drawBird(in: context)
   }
 
   /// One range of hills; the nearer, the darker and lower.
@@ -78,16 +104,6 @@ final class Landscape: View {
       path.addQuadCurve(
         to: place + Point(x: span, y: -span * 0.35), control: place + Point(x: span * 0.4, y: -span * 0.5))
       context.stroke(path, with: ink, width: 2)
-    }
-  }
-
-  private func drawBird(in context: DrawingContext) {
-    context.withState {
-      let side = Self.birdSide
-      context.translate(x: Self.bird.x - side / 2, y: Self.bird.y - side / 2)
-      let factor = side / MartletOutline.side
-      context.fill(MartletOutline.whole.scaled(by: factor), with: Color(0x1B1D22))
-      context.fill(MartletOutline.eye.scaled(by: factor), with: palette.sun)
     }
   }
 }

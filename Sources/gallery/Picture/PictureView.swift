@@ -21,6 +21,7 @@ final class PictureView: DemoView {
     scroll.backgroundColor = palette.card
     scroll.cornerRadius = 20
     scroll.centersContent = true
+    scroll.delegate = self
     scroll.alwaysBounces = [.horizontal, .vertical]
     scroll.layer.borderColor = palette.hairline
     outlined = [scroll.layer]
@@ -59,4 +60,8 @@ final class PictureView: DemoView {
     scroll.setZoomScale(
       filling, about: Landscape.bird, at: Point(x: field.width / 2, y: field.height / 2), animated: false)
   }
+}
+
+extension PictureView: ScrollViewDelegate {
+  func scrollViewDidZoom(_ scrollView: ScrollView) { landscape.sharpen(for: scrollView.zoomScale) }
 }
