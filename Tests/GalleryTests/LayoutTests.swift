@@ -102,7 +102,8 @@ import Testing
   }
 
   private static let sizes = [
-    Size(width: 360, height: 640), Size(width: 400, height: 300), Size(width: 480, height: 320),
+    Size(width: 360, height: 480), Size(width: 360, height: 640), Size(width: 400, height: 300),
+    Size(width: 480, height: 320),
     Size(width: 600, height: 420),
     Size(width: 800, height: 1280), Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
   ]
@@ -165,6 +166,66 @@ import Testing
         #expect(count > 0)
         #expect(soft.isEmpty, "\(size) at \(scale) after \(time) s: \(soft.sorted())")
       }
+    }
+  }
+
+  @Test func `a finger can hit the cards of the hit test in each window`() {
+    for size in Self.sizes {
+      for panel in HitTestView.layout(size).panels {
+        let card = HitTestLane.cardSize(in: panel.size)
+        #expect(min(card.width, card.height) >= 44, "\(size)")
+        for place in HitTestLane.places(in: panel.size) {
+          let frame = Rect(center: place, size: card)
+          #expect(Rect(origin: .zero, size: panel.size).intersection(frame) == frame, "\(size)")
+        }
+      }
+    }
+  }
+
+  @Test func `every body of the dynamics fits into the corners of its room`() {
+    for size in Self.sizes {
+      let layout = DynamicsLayout(size: size)
+      #expect(layout.cornerRadius > 0)
+      for index in 0..<layout.count {
+        #expect(Body.cornerRadius(of: layout.size(of: index)) >= layout.cornerRadius, "\(size)")
+      }
+    }
+  }
+
+  @Test func `in the lab of springs words and movers have room in each lane, and the curve below them`()
+    throws
+  {
+    for size in Self.sizes {
+      let layout = SpringLayout(size: size)
+      #expect(layout.curve.height >= 56, "\(size)")
+      let visit = try Visit("spring", size: size, scale: 1)
+      visit.play(until: 0.1)
+      let words = visit.words.filter { $0.text.string.hasPrefix("damping") }
+      #expect(words.count == 4)
+      for word in words {
+        #expect(word.ink.minY >= layout.lanes.minY + 8 && word.ink.maxY <= layout.lanes.maxY - 8, "\(size)")
+      }
+    }
+  }
+
+  @Test func `the bird of the picture is drawn as fine as it is seen`() throws {
+    let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+    let controller = WindowController(window: window)
+    let view = PictureView(palette: .light)
+    view.fill(controller)
+    window.resolveFrame()
+    let scroll = try #require(view.subviews.compactMap { $0 as? ScrollView }.first)
+    let landscape = try #require(scroll.zoomedView)
+    let bird = try #require(landscape.layer.sublayers.first)
+    for scale in [1.0, 2, 4, 2, 1] {
+      scroll.setZoomScale(scale, about: Landscape.bird, at: Point(x: 400, y: 200), animated: false)
+      window.advance(to: window.now + 1)
+      window.resolveFrame()
+      let image = try #require(bird.contents)
+      // Pixels of the picture for one of the window.
+      let fineness = image.size.width * image.scale / (bird.frame.width * scale)
+      #expect((0.95...1.6).contains(fineness), "\(fineness) at \(scale)")
+      #expect(abs(bird.frame.width - 230) < 1)
     }
   }
 

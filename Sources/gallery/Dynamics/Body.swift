@@ -29,9 +29,11 @@ final class Body: View {
   }
 
   override func layoutSubviews() {
-    let side = min(bounds.width, bounds.height)
-    cornerRadius = isBall ? side / 2 : (side * 0.12).rounded()
+    cornerRadius = isBall ? min(bounds.width, bounds.height) / 2 : Self.cornerRadius(of: bounds.size)
   }
+
+  /// The corner radius of a box of a size, in points.
+  static func cornerRadius(of size: Size) -> Double { (min(size.width, size.height) * 0.12).rounded() }
 
   private func panned(_ pan: PanGestureRecognizer) {
     trace?.gesture(pan, layer: layer)

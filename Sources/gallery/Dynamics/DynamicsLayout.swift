@@ -38,6 +38,11 @@ struct DynamicsLayout {
     }
   }
 
+  /// The corner radius of the room: no larger than that of any body, so that each fits into its corners.
+  @MainActor var cornerRadius: Double {
+    (0..<count).map { Body.cornerRadius(of: size(of: $0)) }.min() ?? 0
+  }
+
   /// Where a body stands at first, in the room.
   func place(of index: Int) -> Point {
     let rows = count / columns

@@ -63,6 +63,7 @@ final class DynamicsView: DemoView {
   override func layoutField(_ field: Rect) {
     let layout = DynamicsLayout(size: bounds.size)
     room.frame = alignToPixels(layout.room)
+    room.cornerRadius = layout.cornerRadius
     bar?.frame = alignToPixels(layout.bar)
     for (index, body) in bodies.enumerated() {
       body.bounds = Rect(origin: .zero, size: layout.size(of: index))

@@ -54,10 +54,13 @@ final class HitTestLane: View {
   private static func isNarrow(_ panel: Size) -> Bool { panel.width < 200 }
   private static func isLarge(_ panel: Size) -> Bool { panel.width >= 560 && panel.height >= 400 }
 
-  /// The card's size in a panel of a size: even numbers of points.
+  /// The card's size in a panel of a size: even numbers of points, and enough for a finger unless the panel is tiny.
   static func cardSize(in panel: Size) -> Size {
-    let width = max((min(panel.width * 0.28, panel.height * 0.5) / 2).rounded() * 2, 24)
-    return Size(width: width, height: max((width * 0.35).rounded() * 2, 16))
+    func even(_ length: Double) -> Double { (length / 2).rounded() * 2 }
+    let share = max(min(panel.width * 0.28, panel.height * 0.5), min(56, panel.width * 0.4))
+    let width = max(even(share), 24)
+    let height = max(width * 0.7, min(ControlStyle.touchTarget, panel.height * 0.3))
+    return Size(width: width, height: max(even(height), 16))
   }
 
   /// The centres of the card's two places in a panel of a size.

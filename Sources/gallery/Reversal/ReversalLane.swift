@@ -46,7 +46,7 @@ final class ReversalLane: View {
   static let duration = 1.2
   static let padding = 16.0
   /// The padding in a narrow panel.
-  static let narrowPadding = 10.0
+  static let narrowPadding = 8.0
 
   init(style: Style, color: Color, palette: Palette) {
     self.style = style

@@ -10,6 +10,8 @@ struct SpringLayout {
   let button: Rect
 
   static let padding = 16.0
+  /// The height of the movers' panel in which a word and a mover have room in each lane, in points.
+  private static let leastLanes = 188.0
 
   @MainActor
   init(size: Size) {
@@ -17,7 +19,8 @@ struct SpringLayout {
     let isTall = size.height > size.width
     let gap = DemoView.isCompact(size) ? 8.0 : 16.0
     if isTall {
-      let height = (field.height * 0.38).rounded()
+      // In a low window four words with four movers need a larger share.
+      let height = max(field.height * 0.38, min(Self.leastLanes, field.height * 0.46)).rounded()
       lanes = Rect(x: field.minX, y: field.minY, width: field.width, height: height)
       bench = Rect(
         x: field.minX, y: field.minY + height + gap, width: field.width, height: field.height - height - gap)
