@@ -89,4 +89,55 @@ import Testing
     }
     print("two fingers: what they shift turns by \(worst.most) pt at most, \(worst.rms) rms")
   }
+
+  private func sample(_ beat: Double, rate: Double, stamp: Double) -> Touch.Sample {
+    Touch.Sample(position: Point(x: 900 / rate * beat, y: 0), time: stamp)
+  }
+
+  @Test func `a finger that rests for a moment while another moves is not taken to be late`() {
+    for seed in SeededGenerator.seeds(200) {
+      var generator = SeededGenerator(seed: seed)
+      let rate = [60.0, 90, 120, 240][generator.int(0..<4)]
+      let rest = 30..<(30 + generator.int(2..<7))
+      var moving = TouchLine(start: sample(0, rate: rate, stamp: 100))
+      var resting = TouchLine(start: sample(0, rate: rate, stamp: 100))
+      for beat in 1...60 {
+        let stamp = 100 + Double(beat) / rate
+        moving.add(sample(Double(beat), rate: rate, stamp: stamp))
+        if rest.contains(beat) { continue }
+        let way = beat < rest.lowerBound ? beat : beat - rest.count
+        resting.add(sample(Double(way), rate: rate, stamp: stamp))
+        resting.share(with: &moving)
+        #expect(abs(resting.end - stamp) < 1e-6, "seed \(seed): beat \(beat)")
+        #expect(beat < 3 || resting.end == moving.end, "seed \(seed): beat \(beat)")
+      }
+    }
+  }
+
+  @Test func `fingers of two devices keep the beats of their own`() {
+    for seed in SeededGenerator.seeds(200) {
+      var generator = SeededGenerator(seed: seed)
+      // They are out of step, and their stamps whole milliseconds.
+      let rates = [[120.0, 90], [120, 75], [100, 60], [90, 70]][generator.int(0..<4)]
+      let phases = [0.0, generator.double(0.002...0.006)]
+      func stamp(_ device: Int, _ beat: Int) -> Double {
+        ((100 + phases[device] + Double(beat) / rates[device]) * 1000).rounded(.down) / 1000
+      }
+      let starts = (0..<2).map { sample(0, rate: rates[$0], stamp: stamp($0, 0)) }
+      var lines = starts.map { TouchLine(start: $0) }
+      var alone = starts.map { TouchLine(start: $0) }
+      var beats = [1, 1]
+      while beats[0] < 200 {
+        let device = stamp(0, beats[0]) <= stamp(1, beats[1]) ? 0 : 1
+        let new = sample(Double(beats[device]), rate: rates[device], stamp: stamp(device, beats[device]))
+        beats[device] += 1
+        alone[device].add(new)
+        var (line, other) = (lines[device], lines[1 - device])
+        line.add(new)
+        line.share(with: &other)
+        (lines[device], lines[1 - device]) = (line, other)
+        #expect(line.end == alone[device].end, "seed \(seed): \(rates), beat \(beats[device])")
+      }
+    }
+  }
 }

@@ -201,6 +201,11 @@ enum Constants {
   /// The same while the device's pace is not known yet: the first few stamps tell it badly.
   static let intervalLearning = 1.05
 
+  /// The number of a contact's newest samples whose stamps another contact must share to be measured by the same device:
+  /// all of the most, or of fewer if there are no more. Fewer: stamps of two devices in whole milliseconds are the same
+  /// by chance.
+  static let commonStamps = (least: 3, most: 4)
+
   /// How far apart the stamps of samples may be that a device has measured together, in seconds. Some compositors read
   /// a clock of whole milliseconds for each contact. Shorter: one of the contacts seems to be measured a beat later.
   static let frameSpread = 0.0015

@@ -79,12 +79,14 @@ struct TouchLine {
     ring[place(0)] = entry
   }
 
-  /// Shares the device's times with another contact's line, if the newest two samples of this one bear the stamps of
+  /// Shares the device's times with another contact's line, if the newest samples of this one bear the stamps of
   /// samples of that one: then the device has measured them together.
   mutating func share(with other: inout TouchLine) {
-    guard device !== other.device, count > 1, newest.time == other.newest.time,
-      other.hasSample(stamped: ring[place(1)].sample.time)
+    guard device !== other.device, newest.time == other.newest.time, count >= Constants.commonStamps.least
     else { return }
+    for age in 1..<min(count, Constants.commonStamps.most) {
+      guard other.hasSample(stamped: ring[place(age)].sample.time) else { return }
+    }
     if device.newest > other.device.newest { other.adopt(device) } else { adopt(other.device) }
   }
 
