@@ -166,4 +166,23 @@ import Testing
     stage.run(0.1)
     #expect(!listener.told.contains(ObjectIdentifier(next.layer)))
   }
+
+  @Test func `a behavior that is removed in a contact hears of no other contact`() {
+    final class Listener: CollisionBehaviorDelegate {
+      var count = 0
+      func collisionBehavior(
+        _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+        withBoundary identifier: String?, at point: Point, time: MediaTime
+      ) {
+        count += 1
+        behavior.animator?.removeBehavior(behavior)
+      }
+    }
+    let stage = DynamicsStage()
+    let listener = Listener()
+    stage.collision.collisionDelegate = listener
+    for x in [100.0, 300, 500] { stage.box(at: Point(x: x, y: 400)) }
+    stage.run(1)
+    #expect(listener.count == 1)
+  }
 }

@@ -113,7 +113,7 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   func tell(_ entry: ContactLog.Entry, _ item: any DynamicItem, boundary: String?) {
-    guard let collisionDelegate, list.contains(item) else { return }
+    guard animator != nil, let collisionDelegate, list.contains(item) else { return }
     if entry.isBegin {
       collisionDelegate.collisionBehavior(
         self, beganContactFor: item, withBoundary: boundary, at: entry.point, time: entry.time)
@@ -124,7 +124,8 @@ public final class CollisionBehavior: DynamicBehavior {
   }
 
   func tell(_ entry: ContactLog.Entry, _ item: any DynamicItem, _ other: any DynamicItem) {
-    guard let collisionDelegate, collisionMode.contains(.items), list.contains(item), list.contains(other)
+    guard animator != nil, let collisionDelegate, collisionMode.contains(.items), list.contains(item),
+      list.contains(other)
     else { return }
     if entry.isBegin {
       collisionDelegate.collisionBehavior(
