@@ -53,6 +53,52 @@ import Testing
     #expect(pad.heard == ["began 1", "cancelled"])
   }
 
+  private func hold(_ act: () -> Void) {
+    var script = InputScript(seed: 1)
+    window.resolveFrame()
+    script.touch(at: window.now + 0.05, duration: 0.3) { _ in Point(x: 150, y: 150) }
+    window.play(&script, until: window.now + 0.2)
+    act()
+    window.resolveFrame()
+    window.play(&script, until: script.end + 0.1)
+  }
+
+  @Test func `a view that leaves under a finger hears no tap, and that its touch is over`() {
+    let (tap, press) = (TapGestureRecognizer(), LongPressGestureRecognizer())
+    press.minimumPressDuration = 0.01
+    press.shouldRecognizeSimultaneously = { _ in true }
+    (tap.cancelsTouchesInView, press.cancelsTouchesInView) = (false, false)
+    var taps = 0
+    var states: [GestureRecognizer.State] = []
+    tap.addHandler { _ in taps += 1 }
+    press.addHandler { states.append($0.state) }
+    pad.addGestureRecognizer(tap)
+    pad.addGestureRecognizer(press)
+    let panel = View()
+    panel.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    controller.rootView.addSubview(panel)
+    panel.addSubview(pad)
+    hold { panel.removeFromSuperview() }
+    #expect(taps == 0 && states.filter { $0 != .changed } == [.began, .cancelled])
+    #expect(pad.heard.filter { $0 != "moved" } == ["began 1", "cancelled"])
+    controller.rootView.addSubview(panel)
+    hold {}
+    #expect(taps == 1, "a new finger taps again")
+  }
+
+  @Test func `a view that moves within its window keeps its touch`() {
+    let press = LongPressGestureRecognizer()
+    press.minimumPressDuration = 0.01
+    var states: [GestureRecognizer.State] = []
+    press.addHandler { states.append($0.state) }
+    pad.addGestureRecognizer(press)
+    let panel = View()
+    panel.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    controller.rootView.addSubview(panel)
+    hold { panel.addSubview(pad) }
+    #expect(states.filter { $0 != .changed } == [.began, .ended])
+  }
+
   @Test func `the pointer enters and leaves a view in a window`() {
     let hover = HoverGestureRecognizer()
     var states: [GestureRecognizer.State] = []

@@ -47,7 +47,8 @@ extension GestureDispatcher {
 
   /// What the touch's target is to hear next; `nil` if nothing now.
   private func news(of touch: Touch) -> News? {
-    if touch.isTakenFromTarget || touch.phase == .cancelled {
+    let hasLeft = touch.target?.isInWindow == false
+    if touch.isTakenFromTarget || touch.phase == .cancelled || hasLeft {
       return touch.told == .landing ? .cancellation : .nothing
     }
     if touch.told == .nothing { return isDelayed(touch, byEnd: false) ? nil : .landing }

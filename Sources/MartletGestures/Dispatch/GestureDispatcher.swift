@@ -120,10 +120,7 @@ public final class GestureDispatcher {
 
   private func enqueue(_ work: Work) {
     guard !isWorking else { return queue.append(work) }
-    perform {
-      settle()
-      handle(work)
-    }
+    perform { handle(work) }
   }
 
   /// Runs a change and settles its consequences once: within another change, the outer one settles.
@@ -145,7 +142,15 @@ public final class GestureDispatcher {
     while !untold.isEmpty, tellTargets() { settle() }
   }
 
+  /// Cancels the recognizers of targets that have left the window or are gone: what nobody sees is neither tapped nor
+  /// dragged.
+  private func dropDetached() {
+    for recognizer in active where !(recognizer.target?.isInWindow ?? false) { recognizer.abandon() }
+  }
+
   private func handle(_ work: Work) {
+    dropDetached()
+    settle()
     switch work {
     case .advance(let time): _ = passDeadlines { $0 <= time }
     case .cancelAll(let time):

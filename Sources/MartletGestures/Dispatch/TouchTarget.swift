@@ -13,6 +13,10 @@ public protocol TouchTarget: AnyObject {
   /// The target's rectangle in its own coordinates, in points. That of the outermost target is the window.
   var bounds: Rect { get }
 
+  /// Whether it is in a window. `true` by default. When it no longer is, its recognizers cancel and its touches are over
+  /// for it, with the next event of the window that had it.
+  var isInWindow: Bool { get }
+
   /// Touches have landed on this target, or on one within it that passes them on. Recognizers see them first.
   /// By default the next outer target hears of them; so it is with the following three.
   func touchesBegan(_ touches: [Touch])
@@ -32,6 +36,8 @@ public protocol TouchTarget: AnyObject {
 }
 
 extension TouchTarget {
+  /// Always in a window.
+  public var isInWindow: Bool { true }
   /// Passes the touches on to the next outer target.
   public func touchesBegan(_ touches: [Touch]) { superTarget?.touchesBegan(touches) }
   /// Passes the touches on to the next outer target.
