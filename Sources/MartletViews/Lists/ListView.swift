@@ -59,23 +59,28 @@ open class ListView: ScrollView {
   /// Whether the data source has asked for a reload while rows were placed.
   private var isReloadPending = false
   private let rowTap = RowTapRecognizer()
+  /// The row on which the finger has landed; `nil` if there was none, or other data were loaded since.
+  private var touchedRow: Int?
 
   public override init() {
     super.init()
-    rowTap.addHandler { [weak self] in
-      if let self, let row = row(at: $0.location) { onSelect?(row) }
+    rowTap.addHandler { [weak self] _ in
+      if let self, let touchedRow { onSelect?(touchedRow) }
     }
-    rowTap.onPressChange = { [weak self] place, isPressed in
+    rowTap.onLanding = { [weak self] place in self?.touchedRow = self?.row(at: place) }
+    rowTap.onPressChange = { [weak self] isPressed in
       guard let self else { return }
-      let pressed = isPressed ? row(at: place) : nil
+      let pressed = isPressed ? touchedRow : nil
       for row in rows where row.isHighlighted != (row.row == pressed) { row.isHighlighted.toggle() }
     }
     addGestureRecognizer(rowTap)
   }
 
-  /// Asks the data source for everything again. The offset stays, if the list is still that long.
+  /// Asks the data source for everything again. The offset stays, if the list is still that long. A finger that is on a
+  /// row does not choose it any more, because it may be another row now.
   public final func reloadData() {
     guard !isPlacing else { return isReloadPending = true }
+    touchedRow = nil
     let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     switch rowHeights {
     case .fixed(let height): heights = RowHeights(count: count, height: max(height, 0))
@@ -214,6 +219,14 @@ open class ListView: ScrollView {
         reloadData()
       }
     }
+    // Where content turns out shorter than the offset, it ends elsewhere, with other rows.
+    var isDone = placeRowsOnce(isResized: isResized)
+    for _ in 0..<ListConstants.mostPasses where !isDone { isDone = placeRowsOnce(isResized: false) }
+  }
+
+  /// Places rows for the present offset. Returns whether the offset is still where the rows were placed for; a motion has
+  /// more frames.
+  private func placeRowsOnce(isResized: Bool) -> Bool {
     let offset = isDecelerating || isScrollAnimating ? shownOffset.y : contentOffset.y
     var visible = rows(within: offset, offset + bounds.height)
     var shift = make(wantedRows(around: visible, offset: offset), visible: visible)
@@ -232,6 +245,7 @@ open class ListView: ScrollView {
     let isAiming = aim != nil && aim?.flight == flight?.number
     if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
     if isAiming { aimAgain() } else { aim = nil }
+    return flight != nil || isReloadPending || contentOffset.y == offset + shift.way
   }
 
   /// Bends a motion to a row towards where the row is now, because rows were measured.

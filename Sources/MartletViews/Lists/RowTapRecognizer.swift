@@ -4,9 +4,10 @@ import MartletGestures
 /// Recognizes a tap on a row. The row is highlighted only when the finger has rested on it, so that nothing
 /// flashes when a list is thrown.
 final class RowTapRecognizer: GestureRecognizer {
-  /// Called with the place in the window and `true` when a row is to be highlighted, and with `false` when
-  /// no longer.
-  var onPressChange: (@MainActor (Point, Bool) -> Void)?
+  /// Called with the place in the window at which the finger has landed.
+  var onLanding: (@MainActor (Point) -> Void)?
+  /// Called with `true` when the row there is to be highlighted, and with `false` when no longer.
+  var onPressChange: (@MainActor (Bool) -> Void)?
 
   private static let allowableMovement = 10.0
   private var pressTime: MediaTime?
@@ -18,6 +19,7 @@ final class RowTapRecognizer: GestureRecognizer {
 
   override func touchBegan(_ touch: Touch) {
     guard touches.count == 1 else { return fail() }
+    onLanding?(touch.startPosition)
     pressTime = touch.time + ListConstants.highlightDelay
   }
 
@@ -39,6 +41,6 @@ final class RowTapRecognizer: GestureRecognizer {
   private func press(_ isDown: Bool) {
     guard isDown != isPressed else { return }
     isPressed = isDown
-    onPressChange?(location, isDown)
+    onPressChange?(isDown)
   }
 }

@@ -58,8 +58,8 @@ import Testing
     return y >= bottom - 1e-6
   }
 
-  @Test func `the End key reaches the last row, although rows are estimated`() {
-    for estimate in [10.0, 44, 62] {
+  @Test func `the End key reaches the last row, however wrong the estimates are`() {
+    for estimate in [10.0, 44, 62, 300] {
       let (stage, list) = stage(Rows(5000), .estimated(estimate))
       var script = InputScript()
       script.key(.end, at: stage.window.now + 0.1)
@@ -260,6 +260,32 @@ import Testing
     #expect(list.view(forRow: 4)?.isHighlighted == true && chosen.isEmpty)
     stage.play(&script, until: begin + 0.4)
     #expect(list.view(forRow: 4)?.isHighlighted == false && chosen == [4])
+  }
+
+  @Test func `the row that is highlighted is chosen, also by a finger that rolls over its edge`() {
+    let (stage, list) = stage(Rows(1000), .fixed(50))
+    var chosen: [Int] = []
+    list.onSelect = { chosen.append($0) }
+    var script = InputScript()
+    let begin = stage.window.now + 0.01
+    script.touch(at: begin, duration: 0.4, device: InputScript.Device(jitter: 0)) {
+      Point(x: 200, y: $0 < 0.25 ? 146 : 153)
+    }
+    stage.play(&script, until: begin + 0.2)
+    #expect(list.view(forRow: 2)?.isHighlighted == true)
+    stage.play(&script, until: begin + 0.6)
+    #expect(chosen == [2])
+  }
+
+  @Test(arguments: [20.0, 44, 150])
+  func `an animation to a row ends at it although rows on the way have other heights`(estimate: Double) {
+    let (stage, list) = stage(Rows(10_000), .estimated(estimate))
+    for row in [5000, 200, 9000] {
+      list.scrollToRow(row, animated: true)
+      stage.run(for: 3)
+      #expect(abs(list.rect(ofRow: row).minY - list.contentOffset.y) < 1, "\(row): \(list.visibleRows)")
+      #expect(covers(list))
+    }
   }
 
   @Test func `loaded again with fewer rows, a list shows its end`() {
