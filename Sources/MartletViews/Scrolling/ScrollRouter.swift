@@ -20,7 +20,9 @@ final class ScrollRouter {
       return
     }
     if scroll.modifiers.contains(.shift), way.x == 0 { way = Point(x: way.y, y: 0) }
-    if time - lastStep < ScrollConstants.wheelPause, let wheelView, wheelView.isInWindow {
+    if time - lastStep < ScrollConstants.wheelPause, let wheelView, wheelView.isInWindow,
+      wheelView.scrolls(along: way)
+    {
       return wheelView.scroll(byWheel: way)
     }
     wheelView = root.hitTest(point)?.nearestScrollView { $0.isMeant(by: way) }
@@ -38,6 +40,11 @@ final class ScrollRouter {
 }
 
 extension ScrollView {
+  /// Whether a wheel's step would move it if it were not at its edge.
+  fileprivate func scrolls(along way: Point) -> Bool {
+    isScrollEnabled && ScrollAxis.allCases.contains { way[$0] != 0 && scrolls($0) }
+  }
+
   /// Whether a wheel's step moves it.
   fileprivate func isMeant(by way: Point) -> Bool {
     ScrollAxis.allCases.contains { way[$0] != 0 && canScroll($0, towards: way[$0]) }

@@ -109,6 +109,19 @@ extension ScrollView {
     drag?.start = way
   }
 
+  /// Lets the program move the content. Fingers that hold it hold from then on what is beneath them.
+  final func moveUnderFingers(_ move: () -> Void) {
+    let before = contentOffset
+    move()
+    if let zoom { anchorZoom(at: zoom.place) }
+    guard drag != nil else { return }
+    let (offset, way) = (contentOffset, movement)
+    for axis in ScrollAxis.allCases {
+      drag?.begin[axis] += offset[axis] - before[axis]
+      drag?.base[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis)) + way[axis]
+    }
+  }
+
   /// Stops a scale that springs back while a finger drags, for another finger that has landed.
   private func catchZoomWhileDragging() {
     let (lock, hasMoved) = (drag?.lock, drag?.hasMoved ?? false)
@@ -143,6 +156,9 @@ extension ScrollView {
       self.drag = drag
       delegate?.scrollViewWillBeginDragging(self)
       showIndicators(for: .infinity)
+      // The delegate may have moved the content, or have ended the drag.
+      guard let held = self.drag else { return }
+      drag = held
     }
     var offset = contentOffset
     for axis in ScrollAxis.allCases { offset[axis] = self.offset(drag, way, axis) }
@@ -182,9 +198,16 @@ extension ScrollView {
     }
     let courses = coursesAfterRelease(velocity: shown, begin: drag.begin)
     let goesOn = goesOn(courses)
+    // Before the delegate is told, which may send the content elsewhere, or stop it.
+    var number: Int?
+    if goesOn || !isScrollAnimating {
+      number = fly(along: courses, goesOn ? .throwing : .landing)
+    } else {
+      // What the program has asked for under the finger goes on.
+      spring(to: restingOffset(nearest: contentOffset), ScrollConstants.animation)
+    }
     if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn) }
-    if goesOn { delegate?.scrollViewWillBeginDecelerating(self) }
-    fly(along: courses, goesOn ? .throwing : .landing)
+    if goesOn, flight?.number == number { delegate?.scrollViewWillBeginDecelerating(self) }
   }
 
   /// Whether content that is let go moves on visibly, and not only to the next pixel.

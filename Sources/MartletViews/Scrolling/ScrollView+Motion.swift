@@ -8,8 +8,8 @@ extension ScrollView {
   /// Moves to an offset, which may lie beyond the content.
   /// - Parameters:
   ///   - offset: In points, finite.
-  ///   - animated: Whether it moves there, on top of a present motion. What is far away is jumped to first, so
-  ///     that at most two visible lengths are scrolled through.
+  ///   - animated: Whether it moves there, on top of a present motion, also of that of a finger. What is far away is
+  ///     jumped to first, so that at most two visible lengths are scrolled through.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     precondition(offset.isFinite, "scroll view: the offset must be finite, not \(offset)")
     guard animated, isInWindow else { return contentOffset = offset }
@@ -20,7 +20,7 @@ extension ScrollView {
       stopMotion()
       var near = contentOffset
       near[axis] = offset[axis] - (way < 0 ? -longest : longest)
-      setOffset(near)
+      moveUnderFingers { setOffset(near) }
     }
     spring(to: offset, ScrollConstants.animation)
   }
@@ -59,13 +59,15 @@ extension ScrollView {
     }
     guard target != contentOffset else { return }
     let number = begin(ScrollFlight(.request, end: target))
-    for axis in ScrollAxis.allCases where target[axis] != contentOffset[axis] {
-      for indicator in indicators {
-        indicator.follow(to: target[axis], spring: spring, velocity: velocity[axis], along: axis)
-      }
-      flight?.running += 1
-      layer.animate(axis.offsetKey, to: target[axis], spring: spring, initialVelocity: velocity[axis]) {
-        [weak self] in self?.ended(number, finished: $0)
+    moveUnderFingers {
+      for axis in ScrollAxis.allCases where target[axis] != contentOffset[axis] {
+        for indicator in indicators {
+          indicator.follow(to: target[axis], spring: spring, velocity: velocity[axis], along: axis)
+        }
+        flight?.running += 1
+        layer.animate(axis.offsetKey, to: target[axis], spring: spring, initialVelocity: velocity[axis]) {
+          [weak self] in self?.ended(number, finished: $0)
+        }
       }
     }
     showIndicators(for: spring.perceptualDuration)
@@ -124,8 +126,11 @@ extension ScrollView {
     return motion.course(from: offset, velocity: velocity, to: target)
   }
 
-  /// Sends the content along courses.
-  final func fly(along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause) {
+  /// Sends the content along courses. Returns the number of the flight.
+  @discardableResult
+  final func fly(
+    along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause
+  ) -> Int {
     var end = contentOffset
     for (axis, course) in courses { end[axis] = course.end }
     let number = begin(ScrollFlight(cause, end: end))
@@ -140,6 +145,7 @@ extension ScrollView {
     }
     if flight?.running == 0 { flight = nil }
     showIndicators(for: longest)
+    return number
   }
 
   private func begin(_ flight: ScrollFlight) -> Int {

@@ -65,8 +65,10 @@ extension ScrollView {
     } else {
       stopMotion()
       stopZoom()
-      apply(scale)
-      setOffset(restingOffset(nearest: anchor * scale - place))
+      moveUnderFingers {
+        apply(scale)
+        setOffset(restingOffset(nearest: anchor * scale - place))
+      }
     }
   }
 
@@ -198,11 +200,13 @@ extension ScrollView {
   final func endZoom(velocity: Point?) {
     guard let zoom else { return }
     self.zoom = nil
-    delegate?.scrollViewDidEndZooming(
-      self, scale: min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound))
-    guard !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity else { return }
-    let courses = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
-    fly(along: courses, goesOn(courses) ? .throwing : .landing)
+    let end = min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound)
+    if !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity {
+      let courses = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
+      fly(along: courses, goesOn(courses) ? .throwing : .landing)
+    }
+    // Last, because the delegate may zoom elsewhere.
+    delegate?.scrollViewDidEndZooming(self, scale: end)
   }
 
   /// Moves scale and offset together with one spring, so that the anchor stays at its place or goes straight

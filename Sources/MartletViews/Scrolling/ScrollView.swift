@@ -40,13 +40,14 @@ open class ScrollView: View {
   }
 
   /// The place of the content that is at the view's upper left corner, in points, as it was set or will be when
-  /// everything has come to rest. Setting it stops all motion and is not limited to the content.
+  /// everything has come to rest. Setting it stops all motion and is not limited to the content. Fingers that hold the
+  /// content move it on from there.
   public final var contentOffset: Point {
     get { layer.bounds.origin }
     set {
       precondition(newValue.isFinite, "scroll view: the offset must be finite, not \(newValue)")
       stopMotion()
-      setOffset(newValue)
+      moveUnderFingers { setOffset(newValue) }
     }
   }
 
