@@ -63,7 +63,11 @@ final class GlassPanel: View {
 
   override func layoutSubviews() {
     let line = bounds.height / 2
-    title.frame = alignToPixels(Rect(x: 12, y: line - 30, width: bounds.width - 24, height: 28))
+    let isLarge = bounds.width >= 480
+    title.text.font.size = isLarge ? 28 : TextRole.body.size
+    caption.text.font.size = isLarge ? TextRole.body.size : TextRole.caption.size
+    let height = isLarge ? 40.0 : 28
+    title.frame = alignToPixels(Rect(x: 12, y: line - height - 2, width: bounds.width - 24, height: height))
     caption.frame = alignToPixels(Rect(x: 12, y: line + 2, width: bounds.width - 24, height: 24))
   }
 
