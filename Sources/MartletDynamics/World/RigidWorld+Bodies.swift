@@ -137,7 +137,7 @@ extension RigidWorld {
     if cpBodyGetType(body.body) == CP_BODY_TYPE_STATIC { cpBodyActivateStatic(body.body, nil) }
     cpBodySetAngle(body.body, pose.angle)
     cpBodySetPosition(body.body, cpVect(pose.position))
-    bodies[number]?.follow?.goal = pose
+    bodies[number]?.follow?.stand(at: pose)
     reindex(number)
   }
 
@@ -170,8 +170,9 @@ extension RigidWorld {
       wakeAround(body.body)
       cpBodySetType(body.body, CP_BODY_TYPE_KINEMATIC)
     }
-    // It arrives when the next place is expected: a frame later.
-    bodies[number]?.follow = WorldBody.Follow(goal: pose, left: min(max(follow.age, 1), 4), age: 0)
+    var next = follow
+    next.go(to: pose)
+    bodies[number]?.follow = next
   }
 
   func release(_ number: Int, at pose: SimulatedPose, _ velocity: SimulatedPose) {
@@ -183,18 +184,19 @@ extension RigidWorld {
     wake(number)
   }
 
-  /// Gives held bodies the velocity that takes them to their layers.
+  /// Gives held bodies the velocity that takes them with their layers.
   func moveHeldBodies() {
     for number in bodies.indices {
       guard let body = bodies[number], var follow = body.follow else { continue }
       follow.age += 1
+      follow.settle()
       if follow.left > 0 {
         let way = 1 / (Double(follow.left) * stepDuration)
         let pose = body.pose
         setVelocity(
           SimulatedPose(
-            position: (follow.goal.position - pose.position) * way,
-            angle: (follow.goal.angle - pose.angle) * way),
+            position: (follow.aim.position - pose.position) * way,
+            angle: (follow.aim.angle - pose.angle) * way),
           of: number)
         follow.left -= 1
       } else if follow.age <= Constants.stillSteps + 1 {

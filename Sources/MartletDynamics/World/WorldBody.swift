@@ -36,11 +36,52 @@ struct WorldBody {
 
   /// How a held body follows its layer.
   struct Follow {
-    var goal: SimulatedPose
+    /// Where its layer is.
+    private(set) var goal: SimulatedPose
+    /// Where it goes: to where the layer will probably be when the next place is told.
+    private(set) var aim: SimulatedPose
     /// The number of steps until it is there.
     var left = 0
     /// The number of steps since it was told to go somewhere.
     var age = 0
+    /// The number of steps of the way to its aim.
+    private var stride = 0
+    /// The layer's last motion, in a step.
+    private var motion = SimulatedPose.zero
+
+    init(goal: SimulatedPose) { (self.goal, aim) = (goal, goal) }
+
+    /// Takes the layer's new place. The layer is shown there at once, and the body can only arrive a frame later: so it
+    /// goes as far ahead as the layer moves in that time, by the lesser of its last two motions, that nothing that jumps
+    /// or stops is taken for something that flies.
+    mutating func go(to pose: SimulatedPose) {
+      let steps = Double(max(age, 1))
+      let way = SimulatedPose(
+        position: (pose.position - goal.position) * (1 / steps), angle: (pose.angle - goal.angle) / steps)
+      let (new, old) = (way.position, motion.position)
+      let steady = SimulatedPose(
+        position: new * Self.share(new.dot(old), new.dot(new)),
+        angle: way.angle * Self.share(way.angle * motion.angle, way.angle * way.angle))
+      (left, stride, age) = (min(max(age, 1), 4), min(max(age, 1), 4), 0)
+      (goal, motion) = (pose, way)
+      aim = SimulatedPose(
+        position: pose.position + steady.position * Double(stride),
+        angle: pose.angle + steady.angle * Double(stride))
+    }
+
+    /// Takes a place at which the body is already.
+    mutating func stand(at pose: SimulatedPose) { (goal, aim, motion, left) = (pose, pose, .zero, 0) }
+
+    /// Goes back to its layer if that has stopped.
+    mutating func settle() {
+      guard left == 0, aim != goal, age > 2 * stride else { return }
+      (aim, left, motion) = (goal, stride, .zero)
+    }
+
+    /// The part of a motion that the previous one agrees with.
+    private static func share(_ agreement: Double, _ square: Double) -> Double {
+      square > 0 ? min(max(agreement / square, 0), 1) : 0
+    }
   }
 
   var isHeld: Bool { follow != nil }
