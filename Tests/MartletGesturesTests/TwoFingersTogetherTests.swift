@@ -65,7 +65,8 @@ import Testing
         (most, sum, frames) = (max(most, off), sum + off * off, frames + 1)
       }
       let stamp = max((arrival * 1000).rounded(.down) / 1000, last)
-      last = stamp + (play.readsClockTwice && generator.chance(0.1) ? 0.001 : 0)
+      last = stamp
+      if play.readsClockTwice { last += generator.chance(0.1) ? 0.001 : generator.chance(0.02) ? 0.002 : 0 }
       send(beat == 0 ? .began : .moved, 1, time, stamp: stamp)
       if play.second.contains(time) {
         send(isSecondDown ? .moved : .began, 2, time, stamp: last)

@@ -54,7 +54,11 @@ final class DeviceTimes {
     let first = max(last.map { $0 + 1 } ?? 0, oldest)
     for number in stride(from: newest, through: first, by: -1) {
       let away = ring[place(number)].stamp - stamp
-      if abs(away) <= Constants.frameSpread { return number }
+      // One that was in the frame before, and is not in the newest one yet, belongs to that, however late its stamp:
+      // a busy compositor may be interrupted between two contacts.
+      let isNext = number == newest && last == number - 1
+      let spread = isNext ? max((interval ?? 0) / 2, Constants.frameSpread) : Constants.frameSpread
+      if abs(away) <= spread { return number }
       if away < 0 { return nil }
     }
     return nil
