@@ -203,4 +203,25 @@ extension Visit {
       "blur", "the glass was thrown \(figure(way.length)) pt; \(words) points of it differ in another style")
     #expect(way.x > 80 && words > 200)
   }
+
+  /// Dashes that a finger throws go on along their line, and a shape becomes another one.
+  static func shapes(_ stage: SwayStage) throws {
+    let places = try field(stage)
+    let middle = try stage.position(of: "canvas")
+    let before = try stage.sway.picture(named: "sway-shapes-before")
+    let begin = now()
+    try stage.drag(from: middle + Point(x: -60, y: -100), to: middle + Point(x: 100, y: -80), duration: 0.16)
+    let released = now()
+    let rest = try stage.trace.waitForRest()
+    let thrown = try stage.sway.picture(named: "sway-shapes-thrown")
+    try stage.type(.space)
+    _ = try stage.trace.waitForRest()
+    let after = try stage.sway.picture(named: "sway-shapes-after")
+    let (moved, other) = (changes(before, thrown, at: places), changes(thrown, after, at: places))
+    report(
+      "shapes",
+      "the dashes rest \(figure(rest.t - released)) s after a throw of \(figure(released - begin)) s; \(moved) points differ then, \(other) in another shape"
+    )
+    #expect(rest.t > released + 0.3 && moved > 50 && other > 200)
+  }
 }

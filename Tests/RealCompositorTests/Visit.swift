@@ -27,5 +27,6 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "gestures", check: gestures),
     Visit(demo: "photos", check: photos),
     Visit(demo: "blur", check: blur),
+    Visit(demo: "shapes", check: shapes),
   ]
 }
