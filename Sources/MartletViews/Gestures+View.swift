@@ -34,3 +34,17 @@ extension PanGestureRecognizer {
     velocity(converted: { view.layer.convert(fromWindow: $0, source: source) })
   }
 }
+
+extension RotationGestureRecognizer {
+  /// The angle in a view's coordinates, in radians, clockwise there, where the view's values are set or where it shows; `nil`
+  /// if the view has no such points.
+  public func rotation(in view: View, source: HitTestSource) -> Double? {
+    turn(rotation, converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+
+  /// How fast the fingers turn in a view's coordinates, in radians per second, clockwise there, where the view's values are set
+  /// or where it shows; `nil` if the view has no such points.
+  public func velocity(in view: View, source: HitTestSource) -> Double? {
+    turn(velocity, converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+}

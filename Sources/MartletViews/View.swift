@@ -101,8 +101,8 @@ open class View: Listed {
   }
 
   /// Called when the view has entered or left a window, possibly with its ancestors; see `isInWindow`. Does
-  /// nothing by default. Fingers on a view that has left have no effect any more: its recognizers cancel. By then all its descendants have entered or left too. Not called for a move within
-  /// the same window.
+  /// nothing by default. By then all its descendants have entered or left too. Not called for a move within
+  /// the same window. Fingers on a view that has left have no effect any more: its recognizers cancel.
   open func didMoveToWindow() {}
 
   /// Whether the view is in a window.

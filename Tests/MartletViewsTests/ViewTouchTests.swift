@@ -95,6 +95,7 @@ import Testing
     let panel = View()
     panel.frame = Rect(x: 0, y: 0, width: 400, height: 300)
     controller.rootView.addSubview(panel)
+    pad.bringToFront()
     hold { panel.addSubview(pad) }
     #expect(states.filter { $0 != .changed } == [.began, .ended])
   }
@@ -134,5 +135,32 @@ import Testing
     drag()
     #expect(model == [Point(x: -750, y: 50), Point(x: -750, y: 50), .zero, .zero])
     #expect(abs((shown[0]?.x ?? 0) - 50) < 1 && shown[0] == shown[1] && shown[2] == .zero)
+  }
+
+  @Test func `a turn goes the other way in a view that is mirrored`() throws {
+    let rotation = RotationGestureRecognizer()
+    controller.rootView.addGestureRecognizer(rotation)
+    pad.transform = Transform(scaleX: -2, y: 1)
+    var turns: [(plain: Double, shown: Double?, root: Double?, speed: Double?)] = []
+    rotation.addHandler { [pad, controller] in
+      guard $0.state == .changed else { return }
+      turns.append(
+        (
+          $0.rotation, $0.rotation(in: pad, source: .model), $0.rotation(in: controller.rootView),
+          $0.velocity(in: pad)
+        ))
+    }
+    window.resolveFrame()
+    var script = InputScript(seed: 1)
+    script.twoFingers(at: window.now + 0.05, duration: 0.5) { time in
+      (center: Point(x: 200, y: 150), distance: 100, angle: 2 * time)
+    }
+    while window.now < script.end + 0.1 {
+      window.play(&script, until: window.now + window.refreshDuration)
+      window.resolveFrame()
+    }
+    let last = try #require(turns.last)
+    #expect(last.plain > 0.4 && last.shown == -last.plain && last.root == last.plain)
+    #expect(abs((last.speed ?? 0) + 2) < 0.1, "\(String(describing: last.speed))")
   }
 }

@@ -16,8 +16,8 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// The factor by which the fingers' distance has grown since the gesture began. 1 at first. Set it to a
-  /// positive number to measure from there.
+  /// The factor by which the fingers' distance has grown since the gesture began. 1 at first. It is the same in every view,
+  /// however large the view shows. Set it to a positive number to measure from there.
   public var scale: Double {
     get { motion.scale / origin }
     set {
