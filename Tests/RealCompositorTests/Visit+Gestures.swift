@@ -214,7 +214,11 @@ extension Visit {
     let released = now()
     let rest = try stage.trace.waitForRest()
     let thrown = try stage.sway.picture(named: "sway-shapes-thrown")
+    let typed = now()
     try stage.type(.space)
+    _ = try stage.trace.wait(for: "a frame of another shape") { trace in
+      trace.frames.last.flatMap { $0.t > typed ? $0 : nil }
+    }
     _ = try stage.trace.waitForRest()
     let after = try stage.sway.picture(named: "sway-shapes-after")
     let (moved, other) = (changes(before, thrown, at: places), changes(thrown, after, at: places))
