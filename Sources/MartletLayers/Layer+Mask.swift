@@ -25,25 +25,33 @@ extension Layer {
         precondition(newValue.id != .root, "layer \(newValue.label) fills a window and cannot be a mask")
         newValue.removeFromSuperlayer()
       }
-      // A delegate that was called may have put the layer elsewhere, or this one into it.
-      guard rareData?.mask === old, newValue?.superlayer == nil, newValue?.isAround(self) != true else {
-        return
+      // A delegate that was called may have set another mask meanwhile.
+      guard rareData?.mask === old else { return }
+      takeMaskOff()
+      // Or it may have put the layer elsewhere, or this one into it.
+      if let newValue, rareData?.mask == nil, newValue.superlayer == nil, !newValue.isAround(self) {
+        putOn(newValue)
       }
-      if let old {
-        rareData?.mask = nil
-        old.set(\.isMask, false)
-        old.superlayer = nil
-        tree?.detach(old)
-      }
-      if let newValue {
-        ensureRareData().mask = newValue
-        newValue.set(\.isMask, true)
-        newValue.superlayer = self
-        tree?.attach(newValue)
-      }
-      set(\.isMasked, newValue != nil)
-      markChanged(.sublayers)
     }
+  }
+
+  private func takeMaskOff() {
+    guard let old = rareData?.mask else { return }
+    rareData?.mask = nil
+    set(\.isMasked, false)
+    markChanged(.sublayers)
+    old.set(\.isMask, false)
+    old.superlayer = nil
+    tree?.detach(old)
+  }
+
+  private func putOn(_ mask: Layer) {
+    ensureRareData().mask = mask
+    set(\.isMasked, true)
+    markChanged(.sublayers)
+    mask.set(\.isMask, true)
+    mask.superlayer = self
+    tree?.attach(mask)
   }
 
   /// Whether the layer is the mask of its superlayer.

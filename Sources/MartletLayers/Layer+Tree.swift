@@ -59,7 +59,7 @@ extension Layer {
 
   /// Replaces a sublayer with another layer. Nothing happens if `old` is not a sublayer, or is that layer.
   public final func replaceSublayer(_ old: Layer, with layer: Layer) {
-    guard old !== layer, old.superlayer === self else { return }
+    guard old !== layer, old.superlayer === self, !old.isMask else { return }
     insertSublayer(layer, above: old)
     old.removeFromSuperlayer()
   }

@@ -10,16 +10,27 @@ extension Layer {
     }
   }
 
-  /// Releases the sublayers and all layers in them that nobody else holds. This uses a list: if each layer
+  /// Releases the sublayers, the mask and all layers in them that nobody else holds. This uses a list: if each layer
   /// released its own sublayers, a deep tree would overflow the stack.
   final func releaseSublayers() {
-    if sublayers.isEmpty { return }
-    var pending = sublayers
-    sublayers = []
+    if sublayers.isEmpty, mask == nil { return }
+    var pending: [Layer] = []
+    giveUpSublayers(to: &pending)
     while var layer = pending.popLast() {
-      guard isKnownUniquelyReferenced(&layer), !layer.sublayers.isEmpty else { continue }
-      pending += layer.sublayers
-      layer.sublayers = []
+      if isKnownUniquelyReferenced(&layer) { layer.giveUpSublayers(to: &pending) }
+    }
+  }
+
+  /// Moves the sublayers and the mask to a list. The mask is an ordinary layer then.
+  private func giveUpSublayers(to list: inout [Layer]) {
+    if !sublayers.isEmpty {
+      list += sublayers
+      sublayers = []
+    }
+    if let mask {
+      rareData?.mask = nil
+      mask.set(\.isMask, false)
+      list.append(mask)
     }
   }
 }

@@ -49,10 +49,11 @@ public struct PixelRect: Hashable, Sendable {
       self = .empty
       return
     }
-    func whole(_ v: Double) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
     self.init(
-      x0: whole((low.x - margin).rounded(.down)), y0: whole((low.y - margin).rounded(.down)),
-      x1: whole((high.x + margin).rounded(.up)), y1: whole((high.y + margin).rounded(.up)))
+      x0: Int32(saturating: (low.x - margin).rounded(.down)),
+      y0: Int32(saturating: (low.y - margin).rounded(.down)),
+      x1: Int32(saturating: (high.x + margin).rounded(.up)),
+      y1: Int32(saturating: (high.y + margin).rounded(.up)))
   }
 
   /// Width in pixels; 0 if the edges are in the wrong order.

@@ -44,7 +44,9 @@ extension Layer {
     guard area.isFinite, !area.isEmpty, scale.isFinite, scale > 0 else {
       throw SnapshotError("A snapshot of \(asked) was asked for, which has no pixels.")
     }
-    let pixels = Size(width: (area.width * scale).rounded(.up), height: (area.height * scale).rounded(.up))
+    // Less than a pixel's 10⁻⁶th more comes from rounding: 110 · 1.1 is 121.00000000000001.
+    func count(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 1) }
+    let pixels = Size(width: count(area.width), height: count(area.height))
     let most = Double(Self.maximumSnapshotSize)
     guard pixels.width <= most, pixels.height <= most else {
       throw SnapshotError(

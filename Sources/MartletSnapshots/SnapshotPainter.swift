@@ -7,8 +7,11 @@ actor SnapshotPainter {
   static let shared = SnapshotPainter()
 
   private let processor = PlainRenderer()
-  /// Made when a snapshot first needs it.
+  /// Made when a snapshot first needs it, since that takes some ten milliseconds.
   private var canvas: OffscreenCanvas?
+
+  /// The memory that may be kept for the next snapshot, in bytes.
+  private static let mostKept = 8 << 20
 
   /// Draws what a commit shows in a tree of its own.
   func draw(_ commit: Commit, width: Int, height: Int, scale: Double) throws(SnapshotError) -> Bitmap {
@@ -24,10 +27,13 @@ actor SnapshotPainter {
     _ list: DisplayList, width: Int, height: Int, scale: Double
   ) throws(SnapshotError) -> Bitmap {
     do {
-      let canvas = try canvas ?? OffscreenCanvas(width: width, height: height)
+      let canvas = try canvas ?? OffscreenCanvas(width: 1, height: 1)
       self.canvas = canvas
-      // An actor's jobs run on several threads.
-      defer { canvas.context.releaseCurrent() }
+      defer {
+        if canvas.renderer.counters.memory.total > Self.mostKept { self.canvas = nil }
+        // The next snapshot may be drawn on another thread.
+        canvas.context.releaseCurrent()
+      }
       try canvas.resize(width: width, height: height)
       try canvas.draw(list, scale: scale)
       let bitmap = canvas.bitmap

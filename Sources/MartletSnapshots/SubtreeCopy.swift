@@ -14,8 +14,10 @@ struct SubtreeCopy {
   init(of top: Layer, _ source: HitTestSource, area: Rect, background: Color) {
     var numbers: [ObjectIdentifier: NodeID] = [:]
     var layers: [Layer] = []
+    var masks: Set<ObjectIdentifier> = []
     top.forEachWithin { layer in
       layers.append(layer)
+      if let mask = layer.mask { masks.insert(ObjectIdentifier(mask)) }
       numbers[ObjectIdentifier(layer)] = NodeID(index: Int32(layers.count))
     }
     var window = LayerProperties()
@@ -27,6 +29,9 @@ struct SubtreeCopy {
     for (index, layer) in layers.enumerated() {
       let id = NodeID(index: Int32(index + 1))
       var properties = layer.properties(for: source)
+      // The program's tree is drawn, which may have other masks than the one on screen.
+      properties.isMasked = layer.mask != nil
+      properties.isMask = masks.contains(ObjectIdentifier(layer))
       if index == 0 { properties.stand(alone: area.origin) }
       commit.changes.append(.properties(id, properties))
       var sublayers = layer.sublayers
@@ -46,6 +51,5 @@ extension LayerProperties {
       bounds.origin + Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height) - origin
     (transform, zPosition, anchorPointZ) = (.identity, 0, 0)
     (opacity, isHidden, blendMode, backdropFilter) = (1, false, .normal, .none)
-    isMask = false
   }
 }

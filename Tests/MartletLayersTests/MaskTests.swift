@@ -106,4 +106,72 @@ import Testing
     stage.frame()
     #expect(stage.renderTree.displayList.items.filter { $0.kind == .beginGroup }.map(\.opacity) == [1, 1])
   }
+
+  @Test func `the mask of a layer that is gone is an ordinary layer again`() {
+    let mask = LayerStage.QuietLayer()
+    do {
+      let layer = LayerStage.QuietLayer()
+      layer.mask = mask
+    }
+    #expect(mask.superlayer == nil)
+    stage.put(mask)
+    stage.frame()
+    #expect(groups == [] && stage.root.sublayers.count == 1)
+    mask.removeFromSuperlayer()
+    #expect(mask.superlayer == nil && stage.root.sublayers.isEmpty)
+  }
+
+  @Test func `masks of masks that nobody holds are released one after the other`() {
+    let outermost = LayerStage.QuietLayer()
+    var innermost = outermost
+    for i in 0..<100_000 {
+      let next = LayerStage.QuietLayer()
+      if i % 3 == 0 { innermost.addSublayer(next) } else { innermost.mask = next }
+      innermost = next
+    }
+    weak let last = innermost
+    innermost = LayerStage.QuietLayer()
+    outermost.mask = nil
+    for sublayer in outermost.sublayers { sublayer.removeFromSuperlayer() }
+    #expect(last == nil)
+  }
+
+  /// Does something when its layer leaves the window.
+  private final class Farewell: LayerDelegate {
+    let say: @MainActor () -> Void
+    init(_ say: @escaping @MainActor () -> Void) { self.say = say }
+    func layer(_ layer: Layer, didMoveTo tree: LayerTree?) { if tree == nil { say() } }
+  }
+
+  @Test func `a mask that is set while another one leaves stays`() {
+    let (layer, _, mask) = masked()
+    let (first, second) = (LayerStage.QuietLayer(), LayerStage.QuietLayer())
+    let farewell = Farewell { layer.mask = second }
+    mask.delegate = farewell
+    layer.mask = first
+    stage.frame()
+    #expect(
+      layer.mask === second && second.superlayer === layer && first.superlayer == nil && first.tree == nil)
+    #expect(groups == [false, true] && stage.renderTree.brokenInvariants() == [])
+    second.removeFromSuperlayer()
+    #expect(layer.mask == nil && second.tree == nil)
+  }
+
+  @Test func `a mask that goes elsewhere while another one leaves is not set`() {
+    let (layer, _, mask) = masked()
+    let next = LayerStage.QuietLayer()
+    let farewell = Farewell { self.stage.root.addSublayer(next) }
+    mask.delegate = farewell
+    layer.mask = next
+    stage.frame()
+    #expect(layer.mask == nil && next.superlayer === stage.root && groups == [])
+    #expect(stage.root.sublayers.count == 2 && stage.renderTree.brokenInvariants() == [])
+  }
+
+  @Test func `a mask is not replaced as a sublayer`() {
+    let (layer, _, mask) = masked()
+    let other = LayerStage.QuietLayer()
+    layer.replaceSublayer(mask, with: other)
+    #expect(layer.mask === mask && other.superlayer == nil && layer.sublayers.count == 1)
+  }
 }

@@ -107,6 +107,27 @@ import Testing
     #expect(alone.bitmap[30, 30] == SIMD4(0, 0, 0, 255))
   }
 
+  @Test func `a mask that is not on screen yet cuts out its layer and nothing else`() async throws {
+    let mask = Layer()
+    mask.frame = Rect(x: 0, y: 0, width: 60, height: 90)
+    mask.backgroundColor = .black
+    layer.mask = mask
+    let image = try await layer.snapshot(scale: 1, background: .white)
+    #expect(image.bitmap[50, 80] == SIMD4(0x3E, 0x8E, 0xDE, 255))
+    #expect(image.bitmap[100, 80] == SIMD4(255, 255, 255, 255))
+    Transaction.flush()
+    layer.mask = nil
+    let whole = try await layer.snapshot(scale: 1)
+    #expect(whole.bitmap[100, 80] == SIMD4(0x3E, 0x8E, 0xDE, 255))
+  }
+
+  @Test func `a size that is whole but for the last bit of a number has no pixel more`() async throws {
+    let image = try await layer.snapshot(rect: Rect(x: 0, y: 0, width: 110, height: 50), scale: 1.1)
+    #expect(image.bitmap.width == 121 && image.bitmap.height == 55)
+    let more = try await layer.snapshot(rect: Rect(x: 0, y: 0, width: 110.1, height: 50), scale: 1)
+    #expect(more.bitmap.width == 111)
+  }
+
   @Test func `a snapshot shows in another layer`() async throws {
     let image = try await layer.snapshot()
     let expected = try shown(layer.frame)

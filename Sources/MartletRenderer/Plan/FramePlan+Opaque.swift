@@ -40,10 +40,9 @@ extension FramePlan {
     let inset = radius * (1 - 0.5.squareRoot()) - 1e-4
     let low = center - half + inset
     let high = center + half - inset
-    func whole(_ v: Double) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
     let r = PixelRect(
-      x0: whole(low.x.rounded(.up)), y0: whole(low.y.rounded(.up)), x1: whole(high.x.rounded(.down)),
-      y1: whole(high.y.rounded(.down)))
+      x0: Int32(saturating: low.x.rounded(.up)), y0: Int32(saturating: low.y.rounded(.up)),
+      x1: Int32(saturating: high.x.rounded(.down)), y1: Int32(saturating: high.y.rounded(.down)))
     return r.isEmpty ? .empty : r
   }
 
@@ -71,7 +70,7 @@ extension FramePlan {
     _ shape: ShapeItem, _ clip: Int32, _ list: DisplayList, _ damage: PixelRect
   ) -> Bool {
     guard shape.transform.isAxisAligned else { return false }
-    let rect = lastPixels.completing(shape.rect, shape.transform)
+    let rect = nearPart(of: shape, within: damage)
     let x = shape.transform.x.x * scale
     let y = shape.transform.y.y * scale
     let hasBorder = shape.borderWidth > 0 && shape.border.w > 0

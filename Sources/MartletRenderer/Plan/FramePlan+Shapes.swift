@@ -28,7 +28,7 @@ extension FramePlan {
     let area = level.area
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: shape.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(area) else { return }
-    let rect = lastPixels.completing(shape.rect, shape.transform)
+    let rect = nearPart(of: shape, within: area)
     let map = Homography(shape.transform, center: rect.center, scale: scale, corner: corner)
     let colors = shape.fill * 0 + shape.border * 0
     guard map.isFinite, rect.isFinite, colors == SIMD4<Float>.zero else { return }

@@ -31,13 +31,21 @@ final class GradientRows: PixelRows {
   /// The largest number of steps for one pixel: with more the error could be seen only where the colour jumps.
   private static let stepsPerPixel: Float = 256
 
-  /// Whether it can draw a gradient: axial ones, and circular ones.
+  /// Whether it can draw a gradient: axial ones, and circular ones, unless their pixels are too large for single precision.
   static func knows(_ gradient: GradientFill.Instance, variant: UInt8) -> Bool {
     switch variant % 4 {
-    case 0: true
-    case 1: gradient.way.z == gradient.way.w
+    case 0: pixel(gradient, isAxial: true).isFinite
+    case 1: gradient.way.z == gradient.way.w && pixel(gradient, isAxial: false).isFinite
     default: false
     }
+  }
+
+  /// How much of the gradient a pixel covers.
+  private static func pixel(_ gradient: GradientFill.Instance, isAxial: Bool) -> Float {
+    let scale = gradient.xAxis.x
+    guard isAxial else { return gradient.way.z / scale }
+    let factors = SIMD2(gradient.way.x, gradient.way.y) / scale
+    return (factors * factors).sum().squareRoot()
   }
 
   /// Takes the gradient that is drawn next.
@@ -48,17 +56,15 @@ final class GradientRows: PixelRows {
     corner = (Int32(gradient.place.x), Int32(gradient.place.y))
     let opacity = gradient.center.w
     isOpaque = opacity == 1 && stops.allSatisfy { $0.w == 1 }
-    let pixel: Float
+    let pixel = Self.pixel(gradient, isAxial: variant % 4 == 0)
     if variant % 4 == 0 {
       kind = .axial
       let factors = SIMD2(gradient.way.x, gradient.way.y) / scale
       way = SIMD4(factors.x, factors.y, gradient.way.z - (factors * center).sum(), 0)
-      pixel = (factors * factors).sum().squareRoot()
     } else {
       kind = .radial
       let middle = center + SIMD2(gradient.way.x, gradient.way.y) * scale
-      way = SIMD4(middle.x, middle.y, gradient.way.z / scale, 0)
-      pixel = way.z
+      way = SIMD4(middle.x, middle.y, pixel, 0)
     }
     firstColumn = 0
     lowRow.removeAll(keepingCapacity: true)

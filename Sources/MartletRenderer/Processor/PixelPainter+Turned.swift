@@ -110,9 +110,8 @@ extension PixelPainter {
   private static func columns(
     _ way: (Float, Float), center: Float, in rect: PixelRect
   ) -> (Int32, Int32) {
-    func whole(_ v: Float) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
-    let first = max(whole((center + way.0 - 0.5).rounded(.up)), rect.x0)
-    let end = min(whole((center + way.1 - 0.5).rounded(.down)) + 1, rect.x1)
+    let first = max(Int32(saturating: (center + way.0 - 0.5).rounded(.up)), rect.x0)
+    let end = min(Int32(saturating: (center + way.1 - 0.5).rounded(.down)) + 1, rect.x1)
     return first < end ? (first, end) : (rect.x0, rect.x0)
   }
 }

@@ -242,7 +242,7 @@ struct PixelPainter {
 
   /// The pixels whose centres lie between edges, given as left, top, right, bottom.
   static func pixels(in edges: SIMD4<Float>) -> PixelRect {
-    func first(_ v: Float) -> Int32 { Int32(min(max((v - 0.5).rounded(.up), -1e9), 1e9)) }
+    func first(_ v: Float) -> Int32 { Int32(saturating: (v - 0.5).rounded(.up)) }
     let rect = PixelRect(x0: first(edges.x), y0: first(edges.y), x1: first(edges.z), y1: first(edges.w))
     return rect.isEmpty ? .empty : rect
   }
@@ -250,9 +250,8 @@ struct PixelPainter {
   /// The pixels of a row whose centres are at most `half` away from a centre.
   private static func span(half: Float, center: Float, in rect: PixelRect) -> (Int32, Int32) {
     guard half >= 0 else { return (rect.x0, rect.x0) }
-    func whole(_ v: Float) -> Int32 { Int32(min(max(v, -1e9), 1e9)) }
-    let first = max(whole((center - half - 0.5).rounded(.up)), rect.x0)
-    let end = min(whole((center + half - 0.5).rounded(.down)) + 1, rect.x1)
+    let first = max(Int32(saturating: (center - half - 0.5).rounded(.up)), rect.x0)
+    let end = min(Int32(saturating: (center + half - 0.5).rounded(.down)) + 1, rect.x1)
     return first < end ? (first, end) : (rect.x0, rect.x0)
   }
 

@@ -21,8 +21,15 @@ package final class PlainRenderer {
   /// saves.
   private static let pauseLength = 15
 
+  /// The longest side of an image, in pixels; larger ones are left to OpenGL.
+  private static let largestImage: Int32 = 1 << 15
+
   /// Makes a renderer. It may move from thread to thread.
-  package init() { plan.keepsSources = true }
+  package init() {
+    plan.keepsSources = true
+    // No page is on a GPU.
+    plan.images.maximumSize = Self.largestImage
+  }
 
   /// Whether it will try to draw the next frame. False for 15 frames after one that it could not draw.
   package var isReady: Bool { pause == 0 }
@@ -103,7 +110,8 @@ package final class PlainRenderer {
   /// The number of the sheet that a pass was drawn on.
   private func sheet(of pass: Int32) -> Int32 { plan.passes[Int(pass)].sheet }
 
-  /// A picture of a whole display list; `nil` if it is not simple enough.
+  /// A picture of a whole display list; `nil` if it is not simple enough. Afterwards no memory is kept for the next one, which
+  /// may be long in coming.
   /// - Parameters:
   ///   - list: What to draw, in points.
   ///   - width: Pixels in a row.
@@ -111,6 +119,10 @@ package final class PlainRenderer {
   ///   - scale: Pixels per point, greater than 0.
   package func bitmap(of list: DisplayList, width: Int, height: Int, scale: Double) -> Bitmap? {
     pause = 0
+    defer {
+      sheets.removeAll()
+      counters.memory.sheets = sheets.byteCount
+    }
     let bounds = PixelRect(width: width, height: height)
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     let isDrawn = bytes.withUnsafeMutableBytes { buffer in

@@ -78,6 +78,17 @@ final class ProcessorSheets {
     }
   }
 
+  /// Releases all memory.
+  func removeAll() {
+    releaseAll()
+    for sheet in sheets { sheet.pixels.deallocate() }
+    sheets.removeAll()
+    words.release()
+    lanes.release()
+    floats.release()
+    weights.release()
+  }
+
   /// Memory for intermediate results, which grows as needed.
   final class Scratch<Element: BitwiseCopyable> {
     private var memory: UnsafeMutablePointer<Element>?
@@ -93,6 +104,12 @@ final class ProcessorSheets {
       let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
       memory = new
       return new
+    }
+
+    /// Releases the memory.
+    func release() {
+      memory?.deallocate()
+      (memory, capacity) = (nil, 0)
     }
   }
 }

@@ -77,10 +77,13 @@ struct RoundedCover {
       min(max(near + 0.5, 0), 1) + min(max(far + 0.5, 0), 1) - 1
     }
     let box = max(part(left, right), 0) * max(part(top, bottom), 0)
-    let isLeft = left < right
-    let radius = top < bottom ? (isLeft ? radii.x : radii.y) : (isLeft ? radii.w : radii.z)
-    let (qx, qy) = (radius - min(left, right), radius - min(top, bottom))
-    guard qx > 0, qy > 0 else { return box }
-    return min(min(max(0.5 - ((qx * qx + qy * qy).squareRoot() - radius), 0), 1), box)
+    // A corner may reach beyond the middle. The squares of two opposite ones can both contain the pixel.
+    func corner(_ first: Float, _ second: Float, _ side: Float) -> Float {
+      let isLeft = left < first
+      let radius = isLeft ? first : second
+      let (x, y) = (radius - (isLeft ? left : right), radius - side)
+      return x > 0 && y > 0 ? 0.5 - ((x * x + y * y).squareRoot() - radius) : 1
+    }
+    return min(max(min(corner(radii.x, radii.y, top), corner(radii.w, radii.z, bottom)), 0), box)
   }
 }
