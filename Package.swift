@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "MartletSnapshots",
       dependencies: [
-        "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer",
+        "CMartletLinux", "MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers",
+        "MartletRenderer", "MartletSynchronization",
       ]),
 
     // Floor 6.

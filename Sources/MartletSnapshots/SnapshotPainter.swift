@@ -6,12 +6,16 @@ import MartletRenderer
 actor SnapshotPainter {
   static let shared = SnapshotPainter()
 
+  /// Not that of all actors: once used, Dispatch's threads wake up every second for ever.
+  private let thread = DrawingThread(name: "martlet-picture")
   private let processor = PlainRenderer()
   /// Made when a snapshot first needs it, since that takes some ten milliseconds.
   private var canvas: OffscreenCanvas?
 
   /// The memory that may be kept for the next snapshot, in bytes.
   private static let mostKept = 8 << 20
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   /// Draws what a commit shows in a tree of its own.
   func draw(_ commit: Commit, width: Int, height: Int, scale: Double) throws(SnapshotError) -> Bitmap {

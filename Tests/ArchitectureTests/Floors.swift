@@ -46,7 +46,8 @@ enum Floors {
     "MartletDynamics": Room(5, toRenderTree + ["MartletLayers"], foreign: ["CMartletChipmunk"]),
     "MartletViews": Room(5, toViews),
     "MartletSnapshots": Room(
-      5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"]),
+      5, ["MartletGeometry", "MartletDrawing", "MartletRenderTree", "MartletLayers", "MartletRenderer"],
+      foreign: ["CMartletLinux"]),
     "MartletWayland": Room(
       6, toHosts,
       foreign: [

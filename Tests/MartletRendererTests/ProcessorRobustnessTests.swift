@@ -33,6 +33,28 @@ import Testing
     }
   }
 
+  @Test(arguments: Painter.allCases)
+  func `a bar without an end looks like one that ends outside of the window`(painter: Painter) throws {
+    func bar(from x: Double, to end: Double, opacity: Float) throws -> Bitmap {
+      var scene = SceneBuilder()
+      scene.shape(window, fill: .white)
+      scene.shape(
+        Rect(x: x, y: 20.3, width: end - x, height: 70), radii: CornerRadii(14), fill: .black,
+        opacity: opacity, frame: window)
+      return try painter.draw(scene.list, size: 160)
+    }
+    for opacity: Float in [0.5, 1] {
+      for end in [1e6, 1e12, 1e39, Double.greatestFiniteMagnitude] {
+        for x in [0, end > 1e6 ? 0 : 30.4, -end / 4] {
+          let expected = try bar(from: max(x, -300), to: 500, opacity: opacity)
+          let difference = try #require(
+            bar(from: x, to: end, opacity: opacity).difference(from: expected, tolerance: 1))
+          #expect(difference.count == 0, "from \(x) to \(end): \(difference)")
+        }
+      }
+    }
+  }
+
   @Test func `gradients in layers that are made tiny are drawn, or left to OpenGL`() {
     for scale in [1e-30, 1e-36, 1e-38, 1e-40, 1e-44, 1e-60] {
       for kind in [GradientKind.axial, .radial] {
