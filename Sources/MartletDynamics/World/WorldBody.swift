@@ -55,15 +55,16 @@ struct WorldBody {
     /// goes as far ahead as the layer moves in that time, by the lesser of its last two motions, that nothing that jumps
     /// or stops is taken for something that flies.
     mutating func go(to pose: SimulatedPose) {
-      let steps = Double(max(age, 1))
+      let steps = max(age, 1)
       let way = SimulatedPose(
-        position: (pose.position - goal.position) * (1 / steps), angle: (pose.angle - goal.angle) / steps)
+        position: (pose.position - goal.position) / Double(steps),
+        angle: (pose.angle - goal.angle) / Double(steps))
       let (new, old) = (way.position, motion.position)
       let steady = SimulatedPose(
         position: new * Self.share(new.dot(old), new.dot(new)),
         angle: way.angle * Self.share(way.angle * motion.angle, way.angle * way.angle))
-      (left, stride, age) = (min(max(age, 1), 4), min(max(age, 1), 4), 0)
-      (goal, motion) = (pose, way)
+      stride = min(steps, 4)
+      (left, age, goal, motion) = (stride, 0, pose, way)
       aim = SimulatedPose(
         position: pose.position + steady.position * Double(stride),
         angle: pose.angle + steady.angle * Double(stride))
