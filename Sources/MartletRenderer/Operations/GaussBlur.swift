@@ -30,7 +30,8 @@ enum GaussBlur: DrawingOperation {
 
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
-      vertex: [PackageResources.GaussBlur_vert], fragment: [PackageResources.GaussBlur_frag],
+      vertex: [PackageResources.GaussBlur_vert],
+      fragment: [PackageResources.Mirror_glsl, PackageResources.GaussBlur_frag],
       defines: "precision highp float;\nprecision highp sampler2D;\n#define PAIRS \(state.variant + 1)\n")
   }
 }

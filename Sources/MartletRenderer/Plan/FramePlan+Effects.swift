@@ -5,7 +5,7 @@ import MartletRenderTree
 extension FramePlan {
   /// Plans a picture of what is below an item, changed by an effect, within the item's bounds.
   mutating func addBackdrop(_ item: DisplayItem, at index: Int, of list: DisplayList) {
-    if glass?.index != index { findGlass(item, at: index, of: list) }
+    if glass?.index != index { planGlass(item, at: index, of: list) }
     guard let glass else { return }
     self.glass = nil
     join(
@@ -27,7 +27,7 @@ extension FramePlan {
 
   /// Plans the picture of what was drawn so far for a backdrop that is drawn next, or over its own shadow, which it does not
   /// show.
-  mutating func findGlass(_ item: DisplayItem, at index: Int, of list: DisplayList) {
+  mutating func planGlass(_ item: DisplayItem, at index: Int, of list: DisplayList) {
     glass = nil
     guard let level = levels.last else { return }
     var backdrop = list.backdrops[Int(item.payload)]

@@ -188,7 +188,7 @@ struct FramePlan {
     case .shape: addShape(list.shapes[payload], item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
-        findGlass(list.items[index + 1], at: index + 1, of: list)
+        planGlass(list.items[index + 1], at: index + 1, of: list)
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content: addContent(list.contents[payload], item, list)

@@ -54,7 +54,7 @@ extension PixelPainter {
       Self.spread(sheet.row(y), floats + radius, width)
       for i in 0..<radius {
         floats[radius - 1 - i] = floats[radius + Self.mirrored(-1 - i, in: width)]
-        let seen = Mirrored(width + i, before: weights.end, in: width)
+        let seen = BeyondEnd(width + i, before: weights.end, in: width)
         floats[radius + width + i] = seen.mix(floats[radius + seen.low], floats[radius + seen.high])
       }
       let result = pixels + y * stride
@@ -89,7 +89,7 @@ extension PixelPainter {
         known += 1
         guard known == height else { continue }
         for number in height..<height + radius {
-          let seen = Mirrored(number, before: weights.end, in: height)
+          let seen = BeyondEnd(number, before: weights.end, in: height)
           let (low, high, mixed) = (row(seen.low), row(seen.high), row(number))
           for x in 0..<width { mixed[x] = seen.mix(low[x], high[x]) }
         }
@@ -113,7 +113,7 @@ extension PixelPainter {
   }
 
   /// What is seen beyond the end of a row of pixels, which may lie within the last of them: a mixture of two pixels.
-  private struct Mirrored {
+  private struct BeyondEnd {
     let low: Int
     let high: Int
     private let share: Float
