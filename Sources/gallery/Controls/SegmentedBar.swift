@@ -18,6 +18,8 @@ final class SegmentedBar: View {
   private let labels: [Label]
   private let style: ControlStyle
   private let pill = View()
+  /// Where segments begin and the last one ends, as of the last layout.
+  private var edges: [Double]
   private let pan = PanGestureRecognizer()
 
   /// The least space on each side of a word, in points, as long as there is enough for all.
@@ -30,6 +32,7 @@ final class SegmentedBar: View {
     self.style = style
     let palette = style.palette
     labels = titles.map { Label($0, role: .body, color: palette.mist, alignment: .center) }
+    edges = Array(repeating: 0, count: titles.count + 1)
     super.init()
     backgroundColor = style.trough
     cornerRadius = ControlStyle.cornerRadius
@@ -53,6 +56,7 @@ final class SegmentedBar: View {
   }
 
   override func layoutSubviews() {
+    findEdges()
     for (index, label) in labels.enumerated() { label.frame = alignToPixels(frame(of: index)) }
     place()
   }
@@ -63,23 +67,18 @@ final class SegmentedBar: View {
   }
 
   private func frame(of index: Int) -> Rect {
-    let edges = edges
-    return Rect(x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: bounds.height)
+    Rect(x: edges[index], y: 0, width: edges[index + 1] - edges[index], height: bounds.height)
   }
 
-  /// Where segments begin and the last one ends: all of one width, or, if a word is too long for that, each with the same
-  /// space around its word.
-  private var edges: [Double] {
-    let count = Double(labels.count)
+  /// Makes all segments as wide, or, if a word is too long for that, each with the same space around its word.
+  private func findEdges() {
+    let width = bounds.width / Double(labels.count)
     let words = labels.map { $0.text.size().width }
-    let isEven = words.allSatisfy { $0 + 2 * Self.margin <= bounds.width / count }
-    let space = (bounds.width - words.reduce(0, +)) / count
-    var edge = 0.0
-    return [0]
-      + words.map { word in
-        edge += isEven ? bounds.width / count : word + space
-        return edge
-      }
+    let isEven = words.allSatisfy { $0 + 2 * Self.margin <= width }
+    let space = (bounds.width - words.reduce(0, +)) / Double(labels.count)
+    for (index, word) in words.enumerated() {
+      edges[index + 1] = edges[index] + (isEven ? width : word + space)
+    }
   }
 
   private func slid(_ pan: PanGestureRecognizer) {

@@ -47,7 +47,7 @@ enum LabShape: Int, CaseIterable {
       // The well-known curve of sines, from the notch on, moved to be as high above as below.
       let across = sin(angle)
       let y = 13 * cos(angle) - 5 * cos(2 * angle) - 2 * cos(3 * angle) - cos(4 * angle)
-      return Point(x: 16 * across * across * across, y: -y - 2.5) * (1 / 17)
+      return Point(x: 16 * across * across * across, y: -y - 2.5) / 17
     }
   }
 }

@@ -22,21 +22,3 @@ enum LineStyle: String, CaseIterable {
     }
   }
 }
-
-/// How the line of the shape lab is interrupted.
-enum Dashes: String, CaseIterable {
-  case none = "Solid"
-  case dashes = "Dashes"
-  case dots = "Dots"
-
-  /// The lengths of dashes and gaps of a line with a width, in points; a cap adds half of the width to both ends.
-  func pattern(lineWidth: Double, cap: StrokeStyle.Cap) -> [Double] {
-    let added = cap == .butt ? 0 : lineWidth
-    switch self {
-    case .none: return []
-    case .dashes: return [2 * lineWidth, 1.2 * lineWidth + added]
-    // A dot without a length has no direction, so it is a little longer.
-    case .dots: return [cap == .butt ? lineWidth : 0.01, lineWidth + added]
-    }
-  }
-}

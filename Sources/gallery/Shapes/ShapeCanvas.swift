@@ -61,11 +61,11 @@ final class ShapeCanvas: View {
 
   private var path: Path {
     let room = min(bounds.width, bounds.height) / 2 - Self.widths.upperBound - 4
-    return kind.path(center: Rect(origin: .zero, size: bounds.size).center, radius: max(room, 1))
+    return kind.path(center: bounds.center, radius: max(room, 1))
   }
 
   override func layoutSubviews() {
-    shape.frame = Rect(origin: .zero, size: bounds.size)
+    shape.frame = bounds
     guard bounds.size != drawnSize else { return }
     drawnSize = bounds.size
     shape.path = path
@@ -93,7 +93,7 @@ final class ShapeCanvas: View {
 
   /// How far a movement goes along the line, clockwise, at the finger.
   private func forward(_ movement: Point) -> Double {
-    let arm = (pan.location(in: self) ?? .zero) - Rect(origin: .zero, size: bounds.size).center
+    let arm = (pan.location(in: self) ?? .zero) - bounds.center
     guard arm.length > 1 else { return movement.x }
     return (arm.x * movement.y - arm.y * movement.x) / arm.length
   }

@@ -22,7 +22,7 @@ final class ShapeLabDemo: Demo {
   func pressed(_ key: KeyEvent.Key) {
     switch key {
     case .space: view.morph()
-    case KeyEvent.Key("d"): view.turnDashes()
+    case "d": view.turnDashes()
     case .left: view.addWidth(-2)
     case .right: view.addWidth(2)
     default: break
@@ -46,7 +46,7 @@ final class ShapeLabDemo: Demo {
     script.touch(at: start + 3.6, duration: 1.4) { t in
       Point(x: trim.maxX - 12 - (trim.width - 24) * 0.7 * sin(min(t / 1.4, 1) * .pi), y: trim.center.y)
     }
-    script.key(KeyEvent.Key("d"), at: start + 5.4)
+    script.key("d", at: start + 5.4)
     let width = ShapeLabView.slider(in: controls[3])
     script.touch(at: start + 6.0, duration: 0.9) { t in
       Point(x: width.minX + width.width * (0.38 + 0.4 * min(t / 0.9, 1)), y: width.center.y)
