@@ -11,7 +11,7 @@ FIRST_50_MS = 0.05
 SAME_COMMIT = 0.003         # commits less than this apart count as one
 SAME_REFRESH = 0.6          # and for the errors of steps those less than this part of a refresh apart
 WITHIN_REFRESH = 0.9        # one that shows nothing new counts as a frame from this part of a refresh after the last on
-SAME_PLACE = 0.1            # points by which a commit must move the square to be a step at all
+SAME_PLACE = 0.2            # points by which a commit must move the square to be a step at all
 SHORTEST_STEP = 3           # points from which on a step of a list counts: 3 % of it are a tenth of a point
 HEARD = 0.001               # what is committed so soon after the up was drawn before the program heard of it
 
@@ -99,13 +99,13 @@ def list_steps(times, positions, callbacks, exact, session, omitted=()):
 def merged(times, positions, apart=SAME_COMMIT, refresh=None):
     """Commits as (time, position), those that follow one another too closely as one: the last that shows something new.
 
-    With a refresh, one within a refresh that shows nothing new, before a refresh without any, is none either: the next tells how far it went.
+    With a refresh, one within a refresh that shows nothing new is none either, unless it is the last: the next tells how
+    far it went.
     """
     out = []
     for i, (t, x) in enumerate(zip(times, positions)):
         is_repeated = out and abs(x - out[-1][1]) <= SAME_PLACE
-        if (refresh and is_repeated and t - out[-1][0] < WITHIN_REFRESH * refresh and i + 1 < len(times)
-                and times[i + 1] - out[-1][0] > (1 + SAME_REFRESH) * refresh):
+        if refresh and is_repeated and t - out[-1][0] < WITHIN_REFRESH * refresh and i + 1 < len(times):
             continue
         if out and t - out[-1][0] < apart:
             if abs(x - out[-1][1]) > SAME_PLACE:
@@ -130,7 +130,7 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
     seen = merged(times[:last + 1], positions[:last + 1], SAME_REFRESH * refresh, refresh)
     held = max([i for i, (t, _) in enumerate(seen) if t <= HEARD], default=0)
     frames, places = (np.array(values) for values in zip(*seen[held:]))
-    for t in (frames + up_gap, shown(frames) + up_gap):
+    for t in (frames + up_gap, shown(frames) + up_gap, on_beat(frames, refresh) + up_gap):
         late = best_lag(t, places, release, speed)
         against_exact.append(slope_of(t, places) / slope_of(t, exact(release, speed, t - late)))
     flying = (times > 0) & (times < 0.6)
@@ -140,6 +140,16 @@ def throw(times, positions, release, speed, refresh, up_gap, shown=lambda times:
             "dip": min(speeds, default=None), "peak": max(speeds, default=None),
             "step_errors_pct": steps, "lag_ms": lag * 1e3, "spring_rms_pt": rms,
             "drawn": [[round(t * 1e3, 1), round(x, 1)] for t, x in zip(times, positions) if -0.05 < t < 0.12]}
+
+
+def on_beat(times, refresh):
+    """The same commits, each a whole number of refreshes after the one before.
+
+    A compositor's timer that is late or early calls a program back late or early, and its frame is seen on time.
+    """
+    numbers = np.cumsum([0, *np.maximum(1, np.round(np.diff(times) / refresh))])
+    even = numbers * refresh
+    return even + (times - even).mean()
 
 
 def spring_rms(times, positions, release, speed):

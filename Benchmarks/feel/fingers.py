@@ -7,7 +7,7 @@ import numpy as np
 
 import figures
 import two_fingers
-from subject import Subject     # which makes the rig known as well
+from subject import LATE_TOUCH, Subject     # which makes the rig known as well
 
 import compositors
 import player
@@ -18,7 +18,6 @@ CARRY, REST, RUN_UP = 0.5, 0.3, 0.175   # seconds: past the slops, at rest while
 START = 0.05                # seconds of the throw until it has its velocity: no hand has it at once
 JITTER = 0.001              # seconds by which a device reports early or late
 TWISTS = [(2.5, 3.0), (3.5, -2.6), (-1.8, 3.5), (2.0, 4.5), (3.0, 3.0), (-2.0, -4.0)]   # scale and angle per second
-LATE_TOUCH = 0.006          # seconds that a compositor keeps a touch, from which on it has slept, and what is held is drawn late
 SLOP, TURN_SLOP = 10, math.radians(10)
 KINDS = ("pinch", "rotation")
 

@@ -9,7 +9,7 @@ import numpy as np
 
 import figures
 import strokes
-from subject import LOG, Subject    # which makes the rig known as well
+from subject import LATE_TOUCH, LOG, Subject    # which makes the rig known as well
 
 import compositors
 import player
@@ -58,23 +58,20 @@ class Measurement:
         return result
 
     def rested(self, gesture, *arguments):
+        """Plays one gesture and waits until all rests; a throw that the compositor has disturbed has no figures."""
         self.played = []
         result = gesture(*arguments)
         self.subject.rest()
-        self.delivered.append(max((self.longest_delivery(*played) for played in self.played), default=0))
+        delivered = max((at - sent for sent, at in self.handed_over()), default=0)
+        if gesture == self.throw and delivered > LATE_TOUCH:
+            return {"is_omitted": True}
+        self.delivered.append(delivered * 1e3)
         return result
 
-    def longest_delivery(self, timeline, sent):
-        """The longest time in ms that the compositor took to hand over a landing or motion: it sleeps for as long."""
-        log = self.subject.log
-        told = sorted(touch for touch in log.landings + log.motions if touch[0] >= sent[0])
-        longest, next_told = 0.0, 0
-        for (_, steps), begin in zip(timeline, sent):
-            for x, y in (step[-2:] for step in steps if step[0] in ("down", "motion", "move")):
-                found = next((i for i in range(next_told, len(told)) if math.hypot(told[i][1] - x, told[i][2] - y) < 0.02), None)
-                if found is not None:
-                    longest, next_told = max(longest, (told[found][0] - begin) / 1e6), found + 1
-        return longest
+    def handed_over(self):
+        """When the touches of this gesture were sent and handed over, in seconds."""
+        return [pair for timeline, sent in self.played
+                for pair in self.subject.log.handed_over([(at, steps) for at, (_, steps) in zip(sent, timeline)])]
 
     def drag(self, name):
         seconds = 1.4 if name == "triangle" else 1.8
@@ -84,19 +81,8 @@ class Measurement:
         finger_times = np.array(sent[1:-1]) / 1e9
         result = figures.drag(*self.drawn(sent[0], sent[-1]), finger_times, positions, self.session.shown)
         if result:
-            result["deliver_ms"] = self.delivery(finger_times, positions)
+            result["deliver_ms"] = figures.median([(at - sent) * 1e3 for sent, at in self.handed_over()], 3)
         return result
-
-    def delivery(self, finger_times, positions):
-        """From the sending of a motion to its hand-over to the client, the median in ms."""
-        taken = []
-        told = [(t / 1e9, x, y) for t, x, y in self.subject.log.motions if t / 1e9 >= finger_times[0]]
-        for sent, position in zip(finger_times, positions):
-            x, y = self.room.point(*position)
-            arrived = next((t for t, tx, ty in told if sent <= t < sent + 0.05 and math.hypot(tx - x, ty - y) < 0.02), None)
-            if arrived:
-                taken.append((arrived - sent) * 1e3)
-        return figures.median(taken, 3)
 
     def flick(self, speed, sign):
         gap = self.options.up_gap / 1e3
@@ -197,7 +183,8 @@ def summary(options, runs):
     for speed in options.speeds:
         result[f"err_{speed:g}_pct"] = figures.median([run["throws"][f"{speed:g}"].get("error_pct") for run in runs], 1)
     return result | {
-        "throw_dip": figures.median(dips), "throw_dip_worst": round(min(dips), 2) if dips else None,
+        "throws_omitted": sum("is_omitted" in throw for throw in throws), "throw_dip": figures.median(dips),
+        "throw_dip_worst": round(min(dips), 2) if dips else None,
         "throw_peak": figures.median(of(throws, "peak")), "throw_peak_worst": figures.largest(of(throws, "peak")),
         "throw_step_error_pct": figures.median(steps, 1),
         "throw_step_error_usual_worst_pct": figures.median(worst_steps, 1),

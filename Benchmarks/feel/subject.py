@@ -17,6 +17,8 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 SQUARE_AREA = 120 * 120
 DISPLAY = "feel-0"
 LOG = "feel.log"
+LATE_TOUCH = 0.006          # seconds that a compositor keeps a touch, from which on it has slept, and what is held is drawn late
+TOUCHES = {"0": "down", "1": "up", "2": "motion"}       # what the proxy calls them
 
 
 def commands():
@@ -45,7 +47,7 @@ class Log:
 
     def __init__(self, path):
         self.file, self.rest = open(path), ""
-        self.commits, self.landings, self.motions, self.callbacks = [], [], [], []
+        self.commits, self.touches, self.callbacks = [], [], []
 
     def poll(self):
         """Reads what is new. Gives back the last commit that shows the square, or None."""
@@ -58,22 +60,28 @@ class Log:
                     self.commits.append(commit)
             elif fields[0] == "D":
                 self.callbacks.append(int(fields[1]) / 1e9)
-            elif fields[0] == "T" and fields[3] in "02":
-                touches = self.landings if fields[3] == "0" else self.motions
-                touches.append((int(fields[1]), float(fields[5]), float(fields[6])))
+            elif fields[0] == "T" and fields[3] in TOUCHES:
+                self.touches.append((int(fields[1]), TOUCHES[fields[3]], float(fields[5]), float(fields[6])))
             elif fields[0] == "M" and fields[3] == "2":
-                self.motions.append((int(fields[1]), float(fields[4]), float(fields[5])))
+                self.touches.append((int(fields[1]), "move", float(fields[4]), float(fields[5])))
         return self.commits[-1] if self.commits else None
 
     def handed_over(self, played):
-        """When the motions of [(sent in nanoseconds, steps), ...] were sent and handed over, in seconds."""
-        told = [motion for motion in self.motions if motion[0] >= played[0][0]]
+        """When the touches of [(sent in nanoseconds, steps), ...] were sent and handed over, in seconds."""
+        told = [touch for touch in self.touches if touch[0] >= played[0][0]]
+        ups = [at for at, kind, *_ in told if kind == "up"]
         pairs = []
         for begin, steps in played:
-            for x, y in (step[-2:] for step in steps if step[0] == "motion"):
-                at = next((at for at, *place in told if at >= begin and math.dist(place, (x, y)) < 0.02), None)
-                if at is not None:
-                    pairs.append((begin / 1e9, at / 1e9))
+            for kind, *step in steps:
+                if kind == "up":
+                    # An up has no place: the next one is its.
+                    ups = [at for at in ups if at >= begin]
+                    found = ups.pop(0) if ups else None
+                else:
+                    found = next((at for at, its_kind, *place in told
+                                  if at >= begin and its_kind == kind and math.dist(place, step[-2:]) < 0.02), None)
+                if found is not None:
+                    pairs.append((begin / 1e9, found / 1e9))
         return pairs
 
     def between(self, begin, end):
