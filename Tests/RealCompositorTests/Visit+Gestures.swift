@@ -3,7 +3,7 @@ import Testing
 /// Demos of gestures, scrolling and bodies.
 extension Visit {
   /// The part of a demo's window below its title.
-  private static func field(_ stage: SwayStage) throws -> [Point] {
+  static func field(_ stage: SwayStage) throws -> [Point] {
     let origin = try stage.origin()
     return stride(from: 30.0, through: 900, by: 6).flatMap { x in
       stride(from: 100.0, through: 520, by: 6).map { origin + Point(x: x, y: $0) }
@@ -11,7 +11,7 @@ extension Visit {
   }
 
   /// How many of some points differ between two pictures.
-  private static func changes(_ a: Picture, _ b: Picture, at places: [Point]) -> Int {
+  static func changes(_ a: Picture, _ b: Picture, at places: [Point]) -> Int {
     places.count { !a[$0].isNear(b[$0], tolerance: 12) }
   }
 

@@ -28,5 +28,8 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "photos", check: photos),
     Visit(demo: "blur", check: blur),
     Visit(demo: "shapes", check: shapes),
+    Visit(demo: "gradients", check: gradients),
+    Visit(demo: "download", check: download),
+    Visit(demo: "selection", check: selection),
   ]
 }

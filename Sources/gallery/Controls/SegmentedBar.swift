@@ -25,7 +25,9 @@ final class SegmentedBar: View {
   /// The least space on each side of a word, in points, as long as there is enough for all.
   private static let margin = 16.0
 
-  init(_ titles: [String], selection: Int = 0, style: ControlStyle, onChange: @escaping (Int) -> Void) {
+  init(
+    _ titles: [String], selection: Int = 0, style: ControlStyle, onChange: @escaping (Int) -> Void = { _ in }
+  ) {
     precondition(titles.indices.contains(selection), "there is no segment \(selection) of \(titles.count)")
     self.selection = selection
     self.onChange = onChange

@@ -27,5 +27,5 @@ let demos: [any Demo.Type] = [
   CatchDemo.self, BallDemo.self, ReversalDemo.self, SpringDemo.self, BirdDemo.self, SongDemo.self,
   BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, PictureDemo.self,
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
-  BlurDemo.self, ShapeLabDemo.self,
+  BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
 ]

@@ -1,0 +1,97 @@
+import Martlet
+
+/// A row of numbers that a finger throws. One of them comes to rest in the middle: the chosen one.
+@MainActor
+final class NumberWheel: View {
+  /// The numbers, from left to right.
+  let range: ClosedRange<Int>
+  /// Called when another number passes the middle.
+  let onChange: (Int) -> Void
+  /// The number in the middle.
+  private(set) var value: Int
+
+  private let scroll = WheelScrollView()
+  private let labels: [Label]
+  private let mark = View()
+
+  /// The width of a number, in points.
+  static let pitch = 44.0
+  /// The scale and the opacity of a number that is not in the middle.
+  private static let far = (scale: 0.76, opacity: 0.5)
+
+  init(range: ClosedRange<Int>, value: Int, style: ControlStyle, onChange: @escaping (Int) -> Void) {
+    self.range = range
+    self.value = value
+    self.onChange = onChange
+    labels = range.map { Label("\($0)", role: .body, color: style.palette.ink, alignment: .center) }
+    super.init()
+    backgroundColor = style.trough
+    cornerRadius = ControlStyle.cornerRadius
+    layer.masksToBounds = true
+    mark.backgroundColor = style.palette.card
+    mark.cornerRadius = ControlStyle.cornerRadius - ControlStyle.inset
+    mark.isUserInteractionEnabled = false
+    addSubview(mark)
+    scroll.showsIndicators = false
+    scroll.alwaysBounces = [.horizontal]
+    scroll.isDirectionalLockEnabled = true
+    scroll.snapTargetsX = SnapTargets(range.map { Double($0 - range.lowerBound) * Self.pitch })
+    for label in labels { scroll.addSubview(label) }
+    scroll.onScroll = { [weak self] in self?.passed($0.x) }
+    addSubview(scroll)
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] in self?.tapped($0) }
+    addGestureRecognizer(tap)
+  }
+
+  /// Scrolls to a number.
+  func choose(_ number: Int, animated: Bool = true) {
+    let index = min(max(number, range.lowerBound), range.upperBound) - range.lowerBound
+    scroll.setContentOffset(Point(x: Double(index) * Self.pitch, y: 0), animated: animated)
+  }
+
+  override func layoutSubviews() {
+    scroll.frame = bounds
+    let inset = ControlStyle.inset
+    mark.frame = alignToPixels(
+      Rect(center: bounds.center, size: Size(width: Self.pitch, height: bounds.height - 2 * inset)))
+    // The first number's offset is 0.
+    let margin = (bounds.width - Self.pitch) / 2
+    scroll.contentSize = Size(width: Double(labels.count) * Self.pitch + 2 * margin, height: bounds.height)
+    for (index, label) in labels.enumerated() {
+      label.bounds = Rect(x: 0, y: 0, width: Self.pitch, height: bounds.height)
+      label.center = Point(x: margin + (Double(index) + 0.5) * Self.pitch, y: bounds.center.y)
+    }
+    if !scroll.isTracking { choose(value, animated: false) }
+    passed(scroll.contentOffset.x)
+  }
+
+  private func passed(_ offset: Double) {
+    for (index, label) in labels.enumerated() {
+      let distance = min(abs(Double(index) - offset / Self.pitch), 1)
+      label.transform = Transform(scale: 1 - (1 - Self.far.scale) * distance)
+      label.layer.opacity = 1 - (1 - Self.far.opacity) * distance
+    }
+    let nearest = Int((offset / Self.pitch).rounded()) + range.lowerBound
+    let chosen = min(max(nearest, range.lowerBound), range.upperBound)
+    guard chosen != value else { return }
+    value = chosen
+    onChange(chosen)
+  }
+
+  private func tapped(_ tap: GestureRecognizer) {
+    guard tap.state == .ended, let place = tap.location(in: self) else { return }
+    choose(value + Int(((place.x - bounds.center.x) / Self.pitch).rounded()))
+  }
+}
+
+/// A scroll view that tells where it is.
+@MainActor
+private final class WheelScrollView: ScrollView {
+  var onScroll: (Point) -> Void = { _ in }
+
+  override func offsetDidChange(to offset: Point) {
+    super.offsetDidChange(to: offset)
+    onScroll(offset)
+  }
+}

@@ -1,0 +1,89 @@
+import Martlet
+
+/// A photograph that can be fetched: a small picture, its name, what is going on, and the control.
+@MainActor
+final class DownloadRow: View {
+  private(set) var download: Download
+  /// Called when it has begun or stopped.
+  var onTurn: () -> Void = {}
+
+  private let picture: DrawnLayer
+  private let title: Label
+  private let caption: Label
+  private let control: DownloadControl
+  private let captionColors: (plain: Color, done: Color)
+
+  init(_ number: Int, title: String, seed: UInt64, palette: Palette) {
+    download = Download(seed: seed)
+    let scenery = Scenery(seed: seed)
+    picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
+    self.title = Label(
+      Text(title, font: .system(size: TextRole.body.size, weight: .semibold), color: palette.ink))
+    caption = Label("", role: .caption, color: palette.mist)
+    captionColors = (palette.mist, palette.isDark ? palette.sky : palette.sky.darkened(by: 0.35))
+    control = DownloadControl(style: ControlStyle(palette: palette))
+    super.init()
+    control.onTap = { [weak self] in self?.turn() }
+    control.layer.name = "ring \(number)"
+    backgroundColor = palette.card
+    cornerRadius = 20
+    layer.borderColor = palette.hairline
+    picture.isStill = true
+    picture.cornerRadius = 12
+    picture.masksToBounds = true
+    picture.opacity = 0.35
+    layer.addSublayer(picture)
+    for part in [self.title, caption, control] { addSubview(part) }
+    tell()
+  }
+
+  /// Begins, stops or forgets the download.
+  func turn() {
+    download.turn()
+    show()
+    onTurn()
+  }
+
+  /// Lets some seconds pass.
+  func advance(by seconds: Double) {
+    if download.advance(by: seconds) { show() }
+  }
+
+  private func show() {
+    control.show(download)
+    picture.animate(
+      .opacity, to: download.state == .done ? 1 : 0.35 + 0.35 * download.progress, spring: .smooth)
+    tell()
+  }
+
+  private func tell() {
+    let size = "\(download.size / 10).\(download.size % 10) MB"
+    caption.string =
+      switch download.state {
+      case .idle: size
+      case .waiting: "Waiting…"
+      case .loading: "\(Int(download.progress * 100)) % of \(size)"
+      case .done: "Here"
+      }
+    caption.text.color = download.state == .done ? captionColors.done : captionColors.plain
+  }
+
+  /// The frame of the control in a row.
+  static func control(in row: Rect) -> Rect {
+    let side = max(min(row.height - 16, 72), ControlStyle.touchTarget)
+    return Rect(
+      center: Point(x: row.maxX - 8 - side / 2, y: row.center.y), size: Size(width: side, height: side))
+  }
+
+  override func layoutSubviews() {
+    let margin = min(12, bounds.height * 0.12).rounded()
+    let height = max(bounds.height - 2 * margin, 1)
+    picture.frame = alignToPixels(Rect(x: margin, y: margin, width: height * 4 / 3, height: height))
+    let place = Self.control(in: bounds)
+    control.frame = alignToPixels(place)
+    let left = picture.frame.maxX + 16
+    let width = max(place.minX - left - 8, 1)
+    title.frame = alignToPixels(Rect(x: left, y: bounds.center.y - 24, width: width, height: 24))
+    caption.frame = alignToPixels(Rect(x: left, y: bounds.center.y + 1, width: width, height: 20))
+  }
+}

@@ -1,0 +1,73 @@
+import Martlet
+
+/// A handle that a finger drags and throws within a range.
+@MainActor
+final class RainbowEnd: View {
+  /// Where its centre may rest, in the superview's points. Once it is placed it makes way for a smaller range.
+  var range = Rect.zero {
+    didSet { if range != oldValue, oldValue != .zero { makeWay() } }
+  }
+  /// Called with where it goes, and with the spring that takes it there and the velocity that this begins with; without a
+  /// spring it is there at once.
+  var onMove: (_ place: Point, _ spring: Spring?, _ velocity: Point) -> Void = { _, _, _ in }
+
+  private let trace: Trace?
+  private let pan = PanGestureRecognizer()
+
+  private static let side = 28.0
+
+  init(name: String, trace: Trace?) {
+    self.trace = trace
+    super.init()
+    layer.name = name
+    bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    cornerRadius = Self.side / 2
+    layer.borderColor = .white
+    layer.borderWidth = 4
+    backgroundColor = Color(0x1B1D22, alpha: 0.16)
+    layer.shadow = Shadow(opacity: 0.24, radius: 6, offset: Point(x: 0, y: 2))
+    pan.minimumDistance = 0
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+  }
+
+  override func point(inside point: Point) -> Bool {
+    let side = ControlStyle.touchTarget
+    return Rect(center: bounds.center, size: Size(width: side, height: side)).contains(point)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    trace?.gesture(pan, layer: layer)
+    switch pan.state {
+    case .began, .changed:
+      if pan.state == .began {
+        freeze(.position)
+        View.animate(spring: .snappy) { transform = Transform(scale: 1.25) }
+      }
+      center = limited(center + pan.translation)
+      pan.translation = .zero
+      onMove(center, nil, .zero)
+    case .ended: release(velocity: pan.velocity)
+    case .cancelled: release(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+
+  private func release(velocity: Point) {
+    View.animate(spring: .snappy) { transform = .identity }
+    let home = limited(Decay.normal.projectedEnd(from: center, velocity: velocity))
+    let spring = Spring.lively.paced(from: center, to: home, velocity: velocity, isThrown: true)
+    layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
+    onMove(home, spring, velocity)
+  }
+
+  private func makeWay() {
+    guard !pan.state.isOngoing, limited(center) != center else { return }
+    layer.animate(.position, to: limited(center), spring: .lively)
+    onMove(center, .lively, .zero)
+  }
+
+  private func limited(_ point: Point) -> Point {
+    Point(x: min(max(point.x, range.minX), range.maxX), y: min(max(point.y, range.minY), range.maxY))
+  }
+}

@@ -1,0 +1,90 @@
+import Martlet
+
+/// A rainbow with a handle at its beginning and one at its end. Fingers drag and throw both; a tap turns the hue.
+@MainActor
+final class RainbowView: View {
+  /// The colours. Setting them changes the present ones with a spring.
+  var rainbow = Rainbow() {
+    didSet { if rainbow != oldValue { show() } }
+  }
+  /// The height at its bottom that is covered, in points. The ends make way.
+  var covered = 0.0 {
+    didSet { if covered != oldValue { setRanges() } }
+  }
+  /// How the colours lie. Setting it fades to the other kind.
+  var kind: GradientKind {
+    get { gradient.kind }
+    set {
+      guard newValue != gradient.kind else { return }
+      gradient.add(TransitionAnimation(.fade, duration: 0.3))
+      gradient.kind = newValue
+    }
+  }
+
+  private let gradient = GradientLayer()
+  private let ends: [RainbowEnd]
+  private var placedSize = Size.zero
+
+  /// Where the ends are at first, in fractions of the bounds.
+  static let places = [Point(x: 0.18, y: 0.2), Point(x: 0.82, y: 0.5)]
+  /// How far the ends stay from the sides, in points.
+  private static let margin = 28.0
+
+  init(trace: Trace?) {
+    let keys: [AnimatableProperty<Point>] = [.startPoint, .endPoint]
+    ends = ["start", "end"].map { RainbowEnd(name: $0, trace: trace) }
+    super.init()
+    cornerRadius = 20
+    layer.masksToBounds = true
+    gradient.isStill = true
+    gradient.interpolation = .oklab
+    gradient.colors = rainbow.colors
+    gradient.locations = rainbow.locations
+    gradient.startPoint = Self.places[0]
+    gradient.endPoint = Self.places[1]
+    layer.addSublayer(gradient)
+    for (end, key) in zip(ends, keys) {
+      end.onMove = { [weak self] in self?.move(key, to: $0, spring: $1, velocity: $2) }
+      addSubview(end)
+    }
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] in if $0.state == .ended { self?.turnHue() } }
+    addGestureRecognizer(tap)
+  }
+
+  /// Turns the hue by a sixth, on top of a running turn.
+  func turnHue() { rainbow.hue += 1.0 / 6 }
+
+  override func layoutSubviews() {
+    gradient.frame = bounds
+    guard bounds.size != placedSize, bounds.width > 0, bounds.height > 0 else { return }
+    placedSize = bounds.size
+    for (end, place) in zip(ends, [gradient.startPoint, gradient.endPoint]) {
+      end.freeze(.position)
+      end.center = Point(x: place.x * bounds.width, y: place.y * bounds.height)
+    }
+    setRanges()
+  }
+
+  private func setRanges() {
+    var free = bounds
+    free.size.height = max(bounds.height - covered, 2 * Self.margin)
+    for end in ends { end.range = free.insetBy(dx: min(Self.margin, bounds.width / 2), dy: Self.margin) }
+  }
+
+  private func show() {
+    gradient.animate(.colors, to: Colors(rainbow.colors), spring: .smooth)
+    gradient.animate(.locations, to: Scalars(rainbow.locations), spring: .smooth)
+  }
+
+  /// Brings an end of the gradient to where its handle goes, in the same motion.
+  private func move(_ end: AnimatableProperty<Point>, to place: Point, spring: Spring?, velocity: Point) {
+    func fraction(_ point: Point) -> Point { Point(x: point.x / bounds.width, y: point.y / bounds.height) }
+    guard let spring else {
+      gradient.freeze(end)
+      gradient.setValue(fraction(place), for: end)
+      return
+    }
+    gradient.animate(end, to: fraction(place), spring: spring, initialVelocity: fraction(velocity))
+  }
+}

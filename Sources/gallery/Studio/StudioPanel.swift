@@ -1,0 +1,145 @@
+import Martlet
+
+/// A sheet of glass with controls. A finger drags it down out of the way, throws it, and pulls it up again.
+@MainActor
+final class StudioPanel: View {
+  /// Where its upper edge is while it is shown and while it is put away, in the superview's points.
+  var rests = (shown: 0.0, away: 0.0) {
+    didSet { if rests != oldValue { settle() } }
+  }
+  /// Whether it is shown. `turn()` changes it.
+  private(set) var isShown = true {
+    didSet { if isShown != oldValue { onTurn() } }
+  }
+  /// Called when it is put away or shown again.
+  var onTurn: () -> Void = {}
+
+  private let trace: Trace?
+  private let grip = Layer()
+  private let title: Label
+  private let captions: [Label]
+  private let controls: [View]
+  private let pan = PanGestureRecognizer()
+  private var wanted = 0.0
+
+  /// The height of what stays to be seen of it while it is put away.
+  static let lip = 30.0
+  private static let gap = 12.0
+  private static let captionWidth = 64.0
+  private static let band = RubberBand(length: 60)
+
+  init(title: String, controls: [(caption: String?, view: View)], palette: Palette, trace: Trace?) {
+    self.trace = trace
+    let style: GlassStyle = palette.isDark ? .dark : .light
+    self.title = Label(
+      Text(
+        title, font: .system(size: 22, weight: .semibold), color: Color(palette.isDark ? 0xB8B8B8 : 0x5C5C5C))
+    )
+    self.controls = controls.map(\.view)
+    captions = controls.map { Label($0.caption ?? "", role: .caption, color: style.ink) }
+    super.init()
+    layer.name = "panel"
+    cornerRadius = 20
+    backgroundColor = style.tint
+    layer.backdropFilter = style.filter(blurRadius: 18)
+    layer.borderColor = Color(0xFFFFFF, alpha: 0.35)
+    grip.isStill = true
+    grip.backgroundColor = style.ink.withAlpha(0.4)
+    grip.cornerRadius = 2.5
+    layer.addSublayer(grip)
+    // Its letters take the colours of what is below the glass.
+    self.title.layer.blendMode = palette.isDark ? .screen : .multiply
+    for part in [self.title] + captions + self.controls { addSubview(part) }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    addGestureRecognizer(pan)
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] in
+      guard let self, $0.state == .ended, let place = $0.location(in: self) else { return }
+      if !isShown || place.y < Self.lip { turn() }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  /// The height of a panel of a width.
+  static func height(width: Double) -> Double {
+    lip + (isWide(width) ? 2 : 3) * (ControlStyle.touchTarget + gap)
+  }
+
+  private static func isWide(_ width: Double) -> Bool { width >= 480 }
+
+  /// The frames of its three controls with their captions, for a width: one beside the title and two below it, or
+  /// one below the other without a title.
+  static func places(width: Double) -> [Rect] {
+    let inner = Rect(x: gap, y: lip, width: width - 2 * gap, height: ControlStyle.touchTarget)
+    let row = ControlStyle.touchTarget + gap
+    guard isWide(width) else { return (0..<3).map { inner.offsetBy(dx: 0, dy: Double($0) * row) } }
+    let half = (inner.width - 2 * gap) / 2
+    func part(_ column: Double, _ line: Double) -> Rect {
+      Rect(
+        x: inner.minX + column * (half + 2 * gap), y: inner.minY + line * row, width: half,
+        height: inner.height)
+    }
+    return [part(1, 0), part(0, 1), part(1, 1)]
+  }
+
+  /// The part of a place that a control with a caption has.
+  static func control(in place: Rect, hasCaption: Bool) -> Rect {
+    guard hasCaption else { return place }
+    return Rect(
+      x: place.minX + captionWidth, y: place.minY, width: max(place.width - captionWidth, 1),
+      height: place.height)
+  }
+
+  override func layoutSubviews() {
+    grip.frame = alignToPixels(Rect(x: bounds.center.x - 20, y: 10, width: 40, height: 5))
+    title.isHidden = !Self.isWide(bounds.width)
+    title.frame = alignToPixels(
+      Rect(x: Self.gap + 4, y: Self.lip, width: bounds.width / 2, height: ControlStyle.touchTarget))
+    for (index, place) in Self.places(width: bounds.width).enumerated() {
+      let hasCaption = !captions[index].string.isEmpty
+      captions[index].frame = alignToPixels(
+        Rect(x: place.minX + 4, y: place.minY, width: Self.captionWidth - 8, height: place.height))
+      controls[index].frame = alignToPixels(Self.control(in: place, hasCaption: hasCaption))
+    }
+  }
+
+  /// Puts it away or shows it again, on top of its motion.
+  func turn() { go(shown: !isShown, velocity: 0) }
+
+  private func settle() {
+    guard !pan.state.isOngoing else { return }
+    if layer.isVisiblyMoving(.position) { return go(shown: isShown, velocity: 0) }
+    place(top: isShown ? rests.shown : rests.away)
+  }
+
+  private func place(top: Double) { center.y = top + bounds.height / 2 }
+
+  private var top: Double { center.y - bounds.height / 2 }
+
+  private func go(shown: Bool, velocity: Double) {
+    isShown = shown
+    let home = (shown ? rests.shown : rests.away) + bounds.height / 2
+    layer.animate(.position.y, to: home, spring: .lively, initialVelocity: velocity)
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    trace?.gesture(pan, layer: layer)
+    let range = rests.shown...max(rests.away, rests.shown)
+    switch pan.state {
+    case .began, .changed:
+      if pan.state == .began {
+        freeze(.position)
+        wanted = Self.band.unlimited(top, to: range)
+      }
+      wanted += pan.translation.y
+      pan.translation = .zero
+      place(top: Self.band.limited(wanted, to: range))
+    case .ended, .cancelled:
+      let velocity = pan.state == .ended ? pan.velocity.y * Self.band.slope(at: wanted, in: range) : 0
+      let end = Decay.normal.projectedTarget(from: top, velocity: velocity, among: [rests.shown, rests.away])
+      go(shown: end == 0, velocity: velocity)
+    case .possible, .failed: break
+    }
+  }
+}
