@@ -70,7 +70,7 @@ final class DownloadRow: View {
 
   /// The frame of the control in a row.
   static func control(in row: Rect) -> Rect {
-    let side = max(min(row.height - 16, 72), ControlStyle.touchTarget)
+    let side = max(min(row.height - 16, row.width < 400 ? 56 : 72), ControlStyle.touchTarget)
     return Rect(
       center: Point(x: row.maxX - 8 - side / 2, y: row.center.y), size: Size(width: side, height: side))
   }
@@ -78,7 +78,8 @@ final class DownloadRow: View {
   override func layoutSubviews() {
     let margin = min(12, bounds.height * 0.12).rounded()
     let height = max(bounds.height - 2 * margin, 1)
-    picture.frame = alignToPixels(Rect(x: margin, y: margin, width: height * 4 / 3, height: height))
+    let aspect = bounds.width < 400 ? 1.0 : 4 / 3
+    picture.frame = alignToPixels(Rect(x: margin, y: margin, width: height * aspect, height: height))
     let place = Self.control(in: bounds)
     control.frame = alignToPixels(place)
     let left = picture.frame.maxX + 16

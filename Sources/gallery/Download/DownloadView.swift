@@ -7,7 +7,7 @@ final class DownloadView: DemoView {
   private var link: DisplayLink?
   private var lastTime: MediaTime?
 
-  private static let titles = ["Morning fog", "Noon on the hills", "Last light", "Night flight"]
+  private static let titles = ["Morning fog", "Noon meadow", "Last light", "Night flight"]
   private static let gap = 12.0
   /// The seeds of pictures whose hours of the day are those of the titles.
   private static let firstSeed: UInt64 = 12
@@ -30,11 +30,12 @@ final class DownloadView: DemoView {
   static func rowFrames(_ size: Size) -> [Rect] {
     let field = field(in: size)
     let count = Double(titles.count)
-    let height = min((field.height - (count - 1) * gap) / count, 112)
+    let height = min((field.height - (count - 1) * gap) / count, 128)
     let width = min(field.width, 720)
+    let top = field.minY + (field.height - count * height - (count - 1) * gap) / 3
     return titles.indices.map {
       Rect(
-        x: field.center.x - width / 2, y: field.minY + Double($0) * (height + gap), width: width,
+        x: field.center.x - width / 2, y: top + Double($0) * (height + gap), width: width,
         height: height)
     }
   }

@@ -54,7 +54,7 @@ final class ShapeLabView: DemoView {
   static func layout(_ size: Size) -> (canvas: Rect, controls: [Rect]) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
-    let columns = field.width >= 480 ? 2 : 1
+    let columns = field.width >= 400 ? 2 : 1
     let rows = Double(4 / columns)
     var canvas = field
     canvas.size.height = max(field.height - rows * (height + gap), 1)

@@ -3,9 +3,9 @@ import Martlet
 /// A handle that a finger drags and throws within a range.
 @MainActor
 final class RainbowEnd: View {
-  /// Where its centre may rest, in the superview's points. Once it is placed it makes way for a smaller range.
+  /// Where its centre may rest, in the superview's points. It makes way for a smaller range.
   var range = Rect.zero {
-    didSet { if range != oldValue, oldValue != .zero { makeWay() } }
+    didSet { if range != oldValue { makeWay() } }
   }
   /// Called with where it goes, and with the spring that takes it there and the velocity that this begins with; without a
   /// spring it is there at once.
@@ -13,6 +13,7 @@ final class RainbowEnd: View {
 
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
+  private var isPlaced = false
 
   private static let side = 28.0
 
@@ -61,8 +62,16 @@ final class RainbowEnd: View {
     onMove(home, spring, velocity)
   }
 
+  /// Lies at the point of the range that is nearest to a point, at once.
+  func place(at point: Point) {
+    isPlaced = true
+    freeze(.position)
+    center = limited(point)
+    onMove(center, nil, .zero)
+  }
+
   private func makeWay() {
-    guard !pan.state.isOngoing, limited(center) != center else { return }
+    guard isPlaced, !pan.state.isOngoing, limited(center) != center else { return }
     layer.animate(.position, to: limited(center), spring: .lively)
     onMove(center, .lively, .zero)
   }

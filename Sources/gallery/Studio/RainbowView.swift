@@ -28,7 +28,7 @@ final class RainbowView: View {
   /// Where the ends are at first, in fractions of the bounds.
   static let places = [Point(x: 0.18, y: 0.2), Point(x: 0.82, y: 0.5)]
   /// How far the ends stay from the sides, in points.
-  private static let margin = 28.0
+  static let margin = 28.0
 
   init(trace: Trace?) {
     let keys: [AnimatableProperty<Point>] = [.startPoint, .endPoint]
@@ -59,14 +59,14 @@ final class RainbowView: View {
     gradient.frame = bounds
     guard bounds.size != placedSize, bounds.width > 0, bounds.height > 0 else { return }
     placedSize = bounds.size
-    for (end, place) in zip(ends, [gradient.startPoint, gradient.endPoint]) {
-      end.freeze(.position)
-      end.center = Point(x: place.x * bounds.width, y: place.y * bounds.height)
-    }
     setRanges()
+    for (end, place) in zip(ends, [gradient.startPoint, gradient.endPoint]) {
+      end.place(at: Point(x: place.x * bounds.width, y: place.y * bounds.height))
+    }
   }
 
   private func setRanges() {
+    guard placedSize != .zero else { return }
     var free = bounds
     free.size.height = max(bounds.height - covered, 2 * Self.margin)
     for end in ends { end.range = free.insetBy(dx: min(Self.margin, bounds.width / 2), dy: Self.margin) }

@@ -33,7 +33,9 @@ final class StudioDemo: Demo {
     let field = DemoView.field(in: size)
     let (panel, controls) = StudioView.layout(size)
     let places = RainbowView.places.map {
-      Point(x: field.minX + $0.x * field.width, y: field.minY + $0.y * field.height)
+      Point(
+        x: field.minX + $0.x * field.width,
+        y: min(field.minY + $0.y * field.height, panel.minY - RainbowView.margin))
     }
     // Both ends at once, thrown against each other.
     for (place, sign) in zip(places, [1.0, -1]) {

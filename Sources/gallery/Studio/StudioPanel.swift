@@ -66,7 +66,7 @@ final class StudioPanel: View {
     lip + (isWide(width) ? 2 : 3) * (ControlStyle.touchTarget + gap)
   }
 
-  private static func isWide(_ width: Double) -> Bool { width >= 480 }
+  private static func isWide(_ width: Double) -> Bool { width >= 400 }
 
   /// The frames of its three controls with their captions, for a width: one beside the title and two below it, or
   /// one below the other without a title.
