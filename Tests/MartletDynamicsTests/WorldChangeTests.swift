@@ -1,3 +1,4 @@
+import Glibc
 import MartletGeometry
 import MartletRenderTree
 import Testing
@@ -46,6 +47,37 @@ struct WorldChangeTests {
     )
     #expect((19...21).contains(crossings))
     #expect(reach < 52)
+  }
+
+  // MARK: Boundaries
+
+  @Test func `a room that has another size now acts as one that had it from the beginning`() {
+    let stages = [WorldStage(), WorldStage()]
+    for (stage, isNew) in zip(stages, [true, false]) {
+      for x in [150.0, 400, 600] {
+        stage.box(
+          at: Point(x: x, y: 300), size: Size(width: 114, height: 68), radius: 8,
+          velocity: Point(x: x - 380, y: 0),
+          spin: 2, BodyMaterial(elasticity: 0.35, friction: 0.4))
+      }
+      stage.gravity()
+      if !isNew {
+        stage.perform(.behavior(50, collision(stage, in: Rect(x: 0, y: 0, width: 500, height: 400))))
+      }
+      stage.perform(.behavior(50, collision(stage, in: Self.room)))
+    }
+    var deepest = 0.0
+    for _ in 0..<240 {
+      for stage in stages { stage.step() }
+      for number in stages[1].all {
+        let (p, angle) = (stages[1].position(number), stages[1].angle(number))
+        let reach = abs(49 * sin(angle)) + abs(26 * cos(angle)) + 8
+        deepest = max(deepest, p.y + reach - Self.room.maxY)
+      }
+    }
+    print("boxes in a room that has grown: \(deepest) pt in the floor at most")
+    #expect(stages[0].bits == stages[1].bits)
+    #expect(deepest < 2)
   }
 
   // MARK: Contacts

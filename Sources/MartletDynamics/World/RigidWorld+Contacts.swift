@@ -26,8 +26,7 @@ extension RigidWorld {
       if let place = left.firstIndex(where: { $0.name == name && $0.line.radius == line.radius }) {
         boundary = left.remove(at: place)
         if boundary.line != line {
-          boundary.line = line
-          cpSegmentShapeSetEndpoints(boundary.shape, cpVect(line.a), cpVect(line.b))
+          boundary.move(to: line)
           cpSpaceReindexShape(space, boundary.shape)
         }
       } else {

@@ -7,8 +7,25 @@ struct WorldBoundary {
   let name: String?
   /// What Chipmunk knows the line by: the place of its name.
   let number: Int
-  var line: Line
+  private(set) var line: Line
   let shape: UnsafeMutablePointer<cpShape>
+
+  init(name: String?, number: Int, line: Line, shape: UnsafeMutablePointer<cpShape>) {
+    (self.name, self.number, self.line, self.shape) = (name, number, line, shape)
+  }
+
+  /// Moves its ends. The space must index it again.
+  ///
+  /// Chipmunk 7 turns a segment's normal round when its ends are set (`cpvperp`, where a new one has `cpvrperp`). It then takes
+  /// the two points of a contact from opposite ends of an edge, and a box is held up in its middle: so the normal is set here.
+  mutating func move(to line: Line) {
+    self.line = line
+    cpSegmentShapeSetEndpoints(shape, cpVect(line.a), cpVect(line.b))
+    let way = line.b - line.a
+    let direction = way.length > 0 ? way / way.length : .zero
+    UnsafeMutableRawPointer(shape).assumingMemoryBound(to: cpSegmentShape.self).pointee.n =
+      cpVect(x: direction.y, y: -direction.x)
+  }
 
   /// A straight line with round ends.
   struct Line: Equatable {
