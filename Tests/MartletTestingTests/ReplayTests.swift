@@ -213,6 +213,30 @@ import Testing
       ])
     window.close()
   }
+
+  @Test(arguments: [Size(width: 1280, height: 800), Size(width: 400, height: 300)])
+  func `a recording says the size that its events are for, and its player whether the window has another`(
+    size: Size
+  ) throws {
+    let recording = try InputRecording(
+      text: """
+        martlet-input 1
+        0 window 400 300 scale 1
+        0.1 window 1280 800 scale 1
+        0.5 touch 7 began 85 90 touchscreen stamp 0.498
+        0.5 turn
+        0.6 touch 7 ended 95 90 touchscreen stamp 0.596
+        0.9 window 200 100 scale 1
+        """)
+    #expect(recording.inputSize == Size(width: 1280, height: 800))
+    let window = ManualWindow(size: size)
+    let player = InputPlayer(window, playing: recording)
+    var told: [[Size]] = []
+    player.onOtherSize = { told.append([$0, $1]) }
+    window.advance(to: 1002)
+    #expect(told == (size == recording.inputSize ? [] : [[recording.inputSize, size]]))
+    window.close()
+  }
 }
 
 extension InputRecording {

@@ -6,7 +6,8 @@ import MartletLayers
 ///
 /// Make it before anything is put into the window, and give its `window` to the `WindowController` instead of the
 /// window itself. Frames are those of the compositor. Until the recording is over, a person's contacts and pointer
-/// are ignored; keys count.
+/// are ignored; keys count. The window keeps the size that the compositor gives it: in one of another size than
+/// `InputRecording.inputSize` the events may meet other things, which `onOtherSize` tells.
 @MainActor
 public final class InputPlayer {
   /// The window for the content.
@@ -16,6 +17,13 @@ public final class InputPlayer {
   public var onEnd: (() -> Void)? {
     get { playing.onEnd }
     set { playing.onEnd = newValue }
+  }
+
+  /// Called at most once, before the first event is delivered, if the window then has another size than
+  /// `InputRecording.inputSize`: with that size and with the window's, in points.
+  public var onOtherSize: ((_ recorded: Size, _ shown: Size) -> Void)? {
+    get { playing.onOtherSize }
+    set { playing.onOtherSize = newValue }
   }
 
   private let playing: PlayingWindow
@@ -30,6 +38,9 @@ public final class InputPlayer {
 @MainActor
 private final class PlayingWindow: WindowProxy {
   var onEnd: (() -> Void)?
+  var onOtherSize: ((Size, Size) -> Void)?
+  /// The size that the events were made for; `nil` once it was compared.
+  private var expectedSize: Size?
   private var entries: ArraySlice<RecordedEntry>
   private let start: MediaTime
   /// When the content wants to be woken.
@@ -50,6 +61,7 @@ private final class PlayingWindow: WindowProxy {
         }
       }[...]
     start = base.now
+    expectedSize = recording.inputSize
     super.init(base)
     schedule()
   }
@@ -104,6 +116,10 @@ private final class PlayingWindow: WindowProxy {
   }
 
   private func deliver(_ entry: RecordedEntry) {
+    if entry.isInput, let expectedSize {
+      self.expectedSize = nil
+      if expectedSize != base.size { onOtherSize?(expectedSize, base.size) }
+    }
     arrival = start + entry.time
     defer { arrival = nil }
     switch entry.what {

@@ -52,6 +52,17 @@ public struct InputRecording: Sendable, Equatable {
   /// The pixels per point at the beginning.
   public let scale: Double
 
+  /// The size of the window as the first contact, pointer or key event came, in points: what the events were made for.
+  /// Compositors may have changed the window's size before that. Without such an event, the size at the end.
+  public var inputSize: Size {
+    var size = size
+    for entry in entries {
+      if case .window(let new, _, _) = entry.what { size = new }
+      if entry.isInput { return size }
+    }
+    return size
+  }
+
   /// How long it lasts, in seconds.
   public var duration: Double { entries.map(\.time).max() ?? 0 }
 

@@ -36,6 +36,14 @@ struct RecordedEntry: Sendable, Equatable {
     case .commit, .turn, .drawn: false
     }
   }
+
+  /// Whether a person did it.
+  var isInput: Bool {
+    switch what {
+    case .touch, .key, .pointer: true
+    case .window, .wake, .frame, .commit, .turn, .drawn: false
+    }
+  }
 }
 
 extension TouchEvent {

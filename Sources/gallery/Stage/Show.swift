@@ -40,6 +40,11 @@ struct Show {
     }
     window.minimumSize = Size(width: 320, height: 240)
     let player = replay.map { InputPlayer(window, playing: $0) }
+    player?.onOtherSize = { recorded, shown in
+      let words =
+        "gallery: recorded in a window of \(recorded) points, played in one of \(shown): touches may meet other things\n"
+      _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
     let played = player?.window ?? window
     let recorder = try record.map { try InputRecorder(played, path: $0) }
     if trace != nil || recorder != nil {
