@@ -121,7 +121,9 @@ extension ListView {
     refreshContentSize(isShifted: way != 0)
     if isAiming { aim?.flight = flight?.number }
     isPlacing = false
+    isChanging = true
     placeRows()
+    isChanging = false
     guard isSeen, loads == self.loads else {
       for (row, _) in departure.gone { put(away: row) }
       for row in pool.values { put(away: row) }

@@ -4,7 +4,8 @@ import MartletLayers
 /// Making and placing rows.
 extension ListView {
   final func rows(within low: Double, _ high: Double) -> Range<Int> {
-    guard high > low, high > 0, low < heights.total, let first = heights.row(at: low + ListConstants.sliver),
+    // A row that ends there is not within, although sums are rounded.
+    guard high > low, high > 0, low < heights.total, let first = heights.row(at: low + 1e-6),
       let last = heights.row(at: high.nextDown)
     else { return 0..<0 }
     return first..<last + 1
@@ -40,7 +41,7 @@ extension ListView {
   private func placeRowsOnce(isResized: Bool) -> Bool {
     let offset = placedOffset
     var visible = rows(within: offset, offset + bounds.height)
-    var shift = make(wantedRows(around: visible, offset: offset), visible: visible)
+    var shift = make(wantedRows(around: visible, offset: offset), visible: visible, low: offset)
     // Rows that turned out shorter leave room for more.
     for _ in 0..<ListConstants.mostPasses where !isReloadPending {
       let low = offset + shift.way
@@ -48,10 +49,10 @@ extension ListView {
       guard visible.upperBound > madeRows.upperBound || visible.lowerBound < madeRows.lowerBound else {
         break
       }
-      let more = make(wantedRows(around: visible, offset: low), visible: visible)
+      let more = make(wantedRows(around: visible, offset: low), visible: visible, low: low)
       shift = (shift.way + more.way, shift.isLaidOut || more.isLaidOut)
     }
-    if isResized || shift.isLaidOut { place(all: isResized) }
+    if isResized || shift.isLaidOut { place(way: shift.way) }
     self.shift(by: shift.way)
     let isAiming = aim != nil && aim?.flight == flight?.number
     if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
@@ -90,14 +91,20 @@ extension ListView {
 
   /// Makes the rows of a range and puts the others away. Returns how far what is on screen has moved in the
   /// content, because rows above it were measured, and whether any row must be placed.
-  private func make(_ wanted: Range<Int>, visible: Range<Int>) -> (way: Double, isLaidOut: Bool) {
+  private func make(
+    _ wanted: Range<Int>, visible: Range<Int>, low: Double
+  ) -> (way: Double, isLaidOut: Bool) {
     guard wanted != madeRows, let dataSource else { return (0, false) }
     var kept: [RowView] = []
     kept.reserveCapacity(wanted.count)
     let old = madeRows
     for (number, row) in zip(old, rows) where !wanted.contains(number) { put(away: row) }
     // What is on screen and was there before stays where it is seen.
-    let anchor = old.clamped(to: visible).first ?? visible.first
+    var held = visible
+    if held.count > 1, heights.begin(of: held.lowerBound + 1) < low + ListConstants.sliver {
+      held = held.dropFirst()
+    }
+    let anchor = old.clamped(to: held).first ?? held.first
     let before = anchor.map { heights.begin(of: $0) }
     for number in wanted {
       if old.contains(number) {
@@ -136,13 +143,20 @@ extension ListView {
     return leaving.remove(at: index).view
   }
 
-  private func place(all: Bool) {
+  /// Places the rows.
+  /// - Parameter way: How far the offset is about to move, in points.
+  private func place(way: Double) {
     guard let first = madeRows.first else { return }
     var y = heights.begin(of: first)
     for (number, row) in zip(madeRows, rows) {
       let height = heights.height(of: number)
       let frame = alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height))
+      let seen = row.frame.minY + way
       if row.frame != frame { row.frame = frame }
+      // A row on its way whose end was measured anew must not jump.
+      if !isChanging, changeCount > 0, abs(seen - frame.minY) > 0.01, row.layer.isAnimating(.position) {
+        slide(row, from: seen)
+      }
       y += height
     }
   }

@@ -13,6 +13,7 @@ extension ListView {
       departure.frames[ObjectIdentifier(row)] = row.frame
       if let new = changes.new(number), !changes.reloaded.contains(number) {
         pool[new] = row
+        departure.numbers[ObjectIdentifier(row)] = new
       } else {
         departure.gone.append((row, number))
       }
@@ -23,6 +24,7 @@ extension ListView {
       departure.frames[ObjectIdentifier(leaving[index].view)] = leaving[index].view.frame
       if let new = changes.new(number), !changes.reloaded.contains(number) {
         leaving[index].number = new
+        departure.numbers[ObjectIdentifier(leaving[index].view)] = new
       } else {
         departure.gone.append((leaving.remove(at: index).view, number))
       }
@@ -89,12 +91,20 @@ extension ListView {
     animate(arriving, moving, fading, change, end)
   }
 
+  /// Lets a row go to its place from another one, on top of its motion.
+  final func slide(_ row: RowView, from y: Double) {
+    let end = row.frame
+    View.performWithoutAnimation { row.frame.origin.y = y }
+    View.animate(spring: ListConstants.change, options: .allowUserInteraction) { row.frame = end }
+  }
+
   /// Where a row comes from. One that was not seen comes from beyond the edge.
   private func start(
     of row: RowView, _ old: Int, isOther: Bool, end: Rect, _ departure: RowDeparture
   ) -> Rect {
     // A view that replaces another one begins where that is seen.
-    let before = isOther ? departure.gone.first { $0.number == old }?.row : row
+    let kept = departure.numbers[ObjectIdentifier(row)] == row.row ? row : nil
+    let before = isOther ? departure.gone.first { $0.number == old }?.row : kept
     guard let before, let frame = departure.frames[ObjectIdentifier(before)] else {
       var start = end
       start.origin.y = limited(departure.heights.roughBegin(of: old) + moved, from: end.minY)

@@ -73,6 +73,8 @@ open class ListView: ScrollView {
   final var moved = 0.0
   /// How often data were loaded.
   final var loads = 0
+  /// Whether rows are placed because they have changed.
+  final var isChanging = false
   /// How often rows were changed with an animation.
   final var changeCount = 0
 

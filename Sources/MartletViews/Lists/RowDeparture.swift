@@ -8,6 +8,8 @@ struct RowDeparture {
   let visible: ClosedRange<Double>
   /// Where views were.
   var frames: [ObjectIdentifier: Rect] = [:]
+  /// The numbers after of the rows whose views have stayed.
+  var numbers: [ObjectIdentifier: Int] = [:]
   /// Views of rows that are gone or reloaded, and their numbers before.
   var gone: [(row: RowView, number: Int)] = []
 

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Glibc
 import Martlet
 import MartletTesting
@@ -60,7 +61,13 @@ import Testing
           guard let old = before[thing], old > -20, old < 600 else { continue }
           // A view that has faded has another one beyond the edge.
           if edited.reloaded.contains(thing), y < -20 || y > 600 { continue }
-          #expect(abs(y - old) < 1.1, "seed \(seed), step \(step): \(thing) at \(old) → \(y)")
+          let row = edited.things.firstIndex(of: thing).flatMap { edited.list.view(forRow: $0) }
+          #expect(
+            abs(y - old) < 1.1,
+            """
+            seed \(seed), step \(step): \(thing) at \(old) → \(y), \(edited.reloaded), \(row?.frame ?? .zero) at \
+            \(edited.list.contentOffset.y)
+            """)
         }
         edited.stage.run(for: g.double(0.02...0.3))
       }
@@ -177,20 +184,27 @@ import Testing
   @Test func `steady scrolling after edits makes no views, and leaves none behind`() {
     let edited = EditedList(10_000, .exact)
     let stage = edited.stage
+    /// Throws the list, and returns what that has allocated.
+    @discardableResult func throwOnce() -> Int {
+      martlet_count_allocations()
+      let start = martlet_allocation_count()
+      stage.drag(from: Point(x: 200, y: 580), by: Point(x: 0, y: -500), for: 0.08)
+      stage.run(for: 2)
+      return martlet_allocation_count() - start
+    }
+    throwOnce()
+    let before = throwOnce()
     for seed in 0..<60 {
       _ = edited.edit(near: edited.list.visibleRows, seed: UInt64(seed), most: 6)
       stage.run(for: 0.05)
     }
     stage.run(for: 2)
-    stage.drag(from: Point(x: 200, y: 580), by: Point(x: 0, y: -500), for: 0.08)
-    stage.run(for: 4)
-    let made = edited.made
-    for _ in 0..<5 {
-      stage.drag(from: Point(x: 200, y: 580), by: Point(x: 0, y: -500), for: 0.08)
-      stage.run(for: 2)
-    }
+    throwOnce()
+    let (made, after) = (edited.made, throwOnce())
     // One or two more, where the rows happen to be lower.
     #expect(edited.made <= made + 2 && edited.restFault == nil, "\(made) → \(edited.made)")
+    print("a throw allocates \(before) blocks before and \(after) after sixty edits")
+    if martlet_counts_allocations() { #expect(Double(after) < 1.15 * Double(before)) }
   }
 
   @Test func `a row that comes back before it has gone turns round without a jump`() {
