@@ -205,7 +205,8 @@ let package = Package(
         "RandomTestSupport",
       ]),
     .testTarget(
-      name: "MartletViewsTests", dependencies: ["Martlet", "MartletTesting", "RandomTestSupport"]),
+      name: "MartletViewsTests",
+      dependencies: ["Martlet", "MartletTesting", "RandomTestSupport", "CAllocationCounter"]),
     .testTarget(
       name: "MartletTestingTests", dependencies: ["Martlet", "MartletTesting", "MartletDrawing"]),
     .testTarget(

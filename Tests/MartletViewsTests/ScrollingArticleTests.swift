@@ -174,4 +174,46 @@ private final class Steps: ScrollViewDelegate {
     #expect((list.view(forRow: 499_999) as? NumberRow)?.number == 500_000)
     #expect(list.madeRows.count < 100)
   }
+
+  /// Numbers that come and go.
+  private final class Changing: ListViewDataSource {
+    let list = ListView()
+    var numbers = Array(0..<30)
+
+    func numberOfRows(in list: ListView) -> Int { numbers.count }
+
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+      let view = list.reusableRow() ?? NumberRow()
+      view.show(numbers[row] - 1)
+      return view
+    }
+
+    func delete(_ row: Int) {
+      numbers.remove(at: row)
+      list.deleteRows(at: [row])
+    }
+
+    func exchange() {
+      list.performBatchUpdates {
+        numbers.swapAt(2, 7)
+        list.moveRow(at: 2, to: 7)
+        list.moveRow(at: 7, to: 2)
+        numbers.append(99)
+        list.insertRows(at: [numbers.count - 1])
+      }
+    }
+  }
+
+  @Test func `rows that are deleted, exchanged and added are where their numbers are`() {
+    let changing = Changing()
+    changing.list.dataSource = changing
+    show(changing.list)
+    changing.delete(0)
+    changing.exchange()
+    window.resolveFrame()
+    #expect(changing.list.numberOfRows == 30 && changing.numbers[2] == 8 && changing.numbers[29] == 99)
+    for row in changing.list.madeRows {
+      #expect((changing.list.view(forRow: row) as? NumberRow)?.number == changing.numbers[row])
+    }
+  }
 }

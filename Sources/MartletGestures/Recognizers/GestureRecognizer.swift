@@ -246,7 +246,7 @@ open class GestureRecognizer {
   }
 
   /// Cancels any gesture and drops every touch.
-  final func abandon() {
+  package final func abandon() {
     guard let dispatcher else {
       // A hover is driven without touches.
       if state.isOngoing {

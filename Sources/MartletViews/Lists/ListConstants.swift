@@ -1,3 +1,5 @@
+import MartletMotion
+
 /// Every tuned number of lists, with its unit, its reason and the effect of changing it.
 enum ListConstants {
   /// How far ahead of a motion rows are made, in seconds. Longer: more rows without need. Shorter: a main thread
@@ -18,6 +20,17 @@ enum ListConstants {
   /// How much beyond the edges rows are kept, in points. Smaller: a list that is moved to and fro makes the same
   /// row again and again.
   static let margin = 60.0
+
+  /// How much of a row must be seen at the upper edge so that it stays there while others change, in points. Less: a row of
+  /// which a part of a pixel shows pushes all others as it grows. More: a row that is seen moves.
+  static let sliver = 0.5
+
+  /// The spring on which rows go to other places. Slower: a row that was deleted leaves a hole for long. Faster: one does
+  /// not see which row goes where. It does not swing, so that rows do not pass into each other.
+  static let change = Spring(duration: 0.4)
+
+  /// How long a row takes to appear and to fade, in seconds. Longer: texts of two rows are seen on top of each other.
+  static let fade = 0.2
 
   /// How long a finger rests on a row before it is highlighted, in seconds (UIKit's delay of content touches).
   /// Shorter: rows flash beneath every throw.

@@ -13,8 +13,8 @@ open class ListView: ScrollView {
     /// All rows have one height, in points.
     case fixed(Double)
     /// The data source knows each height. It is asked for all of them when data are loaded, and again for rows
-    /// that have been out of sight for long, of which only the sum is kept. Its answers must not change between
-    /// two calls of `reloadData()`.
+    /// that have been out of sight for long, of which only the sum is kept. Its answers must not change without a word:
+    /// `resizeRows(at:animated:)`, `reloadRows(at:animated:)` or `reloadData()`.
     case exact
     /// Each row counts with this height, in points, until it is made; then the data source is asked for its height, and
     /// again when the list has another width. What is on screen does not move when a row turns out to be taller.
@@ -45,22 +45,38 @@ open class ListView: ScrollView {
   public final var onSelect: (@MainActor (Int) -> Void)?
 
   /// The rows that have a view now.
-  public private(set) final var madeRows = 0..<0
-  private var heights = RowHeights(count: 0, height: 44)
+  public internal(set) final var madeRows = 0..<0
+  final var heights = RowHeights(count: 0, height: 44)
   /// The views of `madeRows`.
-  private var rows: [RowView] = []
+  final var rows: [RowView] = []
   /// Views that show no row, by their type. They stay in the tree, hidden.
   private var spare: [ObjectIdentifier: [RowView]] = [:]
   /// The width for which estimated rows were measured, in points.
   private var measuredWidth = 0.0
   /// The row to which it scrolls.
-  private var aim: RowAim?
-  private var isPlacing = false
+  final var aim: RowAim?
+  final var isPlacing = false
   /// Whether the data source has asked for a reload while rows were placed.
-  private var isReloadPending = false
+  final var isReloadPending = false
   private let rowTap = RowTapRecognizer()
-  /// The row on which the finger has landed; `nil` if there was none, or other data were loaded since.
-  private var touchedRow: Int?
+  /// The row on which the finger has landed; `nil` if there was none, or it is gone or other data were loaded since.
+  final var touchedRow: Int?
+  /// The row that is highlighted, also while it has no view.
+  final var pressedRow: Int?
+  /// The changes that the program is telling; `nil` outside of a batch.
+  final var batch: RowBatch?
+  /// Views that have lost their place and are still seen.
+  final var leaving: [LeavingRow] = []
+  /// Views that a change of rows has taken from their places, by their new numbers, until they have got others.
+  final var pool: [Int: RowView] = [:]
+  /// How far what is on screen was moved in the content since a change of rows began, in points.
+  final var moved = 0.0
+  /// How often data were loaded.
+  final var loads = 0
+  /// Whether rows are placed because they have changed.
+  final var isChanging = false
+  /// How often rows were changed with an animation.
+  final var changeCount = 0
 
   public override init() {
     super.init()
@@ -70,17 +86,25 @@ open class ListView: ScrollView {
     rowTap.onLanding = { [weak self] place in self?.touchedRow = self?.row(at: place) }
     rowTap.onPressChange = { [weak self] isPressed in
       guard let self else { return }
-      let pressed = isPressed ? touchedRow : nil
-      for row in rows where row.isHighlighted != (row.row == pressed) { row.isHighlighted.toggle() }
+      pressedRow = isPressed ? touchedRow : nil
+      highlight()
     }
     addGestureRecognizer(rowTap)
   }
 
-  /// Asks the data source for everything again. The offset stays, if the list is still that long. A finger that is on a
+  /// Highlights the row beneath the finger, and no other.
+  final func highlight() {
+    for row in rows where row.isHighlighted != (row.row == pressedRow) { row.isHighlighted.toggle() }
+  }
+
+  /// Asks the data source for everything again, without an animation. `performBatchUpdates` and its siblings tell of single
+  /// rows. The offset stays, if the list is still that long. A finger that is on a
   /// row does not choose it any more, because it may be another row now.
   public final func reloadData() {
     guard !isPlacing else { return isReloadPending = true }
-    touchedRow = nil
+    loads += 1
+    (touchedRow, pressedRow) = (nil, nil)
+    batch?.isOverridden = true
     let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     switch rowHeights {
     case .fixed(let height): heights = RowHeights(count: count, height: max(height, 0))
@@ -91,8 +115,9 @@ open class ListView: ScrollView {
         return max(dataSource.listView(self, heightOfRow: row), 0)
       }
     }
-    for row in rows { put(away: row) }
-    (rows, madeRows) = ([], 0..<0)
+    for row in rows + pool.values { put(away: row) }
+    for row in leaving { put(away: row) }
+    (rows, madeRows, pool, leaving) = ([], 0..<0, [:], [])
     refreshContentSize()
     placeRows()
   }
@@ -120,7 +145,7 @@ open class ListView: ScrollView {
   }
 
   /// The rows on screen.
-  public final var visibleRows: Range<Int> { rows(within: shownOffset.y, shownOffset.y + bounds.height) }
+  public final var visibleRows: Range<Int> { rows(within: shiftedOffset.y, shiftedOffset.y + bounds.height) }
 
   /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through. With estimated heights, rows
   /// that are made on the way may move the row; an animation ends at the row all the same.
@@ -140,7 +165,7 @@ open class ListView: ScrollView {
   }
 
   /// The offset at which a row is at a place of the view, as far as is known.
-  private func offset(showing row: Int, at place: RowPlace) -> Point {
+  final func offset(showing row: Int, at place: RowPlace) -> Point {
     let rect = rect(ofRow: row)
     let free = bounds.height - rect.height - contentInsets.top - contentInsets.bottom
     let share = place == .top ? 0.0 : place == .middle ? 0.5 : 1.0
@@ -149,10 +174,14 @@ open class ListView: ScrollView {
 
   override func scrollToEnd() { scrollToRow(heights.count - 1, at: .bottom, animated: true) }
 
-  /// The row at a place of the window; `nil` if there is none.
+  /// The row that is seen at a place of the window; `nil` if there is none.
   private func row(at place: Point) -> Int? {
-    guard let point = convert(fromWindow: place), point.y >= 0, point.y < heights.total else { return nil }
-    return heights.row(at: point.y)
+    guard let point = convert(fromWindow: place) else { return nil }
+    return rows.last { row in
+      let shown = row.layer.presentation
+      let top = shown.position.y - shown.anchorPoint.y * shown.bounds.height
+      return point.y >= top && point.y < top + shown.bounds.height
+    }?.row
   }
 
   open override func layoutSubviews() {
@@ -165,7 +194,7 @@ open class ListView: ScrollView {
   /// Measures rows anew when the list has another width, if heights are estimated: a text breaks into other lines. What
   /// is at the top of the screen stays there.
   private func measureForWidth() {
-    guard bounds.width != measuredWidth, !isPlacing else { return }
+    guard bounds.width != measuredWidth, !isPlacing, batch == nil else { return }
     measuredWidth = bounds.width
     guard case .estimated(let height) = rowHeights, let dataSource, !madeRows.isEmpty else {
       return
@@ -180,7 +209,7 @@ open class ListView: ScrollView {
       _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
     }
     let way = heights.begin(of: anchor) - before
-    if way != 0 { shiftOffset(by: way) }
+    if way != 0 { shift(by: way) }
   }
 
   open override func offsetDidChange(to offset: Point) {
@@ -188,149 +217,45 @@ open class ListView: ScrollView {
     super.offsetDidChange(to: offset)
   }
 
-  private func refreshContentSize() {
+  /// Tells of the size of the content.
+  /// - Parameter isShifted: Whether the offset was moved together with the content, maybe beyond its end.
+  final func refreshContentSize(isShifted: Bool = false) {
+    let (before, wasMoving) = (contentOffset.y, flight != nil)
     contentSize = Size(width: max(bounds.width, 0), height: heights.total)
+    if isShifted { limitsDidChange() }
+    // What moves goes to its new end by itself.
+    if !wasMoving, contentOffset.y != before { contentMoved(by: contentOffset.y - before) }
   }
 
-  // MARK: Rows
-
-  private func rows(within low: Double, _ high: Double) -> Range<Int> {
-    guard high > low, high > 0, low < heights.total, let first = heights.row(at: low),
-      let last = heights.row(at: high.nextDown)
-    else { return 0..<0 }
-    return first..<last + 1
+  /// Moves what is on screen together with the content, because rows above it have changed.
+  final func shift(by way: Double) {
+    guard way != 0 else { return }
+    shiftOffset(by: way)
+    contentMoved(by: way)
   }
 
-  /// Where the list will be some time from now, if nobody touches it.
-  private func offset(in seconds: Double) -> Double {
-    if isDragging { return shownOffset.y }
-    guard isDecelerating || isScrollAnimating, let tree = layer.tree else { return shownOffset.y }
-    return tree.presenting(at: tree.presentationTime + seconds) { shownOffset.y }
+  private func contentMoved(by way: Double) {
+    moved += way
+    for row in leaving { row.view.layer.position.y += way }
   }
 
-  /// Makes and places the rows that the next frame shows, and a few of those that come after them.
-  private func placeRows(isResized: Bool = false) {
-    guard !isPlacing, dataSource != nil, bounds.height > 0 else { return }
-    isPlacing = true
-    defer {
-      isPlacing = false
-      if isReloadPending {
-        isReloadPending = false
-        reloadData()
-      }
-    }
-    // Where content turns out shorter than the offset, it ends elsewhere, with other rows.
-    var isDone = placeRowsOnce(isResized: isResized)
-    for _ in 0..<ListConstants.mostPasses where !isDone { isDone = placeRowsOnce(isResized: false) }
-  }
-
-  /// Places rows for the present offset. Returns whether the offset is still where the rows were placed for; a motion has
-  /// more frames.
-  private func placeRowsOnce(isResized: Bool) -> Bool {
-    let offset = isDecelerating || isScrollAnimating ? shownOffset.y : contentOffset.y
-    var visible = rows(within: offset, offset + bounds.height)
-    var shift = make(wantedRows(around: visible, offset: offset), visible: visible)
-    // Rows that turned out shorter leave room for more.
-    for _ in 0..<ListConstants.mostPasses where !isReloadPending {
-      let low = offset + shift.way
-      visible = rows(within: low, low + bounds.height)
-      guard visible.upperBound > madeRows.upperBound || visible.lowerBound < madeRows.lowerBound else {
-        break
-      }
-      let more = make(wantedRows(around: visible, offset: low), visible: visible)
-      shift = (shift.way + more.way, shift.isLaidOut || more.isLaidOut)
-    }
-    if isResized || shift.isLaidOut { place(all: isResized) }
-    if shift.way != 0 { shiftOffset(by: shift.way) }
-    let isAiming = aim != nil && aim?.flight == flight?.number
-    if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
-    if isAiming { aimAgain() } else { aim = nil }
-    return flight != nil || isReloadPending || contentOffset.y == offset + shift.way
-  }
-
-  /// Bends a motion to a row towards where the row is now, because rows were measured.
-  private func aimAgain() {
-    guard let aim, aim.row < heights.count else { return }
-    spring(to: offset(showing: aim.row, at: aim.place), ScrollConstants.animation)
-    self.aim?.flight = flight?.number
-  }
-
-  /// The rows that should have a view: those on screen, and those on the way of a motion, a few more in each
-  /// frame.
-  private func wantedRows(around visible: Range<Int>, offset: Double) -> Range<Int> {
-    let ahead = self.offset(in: ListConstants.lookAhead) - offset
-    let longest = ListConstants.longestLookAhead * bounds.height
-    let way = min(max(ahead, -longest), longest)
-    let margin = ListConstants.margin
-    let all = rows(
-      within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
-    guard !visible.isEmpty else { return madeRows.isEmpty ? all.prefix(0) : 0..<0 }
-    // What is there already stays while it is wanted; beyond it only a few rows are made.
-    let isConnected = madeRows.lowerBound <= visible.upperBound && visible.lowerBound <= madeRows.upperBound
-    let known =
-      isConnected && !madeRows.isEmpty
-      ? min(madeRows.lowerBound, visible.lowerBound)..<max(madeRows.upperBound, visible.upperBound)
-      : visible
-    let step = ListConstants.rowsAheadPerFrame
-    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? step : 1))
-    let high = min(all.upperBound, known.upperBound + (way > 0 ? step : 1))
-    return min(low, visible.lowerBound)..<max(high, visible.upperBound)
-  }
-
-  /// Makes the rows of a range and puts the others away. Returns how far what is on screen has moved in the
-  /// content, because rows above it were measured, and whether any row must be placed.
-  private func make(_ wanted: Range<Int>, visible: Range<Int>) -> (way: Double, isLaidOut: Bool) {
-    guard wanted != madeRows, let dataSource else { return (0, false) }
-    var kept: [RowView] = []
-    kept.reserveCapacity(wanted.count)
-    let old = madeRows
-    for (number, row) in zip(old, rows) where !wanted.contains(number) { put(away: row) }
-    // What is on screen and was there before stays where it is seen.
-    let anchor = old.clamped(to: visible).first ?? visible.first
-    let before = anchor.map { heights.begin(of: $0) }
-    for number in wanted {
-      if old.contains(number) {
-        kept.append(rows[number - old.lowerBound])
-        continue
-      }
-      let row = dataSource.listView(self, viewForRow: number)
-      row.row = number
-      row.isHidden = false
-      if row.superview !== self { addSubview(row) }
-      if case .estimated = rowHeights, !isReloadPending {
-        _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
-      }
-      kept.append(row)
-      if isReloadPending {
-        // The other numbers may mean other rows now, or none.
-        for (number, row) in zip(old, rows)
-        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1 {
-          put(away: row)
-        }
-        (rows, madeRows) = (kept, wanted.prefix(kept.count))
-        return (0, false)
-      }
-    }
-    (rows, madeRows) = (kept, wanted)
-    for spared in spare.values { for row in spared where !row.isHidden { row.isHidden = true } }
-    guard let anchor, let before else { return (0, true) }
-    return (heights.begin(of: anchor) - before, true)
-  }
-
-  private func put(away row: RowView) {
+  final func put(away row: RowView) {
     row.row = -1
     if row.isHighlighted { row.isHighlighted = false }
+    row.layer.removeAnimations(for: .position)
+    row.layer.removeAnimations(for: .bounds)
+    row.layer.removeAnimations(for: .opacity)
     spare[ObjectIdentifier(type(of: row)), default: []].append(row)
   }
 
-  private func place(all: Bool) {
-    guard let first = madeRows.first else { return }
-    var y = heights.begin(of: first)
-    for (number, row) in zip(madeRows, rows) {
-      let height = heights.height(of: number)
-      let frame = alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height))
-      if row.frame != frame { row.frame = frame }
-      y += height
-    }
+  final func put(away leaver: LeavingRow) {
+    if leaver.isLocked { leaver.view.interactionLocks -= 1 }
+    put(away: leaver.view)
+    leaver.view.layer.opacity = leaver.opacity
+  }
+
+  /// Hides the views that show no row.
+  final func hideSpare() {
+    for spared in spare.values { for row in spared where !row.isHidden { row.isHidden = true } }
   }
 }

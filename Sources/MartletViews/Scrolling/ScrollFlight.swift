@@ -21,6 +21,9 @@ struct ScrollFlight {
   var running = 0
   /// Where it ends, in points.
   var end: Point
+  /// Where it has begun, in points, and its velocity there, in points per second; `nil` for one that a spring has set
+  /// in motion on top of another.
+  var start: (offset: Point, velocity: Point)?
 
   @MainActor init(_ cause: Cause, end: Point) {
     Self.count += 1

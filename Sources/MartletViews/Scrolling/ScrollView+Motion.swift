@@ -13,6 +13,7 @@ extension ScrollView {
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     precondition(offset.isFinite, "scroll view: the offset must be finite, not \(offset)")
     guard animated, isInWindow else { return contentOffset = offset }
+    let velocity = takeThrow()
     for axis in ScrollAxis.allCases {
       let way = offset[axis] - shownOffset[axis]
       let longest = ScrollConstants.longestAnimation * max(bounds.size[axis], 1)
@@ -22,7 +23,7 @@ extension ScrollView {
       near[axis] = offset[axis] - (way < 0 ? -longest : longest)
       moveUnderFingers { setOffset(near) }
     }
-    spring(to: offset, ScrollConstants.animation)
+    spring(to: offset, ScrollConstants.animation, velocity: velocity)
   }
 
   /// Scrolls no farther than needed to show a rectangle of the content.
@@ -50,17 +51,17 @@ extension ScrollView {
   }
 
   /// Moves to the pixel nearest to an offset with a spring, on top of a present animation; a throw is taken over.
-  final func spring(to target: Point, _ spring: Spring) {
+  /// - Parameters:
+  ///   - target: In points.
+  ///   - spring: The spring.
+  ///   - velocity: That of a throw that was taken over already, in points per second.
+  final func spring(to target: Point, _ spring: Spring, velocity: Point = .zero) {
     let target = alignedOffset(target)
-    var velocity = Point.zero
-    if isDecelerating {
-      for axis in ScrollAxis.allCases { velocity[axis] = layer.velocity(of: axis.offsetKey) }
-      stopMotion()
-    }
-    guard target != contentOffset else { return }
+    let velocity = velocity + takeThrow()
+    guard target != contentOffset || velocity != .zero else { return }
     let number = begin(ScrollFlight(.request, end: target))
     moveUnderFingers {
-      for axis in ScrollAxis.allCases where target[axis] != contentOffset[axis] {
+      for axis in ScrollAxis.allCases where target[axis] != contentOffset[axis] || velocity[axis] != 0 {
         for indicator in indicators {
           indicator.follow(to: target[axis], spring: spring, velocity: velocity[axis], along: axis)
         }
@@ -71,6 +72,24 @@ extension ScrollView {
       }
     }
     showIndicators(for: spring.perceptualDuration)
+  }
+
+  /// Stops a throw for another motion, which goes on from there. Returns its velocity, in points per second; zero if
+  /// nothing was thrown.
+  private func takeThrow() -> Point {
+    guard isDecelerating, let start = flight?.start else { return .zero }
+    if layer.awaitsCommit(of: AnimatableProperty<Point>.bounds.origin) {
+      // It was thrown in this turn and never seen: the other motion goes on from the finger's line.
+      flight = nil
+      layer.removeAwaiting(for: AnimatableProperty<Point>.bounds.origin)
+      setOffset(start.offset)
+      for indicator in indicators { indicator.stop() }
+      return start.velocity
+    }
+    var velocity = Point.zero
+    for axis in ScrollAxis.allCases { velocity[axis] = layer.velocity(of: axis.offsetKey) }
+    stopMotion()
+    return velocity
   }
 
   /// The courses that a release takes, of which the delegate may change the ends.
@@ -131,19 +150,21 @@ extension ScrollView {
   final func fly(
     along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause
   ) -> Int {
-    var end = contentOffset
-    for (axis, course) in courses { end[axis] = course.end }
-    let number = begin(ScrollFlight(cause, end: end))
+    var (end, velocity) = (contentOffset, Point.zero)
+    for (axis, course) in courses { (end[axis], velocity[axis]) = (course.end, course.velocity(at: 0)) }
+    var flight = ScrollFlight(cause, end: end)
+    flight.start = (contentOffset, velocity)
+    let number = begin(flight)
     var longest = 0.0
     for (axis, course) in courses where course.duration > 0 {
       longest = max(longest, course.duration)
       for indicator in indicators { indicator.follow(course, along: axis) }
-      flight?.running += 1
+      self.flight?.running += 1
       layer.animate(axis.offsetKey, along: course) { [weak self] in
         self?.ended(number, finished: $0)
       }
     }
-    if flight?.running == 0 { flight = nil }
+    if self.flight?.running == 0 { self.flight = nil }
     showIndicators(for: longest)
     return number
   }
@@ -172,7 +193,10 @@ extension ScrollView {
   public final func stopMotion() {
     guard flight != nil || layer.isAnimating(AnimatableProperty<Point>.bounds.origin) else { return }
     flight = nil
-    layer.freeze(AnimatableProperty<Point>.bounds.origin)
+    let key = AnimatableProperty<Point>.bounds.origin
+    let shown = isShiftUnseen ? layer.pendingValue(of: key, model: contentOffset) : nil
+    layer.freeze(key)
+    if let shown { Transaction.withoutActions { layer.bounds.origin = shown } }
     for indicator in indicators { indicator.stop() }
     tell(contentOffset)
   }
@@ -194,14 +218,23 @@ extension ScrollView {
 
   /// Takes the course again from where it is seen, because an edge is elsewhere.
   private func flyAgain() {
-    let velocity = Point(
-      x: layer.velocity(of: ScrollAxis.horizontal.offsetKey),
-      y: layer.velocity(of: ScrollAxis.vertical.offsetKey))
-    stopMotion()
+    let velocity = takeThrow()
     fly(
       along: ScrollAxis.allCases.map {
         ($0, motion($0).course(from: contentOffset[$0], velocity: velocity[$0]))
       }, .throwing)
+  }
+
+  /// The offset on screen, with what `shiftOffset` has moved in this turn.
+  final var shiftedOffset: Point {
+    isShiftUnseen
+      ? layer.pendingValue(of: AnimatableProperty<Point>.bounds.origin, model: contentOffset) : shownOffset
+  }
+
+  /// Whether `shiftOffset` has moved something that was not committed yet.
+  private var isShiftUnseen: Bool {
+    if hasShifted, !layer.awaitsCommit { hasShifted = false }
+    return hasShifted
   }
 
   /// Moves the offset with content that was moved as much, so that nothing is seen to move: a row above has
@@ -211,6 +244,8 @@ extension ScrollView {
     drag?.base.y += way
     drag?.begin.y += way
     flight?.end.y += way
+    flight?.start?.offset.y += way
+    hasShifted = true
     let isAtEdge = isDecelerating && flight?.end.y == restingRange(.vertical).lowerBound + way
     var offset = contentOffset
     offset.y += way

@@ -12,7 +12,7 @@ import MartletRenderTree
 /// Zooming.
 extension ScrollView {
   /// The scale of the zoomed view, as it was set or will be at rest; 1 without one. Setting it keeps the
-  /// content at the view's centre in place.
+  /// content at the view's centre in place. Fingers that zoom go on from there.
   public final var zoomScale: Double {
     get { zoomedView?.layer.transform.scale ?? 1 }
     set { setZoomScale(newValue, animated: false) }
@@ -55,13 +55,18 @@ extension ScrollView {
   ///     as the edges allow.
   ///   - place: In points from the view's upper left corner.
   ///   - animated: Whether it gets there with a spring.
+  ///
+  /// Fingers that zoom go on from there.
   public final func setZoomScale(
     _ scale: Double, about anchor: Point, at place: Point, animated: Bool
   ) {
-    guard zoomedView != nil, zoom == nil else { return }
+    guard zoomedView != nil else { return }
+    defer { holdScale() }
     let scale = min(max(scale, zoomRange.lowerBound), zoomRange.upperBound)
     if animated, isInWindow {
-      settleZoom(to: scale, about: anchor, at: place, spring: ScrollConstants.animation, velocity: 0)
+      moveUnderFingers {
+        settleZoom(to: scale, about: anchor, at: place, spring: ScrollConstants.animation, velocity: 0)
+      }
     } else {
       stopMotion()
       stopZoom()
@@ -160,6 +165,12 @@ extension ScrollView {
     showIndicators(for: .infinity)
   }
 
+  /// Lets fingers that zoom go on from the scale that was set.
+  private func holdScale() {
+    guard let factor = zoom?.factor else { return }
+    zoom?.base = exp(scaleBand.unlimited(log(zoomScale), to: logRange)) / factor
+  }
+
   /// Holds what is seen between the fingers now.
   final func anchorZoom(at place: Point) {
     var offset = contentOffset
@@ -175,7 +186,7 @@ extension ScrollView {
   ///   - place: Their middle, in points from the view's upper left corner.
   final func followZoom(factor: Double, at place: Point) {
     guard var zoom, factor > 0, factor.isFinite else { return }
-    zoom.place = place
+    (zoom.place, zoom.factor) = (place, factor)
     self.zoom = zoom
     let wanted = log(zoom.base * factor)
     let scale =

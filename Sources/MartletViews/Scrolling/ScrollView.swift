@@ -145,6 +145,8 @@ open class ScrollView: View {
   final var drag: ScrollDrag?
   final var flight: ScrollFlight?
   final var zoom: ScrollZoom?
+  /// Whether the offset was moved together with the content since the last commit, or before it.
+  final var hasShifted = false
   /// The fingers that were down when the scale began to move by itself, and leave it alone.
   final var fingersBeforeSettling: [WeakTouch] = []
   final lazy var indicators = ScrollAxis.allCases.map { ScrollIndicator($0, of: self) }

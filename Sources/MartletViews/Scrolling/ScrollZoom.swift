@@ -8,6 +8,8 @@ struct ScrollZoom {
   var anchor: Point
   /// Where the fingers' middle is, in points from the scroll view's upper left corner.
   var place: Point
+  /// How much farther apart the fingers are than when they began.
+  var factor = 1.0
   /// The number of fingers that have made that middle.
   var fingers = 2
 }

@@ -1,56 +1,121 @@
 import Martlet
 
-/// A row with its number, and its factors if there is room.
+/// A row with its number, and its factors if there is room. It can be pulled aside to delete it.
 @MainActor
 final class NumberRow: RowView {
+  /// Called when the row was thrown out, or pulled far enough aside.
+  var onThrowOut: (@MainActor (NumberRow) -> Void)?
+  /// The row's number, counted from 1.
+  private(set) var number = 0
+
   private let palette: Palette
+  private let pan = PanGestureRecognizer()
+  /// Where the face was when the finger took it, in points.
+  private var start = 0.0
+  /// What is pulled aside.
+  private let face = Layer()
+  private let shade = Layer()
   private let title: TextLine
   private let detail: TextLine
+  private let more: TextLine
   private let disc = Layer()
   private let line = Layer()
 
   private static let discSide = 28.0
   private static let margin = 16.0
+  /// The spring of a face that is let go.
+  private static let home = Spring(duration: 0.35, bounce: 0.1)
+  /// How far a face is pulled until it goes, as a part of its width.
+  private static let farEnough = 0.4
+  /// By how much a row is higher that shows more.
+  private nonisolated static let room = 40.0
 
-  /// The height of a row, in points: between one and two and a half lines, as if at random.
-  nonisolated static func height(ofRow row: Int) -> Double {
-    let number = (UInt64(row) &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    return 44 + Double((number >> 40) % 57)
+  /// The height of a row, in points: between one and two and a half lines, as if at random, and more if it is open.
+  nonisolated static func height(of number: Int, isOpen: Bool) -> Double {
+    let random = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+    let height = 44 + Double((random >> 40) % 57)
+    return isOpen ? max(height, 64) + room : height
   }
 
   init(palette: Palette) {
     self.palette = palette
     title = TextLine("", size: 17, weight: .semibold, color: palette.ink)
     detail = TextLine("", size: 13, color: palette.mist)
+    more = TextLine("", size: 13, color: palette.mist)
     super.init()
-    for part in [disc, line] { part.isStill = true }
+    for part in [face, shade, disc, line] { part.isStill = true }
+    face.backgroundColor = palette.card
+    shade.backgroundColor = palette.ink.withAlpha(0.06)
+    shade.isHidden = true
     disc.cornerRadius = Self.discSide / 2
     line.backgroundColor = palette.hairline
-    for part in [disc, line, title, detail] { layer.addSublayer(part) }
+    for part in [shade, disc, line, title, detail, more] { face.addSublayer(part) }
+    layer.addSublayer(face)
+    layer.masksToBounds = true
+    pan.axisLock = .only(.horizontal)
+    pan.beginsOnTouchDown = { [weak self] _ in self?.face.isVisiblyMoving(.position) ?? false }
+    pan.addHandler { [weak self] in self?.pulled($0) }
+    addGestureRecognizer(pan)
   }
 
   override var isHighlighted: Bool {
-    didSet { backgroundColor = isHighlighted ? palette.ink.withAlpha(0.06) : .clear }
+    didSet { shade.isHidden = !isHighlighted }
   }
 
-  /// Shows a row's number.
-  func show(_ row: Int) {
-    title.text.string = Self.grouped(row + 1)
-    detail.text.string = Self.factors(row + 1)
-    disc.backgroundColor = [palette.sky, palette.coral, palette.sun][row % 3]
+  override func prepareForReuse() {
+    face.removeAllAnimations()
+    backgroundColor = .clear
     setNeedsLayout()
   }
 
+  /// Shows a number, counted from 1.
+  func show(_ number: Int) {
+    self.number = number
+    title.text.string = Self.grouped(number)
+    detail.text.string = Self.factors(number)
+    more.text.string = "binary \(String(number, radix: 2))"
+    disc.backgroundColor = [palette.sky, palette.coral, palette.sun][(number - 1) % 3]
+    setNeedsLayout()
+  }
+
+  private func pulled(_ pan: PanGestureRecognizer) {
+    let width = max(bounds.width, 1)
+    switch pan.state {
+    case .began:
+      face.freeze(.position)
+      start = face.position.x
+      backgroundColor = palette.coral
+      fallthrough
+    case .changed: face.position.x = start + pan.translation.x
+    case .ended, .cancelled:
+      let end = Decay.fast.projectedEnd(from: face.position.x, velocity: pan.velocity.x)
+      let goes = pan.state == .ended && abs(end) > width * Self.farEnough
+      let place = Point(x: goes ? (end < 0 ? -width : width) : 0, y: 0)
+      face.animate(.position, to: place, spring: Self.home, handedOverFrom: pan) { [weak self] finished in
+        if finished, !goes { self?.backgroundColor = .clear }
+      }
+      if goes { onThrowOut?(self) }
+    case .possible, .failed: break
+    }
+  }
+
   override func layoutSubviews() {
-    let middle = bounds.height / 2
+    face.anchorPoint = .zero
+    face.bounds = Rect(origin: .zero, size: bounds.size)
+    if !pan.state.isOngoing, !face.isAnimating(.position), row >= 0 { face.position = .zero }
+    shade.frame = face.bounds
+    let isTall = bounds.height >= 64
+    let isOpen = bounds.height > 100
+    let middle = (isOpen ? bounds.height - Self.room : bounds.height) / 2
     disc.frame = alignToPixels(
       Rect(x: Self.margin, y: middle - Self.discSide / 2, width: Self.discSide, height: Self.discSide))
     let left = disc.frame.maxX + Self.margin
     let width = max(bounds.width - left - Self.margin, 1)
-    let isTall = bounds.height >= 64
     detail.isHidden = !isTall
+    more.isHidden = !isOpen
     title.place(at: Point(x: left, y: (middle - (isTall ? 22 : 11)).rounded()), maximumWidth: width)
-    if isTall { detail.place(at: Point(x: left, y: (middle + 4).rounded()), maximumWidth: width) }
+    detail.place(at: Point(x: left, y: (middle + 4).rounded()), maximumWidth: width)
+    more.place(at: Point(x: left, y: (middle + 30).rounded()), maximumWidth: width)
     let pixel = 1 / layer.windowScale
     line.frame = Rect(x: left, y: bounds.height - pixel, width: width, height: pixel)
   }

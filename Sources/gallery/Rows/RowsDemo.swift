@@ -5,10 +5,12 @@ import MartletTesting
 @MainActor
 final class RowsDemo: Demo {
   static let name = "rows"
-  static let summary = "A million rows: throw them, catch them, go to any row at once"
+  static let summary = "A million rows: throw them, catch them, take some out, add others"
   static let help = [
     "Drag, throw and catch the list. A wheel, a touchpad, arrows, Page Up, Page Down, Home, End and space scroll too.",
     "The buttons, or R, T and E, go to a random row, to the first and to the last.",
+    "Pull a row aside to delete it, tap one to see more of it. N adds a row in the middle, D or Delete deletes one, and",
+    "U moves it up. All of it while the list flies, too.",
     "Press B in mid-flight: the list goes on while the main thread is blocked.",
   ]
 
@@ -23,7 +25,10 @@ final class RowsDemo: Demo {
     switch key {
     case KeyEvent.Key("r"): view.goToRandomRow()
     case KeyEvent.Key("t"): view.go(to: 0)
-    case KeyEvent.Key("e"): view.go(to: RowsView.count - 1)
+    case KeyEvent.Key("e"): view.goToEnd()
+    case KeyEvent.Key("n"): view.add()
+    case KeyEvent.Key("d"), .delete: view.deleteMiddleRow()
+    case KeyEvent.Key("u"): view.raiseMiddleRow()
     default: break
     }
   }
@@ -49,6 +54,23 @@ final class RowsDemo: Demo {
     script.key(KeyEvent.Key("r"), at: start + 5.0)
     script.key(.pageDown, at: start + 5.9)
     script.key(.pageDown, at: start + 6.2)
+    // Rows are thrown out to the left and right, others are added while they go.
+    for (index, share) in [0.35, 0.6].enumerated() {
+      let time = start + 7.15 + Double(index) * 0.5
+      let side = index == 0 ? -1.0 : 1
+      script.touch(at: time, duration: 0.2) { t in
+        Point(x: list.center.x + side * list.width * 10 * t * t, y: list.minY + list.height * share)
+      }
+    }
+    script.key(KeyEvent.Key("n"), at: start + 8.15)
+    script.key(KeyEvent.Key("n"), at: start + 8.3)
+    script.tap(at: Point(x: list.center.x, y: list.minY + list.height * 0.3), time: start + 9.15)
+    script.key(KeyEvent.Key("u"), at: start + 10.15)
+    // A throw goes on while rows above and below come and go.
+    flick(at: start + 11.15, by: -list.height * 0.6, in: 0.2)
+    for step in 0..<4 {
+      script.key(KeyEvent.Key(step % 2 == 0 ? "d" : "n"), at: start + 11.5 + Double(step) * 0.15)
+    }
     return script
   }
 }

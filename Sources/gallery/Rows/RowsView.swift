@@ -4,9 +4,15 @@ import MartletTesting
 /// The list with its buttons.
 @MainActor
 final class RowsView: DemoView, ListViewDataSource {
-  /// The number of rows.
+  /// The number of rows at the beginning.
   static let count = 1_000_000
 
+  /// The numbers that the rows show.
+  private var numbers = Array(1...Int32(count))
+  /// The greatest number that was ever shown.
+  private var greatest = Int32(count)
+  /// The numbers of rows that show more.
+  private var opened: Set<Int32> = []
   private let list = ListView()
   private let style: ControlStyle
   private var buttons: [Button] = []
@@ -18,7 +24,8 @@ final class RowsView: DemoView, ListViewDataSource {
   init(palette: Palette) {
     style = ControlStyle(palette: palette)
     super.init(
-      palette: palette, title: "A million rows", hint: "Throw the list, catch it, or go to any row at once")
+      palette: palette, title: "A million rows",
+      hint: "Throw the list and catch it, pull rows aside, tap them, add others")
     list.layer.name = "list"
     list.backgroundColor = palette.card
     list.cornerRadius = 20
@@ -26,11 +33,13 @@ final class RowsView: DemoView, ListViewDataSource {
     outlined = [list.layer]
     list.rowHeights = .exact
     list.dataSource = self
+    list.onSelect = { [weak self] in self?.toggle($0) }
     addSubview(list)
     buttons = [
       Button("Any row", style: style) { [weak self] in self?.goToRandomRow() },
       Button("First", style: style) { [weak self] in self?.go(to: 0) },
-      Button("Last", style: style) { [weak self] in self?.go(to: Self.count - 1) },
+      Button("Last", style: style) { [weak self] in self?.goToEnd() },
+      Button("Add", style: style) { [weak self] in self?.add() },
     ]
     for button in buttons { addSubview(button) }
   }
@@ -45,7 +54,7 @@ final class RowsView: DemoView, ListViewDataSource {
   override func layoutField(_ field: Rect) {
     list.frame = Self.listFrame(in: field)
     // On whole points; in a narrow window the last one ends with the list.
-    let stride = min((field.width + Self.gap) / 3, 140 + Self.gap)
+    let stride = min((field.width + Self.gap) / Double(buttons.count), 140 + Self.gap)
     for (index, button) in buttons.enumerated() {
       let (left, right) = ((stride * Double(index)).rounded(), (stride * Double(index + 1)).rounded())
       button.frame = Rect(
@@ -55,18 +64,61 @@ final class RowsView: DemoView, ListViewDataSource {
   }
 
   /// Goes to a row that nobody has chosen.
-  func goToRandomRow() { go(to: Int.random(in: 0..<Self.count, using: &random)) }
+  func goToRandomRow() { go(to: Int.random(in: 0..<max(numbers.count, 1), using: &random)) }
+
+  /// Goes to the last row.
+  func goToEnd() { go(to: numbers.count - 1) }
 
   /// Goes to a row, of which only the last part of the way is seen.
   func go(to row: Int) { list.scrollToRow(row, at: .middle, animated: true) }
 
-  func numberOfRows(in list: ListView) -> Int { Self.count }
+  /// The row in the middle of the list.
+  private var middleRow: Int {
+    let rows = list.visibleRows
+    return rows.lowerBound + rows.count / 2
+  }
 
-  func listView(_ list: ListView, heightOfRow row: Int) -> Double { NumberRow.height(ofRow: row) }
+  /// Adds a row in the middle of the list.
+  func add() {
+    greatest += 1
+    let row = min(middleRow, numbers.count)
+    numbers.insert(greatest, at: row)
+    list.insertRows(at: [row])
+  }
+
+  /// Deletes the row in the middle of the list.
+  func deleteMiddleRow() { delete(middleRow) }
+
+  private func delete(_ row: Int) {
+    guard numbers.indices.contains(row) else { return }
+    opened.remove(numbers.remove(at: row))
+    list.deleteRows(at: [row])
+  }
+
+  /// Moves the row in the middle of the list to its upper edge.
+  func raiseMiddleRow() {
+    let (row, top) = (middleRow, list.visibleRows.lowerBound + 1)
+    guard numbers.indices.contains(row), top < row else { return }
+    numbers.insert(numbers.remove(at: row), at: top)
+    list.moveRow(at: row, to: top)
+  }
+
+  /// Shows more or less of a row.
+  private func toggle(_ row: Int) {
+    opened.formSymmetricDifference([numbers[row]])
+    list.resizeRows(at: [row])
+  }
+
+  func numberOfRows(in list: ListView) -> Int { numbers.count }
+
+  func listView(_ list: ListView, heightOfRow row: Int) -> Double {
+    NumberRow.height(of: Int(numbers[row]), isOpen: opened.contains(numbers[row]))
+  }
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {
     let view = list.reusableRow() ?? NumberRow(palette: palette)
-    view.show(row)
+    view.onThrowOut = { [weak self] in self?.delete($0.row) }
+    view.show(Int(numbers[row]))
     return view
   }
 }

@@ -7,7 +7,11 @@ import Testing
   private final class Answers: ScrollViewDelegate {
     var onBegin: (ScrollView) -> Void = { _ in }
     var onEnd: (ScrollView) -> Void = { _ in }
+    var onRelease: (ScrollView) -> Void = { _ in }
     var animations = 0
+    func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point) {
+      onRelease(scrollView)
+    }
     func scrollViewWillBeginDragging(_ scrollView: ScrollView) { onBegin(scrollView) }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { onEnd(scrollView) }
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { animations += 1 }
@@ -69,6 +73,31 @@ import Testing
     #expect(stage.scroll.contentOffset.y == 1000 && stage.scroll.isScrollAnimating)
     stage.run(for: 1)
     #expect(abs(stage.offset.y - 1000) < 0.1 && answers.animations == 1, "\(stage.offset)")
+  }
+
+  @Test(arguments: [0.0, 60, -60, 2500])
+  func `a throw that a delegate sends elsewhere as the finger lets go keeps its velocity`(way: Double) {
+    let stage = ScrollStage()
+    let answers = Answers()
+    stage.scroll.delegate = answers
+    var target = 0.0
+    answers.onRelease = { target = ($0.contentOffset.y + way).rounded() }
+    answers.onEnd = {
+      $0.setContentOffset(Point(x: 0, y: target), animated: true)
+    }
+    // 600 points per second are 10 in a frame.
+    stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -240), for: 0.4)
+    let lift = stage.drawn.count
+    stage.run(for: 1.5)
+    let drawn = stage.drawn[(lift - 4)...]
+    let speeds = zip(drawn.dropFirst(), drawn).map { -($0.place.y - $1.place.y) / ($0.time - $1.time) }
+    // What is far away is jumped to first; the spring takes it from there.
+    if abs(way) < 1000 {
+      // The spring alone would have begun at rest.
+      #expect(speeds[0] > 550 && speeds[3] > 350 + 2 * way && speeds[4] > 150 + 4 * way, "\(speeds[..<10])")
+      for (speed, next) in zip(speeds, speeds.dropFirst()) { #expect(abs(next - speed) < 400, "\(speeds)") }
+    }
+    #expect(abs(stage.offset.y - target) < 0.1 && answers.animations == 1, "\(stage.offset)")
   }
 
   @Test func `a delegate may stop a throw as it begins`() {

@@ -70,6 +70,39 @@ import Testing
     #expect(seen(.zero).distance(to: before) < 1.5)
   }
 
+  @Test(arguments: [false, true])
+  func `a scale that the program sets between the fingers is where they go on from`(isAnimated: Bool) {
+    stage.scroll.setZoomScale(1, about: Point(x: 400, y: 600), at: Point(x: 200, y: 300), animated: false)
+    stage.frame()
+    var script = InputScript(seed: 3)
+    let begin = stage.window.now + 0.02
+    for side in [-1.0, 1] {
+      script.touch(at: begin, duration: 1.2, device: InputScript.Device(jitter: 0)) {
+        Point(x: 200 + side * (60 + 60 * $0), y: 300)
+      }
+    }
+    stage.play(&script, until: begin + 0.5)
+    let before = stage.scroll.zoomScale
+    #expect(stage.scroll.isZooming && before > 1.2)
+    let spread = { 60 + 60 * (stage.window.now - begin) }
+    let first = spread()
+    stage.scroll.setZoomScale(2, animated: isAnimated)
+    #expect(stage.scroll.zoomScale == 2 && stage.scroll.isZooming)
+    var shown = [stage.scroll.shownScale]
+    while stage.window.now < begin + 1.15 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      shown.append(stage.scroll.shownScale)
+    }
+    // The fingers spread by a tenth in twelve frames.
+    let steps = zip(shown.dropFirst(), shown).map { $0 - $1 }
+    #expect(
+      steps.dropFirst(isAnimated ? 0 : 1).allSatisfy { $0 > -1e-9 && $0 < (isAnimated ? 0.15 : 0.03) },
+      "\(steps)")
+    #expect(abs(stage.scroll.zoomScale - 2 * spread() / first) < 0.08, "\(stage.scroll.zoomScale)")
+    stage.play(&script, until: begin + 3)
+    #expect(!stage.scroll.isZooming && abs(stage.scroll.shownScale - 2 * 132 / first) < 0.1)
+  }
+
   @Test func `a scale that has settled keeps no finger alive`() {
     var script = InputScript(seed: 3)
     let begin = stage.window.now + 0.02

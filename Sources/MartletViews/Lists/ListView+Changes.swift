@@ -1,0 +1,158 @@
+import MartletGeometry
+
+/// Telling a list that its rows have changed.
+///
+/// As in UIKit, the data source changes first, then the list is told. Rows that are gone fade, new ones appear, and the
+/// others move to their new places on springs: on top of running motions, and while a finger drags, the list flies or
+/// scrolls to a row. The row at the upper edge stays where it is seen, whatever changes above it; at the top of the list
+/// new rows come into view. The cost goes with the changes, and not with the number of rows.
+///
+/// If numbers do not fit the rows that the data source has, a line on standard error says why, and everything is loaded
+/// again.
+extension ListView {
+  /// Rows were inserted.
+  /// - Parameters:
+  ///   - rows: Their numbers after all changes, in any order.
+  ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
+  public final func insertRows(at rows: some Sequence<Int>, animated: Bool = true) {
+    guard batch != nil else { return performBatchUpdates(animated: animated) { insertRows(at: rows) } }
+    batch?.inserted.append(contentsOf: rows)
+  }
+
+  /// Rows were deleted. A finger that is on one of them does not choose it any more, and recognizers in it cancel.
+  /// - Parameters:
+  ///   - rows: Their numbers before all changes, in any order.
+  ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
+  public final func deleteRows(at rows: some Sequence<Int>, animated: Bool = true) {
+    guard batch != nil else { return performBatchUpdates(animated: animated) { deleteRows(at: rows) } }
+    batch?.deleted.append(contentsOf: rows)
+  }
+
+  /// A row was moved. Its view goes with it.
+  /// - Parameters:
+  ///   - row: Its number before all changes.
+  ///   - newRow: Its number after all changes.
+  ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
+  public final func moveRow(at row: Int, to newRow: Int, animated: Bool = true) {
+    guard batch != nil else {
+      return performBatchUpdates(animated: animated) { moveRow(at: row, to: newRow) }
+    }
+    batch?.moved.append((row, newRow))
+  }
+
+  /// Rows show something else: they get other views, which appear as the old ones fade, and may have other heights.
+  /// - Parameters:
+  ///   - rows: Their numbers before all changes, in any order.
+  ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
+  public final func reloadRows(at rows: some Sequence<Int>, animated: Bool = true) {
+    guard batch != nil else { return performBatchUpdates(animated: animated) { reloadRows(at: rows) } }
+    batch?.reloaded.append(contentsOf: rows)
+  }
+
+  /// Rows may have other heights. They keep their views, whose layout is animated with them.
+  /// - Parameters:
+  ///   - rows: Their numbers before all changes, in any order.
+  ///   - animated: Whether rows move. `true` by default. In a batch, the batch says it.
+  public final func resizeRows(at rows: some Sequence<Int>, animated: Bool = true) {
+    guard batch != nil else { return performBatchUpdates(animated: animated) { resizeRows(at: rows) } }
+    batch?.resized.append(contentsOf: rows)
+  }
+
+  /// Tells of several changes at once. Rows are deleted, moved, reloaded and resized by their numbers before the batch,
+  /// and inserted or moved to numbers after it, in whatever order they are told. A batch within a batch belongs to it.
+  /// - Parameters:
+  ///   - animated: Whether rows move. `true` by default. Of a batch within a batch it does not count.
+  ///   - updates: Changes the data and tells the list. Called at once; the data source is asked afterwards.
+  ///   - completion: Called once when all has come to rest, with `true` if no motion was cut short.
+  public final func performBatchUpdates(
+    animated: Bool = true, _ updates: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let isInner = batch != nil
+    if !isInner { batch = RowBatch() }
+    updates()
+    if let completion { batch?.completions.append(completion) }
+    guard !isInner, let told = batch else { return }
+    batch = nil
+    let end = RowChangeEnd(told.completions)
+    if told.isOverridden || told.isEmpty {
+      placeRows()
+    } else {
+      change(told, animated: animated, end)
+    }
+    // Rows were placed without the layout that a new size may have asked for.
+    layer.setNeedsLayout()
+    end.close()
+  }
+
+  /// Asks the data source for what has changed.
+  private func change(_ batch: RowBatch, animated: Bool, _ end: RowChangeEnd) {
+    guard let dataSource else { return }
+    // Whoever tells of changes while rows are placed has got rows before and after.
+    guard !isPlacing else { return isReloadPending = true }
+    do {
+      let count = max(dataSource.numberOfRows(in: self), 0)
+      let changes = try batch.changes(from: heights.count, to: count)
+      apply(changes, isSeen: animated && isInWindow && bounds.height > 0 && View.areAnimationsEnabled, end)
+    } catch {
+      Diagnostics.report("list: \(error.reason); all rows are loaded again")
+      reloadData()
+    }
+  }
+
+  private func apply(_ changes: RowChanges, isSeen: Bool, _ end: RowChangeEnd) {
+    let (loads, before) = (loads, heights)
+    isPlacing = true
+    let offset = placedOffset
+    let anchor = anchor(for: changes, at: offset)
+    var heights = heights
+    heights.apply(changes)
+    self.heights = heights
+    var way = anchor.map { self.heights.begin(of: $0.row) - $0.place } ?? 0
+    // Rows at rest stay on whole pixels.
+    if way != 0, flight == nil, drag == nil {
+      way = alignedOffset(contentOffset + Point(x: 0, y: way)).y - contentOffset.y
+    }
+    follow(changes)
+    moved = 0
+    let departure = leavePlaces(changes, from: before, at: offset)
+    shift(by: way)
+    let isAiming = aim != nil && aim?.flight == flight?.number
+    refreshContentSize(isShifted: way != 0)
+    if isAiming { aim?.flight = flight?.number }
+    isPlacing = false
+    isChanging = true
+    placeRows()
+    isChanging = false
+    guard isSeen, loads == self.loads else {
+      for (row, _) in departure.gone { put(away: row) }
+      for row in pool.values { put(away: row) }
+      pool = [:]
+      return hideSpare()
+    }
+    move(changes, departure, end)
+  }
+
+  /// The row that stays where it is seen: its number after, and where it is before. At the top of the list there is none:
+  /// new rows come into view.
+  private func anchor(for changes: RowChanges, at offset: Double) -> (row: Int, place: Double)? {
+    let edge = offset + contentInsets.top
+    guard edge > 0.5, let row = heights.row(at: edge + ListConstants.sliver) else { return nil }
+    let place = heights.begin(of: row)
+    if changes.stays(row), let new = changes.new(row) { return (new, place) }
+    // The next one takes the place of a row that is gone.
+    let stayed = changes.staying(before: row)
+    return (stayed == 0 ? 0 : changes.number(ofStaying: stayed - 1) + 1, place)
+  }
+
+  /// Gives the rows that the list remembers their new numbers.
+  private func follow(_ changes: RowChanges) {
+    touchedRow = touchedRow.flatMap { changes.new($0) }
+    pressedRow = pressedRow.flatMap { changes.new($0) }
+    guard let row = aim?.row else { return }
+    guard changes.count > 0 else { return aim = nil }
+    // A row that is gone leaves its place to the next one.
+    let next = changes.number(ofStaying: changes.staying(before: row))
+    aim?.row = min(changes.new(row) ?? next, changes.count - 1)
+  }
+}

@@ -1,0 +1,163 @@
+import MartletGeometry
+import MartletLayers
+
+/// Making and placing rows.
+extension ListView {
+  final func rows(within low: Double, _ high: Double) -> Range<Int> {
+    // A row that ends there is not within, although sums are rounded.
+    guard high > low, high > 0, low < heights.total, let first = heights.row(at: low + 1e-6),
+      let last = heights.row(at: high.nextDown)
+    else { return 0..<0 }
+    return first..<last + 1
+  }
+
+  /// Where rows are placed for: what is on screen while it moves by itself, otherwise what was set.
+  final var placedOffset: Double { isDecelerating || isScrollAnimating ? shiftedOffset.y : contentOffset.y }
+
+  /// How far the list will move within a time, in points, if nobody touches it.
+  private func way(in seconds: Double) -> Double {
+    guard !isDragging, isDecelerating || isScrollAnimating, let tree = layer.tree else { return 0 }
+    return tree.presenting(at: tree.presentationTime + seconds) { shownOffset.y } - shownOffset.y
+  }
+
+  /// Makes and places the rows that the next frame shows, and a few of those that come after them.
+  final func placeRows(isResized: Bool = false) {
+    guard !isPlacing, batch == nil, dataSource != nil, bounds.height > 0 else { return }
+    isPlacing = true
+    defer {
+      isPlacing = false
+      if isReloadPending {
+        isReloadPending = false
+        reloadData()
+      }
+    }
+    // Where content turns out shorter than the offset, it ends elsewhere, with other rows.
+    var isDone = placeRowsOnce(isResized: isResized)
+    for _ in 0..<ListConstants.mostPasses where !isDone { isDone = placeRowsOnce(isResized: false) }
+  }
+
+  /// Places rows for the present offset. Returns whether the offset is still where the rows were placed for; a motion has
+  /// more frames.
+  private func placeRowsOnce(isResized: Bool) -> Bool {
+    let offset = placedOffset
+    var visible = rows(within: offset, offset + bounds.height)
+    var shift = make(wantedRows(around: visible, offset: offset), visible: visible, low: offset)
+    // Rows that turned out shorter leave room for more.
+    for _ in 0..<ListConstants.mostPasses where !isReloadPending {
+      let low = offset + shift.way
+      visible = rows(within: low, low + bounds.height)
+      guard visible.upperBound > madeRows.upperBound || visible.lowerBound < madeRows.lowerBound else {
+        break
+      }
+      let more = make(wantedRows(around: visible, offset: low), visible: visible, low: low)
+      shift = (shift.way + more.way, shift.isLaidOut || more.isLaidOut)
+    }
+    if isResized || shift.isLaidOut { place(way: shift.way) }
+    self.shift(by: shift.way)
+    let isAiming = aim != nil && aim?.flight == flight?.number
+    if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
+    if isAiming { aimAgain() } else { aim = nil }
+    return flight != nil || isReloadPending || contentOffset.y == offset + shift.way
+  }
+
+  /// Bends a motion to a row towards where the row is now, because rows were measured.
+  private func aimAgain() {
+    guard let aim, aim.row < heights.count else { return }
+    spring(to: offset(showing: aim.row, at: aim.place), ScrollConstants.animation)
+    self.aim?.flight = flight?.number
+  }
+
+  /// The rows that should have a view: those on screen, and those on the way of a motion, a few more in each
+  /// frame.
+  private func wantedRows(around visible: Range<Int>, offset: Double) -> Range<Int> {
+    let ahead = self.way(in: ListConstants.lookAhead)
+    let longest = ListConstants.longestLookAhead * bounds.height
+    let way = min(max(ahead, -longest), longest)
+    let margin = ListConstants.margin
+    let all = rows(
+      within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
+    guard !visible.isEmpty else { return madeRows.isEmpty ? all.prefix(0) : 0..<0 }
+    // What is there already stays while it is wanted; beyond it only a few rows are made.
+    let isConnected = madeRows.lowerBound <= visible.upperBound && visible.lowerBound <= madeRows.upperBound
+    let known =
+      isConnected && !madeRows.isEmpty
+      ? min(madeRows.lowerBound, visible.lowerBound)..<max(madeRows.upperBound, visible.upperBound)
+      : visible
+    let step = ListConstants.rowsAheadPerFrame
+    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? step : 1))
+    let high = min(all.upperBound, known.upperBound + (way > 0 ? step : 1))
+    return min(low, visible.lowerBound)..<max(high, visible.upperBound)
+  }
+
+  /// Makes the rows of a range and puts the others away. Returns how far what is on screen has moved in the
+  /// content, because rows above it were measured, and whether any row must be placed.
+  private func make(
+    _ wanted: Range<Int>, visible: Range<Int>, low: Double
+  ) -> (way: Double, isLaidOut: Bool) {
+    guard wanted != madeRows, let dataSource else { return (0, false) }
+    var kept: [RowView] = []
+    kept.reserveCapacity(wanted.count)
+    let old = madeRows
+    for (number, row) in zip(old, rows) where !wanted.contains(number) { put(away: row) }
+    // What is on screen and was there before stays where it is seen.
+    var held = visible
+    if held.count > 1, heights.begin(of: held.lowerBound + 1) < low + ListConstants.sliver {
+      held = held.dropFirst()
+    }
+    let anchor = old.clamped(to: held).first ?? held.first
+    let before = anchor.map { heights.begin(of: $0) }
+    for number in wanted {
+      if old.contains(number) {
+        kept.append(rows[number - old.lowerBound])
+        continue
+      }
+      let row = taken(number) ?? dataSource.listView(self, viewForRow: number)
+      row.row = number
+      if row.isHighlighted != (number == pressedRow) { row.isHighlighted.toggle() }
+      row.isHidden = false
+      if row.superview !== self { addSubview(row) }
+      if case .estimated = rowHeights, !isReloadPending {
+        _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
+      }
+      kept.append(row)
+      if isReloadPending {
+        // The other numbers may mean other rows now, or none.
+        for (number, row) in zip(old, rows)
+        where wanted.contains(number) && number > wanted.lowerBound + kept.count - 1 {
+          put(away: row)
+        }
+        (rows, madeRows) = (kept, wanted.prefix(kept.count))
+        return (0, false)
+      }
+    }
+    (rows, madeRows) = (kept, wanted)
+    hideSpare()
+    guard let anchor, let before else { return (0, true) }
+    return (heights.begin(of: anchor) - before, true)
+  }
+
+  /// The view of a row that a change has taken from its place, or that is on its way out.
+  private func taken(_ number: Int) -> RowView? {
+    if let row = pool.removeValue(forKey: number) { return row }
+    guard let index = leaving.firstIndex(where: { $0.number == number }) else { return nil }
+    return leaving.remove(at: index).view
+  }
+
+  /// Places the rows.
+  /// - Parameter way: How far the offset is about to move, in points.
+  private func place(way: Double) {
+    guard let first = madeRows.first else { return }
+    var y = heights.begin(of: first)
+    for (number, row) in zip(madeRows, rows) {
+      let height = heights.height(of: number)
+      let frame = alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height))
+      let seen = row.frame.minY + way
+      if row.frame != frame { row.frame = frame }
+      // A row on its way whose end was measured anew must not jump.
+      if !isChanging, changeCount > 0, abs(seen - frame.minY) > 0.01, row.layer.isAnimating(.position) {
+        slide(row, from: seen)
+      }
+      y += height
+    }
+  }
+}
