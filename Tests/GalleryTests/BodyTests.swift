@@ -116,4 +116,62 @@ import Testing
     // Nobody has put them in order.
     #expect((before["body 1"]?.x ?? 0) > 300 && (visit.drawn["body 1"]?.x ?? 0) > 150)
   }
+
+  /// How far a body's outline is outside of the room, in points; negative inside.
+  private static func depth(of index: Int, at pose: LayerPose, in layout: DynamicsLayout) -> Double {
+    let size = layout.size(of: index)
+    let radius = index % 4 == 2 ? size.width / 2 : Body.cornerRadius(of: size)
+    let core = Point(x: size.width / 2 - radius, y: size.height / 2 - radius)
+    let (sine, cosine) = (abs(sin(pose.rotation)), abs(cos(pose.rotation)))
+    let x = core.x * cosine + core.y * sine + radius
+    let y = core.x * sine + core.y * cosine + radius
+    let (p, room) = (pose.position, layout.room)
+    return max(room.minX - p.x + x, p.x + x - room.maxX, room.minY - p.y + y, p.y + y - room.maxY)
+  }
+
+  @Test(arguments: UInt64(1)...24)
+  func `whatever a hand did, bodies stay in the room, also in one that grew, and rest in the end`(
+    seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    let visit = Visit(DynamicsDemo.self)
+    let size = Self.sizes.randomElement(using: &random) ?? visit.window.size
+    visit.window.resize(to: size)
+    let layout = DynamicsLayout(size: size)
+    visit.run(for: 0.2)
+    var script = InputScript(seed: seed)
+    var time = visit.window.now + 0.1
+    for _ in 0..<4 {
+      let from = layout.home(of: Int.random(in: 0..<layout.count, using: &random))
+      let (way, angle) = (
+        Double.random(in: 100...1600, using: &random), Double.random(in: 0...6.28, using: &random)
+      )
+      let duration = Double.random(in: 0.1...0.6, using: &random)
+      script.touch(at: time, duration: duration) {
+        from + Point(x: cos(angle), y: sin(angle)) * (way * $0 * $0 / duration)
+      }
+      time += Double.random(in: 0.2...1.2, using: &random)
+      if Bool.random(using: &random) { script.key(.space, at: time) }
+    }
+    let end = max(script.end, time)
+    var (deepest, rested, last) = (-Double.infinity, end, [String: Point]())
+    while visit.window.now < end + 12, visit.window.now - max(rested, end) < 1 {
+      visit.play(&script, until: visit.window.now + 1.0 / 60)
+      var drawn: [String: Point] = [:]
+      visit.window.renderTree.forEachNamedLayer { name, pose in
+        drawn[name] = pose.position
+        guard let number = Int(name.dropFirst("body ".count)) else { return }
+        let depth = Self.depth(of: number - 1, at: pose, in: layout)
+        // What a hand presses against a wall yields to the hand.
+        if visit.window.now > end + 0.2 { deepest = max(deepest, depth) }
+      }
+      if drawn != last { rested = visit.window.now }
+      last = drawn
+    }
+    print(
+      "dynamics, seed \(seed), \(size): \(deepest) pt in a wall at most without a hand, at rest \(rested - end) s after the hand"
+    )
+    #expect(deepest < 3, "seed \(seed)")
+    #expect(rested - end < 8, "seed \(seed)")
+  }
 }

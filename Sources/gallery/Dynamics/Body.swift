@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 
 /// A box or a ball that a finger can hold.
@@ -57,11 +58,20 @@ final class Body: View {
 
   /// Follows the finger within the room.
   private func follow() {
-    guard let room = superview?.bounds else { return }
-    let reach = min(bounds.width, bounds.height) / 2
-    let place = start + pan.translation
-    center = Point(
-      x: min(max(place.x, reach), max(room.width - reach, reach)),
-      y: min(max(place.y, reach), max(room.height - reach, reach)))
+    guard let room = superview?.bounds.size else { return }
+    center = place(nearest: start + pan.translation, in: room)
+  }
+
+  /// The place nearest to a point at which it is within a room as it is turned.
+  func place(nearest point: Point, in room: Size) -> Point {
+    let (sine, cosine) = (abs(sin(transform.rotationZ)), abs(cos(transform.rotationZ)))
+    let radius = min(cornerRadius, min(bounds.width, bounds.height) / 2)
+    let core = Size(width: bounds.width / 2 - radius, height: bounds.height / 2 - radius)
+    let reach = Size(
+      width: core.width * cosine + core.height * sine + radius,
+      height: core.width * sine + core.height * cosine + radius)
+    return Point(
+      x: min(max(point.x, reach.width), max(room.width - reach.width, reach.width)),
+      y: min(max(point.y, reach.height), max(room.height - reach.height, reach.height)))
   }
 }

@@ -79,10 +79,7 @@ final class DynamicsView: DemoView {
     placedSize = size
     for body in bodies where !body.isInHand {
       animator.hold(body)
-      let reach = max(body.bounds.width, body.bounds.height) / 2
-      body.center = Point(
-        x: min(max(body.center.x * x, reach), max(size.width - reach, reach)),
-        y: min(max(body.center.y * y, reach), max(size.height - reach, reach)))
+      body.center = body.place(nearest: Point(x: body.center.x * x, y: body.center.y * y), in: size)
       animator.release(body)
     }
   }
