@@ -45,7 +45,8 @@ enum Gallery {
     } else {
       let isFullscreen = options.isFullscreen || options.isKiosk || options.output != nil
       let show = Show(
-        demo: options.demo, palette: palette, size: replay?.inputSize ?? options.size, isFullscreen: isFullscreen,
+        demo: options.demo, palette: palette, size: replay?.inputSize ?? options.size,
+        isFullscreen: isFullscreen,
         output: options.output, isKiosk: options.isKiosk, slow: options.slow, trace: trace,
         record: options.record, replay: replay)
       try show.run()
