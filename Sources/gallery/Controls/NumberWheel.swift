@@ -56,7 +56,7 @@ final class NumberWheel: View {
     mark.frame = alignToPixels(
       Rect(center: bounds.center, size: Size(width: Self.pitch, height: bounds.height - 2 * inset)))
     // The first number's offset is 0.
-    let margin = (bounds.width - Self.pitch) / 2
+    let margin = mark.frame.minX
     scroll.contentSize = Size(width: Double(labels.count) * Self.pitch + 2 * margin, height: bounds.height)
     for (index, label) in labels.enumerated() {
       label.bounds = Rect(x: 0, y: 0, width: Self.pitch, height: bounds.height)
@@ -81,7 +81,7 @@ final class NumberWheel: View {
 
   private func tapped(_ tap: GestureRecognizer) {
     guard tap.state == .ended, let place = tap.location(in: self) else { return }
-    choose(value + Int(((place.x - bounds.center.x) / Self.pitch).rounded()))
+    choose(value + Int(((place.x - mark.center.x) / Self.pitch).rounded()))
   }
 }
 

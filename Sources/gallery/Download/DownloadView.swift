@@ -7,7 +7,7 @@ final class DownloadView: DemoView {
   private var link: DisplayLink?
   private var lastTime: MediaTime?
 
-  private static let titles = ["Morning fog", "Noon meadow", "Last light", "Night flight"]
+  private static let titles = ["Morning", "Noon", "Evening", "Night"]
   private static let gap = 12.0
   /// The seeds of pictures whose hours of the day are those of the titles.
   private static let firstSeed: UInt64 = 12
