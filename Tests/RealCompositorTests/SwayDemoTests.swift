@@ -49,13 +49,18 @@ extension RealCompositorTests {
         }
       }
       try turnRound(for: 3)
-      try stage.trace.update()
-      let (before, frames) = (try stage.gallery.residentMemory(), stage.trace.frames.count)
-      try turnRound(for: 4)
-      try stage.trace.update()
-      let growth = try stage.gallery.residentMemory() - before
-      report("plots in \(stage.trace.frames.count - frames) frames", "\(growth / 1024) KiB more")
-      #expect(growth < 1024 * 1024)
+      // The allocator may still settle on a busy machine; what is gathered for ever is so each time.
+      var least = Int.max
+      for _ in 0..<3 where least >= 1024 * 1024 {
+        try stage.trace.update()
+        let (before, frames) = (try stage.gallery.residentMemory(), stage.trace.frames.count)
+        try turnRound(for: 4)
+        try stage.trace.update()
+        let growth = try stage.gallery.residentMemory() - before
+        report("plots in \(stage.trace.frames.count - frames) frames", "\(growth / 1024) KiB more")
+        least = min(least, growth)
+      }
+      #expect(least < 1024 * 1024)
     }
 
     @Test func `a display link runs without gathering memory, and paused it wakes nobody`() throws {
