@@ -46,6 +46,8 @@ import Testing
     /// The largest differences: of translations in points, of logarithms of scales, and of angles in radians.
     private(set) var worst = [0.0, 0, 0]
     private(set) var reports = 0
+    /// Whether a finger lifts. What ends follows it to the end of its line, and what goes on stays: see `lift(_:)`.
+    private var isLifting = false
 
     init() {
       pan = stage.attach(PanGestureRecognizer(), "pan", to: stage.board)
@@ -75,7 +77,7 @@ import Testing
       let value = value(of: recognizer)
       told[ObjectIdentifier(recognizer)] = Told(
         value: value, places: Dictionary(uniqueKeysWithValues: touches.map { ($0.id, $0.position) }))
-      guard recognizer.state == .changed, let last else { return }
+      guard recognizer.state == .changed, let last, !isLifting else { return }
       reports += 1
       // Where each was: one that has joined since then has moved once at most.
       let from = touches.map {
@@ -86,6 +88,25 @@ import Testing
       let index = recognizers.firstIndex { $0 === recognizer } ?? 0
       if index == 2, touches.count > 2 { return }
       worst[index] = max(worst[index], index == 2 ? abs(off.x.remainder(dividingBy: 2 * .pi)) : off.length)
+    }
+
+    /// Delivers a lift.
+    /// - Returns: What goes on and has changed by it.
+    func lift(_ event: TouchEvent, arrival: Double) -> [String] {
+      let before = values
+      isLifting = true
+      stage.dispatcher.dispatch(event, arrival: arrival)
+      isLifting = false
+      let after = values
+      var changed: [String] = []
+      for (index, recognizer) in recognizers.enumerated() where recognizer.state.isOngoing {
+        if after[index].distance(to: before[index]) > 1e-12 {
+          changed.append("\(recognizer.name): \(before[index]) to \(after[index])")
+        }
+        told[ObjectIdentifier(recognizer)]?.places = Dictionary(
+          uniqueKeysWithValues: recognizer.touches.map { ($0.id, $0.position) })
+      }
+      return changed
     }
 
     private func spread(_ points: [Point]) -> Double {
@@ -144,9 +165,14 @@ import Testing
           dispatcher.frame(FrameTiming(targetTime: frame + 0.02, duration: 1.0 / 60, lead: 0.02))
           frame += 1.0 / 60
         }
+        if event.phase == .ended {
+          leaves += 1
+          let changed = hands.lift(event, arrival: arrival)
+          #expect(changed == [], "seed \(seed): \(event.id.rawValue) lifts at \(event.time - 100)")
+          continue
+        }
         let before = hands.values
         dispatcher.dispatch(event, arrival: arrival)
-        if event.phase == .ended { leaves += 1 }
         guard event.phase == .began else { continue }
         joins += 1
         #expect(

@@ -65,6 +65,26 @@ import Testing
     #expect(stage.dispatcher.handOverTime == nil)
   }
 
+  @Test func `as one of two fingers lifts, a pan goes on from where it is shown, a pinch ends with the line`()
+  {
+    var scale = 0.0
+    let pinch = stage.attach(PinchGestureRecognizer(), "pinch", to: stage.left)
+    pinch.minimumChange = 0
+    pinch.shouldRecognizeSimultaneously = { _ in true }
+    pinch.addHandler { if $0.state == .ended { scale = $0.scale } }
+    stage.down(2, 350, 150)
+    drag(samples: 10)
+    // 4 ms beyond the newest sample.
+    frame(stage.time + 0.02)
+    let shown = pan.translation
+    #expect(shown.x > 75 / 2 + 1)
+    stage.up(1, 225, 150, after: 0.008)
+    #expect(pan.translation == shown && pan.state.isOngoing)
+    #expect(abs(scale - 125.0 / 200) < 1e-12)
+    stage.move(2, 351, 150, after: 0.008)
+    #expect(abs(pan.translation.x - shown.x - 1) < 1e-12)
+  }
+
   @Test func `a finger that rests wants no frames, and lifts without a line to go on`() {
     var handOver: Double?
     pan.addHandler { [stage] in if $0.state == .ended { handOver = stage.dispatcher.handOverTime } }

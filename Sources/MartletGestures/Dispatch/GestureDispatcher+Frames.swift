@@ -69,7 +69,8 @@ extension GestureDispatcher {
   }
 
   /// Delivers a lift. The line ends at the newest sample. If that was not delivered yet, or a frame has
-  /// predicted beyond it, that position is delivered first.
+  /// predicted beyond it, that position is delivered first. Gestures that end with the contact end there. Those that go
+  /// on with others return to where they were drawn: in frames, which may show another moment.
   func lift(_ touch: Touch, at end: Touch.Sample, arrival: MediaTime?) {
     // A host may report a lift at another position.
     if end.position != touch.line.newest.position {
@@ -80,7 +81,7 @@ extension GestureDispatcher {
     }
     let last = touch.line.newest.position
     let companions = companions(of: touch)
-    var returning: [(touch: Touch, position: Point, time: MediaTime)] = []
+    var returning = [(touch: touch, position: touch.position, time: touch.time)]
     if let leader = touch.isMoving ? touch : companions.first,
       end.time - leader.line.end < Constants.longestWait
     {
@@ -102,14 +103,18 @@ extension GestureDispatcher {
       settle()
     }
     if handOverTime != nil { onLineEnd?() }
-    finish(touch, .ended, position: last, time: max(end.time, touch.time))
+    let time = max(end.time, touch.time)
+    finish(touch, .ended, position: last, time: time) { !$0.goesOnAfterLift }
     settle()
     handOverTime = nil
-    // What goes on with them is drawn where they are in frames, which may show another moment.
-    for companion in returning where companion.touch.isDown && isFollowed(companion.touch) {
-      move(companion.touch, to: companion.position, time: companion.time)
-      settle()
+    for place in returning where isFollowed(place.touch) && place.position != place.touch.position {
+      move(place.touch, to: place.position, time: place.time)
     }
+    if touch.candidates.contains(where: { $0.recognizer?.follows(touch) ?? false }) {
+      finish(touch, .ended, position: touch.position, time: time)
+      touch.update(.ended, position: last, time: time)
+    }
+    settle()
   }
 
   /// Whether a gesture is under way that a contact drives.

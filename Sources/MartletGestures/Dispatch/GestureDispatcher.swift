@@ -254,11 +254,16 @@ public final class GestureDispatcher {
     }
   }
 
-  func finish(_ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime) {
+  /// Takes a touch away from the recognizers that follow it, or from some of them.
+  func finish(
+    _ touch: Touch, _ phase: TouchEvent.Phase, position: Point, time: MediaTime,
+    where leaves: (GestureRecognizer) -> Bool = { _ in true }
+  ) {
     touch.update(phase, position: position, time: time)
     touch.withheld.removeAll()
     touches.remove(touch)
-    for recognizer in touch.candidates.compactMap(\.recognizer) where recognizer.follows(touch) {
+    for recognizer in touch.candidates.compactMap(\.recognizer)
+    where recognizer.follows(touch) && leaves(recognizer) {
       recognizer.refreshLocation()
       recognizer.touches.remove(touch)
       recognizer.refreshLocation()

@@ -143,6 +143,12 @@ open class GestureRecognizer {
   /// ignored until they have lifted.
   var beginsAgain: Bool { false }
 
+  /// With how many touches a gesture goes on as another one lifts. By default it is taken to end.
+  var fewestTouches: Int { .max }
+
+  /// Whether the gesture is under way and goes on as one of its touches lifts.
+  final var goesOnAfterLift: Bool { state.isOngoing && touches.count > fewestTouches }
+
   /// Whether a landing touch may join. Called before `touchBegan`. Yes by default.
   open func accepts(_ touch: Touch) -> Bool { true }
 

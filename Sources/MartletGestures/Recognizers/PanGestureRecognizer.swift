@@ -155,6 +155,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Whether a movement that is long enough is one of this gesture's; otherwise the gesture fails.
   func canBegin(moving way: Point) -> Bool { true }
 
+  override var fewestTouches: Int { 1 }
+
   public override func touchEnded(_ touch: Touch) {
     follow(touch, among: touches.count + 1)
     motion.remove(touch.id, time: touch.time)

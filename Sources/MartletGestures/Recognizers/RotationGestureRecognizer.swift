@@ -64,6 +64,8 @@ public final class RotationGestureRecognizer: GestureRecognizer {
 
   override var beginsAgain: Bool { true }
 
+  override var fewestTouches: Int { 2 }
+
   public override func touchCancelled(_ touch: Touch) {
     time = touch.time
     motion.remove(touch.id, time: touch.time)
