@@ -26,6 +26,8 @@ final class EditedList: ListViewDataSource {
   /// The heights of things that have not the usual one, in points.
   var heights: [Int: Double] = [:]
   var (made, asked) = (0, 0)
+  /// Called when the view of a row is asked for.
+  var onRow: ((Int) -> Void)?
   /// What the newest edit has reloaded.
   var reloaded: Set<Int> = []
   private var next: Int
@@ -50,6 +52,7 @@ final class EditedList: ListViewDataSource {
   func numberOfRows(in list: ListView) -> Int { things.count }
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    onRow?(row)
     let view: Row =
       list.reusableRow()
       ?? {

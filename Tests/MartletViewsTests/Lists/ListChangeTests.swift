@@ -475,14 +475,66 @@ import Testing
     withExtendedLifetime(cutter) {}
   }
 
+  @Test func `a data source may change rows as it is asked for one`() {
+    for (asked, isDeleted) in [(52, true), (52, false), (60, true), (60, false)] {
+      let edited = EditedList(100, .exact)
+      var edits = 0
+      edited.onRow = { row in
+        guard row == asked, edits == 0 else { return }
+        edits += 1
+        if isDeleted {
+          edited.things.removeFirst(3)
+          edited.list.deleteRows(at: 0..<3)
+        } else {
+          edited.things.insert(edited.fresh(), at: 50)
+          edited.list.insertRows(at: [50])
+        }
+        edited.onRow = nil
+      }
+      edited.list.scrollToRow(50, animated: false)
+      #expect(edits == 1)
+      edited.stage.run(for: 1)
+      #expect(edited.restFault == nil, "\(asked), \(isDeleted): \(edited.restFault ?? "")")
+    }
+  }
+
+  @Test func `a throw to the top goes on smoothly while rows above turn out to be taller`() {
+    let edited = EditedList(2000, .estimated(12))
+    let (list, stage) = (edited.list, edited.stage)
+    // Fifty rows are measured, those above the ninetieth are not yet.
+    list.scrollToRow(90, animated: false)
+    stage.run(for: 0.1)
+    var script = InputScript(seed: 5)
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 0.06, device: InputScript.Device(jitter: 0)) {
+      Point(x: 200, y: 40 + 9000 * $0)
+    }
+    stage.play(&script, until: begin + 0.065)
+    var (last, steps) = (edited.seen, [Double]())
+    for _ in 0..<60 where list.shownOffset.y > 20 {
+      stage.play(&script, until: stage.window.now + 1.0 / 60)
+      let seen = edited.seen
+      let ways = seen.compactMap { thing, y in last[thing].map { y - $0 } }.sorted()
+      if !ways.isEmpty { steps.append(ways[ways.count / 2]) }
+      last = seen
+    }
+    #expect(steps.count > 8 && steps[0] > 50)
+    for (step, next) in zip(steps, steps.dropFirst()) {
+      #expect(next > 0 && next < step + 1, "\(steps.map { Int($0) })")
+    }
+    stage.play(&script, until: stage.window.now + 3)
+    #expect(edited.restFault == nil, "\(edited.restFault ?? "")")
+  }
+
   @Test func `data that are loaded again in a batch make its changes void`() {
-    let edited = EditedList(100, .fixed(50))
+    let edited = EditedList(100, .exact)
     edited.list.performBatchUpdates {
-      edited.things.removeFirst(10)
-      edited.list.deleteRows(at: 0..<10)
+      edited.things.insert(edited.things.remove(at: 3), at: 7)
+      edited.list.moveRow(at: 3, to: 7)
       edited.list.reloadData()
     }
+    #expect(edited.fault == nil, "\(edited.fault ?? "")")
     edited.stage.run(for: 1)
-    #expect(edited.list.numberOfRows == 90 && edited.restFault == nil)
+    #expect(edited.list.numberOfRows == 100 && edited.restFault == nil)
   }
 }
