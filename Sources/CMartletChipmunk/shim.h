@@ -25,3 +25,14 @@ static inline cpSpace *martlet_new_space(void) {
   funlockfile(stdout);
   return space;
 }
+
+/// How deep a shape is in another one, in points, and the direction that leads out of it, of length 1. Swift does not see the
+/// points of `cpContactPointSet`, whose distances have the wrong sign where Chipmunk 7 has exchanged the shapes.
+static inline cpFloat martlet_depth(const cpShape *shape, const cpShape *other, cpVect *out) {
+  cpContactPointSet contact = cpShapesCollide(shape, other);
+  cpFloat depth = 0;
+  for (int k = 0; k < contact.count; k++)
+    depth = cpfmax(depth, cpvdot(cpvsub(contact.points[k].pointA, contact.points[k].pointB), contact.normal));
+  *out = cpvneg(contact.normal);
+  return depth;
+}

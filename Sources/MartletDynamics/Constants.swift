@@ -17,6 +17,8 @@ enum Constants {
   static let iterations: Int32 = 20
   /// The overlap of resting bodies, in points: less than what is seen, more than rounding.
   static let slop = 0.1
+  /// The depth in points at which what a hand presses into a boundary is taken out of it.
+  static let pressedDepth = 0.5
   /// The part of an overlap that is left after a second.
   static let overlapLeft = 1e-4
   /// Bodies slower than this, in points per second (at their edges too), are at rest if they stay so for `sleepDelay`.

@@ -156,6 +156,7 @@ final class RigidWorld: Simulation {
       cpSpaceStep(space, part)
       limitSpeeds()
       book.balance(bodies, after: part)
+      takeOutOfBoundaries()
       clock += part
       for k in known..<contacts.count { contacts[k].time = time - part * Double(parts - piece) }
     }

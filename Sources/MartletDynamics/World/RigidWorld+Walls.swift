@@ -1,0 +1,40 @@
+import CMartletChipmunk
+import MartletGeometry
+
+extension RigidWorld {
+  /// Takes bodies out of the boundaries into which held ones press them.
+  ///
+  /// Neither a boundary nor what a hand holds gives way, and a body between them cannot get out of both. Chipmunk would
+  /// leave it halfway in each. A wall is a wall: so it stays outside, and the hand's body is seen in front of it until it
+  /// finds a way out.
+  func takeOutOfBoundaries() {
+    guard bodies.contains(where: { $0?.isHeld ?? false }) else { return }
+    for body in bodies {
+      guard let body, body.isDynamic, !body.isSleeping else { continue }
+      var next = body.body.pointee.arbiterList
+      while let arbiter = next {
+        let isFirst = arbiter.pointee.body_a == body.body
+        next = isFirst ? arbiter.pointee.thread_a.next : arbiter.pointee.thread_b.next
+        guard let other = isFirst ? arbiter.pointee.b : arbiter.pointee.a,
+          Int(bitPattern: other.pointee.userData) < 0
+        else { continue }
+        takeOut(body, of: other)
+      }
+    }
+  }
+
+  /// Takes a body out of a boundary if it is deep in it.
+  private func takeOut(_ body: WorldBody, of boundary: UnsafePointer<cpShape>) {
+    // Not what the contact says: one that bounces has no depth any more.
+    var normal = cpVect()
+    let depth = martlet_depth(body.shape, boundary, &normal)
+    guard depth > Constants.pressedDepth, depth.isFinite else { return }
+    let out = Point(normal)
+    cpBodySetPosition(body.body, cpVect(body.pose.position + out * (depth - Constants.slop)))
+    for key in [\cpBody.v, \cpBody.v_bias] {
+      let v = Point(body.body.pointee[keyPath: key])
+      body.body.pointee[keyPath: key] = cpVect(v - out * min(v.dot(out), 0))
+    }
+    cpSpaceReindexShapesForBody(space, body.body)
+  }
+}
