@@ -132,6 +132,7 @@ import Testing
     try await rig.wait("its call") { rig.frames.all.last?.targetTime == driver.calls.last }
     try await rig.roundTrip()
     let (calls, commits) = (driver.calls.count, rig.compositor.state.surface?.commits.count)
+    try await rig.wait("the threads to sleep") { try ownThreadsSleep() }
     let switches = try ownThreadSwitches()
     try await rig.rest(seconds: 1)
     let wakeUps = try ownThreadSwitches().map { $0.value - (switches[$0.key] ?? 0) }.reduce(0, +)
