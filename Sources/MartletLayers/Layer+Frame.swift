@@ -28,8 +28,9 @@ extension Layer {
 }
 
 extension LayerProperties {
-  /// The upright rectangle around the layer in its superlayer.
-  fileprivate var frame: Rect { World(localTransform).plane.boundingBox(of: bounds) }
+  /// The bounding box of the layer in its superlayer's coordinates, in points, as `Layer.frame` is:
+  /// `layer.presentation.frame` is where the layer is seen.
+  public var frame: Rect { World(localTransform).plane.boundingBox(of: bounds) }
 }
 
 extension Transform {

@@ -35,6 +35,20 @@ extension PanGestureRecognizer {
   }
 }
 
+extension LongPressGestureRecognizer {
+  /// The translation in a view's coordinates, in points, where the view's values are set or where it shows;
+  /// `nil` if the view has no such points.
+  public func translation(in view: View, source: HitTestSource) -> Point? {
+    translation(converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+
+  /// The velocity in a view's coordinates, in points per second, where the view's values are set or where it
+  /// shows; `nil` if the view has no such points.
+  public func velocity(in view: View, source: HitTestSource) -> Point? {
+    velocity(converted: { view.layer.convert(fromWindow: $0, source: source) })
+  }
+}
+
 extension RotationGestureRecognizer {
   /// The angle in a view's coordinates, in radians, clockwise there, where the view's values are set or where it shows; `nil`
   /// if the view has no such points.

@@ -40,6 +40,19 @@ extension View {
       completion: completion)
   }
 
+  /// Throws a property of the layer with a velocity to the nearest of several values, and returns the index of that value.
+  /// See the layer's method of the same name.
+  @discardableResult
+  public final func animate<Value>(
+    _ property: AnimatableProperty<Value>, toNearestOf targets: [Value], spring: Spring,
+    decay: Decay = .normal, initialVelocity velocity: Value.Velocity,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> Int {
+    layer.animate(
+      property, toNearestOf: targets, spring: spring, decay: decay, initialVelocity: velocity,
+      completion: completion)
+  }
+
   /// Stops a property of the layer where it is seen, and returns the velocity that it had; see `Layer.freeze(_:)`.
   @discardableResult
   public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value.Velocity {

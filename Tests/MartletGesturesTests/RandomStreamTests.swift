@@ -80,9 +80,10 @@ import Testing
             if generator.chance(0.2) { pan.shouldBegin = { $0.location.y < 500 } }
             recognizers.append(pan)
           } else {
-            recognizers.append(
-              stage.tap(
-                "\(name) tap \(kind)", on: box, taps: generator.int(1..<3), touches: generator.int(1..<3)))
+            let tap = stage.tap(
+              "\(name) tap \(kind)", on: box, taps: generator.int(1..<3), touches: generator.int(1..<3))
+            if generator.chance(0.3) { tap.maximumNumberOfTouches = tap.numberOfTouchesRequired }
+            recognizers.append(tap)
           }
         }
       }

@@ -5,10 +5,11 @@ import RandomTestSupport
 import Testing
 
 /// Every recognizer beside every other one, on one target and on a target and one within it, under random
-/// fingers: 100,000 scripts in all.
+/// fingers: 144,000 scripts in all.
 @Suite @MainActor struct RecognizerPairTests {
   private enum Kind: CaseIterable {
-    case tap, doubleTap, press, pan, twoFingerPan, lockedPan, edgePan, swipe, pinch, rotation
+    case tap, ownTap, doubleTap, press, ownPress, pan, twoFingerPan, lockedPan, edgePan, swipe, pinch
+    case rotation
 
     @MainActor func make() -> GestureRecognizer {
       switch self {
@@ -17,7 +18,15 @@ import Testing
         let tap = TapGestureRecognizer()
         tap.numberOfTapsRequired = 2
         return tap
+      case .ownTap:
+        let tap = TapGestureRecognizer()
+        tap.maximumNumberOfTouches = 1
+        return tap
       case .press: return LongPressGestureRecognizer()
+      case .ownPress:
+        let press = LongPressGestureRecognizer()
+        press.maximumNumberOfTouches = 1
+        return press
       case .pan: return PanGestureRecognizer()
       case .twoFingerPan:
         let pan = PanGestureRecognizer()
@@ -142,7 +151,7 @@ import Testing
   }
 
   private static let pairs = Kind.allCases.flatMap { a in Kind.allCases.map { (a, $0) } }
-  /// Scripts of a pair: 100 pairs, nested or not.
+  /// Scripts of a pair: 144 pairs, nested or not.
   private static let scripts = SeededGenerator.seeds(500)
 
   @Test

@@ -181,4 +181,47 @@ import Testing
     #expect(presses == [true, false, true, false, true, false])
     #expect(stage.log == ["tap ended"])
   }
+
+  @Test
+  func `of two people at one view each taps, if the fingers beyond the first are left to others`() {
+    for isLimited in [false, true] {
+      let stage = GestureStage()
+      for name in ["a", "b"] {
+        let tap = stage.tap(name, on: name == "a" ? stage.left : stage.board)
+        if isLimited { tap.maximumNumberOfTouches = 1 }
+      }
+      // One finger drags for long; it has failed, and others tap meanwhile.
+      stage.down(1, 120, 120)
+      stage.move(1, 180, 120)
+      stage.touch(2, 300, 300)
+      stage.touch(2, 350, 200)
+      stage.up(1, 180, 120)
+      #expect(stage.log == (isLimited ? ["a ended", "a ended"] : []))
+      // One finger rests.
+      stage.log = []
+      stage.down(1, 120, 120)
+      stage.touch(2, 300, 300)
+      #expect(stage.log == [])
+      stage.up(1, 120, 120)
+      #expect(stage.log == (isLimited ? ["a ended"] : []))
+      #expect(stage.dispatcher.nextDeadline == nil)
+    }
+  }
+
+  @Test
+  func `a double tap of one finger is not disturbed by another finger`() {
+    let stage = GestureStage()
+    let single = stage.tap("single", on: stage.left)
+    let double = stage.tap("double", on: stage.left, taps: 2)
+    for tap in [single, double] { tap.maximumNumberOfTouches = 1 }
+    single.require(toFail: double)
+    stage.down(1, 120, 120)
+    stage.move(1, 180, 120)
+    stage.touch(2, 300, 300)
+    stage.touch(2, 300, 300)
+    stage.up(1, 180, 120)
+    stage.touch(2, 300, 300, after: 1)
+    stage.wait(0.4)
+    #expect(stage.log == ["double ended", "single ended"])
+  }
 }

@@ -71,6 +71,40 @@ import Testing
     #expect(velocity(layer).distance(to: Point(x: speed, y: 0)) < 1e-6)
   }
 
+  @Test func `a velocity alone goes to the same place as a hand that has it`() {
+    for speed in [100.0, 250, 4000] {
+      let layer = stage.layer(at: Point(x: 20, y: 0))
+      stage.frame()
+      let places = [Point(x: 0, y: 0), Point(x: 200, y: 0), Point(x: 400, y: 0)]
+      let velocity = Point(x: speed, y: 0)
+      let chosen = layer.animate(
+        .position, toNearestOf: places, spring: Spring(duration: 0.5), initialVelocity: velocity)
+      let nearest = Decay.normal.projectedTarget(from: Point(x: 20, y: 0), velocity: velocity, among: places)
+      #expect(chosen == nearest)
+      #expect(layer.position == places[chosen])
+      stage.frame()
+      #expect(self.velocity(layer).distance(to: velocity) < 1e-6)
+    }
+  }
+
+  @Test func `the turn and the growth of a hand are taken over by a rotation and a scale alone`() {
+    let hand = HandMotion(center: Point(x: 210, y: 160), velocity: Point(x: 80, y: 9), growth: 0.5, turn: 2)
+    for isMirrored in [false, true] {
+      let outer = turned()
+      if isMirrored { outer.transform = Transform(scaleX: -1, y: 1).concatenating(outer.transform) }
+      let layer = stage.layer(at: .zero, in: outer)
+      layer.transform = Transform(scaleX: 3, y: 3)
+      stage.frame()
+      layer.animate(.transform.rotation.z, decay: .normal, handedOverFrom: hand.ofRotation)
+      layer.animate(.transform.scale, to: 1, spring: Spring(duration: 0.5), handedOverFrom: hand.ofScale)
+      stage.frame()
+      let (turn, growth): (Double, Double) = (
+        layer.velocity(of: .transform.rotation.z), layer.velocity(of: .transform.scale)
+      )
+      #expect(abs(turn - (isMirrored ? -2 : 2)) < 0.02 && abs(growth - 1.5) < 0.05, "\(turn), \(growth)")
+    }
+  }
+
   @Test func `of equally near places the first counts, and a throw adds to the motion that there is`() {
     let layer = stage.layer(at: .zero)
     stage.frame()

@@ -38,4 +38,18 @@ import Testing
     layer.frame = Rect(x: 5, y: 6, width: 7, height: 8)
     #expect(layer.bounds.size == Size(width: 40, height: 40) && layer.frame.origin == Point(x: 5, y: 6))
   }
+
+  @Test func `the frame that is seen is that of the presentation, in flight too`() {
+    let stage = LayerStage()
+    let layer = stage.layer(at: Point(x: 100, y: 50))
+    layer.bounds.size = Size(width: 40, height: 20)
+    stage.frame()
+    #expect(layer.presentation.frame == layer.frame)
+    layer.animate(.position.x, to: 300, duration: 1, timingFunction: .linear)
+    stage.frame()
+    stage.advance(by: 0.5)
+    let shown = layer.presentation
+    #expect(shown.frame.width == 40 && abs(shown.frame.midX - shown.position.x) < 1e-9)
+    #expect(shown.frame.midX > 150 && shown.frame.midX < 250 && layer.frame.midX == 300)
+  }
 }

@@ -38,6 +38,157 @@ private final class Steps: ScrollViewDelegate {
   }
 }
 
+private final class NoteFace: View {
+  private(set) var note = 0
+
+  func show(_ note: Int) { self.note = note }
+}
+
+private final class NoteRow: RowView {
+  let face = NoteFace()
+  /// Called with the row when it was thrown out of the list.
+  var onThrownOut: ((NoteRow) -> Void)?
+  private let swipe = PanGestureRecognizer()
+  private var start = 0.0
+
+  override init() {
+    super.init()
+    addSubview(face)
+    swipe.axisLock = .only(.horizontal)
+    swipe.beginsOnTouchDown = { [weak self] _ in self?.face.layer.isVisiblyMoving(.position.x) ?? false }
+    swipe.addHandler { [weak self] in self?.swiped($0) }
+    addGestureRecognizer(swipe)
+  }
+
+  override func prepareForReuse() {
+    face.freeze(.position.x)
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    face.bounds.size = bounds.size
+    face.center.y = bounds.midY
+    if !swipe.state.isOngoing, row >= 0 { face.center.x = bounds.midX }
+  }
+
+  private func swiped(_ swipe: PanGestureRecognizer) {
+    switch swipe.state {
+    case .began:
+      face.freeze(.position.x)
+      start = face.center.x
+      fallthrough
+    case .changed: face.center.x = start + swipe.translation.x
+    case .ended, .cancelled:
+      // A swipe that was cancelled decides nothing, and the row may be gone.
+      let ways = swipe.state == .ended && row >= 0 ? [0, -bounds.width, bounds.width] : [0]
+      let way = face.animate(
+        .position.x, toNearestOf: ways.map { bounds.midX + $0 }, spring: Spring(duration: 0.4),
+        handedOverFrom: swipe.component(\.x))
+      if way != 0 { onThrownOut?(self) }
+    case .possible, .failed: break
+    }
+  }
+}
+
+private final class NoteList: View, ListViewDataSource {
+  let list = ListView()
+  private(set) var notes: [Int]
+  private let press = LongPressGestureRecognizer()
+  /// The note that is held, its picture above the rows, and where that is, seen from the finger.
+  private var held: (note: Int, face: NoteFace, grip: Point)?
+  /// Runs while a note is held, and scrolls near the edges.
+  private var scrolling: DisplayLink?
+
+  init(notes: [Int]) {
+    self.notes = notes
+    super.init()
+    list.rowHeights = .fixed(60)
+    list.dataSource = self
+    addSubview(list)
+    press.maximumNumberOfTouches = 1
+    press.addHandler { [weak self] in self?.pressed($0) }
+    list.addGestureRecognizer(press)
+  }
+
+  override func layoutSubviews() { list.frame = bounds }
+
+  func numberOfRows(in list: ListView) -> Int { notes.count }
+
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    let view = list.reusableRow() ?? NoteRow()
+    view.face.show(notes[row])
+    view.face.isHidden = notes[row] == held?.note
+    view.onThrownOut = { [weak self] in self?.delete($0.row) }
+    return view
+  }
+
+  private func delete(_ row: Int) {
+    notes.remove(at: row)
+    list.deleteRows(at: [row])
+  }
+
+  private func pressed(_ press: LongPressGestureRecognizer) {
+    switch press.state {
+    case .began: lift()
+    case .changed: follow()
+    case .ended, .cancelled: drop()
+    case .possible, .failed: break
+    }
+  }
+
+  private func lift() {
+    guard let place = press.location(in: list), let row = list.row(at: place),
+      let view = list.view(forRow: row) as? NoteRow,
+      let center = view.convert(view.face.center, to: list, source: .presentation), let tree = layer.tree
+    else { return press.cancel() }
+    let face = NoteFace()
+    face.show(notes[row])
+    face.bounds.size = view.face.bounds.size
+    face.center = center
+    face.layer.zPosition = 1
+    list.addSubview(face)
+    view.face.isHidden = true
+    held = (notes[row], face, center - place)
+    scrolling = DisplayLink(tree: tree) { [weak self] in self?.scroll(for: $0.duration) }
+  }
+
+  /// Takes the note to the finger, and its row to the place below.
+  private func follow() {
+    guard let held, let place = press.location(in: list, source: .model) else { return }
+    held.face.center = place + held.grip
+    guard let row = notes.firstIndex(of: held.note),
+      let newRow = list.row(at: held.face.center, source: .model), newRow != row
+    else { return }
+    notes.insert(notes.remove(at: row), at: newRow)
+    list.moveRow(at: row, to: newRow)
+  }
+
+  /// Scrolls while the note is within 60 points of an edge, the faster the nearer.
+  private func scroll(for seconds: Double) {
+    guard let held else { return }
+    let y = held.face.center.y - list.contentOffset.y
+    let depth = min(y - 60, 0) + max(y - list.bounds.height + 60, 0)
+    guard depth != 0 else { return }
+    let way = Point(x: 0, y: 10 * depth * seconds)
+    list.contentOffset = list.restingOffset(nearest: list.contentOffset + way)
+    follow()
+  }
+
+  private func drop() {
+    guard let (note, face, _) = held else { return }
+    held = nil
+    scrolling?.invalidate()
+    guard let row = notes.firstIndex(of: note) else { return face.removeFromSuperview() }
+    face.animate(
+      .position, to: list.rect(ofRow: row).center, spring: Spring(duration: 0.4), handedOverFrom: press
+    ) { [weak self] _ in
+      face.removeFromSuperview()
+      guard let self, let row = notes.firstIndex(of: note) else { return }
+      (list.view(forRow: row) as? NoteRow)?.face.isHidden = held?.note == note
+    }
+  }
+}
+
 @MainActor
 @Suite struct ScrollingArticleTests {
   private let window = ManualWindow(size: Size(width: 400, height: 600))
@@ -215,5 +366,58 @@ private final class Steps: ScrollViewDelegate {
     for row in changing.list.madeRows {
       #expect((changing.list.view(forRow: row) as? NumberRow)?.number == changing.numbers[row])
     }
+  }
+
+  private func show(_ notes: NoteList) {
+    notes.frame = Rect(x: 0, y: 0, width: 400, height: 600)
+    controller.rootView.addSubview(notes)
+    window.resolveFrame()
+  }
+
+  private func isWhole(_ notes: NoteList) -> Bool {
+    notes.list.madeRows.allSatisfy {
+      let view = notes.list.view(forRow: $0) as? NoteRow
+      return view?.face.note == notes.notes[$0] && view?.face.isHidden == false && view?.face.center.x == 200
+    } && notes.list.subviews.allSatisfy { !($0 is NoteFace) }
+  }
+
+  @Test func `a row is thrown out, and comes home if the swipe is slow or cancelled`() {
+    let notes = NoteList(notes: Array(0..<40))
+    show(notes)
+    func swipe(_ velocity: Double, cancelled: Bool = false) {
+      var script = InputScript(seed: 5)
+      script.touch(at: window.now + 0.05, duration: 0.2) { Point(x: 200 + velocity * $0, y: 150) }
+      play(&script, until: script.end - (cancelled ? 0.03 : 0))
+      if cancelled { window.loseTouches() }
+      var none = InputScript()
+      play(&none, until: window.now + 2)
+    }
+    swipe(100)
+    swipe(-900, cancelled: true)
+    #expect(notes.notes == Array(0..<40) && isWhole(notes))
+    swipe(900)
+    #expect(notes.notes == [0, 1] + Array(3..<40) && isWhole(notes))
+  }
+
+  @Test func `a row is carried to another place, also beyond the edge, and lands with the hand's velocity`() {
+    let notes = NoteList(notes: Array(0..<40))
+    show(notes)
+    var script = InputScript(seed: 5)
+    let begin = window.now + 0.05
+    // Rests, goes down by three rows and a bit, and rests a little.
+    script.touch(at: begin, duration: 1.2) { Point(x: 100, y: 90 + 190 * min(max($0 - 0.6, 0) / 0.4, 1)) }
+    play(&script, until: begin + 0.59)
+    #expect(notes.list.subviews.contains { $0 is NoteFace } && notes.list.contentOffset == .zero)
+    play(&script, until: begin + 3)
+    #expect(Array(notes.notes.prefix(6)) == [0, 2, 3, 4, 1, 5] && isWhole(notes), "\(notes.notes)")
+    // Near the lower edge the list scrolls.
+    let second = window.now + 0.05
+    script.touch(at: second, duration: 3) { Point(x: 100, y: 90 + 490 * min(max($0 - 0.6, 0) / 0.4, 1)) }
+    play(&script, until: second + 2.9)
+    #expect(notes.list.contentOffset.y > 300, "\(notes.list.contentOffset)")
+    play(&script, until: second + 5)
+    let row = notes.notes.firstIndex(of: 2) ?? 0
+    #expect(row > 12 && notes.list.visibleRows.contains(row) && isWhole(notes), "\(row)")
+    #expect(notes.notes.filter { $0 != 2 } == [0, 3, 4, 1] + Array(5..<40))
   }
 }

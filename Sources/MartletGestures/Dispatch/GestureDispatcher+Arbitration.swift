@@ -13,6 +13,8 @@ extension GestureDispatcher {
           remaining.append(touch)
         }
       }
+      // What has failed does not begin again with the same touches.
+      if recognizer.state == .failed { remaining = [] }
       active.remove(recognizer)
       recognizer.returnToPossible()
       for touch in remaining
@@ -25,6 +27,7 @@ extension GestureDispatcher {
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer.state.isTerminal else { return false }
     if recognizer.state == .ended, recognizer.beginsAgain { return true }
+    if recognizer.state == .failed, recognizer.ignoresFurtherTouches { return true }
     for touch in recognizer.seen where touch.isDown { return false }
     return true
   }
@@ -97,7 +100,7 @@ extension GestureDispatcher {
 
   /// Whether the recognition of one takes shared touches from the other, if they are not simultaneous.
   private func prevents(_ winner: GestureRecognizer, _ loser: GestureRecognizer) -> Bool {
-    winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+    winner.canPrevent(loser) && loser.canBePrevented(by: winner) && !winner.yields(to: loser)
   }
 
   /// Whether one must wait for the failure of another with the same touch.

@@ -224,7 +224,7 @@ public final class GestureDispatcher {
     for recognizer in offered where recognizer.isEnabled {
       if recognizer.state.isTerminal {
         // It has decided about the fingers that are down, and this is one more of them.
-        recognizer.seen.append(touch)
+        if !recognizer.ignoresFurtherTouches { recognizer.seen.append(touch) }
       } else if recognizer.accepts(touch) {
         if recognizer.state.isOngoing { touch.withheld.append(recognizer) } else { join(recognizer, touch) }
       }

@@ -4,7 +4,8 @@ import MartletHost
 /// Watches touches and recognizes a gesture in them.
 ///
 /// The rule of arbitration: once a recognizer has begun with a touch, the touch belongs to it alone, unless it
-/// or another one allows both to be simultaneous. The recognizer nearest to the hit target wins, then the one
+/// or another one allows both to be simultaneous. (A finger that has stopped the content of a scroll view and rests on it
+/// may still press for long.) The recognizer nearest to the hit target wins, then the one
 /// attached earlier.
 ///
 /// A subclass overrides `touchBegan` and its siblings, counts fingers in `touches`, and calls `recognize()`,
@@ -146,6 +147,14 @@ open class GestureRecognizer {
   /// With how many touches a gesture goes on as another one lifts. By default it is taken to end.
   var fewestTouches: Int { .max }
 
+  /// Whether touches beyond those that it accepts are none of its concern. Then it is reset as soon as it has failed,
+  /// and may begin again with the next touch; otherwise when all touches that have landed meanwhile have lifted too.
+  @exclusivity(unchecked) package final var ignoresFurtherTouches = false
+
+  /// Whether another recognizer may still be recognized with the touches of this gesture, which is under way, and take
+  /// them.
+  func yields(to other: GestureRecognizer) -> Bool { false }
+
   /// Whether the gesture is under way and goes on as one of its touches lifts.
   final var goesOnAfterLift: Bool { state.isOngoing && touches.count > fewestTouches }
 
@@ -172,7 +181,7 @@ open class GestureRecognizer {
   }
 
   /// The time of the next `deadlinePassed()`, in media seconds, called even if no finger moves. `nil` by
-  /// default.
+  /// default. It does not count once the gesture has ended, failed or was cancelled.
   open var deadline: MediaTime? { nil }
 
   /// Called when the deadline has passed.
@@ -289,8 +298,10 @@ open class GestureRecognizer {
     location = sum * (1 / Double(touches.count))
   }
 
-  /// The deadline, unless it has passed.
-  final var pendingDeadline: MediaTime? { deadline.flatMap { $0 == passedDeadline ? nil : $0 } }
+  /// The deadline, unless it has passed or the gesture is over.
+  final var pendingDeadline: MediaTime? {
+    state.isTerminal ? nil : deadline.flatMap { $0 == passedDeadline ? nil : $0 }
+  }
 
   final func follows(_ touch: Touch) -> Bool { touches.holds(touch) }
 

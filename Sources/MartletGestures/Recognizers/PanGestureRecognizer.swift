@@ -63,6 +63,17 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// a double tap. By default `nil`, which means no.
   public final var beginsOnTouchDown: (@MainActor (Touch) -> Bool)?
 
+  /// Called to ask which recognizers may take the touches of a pan that has begun as they landed, and whose translation is
+  /// still shorter than `minimumDistance`. By default `nil`, which means none.
+  package final var yieldsAtRest: (@MainActor (GestureRecognizer) -> Bool)?
+
+  override func yields(to other: GestureRecognizer) -> Bool {
+    guard isCatch, let yieldsAtRest, !state.isTerminal, translation.length < minimumDistance else {
+      return false
+    }
+    return yieldsAtRest(other)
+  }
+
   /// The movement since the gesture began, in points of the window; before that, since the fingers landed.
   /// Set it to measure from another point.
   public final var translation: Point {
@@ -102,16 +113,12 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// The translation where a closure converts points of the window.
   package final func translation(converted convert: (Point) -> Point?) -> Point? {
-    guard let end = convert(location), let start = convert(location - translation) else { return nil }
-    return end - start
+    way(translation, converted: convert)
   }
 
   /// The velocity where a closure converts points of the window.
   package final func velocity(converted convert: (Point) -> Point?) -> Point? {
-    // Over a millisecond a perspective is practically linear.
-    let step = 0.001
-    guard let end = convert(location + velocity * step), let start = convert(location) else { return nil }
-    return (end - start) * (1 / step)
+    velocity(velocity, converted: convert)
   }
 
   @exclusivity(unchecked) private final var motion = TouchMotion()
@@ -120,6 +127,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The whole movement when recognition was requested.
   @exclusivity(unchecked) private final var requested: Point?
   @exclusivity(unchecked) private final var time: MediaTime = 0
+  /// Whether it begins as `beginsOnTouchDown` wants it.
+  @exclusivity(unchecked) private final var isCatch = false
 
   public override func accepts(_ touch: Touch) -> Bool { touches.count < maximumNumberOfTouches }
 
@@ -128,7 +137,9 @@ public class PanGestureRecognizer: GestureRecognizer {
     motion.add(touch.id, at: touch.position, time: touch.time)
     guard state == .possible, !isWaiting, touches.count >= minimumNumberOfTouches else { return }
     let pressesToBegin = touch.source != .touchpad && touch.source != .scrolling
-    if (minimumDistance == 0 && pressesToBegin) || beginsOnTouchDown?(touch) ?? false { recognize() }
+    if minimumDistance == 0 && pressesToBegin { return recognize() }
+    isCatch = beginsOnTouchDown?(touch) ?? false
+    if isCatch { recognize() }
   }
 
   public override func touchMoved(_ touch: Touch) {
@@ -181,6 +192,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     origin = .zero
     requested = nil
     lockedAxis = nil
+    isCatch = false
   }
 
   private final func follow(_ touch: Touch, among count: Int) {

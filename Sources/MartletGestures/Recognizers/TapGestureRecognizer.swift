@@ -20,6 +20,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
     didSet { numberOfTouchesRequired = max(numberOfTouchesRequired, 1) }
   }
 
+  /// The maximum number of fingers that it follows; further ones are left to other recognizers and do not disturb it.
+  /// Less than `numberOfTouchesRequired` counts as that. No limit by default: one finger too many makes it fail, so that a
+  /// flat hand taps nothing. Where several people touch one view at a time, set the number of required fingers.
+  public var maximumNumberOfTouches = Int.max {
+    didSet { ignoresFurtherTouches = maximumNumberOfTouches < .max }
+  }
+
   /// How far a finger may move from where it landed, in points. 10 by default.
   public var allowableMovement = Constants.slop
 
@@ -53,7 +60,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override func deadlinePassed() { fail() }
 
   public override func accepts(_ touch: Touch) -> Bool {
-    if isWaiting { return false }
+    if isWaiting || touches.count >= max(maximumNumberOfTouches, numberOfTouchesRequired) { return false }
     guard let last = lastContact, !last.isDown else { return true }
     let elapsed = touch.time - last.time
     let isBounce =

@@ -51,7 +51,8 @@ extension Layer {
   /// far one: the throw's whole way counts, which for `.normal` is what the velocity covers in half a second.
   /// - Parameters:
   ///   - property: The property to set.
-  ///   - targets: The values to choose from; at least one, all finite.
+  ///   - targets: The values to choose from; at least one, all finite. An empty list is a mistake of the program, which
+  ///     stops with a message.
   ///   - spring: The spring that takes it there.
   ///   - decay: How the velocity would decrease without the targets. `.normal` by default; with `.fast`, a throw
   ///     reaches a fifth as far, as for paging.
@@ -64,7 +65,28 @@ extension Layer {
     decay: Decay = .normal, handedOverFrom source: some VelocitySource<Value.Velocity>,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) -> Int {
-    let velocity = source.velocity(in: handOverSpace)
+    animate(
+      property, toNearestOf: targets, spring: spring, decay: decay,
+      initialVelocity: source.velocity(in: handOverSpace), completion: completion)
+  }
+
+  /// Throws a property with a velocity to one of several values, as
+  /// `animate(_:toNearestOf:spring:decay:handedOverFrom:completion:)` does with a gesture's.
+  /// - Parameters:
+  ///   - property: The property to set.
+  ///   - targets: The values to choose from; at least one, all finite. An empty list is a mistake of the program, which
+  ///     stops with a message.
+  ///   - spring: The spring that takes it there.
+  ///   - decay: How the velocity would decrease without the targets. `.normal` by default.
+  ///   - velocity: In units of the property per second, added to that of a running animation.
+  ///   - completion: As in `add(_:for:key:completion:onStart:)`.
+  /// - Returns: The index of the chosen value.
+  @discardableResult
+  public final func animate<Value>(
+    _ property: AnimatableProperty<Value>, toNearestOf targets: [Value], spring: Spring,
+    decay: Decay = .normal, initialVelocity velocity: Value.Velocity,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) -> Int {
     let own = isAnimating(property) ? self.velocity(of: property) : .zero
     let shown = pendingValue(of: property, model: modelValue(of: property))
     let chosen = decay.projectedTarget(from: shown, velocity: own + velocity, among: targets)

@@ -35,6 +35,12 @@ public struct HandMotion: Hashable, Sendable {
 
   /// The velocity of a layer's transform without what moves its position: growth and turn.
   @MainActor public var ofShape: HandMotionOfShape { HandMotionOfShape(motion: self) }
+
+  /// The velocity of a layer's rotation, for `.transform.rotation.z`, in radians per second.
+  @MainActor public var ofRotation: HandMotionOfRotation { HandMotionOfRotation(motion: self) }
+
+  /// The velocity of a layer's scale, for `.transform.scale`, per second.
+  @MainActor public var ofScale: HandMotionOfScale { HandMotionOfScale(motion: self) }
 }
 
 extension HandMotion: VelocitySource {
@@ -78,4 +84,20 @@ public struct HandMotionOfShape: VelocitySource {
   let motion: HandMotion
 
   public func velocity(in space: HandOverSpace) -> TransformVelocity { motion.rates(in: space, shift: 0) }
+}
+
+/// The velocity that a hand's motion gives a layer's rotation; see `HandMotion.ofRotation`.
+@MainActor
+public struct HandMotionOfRotation: VelocitySource {
+  let motion: HandMotion
+
+  public func velocity(in space: HandOverSpace) -> Double { space.turn(motion.turn, at: motion.center) }
+}
+
+/// The velocity that a hand's motion gives a layer's scale; see `HandMotion.ofScale`.
+@MainActor
+public struct HandMotionOfScale: VelocitySource {
+  let motion: HandMotion
+
+  public func velocity(in space: HandOverSpace) -> Double { motion.growth * space.transform.scale }
 }

@@ -4,8 +4,8 @@ import MartletGeometry
 ///
 /// As in UIKit, the data source changes first, then the list is told. Rows that are gone fade, new ones appear, and the
 /// others move to their new places on springs: on top of running motions, and while a finger drags, the list flies or
-/// scrolls to a row. The row at the upper edge stays where it is seen, whatever changes above it; at the top of the list
-/// new rows come into view. The cost goes with the changes, and not with the number of rows.
+/// scrolls to a row. The row at the upper edge stays where it is seen, whatever changes above it; while the top of the
+/// first row is visible, new rows come into view. The cost goes with the changes, and not with the number of rows.
 ///
 /// If numbers do not fit the rows that the data source has, a line on standard error says why, and everything is loaded
 /// again.
@@ -133,11 +133,11 @@ extension ListView {
     move(changes, departure, end)
   }
 
-  /// The row that stays where it is seen: its number after, and where it is before. At the top of the list there is none:
-  /// new rows come into view.
+  /// The row that stays where it is seen: its number after, and where it is before. If the top of the first row is visible
+  /// there is none: new rows come into view.
   private func anchor(for changes: RowChanges, at offset: Double) -> (row: Int, place: Double)? {
     let edge = offset + contentInsets.top
-    guard edge > 0.5, let row = heights.row(at: edge + ListConstants.sliver) else { return nil }
+    guard min(edge, offset) > 0.5, let row = heights.row(at: edge + ListConstants.sliver) else { return nil }
     let place = heights.begin(of: row)
     if changes.stays(row), let new = changes.new(row) { return (new, place) }
     // The next one takes the place of a row that is gone.
@@ -147,8 +147,7 @@ extension ListView {
 
   /// Gives the rows that the list remembers their new numbers.
   private func follow(_ changes: RowChanges) {
-    touchedRow = touchedRow.flatMap { changes.new($0) }
-    pressedRow = pressedRow.flatMap { changes.new($0) }
+    for tap in rowTaps { tap.row = tap.row.flatMap { changes.new($0) } }
     guard let row = aim?.row else { return }
     guard changes.count > 0 else { return aim = nil }
     // A row that is gone leaves its place to the next one.

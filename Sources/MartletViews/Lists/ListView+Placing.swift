@@ -113,7 +113,7 @@ extension ListView {
       }
       let row = taken(number) ?? dataSource.listView(self, viewForRow: number)
       row.row = number
-      if row.isHighlighted != (number == pressedRow) { row.isHighlighted.toggle() }
+      if row.isHighlighted != isPressed(row: number) { row.isHighlighted.toggle() }
       row.isHidden = false
       if row.superview !== self { addSubview(row) }
       if case .estimated = rowHeights, !isReloadPending {

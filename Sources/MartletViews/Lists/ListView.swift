@@ -41,7 +41,7 @@ open class ListView: ScrollView {
     didSet { if rowHeights != oldValue { reloadData() } }
   }
 
-  /// Called with a row that was tapped; `nil` by default.
+  /// Called with a row that was tapped; `nil` by default. Each of several fingers chooses its own row.
   public final var onSelect: (@MainActor (Int) -> Void)?
 
   /// The rows that have a view now.
@@ -58,11 +58,8 @@ open class ListView: ScrollView {
   final var isPlacing = false
   /// Whether the data source has asked for a reload while rows were placed.
   final var isReloadPending = false
-  private let rowTap = RowTapRecognizer()
-  /// The row on which the finger has landed; `nil` if there was none, or it is gone or other data were loaded since.
-  final var touchedRow: Int?
-  /// The row that is highlighted, also while it has no view.
-  final var pressedRow: Int?
+  /// Those that choose rows, one for each finger and one more.
+  final var rowTaps: [RowTapRecognizer] = []
   /// The changes that the program is telling; `nil` outside of a batch.
   final var batch: RowBatch?
   /// Views that have lost their place and are still seen.
@@ -80,21 +77,7 @@ open class ListView: ScrollView {
 
   public override init() {
     super.init()
-    rowTap.addHandler { [weak self] _ in
-      if let self, let touchedRow { onSelect?(touchedRow) }
-    }
-    rowTap.onLanding = { [weak self] place in self?.touchedRow = self?.row(at: place) }
-    rowTap.onPressChange = { [weak self] isPressed in
-      guard let self else { return }
-      pressedRow = isPressed ? touchedRow : nil
-      highlight()
-    }
-    addGestureRecognizer(rowTap)
-  }
-
-  /// Highlights the row beneath the finger, and no other.
-  final func highlight() {
-    for row in rows where row.isHighlighted != (row.row == pressedRow) { row.isHighlighted.toggle() }
+    addRowTap()
   }
 
   /// Asks the data source for everything again, without an animation. `performBatchUpdates` and its siblings tell of single
@@ -103,7 +86,7 @@ open class ListView: ScrollView {
   public final func reloadData() {
     guard !isPlacing else { return isReloadPending = true }
     loads += 1
-    (touchedRow, pressedRow) = (nil, nil)
+    for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true
     let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
     switch rowHeights {
@@ -174,10 +157,24 @@ open class ListView: ScrollView {
 
   override func scrollToEnd() { scrollToRow(heights.count - 1, at: .bottom, animated: true) }
 
-  /// The row that is seen at a place of the window; `nil` if there is none.
-  private func row(at place: Point) -> Int? {
-    guard let point = convert(fromWindow: place) else { return nil }
-    return rows.last { row in
+  /// The row at a point of the list's coordinates, which are those of its content, in points: what
+  /// `GestureRecognizer.location(in:)` gives. Only the height of the point counts.
+  /// - Parameters:
+  ///   - point: In points.
+  ///   - source: With `.presentation`, the default, a row on screen counts where it is seen, also on its way to another
+  ///     place. With `.model` it counts where it was placed: `rect(ofRow:)`.
+  /// - Returns: The number of the row; `nil` if there is none.
+  public final func row(at point: Point, source: HitTestSource = .presentation) -> Int? {
+    let offset = shiftedOffset.y
+    if source == .presentation, point.y >= offset, point.y < offset + bounds.height {
+      return seenRow(at: point)
+    }
+    return point.y >= 0 && point.y < heights.total ? heights.row(at: point.y) : nil
+  }
+
+  /// The row that is seen at a point of the content; `nil` if there is none. The frontmost of several counts.
+  final func seenRow(at point: Point) -> Int? {
+    rows.last { row in
       let shown = row.layer.presentation
       let top = shown.position.y - shown.anchorPoint.y * shown.bounds.height
       return point.y >= top && point.y < top + shown.bounds.height

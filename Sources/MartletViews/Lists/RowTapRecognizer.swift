@@ -1,25 +1,43 @@
 import MartletGeometry
 import MartletGestures
 
-/// Recognizes a tap on a row. The row is highlighted only when the finger has rested on it, so that nothing
-/// flashes when a list is thrown.
+/// Recognizes a tap of one finger on a row; a list has one for each finger that is on it. The row is highlighted only when
+/// the finger has rested on it, so that nothing flashes when a list is thrown.
 final class RowTapRecognizer: GestureRecognizer {
-  /// Called with the place in the window at which the finger has landed.
-  var onLanding: (@MainActor (Point) -> Void)?
-  /// Called with `true` when the row there is to be highlighted, and with `false` when no longer.
-  var onPressChange: (@MainActor (Bool) -> Void)?
+  /// The row on which the finger has landed; `nil` if there was none, or it is gone or other data were loaded since.
+  var row: Int?
+  /// Whether the row is highlighted.
+  private(set) var isPressed = false
+  /// Whether it waits for a finger.
+  var isFree: Bool { state == .possible && touches.isEmpty }
 
   private static let allowableMovement = 10.0
+  /// `nil` if the program has let it go while a finger is down.
+  private weak var list: ListView?
   private var pressTime: MediaTime?
-  private var isPressed = false
+
+  init(for list: ListView) {
+    self.list = list
+    super.init()
+    ignoresFurtherTouches = true
+    addHandler { [weak list] in
+      if let row = $0.row { list?.onSelect?(row) }
+    }
+  }
 
   override var isContinuous: Bool { false }
 
   override var deadline: MediaTime? { isPressed ? nil : pressTime }
 
+  override func accepts(_ touch: Touch) -> Bool { isFree && list?.hasRowTap(with: touch) == false }
+
   override func touchBegan(_ touch: Touch) {
-    guard touches.count == 1 else { return fail() }
-    onLanding?(touch.startPosition)
+    guard let list else { return fail() }
+    list.addRowTap()
+    let landed = list.convert(fromWindow: touch.startPosition).flatMap { list.seenRow(at: $0) }
+    // Of several fingers on one row the first one chooses it.
+    guard landed == nil || !list.isTouched(row: landed) else { return fail() }
+    row = landed
     pressTime = touch.time + ListConstants.highlightDelay
   }
 
@@ -34,13 +52,16 @@ final class RowTapRecognizer: GestureRecognizer {
     recognize()
   }
 
-  override func stateDidChange() { if state.isTerminal { press(false) } }
+  override func stateDidChange() { press(false) }
 
-  override func reset() { pressTime = nil }
+  override func reset() {
+    press(false)
+    (row, pressTime) = (nil, nil)
+  }
 
   private func press(_ isDown: Bool) {
     guard isDown != isPressed else { return }
     isPressed = isDown
-    onPressChange?(isDown)
+    list?.highlight()
   }
 }

@@ -2,7 +2,8 @@ import MartletLayers
 
 /// A row of a list. A list uses few of them for any number of rows.
 open class RowView: View {
-  /// The number of the row that it shows; −1 while it shows none.
+  /// The number of the row that it shows; −1 while it shows none. That is so too in the handler of a gesture that is
+  /// cancelled because the row is gone: do not take the number for one of a row without a look.
   public final internal(set) var row = -1
 
   /// Whether a finger is about to choose the row. A subclass shows it.

@@ -9,6 +9,16 @@ enum ScrollConstants {
   /// The spring of a wheel's steps. Slower: a wheel feels loose. Faster: each step is a jerk.
   static let wheel = Spring(duration: 0.3)
 
+  /// The speed below which a finger on moving content taps, presses and pulls as on content at rest, in points per second:
+  /// half a point between two frames at 60 Hz, which the eye does not tell from rest when it looks for what to touch.
+  /// Lower: the last second of a throw swallows taps. Higher: who stops a throw chooses something.
+  static let creep = 30.0
+
+  /// How far ahead that speed is looked for, in seconds, and at how many moments. Shorter: content that turns beyond an
+  /// edge counts as creeping.
+  static let creepLookAhead = 0.25
+  static let creepLooks = 5
+
   /// The longest distance that is scrolled through when a program animates, in visible lengths. What is
   /// farther away is not drawn on the way: a list would have to make thousands of rows for a blur.
   static let longestAnimation = 2.0

@@ -17,6 +17,8 @@ struct ScrollFlight {
   /// Tells one from another.
   let number: Int
   let cause: Cause
+  /// Whether it ends at a place that was chosen for it: a page, a target, or where the delegate wants it.
+  var isAimed = true
   /// The animations that have not ended.
   var running = 0
   /// Where it ends, in points.

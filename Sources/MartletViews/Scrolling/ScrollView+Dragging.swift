@@ -11,7 +11,9 @@ extension ScrollView {
     // A finger that lifts within the content is told of at once, although another one may still scroll.
     pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
-    pan.beginsOnTouchDown = { [weak self] _ in self?.isSeenMoving ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in self?.catches() ?? false }
+    // A finger that has stopped content and rests on it then presses as anywhere.
+    pan.yieldsAtRest = { ($0 as? LongPressGestureRecognizer).map { $0.minimumPressDuration > 0 } ?? false }
     pan.shouldBeRequiredToFail = { [weak self] in self?.catchesBefore($0) ?? false }
     pan.shouldJoin = { [weak self] in self?.mayJoin($0) ?? true }
     pan.shouldBegin = { [weak self] _ in self?.shouldBeginPan() ?? false }
@@ -19,15 +21,10 @@ extension ScrollView {
     addGestureRecognizer(pan)
   }
 
-  /// Whether the content moves visibly by itself, so that a finger catches it.
-  private var isSeenMoving: Bool {
-    isScaleSeenSettling || ScrollAxis.allCases.contains { layer.isVisiblyMoving($0.offsetKey) }
-  }
-
   /// Whether a finger that lands on moving content catches it, although a recognizer in the content would begin as it
   /// lands. One that catches something that moves itself goes first, such as that of an inner scroll view.
   private func catchesBefore(_ other: GestureRecognizer) -> Bool {
-    guard isSeenMoving, let view = other.target as? View, view !== self, view.layer.isDescendant(of: layer)
+    guard isSeenFlying, let view = other.target as? View, view !== self, view.layer.isDescendant(of: layer)
     else {
       return false
     }
@@ -37,7 +34,7 @@ extension ScrollView {
   /// Whether a movement is this view's: it can scroll along the movement, and no view around it is meant.
   private func shouldBeginPan() -> Bool {
     guard mayTake(panGestureRecognizer.touches) else { return false }
-    if isSeenMoving { return true }
+    if isSeenFlying { return true }
     let way = movement
     let main: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
     guard scrolls(main) else {
@@ -196,12 +193,12 @@ extension ScrollView {
       if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
       return
     }
-    let courses = coursesAfterRelease(velocity: shown, begin: drag.begin)
+    let (courses, isAimed) = coursesAfterRelease(velocity: shown, begin: drag.begin)
     let goesOn = goesOn(courses)
     // Before the delegate is told, which may send the content elsewhere, or stop it.
     var number: Int?
     if goesOn || !isScrollAnimating {
-      number = fly(along: courses, goesOn ? .throwing : .landing)
+      number = fly(along: courses, goesOn ? .throwing : .landing, isAimed: isAimed)
     } else {
       // What the program has asked for under the finger goes on.
       spring(to: restingOffset(nearest: contentOffset), ScrollConstants.animation)

@@ -92,28 +92,30 @@ extension ScrollView {
     return velocity
   }
 
-  /// The courses that a release takes, of which the delegate may change the ends.
-  final func coursesAfterRelease(velocity: Point, begin: Point) -> [(
-    axis: ScrollAxis, course: Course<Double>
-  )] {
+  /// The courses that a release takes, of which the delegate may change the ends, and whether it has.
+  final func coursesAfterRelease(
+    velocity: Point, begin: Point
+  ) -> (courses: [(axis: ScrollAxis, course: Course<Double>)], isAimed: Bool) {
     var courses: [(axis: ScrollAxis, course: Course<Double>)] = []
     var target = contentOffset
+    let isAimed = isPagingEnabled || snapTargetsX != nil || snapTargetsY != nil
     for axis in ScrollAxis.allCases {
       let course = courseAfterRelease(axis, velocity: velocity[axis], begin: begin[axis])
       courses.append((axis, course))
       target[axis] = course.end
     }
-    guard let delegate else { return courses }
+    guard let delegate else { return (courses, isAimed) }
     let own = target
     delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
-    guard target != own, target.isFinite else { return courses }
+    guard target != own, target.isFinite else { return (courses, isAimed) }
     target = restingOffset(nearest: target)
-    return courses.map { axis, course in
+    courses = courses.map { axis, course in
       guard target[axis] != own[axis] else { return (axis, course) }
       return (
         axis, motion(axis).course(from: contentOffset[axis], velocity: velocity[axis], to: target[axis])
       )
     }
+    return (courses, true)
   }
 
   private func motion(_ axis: ScrollAxis) -> ScrollMotion {
@@ -145,15 +147,27 @@ extension ScrollView {
     return motion.course(from: offset, velocity: velocity, to: target)
   }
 
+  /// Brings content that rests beside a pixel onto it.
+  final func land() {
+    let courses = ScrollAxis.allCases.map { ($0, motion($0).course(from: contentOffset[$0], velocity: 0)) }
+    fly(along: courses, .landing)
+  }
+
   /// Sends the content along courses. Returns the number of the flight.
+  /// - Parameters:
+  ///   - courses: Those of the axes along which it moves.
+  ///   - cause: What has set it in motion.
+  ///   - isAimed: Whether it ends at a place that was chosen for it. `true` by default.
   @discardableResult
   final func fly(
-    along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause
+    along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause,
+    isAimed: Bool = true
   ) -> Int {
     var (end, velocity) = (contentOffset, Point.zero)
     for (axis, course) in courses { (end[axis], velocity[axis]) = (course.end, course.velocity(at: 0)) }
     var flight = ScrollFlight(cause, end: end)
     flight.start = (contentOffset, velocity)
+    flight.isAimed = isAimed
     let number = begin(flight)
     var longest = 0.0
     for (axis, course) in courses where course.duration > 0 {
@@ -202,27 +216,36 @@ extension ScrollView {
   }
 
   /// Adapts to a new size of the view or of the content.
-  final func limitsDidChange() {
+  /// - Parameter left: The axes along which the content was at its upper or left edge, or on its way there, and stays at
+  ///   it. None by default.
+  final func limitsDidChange(keepingEdges left: Set<ScrollAxis> = []) {
     placeIndicators()
     if drag != nil { return redrag() }
     guard zoom == nil else { return }
     let end = contentOffset
-    let nearest = restingOffset(nearest: end)
+    var nearest = restingOffset(nearest: end)
+    for axis in left { nearest[axis] = restingRange(axis).lowerBound }
     guard nearest != end else { return }
     guard isDecelerating, isInWindow else {
       if flight != nil { return spring(to: nearest, ScrollConstants.animation) }
       return setOffset(nearest)
     }
-    flyAgain()
+    flyAgain(toEdges: left)
   }
 
   /// Takes the course again from where it is seen, because an edge is elsewhere.
-  private func flyAgain() {
+  /// - Parameter left: The axes along which it ends at the upper or left edge in any case. None by default.
+  private func flyAgain(toEdges left: Set<ScrollAxis> = []) {
+    let isAimed = flight?.isAimed ?? true
     let velocity = takeThrow()
     fly(
-      along: ScrollAxis.allCases.map {
-        ($0, motion($0).course(from: contentOffset[$0], velocity: velocity[$0]))
-      }, .throwing)
+      along: ScrollAxis.allCases.map { axis in
+        let motion = motion(axis)
+        let course = motion.course(from: contentOffset[axis], velocity: velocity[axis])
+        let edge = motion.range.lowerBound
+        guard left.contains(axis), course.end != edge else { return (axis, course) }
+        return (axis, motion.course(from: contentOffset[axis], velocity: velocity[axis], to: edge))
+      }, .throwing, isAimed: isAimed)
   }
 
   /// The offset on screen, with what `shiftOffset` has moved in this turn.

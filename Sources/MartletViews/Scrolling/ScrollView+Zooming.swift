@@ -213,8 +213,8 @@ extension ScrollView {
     self.zoom = nil
     let end = min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound)
     if !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity {
-      let courses = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
-      fly(along: courses, goesOn(courses) ? .throwing : .landing)
+      let (courses, isAimed) = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
+      fly(along: courses, goesOn(courses) ? .throwing : .landing, isAimed: isAimed)
     }
     // Last, because the delegate may zoom elsewhere.
     delegate?.scrollViewDidEndZooming(self, scale: end)

@@ -12,7 +12,8 @@ import MartletRenderTree
 /// rate while the main thread is busy, and hit tests see it. Like any property, `contentOffset` is what was
 /// set last: after a throw, where it will come to rest. `shownOffset` is what is on screen.
 ///
-/// A finger that lands on moving content stops it. A subclass that overrides `layoutSubviews` calls `super`.
+/// A finger that lands on moving content stops it, and a long press may follow. Content that moves at less than 30 points
+/// per second counts as resting: a finger taps it, presses it or pulls at it at once. A subclass that overrides `layoutSubviews` calls `super`.
 open class ScrollView: View {
   /// Is told what happens; `nil` by default.
   public final weak var delegate: (any ScrollViewDelegate)?
@@ -29,9 +30,17 @@ open class ScrollView: View {
     }
   }
 
-  /// Additional distances around the content, in points; zero by default.
+  /// Additional distances around the content, in points; zero by default. Content that is at its upper or left edge, or on
+  /// its way there, stays at it as they change; a finger that holds the content keeps it where it is.
   public final var contentInsets = Insets.zero {
-    didSet { if contentInsets != oldValue { limitsDidChange() } }
+    didSet {
+      guard contentInsets != oldValue else { return }
+      let low = Point(x: -oldValue.left, y: -oldValue.top)
+      // It rests on whole pixels.
+      let pixel = 1 / layer.windowScale
+      limitsDidChange(
+        keepingEdges: Set(ScrollAxis.allCases.filter { abs(contentOffset[$0] - low[$0]) < pixel }))
+    }
   }
 
   /// Whether content that is smaller than the view is centred. `false` by default: it begins at the upper left.

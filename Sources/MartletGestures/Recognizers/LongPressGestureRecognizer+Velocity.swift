@@ -1,0 +1,9 @@
+import MartletGeometry
+import MartletMotion
+
+extension LongPressGestureRecognizer: VelocitySource {
+  /// The velocity of the fingers' centroid, in points of a space per second; zero if the press was cancelled.
+  public func velocity(in space: HandOverSpace) -> Point {
+    state == .cancelled ? .zero : space.velocity(velocity, at: location)
+  }
+}
