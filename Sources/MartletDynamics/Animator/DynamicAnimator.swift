@@ -112,12 +112,9 @@ public final class DynamicAnimator {
   /// Does nothing if the item is held or no behavior knows it.
   public func hold(_ item: any DynamicItem) {
     guard let record = knownRecord(of: item), !record.isHeld else { return }
-    guard record.body == nil else {
-      item.layer.freeze(.position, .transform.rotation.z)
-      return
-    }
+    // What holds a body sets its layer's turn to the bits that are seen.
+    if record.body == nil { record.early = .held } else { item.layer.freeze(.position) }
     stop(item.layer)
-    record.early = .held
   }
 
   /// Whether an item is held.
