@@ -18,6 +18,8 @@ static inline cpSpace *martlet_new_space(void) {
   // Without buffering it has one character's room, and would write the rest.
   static char room[BUFSIZ];
   setvbuf(stdout, isUnbuffered ? room : NULL, _IOFBF, BUFSIZ);
+  // A buffer that was in use before takes one piece of a line and writes it with the next; now it begins anew.
+  if (isUnbuffered || isLineBuffered) fseeko(stdout, 0, SEEK_CUR);
   cpSpace *space = cpSpaceNew();
   __fpurge(stdout);
   if (isUnbuffered) setvbuf(stdout, NULL, _IONBF, 0);

@@ -162,11 +162,16 @@ public final class ManualWindow: Window, LayerHost {
     tellNews()
   }
 
-  /// Tells the content what simulations had to say in the last update.
-  func tellNews() {
-    guard renderTree.takeNews() else { return }
+  /// Tells the content what simulations had to say in the last update, and commits what it does then.
+  private func tellNews() {
+    if hearNews() { Transaction.flush() }
+  }
+
+  /// Tells the content what simulations had to say in the last update. Returns whether they had something to say.
+  func hearNews() -> Bool {
+    guard renderTree.takeNews() else { return false }
     delegate?.windowHasNews(self)
-    Transaction.flush()
+    return true
   }
 
   /// Leaves what the last update has changed to the next picture.

@@ -105,16 +105,20 @@ public final class DynamicAnimator {
   }
 
   /// Holds an item where it is seen: it leaves the forces and shows what the program sets, for example by a pan. Others
-  /// still collide with it, and are pushed by it. `Layer.freeze` of the position or the transform does the same. Does
-  /// nothing if it is held or not in the animator.
+  /// still collide with it, and are pushed by it. Animations of its position and rotation end, that of its scale goes on.
+  ///
+  /// An item may be held in the turn in which a behavior with it is added, and before it is in the reference; then it
+  /// begins as held. `Layer.freeze` of the position or the transform holds an item as well, from the turn after that on.
+  /// Does nothing if the item is held or no behavior knows it.
   public func hold(_ item: any DynamicItem) {
-    guard let body = record(of: item)?.body, !body.isHeld else { return }
-    item.layer.freeze(.position)
-    item.layer.freeze(.transform)
+    guard let record = knownRecord(of: item), !record.isHeld else { return }
+    // What holds a body sets its layer's turn to the bits that are seen.
+    if record.body == nil { record.early = .held } else { item.layer.freeze(.position) }
+    stop(item.layer)
   }
 
   /// Whether an item is held.
-  public func isHeld(_ item: any DynamicItem) -> Bool { record(of: item)?.body?.isHeld ?? false }
+  public func isHeld(_ item: any DynamicItem) -> Bool { record(of: item)?.isHeld ?? false }
 
   /// Gives a held item back to the forces, from where it is. Called while a finger lifts, the item continues where the
   /// finger's line ends. Does nothing if it is not held.
@@ -125,13 +129,16 @@ public final class DynamicAnimator {
     precondition(
       velocity.isFinite && angularVelocity.isFinite,
       "velocity of a released item must be finite, not \(velocity), \(angularVelocity)")
-    guard let record = record(of: item), let body = record.body, body.isHeld else { return }
-    updateShape(record)
+    guard let record = record(of: item), record.isHeld else { return }
     let motion = SimulatedPose(position: velocity, angle: angularVelocity)
     let time = simulation.handOverTime
-    simulation.perform(
-      WorldCommand.release(record.number, body.modelPose, velocity: motion), at: time)
-    simulation.drive(body, velocity: motion, at: time)
+    if let body = record.body {
+      updateShape(record)
+      release(body, velocity: motion, at: time)
+    } else {
+      let isHere = item.layer.superlayer === simulation.space
+      record.early = .released(velocity: motion, time: isHere ? time : nil)
+    }
   }
 
   /// Moves an item to where its layer's model says, with its rotation: what setting the position or the transform to other
@@ -147,7 +154,38 @@ public final class DynamicAnimator {
     simulation.perform(WorldCommand.hold(body.number, body.modelPose))
   }
 
+  private func release(_ body: SimulatedBody, velocity: SimulatedPose, at time: MediaTime?) {
+    simulation.perform(WorldCommand.release(body.number, body.modelPose, velocity: velocity), at: time)
+    simulation.drive(body, velocity: velocity, at: time)
+  }
+
+  /// Ends a layer's animations of what bodies move, where it is seen. Returns the motion that they had.
+  @discardableResult
+  private func stop(_ layer: Layer) -> SimulatedPose {
+    var motion = SimulatedPose.zero
+    if layer.isAnimating(.position) { motion.position = layer.freeze(.position) }
+    if layer.isAnimating(.transform.rotation.z) { motion.angle = layer.freeze(.transform.rotation.z) }
+    return motion
+  }
+
   func record(of item: any DynamicItem) -> ItemRecord? { records[ObjectIdentifier(item.layer)] }
+
+  /// What is known of an item, also if a behavior knows it only since the last commit.
+  private func knownRecord(of item: any DynamicItem) -> ItemRecord? {
+    if let record = record(of: item) { return record }
+    guard needsUpdate else { return nil }
+    var all: [DynamicBehavior] = []
+    for behavior in behaviors { behavior.collect(into: &all) }
+    let isConcerned = all.contains { $0.concerned.contains { $0.layer === item.layer } }
+    return isConcerned ? addRecord(of: item) : nil
+  }
+
+  private func addRecord(of item: any DynamicItem) -> ItemRecord {
+    let record = ItemRecord(item, number: freeNumbers.popLast() ?? ordered.count)
+    records[ObjectIdentifier(item.layer)] = record
+    ordered.append(record)
+    return record
+  }
 
   /// The velocity of an item on screen, in points and radians per second. Zero if it is not in the animator.
   func velocity(of item: any DynamicItem) -> SimulatedPose {
@@ -237,11 +275,7 @@ public final class DynamicAnimator {
     for behavior in behaviors {
       for item in behavior.concerned {
         let id = ObjectIdentifier(item.layer)
-        guard wanted.insert(id).inserted, records[id] == nil else { continue }
-        let number = freeNumbers.popLast() ?? ordered.count
-        let record = ItemRecord(item, number: number)
-        records[id] = record
-        ordered.append(record)
+        if wanted.insert(id).inserted, records[id] == nil { _ = addRecord(of: item) }
       }
     }
     for record in ordered { record.clearTraits() }
@@ -269,14 +303,12 @@ public final class DynamicAnimator {
       }
       return
     }
-    // As it is seen, with the motion that it has.
     let layer = record.item.layer
+    let early = record.early
+    record.early = .none
+    // As it is seen, with the motion that it has, unless the program has held it.
     var motion = SimulatedPose.zero
-    if layer.isAnimating(.position) { motion.position = layer.freeze(.position) }
-    if layer.isAnimating(.transform) {
-      motion.angle = layer.velocity(of: .transform.rotation.z)
-      layer.freeze(.transform)
-    }
+    if case .none = early { motion = stop(layer) }
     let body = simulation.makeBody(record.number, of: layer)
     record.body = body
     record.sentOutline = record.outline
@@ -284,7 +316,10 @@ public final class DynamicAnimator {
     simulation.perform(
       WorldCommand.add(
         record.number, record.outline, record.material, body.modelPose, velocity: motion, item: record.id))
-    simulation.drive(body, velocity: motion)
+    if case .none = early { return simulation.drive(body, velocity: motion) }
+    simulation.holdFromStart(body)
+    simulation.perform(WorldCommand.hold(record.number, body.modelPose))
+    if case .released(let velocity, let time) = early { release(body, velocity: velocity, at: time) }
   }
 
   private func dismiss(_ record: ItemRecord) {

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletLayers
+import MartletRenderTree
 
 /// What an animator knows of an item.
 @MainActor
@@ -13,9 +14,19 @@ final class ItemRecord {
   var body: SimulatedBody?
   private(set) var material = BodyMaterial()
   private(set) var shape = CollisionShape.layer
+  /// What the program has done with it while it has no body.
+  var early = EarlyHold.none
   /// What the simulation was told.
   var sentOutline: BodyShape?
   var sentMaterial: BodyMaterial?
+
+  /// What a program does with an item before it is in the simulation, which begins with it.
+  enum EarlyHold {
+    case none
+    case held
+    /// Held and given back, with a velocity; on the host's time line where a finger's line ends, `nil` for at once.
+    case released(velocity: SimulatedPose, time: MediaTime?)
+  }
 
   /// The transform of the layer without its rotation.
   private var base = Transform2D.identity
@@ -26,6 +37,13 @@ final class ItemRecord {
     self.number = number
     Self.count += 1
     id = Self.count
+  }
+
+  /// Whether the program holds it.
+  var isHeld: Bool {
+    if let body { return body.isHeld }
+    if case .held = early { return true }
+    return false
   }
 
   /// Forgets that it was in the simulation.

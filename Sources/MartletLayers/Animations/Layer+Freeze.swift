@@ -5,7 +5,8 @@ extension Layer {
   /// Stops a property where it is seen: the model is set to the presentation value, and the animations of the
   /// property and of its components are removed (they end unfinished). An animation of a whole that contains
   /// the property continues without it. A value outside of its range is clamped. A layer whose position or transform a
-  /// simulation moves is held: it stays where it is seen and shows what is set, until the simulation gets it back.
+  /// simulation moves is held: it stays where it is seen and shows what is set, until the simulation gets it back. Until the
+  /// commit it is still seen to move, so that what is frozen or asked next in the turn has its velocity too.
   /// - Returns: The velocity that it had, in units per second of the layer's time.
   @discardableResult
   public final func freeze<Value>(_ property: AnimatableProperty<Value>) -> Value.Velocity {

@@ -40,9 +40,7 @@ extension Layer {
     if property.isCustom { _ = custom(property) }
     guard hasCommitted, let tree else { return .zero }
     let velocity = committed.velocity(of: property, at: presentationTime)
-    guard let body = rareData?.simulatedBody, !body.isHeld, property.isMovedBySimulations else {
-      return velocity
-    }
+    guard let body = rareData?.simulatedBody, property.isMovedBySimulations else { return velocity }
     return velocity + body.velocity(of: property, atHost: tree.presentationTime)
   }
 

@@ -159,6 +159,9 @@ package final class LayerSimulation {
     add(.free(body: body.number), at: nil)
   }
 
+  /// Lets a body that was just made begin as one that is held: its layer shows what is set.
+  package func holdFromStart(_ body: SimulatedBody) { body.isHeld = true }
+
   /// Whether values of a body's layer were set since the last commit.
   package func hasChanged(_ body: SimulatedBody) -> Bool {
     body.layer?.changes.contains(.properties) ?? false
@@ -239,6 +242,7 @@ package final class LayerSimulation {
       case .free(let body): commit.changes.append(.simulate(id, .free(body: body), time: moment))
       case .drive(let body, let velocity):
         guard let layer = body.layer?.id else { continue }
+        body.commitDrive()
         commit.changes.append(
           .simulate(id, .drive(layer, body: body.number, velocity: velocity), time: moment))
       }

@@ -13,6 +13,8 @@ package final class SimulatedBody {
   package let number: Int
   /// Whether the program moves it: its layer shows what is set, and the simulation follows.
   package internal(set) var isHeld = false
+  /// Whether the simulation moves the layer as it was committed. One that was held in this turn is still seen to move.
+  private var isSeenMoving = false
   /// Whether the layer has left the tree since the simulation was told of it last.
   package internal(set) var hasLeft = false
   /// The velocity with which it left.
@@ -42,11 +44,15 @@ package final class SimulatedBody {
   func commit(_ properties: LayerProperties) {
     base = properties.transform.withoutTurn
     isPlaced = false
+    if isHeld { isSeenMoving = false }
   }
+
+  /// Takes what a commit has sent that lets the simulation move the layer.
+  func commitDrive() { isSeenMoving = !isHeld }
 
   /// Places committed values where the simulation shows them at a time of the host.
   func place(_ properties: inout LayerProperties, atHost time: MediaTime) {
-    guard !isHeld, let pose = simulation?.pose(of: number, atHost: time) else { return }
+    guard isSeenMoving, let pose = simulation?.pose(of: number, atHost: time) else { return }
     properties.place(at: pose, base: base)
   }
 
@@ -77,11 +83,12 @@ package final class SimulatedBody {
     isHeld ? .zero : simulation?.velocity(of: number, atHost: time) ?? .zero
   }
 
-  /// The velocity of a property at a time of the host, as far as the simulation moves it.
+  /// The velocity of a property on screen at a time of the host, as far as the simulation moves it.
   func velocity<Value>(of property: AnimatableProperty<Value>, atHost time: MediaTime) -> Value.Velocity {
-    guard let layer, let pose = simulation?.pose(of: number, atHost: time) else { return .zero }
+    guard isSeenMoving, let layer, let simulation, let pose = simulation.pose(of: number, atHost: time)
+    else { return .zero }
     let seconds = Constants.velocityStep
-    let velocity = velocity(atHost: time)
+    let velocity = simulation.velocity(of: number, atHost: time)
     if velocity == .zero { return .zero }
     var (now, soon) = (layer.committed.properties, layer.committed.properties)
     now.place(at: pose, base: base)

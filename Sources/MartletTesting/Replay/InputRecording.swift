@@ -131,25 +131,31 @@ public struct InputRecording: Sendable, Equatable {
     entries.reduce(into: "\(Self.magic) \(Self.version)\n") { $0 += RecordedLine($1).text + "\n" }
   }
 
-  /// Puts each drawn frame after the commit whose changes it shows last. The thread that draws writes its lines by
-  /// itself, so they may come later.
+  /// Puts each drawn frame after the commit whose changes it shows last, and before what was told when it was the newest
+  /// one. The thread that draws writes its lines by itself, so they may come later.
   private static func ordered(
     _ told: [RecordedEntry], _ drawn: [(entry: RecordedEntry, commits: Int)]
   ) -> [RecordedEntry] {
     var result: [RecordedEntry] = []
     result.reserveCapacity(told.count + drawn.count)
     var next = drawn.startIndex
-    func takeFrames(before commit: Int) {
-      while next < drawn.endIndex, drawn[next].commits < commit {
+    var commits = 0
+    func takeFrames(while isDrawn: (_ entry: RecordedEntry, _ commits: Int) -> Bool) {
+      while next < drawn.endIndex, isDrawn(drawn[next].entry, drawn[next].commits) {
         result.append(drawn[next].entry)
         next += 1
       }
     }
     for entry in told {
-      if case .commit(let number) = entry.what { takeFrames(before: number) }
+      if case .commit(let number) = entry.what {
+        takeFrames { $1 < number }
+        commits = number
+      } else if let shown = entry.shown {
+        takeFrames { $0.time <= shown && $1 <= commits }
+      }
       result.append(entry)
     }
-    takeFrames(before: .max)
+    takeFrames { _, _ in true }
     return result
   }
 }

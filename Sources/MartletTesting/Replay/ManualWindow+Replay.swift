@@ -36,7 +36,10 @@ extension ManualWindow {
       answers = nil
       advance(to: end)
     }
+    var hasHeard = false
     for entry in recording.entries {
+      if hasHeard, !entry.isCommit { Transaction.flush() }
+      hasHeard = false
       if entry.isTold {
         wake(before: start + entry.time, unless: wakes.first.map { $0 + start })
         answers = HostAnswers(now: start + entry.time, frameTime: entry.shown.map { $0 + start } ?? 0)
@@ -61,13 +64,16 @@ extension ManualWindow {
         timing.targetTime += start
         if wantsFrames { delegate?.window(self, frame: timing) }
       case .commit:
-        answers?.now = start + entry.time
+        let time = start + entry.time
+        answers = HostAnswers(now: time, frameTime: min(answers?.frameTime ?? 0, time))
         Transaction.flush()
       case .turn: Transaction.flush()
       case .drawn:
         update(at: start + entry.time)
+        answers?.frameTime = start + entry.time
         try frame(entry.time)
-        tellNews()
+        // What is set for news was committed at its own time.
+        hasHeard = hearNews()
       }
     }
     Transaction.flush()

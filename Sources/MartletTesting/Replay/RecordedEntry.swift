@@ -37,6 +37,9 @@ struct RecordedEntry: Sendable, Equatable {
     }
   }
 
+  /// Whether the content's changes were committed.
+  var isCommit: Bool { if case .commit = what { true } else { false } }
+
   /// Whether a person did it.
   var isInput: Bool {
     switch what {
