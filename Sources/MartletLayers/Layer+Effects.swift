@@ -31,4 +31,34 @@ extension Layer {
     get { model.blendMode }
     set { set(\.blendMode, newValue) }
   }
+
+  /// Whether the picture of the layer with its sublayers is kept on the GPU, and drawn again while nothing in it changes.
+  /// `false` by default. (`CALayer.shouldRasterize`.)
+  ///
+  /// The picture has the layer's own coordinates. It contains the layer's shadow, filter and mask, but neither its opacity nor
+  /// its blend mode. So `position`, `transform`, `opacity` and `blendMode` of the layer, and all of the layers around it, may
+  /// change or animate without anything being drawn anew; any other change in the layer draws all of the picture anew. That pays
+  /// for many sublayers, shadows and filters that move together, and costs time and memory for what changes in each frame. To
+  /// see which it is, show `CostDisplay.rasters`.
+  ///
+  /// All pictures of a window together keep at most 2.5 times the pixels of the window. Where they need more, those that no frame
+  /// has drawn for 100 ms are given up, the longest unused first; if that is not enough, a picture is drawn anew in each frame. A
+  /// picture that would exceed that limit alone, or the GPU's largest texture, has fewer pixels than `rasterizationScale` asks
+  /// for.
+  ///
+  /// A filter or a blend mode in the layer sees only the layer's own picture, and so does glass in it. A layer that has a
+  /// `backdropFilter` itself, or is a mask, is drawn as if this were `false`.
+  public final var shouldRasterize: Bool {
+    get { model.shouldRasterize }
+    set { set(.shouldRasterize, to: newValue) }
+  }
+
+  /// Pixels of the picture that `shouldRasterize` keeps, per point of the layer. 1 by default; less than 0.01 counts as 0.01.
+  ///
+  /// Set it to the window's scale, times the scale of the layer's transform, for a picture that is as sharp as the layer itself.
+  /// The picture is enlarged or reduced by linear interpolation. (`CALayer.rasterizationScale`.)
+  public final var rasterizationScale: Double {
+    get { model.rasterizationScale }
+    set { set(.rasterizationScale, to: newValue) }
+  }
 }

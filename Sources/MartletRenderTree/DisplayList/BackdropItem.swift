@@ -12,6 +12,8 @@ public struct BackdropItem: Sendable, Equatable {
   public var effect: PictureEffect
   /// How far the blurs of the groups around it carry a change in it, in window points. 0 by default.
   public var carry: Double
+  /// Whether it is in a picture that is kept, and so not in window points.
+  public internal(set) var isInPicture = false
 
   /// Makes a backdrop from its parts.
   public init(

@@ -12,6 +12,7 @@ extension DisplayList {
       let frame = items[i].frame
       guard !frame.isEmpty else { continue }
       let backdrop = backdrops[Int(items[i].payload)]
+      if backdrop.isInPicture { continue }
       let area = frame.grown(by: backdrop.effect.reach)
       if damage.rects.contains(where: { $0.intersects(area) }) { damage.add(area.grown(by: backdrop.carry)) }
     }
@@ -20,7 +21,8 @@ extension DisplayList {
   /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.
   func addWideGroups(to damage: inout DamageRegion) {
     for i in items.indices where items[i].kind == .beginGroup {
-      if groups[Int(items[i].payload)].blendMode.actsWhereClear { damage.add(items[i].frame) }
+      let group = groups[Int(items[i].payload)]
+      if group.blendMode.actsWhereClear, !group.isInPicture { damage.add(items[i].frame) }
     }
   }
 
@@ -28,8 +30,10 @@ extension DisplayList {
   func extendByGroups(_ damage: inout DamageRegion) {
     // From the inside to the outside: what an inner blur changes, the outer one carries on.
     for i in items.indices.reversed() where items[i].kind == .beginGroup {
-      let reach = groups[Int(items[i].payload)].effect.reach
-      guard reach > 0 else { continue }
+      let group = groups[Int(items[i].payload)]
+      let reach = group.effect.reach
+      // The filter of a picture that is kept is part of it.
+      guard reach > 0, group.raster == nil, !group.isInPicture else { continue }
       var changed = Rect.zero
       for place in damage.rects.indices {
         // What lies outside of what shows the group may reach into it.

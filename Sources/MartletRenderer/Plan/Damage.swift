@@ -53,7 +53,11 @@ package struct Damage {
     for r in rects { saved += r.area }
     guard saved >= Self.worthwhile else { return }
     var added = 0
-    for i in list.items.indices where list.items[i].kind != .endGroup {
+    var next = 0
+    while next < list.items.count {
+      let i = next
+      next = list.next(after: i)
+      if list.items[i].kind == .endGroup { continue }
       let touched = PixelRect(covering: list.items[i].frame, scale: scale).intersection(bounds)
       // An opaque shape that covers everything replaces the clear.
       if touched == bounds, list.items[i].kind == .shape,
@@ -80,6 +84,7 @@ package struct Damage {
       isStable = true
       for i in list.items.indices where list.items[i].kind == .backdrop {
         let backdrop = list.backdrops[Int(list.items[i].payload)]
+        if backdrop.isInPicture { continue }
         let blur = backdrop.effect.blur
         let seen = PixelRect(
           covering: list.items[i].frame, scale: scale, margin: PixelRect.antialiasMargin

@@ -34,7 +34,7 @@ struct FramePlan {
   /// For each pass, the last one that needs its sheet; −1 for none.
   var lastUses: [Int32] = []
   /// Indices of the items that may change pixels of the damage, and of all items that begin or end a group.
-  private(set) var touched: [Int32] = []
+  var touched: [Int32] = []
   /// Which command touched each tile of a pass last.
   var tiles = TileMap()
   /// The last command of each operation, by raw value; −1 for none.
@@ -57,6 +57,14 @@ struct FramePlan {
   /// The number of pixels from which the inside of an opaque shape is drawn by an operation of its own. Fewer
   /// pixels are cheaper to blend than to split into five rectangles and one more batch.
   var opaqueThreshold = 8192
+
+  /// The most pixels of a picture that is kept.
+  var mostPicturePixels = Int.max / 4
+
+  /// For the plan of a picture that is kept, the index of the item that begins its group; −1 for the window.
+  var root = -1
+  /// The first pixel of the first pass's target.
+  var origin = SIMD2<Double>.zero
 
   /// How many batches back an instance looks for one to join.
   var reach = 4
@@ -131,7 +139,6 @@ struct FramePlan {
     let overlayStart = list.overlayStart ?? .max
     var place = 0
     var color = background
-    var isOwn = true
     hasOwnItems = true
     if let cover = lastCover(list, damage) {
       hasOwnItems = Int(touched[cover]) < overlayStart
@@ -139,6 +146,15 @@ struct FramePlan {
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
     passes.append(DrawPass(area: damage, background: color, target: 0))
+    planTouched(list, from: place, damage: damage, overlayStart: overlayStart)
+  }
+
+  /// Plans the touched items from a place on, in the first pass.
+  mutating func planTouched(
+    _ list: DisplayList, from first: Int, damage: PixelRect, overlayStart: Int
+  ) {
+    var place = first
+    var isOwn = true
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var next = 0
     while place < touched.count {
@@ -224,7 +240,9 @@ struct FramePlan {
         touched.append(Int32(i))
         reaches.append(reach)
         // The steps of a blur have a grid, which may read a little more.
-        let own = list.groups[Int(item.payload)].effect.reach
+        // The filter of a picture that is kept is part of it.
+        let group = list.groups[Int(item.payload)]
+        let own = group.raster == nil ? group.effect.reach : 0
         if own > 0 { reach += 2 * own }
       case .endGroup:
         touched.append(Int32(i))
@@ -254,7 +272,7 @@ struct FramePlan {
 
   /// The top left pixel of the current pass's target, in window pixels.
   var corner: SIMD2<Double> {
-    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return .zero }
+    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return origin }
     let area = passes[Int(pass)].area
     return SIMD2(Double(area.x0), Double(area.y0))
   }
