@@ -10,31 +10,31 @@ extension Renderer {
     plan.mostPicturePixels = pictures.beginFrame(windowPixels: window.area)
     guard list.hasPictures else { return }
     missed.removeAll(keepingCapacity: true)
-    // What is in a picture that is drawn anew is drawn with it.
-    var missedEnd = 0
-    var i = 0
-    while i < list.items.count {
-      guard let raster = list.rasterization(ofGroupAt: i) else {
-        i += 1
+    areas.removeAll(keepingCapacity: true)
+    for rect in damage { areas.append(plan.findGlass(list, rect)) }
+    // Where what is not drawn ends, and the newest picture that is drawn anew, with all that is in it.
+    var (skippedEnd, missedEnd) = (0, 0)
+    for i in list.items.indices where list.items[i].kind == .beginGroup {
+      let item = list.items[i]
+      let group = list.groups[Int(item.payload)]
+      let end = Int(group.end)
+      let isHidden = item.opacity <= 0 && !group.isMask
+      guard let raster = group.raster else {
+        if isHidden { skippedEnd = max(skippedEnd, end) }
         continue
       }
-      let end = list.next(after: i)
-      let bounds = PixelRect(covering: list.items[i].frame, scale: scale)
-      let isDrawn =
-        list.items[i].opacity > 0 && (i < missedEnd || damage.contains { $0.intersects(bounds) })
-      let kept = plan.keptArea(raster)
-      pictures.note(raster, isDrawn: isDrawn)
-      guard isDrawn, let kept else {
-        i = end
+      let bounds = PixelRect(covering: item.frame, scale: scale)
+      let isReached = i >= skippedEnd && (i < missedEnd || areas.contains { $0.intersects(bounds) })
+      let kept = isReached && !isHidden ? plan.keptArea(raster) : nil
+      pictures.note(raster, isDrawn: kept != nil)
+      let isHit = kept.map { pictures.isValid(raster, $0.area) } ?? false
+      if kept != nil { counters.pictures.append(PictureUse(id: raster.id, isHit: isHit)) }
+      guard kept != nil, !isHit else {
+        skippedEnd = max(skippedEnd, end)
         continue
       }
-      let isHit = pictures.isValid(raster, kept.area)
-      counters.pictures.append(PictureUse(id: raster.id, isHit: isHit))
-      if !isHit {
-        missed.append(i)
-        missedEnd = max(missedEnd, end)
-      }
-      i = isHit ? end : i + 1
+      missed.append(i)
+      missedEnd = max(missedEnd, end)
     }
     for begin in missed.reversed() {
       guard let raster = list.rasterization(ofGroupAt: begin), let kept = plan.keptArea(raster) else {

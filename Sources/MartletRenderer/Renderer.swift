@@ -15,6 +15,8 @@ package final class Renderer {
   let pictures = KeptPictures()
   /// The items that begin groups whose pictures the newest frame has drawn anew.
   var missed: [Int] = []
+  /// What it draws for each damaged rectangle.
+  var areas: [PixelRect] = []
   private let textures = ImageTextures()
   private let gradients = GradientTable()
   private let paths = FloatTexture(width: PathStore.width)
@@ -62,11 +64,16 @@ package final class Renderer {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    self.damage.extend(byBackdropsOf: list, within: bounds, scale: scale)
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
+    // Its array keeps its memory.
+    var uses = counters.pictures
     counters = DrawingCounters()
+    uses.removeAll(keepingCapacity: true)
+    counters.pictures = uses
+    plan.begin(list, scale: scale, in: bounds)
+    self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
     glEnable(GLenum(GL_SCISSOR_TEST))
@@ -76,7 +83,7 @@ package final class Renderer {
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
       counters.add(plan)
-      try execute(list, target, corner: (0, 0))
+      try executeWindow(list, target)
     }
     sheets.endFrame()
     pictures.endFrame()
@@ -96,6 +103,16 @@ package final class Renderer {
     memory.pictures = pictures.byteCount
     memory.instances = buffers.byteCount
     return memory
+  }
+
+  /// Draws all passes of the plan of a window. If glass needs more than the damage, that is drawn off screen first.
+  private func executeWindow(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
+    let (area, damaged) = (plan.passes[0].area, plan.damaged)
+    guard area != damaged else { return try execute(list, window, corner: (0, 0)) }
+    let sheet = try sheets.take(width: area.width, height: area.height)
+    let target = sheets.target(sheet)
+    try execute(list, target, corner: plan.firstPixel)
+    blit(target, first: plan.firstPixel, damaged, onto: window, first: (0, 0))
   }
 
   /// Draws all passes of the plan.
@@ -141,16 +158,26 @@ package final class Renderer {
   ) {
     let source = pass == 0 ? window : sheets.target(sheet(of: pass))
     let sheet = plan.passes[Int(pass)].area
-    let first = pass == 0 ? corner : (x: sheet.x0, y: sheet.y0)
-    let (x0, x1) = (area.x0 - first.x, area.x1 - first.x)
-    var (y0, y1) = (area.y0 - first.y, area.y1 - first.y)
-    if !source.topFirst { (y0, y1) = (Int32(source.height) - y0, Int32(source.height) - y1) }
+    blit(
+      source, first: pass == 0 ? corner : (sheet.x0, sheet.y0), area, onto: target, first: (area.x0, area.y0))
+  }
+
+  /// Copies an area of one target to another. Each target's first pixel lies somewhere in the window.
+  private func blit(
+    _ source: RenderTarget, first: (x: Int32, y: Int32), _ area: PixelRect, onto target: RenderTarget,
+    first corner: (x: Int32, y: Int32)
+  ) {
+    func rows(_ target: RenderTarget, _ first: Int32) -> (Int32, Int32) {
+      let (y0, y1) = (area.y0 - first, area.y1 - first)
+      return target.topFirst ? (y0, y1) : (Int32(target.height) - y0, Int32(target.height) - y1)
+    }
+    let (from, to) = (rows(source, first.y), rows(target, corner.y))
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
     glBlitFramebuffer(
-      x0, y0, x1, y1, 0, 0, GLint(area.width), GLint(area.height), GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+      area.x0 - first.x, from.0, area.x1 - first.x, from.1, area.x0 - corner.x, to.0, area.x1 - corner.x,
+      to.1, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     glEnable(GLenum(GL_SCISSOR_TEST))
   }
 

@@ -1,6 +1,7 @@
 import MartletDrawing
 import MartletGeometry
 import RandomTestSupport
+import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderTree
@@ -106,6 +107,98 @@ struct GlassTests {
     let (two, forty) = (try memory(2), try memory(40))
     print("sheets of two panels: \(two) bytes, of forty \(forty)")
     #expect(forty <= 3 * two)
+  }
+
+  /// A card that moves under glass, which is in a group with more.
+  private func mover(_ group: String, _ cover: String = "") throws -> RenderTree {
+    let tree = RenderTree()
+    tree.apply(
+      try SceneText(
+        """
+        scene 200x200
+        layer mover
+          frame 90 90 20 20
+          fill #f2645a
+        layer group
+          frame 0 0 200 200
+        \(group)
+          layer glass
+            frame 50 50 100 100
+            backdrop blur 10
+          layer beside
+            frame 10 10 20 20
+            fill #3e8ede
+        \(cover)
+        """
+      ).commit)
+    tree.update(at: 1)
+    var card = try #require(tree.committed(NodeID(index: 1)))
+    card.position.x += 5
+    tree.apply(Commit(changes: [.properties(NodeID(index: 1), card)], time: 2))
+    tree.update(at: 2)
+    return tree
+  }
+
+  @Test func `Glass that is hidden or covered makes nothing redrawn`() throws {
+    let moved = Rect(x: 90, y: 90, width: 25, height: 20)
+    #expect(try mover("").damage.bounds.width >= 80, "glass that is seen")
+    for (group, cover) in [
+      ("  opacity 0", ""), ("", "layer cover\n  frame 40 40 120 120\n  fill #ffffff"),
+      ("", "layer cover\n  frame 40 40 120 120\n  fill #ffffff\n  radius 8"),
+    ] {
+      let tree = try mover(group, cover)
+      #expect(tree.damage.rects == [moved], "\(group)\(cover)")
+      let canvas = try OffscreenCanvas(width: 200, height: 200)
+      try canvas.draw(tree.displayList)
+      try canvas.draw(tree.displayList, damage: tree.damage.rects.map { PixelRect(covering: $0, scale: 1) })
+      #expect(canvas.renderer.counters.passes == 1, "\(group)\(cover)")
+      #expect(canvas.renderer.counters.pixels == 25 * 20, "\(group)\(cover)")
+    }
+    // What is translucent, turned or clipped does not cover.
+    for cover in [
+      "layer\n  frame 40 40 120 120\n  fill #fffffff0",
+      "layer\n  frame 40 40 120 120\n  fill #ffffff\n  opacity 0.9",
+      "layer\n  frame 40 40 120 120\n  fill #ffffff\n  transform rotate 0.4",
+      "layer\n  frame 60 60 120 120\n  masks\n  layer\n    frame -20 -20 120 120\n    fill #ffffff",
+    ] {
+      #expect(try mover("", cover).damage.bounds.width >= 80, "\(cover)")
+    }
+  }
+
+  @Test func `What is below glass in groups is cut as those groups are`() throws {
+    func draw(isSheet: Bool) throws -> Bitmap {
+      var scene = SceneBuilder()
+      scene.shape(Rect(x: 0, y: 0, width: 200, height: 200), fill: .white)
+      let round = scene.clip(Rect(x: 50, y: 50, width: 100, height: 100), radii: CornerRadii(50))
+      scene.group(opacity: 1, isIsolated: true, clip: round) { outer in
+        outer.group(opacity: 1, isIsolated: isSheet) { inner in
+          inner.shape(Rect(x: 50, y: 50, width: 100, height: 100), fill: Color(0xC00000))
+          inner.backdrop(Rect(x: 50, y: 50, width: 100, height: 100), effect: PictureEffect(blur: 8))
+        }
+      }
+      let canvas = try OffscreenCanvas(width: 200, height: 200)
+      try canvas.draw(scene.list)
+      return canvas.bitmap
+    }
+    let difference = try #require(
+      try draw(isSheet: true).difference(from: draw(isSheet: false), tolerance: 2))
+    #expect(difference.count == 0, "\(difference)")
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func `A layer of any mode fades to nothing`(mode: BlendMode) throws {
+    func draw(_ opacity: Double) throws -> Bitmap {
+      let card = layer(middle) {
+        $0.backgroundColor = Color(0x30B070, alpha: 0.7)
+        $0.blendMode = mode
+        $0.opacity = opacity
+      }
+      let canvas = try OffscreenCanvas(width: 200, height: 200)
+      try canvas.draw(tree(200, ground: Color(0xF0C040), [card]).displayList)
+      return canvas.bitmap
+    }
+    let difference = try #require(try draw(0.004).difference(from: draw(0), tolerance: 2))
+    #expect(difference.count == 0, "\(difference)")
   }
 
   @Test func `A blur larger than a sheet can hold reads what fits`() {

@@ -33,7 +33,9 @@ public struct GroupItem: Sendable, Equatable {
   }
 
   /// Whether its picture is drawn over the pixels below as it is.
-  public var isPlain: Bool { raster == nil && !isAdditive && !isMask && effect == .none && blendMode == .normal }
+  public var isPlain: Bool {
+    raster == nil && !isAdditive && !isMask && effect == .none && blendMode == .normal
+  }
 
   /// For a group whose picture is kept: the group and its item for drawing that picture.
   package func asPicture(_ item: DisplayItem) -> (GroupItem, DisplayItem) {

@@ -2,20 +2,97 @@ import MartletGeometry
 
 /// Extends damage to the pixels that effects of a display list change with it.
 extension DisplayList {
-  /// Adds what changes with the damage: a blur carries changes beyond the pixels that changed.
-  ///
-  /// A backdrop is made from what is below it, which the window's image does not keep. Where something in its reach has
-  /// changed, all in its reach is damage.
-  package func extendByBackdrops(_ damage: inout DamageRegion) {
-    guard !backdrops.isEmpty else { return }
-    for i in items.indices where items[i].kind == .backdrop {
-      let frame = items[i].frame
-      guard !frame.isEmpty else { continue }
-      let backdrop = backdrops[Int(items[i].payload)]
-      if backdrop.isInPicture { continue }
-      let area = frame.grown(by: backdrop.effect.reach)
-      if damage.rects.contains(where: { $0.intersects(area) }) { damage.add(area.grown(by: backdrop.carry)) }
+  /// Adds what backdrops change with the damage: a blur carries what has changed below them. What is hidden or covered
+  /// changes nothing.
+  func extendByBackdrops(_ damage: inout DamageRegion) {
+    guard !backdrops.isEmpty, !damage.isEmpty else { return }
+    var depth = 0
+    var i = 0
+    while i < items.count {
+      let item = items[i]
+      var next = next(after: i)
+      switch item.kind {
+      case .beginGroup:
+        let group = groups[Int(item.payload)]
+        if item.opacity <= 0, !group.isMask, group.end >= 0 { next = Int(group.end) + 1 }
+        if next == i + 1 { depth += 1 }
+      case .endGroup: depth -= 1
+      case .backdrop: extend(&damage, byBackdropAt: i, depth: depth)
+      case .shape, .shadow, .content: break
+      }
+      i = next
     }
+  }
+
+  private func extend(_ damage: inout DamageRegion, byBackdropAt i: Int, depth: Int) {
+    let frame = items[i].frame
+    guard !frame.isEmpty else { return }
+    let backdrop = backdrops[Int(items[i].payload)]
+    let reach = backdrop.effect.reach
+    let area = frame.grown(by: reach)
+    var isCovered: Bool?
+    withUnsafeTemporaryAllocation(of: Rect.self, capacity: damage.rects.count) { added in
+      var count = 0
+      for k in damage.rects.indices where damage.lowest[k] < Int32(i) {
+        let changed = damage.rects[k].intersection(area)
+        guard !changed.isEmpty else { continue }
+        let covered = isCovered ?? self.isCovered(frame, above: i, depth: depth)
+        isCovered = covered
+        guard !covered else { return }
+        added.initializeElement(
+          at: count, to: changed.grown(by: reach).intersection(frame).grown(by: backdrop.carry))
+        count += 1
+      }
+      for k in 0..<count { damage.add(added[k], from: Int32(i)) }
+    }
+  }
+
+  /// Whether an opaque shape hides a part of the window from an item on.
+  /// - Parameter depth: The number of groups that are open at the item.
+  private func isCovered(_ frame: Rect, above item: Int, depth: Int) -> Bool {
+    var depth = depth
+    var i = item + 1
+    while i < items.count {
+      switch items[i].kind {
+      case .beginGroup:
+        let end = groups[Int(items[i].payload)].end
+        guard end >= 0 else { return false }
+        i = Int(end)
+      case .endGroup: depth -= 1
+      case .shape: if depth == 0, hides(i, frame) { return true }
+      case .backdrop, .content, .shadow: break
+      }
+      i += 1
+    }
+    return false
+  }
+
+  /// Whether a shape is opaque all over a part of the window, with a point to spare except at the window's sides.
+  private func hides(_ i: Int, _ frame: Rect) -> Bool {
+    let shape = shapes[Int(items[i].payload)]
+    guard shape.fill.w >= 1 else { return false }
+    var needed = frame.grown(by: 1)
+    if end != .zero { needed = needed.intersection(Rect(x: 0, y: 0, width: end.x, height: end.y)) }
+    func contains(_ rect: Rect, _ radii: CornerRadii, _ map: Homography, inset: Double) -> Bool {
+      guard map.isAxisAligned else { return false }
+      // The corner of the largest inset square touches the arc at 45°.
+      let inset = max(inset, radii.values.max() * (1 - 0.5.squareRoot()))
+      let inner = rect.insetBy(dx: inset, dy: inset)
+      let box = map.boundingBox(of: inner)
+      return !inner.isEmpty && box.union(needed) == box
+    }
+    guard
+      contains(
+        shape.rect, shape.radii, shape.transform, inset: shape.border.w < 1 ? max(shape.borderWidth, 0) : 0)
+    else { return false }
+    var clip = Int(items[i].clip)
+    while clip >= 0 {
+      guard contains(clips[clip].rect, clips[clip].radii, clips[clip].transform, inset: 0) else {
+        return false
+      }
+      clip = Int(clips[clip].parent)
+    }
+    return true
   }
 
   /// Adds the frames of groups that change all pixels in them, also those where their picture is clear.

@@ -217,7 +217,7 @@ struct Flattening {
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
       guard let reach = noteGroups(around: place, nodes, &damage) else { return }
-      damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach))
+      damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach), from: Int32(index))
     }
     guard places[place].isGroup else { return }
     let begin = Int(places[place].groupBegin)

@@ -63,6 +63,7 @@ extension NodeLayout {
   /// The layout of a node that is translucent, or is not: whether it is drawn as one picture first.
   @inline(__always)
   func grouped(_ isTranslucent: Bool) -> NodeLayout {
-    contains(.effect) || contains(.raster) || isTranslucent && contains(.composite) ? union(.group) : subtracting(.group)
+    contains(.effect) || contains(.raster) || isTranslucent && contains(.composite)
+      ? union(.group) : subtracting(.group)
   }
 }

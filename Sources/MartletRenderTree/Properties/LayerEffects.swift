@@ -75,7 +75,9 @@ struct LayerEffects: Sendable, Equatable {
   var hasBackdrop: Bool { box != nil && backdropFilter != .none }
 
   /// Whether no number is infinite or NaN.
-  var isFinite: Bool { box == nil || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite }
+  var isFinite: Bool {
+    box == nil || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite
+  }
 
   static func == (a: LayerEffects, b: LayerEffects) -> Bool {
     a.box == nil && b.box == nil || (a.box?.value ?? Values()) == (b.box?.value ?? Values())

@@ -12,7 +12,7 @@ final class KeptPictures {
     var framebuffer: GLuint
     var width: Int
     var height: Int
-    /// The frame that drew it last, and the one whose list had it last.
+    /// The newest frame that drew it, and the newest whose list had it.
     var lastUse: UInt64
     var lastSeen: UInt64
     var byteCount: Int { 4 * width * height }
@@ -22,8 +22,6 @@ final class KeptPictures {
   static let limitFactor = 2.5
   /// The number of frames within which a picture that was drawn is not given up for another one: 100 ms at 60 Hz.
   private static let rest: UInt64 = 6
-  /// The number of frames after which a picture is deleted that no list has any more.
-  private static let patience: UInt64 = 120
 
   private var pictures: [Picture] = []
   private var frame: UInt64 = 0
@@ -99,15 +97,15 @@ final class KeptPictures {
     glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].texture)
   }
 
-  /// Ends a frame: gives up what exceeds the limit, and what no list has had for long.
+  /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
   func endFrame() {
-    frame += 1
     pictures.removeAll { picture in
-      guard picture.lastSeen + Self.patience < frame else { return false }
+      guard picture.lastSeen < frame else { return false }
       Self.destroy(picture)
       return true
     }
     makeRoom(0) { _ in true }
+    frame += 1
   }
 
   /// Removes pictures that may go, the longest unused first, until there is room for so many more bytes.

@@ -75,41 +75,31 @@ package struct Damage {
     rects.append(bounds)
   }
 
-  /// Adds all that backdrops are made from, where they or something in their reach is damaged: the window's image keeps only
-  /// what is over it. What one backdrop needs becomes one rectangle.
-  mutating func extend(byBackdropsOf list: DisplayList, within bounds: PixelRect, scale: Double) {
-    guard !list.backdrops.isEmpty else { return }
-    var isStable = false
-    while !isStable {
-      isStable = true
-      for i in list.items.indices where list.items[i].kind == .backdrop {
-        let backdrop = list.backdrops[Int(list.items[i].payload)]
-        if backdrop.isInPicture { continue }
-        let blur = backdrop.effect.blur
-        let seen = PixelRect(
-          covering: list.items[i].frame, scale: scale, margin: PixelRect.antialiasMargin
-        ).intersection(bounds)
-        guard !seen.isEmpty else { continue }
-        // A blur around it may show it anywhere in its own reach.
-        let needed = (BlurSteps(blur * scale)?.surroundings(of: seen) ?? seen)
-          .grown(by: Int32((backdrop.carry * scale).rounded(.up))).intersection(bounds)
-        if extend(by: needed) { isStable = false }
+  /// Merges rectangles that are cheaper to draw together because glass needs the same surroundings for both.
+  /// - Parameter plan: What finds those.
+  mutating func merge(byGlassOf list: DisplayList, _ plan: inout FramePlan) {
+    guard !list.backdrops.isEmpty, rects.count > 1 else { return }
+    var i = 0
+    while i < rects.count {
+      var j = i + 1
+      while j < rects.count {
+        let both = rects[i].union(rects[j])
+        let apart = plan.findGlass(list, rects[i]).area + plan.findGlass(list, rects[j]).area
+        if plan.findGlass(list, both).area <= apart {
+          rects[i] = both
+          rects.remove(at: j)
+          j = i + 1
+        } else {
+          j += 1
+        }
       }
+      i += 1
     }
-  }
-
-  /// Merges a rectangle with all those that share pixels with it. Returns whether that changed any.
-  private mutating func extend(by needed: PixelRect) -> Bool {
-    var whole = needed
-    var count = 0
-    for r in rects where r.intersects(needed) {
-      whole = whole.union(r)
-      count += 1
+    // A larger one may reach into those that were not merged.
+    for i in rects.indices {
+      for j in rects.indices where j != i { rects[i] = rects[i].outside(rects[j]) }
     }
-    guard count > 0, !(count == 1 && rects.contains(whole)) else { return false }
-    rects.removeAll { $0.intersects(needed) }
-    rects.append(whole)
-    return true
+    rects.removeAll(where: \.isEmpty)
   }
 
   private mutating func add(_ rect: PixelRect, _ cost: Int) {

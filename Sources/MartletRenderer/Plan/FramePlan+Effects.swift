@@ -38,12 +38,19 @@ extension FramePlan {
       return
     }
     let effect = effect(list, clip: item.clip, bounds: bounds)
-    let allowed = level.area.intersection(effect.scissor)
+    var allowed = level.area.intersection(effect.scissor)
+    if !glassParts.isEmpty { allowed = allowed.intersection(glassParts[Int(item.payload)]) }
     let visible = bounds.intersection(allowed)
     guard !visible.isEmpty else { return }
     let blur = BlurSteps(backdrop.effect.blur * scale)
     let needed = (blur?.surroundings(of: visible) ?? visible).intersection(passes[0].area)
     guard !needed.isEmpty else { return }
+    if surveysOnly {
+      var pass = DrawPass(area: needed, background: .zero, target: -1, reasons: .below)
+      pass.note(blur)
+      passes.append(pass)
+      return
+    }
     interrupt(levels.indices)
     let below = pictureBelow(within: needed)
     glass = Glass(
@@ -125,14 +132,18 @@ extension FramePlan {
   private mutating func pictureBelow(within area: PixelRect) -> Int32 {
     let picture = copy(of: 0, within: area)
     let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
-    for i in levels.indices.dropFirst() where levels[i].opacity >= 0 {
+    // What a group is clipped to, the groups in it are, too.
+    var clips = ClipSelection.none
+    for i in levels.indices.dropFirst() {
+      clips.append(levels[i].clips)
+      guard levels[i].opacity >= 0 else { continue }
       if i + 1 < levels.count, levels[i + 1].isShare { continue }
       let visible = levels[i].area.intersection(area)
       guard !visible.isEmpty else { continue }
       append(
         DrawCommand(
           operation: .filteredGroup, pass: picture, first: instanceCount(.filteredGroup), count: 1,
-          scissor: visible, bounds: visible, state: DrawState(clips: levels[i].clips),
+          scissor: visible, bounds: visible, state: DrawState(clips: clips),
           sheetPass: passes[Int(levels[i].pass)].target))
       let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
       add(

@@ -42,8 +42,10 @@ extension FramePlan {
       let filter = raster == nil ? group.effect : .none
       let blur = BlurSteps(filter.blur * scale)
       let area = blur.map { surroundings(of: output, $0) } ?? output
-      passes.append(
-        DrawPass(area: area, background: .zero, target: pass, reasons: reasons(group, item, clips)))
+      var sheet = DrawPass(
+        area: area, background: .zero, target: pass, reasons: reasons(group, item, clips))
+      sheet.note(blur, isFilter: true)
+      passes.append(sheet)
       levels.append(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),

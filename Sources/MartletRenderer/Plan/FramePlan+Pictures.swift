@@ -43,10 +43,8 @@ extension FramePlan {
     for i in begin..<end { touched.append(Int32(i)) }
     root = begin
     origin = SIMD2(Double(kept.area.x0), Double(kept.area.y0))
-    defer {
-      root = -1
-      origin = .zero
-    }
+    damaged = kept.area
+    defer { root = -1 }
     passes.append(DrawPass(area: kept.area, background: .zero, target: 0))
     planTouched(list, from: 0, damage: kept.area, overlayStart: .max)
   }

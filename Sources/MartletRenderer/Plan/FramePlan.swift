@@ -69,6 +69,16 @@ struct FramePlan {
   /// How many batches back an instance looks for one to join.
   var reach = 4
 
+  /// The window's pixels; `nil` if nothing beyond the damage can be drawn.
+  var window: PixelRect?
+  /// The damage: what is right when all of the plan is drawn. The first pass may draw more, from which glass is made.
+  var damaged = PixelRect.empty
+  /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
+  var glassParts: [PixelRect] = []
+  /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
+  var seenGlass: [Int32] = []
+  var covers: [Int32] = []
+
   /// The picture of what is below the next backdrop, if it is planned already.
   var glass: Glass?
 
@@ -135,6 +145,9 @@ struct FramePlan {
   ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     begin(list, scale: scale)
+    damaged = damage
+    let damage = findGlass(list, damage)
+    if damage != damaged { origin = SIMD2(Double(damage.x0), Double(damage.y0)) }
     findTouched(list, damage)
     let overlayStart = list.overlayStart ?? .max
     var place = 0
@@ -183,6 +196,15 @@ struct FramePlan {
     findLastUses()
   }
 
+  /// The first pixel of what the first pass draws on: not the window, if more than the damage must be drawn.
+  var firstPixel: (x: Int32, y: Int32) { (Int32(origin.x), Int32(origin.y)) }
+
+  /// Forgets the previous plan and begins another one, for a window.
+  mutating func begin(_ list: DisplayList, scale: Double, in window: PixelRect) {
+    self.window = window
+    begin(list, scale: scale)
+  }
+
   /// Forgets the previous plan and begins another one.
   mutating func begin(_ list: DisplayList, scale: Double) {
     reset(clips: list.clips.count)
@@ -197,7 +219,10 @@ struct FramePlan {
   ///   - index: Where it is in the list.
   ///   - list: What holds it.
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
-    if surveysOnly { return }
+    if surveysOnly {
+      if item.kind == .backdrop { planGlass(item, at: index, of: list) }
+      return
+    }
     let payload = Int(item.payload)
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
@@ -298,6 +323,8 @@ struct FramePlan {
   mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
 
   private mutating func reset(clips: Int) {
+    origin = .zero
+    glassParts.removeAll(keepingCapacity: true)
     for kind in instances.indices { instances[kind].removeAll() }
     gradientTable.removeAll(keepingCapacity: true)
     forgetSources()

@@ -1,0 +1,81 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// What glass is made from.
+extension FramePlan {
+  /// The least extent in points of a shape that is asked whether it covers glass, and how many are asked.
+  private static let leastCover = 32.0
+  private static let mostCovers = 8
+
+  /// Finds which part of each backdrop must be right where a rectangle is drawn, from the front to the back. Returns what
+  /// must be drawn for that: the window's image keeps only what is over a backdrop.
+  ///
+  /// - Parameters:
+  ///   - list: What to draw.
+  ///   - damage: The rectangle, in window pixels.
+  mutating func findGlass(_ list: DisplayList, _ damage: PixelRect) -> PixelRect {
+    glassParts.removeAll(keepingCapacity: true)
+    guard !list.backdrops.isEmpty, let window else { return damage }
+    for _ in list.backdrops.indices { glassParts.append(.empty) }
+    findSeenGlass(list)
+    var area = damage
+    covers.removeAll(keepingCapacity: true)
+    var i = list.items.count - 1
+    var depth = 0
+    while i >= 0, let glass = seenGlass.last {
+      switch list.items[i].kind {
+      case .endGroup: depth += 1
+      case .beginGroup: depth -= 1
+      case .shape: if depth == 0, mayCover(list, i) { covers.append(Int32(i)) }
+      case .backdrop:
+        guard Int(glass) == i else { break }
+        seenGlass.removeLast()
+        area = area.union(surroundings(ofGlassAt: i, of: list, for: area, in: window))
+      case .shadow, .content: break
+      }
+      i -= 1
+    }
+    return area
+  }
+
+  /// Finds the backdrops that are not hidden, from the back to the front.
+  private mutating func findSeenGlass(_ list: DisplayList) {
+    seenGlass.removeAll(keepingCapacity: true)
+    var i = 0
+    while i < list.items.count {
+      let item = list.items[i]
+      var next = list.next(after: i)
+      if item.kind == .backdrop {
+        seenGlass.append(Int32(i))
+      } else if item.kind == .beginGroup, item.opacity <= 0 {
+        let group = list.groups[Int(item.payload)]
+        if !group.isMask, group.end >= 0 { next = Int(group.end) + 1 }
+      }
+      i = next
+    }
+  }
+
+  private func mayCover(_ list: DisplayList, _ i: Int) -> Bool {
+    covers.count < Self.mostCovers && list.items[i].frame.width >= Self.leastCover
+      && list.items[i].frame.height >= Self.leastCover && list.shapes[Int(list.items[i].payload)].fill.w >= 1
+  }
+
+  /// The pixels that a backdrop is made from, as far as it is seen in an area.
+  private mutating func surroundings(
+    ofGlassAt i: Int, of list: DisplayList, for area: PixelRect, in window: PixelRect
+  ) -> PixelRect {
+    let item = list.items[i]
+    let backdrop = list.backdrops[Int(item.payload)]
+    // A blur around it may show it anywhere in its own reach.
+    let part = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
+      .intersection(area.grown(by: Int32((backdrop.carry * scale).rounded(.up)))).intersection(window)
+    guard !part.isEmpty else { return area }
+    for cover in covers {
+      let shape = list.items[Int(cover)]
+      if covers(list.shapes[Int(shape.payload)], shape.clip, list, part) { return area }
+    }
+    glassParts[Int(item.payload)] = part
+    let needed = BlurSteps(backdrop.effect.blur * scale)?.surroundings(of: part) ?? part
+    return needed.intersection(window)
+  }
+}
