@@ -317,6 +317,26 @@ struct KeptPictureTests {
     #expect(try stage.difference() <= 2)
   }
 
+  @Test(arguments: TransitionAnimation.Kind.allCases)
+  func `A transition of a layer that is kept ends as without one, and a fade to the same changes nothing`(
+    kind: TransitionAnimation.Kind
+  ) throws {
+    let stage = try Stage(Self.scene("  rasterizes"))
+    let before = stage.canvas.bitmap
+    let transition = TransitionAnimation(kind, duration: 4, timingFunction: .linear, beginTime: 2)
+    try stage.apply([.transition(NodeID(index: 1), transition, key: "t")])
+    let start = try #require(stage.canvas.bitmap.difference(from: before, tolerance: 2))
+    // Moving pictures are cut along the bounds.
+    #expect(kind != .fade || start.count == 0, "\(start)")
+    for step in 0..<3 {
+      let counters = try stage.apply([])
+      #expect(counters.pictureMisses <= 1, "step \(step)")
+    }
+    try stage.apply([])
+    try stage.apply([])
+    #expect(try stage.difference() <= 1)
+  }
+
   @Test func `The processor leaves pictures that are kept to OpenGL`() throws {
     let stage = try Stage(Self.scene("  rasterizes"))
     #expect(!ProcessorCanvas(width: 200, height: 160).draw(stage.tree.displayList))

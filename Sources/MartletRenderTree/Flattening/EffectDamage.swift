@@ -2,6 +2,69 @@ import MartletGeometry
 
 /// Extends damage to the pixels that effects of a display list change with it.
 extension DisplayList {
+  /// Finds below which items the pictures of backdrops are taken. Returns whether that has changed.
+  mutating func findCaptures() -> Bool {
+    var hasGroups = false
+    for i in backdrops.indices where backdrops[i].group != nil { hasGroups = true }
+    guard hasGroups else {
+      captures.removeAll(keepingCapacity: true)
+      return false
+    }
+    var isOther = captures.count != backdrops.count
+    if isOther {
+      captures.removeAll(keepingCapacity: true)
+      for _ in backdrops.indices { captures.append(-1) }
+    }
+    var seen = 0
+    func set(_ place: Int, _ item: Int32) {
+      isOther = isOther || captures[place] != item
+      captures[place] = item
+    }
+    var i = 0
+    while i < items.count {
+      let item = items[i]
+      let next = nextSeen(after: i)
+      if item.kind == .backdrop {
+        let place = Int(item.payload)
+        // Those between are not seen.
+        while seen < place {
+          set(seen, -1)
+          seen += 1
+        }
+        seen = place + 1
+        // A backdrop does not show its own shadow.
+        var capture = Int32(i > 0 && items[i - 1].kind == .shadow ? i - 1 : i)
+        if let group = backdrops[place].group,
+          let first = (0..<place).first(where: { captures[$0] >= 0 && backdrops[$0].group == group })
+        {
+          capture = captures[first]
+        }
+        set(place, capture)
+      }
+      i = next
+    }
+    while seen < backdrops.count {
+      set(seen, -1)
+      seen += 1
+    }
+    return isOther
+  }
+
+  /// The index of the next item that is seen in the same coordinates: pictures and transparent groups are left out.
+  package func nextSeen(after i: Int) -> Int {
+    guard items[i].kind == .beginGroup, items[i].opacity <= 0 else { return next(after: i) }
+    let group = groups[Int(items[i].payload)]
+    return group.isMask || group.end < 0 ? next(after: i) : Int(group.end) + 1
+  }
+
+  /// Adds the frames of all backdrops that show what is below another one.
+  func addGlassGroups(to damage: inout DamageRegion) {
+    for i in items.indices where items[i].kind == .backdrop {
+      let backdrop = backdrops[Int(items[i].payload)]
+      if backdrop.group != nil { damage.add(items[i].frame.grown(by: backdrop.carry)) }
+    }
+  }
+
   /// Adds what backdrops change with the damage: a blur carries what has changed below them. What is hidden or covered
   /// changes nothing.
   func extendByBackdrops(_ damage: inout DamageRegion) {
@@ -10,12 +73,9 @@ extension DisplayList {
     var i = 0
     while i < items.count {
       let item = items[i]
-      var next = next(after: i)
+      let next = nextSeen(after: i)
       switch item.kind {
-      case .beginGroup:
-        let group = groups[Int(item.payload)]
-        if item.opacity <= 0, !group.isMask, group.end >= 0 { next = Int(group.end) + 1 }
-        if next == i + 1 { depth += 1 }
+      case .beginGroup: if next == i + 1 { depth += 1 }
       case .endGroup: depth -= 1
       case .backdrop: extend(&damage, byBackdropAt: i, depth: depth)
       case .shape, .shadow, .content: break
@@ -30,10 +90,12 @@ extension DisplayList {
     let backdrop = backdrops[Int(items[i].payload)]
     let reach = backdrop.effect.reach
     let area = frame.grown(by: reach)
+    let place = Int(items[i].payload)
+    let capture = captures.isEmpty ? Int32(i) : captures[place]
     var isCovered: Bool?
     withUnsafeTemporaryAllocation(of: Rect.self, capacity: damage.rects.count) { added in
       var count = 0
-      for k in damage.rects.indices where damage.lowest[k] < Int32(i) {
+      for k in damage.rects.indices where damage.lowest[k] < capture {
         let changed = damage.rects[k].intersection(area)
         guard !changed.isEmpty else { continue }
         let covered = isCovered ?? self.isCovered(frame, above: i, depth: depth)

@@ -480,6 +480,12 @@ struct Flattening {
 
   // MARK: Others
 
+  /// Adds what backdrops change with the damage.
+  mutating func extendByBackdrops(_ damage: inout DamageRegion) {
+    if list.findCaptures() { list.addGlassGroups(to: &damage) }
+    list.extendByBackdrops(&damage)
+  }
+
   /// Calls a function with the list, to which the items of an overlay are added meanwhile.
   mutating func withOverlay<Result>(
     _ overlay: DisplayList, _ body: (DisplayList) throws -> Result

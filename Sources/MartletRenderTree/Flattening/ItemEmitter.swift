@@ -99,6 +99,7 @@ struct ItemEmitter {
       transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
       effect: effect, carry: carry)
     item.isInPicture = isInPicture
+    item.group = isInPicture ? nil : node.pointee.resolved.effects.backdropGroup
     return NewItem(payload: item, frame: frame, clip: clip, opacity: opacity)
   }
 

@@ -8,6 +8,7 @@ struct LayerEffects: Sendable, Equatable {
     var blendMode = BlendMode.normal
     var isMasked = false
     var isMask = false
+    var backdropGroup: String?
     var shouldRasterize = false
     var rasterizationScale = 1.0
   }
@@ -37,6 +38,11 @@ struct LayerEffects: Sendable, Equatable {
   var backdropFilter: LayerFilter {
     get { self[\.backdropFilter] }
     set { self[\.backdropFilter] = newValue }
+  }
+  /// The layers that show what is below the first of them.
+  var backdropGroup: String? {
+    get { self[\.backdropGroup] }
+    set { self[\.backdropGroup] = newValue }
   }
   /// How the layer's picture is combined with the pixels below.
   var blendMode: BlendMode {

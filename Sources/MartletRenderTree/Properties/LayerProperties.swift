@@ -134,6 +134,11 @@ extension LayerProperties {
     get { effects.backdropFilter }
     set { effects.backdropFilter = newValue }
   }
+  /// The name of layers that all show what is below the first of them, changed by their `backdropFilter`. `nil` by default.
+  public var backdropGroup: String? {
+    get { effects.backdropGroup }
+    set { effects.backdropGroup = newValue }
+  }
   /// How the picture of the layer with its sublayers is combined with the pixels below. `normal` by default.
   public var blendMode: BlendMode {
     get { effects.blendMode }

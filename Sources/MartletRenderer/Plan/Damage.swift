@@ -79,21 +79,25 @@ package struct Damage {
   /// - Parameter plan: What finds those.
   mutating func merge(byGlassOf list: DisplayList, _ plan: inout FramePlan) {
     guard !list.backdrops.isEmpty, rects.count > 1 else { return }
-    var i = 0
-    while i < rects.count {
-      var j = i + 1
-      while j < rects.count {
-        let both = rects[i].union(rects[j])
-        let apart = plan.findGlass(list, rects[i]).area + plan.findGlass(list, rects[j]).area
-        if plan.findGlass(list, both).area <= apart {
-          rects[i] = both
+    withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: rects.count) { areas in
+      for i in rects.indices { areas.initializeElement(at: i, to: plan.findGlass(list, rects[i])) }
+      var i = 0
+      while i < rects.count {
+        var j = i + 1
+        while j < rects.count {
+          let both = rects[i].union(rects[j])
+          let area = areas[i].intersects(areas[j]) ? plan.findGlass(list, both) : .empty
+          guard !area.isEmpty, area.area <= areas[i].area + areas[j].area else {
+            j += 1
+            continue
+          }
+          (rects[i], areas[i]) = (both, area)
           rects.remove(at: j)
+          for k in j..<rects.count { areas[k] = areas[k + 1] }
           j = i + 1
-        } else {
-          j += 1
         }
+        i += 1
       }
-      i += 1
     }
     // A larger one may reach into those that were not merged.
     for i in rects.indices {

@@ -75,6 +75,9 @@ struct FramePlan {
   var damaged = PixelRect.empty
   /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
   var glassParts: [PixelRect] = []
+  /// The pictures that several backdrops share, and the item below which the next one is taken.
+  var shared: [SharedGlass] = []
+  var pendingCapture: Int32?
   /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
   var seenGlass: [Int32] = []
   var covers: [Int32] = []
@@ -153,7 +156,9 @@ struct FramePlan {
     var place = 0
     var color = background
     hasOwnItems = true
-    if let cover = lastCover(list, damage) {
+    findCaptures(list)
+    // What glass shows may be below what covers all.
+    if let cover = lastCover(list, damage), pendingCapture ?? .max > touched[cover] {
       hasOwnItems = Int(touched[cover]) < overlayStart
       place = cover + 1
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
@@ -180,6 +185,7 @@ struct FramePlan {
         ownCommandCount = commands.count
       }
       next = i + 1
+      takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
@@ -325,6 +331,8 @@ struct FramePlan {
   private mutating func reset(clips: Int) {
     origin = .zero
     glassParts.removeAll(keepingCapacity: true)
+    shared.removeAll(keepingCapacity: true)
+    pendingCapture = nil
     for kind in instances.indices { instances[kind].removeAll() }
     gradientTable.removeAll(keepingCapacity: true)
     forgetSources()
