@@ -184,13 +184,16 @@ struct Flattening {
     let end = Int(places[top].subtreeEnd)
     var place = top
     while place < end {
-      let (frame, isMirrored) = (places[place].innerFrame, places[place].isMirrored)
+      let (frame, reach, isMirrored) = (
+        places[place].innerFrame, places[place].reach, places[place].isMirrored
+      )
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
       nodes[Int(places[place].node)].marks.subtract(.redrawn)
       refreshItems(place, nodes, &damage)
       let isKept =
-        places[place].isRaster && places[place].innerFrame == frame && places[place].isMirrored == isMirrored
+        places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
+        && places[place].isMirrored == isMirrored
       place = isKept ? Int(places[place].subtreeEnd) : place + 1
     }
   }
