@@ -151,4 +151,6 @@ extension ActionKey {
   public static let filter = ActionKey(.filter)
   /// Changes of the property of `Layer` of that name.
   public static let backdropFilter = ActionKey(.backdropFilter)
+  /// Changes of the property of `Layer` of that name.
+  public static let rasterizationScale = ActionKey(.rasterizationScale)
 }

@@ -33,7 +33,7 @@ extension RenderTree {
     let anchor = Point(
       x: p.bounds.minX + p.anchorPoint.x * p.bounds.width,
       y: p.bounds.minY + p.anchorPoint.y * p.bounds.height)
-    let plane = place.world.plane
+    let plane = state.flattening.view(of: place).world.plane
     var axes = Transform.identity
     axes.row1 = SIMD4(plane.x.x, plane.x.y, 0, 0)
     axes.row2 = SIMD4(-plane.x.y, plane.x.x, 0, 0)

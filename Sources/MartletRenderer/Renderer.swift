@@ -12,12 +12,17 @@ package final class Renderer {
   private let buffers = InstanceBuffers()
   private let programs = ProgramLibrary()
   private let sheets = SheetPool()
+  let pictures = KeptPictures()
+  /// The items that begin groups whose pictures the newest frame has drawn anew.
+  var missed: [Int] = []
+  /// What it draws for each damaged rectangle.
+  var areas: [PixelRect] = []
   private let textures = ImageTextures()
   private let gradients = GradientTable()
   private let paths = FloatTexture(width: PathStore.width)
   private var damage = Damage()
   /// What the newest frame took.
-  package private(set) var counters = DrawingCounters()
+  package internal(set) var counters = DrawingCounters()
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
 
@@ -59,23 +64,29 @@ package final class Renderer {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    self.damage.extend(byBackdropsOf: list, within: bounds, scale: scale)
     if context.features.isSoftware {
       self.damage.becomeWholeIfCheaper(list, within: bounds, scale: scale)
     }
+    // Its array keeps its memory.
+    var uses = counters.pictures
     counters = DrawingCounters()
+    uses.removeAll(keepingCapacity: true)
+    counters.pictures = uses
+    plan.begin(list, scale: scale, in: bounds)
+    self.damage.merge(byGlassOf: list, &plan)
     guard !self.damage.rects.isEmpty else { return }
     try context.requireCurrent()
     glEnable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_DITHER))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    try preparePictures(of: list, damage: self.damage.rects, window: bounds, scale: scale)
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
       counters.add(plan)
-      try execute(list, target)
-      sheets.releaseAll()
+      try executeWindow(list, target)
     }
     sheets.endFrame()
+    pictures.endFrame()
     plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
     glBindVertexArray(0)
@@ -89,11 +100,30 @@ package final class Renderer {
     memory.paths = paths.byteCount
     memory.gradients = gradients.byteCount
     memory.sheets = sheets.byteCount
+    memory.pictures = pictures.byteCount
     memory.instances = buffers.byteCount
     return memory
   }
 
-  private func execute(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
+  /// Draws all passes of the plan of a window. If glass needs more than the damage, that is drawn off screen first.
+  private func executeWindow(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
+    let (area, damaged) = (plan.passes[0].area, plan.damaged)
+    guard area != damaged else { return try execute(list, window, corner: (0, 0)) }
+    let sheet = try sheets.take(width: area.width, height: area.height)
+    let target = sheets.target(sheet)
+    try execute(list, target, corner: plan.firstPixel)
+    blit(target, first: plan.firstPixel, damaged, onto: window, first: (0, 0))
+  }
+
+  /// Draws all passes of the plan.
+  /// - Parameters:
+  ///   - list: What the plan was made from.
+  ///   - window: What the first pass draws on.
+  ///   - corner: The first pixel of that.
+  func execute(
+    _ list: DisplayList, _ window: RenderTarget, corner: (x: Int32, y: Int32)
+  ) throws(RendererError) {
+    defer { sheets.releaseAll() }
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     if gradients.update(plan.gradientTable) { counters.uploads += 1 }
@@ -105,7 +135,7 @@ package final class Renderer {
       let pass = plan.passes[Int(i)]
       defer { plan.forEachSheet(lastUsedBy: i) { sheets.release(sheet(of: $0)) } }
       if pass.target == 0 {
-        try draw(pass, list, onto: window, corner: (0, 0))
+        try draw(pass, list, onto: window, corner: corner)
         continue
       }
       if pass.target == i {
@@ -113,7 +143,7 @@ package final class Renderer {
           try sheets.take(width: pass.area.width, height: pass.area.height))
       }
       let target = sheets.target(sheet(of: pass.target))
-      if case .copy(let source) = pass.start { copy(source, onto: target, pass.area, window) }
+      if case .copy(let source) = pass.start { copy(source, onto: target, pass.area, window, corner) }
       try draw(pass, list, onto: target, corner: (pass.area.x0, pass.area.y0))
     }
   }
@@ -122,18 +152,32 @@ package final class Renderer {
   private func sheet(of pass: Int32) -> Int { Int(plan.passes[Int(pass)].sheet) }
 
   /// Copies what a pass's target shows within an area of the window to the beginning of a sheet.
-  private func copy(_ pass: Int32, onto target: RenderTarget, _ area: PixelRect, _ window: RenderTarget) {
+  private func copy(
+    _ pass: Int32, onto target: RenderTarget, _ area: PixelRect, _ window: RenderTarget,
+    _ corner: (x: Int32, y: Int32)
+  ) {
     let source = pass == 0 ? window : sheets.target(sheet(of: pass))
-    let first = pass == 0 ? PixelRect.empty : plan.passes[Int(pass)].area
-    let (x0, x1) = (area.x0 - first.x0, area.x1 - first.x0)
-    var (y0, y1) = (area.y0 - first.y0, area.y1 - first.y0)
-    if !source.topFirst { (y0, y1) = (Int32(source.height) - y0, Int32(source.height) - y1) }
+    let sheet = plan.passes[Int(pass)].area
+    blit(
+      source, first: pass == 0 ? corner : (sheet.x0, sheet.y0), area, onto: target, first: (area.x0, area.y0))
+  }
+
+  /// Copies an area of one target to another. Each target's first pixel lies somewhere in the window.
+  private func blit(
+    _ source: RenderTarget, first: (x: Int32, y: Int32), _ area: PixelRect, onto target: RenderTarget,
+    first corner: (x: Int32, y: Int32)
+  ) {
+    func rows(_ target: RenderTarget, _ first: Int32) -> (Int32, Int32) {
+      let (y0, y1) = (area.y0 - first, area.y1 - first)
+      return target.topFirst ? (y0, y1) : (Int32(target.height) - y0, Int32(target.height) - y1)
+    }
+    let (from, to) = (rows(source, first.y), rows(target, corner.y))
     glDisable(GLenum(GL_SCISSOR_TEST))
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), source.framebuffer)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
     glBlitFramebuffer(
-      x0, y0, x1, y1, 0, 0, GLint(area.width), GLint(area.height), GLbitfield(GL_COLOR_BUFFER_BIT),
-      GLenum(GL_NEAREST))
+      area.x0 - first.x, from.0, area.x1 - first.x, from.1, area.x0 - corner.x, to.0, area.x1 - corner.x,
+      to.1, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     glEnable(GLenum(GL_SCISSOR_TEST))
   }
 
@@ -178,6 +222,9 @@ package final class Renderer {
       program.use(view: view, rows: rows)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
       if command.sheetPass >= 0 { sheets.bind(sheet(of: command.sheetPass)) }
+      if command.picture >= 0, let raster = list.groups[Int(command.picture)].raster {
+        pictures.bind(raster)
+      }
       if command.belowPass >= 0 { sheets.bind(sheet(of: command.belowPass), unit: ShaderProgram.belowUnit) }
       if command.state.page >= 0 { textures.bind(command.state.page) }
       if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }

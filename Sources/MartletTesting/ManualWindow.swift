@@ -224,6 +224,7 @@ public final class ManualWindow: Window, LayerHost {
     var changed = renderTree.damage
     for rect in overlay.damage.rects { changed.add(rect) }
     try renderTree.withOverlay(overlay.list) { try draw($0, changed, onto: canvas) }
+    overlay.note(counters)
     if isOwn {
       var cost = FrameCounters()
       cost.drawing = counters

@@ -20,13 +20,15 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
     + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
-    + ["filters", "blend-modes", "backdrops", "masks"].flatMap { scene in
+    + ["filters", "blend-modes", "backdrops", "backdrop-groups", "masks", "rasterized"].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
 
   /// The largest difference between two renderings that must agree, such as in two halves or upside down. Filters make
   /// differences larger.
-  var sameTolerance: Int { ["filters", "backdrops", "masks"].contains(scene) ? 2 : 1 }
+  var sameTolerance: Int {
+    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized"].contains(scene) ? 2 : 1
+  }
 
   /// Name of the picture.
   var name: String { scale == 1 ? scene : "\(scene)-at-\(scale)" }

@@ -41,6 +41,7 @@ import Testing
   /// The actions that setting a property asks for.
   private func keys(for property: PropertyID) -> [ActionKey] {
     if property == PropertyID(.isHidden) { return [.onOrderOut] }
+    if property == PropertyID(.shouldRasterize) { return [] }
     if property == PropertyID(.isDoubleSided) || property == PropertyID(.masksToBounds) { return [] }
     guard property == PropertyID(.shadow) else { return [ActionKey(property)] }
     return [

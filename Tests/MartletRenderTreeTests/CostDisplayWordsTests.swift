@@ -8,7 +8,7 @@ import Testing
     #expect(CostDisplay.parse("updates, graph").display == [.updates, .graph])
     #expect(CostDisplay.parse("all").display == .all)
     #expect(CostDisplay.parse("").display == [])
-    #expect(CostDisplay.parse("blending,passes,updates,borders,graph").display == .all)
+    #expect(CostDisplay.parse("blending,passes,updates,borders,graph,rasters").display == .all)
   }
 
   @Test func `Words that name no part are told, and the others hold`() {

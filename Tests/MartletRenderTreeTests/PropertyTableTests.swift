@@ -47,7 +47,8 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
   func `every variable of a state is in the table, but for those of the contents that nothing animates`() {
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
-      .contentsCenter, .contentsTint, .minificationFilterBias, .filter, .backdropFilter,
+      .contentsCenter, .contentsTint, .minificationFilterBias, .filter, .backdropFilter, .shouldRasterize,
+      .rasterizationScale,
     ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)

@@ -45,6 +45,21 @@ import Testing
     #expect("\(planned[4].reasons)" == "opacity, fading share")
   }
 
+  @Test func `A survey shows where glass needs a copy of what is below, and how many steps its blur has`() {
+    let (planned, surveyed) = passes { scene in
+      scene.shape(Rect(x: 0, y: 0, width: 200, height: 100), fill: .white)
+      scene.backdrop(Rect(x: 60, y: 30, width: 60, height: 40), effect: PictureEffect(blur: 12))
+      scene.group(opacity: 1, effect: PictureEffect(blur: 3)) { fill(&$0) }
+    }
+    let copy = planned.first { $0.reasons == .below }
+    let glass = surveyed.first { $0.reasons.contains(.below) }
+    #expect(glass?.area == copy?.area)
+    #expect(glass?.reasons == [.below, .blur])
+    let blur = BlurSteps(12)
+    #expect(glass?.steps == (blur?.halvings ?? 0) + 2)
+    #expect(surveyed.first { $0.reasons == .filter }?.steps == 2)
+  }
+
   @Test func `A group that is faded by its only item has no sheet in a survey either`() {
     let (planned, surveyed) = passes { scene in
       scene.group(opacity: 0.5) { $0.shape(Rect(x: 10, y: 10, width: 40, height: 40), fill: .white) }

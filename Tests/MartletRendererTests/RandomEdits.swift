@@ -15,7 +15,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 17
+  private static let kinds = 20
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -159,6 +159,15 @@ struct RandomEdits {
     case 15:
       layer.blendMode = isOff ? .normal : pick(BlendMode.allCases)
       return "mode \(layer.blendMode)"
+    case 16:
+      layer.shouldRasterize.toggle()
+      return "shouldRasterize \(layer.shouldRasterize)"
+    case 18:
+      layer.backdropGroup = pick([nil, "a", "b"])
+      return "backdropGroup \(layer.backdropGroup ?? "none")"
+    case 17:
+      layer.rasterizationScale = pick([0.6, 1, 1.5, 2])
+      return "rasterizationScale \(layer.rasterizationScale)"
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -6,7 +6,8 @@ import MartletRenderTree
 package struct SceneBuilder {
   /// The list so far.
   package private(set) var list = DisplayList()
-  private var openGroups: [Int] = []
+  /// How far the blurs of the groups that are open carry what is in them.
+  private var carry = 0.0
 
   package init() {}
 
@@ -87,7 +88,8 @@ package struct SceneBuilder {
   ) {
     let map = Homography(transform)
     list.append(
-      BackdropItem(transform: map, rect: rect, radii: radii.fitted(to: rect.size), effect: effect),
+      BackdropItem(
+        transform: map, rect: rect, radii: radii.fitted(to: rect.size), effect: effect, carry: carry),
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
@@ -115,8 +117,10 @@ package struct SceneBuilder {
       GroupItem(
         isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode, isMask: isMask),
       frame: .zero, clip: clip, opacity: opacity)
-    content(&self)
     let reach = effect.reach
+    carry += reach
+    content(&self)
+    carry -= reach
     let frame = list.items[(start + 1)...].reduce(Rect.zero) { $0.union($1.frame) }
       .insetBy(dx: -reach, dy: -reach)
     list.setFrame(cut(frame, clip), ofGroupAt: start)

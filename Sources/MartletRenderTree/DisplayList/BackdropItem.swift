@@ -12,6 +12,10 @@ public struct BackdropItem: Sendable, Equatable {
   public var effect: PictureEffect
   /// How far the blurs of the groups around it carry a change in it, in window points. 0 by default.
   public var carry: Double
+  /// The name of the backdrops that show what is below the first of them; `nil` for one that shows what is below itself.
+  public var group: String?
+  /// Whether it is in a picture that is kept, and so not in window points.
+  public internal(set) var isInPicture = false
 
   /// Makes a backdrop from its parts.
   public init(

@@ -98,6 +98,7 @@ extension DisplayList {
     shadows.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)
     backdrops.removeAll(keepingCapacity: true)
+    captures.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
   }
 }

@@ -25,6 +25,9 @@ public struct DisplayList: Sendable {
   public internal(set) var contents: [ContentItem] = []
   /// The descriptions of backdrops.
   public internal(set) var backdrops: [BackdropItem] = []
+  /// For each backdrop, the index of the item below which its picture is taken; −1 for one that is not seen. Empty if each shows
+  /// what is below itself.
+  package internal(set) var captures: [Int32] = []
   /// The descriptions of groups.
   public internal(set) var groups: [GroupItem] = []
 

@@ -13,6 +13,10 @@ public struct GroupItem: Sendable, Equatable {
   public var blendMode = BlendMode.normal
   /// Whether it is drawn over nothing: what the group around it has drawn so far stays where this one is opaque.
   public var isMask = false
+  /// How its picture is kept; `nil` for one that is drawn anew wherever it is.
+  public internal(set) var raster: Rasterization?
+  /// Whether it is in a picture that is kept, and so not in window points.
+  public internal(set) var isInPicture = false
   /// The index of the item that ends it; −1 if the list ends before.
   public internal(set) var end: Int32 = -1
 
@@ -29,12 +33,24 @@ public struct GroupItem: Sendable, Equatable {
   }
 
   /// Whether its picture is drawn over the pixels below as it is.
-  public var isPlain: Bool { !isAdditive && !isMask && effect == .none && blendMode == .normal }
+  public var isPlain: Bool {
+    raster == nil && !isAdditive && !isMask && effect == .none && blendMode == .normal
+  }
+
+  /// For a group whose picture is kept: the group and its item for drawing that picture.
+  package func asPicture(_ item: DisplayItem) -> (GroupItem, DisplayItem) {
+    var (group, item) = (GroupItem(isIsolated: isIsolated, effect: effect), item)
+    group.end = end
+    (item.opacity, item.clip, item.frame) = (1, -1, raster?.frame ?? .zero)
+    return (group, item)
+  }
 
   /// Whether it is drawn as another one, wherever that ends.
   func isSame(as other: GroupItem) -> Bool {
     var other = other
-    other.end = end
+    guard (raster == nil) == (other.raster == nil) else { return false }
+    if let raster, let old = other.raster, !raster.isSame(as: old) { return false }
+    (other.end, other.raster) = (end, raster)
     return self == other
   }
 }

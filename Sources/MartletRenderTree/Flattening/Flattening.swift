@@ -40,12 +40,33 @@ struct Flattening {
       }
       close(upTo: places.count, nodes)
     }
+    renewPictures()
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
       to: &damage, &places, nodes)
     previous.addWideGroups(to: &damage)
     list.addWideGroups(to: &damage)
     previous.extendByGroups(&damage)
     list.extendByGroups(&damage)
+  }
+
+  /// Gives pictures that show something else than before another version.
+  private mutating func renewPictures() {
+    for place in places.indices where places[place].isRaster {
+      places[place].isStale = false
+      let begin = Int(places[place].groupBegin)
+      let group = Int(list.items[begin].payload)
+      let old = Int(places[place].old)
+      if old >= 0, order.previous[old].isRaster {
+        let before = Int(order.previous[old].groupBegin)
+        if list.hasSameItems(inGroupAt: begin, as: previous, at: before),
+          let version = previous.rasterization(ofGroupAt: before)?.version
+        {
+          list.groups[group].raster?.version = version
+          continue
+        }
+      }
+      list.groups[group].raster?.version = Rasterization.nextVersion()
+    }
   }
 
   /// Ends the open places that do not contain a place.
@@ -73,13 +94,14 @@ struct Flattening {
       || nodes[i].role.isShare
     if isGroup {
       places[place].groupBegin = Int32(list.items.count)
-      list.append(
-        GroupItem(
-          isAdditive: nodes[i].role.isShare,
-          isIsolated: nodes[i].role.isFading || items.layout.contains(.masked),
-          effect: nodes[i].pictureEffect(at: places[place].world), blendMode: blendMode(of: i, nodes),
-          isMask: cuts),
-        frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
+      var group = GroupItem(
+        isAdditive: nodes[i].role.isShare,
+        isIsolated: nodes[i].role.isFading || items.layout.contains(.masked),
+        effect: nodes[i].pictureEffect(at: places[place].innerWorld), blendMode: blendMode(of: i, nodes),
+        isMask: cuts)
+      group.raster = places[place].isRaster ? rasterization(of: place, nodes) : nil
+      group.isInPicture = places[place].raster >= 0
+      list.append(group, frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
@@ -133,6 +155,11 @@ struct Flattening {
       let place = Int(regrouped[entry])
       places[place].isRegrouped = false
       refreshGroupFrame(place)
+      if places[place].isStale {
+        places[place].isStale = false
+        let group = Int(list.items[Int(places[place].groupBegin)].payload)
+        list.groups[group].raster?.version = Rasterization.nextVersion()
+      }
       if places[place].isFilteredAnew {
         places[place].isFilteredAnew = false
         damage.add(list.items[Int(places[place].groupBegin)].frame.grown(by: places[place].carry))
@@ -149,15 +176,25 @@ struct Flattening {
     // Start at the outermost ancestor that moved, so that each map is computed once, from the top.
     var top = place
     var ancestor = Int(places[top].parent)
-    while ancestor >= 0 {
+    // What moves a picture that is kept moves nothing in it.
+    while ancestor >= 0, !places[ancestor].isRaster {
       if nodes[Int(places[ancestor].node)].marks.contains(.moved) { top = ancestor }
       ancestor = Int(places[ancestor].parent)
     }
-    for place in top..<Int(places[top].subtreeEnd) {
+    let end = Int(places[top].subtreeEnd)
+    var place = top
+    while place < end {
+      let (frame, reach, isMirrored) = (
+        places[place].innerFrame, places[place].reach, places[place].isMirrored
+      )
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
       nodes[Int(places[place].node)].marks.subtract(.redrawn)
       refreshItems(place, nodes, &damage)
+      let isKept =
+        places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
+        && places[place].isMirrored == isMirrored
+      place = isKept ? Int(places[place].subtreeEnd) : place + 1
     }
   }
 
@@ -167,7 +204,7 @@ struct Flattening {
     let index = Int(places[place].ownClip)
     let new = clip(of: place, parent: list.clips[index].parent, nodes)
     guard new != list.clips[index] else { return }
-    if let reach = noteGroups(around: place, nodes) {
+    if let reach = noteGroups(around: place, nodes, &damage) {
       damage.add(list.clips[index].frame.grown(by: reach))
       damage.add(new.frame.grown(by: reach))
     }
@@ -182,25 +219,84 @@ struct Flattening {
     let emitter = ItemEmitter(nodes + i, at: places[place])
     items.forEach { part, index in
       guard let frames = emitter.write(part, to: &list, at: index) else { return }
-      guard let reach = noteGroups(around: place, nodes) else { return }
-      damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach))
+      guard let reach = noteGroups(around: place, nodes, &damage) else { return }
+      damage.add(frames.old.grown(by: reach), frames.new.grown(by: reach), from: Int32(index))
     }
     guard places[place].isGroup else { return }
     let begin = Int(places[place].groupBegin)
     if items.layout.contains(.effect) {
-      let effect = nodes[i].pictureEffect(at: places[place].world)
+      let effect = nodes[i].pictureEffect(at: places[place].innerWorld)
       if list.setEffect(effect, nodes[i].blendMode, ofGroupAt: begin) {
-        damage.add(list.items[begin].frame.grown(by: places[place].carry))
-        _ = noteGroups(around: place, nodes)
-        places[place].isFilteredAnew = true
+        let isInWindow = places[place].raster < 0 && !places[place].isRaster
+        if isInWindow { damage.add(list.items[begin].frame.grown(by: places[place].carry)) }
+        _ = noteGroups(around: place, nodes, &damage)
+        if isInWindow { places[place].isFilteredAnew = true }
       }
     }
+    if places[place].isRaster { refreshRasterization(place, nodes, &damage) }
     let opacity = nodes[i].groupOpacity
     if list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
-      damage.add(list.items[begin].frame.grown(by: places[place].carry))
+      if places[place].raster < 0 {
+        damage.add(list.items[begin].frame.grown(by: places[place].carry))
+      } else {
+        _ = noteGroups(around: place, isOutside: true, nodes, &damage)
+      }
       list.items[begin].opacity = opacity
     }
+  }
+
+  // MARK: Pictures that are kept
+
+  private func rasterization(of place: Int, _ nodes: Nodes) -> Rasterization {
+    let i = Int(places[place].node)
+    let scale = nodes[i].resolved.rasterizationScale
+    return Rasterization(
+      transform: places[place].world.plane,
+      // Written so that NaN is 1.
+      scale: scale.isFinite ? max(scale, Rasterization.leastScale) : 1,
+      id: UInt64(UInt32(bitPattern: places[place].node)) << 32 | UInt64(nodes[i].number))
+  }
+
+  /// Notes where a picture that is kept lies now, and how many pixels it needs.
+  private mutating func refreshRasterization(
+    _ place: Int, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) {
+    let begin = Int(places[place].groupBegin)
+    let group = Int(list.items[begin].payload)
+    guard var new = list.groups[group].raster else { return }
+    let now = rasterization(of: place, nodes)
+    let old = new
+    (new.transform, new.scale) = (now.transform, now.scale)
+    let frame = list.items[begin].frame
+    if new.scale != old.scale { _ = noteGroups(around: place, nodes, &damage) }
+    if new.transform != old.transform || drawnFrame(of: new, at: place) != frame {
+      if noteGroups(around: place, isOutside: true, nodes, &damage) != nil {
+        damage.add(frame.grown(by: places[place].carry))
+        places[place].isFilteredAnew = true
+      }
+    }
+    list.groups[group].raster = new
+  }
+
+  /// Where a picture that is kept is seen, in points of what it is drawn in.
+  private func drawnFrame(of raster: Rasterization, at place: Int) -> Rect {
+    raster.frame.isEmpty
+      ? .zero : raster.transform.drawnFrame(of: raster.marginFrame, in: places[place].outerFrame)
+  }
+
+  /// The map from a layer's own coordinates to window points, and the clip and the rectangle in which it is seen there.
+  func view(of place: Placement) -> (world: World, clip: Int32, shown: Rect) {
+    var (world, clip, shown) = (place.world, place.outerClip, place.outerFrame)
+    if place.isRaster { clip = list.items[Int(place.groupBegin)].clip }
+    var raster = Int(place.raster)
+    while raster >= 0 {
+      world = world.within(places[raster].world)
+      clip = list.items[Int(places[raster].groupBegin)].clip
+      shown = places[raster].outerFrame
+      raster = Int(places[raster].raster)
+    }
+    return (world, clip, shown)
   }
 
   // MARK: Groups
@@ -218,9 +314,18 @@ struct Flattening {
     }
     let reach = list.groups[Int(list.items[begin].payload)].effect.reach
     if reach > 0 {
-      let parent = Int(places[place].parent)
+      let parent = places[place].isRaster ? -1 : Int(places[place].parent)
       frame = frame.grown(by: reach).intersection(
         parent >= 0 ? places[parent].innerFrame : Placement.everywhere)
+    }
+    let group = Int(list.items[begin].payload)
+    if var raster = list.groups[group].raster {
+      if raster.frame != frame {
+        raster.frame = frame
+        places[place].isStale = true
+        list.groups[group].raster = raster
+      }
+      frame = drawnFrame(of: raster, at: place)
     }
     list.setFrame(frame, ofGroupAt: begin)
   }
@@ -242,16 +347,27 @@ struct Flattening {
     }
   }
 
-  /// Notes the groups whose frame may change with an item. Returns how far their blurs carry the change, in window points;
-  /// `nil` if one of them hides everything in it.
-  private mutating func noteGroups(around place: Int, _ nodes: Nodes) -> Double? {
+  /// Notes the groups whose frame may change with an item, and the pictures that must be drawn anew. Returns how far blurs
+  /// carry the change, in window points; `nil` if a group hides everything in it, or if the change is in a picture that is
+  /// kept: then that is damage.
+  /// - Parameter isOutside: Whether the change is outside of the place's own picture.
+  private mutating func noteGroups(
+    around place: Int, isOutside: Bool = false, _ nodes: Nodes, _ damage: inout DamageRegion
+  ) -> Double? {
     var isUnseen = false
+    var picture = -1
     var ancestor = place
     while ancestor >= 0 {
       if places[ancestor].isGroup {
+        if places[ancestor].isRaster, !isUnseen, !isOutside || ancestor != place {
+          places[ancestor].isStale = true
+          picture = ancestor
+        }
         isUnseen = isUnseen || isTransparentGroup(ancestor, nodes)
         let item = list.items[Int(places[ancestor].groupBegin)]
-        if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew {
+        if list.groups[Int(item.payload)].blendMode.actsWhereClear, !places[ancestor].isFilteredAnew,
+          places[ancestor].raster < 0
+        {
           // It changes all pixels of its frame, which may be another one soon.
           places[ancestor].isFilteredAnew = true
           wide.append(item.frame.grown(by: places[ancestor].carry))
@@ -263,7 +379,12 @@ struct Flattening {
       }
       ancestor = Int(places[ancestor].parent)
     }
-    return isUnseen ? nil : places[place].carry + places[place].reach
+    guard !isUnseen, picture >= 0 else { return isUnseen ? nil : places[place].carry + places[place].reach }
+    if !places[picture].isFilteredAnew {
+      places[picture].isFilteredAnew = true
+      damage.add(list.items[Int(places[picture].groupBegin)].frame.grown(by: places[picture].carry))
+    }
+    return nil
   }
 
   /// How the picture of a node is combined with what is below it. The pictures of a fade are as one.
@@ -287,12 +408,12 @@ struct Flattening {
     let shift = nodes[i].role.shift
     if nodes[i].role.target >= 0 {
       // A stage has the position of its parent; its clip has that of the layer in transition.
-      let outer = parent >= 0 ? places[parent].world : .identity
+      let outer = parent >= 0 ? places[parent].innerWorld : .identity
       return shift == .zero ? outer : outer.preceded(by: shift)
     }
     var world = World(nodes[i].resolved.localTransform)
     if shift != .zero { world = world.translated(by: shift) }
-    return parent >= 0 ? world.within(places[parent].world) : world
+    return parent >= 0 ? world.within(places[parent].innerWorld) : world
   }
 
   /// Computes where a node lies and what it can show, from those of what holds it.
@@ -301,7 +422,9 @@ struct Flattening {
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     let world = world(of: place, nodes)
     places[place].world = world
-    places[place].carry = parent >= 0 ? places[parent].carry + places[parent].reach : 0
+    places[place].carry = parent >= 0 ? places[parent].innerCarry : 0
+    let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
+    places[place].raster = raster
     if nodes[i].role.target >= 0 {
       places[place].outerFrame = outer
       places[place].innerFrame = outer
@@ -312,14 +435,25 @@ struct Flattening {
       return
     }
     // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
-    var frame = world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided) ? outer : .zero
-    // A blur carries what is outside into what is seen.
-    places[place].reach = nodes[i].layout.contains(.effect) ? nodes[i].pictureEffect(at: world).reach : 0
-    frame = frame.grown(by: places[place].reach)
-    places[place].outerFrame = frame
+    let isOuterMirrored = raster >= 0 && places[Int(raster)].isMirrored
+    var frame =
+      world.isSeen(isDoubleSided: nodes[i].resolved.isDoubleSided, isOuterMirrored: isOuterMirrored)
+      ? outer : .zero
+    let inner = places[place].innerWorld
+    places[place].reach = nodes[i].layout.contains(.effect) ? nodes[i].pictureEffect(at: inner).reach : 0
+    if places[place].isRaster {
+      places[place].isMirrored = world.plane.isMirrored != isOuterMirrored
+      places[place].outerFrame = frame
+      // A picture that is kept shows all of the layer.
+      frame = Placement.everywhere
+    } else {
+      // A blur carries what is outside into what is seen.
+      frame = frame.grown(by: places[place].reach)
+      places[place].outerFrame = frame
+    }
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
-      ? world.plane.drawnFrame(of: nodes[i].resolved.bounds, in: frame) : frame
+      ? inner.plane.drawnFrame(of: nodes[i].resolved.bounds, in: frame) : frame
   }
 
   /// The area in which the pictures on a stage move.
@@ -342,12 +476,18 @@ struct Flattening {
     }
     let bounds = nodes[i].resolved.bounds
     return Clip(
-      transform: places[place].world.plane, rect: bounds,
+      transform: places[place].innerWorld.plane, rect: bounds,
       radii: nodes[i].resolved.cornerRadii.fitted(to: bounds.size), parent: parent, depth: depth, frame: frame
     )
   }
 
   // MARK: Others
+
+  /// Adds what backdrops change with the damage.
+  mutating func extendByBackdrops(_ damage: inout DamageRegion) {
+    if list.findCaptures() { list.addGlassGroups(to: &damage) }
+    list.extendByBackdrops(&damage)
+  }
 
   /// Calls a function with the list, to which the items of an overlay are added meanwhile.
   mutating func withOverlay<Result>(
@@ -360,7 +500,13 @@ struct Flattening {
 
   /// Removes the node of a place, because the node is freed. What it showed is damage.
   mutating func leave(_ place: Int, _ damage: inout DamageRegion) {
-    places[place].items.forEach { damage.add(list.items[$1].frame) }
+    if places[place].raster < 0 {
+      if places[place].isRaster {
+        damage.add(list.items[Int(places[place].groupBegin)].frame)
+      } else {
+        places[place].items.forEach { damage.add(list.items[$1].frame) }
+      }
+    }
     places[place].node = -1
   }
 
@@ -418,7 +564,14 @@ struct Flattening {
         if places[place].reach != group.effect.reach {
           broken.append("the blur of place \(place) has an old reach")
         }
-        if group.effect != nodes[i].pictureEffect(at: places[place].world)
+        if let raster = group.raster {
+          if places[place].isStale { broken.append("the picture of place \(place) is out of date") }
+          let now = rasterization(of: place, nodes)
+          if raster.transform.isFinite, raster.transform != now.transform || raster.scale != now.scale {
+            broken.append("the picture of place \(place) lies elsewhere")
+          }
+        }
+        if group.effect != nodes[i].pictureEffect(at: places[place].innerWorld)
           || group.blendMode != blendMode(of: i, nodes)
         {
           broken.append("the group of place \(place) has an old effect")

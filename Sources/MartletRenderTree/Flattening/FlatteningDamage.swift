@@ -16,7 +16,13 @@ struct FlatteningDamage {
       if parent >= 0, places[parent].isAltered { places[place].isAltered = true }
       let old = Int(places[place].old)
       guard old >= 0 else {
-        places[place].items.forEach { damage.add(list.items[$1].frame) }
+        addItems(of: places[place], in: list, &damage)
+        continue
+      }
+      let before = previousPlaces[old]
+      if before.isRaster || before.raster >= 0 || places[place].isRaster || places[place].raster >= 0 {
+        addPicture(of: &places[place], since: before, isOvertaken: Int32(old) < newest, &damage)
+        if places[place].raster < 0 { newest = max(newest, Int32(old)) }
         continue
       }
       if isGroupAltered(places[place], since: previousPlaces[old]) { places[place].isAltered = true }
@@ -30,8 +36,41 @@ struct FlatteningDamage {
     }
     // Nodes that are not visible any more. Removed layers have added their damage already.
     for old in previousPlaces where old.node >= 0 && !nodes[Int(old.node)].isVisible {
-      old.items.forEach { damage.add(previous.items[$1].frame) }
+      addItems(of: old, in: previous, &damage)
     }
+  }
+
+  /// Adds the frame of a place's picture that is kept, or of its items. What is in such a picture adds nothing: that is
+  /// damage as a whole.
+  private func addItems(of place: Placement, in list: DisplayList, _ damage: inout DamageRegion) {
+    guard place.raster < 0 else { return }
+    if place.isRaster {
+      damage.add(list.items[Int(place.groupBegin)].frame)
+    } else {
+      place.items.forEach { damage.add(list.items[$1].frame) }
+    }
+  }
+
+  /// Adds what changes with a place whose picture is kept, or that is in one, or was.
+  private func addPicture(
+    of new: inout Placement, since old: Placement, isOvertaken: Bool, _ damage: inout DamageRegion
+  ) {
+    let isKept = new.isRaster && old.isRaster && new.raster < 0 && old.raster < 0
+    if isKept, !new.isAltered, !isOvertaken {
+      let (item, before) = (Int(new.groupBegin), Int(old.groupBegin))
+      let version = list.rasterization(ofGroupAt: item)?.version
+      if version == previous.rasterization(ofGroupAt: before)?.version,
+        list.isSame(item, as: previous, before)
+      {
+        return
+      }
+    }
+    // It stays in a picture, which is compared as a whole.
+    guard new.raster < 0 || old.raster < 0 else { return }
+    addItems(of: new, in: list, &damage)
+    addItems(of: old, in: previous, &damage)
+    // Its sublayers were in its picture, or are now.
+    if !isKept, !new.isRaster { new.isAltered = true }
   }
 
   private func addItems(

@@ -10,16 +10,18 @@ struct ItemEmitter {
   private let outerFrame: Rect
   private let isGroup: Bool
   private let carry: Double
+  private let isInPicture: Bool
 
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
     self.node = node
     layout = place.items.layout
     clip = place.outerClip
-    world = place.world.plane
-    outerFrame = place.outerFrame
+    world = place.innerWorld.plane
+    outerFrame = place.isRaster ? Placement.everywhere : place.outerFrame
     isGroup = place.isGroup
-    carry = place.carry + place.reach
+    carry = place.innerCarry
+    isInPicture = place.isRaster || place.raster >= 0
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -93,10 +95,12 @@ struct ItemEmitter {
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     let effect = PictureEffect(
       node.pointee.resolved.effects.backdropFilter, pointSize: world.meanScale(at: bounds.center))
-    return NewItem(
-      payload: BackdropItem(
-        transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
-        effect: effect, carry: carry), frame: frame, clip: clip, opacity: opacity)
+    var item = BackdropItem(
+      transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
+      effect: effect, carry: carry)
+    item.isInPicture = isInPicture
+    item.group = isInPicture ? nil : node.pointee.resolved.effects.backdropGroup
+    return NewItem(payload: item, frame: frame, clip: clip, opacity: opacity)
   }
 
   private var content: NewItem<ContentItem> {

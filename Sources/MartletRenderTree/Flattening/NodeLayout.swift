@@ -24,6 +24,8 @@ struct NodeLayout: OptionSet {
   static let masked = NodeLayout(rawValue: 512)
   /// The node is what cuts out its parent.
   static let cutter = NodeLayout(rawValue: 1024)
+  /// The node's picture is kept while nothing in it changes.
+  static let raster = NodeLayout(rawValue: 2048)
 }
 
 extension RenderNode {
@@ -51,6 +53,7 @@ extension RenderNode {
     if !resolved.effects.isDefault {
       if resolved.effects.hasBackdrop { result.formUnion([.backdrop, .composite]) }
       if resolved.effects.needsGroup { result.insert(.effect) }
+      if resolved.effects.isRasterized { result.insert(.raster) }
     }
     return result.grouped(resolved.isTranslucent)
   }
@@ -60,6 +63,7 @@ extension NodeLayout {
   /// The layout of a node that is translucent, or is not: whether it is drawn as one picture first.
   @inline(__always)
   func grouped(_ isTranslucent: Bool) -> NodeLayout {
-    contains(.effect) || isTranslucent && contains(.composite) ? union(.group) : subtracting(.group)
+    contains(.effect) || contains(.raster) || isTranslucent && contains(.composite)
+      ? union(.group) : subtracting(.group)
   }
 }

@@ -21,12 +21,18 @@ struct Placement {
   /// The clip that applies to its own items, and the clip that it adds for its sublayers; −1 for none.
   var outerClip: Int32 = -1
   var ownClip: Int32 = -1
+  /// The place of the layer whose kept picture its group, or without one its items are in; −1 for the window.
+  var raster: Int32 = -1
+  /// For a layer whose picture is kept: whether it shows its picture from behind, and whether that must be drawn anew.
+  var isMirrored = false
+  var isStale = false
+
   /// Whether its group's frame must be computed again.
   var isRegrouped = false
   /// Whether its group's picture is changed in another way than before.
   var isFilteredAnew = false
 
-  /// Where it lies in the window.
+  /// Where it lies in the window, or in the picture that it is in.
   var world = World.identity
   /// The frames outside of which its own items, and its sublayers, are not visible, in window points.
   var outerFrame = Rect.zero
@@ -38,6 +44,12 @@ struct Placement {
   var carry = 0.0
 
   var isGroup: Bool { groupBegin >= 0 }
+  /// Whether its picture is kept.
+  var isRaster: Bool { items.layout.contains(.raster) }
+  /// Where its own items and its sublayers lie: a picture that is kept has the layer's own coordinates.
+  var innerWorld: World { isRaster ? .identity : world }
+  /// How far blurs carry a change in it, in points of what it is drawn in.
+  var innerCarry: Double { isRaster ? reach : carry + reach }
   /// The clip that applies to its sublayers.
   var innerClip: Int32 { ownClip >= 0 ? ownClip : outerClip }
 

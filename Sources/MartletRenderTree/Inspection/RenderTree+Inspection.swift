@@ -7,10 +7,12 @@ extension RenderTree {
   /// The node of the frontmost visible layer whose bounds contain a point of the window; `nil` if there is none.
   package func frontmostNode(at point: Point) -> InspectedNode? {
     let places = state.flattening.places
-    for place in places.reversed() where place.node >= 0 && place.outerFrame.contains(point) {
+    for place in places.reversed() where place.node >= 0 {
+      let (world, _, shown) = state.flattening.view(of: place)
+      guard shown.contains(point) else { continue }
       let node = state.nodes[Int(place.node)]
       guard node.role.target < 0, !isTransparent(place) else { continue }
-      if let own = place.world.plane.unapply(point), node.resolved.bounds.contains(own) {
+      if let own = world.plane.unapply(point), node.resolved.bounds.contains(own) {
         return InspectedNode(place: Int(place.node), number: node.number)
       }
     }
@@ -35,10 +37,11 @@ extension RenderTree {
     guard node.number == inspected.number else { return nil }
     let place = state.flattening.places[Int(node.place)]
     let own = state.times.time(in: node.space, atHost: time)
+    let view = state.flattening.view(of: place)
     return InspectedLayer(
       path: path(to: i), properties: node.resolved.inspected,
       animations: node.animations.map { $0.inspected(over: state.nodes[committed: i], at: own) },
-      bounds: node.resolved.bounds, map: place.world.plane, shown: place.outerFrame)
+      bounds: node.resolved.bounds, map: view.world.plane, shown: view.shown)
   }
 
   private func path(to node: Int) -> [String] {

@@ -8,6 +8,9 @@ struct LayerEffects: Sendable, Equatable {
     var blendMode = BlendMode.normal
     var isMasked = false
     var isMask = false
+    var backdropGroup: String?
+    var shouldRasterize = false
+    var rasterizationScale = 1.0
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -36,6 +39,11 @@ struct LayerEffects: Sendable, Equatable {
     get { self[\.backdropFilter] }
     set { self[\.backdropFilter] = newValue }
   }
+  /// The layers that show what is below the first of them.
+  var backdropGroup: String? {
+    get { self[\.backdropGroup] }
+    set { self[\.backdropGroup] = newValue }
+  }
   /// How the layer's picture is combined with the pixels below.
   var blendMode: BlendMode {
     get { self[\.blendMode] }
@@ -53,13 +61,29 @@ struct LayerEffects: Sendable, Equatable {
     set { self[\.isMask] = newValue }
   }
 
+  /// Whether the layer's picture is kept while nothing in it changes.
+  var shouldRasterize: Bool {
+    get { self[\.shouldRasterize] }
+    set { self[\.shouldRasterize] = newValue }
+  }
+  /// Pixels of that picture per point.
+  var rasterizationScale: Double {
+    get { self[\.rasterizationScale] }
+    set { self[\.rasterizationScale] = newValue }
+  }
+
+  /// Whether a picture is kept. What shows what is below it cannot be; a mask is part of the picture that it cuts out.
+  var isRasterized: Bool { box != nil && shouldRasterize && !hasBackdrop && !isMask }
+
   /// Whether the layer and its sublayers must be drawn as one picture first.
   var needsGroup: Bool { box != nil && (filter != .none || blendMode != .normal || isMasked || isMask) }
   /// Whether the layer shows what is below it changed.
   var hasBackdrop: Bool { box != nil && backdropFilter != .none }
 
   /// Whether no number is infinite or NaN.
-  var isFinite: Bool { box == nil || filter.isFinite && backdropFilter.isFinite }
+  var isFinite: Bool {
+    box == nil || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite
+  }
 
   static func == (a: LayerEffects, b: LayerEffects) -> Bool {
     a.box == nil && b.box == nil || (a.box?.value ?? Values()) == (b.box?.value ?? Values())

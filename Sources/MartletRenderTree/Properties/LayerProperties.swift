@@ -134,10 +134,26 @@ extension LayerProperties {
     get { effects.backdropFilter }
     set { effects.backdropFilter = newValue }
   }
+  /// The name of layers that all show what is below the first of them, changed by their `backdropFilter`. `nil` by default.
+  public var backdropGroup: String? {
+    get { effects.backdropGroup }
+    set { effects.backdropGroup = newValue }
+  }
   /// How the picture of the layer with its sublayers is combined with the pixels below. `normal` by default.
   public var blendMode: BlendMode {
     get { effects.blendMode }
     set { effects.blendMode = newValue }
+  }
+  /// Whether the picture of the layer with its sublayers is kept, and drawn again while nothing in it changes. `false` by
+  /// default.
+  public var shouldRasterize: Bool {
+    get { effects.shouldRasterize }
+    set { effects.shouldRasterize = newValue }
+  }
+  /// Pixels of the picture that is kept, per point of the layer. 1 by default.
+  public var rasterizationScale: Double {
+    get { effects.rasterizationScale }
+    set { effects.rasterizationScale = newValue }
   }
   /// Whether the last of the layer's sublayers is its mask: the layer shows only where that is opaque. `false` by default.
   package var isMasked: Bool {
@@ -159,6 +175,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, minificationFilterBias
   case filter, backdropFilter
+  case shouldRasterize, rasterizationScale
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
@@ -191,6 +208,8 @@ extension LayerProperties {
     visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
     visitor.visit(.filter, "filter", [.items, .extent])
     visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
+    visitor.visit(.shouldRasterize, "shouldRasterize", [.items], line: "rasterizes")
+    visitor.visit(.rasterizationScale, "rasterizationScale", [], line: "rasterizationscale")
     visitor.visit(.colors, "colors", [.content], line: nil)
     visitor.visit(.locations, "locations", [.content], line: nil)
     visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)
@@ -217,6 +236,10 @@ extension AnimatableProperty where Value == Bool {
   /// Whether sublayers are clipped to the rounded bounds. It switches without values in between.
   public static var masksToBounds: Self {
     Self(.masksToBounds, get: { $0.masksToBounds }, set: { $0.masksToBounds = $1 })
+  }
+  /// Whether the layer's picture is kept while nothing in it changes. It switches without values in between.
+  public static var shouldRasterize: Self {
+    Self(.shouldRasterize, get: { $0.shouldRasterize }, set: { $0.shouldRasterize = $1 })
   }
 }
 
@@ -260,6 +283,12 @@ extension AnimatableProperty where Value == Double {
   /// The opacity, 0…1.
   public static var opacity: Self {
     Self(.opacity, get: { $0.opacity }, set: { $0.opacity = $1 }, limit: { min(max($0, 0), 1) })
+  }
+  /// Pixels of the picture that is kept, per point.
+  public static var rasterizationScale: Self {
+    Self(
+      .rasterizationScale, get: { $0.rasterizationScale }, set: { $0.rasterizationScale = $1 },
+      limit: { max($0, Rasterization.leastScale) })
   }
   /// The z position, which orders siblings.
   public static var zPosition: Self { Self(.zPosition, get: { $0.zPosition }, set: { $0.zPosition = $1 }) }

@@ -20,14 +20,17 @@ public struct CostDisplay: OptionSet, Hashable, Sendable {
   /// A tap selects the frontmost layer at its place: where it is in the tree, its properties and animations are shown. The program
   /// gets the tap as well.
   public static let inspector = CostDisplay(rawValue: 32)
+  /// The pictures that layers keep (`Layer.shouldRasterize`) are tinted green where they are drawn as they are, and red where
+  /// they had to be drawn anew.
+  public static let rasters = CostDisplay(rawValue: 64)
   /// Everything but the inspector.
-  public static let all: CostDisplay = [.blending, .passes, .updates, .borders, .graph]
+  public static let all: CostDisplay = [.blending, .passes, .updates, .borders, .graph, .rasters]
 
   /// The names of the parts, for the environment variable `MARTLET_SHOW`.
   package static let words: [(word: String, part: CostDisplay)] = [
     ("blending", .blending), ("passes", .passes), ("updates", .updates), ("borders", .borders),
     ("graph", .graph),
-    ("inspector", .inspector), ("all", .all),
+    ("inspector", .inspector), ("rasters", .rasters), ("all", .all),
   ]
 
   /// Reads words that are separated by commas, such as `updates,graph`. Returns the words that name no part as well.

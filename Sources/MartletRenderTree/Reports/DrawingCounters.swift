@@ -9,6 +9,12 @@ public struct DrawingCounters: Sendable, Equatable {
   public var uploads = 0
   /// The number of pixels that were redrawn in the window.
   public var pixels = 0
+  /// The number of pictures of layers that are kept (`Layer.shouldRasterize`) and were drawn as they are.
+  public var pictureHits: Int { pictures.count(where: \.isHit) }
+  /// The number of such pictures that had to be drawn anew.
+  public var pictureMisses: Int { pictures.count { !$0.isHit } }
+  /// The pictures that were drawn.
+  package var pictures: [PictureUse] = []
   /// What the renderer holds.
   public var memory = GraphicsMemory()
 

@@ -8,13 +8,15 @@ public struct GraphicsMemory: Sendable, Equatable {
   public var gradients = 0
   /// Sheets for groups that are drawn off screen.
   public var sheets = 0
+  /// Pictures of layers that are kept.
+  public var pictures = 0
   /// The description of what the newest frame has drawn.
   public var instances = 0
   /// The window's own buffers. 0 if the driver owns them.
   public var buffers = 0
 
   /// All kinds together.
-  public var total: Int { images + paths + gradients + sheets + instances + buffers }
+  public var total: Int { images + paths + gradients + sheets + pictures + instances + buffers }
 
   /// Makes the memory of a renderer that holds nothing.
   public init() {}

@@ -125,6 +125,9 @@ extension LayerProperties {
         throw SceneReader.Problem(message: "unknown blend mode '\(words.first ?? "")'")
       }
       blendMode = mode
+    case "backdropgroup":
+      try words.expect(1)
+      backdropGroup = words.first
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

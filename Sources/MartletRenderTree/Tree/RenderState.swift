@@ -45,7 +45,7 @@ struct RenderState {
     } else {
       flattening.refresh(&nodes, queue, &damage)
     }
-    flattening.list.extendByBackdrops(&damage)
+    flattening.extendByBackdrops(&damage)
     flattening.findEnd(nodes)
     queue.finish(&nodes)
     findNextChange(after: time)

@@ -29,7 +29,8 @@ extension RenderTree {
   /// Where the last update drew a layer in the window; `nil` where it did not.
   package func world(of id: NodeID) -> World? {
     place(known: id).flatMap { i in
-      state.nodes[i].isVisible ? state.flattening.places[Int(state.nodes[i].place)].world : nil
+      guard state.nodes[i].isVisible else { return nil }
+      return state.flattening.view(of: state.flattening.places[Int(state.nodes[i].place)]).world
     }
   }
 
@@ -41,9 +42,8 @@ extension RenderTree {
     for i in state.flattening.places.indices {
       let place = state.flattening.places[i]
       guard place.node >= 0, state.nodes[Int(place.node)].role.target < 0 else { continue }
-      body(
-        state.nodes[Int(place.node)].resolved.bounds, place.world.plane, place.outerClip, place.outerFrame,
-        place.ownClip >= 0)
+      let (world, clip, shown) = state.flattening.view(of: place)
+      body(state.nodes[Int(place.node)].resolved.bounds, world.plane, clip, shown, place.ownClip >= 0)
     }
   }
 

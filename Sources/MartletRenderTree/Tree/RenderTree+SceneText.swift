@@ -53,6 +53,11 @@ extension RenderTree {
     return words.map { $0.hasPrefix("//") ? "/" + $0.drop { $0 == "/" } : $0[...] }.joined(separator: " ")
   }
 
+  /// A name as one word of a line.
+  private func sceneWord(_ name: String) -> String {
+    written(name).split(separator: " ").joined(separator: "_")
+  }
+
   private func write(
     _ node: RenderNode, indent: String, to text: inout String, _ name: (Image) -> String?
   ) {
@@ -70,6 +75,7 @@ extension RenderTree {
     if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }
     if p.blendMode != .normal { line("blend \(p.blendMode)") }
+    if let group = p.backdropGroup.map(sceneWord), !group.isEmpty { line("backdropgroup \(group)") }
     if p.isMask { line("mask") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }

@@ -87,9 +87,19 @@ struct SeenChangeSearch {
       if inner == place {
         guard parent >= 0 else { return frame }
         if isTransparent(around: parent, nodes, places) { return .zero }
-        let seen = places[parent].world.plane.boundingBox(of: frame)
+        var seen = places[parent].innerWorld.plane.boundingBox(of: frame)
         guard seen.isFinite else { return nil }
-        return seen.intersection(places[parent].innerFrame).grown(by: places[place].carry)
+        seen = seen.intersection(places[parent].innerFrame).grown(by: places[place].carry)
+        var raster = Int(places[place].raster)
+        while raster >= 0 {
+          let scale = nodes[Int(places[raster].node)].resolved.rasterizationScale
+          let margin = Rasterization.margin(atScale: max(scale, Rasterization.leastScale))
+          seen = places[raster].world.plane.boundingBox(of: seen.grown(by: margin))
+          guard seen.isFinite else { return nil }
+          seen = seen.intersection(places[raster].outerFrame).grown(by: places[raster].carry)
+          raster = Int(places[raster].raster)
+        }
+        return seen
       }
       swept[parent].content = swept[parent].content.union(frame)
       inner -= 1
@@ -118,6 +128,10 @@ struct SeenChangeSearch {
     var frame = node.drawnFrame.union(content)
     if node.layout.contains(.effect) {
       frame = frame.grown(by: PictureEffect.reach(ofBlur: node.resolved.effects.filter.blurRadius))
+    }
+    if node.layout.contains(.raster) {
+      frame = frame.grown(
+        by: Rasterization.margin(atScale: max(node.resolved.rasterizationScale, Rasterization.leastScale)))
     }
     guard !frame.isEmpty else { return .zero }
     guard swept.isMoving else {

@@ -111,8 +111,11 @@ final class ImageStore {
   /// at rest is visible although no frame draws it again. Call this before `endFrame`.
   func keep(_ list: DisplayList, within window: PixelRect, scale: Double) {
     guard byteCount > limit, entries.contains(where: { isForgotten($0, in: frame + 1) }) else { return }
-    for item in list.items where item.kind == .content {
-      guard case .image(let picture) = list.contents[Int(item.payload)].drawing,
+    var next = 0
+    while next < list.items.count {
+      let item = list.items[next]
+      next = list.next(after: next)
+      guard item.kind == .content, case .image(let picture) = list.contents[Int(item.payload)].drawing,
         PixelRect(covering: item.frame, scale: scale).intersects(window)
       else { continue }
       for level in 0...deepestLevel {

@@ -4,7 +4,7 @@ import MartletRenderTree
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage
   case shadow, shadowEdge, gradientFill, pathPaint
-  case halving, gaussBlur, backdrop, filteredGroup
+  case halving, gaussBlur, backdrop, filteredGroup, keptPicture
 
   /// The type that declares the operation.
   var operation: any DrawingOperation.Type {
@@ -26,6 +26,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .gaussBlur: GaussBlur.self
     case .backdrop: Backdrop.self
     case .filteredGroup: FilteredGroup.self
+    case .keptPicture: KeptPicture.self
     }
   }
 }

@@ -15,7 +15,19 @@ extension CostOverlay {
   mutating func tintBlending(of own: DisplayList) {
     var groups: [(clip: Int32, isOpaque: Bool)] = []
     var hidden = -1
-    for item in own.items {
+    var next = 0
+    while next < own.items.count {
+      let item = own.items[next]
+      let raster = own.rasterization(ofGroupAt: next)
+      next = own.next(after: next)
+      if let raster {
+        if hidden < 0, item.opacity > 0 {
+          tint(
+            ShapeItem(transform: raster.transform, rect: raster.frame, fill: Self.mixed), item,
+            groups.last?.clip)
+        }
+        continue
+      }
       // Nothing of a transparent group is drawn.
       if hidden >= 0, item.kind != .beginGroup, item.kind != .endGroup { continue }
       switch item.kind {
@@ -57,6 +69,29 @@ extension CostOverlay {
     }
   }
 
+  /// Tints each picture that is kept and is not in another one.
+  mutating func tintPictures(of own: DisplayList) {
+    var clips: [Int32] = []
+    var hidden = -1
+    var next = 0
+    while next < own.items.count {
+      let item = own.items[next]
+      let raster = own.rasterization(ofGroupAt: next)
+      next = own.next(after: next)
+      if let raster {
+        guard hidden < 0, item.opacity > 0 else { continue }
+        let color = missed.contains(raster.id) ? Self.mixed : Self.opaque
+        tint(ShapeItem(transform: raster.transform, rect: raster.frame, fill: color), item, clips.last)
+      } else if item.kind == .beginGroup {
+        if hidden < 0, item.opacity <= 0 { hidden = clips.count }
+        clips.append(item.clip >= 0 ? item.clip : clips.last ?? -1)
+      } else if item.kind == .endGroup {
+        clips.removeLast()
+        if clips.count == hidden { hidden = -1 }
+      }
+    }
+  }
+
   private mutating func tint(_ shape: ShapeItem, _ item: DisplayItem, _ groupClip: Int32?) {
     guard !item.frame.isEmpty else { return }
     list.append(shape, frame: item.frame, clip: item.clip >= 0 ? item.clip : groupClip ?? -1)
@@ -74,7 +109,8 @@ extension CostOverlay {
     }
   }
 
-  /// Outlines each group that has a sheet of its own, with its extent in pixels and the reasons.
+  /// Outlines each group that has a sheet of its own, and what glass is made from, with the extent in pixels, the reasons and
+  /// the number of steps of a blur.
   mutating func outlinePasses(of own: DisplayList, _ frame: Frame, _ glyphs: OverlayGlyphs) {
     let window = PixelRect(covering: Rect(origin: .zero, size: frame.size), scale: frame.scale)
     plan.survey(own, window: window, scale: frame.scale)
@@ -84,7 +120,8 @@ extension CostOverlay {
         x: x, y: y, width: Double(pass.area.width) / frame.scale,
         height: Double(pass.area.height) / frame.scale)
       outline(rect, color: Self.sheet, width: 2, frame: rect)
-      let text = "\(pass.area.width)x\(pass.area.height) \(pass.reasons)"
+      let steps = pass.steps > 0 ? ", \(pass.steps) steps" : ""
+      let text = "\(pass.area.width)x\(pass.area.height) \(pass.reasons)\(steps)"
       let width = glyphs.width(of: text) + 8
       let label = Rect(
         x: max(min(x, frame.size.width - width), 0), y: y, width: width, height: glyphs.lineHeight + 2)

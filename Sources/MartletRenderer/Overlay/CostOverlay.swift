@@ -31,6 +31,7 @@ package struct CostOverlay {
     didSet {
       if !display.contains(.updates) { flashes.removeAll() }
       if !display.contains(.graph) { graph.removeAll() }
+      if !display.contains(.rasters) { missed.removeAll() }
       if !display.contains(.inspector) { (selected, tap) = (nil, nil) }
     }
   }
@@ -46,6 +47,8 @@ package struct CostOverlay {
   private var previous = DisplayList()
   private var flashes = UpdateFlashes()
   private var graph = FrameGraph()
+  /// The layers whose pictures were drawn anew when they were drawn last.
+  private(set) var missed: Set<UInt64> = []
   /// The node that is inspected.
   private var selected: InspectedNode?
   /// Where the next frame selects a node, in the window.
@@ -56,6 +59,15 @@ package struct CostOverlay {
 
   /// Whether it shows nothing, did not in the previous frame either, and asks for no other.
   package var isIdle: Bool { display.isEmpty && list.items.isEmpty && nextChange == nil }
+
+  /// Notes which pictures a frame has drawn anew. The next frame shows it.
+  package mutating func note(_ drawing: DrawingCounters) {
+    guard display.contains(.rasters) else { return }
+    for use in drawing.pictures {
+      let isNew = use.isHit ? missed.remove(use.id) != nil : missed.insert(use.id).inserted
+      if isNew { nextChange = 0 }
+    }
+  }
 
   /// Notes what a frame of the window itself has cost. The next frame shows it.
   package mutating func add(_ counters: FrameCounters, number: Int) {
@@ -85,6 +97,7 @@ package struct CostOverlay {
     let glyphs = glyphs.flatMap { $0.scale == frame.scale ? $0 : nil } ?? OverlayGlyphs(scale: frame.scale)
     self.glyphs = glyphs
     if display.contains(.blending) { tintBlending(of: tree.displayList) }
+    if display.contains(.rasters) { tintPictures(of: tree.displayList) }
     if display.contains(.borders) { outlineLayers(of: tree, pixel: 1 / frame.scale) }
     if display.contains(.updates) {
       if frame.isOwn { flashes.add(tree.damage, at: frame.time) }

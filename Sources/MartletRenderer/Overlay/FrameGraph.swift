@@ -109,6 +109,10 @@ struct FrameGraph {
     lines.append(("frame \(number), memory \(mebibytes(memory.total)) MiB:", nil))
     lines.append(("\(images) gradients \(mebibytes(memory.gradients))", nil))
     lines.append(("sheets \(mebibytes(memory.sheets)) \(buffers)", nil))
+    if memory.pictures > 0 {
+      let (hits, misses) = (newest.pictureHits, newest.pictureMisses)
+      lines.append(("kept \(mebibytes(memory.pictures)) hits \(hits) misses \(misses)", nil))
+    }
     return lines
   }
 }

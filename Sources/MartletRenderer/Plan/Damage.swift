@@ -53,7 +53,11 @@ package struct Damage {
     for r in rects { saved += r.area }
     guard saved >= Self.worthwhile else { return }
     var added = 0
-    for i in list.items.indices where list.items[i].kind != .endGroup {
+    var next = 0
+    while next < list.items.count {
+      let i = next
+      next = list.next(after: i)
+      if list.items[i].kind == .endGroup { continue }
       let touched = PixelRect(covering: list.items[i].frame, scale: scale).intersection(bounds)
       // An opaque shape that covers everything replaces the clear.
       if touched == bounds, list.items[i].kind == .shape,
@@ -71,40 +75,35 @@ package struct Damage {
     rects.append(bounds)
   }
 
-  /// Adds all that backdrops are made from, where they or something in their reach is damaged: the window's image keeps only
-  /// what is over it. What one backdrop needs becomes one rectangle.
-  mutating func extend(byBackdropsOf list: DisplayList, within bounds: PixelRect, scale: Double) {
-    guard !list.backdrops.isEmpty else { return }
-    var isStable = false
-    while !isStable {
-      isStable = true
-      for i in list.items.indices where list.items[i].kind == .backdrop {
-        let backdrop = list.backdrops[Int(list.items[i].payload)]
-        let blur = backdrop.effect.blur
-        let seen = PixelRect(
-          covering: list.items[i].frame, scale: scale, margin: PixelRect.antialiasMargin
-        ).intersection(bounds)
-        guard !seen.isEmpty else { continue }
-        // A blur around it may show it anywhere in its own reach.
-        let needed = (BlurSteps(blur * scale)?.surroundings(of: seen) ?? seen)
-          .grown(by: Int32((backdrop.carry * scale).rounded(.up))).intersection(bounds)
-        if extend(by: needed) { isStable = false }
+  /// Merges rectangles that are cheaper to draw together because glass needs the same surroundings for both.
+  /// - Parameter plan: What finds those.
+  mutating func merge(byGlassOf list: DisplayList, _ plan: inout FramePlan) {
+    guard !list.backdrops.isEmpty, rects.count > 1 else { return }
+    withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: rects.count) { areas in
+      for i in rects.indices { areas.initializeElement(at: i, to: plan.findGlass(list, rects[i])) }
+      var i = 0
+      while i < rects.count {
+        var j = i + 1
+        while j < rects.count {
+          let both = rects[i].union(rects[j])
+          let area = areas[i].intersects(areas[j]) ? plan.findGlass(list, both) : .empty
+          guard !area.isEmpty, area.area <= areas[i].area + areas[j].area else {
+            j += 1
+            continue
+          }
+          (rects[i], areas[i]) = (both, area)
+          rects.remove(at: j)
+          for k in j..<rects.count { areas[k] = areas[k + 1] }
+          j = i + 1
+        }
+        i += 1
       }
     }
-  }
-
-  /// Merges a rectangle with all those that share pixels with it. Returns whether that changed any.
-  private mutating func extend(by needed: PixelRect) -> Bool {
-    var whole = needed
-    var count = 0
-    for r in rects where r.intersects(needed) {
-      whole = whole.union(r)
-      count += 1
+    // A larger one may reach into those that were not merged.
+    for i in rects.indices {
+      for j in rects.indices where j != i { rects[i] = rects[i].outside(rects[j]) }
     }
-    guard count > 0, !(count == 1 && rects.contains(whole)) else { return false }
-    rects.removeAll { $0.intersects(needed) }
-    rects.append(whole)
-    return true
+    rects.removeAll(where: \.isEmpty)
   }
 
   private mutating func add(_ rect: PixelRect, _ cost: Int) {

@@ -10,6 +10,8 @@ struct DrawPass {
   var start = Start.cleared
   /// Why it is drawn; empty for the window's image.
   var reasons: PassReasons = []
+  /// The number of further passes that blur its picture: those of a filter, and in a survey also those of glass.
+  var steps = 0
   /// Indices of the first and the last command; −1 for none.
   var first: Int32 = -1
   var last: Int32 = -1
@@ -29,6 +31,13 @@ struct DrawPass {
     case undefined
     /// What another pass's target shows so far.
     case copy(of: Int32)
+  }
+
+  /// Notes the steps of a blur of its picture.
+  mutating func note(_ blur: BlurSteps?, isFilter: Bool = false) {
+    guard let blur else { return }
+    steps = blur.halvings + 2
+    if !isFilter { reasons.insert(.blur) }
   }
 
   /// Whether it continues another pass.

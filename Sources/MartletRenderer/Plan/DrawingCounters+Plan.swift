@@ -6,6 +6,6 @@ extension DrawingCounters {
     draws += plan.ownCommandCount
     if plan.hasOwnItems { passes += plan.order.count }
     uploads += plan.images.uploads.count + plan.paths.changed.count
-    if plan.hasOwnItems, let window = plan.passes.first { pixels += window.area.area }
+    if plan.hasOwnItems { pixels += plan.damaged.area }
   }
 }

@@ -38,12 +38,26 @@ extension FramePlan {
       return
     }
     let effect = effect(list, clip: item.clip, bounds: bounds)
-    let allowed = level.area.intersection(effect.scissor)
+    var allowed = level.area.intersection(effect.scissor)
+    if !glassParts.isEmpty { allowed = allowed.intersection(glassParts[Int(item.payload)]) }
     let visible = bounds.intersection(allowed)
     guard !visible.isEmpty else { return }
     let blur = BlurSteps(backdrop.effect.blur * scale)
     let needed = (blur?.surroundings(of: visible) ?? visible).intersection(passes[0].area)
     guard !needed.isEmpty else { return }
+    takeCaptures(list, upTo: index)
+    if let shared = sharedGlass(list, Int(item.payload), blur, needed) {
+      glass = Glass(
+        index: index, backdrop: backdrop, map: map, visible: visible, allowed: allowed,
+        clips: effect.perPixel, blur: blur, area: shared.area, picture: shared.picture)
+      return
+    }
+    if surveysOnly {
+      var pass = DrawPass(area: needed, background: .zero, target: -1, reasons: .below)
+      pass.note(blur)
+      passes.append(pass)
+      return
+    }
     interrupt(levels.indices)
     let below = pictureBelow(within: needed)
     glass = Glass(
@@ -90,7 +104,7 @@ extension FramePlan {
 
   /// Ends the passes of some open groups, from the outside to the inside, so that what they have drawn can be read. What
   /// follows continues them.
-  private mutating func interrupt(_ range: Range<Int>) {
+  mutating func interrupt(_ range: Range<Int>) {
     for i in range {
       let ended = levels[i].pass
       if i > range.lowerBound, passes[Int(levels[i - 1].pass)].target == passes[Int(ended)].target {
@@ -122,17 +136,21 @@ extension FramePlan {
 
   /// Plans a picture of all that was drawn so far: the window's image, with the sheets of open groups over it. They are
   /// opaque in it, since a group fades with what it shows. The old and the new picture of a fade do not see each other.
-  private mutating func pictureBelow(within area: PixelRect) -> Int32 {
+  mutating func pictureBelow(within area: PixelRect) -> Int32 {
     let picture = copy(of: 0, within: area)
     let corner = SIMD4(Double(area.x0), Double(area.y0), Double(area.x0), Double(area.y0))
-    for i in levels.indices.dropFirst() where levels[i].opacity >= 0 {
+    // What a group is clipped to, the groups in it are, too.
+    var clips = ClipSelection.none
+    for i in levels.indices.dropFirst() {
+      clips.append(levels[i].clips)
+      guard levels[i].opacity >= 0 else { continue }
       if i + 1 < levels.count, levels[i + 1].isShare { continue }
       let visible = levels[i].area.intersection(area)
       guard !visible.isEmpty else { continue }
       append(
         DrawCommand(
           operation: .filteredGroup, pass: picture, first: instanceCount(.filteredGroup), count: 1,
-          scissor: visible, bounds: visible, state: DrawState(clips: levels[i].clips),
+          scissor: visible, bounds: visible, state: DrawState(clips: clips),
           sheetPass: passes[Int(levels[i].pass)].target))
       let quad = SIMD4(Double(visible.x0), Double(visible.y0), Double(visible.x1), Double(visible.y1))
       add(
@@ -146,7 +164,7 @@ extension FramePlan {
   }
 
   /// Plans a blurred and halved copy of a sheet. Returns the pass that has drawn it; the sheet itself without a blur.
-  private mutating func blurred(_ sheet: Int32, _ blur: BlurSteps?) -> Int32 {
+  mutating func blurred(_ sheet: Int32, _ blur: BlurSteps?) -> Int32 {
     guard let blur else { return sheet }
     var picture = sheet
     var size = SIMD2(Int32(passes[Int(sheet)].area.width), Int32(passes[Int(sheet)].area.height))

@@ -5,12 +5,18 @@ extension FramePlan {
   /// Plans the beginning of a group. Returns the index of the item to continue with.
   mutating func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
     guard let level = levels.last else { return index + 1 }
-    let item = list.items[index]
-    let group = list.groups[Int(item.payload)]
+    var item = list.items[index]
+    var group = list.groups[Int(item.payload)]
+    let raster = index == root ? nil : group.raster
+    if index == root { (group, item) = group.asPicture(item) }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask { return beginMask(group, item, index, level) }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
+    if let raster, !group.isAdditive, group.blendMode == .normal {
+      addPicture(raster, item, opacity: min(item.opacity, 1), clip: item.clip, of: list)
+      return end + 1
+    }
     if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, group.isPlain {
       // What is in it alone fades by its own opacity.
       var child = list.items[index + 1]
@@ -32,15 +38,24 @@ extension FramePlan {
           pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
     } else {
       let pass = Int32(passes.count)
-      let blur = BlurSteps(group.effect.blur * scale)
+      // What is kept has its filter already.
+      let filter = raster == nil ? group.effect : .none
+      let blur = BlurSteps(filter.blur * scale)
       let area = blur.map { surroundings(of: output, $0) } ?? output
-      passes.append(
-        DrawPass(area: area, background: .zero, target: pass, reasons: reasons(group, item, clips)))
+      var sheet = DrawPass(
+        area: area, background: .zero, target: pass, reasons: reasons(group, item, clips))
+      sheet.note(blur, isFilter: true)
+      passes.append(sheet)
       levels.append(
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
-          matrix: group.effect.matrix, isShare: group.isAdditive, clips: clips))
+          matrix: filter.matrix, isShare: group.isAdditive, clips: clips))
+    }
+    if let raster {
+      addPicture(raster, item, opacity: 1, clip: -1, of: list)
+      // The item that ends the group is next.
+      return end
     }
     return index + 1
   }

@@ -66,7 +66,7 @@ extension FramePlan {
     return nil
   }
 
-  private mutating func covers(
+  mutating func covers(
     _ shape: ShapeItem, _ clip: Int32, _ list: DisplayList, _ damage: PixelRect
   ) -> Bool {
     guard shape.transform.isAxisAligned else { return false }

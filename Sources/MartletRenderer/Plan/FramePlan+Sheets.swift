@@ -16,7 +16,8 @@ extension FramePlan {
   func forEachSheet(lastUsedBy number: Int32, _ body: (Int32) -> Void) {
     // All are free at the end.
     guard number != order.last else { return }
-    forEachSheet(usedBy: number) { if lastUses[Int($0)] == number { body($0) } }
+    // The window is no sheet.
+    forEachSheet(usedBy: number) { if $0 != 0, lastUses[Int($0)] == number { body($0) } }
   }
 
   /// Calls a function with each pass whose sheet this one draws on or reads, some more than once.

@@ -2,7 +2,7 @@ import MartletRenderTree
 
 extension FramePlan {
   /// Finds the sheets that a whole window needs, without planning what is drawn. Only `passes` is valid afterwards: the window's
-  /// image, and the sheets of groups.
+  /// image, the sheets of groups, and the copies of what is below glass.
   ///
   /// - Parameters:
   ///   - list: What to draw.
@@ -15,9 +15,13 @@ extension FramePlan {
     surveysOnly = true
     defer { surveysOnly = false }
     var next = 0
-    for i in list.items.indices where i >= next && !list.items[i].kind.isDrawn {
+    for i in list.items.indices where i >= next {
       if list.items[i].kind == .beginGroup {
         next = beginGroup(list, i)
+      } else if list.items[i].kind == .backdrop {
+        add(list.items[i], at: i, of: list)
+      } else if list.items[i].kind.isDrawn {
+        continue
       } else if levels.count > 1 {
         levels.removeLast()
       }

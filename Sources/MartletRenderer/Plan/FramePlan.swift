@@ -34,7 +34,7 @@ struct FramePlan {
   /// For each pass, the last one that needs its sheet; −1 for none.
   var lastUses: [Int32] = []
   /// Indices of the items that may change pixels of the damage, and of all items that begin or end a group.
-  private(set) var touched: [Int32] = []
+  var touched: [Int32] = []
   /// Which command touched each tile of a pass last.
   var tiles = TileMap()
   /// The last command of each operation, by raw value; −1 for none.
@@ -58,8 +58,29 @@ struct FramePlan {
   /// pixels are cheaper to blend than to split into five rectangles and one more batch.
   var opaqueThreshold = 8192
 
+  /// The most pixels of a picture that is kept.
+  var mostPicturePixels = Int.max / 4
+
+  /// For the plan of a picture that is kept, the index of the item that begins its group; −1 for the window.
+  var root = -1
+  /// The first pixel of the first pass's target.
+  var origin = SIMD2<Double>.zero
+
   /// How many batches back an instance looks for one to join.
   var reach = 4
+
+  /// The window's pixels; `nil` if nothing beyond the damage can be drawn.
+  var window: PixelRect?
+  /// The damage: what is right when all of the plan is drawn. The first pass may draw more, from which glass is made.
+  var damaged = PixelRect.empty
+  /// The part of each backdrop that is drawn, in window pixels. Empty if all are.
+  var glassParts: [PixelRect] = []
+  /// The pictures that several backdrops share, and the item below which the next one is taken.
+  var shared: [SharedGlass] = []
+  var pendingCapture: Int32?
+  /// Backdrops that are seen, and opaque shapes over them, while parts are sought.
+  var seenGlass: [Int32] = []
+  var covers: [Int32] = []
 
   /// The picture of what is below the next backdrop, if it is planned already.
   var glass: Glass?
@@ -127,18 +148,31 @@ struct FramePlan {
   ///   - background: The premultiplied colour below everything.
   mutating func make(_ list: DisplayList, damage: PixelRect, scale: Double, background: SIMD4<Float>) {
     begin(list, scale: scale)
+    damaged = damage
+    let damage = findGlass(list, damage)
+    if damage != damaged { origin = SIMD2(Double(damage.x0), Double(damage.y0)) }
     findTouched(list, damage)
     let overlayStart = list.overlayStart ?? .max
     var place = 0
     var color = background
-    var isOwn = true
     hasOwnItems = true
-    if let cover = lastCover(list, damage) {
+    findCaptures(list)
+    // What glass shows may be below what covers all.
+    if let cover = lastCover(list, damage), pendingCapture ?? .max > touched[cover] {
       hasOwnItems = Int(touched[cover]) < overlayStart
       place = cover + 1
       color = list.shapes[Int(list.items[Int(touched[cover])].payload)].fill
     }
     passes.append(DrawPass(area: damage, background: color, target: 0))
+    planTouched(list, from: place, damage: damage, overlayStart: overlayStart)
+  }
+
+  /// Plans the touched items from a place on, in the first pass.
+  mutating func planTouched(
+    _ list: DisplayList, from first: Int, damage: PixelRect, overlayStart: Int
+  ) {
+    var place = first
+    var isOwn = true
     levels.append(Level(pass: 0, area: damage, isCut: false, opacity: -1, clips: .none))
     var next = 0
     while place < touched.count {
@@ -151,6 +185,7 @@ struct FramePlan {
         ownCommandCount = commands.count
       }
       next = i + 1
+      takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
@@ -167,6 +202,15 @@ struct FramePlan {
     findLastUses()
   }
 
+  /// The first pixel of what the first pass draws on: not the window, if more than the damage must be drawn.
+  var firstPixel: (x: Int32, y: Int32) { (Int32(origin.x), Int32(origin.y)) }
+
+  /// Forgets the previous plan and begins another one, for a window.
+  mutating func begin(_ list: DisplayList, scale: Double, in window: PixelRect) {
+    self.window = window
+    begin(list, scale: scale)
+  }
+
   /// Forgets the previous plan and begins another one.
   mutating func begin(_ list: DisplayList, scale: Double) {
     reset(clips: list.clips.count)
@@ -181,7 +225,10 @@ struct FramePlan {
   ///   - index: Where it is in the list.
   ///   - list: What holds it.
   mutating func add(_ item: DisplayItem, at index: Int, of list: DisplayList) {
-    if surveysOnly { return }
+    if surveysOnly {
+      if item.kind == .backdrop { planGlass(item, at: index, of: list) }
+      return
+    }
     let payload = Int(item.payload)
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
@@ -224,7 +271,9 @@ struct FramePlan {
         touched.append(Int32(i))
         reaches.append(reach)
         // The steps of a blur have a grid, which may read a little more.
-        let own = list.groups[Int(item.payload)].effect.reach
+        // The filter of a picture that is kept is part of it.
+        let group = list.groups[Int(item.payload)]
+        let own = group.raster == nil ? group.effect.reach : 0
         if own > 0 { reach += 2 * own }
       case .endGroup:
         touched.append(Int32(i))
@@ -254,7 +303,7 @@ struct FramePlan {
 
   /// The top left pixel of the current pass's target, in window pixels.
   var corner: SIMD2<Double> {
-    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return .zero }
+    guard let pass = levels.last?.pass, passes[Int(pass)].target != 0 else { return origin }
     let area = passes[Int(pass)].area
     return SIMD2(Double(area.x0), Double(area.y0))
   }
@@ -280,6 +329,10 @@ struct FramePlan {
   mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
 
   private mutating func reset(clips: Int) {
+    origin = .zero
+    glassParts.removeAll(keepingCapacity: true)
+    shared.removeAll(keepingCapacity: true)
+    pendingCapture = nil
     for kind in instances.indices { instances[kind].removeAll() }
     gradientTable.removeAll(keepingCapacity: true)
     forgetSources()

@@ -88,11 +88,11 @@ struct PixelPainter {
   func paint(_ number: Int32, of plan: inout FramePlan) {
     let pass = plan.passes[Int(number)]
     // Instances count from the target's first pixel.
-    let corner = pass.target == 0 ? (x: Int32(0), y: Int32(0)) : (x: pass.area.x0, y: pass.area.y0)
+    let corner = pass.target == 0 ? plan.firstPixel : (x: pass.area.x0, y: pass.area.y0)
     func inTarget(_ r: PixelRect) -> PixelRect {
       PixelRect(x0: r.x0 - corner.x, y0: r.y0 - corner.y, x1: r.x1 - corner.x, y1: r.y1 - corner.y)
     }
-    if pass.start == .cleared, !isCovered(pass, of: &plan) {
+    if pass.start == .cleared, !isCovered(pass, inTarget(pass.area), of: &plan) {
       fill(inTarget(pass.area), with: Self.word(pass.background))
     }
     var index = pass.first
@@ -129,12 +129,13 @@ struct PixelPainter {
   }
 
   /// Whether the first thing that a pass draws hides its background: an opaque gradient.
-  private func isCovered(_ pass: DrawPass, of plan: inout FramePlan) -> Bool {
+  /// - Parameter area: The pixels of the target that it draws.
+  private func isCovered(_ pass: DrawPass, _ area: PixelRect, of plan: inout FramePlan) -> Bool {
     guard pass.first >= 0, pass.target == 0 else { return false }
     let command = plan.commands[Int(pass.first)]
     guard command.operation == .gradientFill, command.scissor.contains(pass.area) else { return false }
     let gradient = plan.instance(Int(command.first), of: GradientFill.self)
-    guard let cover = RoundedCover(gradient), cover.contains(pass.area) else { return false }
+    guard let cover = RoundedCover(gradient), cover.contains(area) else { return false }
     sheets.gradient.set(gradient, variant: command.state.variant, table: plan.gradientTable)
     return sheets.gradient.isOpaque
   }

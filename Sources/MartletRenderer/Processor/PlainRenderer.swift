@@ -56,7 +56,8 @@ package final class PlainRenderer {
       return false
     }
     self.damage.set(damage, within: bounds, itemCount: list.items.count)
-    self.damage.extend(byBackdropsOf: list, within: bounds, scale: scale)
+    plan.begin(list, scale: scale, in: bounds)
+    self.damage.merge(byGlassOf: list, &plan)
     let window = PixelPainter(base, stride: stride, sheets: sheets)
     defer {
       sheets.endFrame()
@@ -76,14 +77,30 @@ package final class PlainRenderer {
         pause = Self.pauseLength
         return false
       }
-      paint(onto: window)
+      paintWindow(window)
     }
     counters.memory.sheets = sheets.byteCount
     return true
   }
 
+  /// Draws all passes of the plan. If glass needs more than the damage, that is drawn off screen first.
+  private func paintWindow(_ window: PixelPainter) {
+    let (area, damaged) = (plan.passes[0].area, plan.damaged)
+    guard area != damaged else { return paint(onto: window) }
+    let painter = PixelPainter(
+      sheets[sheets.take(width: area.width, height: area.height)], sheets: sheets)
+    paint(onto: painter)
+    let first = plan.firstPixel
+    for y in damaged.y0..<damaged.y1 {
+      let from = Int(y - first.y) * painter.stride + Int(damaged.x0 - first.x)
+      (window.pixels + Int(y) * window.stride + Int(damaged.x0))
+        .update(from: painter.pixels + from, count: damaged.width)
+    }
+  }
+
   /// Draws all passes of the plan.
   private func paint(onto window: PixelPainter) {
+    let corner = plan.firstPixel
     for number in plan.order {
       let pass = plan.passes[Int(number)]
       defer { plan.forEachSheet(lastUsedBy: number) { sheets.release(sheet(of: $0)) } }
@@ -96,10 +113,11 @@ package final class PlainRenderer {
       }
       let painter = PixelPainter(sheets[sheet(of: pass.target)], sheets: sheets)
       if case .copy(let source) = pass.start {
-        let first = source == 0 ? PixelRect.empty : plan.passes[Int(source)].area
-        let from = source == 0 ? window : PixelPainter(sheets[sheet(of: source)], sheets: sheets)
+        let sheet = plan.passes[Int(source)].area
+        let first = source == 0 ? corner : (x: sheet.x0, y: sheet.y0)
+        let from = source == 0 ? window : PixelPainter(sheets[self.sheet(of: source)], sheets: sheets)
         painter.copy(
-          from, x: pass.area.x0 - first.x0, y: pass.area.y0 - first.y0, width: pass.area.width,
+          from, x: pass.area.x0 - first.x, y: pass.area.y0 - first.y, width: pass.area.width,
           height: pass.area.height)
       }
       painter.paint(number, of: &plan)

@@ -8,7 +8,7 @@ uniform sampler2D below;
 
 void main() {
   vec2 pixel = vec2(gl_FragCoord.x, rows.x + rows.y * gl_FragCoord.y);
-  vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]) * o.x;
+  vec4 color = pictureColor(pixel, source[0], source[1], source[2], source[3], source[4]);
 #if CLIPS > 0
   float cover = clipCoverage();
 #else
@@ -17,9 +17,11 @@ void main() {
 #if BLENDING
   int mode = int(o.y);
   vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);
+  // Modes that act where the picture is clear fade as a whole: at an opacity of 0 nothing changes.
+  cover *= o.x;
   result = mode < 14 ? blended(mode, color * cover, background)
     : mix(background, composed(mode, color, background), cover);
 #else
-  result = color * cover;
+  result = color * (cover * o.x);
 #endif
 }

@@ -374,6 +374,7 @@ struct RenderLoop {
     counters.drawing = presenter.counters
     observer?(
       FrameReport(targetTime: picture.target, number: frameNumber, tree: tree, counters: counters))
+    overlay.note(counters.drawing)
     if picture.isOwn {
       overlay.add(counters, number: frameNumber)
       if let dump { write(dump, number: frameNumber, scale: picture.state.scale) }

@@ -23,6 +23,8 @@ enum Bench {
       animations each, as in s1; the column static is for a frame in which none of as many layers has changed.
     martlet-bench draw [--frames N]        draw layers of all kinds off screen with OpenGL ES; print nanoseconds and
       allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench glass [--frames N]       draw eight panels of glass in memory while something changes below or over them;
+      print the median milliseconds, pixels and passes of N frames, 10 to 100000, by default 200
     martlet-bench touch [--frames N]       find layers under fingers, and drag; print nanoseconds and allocations of N
       rounds, 10 to 100000, by default 200
     martlet-bench list [--frames N]        scroll a million rows, without drawing; print nanoseconds and allocations per
@@ -58,6 +60,9 @@ enum Bench {
     case "draw":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       try DrawingCommand(frames: frames).run()
+    case "glass":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      try GlassCommand(frames: frames).run()
     case "touch":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       TouchCommand(frames: frames).run()

@@ -1,0 +1,143 @@
+import CMartletEGL
+import MartletRenderTree
+
+/// The pictures of layers that are drawn once and kept. All together have a limit, which only the pictures of one frame may
+/// exceed.
+final class KeptPictures {
+  private struct Picture {
+    var id: UInt64
+    var version: UInt64
+    var area: PixelRect
+    var texture: GLuint
+    var framebuffer: GLuint
+    var width: Int
+    var height: Int
+    /// The newest frame that drew it, and the newest whose list had it.
+    var lastUse: UInt64
+    var lastSeen: UInt64
+    var byteCount: Int { 4 * width * height }
+  }
+
+  /// The pixels of all pictures, as a multiple of the window's: the limit of Core Animation.
+  static let limitFactor = 2.5
+  /// The number of frames within which a picture that was drawn is not given up for another one: 100 ms at 60 Hz.
+  private static let rest: UInt64 = 6
+
+  private var pictures: [Picture] = []
+  private var frame: UInt64 = 0
+  /// The most bytes that are kept.
+  private(set) var limit = 0
+
+  deinit {
+    for picture in pictures { Self.destroy(picture) }
+  }
+
+  /// Number of pictures.
+  var count: Int { pictures.count }
+  /// Bytes of all pictures.
+  var byteCount: Int { pictures.reduce(0) { $0 + $1.byteCount } }
+
+  /// Begins a frame of a window.
+  /// - Parameter pixels: The window's number of pixels.
+  /// - Returns: The most pixels of a picture.
+  func beginFrame(windowPixels pixels: Int) -> Int {
+    let most = Int(Double(pixels) * Self.limitFactor)
+    limit = 4 * most
+    return most
+  }
+
+  /// Whether a picture can be drawn as it is.
+  /// - Parameters:
+  ///   - raster: What it shows.
+  ///   - area: Its pixels.
+  func isValid(_ raster: Rasterization, _ area: PixelRect) -> Bool {
+    guard let i = index(of: raster.id) else { return false }
+    return pictures[i].version == raster.version && pictures[i].area == area
+  }
+
+  /// Notes that a list has a picture.
+  /// - Parameter isDrawn: Whether the frame draws it, too.
+  func note(_ raster: Rasterization, isDrawn: Bool) {
+    guard let i = index(of: raster.id) else { return }
+    pictures[i].lastSeen = frame
+    if isDrawn { pictures[i].lastUse = frame }
+  }
+
+  /// The target for drawing a picture anew. Throws if graphics memory is short.
+  func target(for raster: Rasterization, _ area: PixelRect) throws(RendererError) -> RenderTarget {
+    if let i = index(of: raster.id) {
+      if pictures[i].width == area.width, pictures[i].height == area.height {
+        (pictures[i].version, pictures[i].area) = (raster.version, area)
+        (pictures[i].lastUse, pictures[i].lastSeen) = (frame, frame)
+        return target(pictures[i])
+      }
+      remove(i)
+    }
+    let (width, height) = (area.width, area.height)
+    makeRoom(4 * width * height) { $0.lastUse + Self.rest < frame }
+    let texture = makeTexture(width: width, height: height, bgra: false)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    guard let framebuffer = makeFramebuffer(texture) else {
+      var texture = texture
+      glDeleteTextures(1, &texture)
+      throw RendererError(
+        "No picture of \(width)×\(height) pixels could be made for a layer: out of graphics memory?")
+    }
+    pictures.append(
+      Picture(
+        id: raster.id, version: raster.version, area: area, texture: texture, framebuffer: framebuffer,
+        width: width, height: height, lastUse: frame, lastSeen: frame))
+    return target(pictures[pictures.count - 1])
+  }
+
+  /// Binds the texture of a picture that was found or drawn in this frame.
+  func bind(_ raster: Rasterization) {
+    guard let i = index(of: raster.id) else { return }
+    glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].texture)
+  }
+
+  /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
+  func endFrame() {
+    pictures.removeAll { picture in
+      guard picture.lastSeen < frame else { return false }
+      Self.destroy(picture)
+      return true
+    }
+    makeRoom(0) { _ in true }
+    frame += 1
+  }
+
+  /// Removes pictures that may go, the longest unused first, until there is room for so many more bytes.
+  private func makeRoom(_ bytes: Int, _ mayGo: (Picture) -> Bool) {
+    var used = byteCount + bytes
+    while used > limit {
+      var oldest = -1
+      // Of those that are as old, the newest goes: the others may be found again.
+      for i in pictures.indices where mayGo(pictures[i]) {
+        if oldest < 0 || pictures[i].lastUse <= pictures[oldest].lastUse { oldest = i }
+      }
+      guard oldest >= 0 else { return }
+      used -= pictures[oldest].byteCount
+      remove(oldest)
+    }
+  }
+
+  private func index(of id: UInt64) -> Int? {
+    for i in pictures.indices where pictures[i].id == id { return i }
+    return nil
+  }
+
+  private func target(_ picture: Picture) -> RenderTarget {
+    RenderTarget(
+      width: picture.width, height: picture.height, topFirst: true, framebuffer: picture.framebuffer)
+  }
+
+  private func remove(_ i: Int) { Self.destroy(pictures.remove(at: i)) }
+
+  private static func destroy(_ picture: Picture) {
+    var picture = picture
+    glDeleteFramebuffers(1, &picture.framebuffer)
+    glDeleteTextures(1, &picture.texture)
+  }
+}
