@@ -17,6 +17,10 @@ enum ListConstants {
   /// that the next frame fills. More: a data source with rows of no height makes many in one frame.
   static let mostPasses = 16
 
+  /// The most views of one type that wait to be used again. Fewer: a list that gets larger makes views anew. More: a data
+  /// source that never uses one again keeps as many.
+  static let mostSpare = 256
+
   /// How much beyond the edges rows are kept, in points. Smaller: a list that is moved to and fro makes the same
   /// row again and again.
   static let margin = 60.0

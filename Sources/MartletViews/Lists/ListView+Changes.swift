@@ -75,7 +75,10 @@ extension ListView {
     guard !isInner, let told = batch else { return }
     batch = nil
     let end = RowChangeEnd(told.completions)
-    if told.isOverridden || told.isEmpty {
+    if told.isOverridden {
+      // What was told after all rows had been loaded counts as well.
+      reloadData()
+    } else if told.isEmpty, dataSource.map({ max($0.numberOfRows(in: self), 0) == heights.count }) ?? true {
       placeRows()
     } else {
       change(told, animated: animated, end)
@@ -106,6 +109,7 @@ extension ListView {
     let offset = placedOffset
     let anchor = anchor(for: changes, at: offset)
     var heights = heights
+    numberOfRows = changes.count
     heights.apply(changes)
     self.heights = heights
     var way = anchor.map { self.heights.begin(of: $0.row) - $0.place } ?? 0
@@ -122,7 +126,7 @@ extension ListView {
     if isAiming { aim?.flight = flight?.number }
     isPlacing = false
     isChanging = true
-    placeRows()
+    View.performWithoutAnimation { placeRows() }
     isChanging = false
     guard isSeen, loads == self.loads else {
       for (row, _) in departure.gone { put(away: row) }

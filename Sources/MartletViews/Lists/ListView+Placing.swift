@@ -23,6 +23,10 @@ extension ListView {
   /// Makes and places the rows that the next frame shows, and a few of those that come after them.
   final func placeRows(isResized: Bool = false) {
     guard !isPlacing, batch == nil, dataSource != nil, bounds.height > 0 else { return }
+    if isReloadPending {
+      isReloadPending = false
+      return reloadData()
+    }
     isPlacing = true
     defer {
       isPlacing = false
@@ -111,7 +115,9 @@ extension ListView {
         kept.append(rows[number - old.lowerBound])
         continue
       }
-      let row = taken(number) ?? dataSource.listView(self, viewForRow: number)
+      let known = taken(number)
+      let row = known ?? dataSource.listView(self, viewForRow: number)
+      if known == nil { takeFromSpare(row) }
       row.row = number
       if row.isHighlighted != isPressed(row: number) { row.isHighlighted.toggle() }
       row.isHidden = false
@@ -120,6 +126,11 @@ extension ListView {
         _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
       }
       kept.append(row)
+      if known == nil, !isReloadPending {
+        let place = Rect(
+          x: 0, y: heights.begin(of: number), width: bounds.width, height: heights.height(of: number))
+        View.performWithoutAnimation { row.frame = alignToPixels(place) }
+      }
       if isReloadPending {
         // The other numbers may mean other rows now, or none.
         for (number, row) in zip(old, rows)

@@ -172,7 +172,7 @@ extension ListView {
 
 extension View {
   /// Cancels the gestures in it.
-  fileprivate func abandonTouches() {
+  func abandonTouches() {
     for recognizer in gestureRecognizers { recognizer.abandon() }
     for view in subviews { view.abandonTouches() }
   }

@@ -89,6 +89,8 @@ open class ListView: ScrollView {
     for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true
     let count = max(dataSource?.numberOfRows(in: self) ?? 0, 0)
+    // Not that of `heights`: a data source may ask for it as it tells a height.
+    numberOfRows = count
     switch rowHeights {
     case .fixed(let height): heights = RowHeights(count: count, height: max(height, 0))
     case .estimated(let height): heights = RowHeights(count: count, estimate: max(height, 0))
@@ -103,6 +105,7 @@ open class ListView: ScrollView {
     (rows, madeRows, pool, leaving) = ([], 0..<0, [:], [])
     refreshContentSize()
     placeRows()
+    hideSpare()
   }
 
   /// A view that shows no row any more; `nil` if there is none of this type.
@@ -118,7 +121,7 @@ open class ListView: ScrollView {
   }
 
   /// The number of rows.
-  public final var numberOfRows: Int { heights.count }
+  public internal(set) final var numberOfRows = 0
 
   /// The rectangle of a row in the content, in points. Of a row that was not made yet it may be estimated.
   public final func rect(ofRow row: Int) -> Rect {
@@ -238,11 +241,24 @@ open class ListView: ScrollView {
 
   final func put(away row: RowView) {
     row.row = -1
+    row.abandonTouches()
     if row.isHighlighted { row.isHighlighted = false }
     row.layer.removeAnimations(for: .position)
     row.layer.removeAnimations(for: .bounds)
     row.layer.removeAnimations(for: .opacity)
-    spare[ObjectIdentifier(type(of: row)), default: []].append(row)
+    let type = ObjectIdentifier(type(of: row))
+    // A data source that makes a new view for each row must not fill the memory.
+    if spare[type]?.count ?? 0 < ListConstants.mostSpare {
+      spare[type, default: []].append(row)
+    } else {
+      row.removeFromSuperview()
+    }
+  }
+
+  /// Notes that a view shows a row again that the data source has kept by itself.
+  final func takeFromSpare(_ row: RowView) {
+    let type = ObjectIdentifier(type(of: row))
+    if let place = spare[type]?.firstIndex(where: { $0 === row }) { spare[type]?.remove(at: place) }
   }
 
   final func put(away leaver: LeavingRow) {

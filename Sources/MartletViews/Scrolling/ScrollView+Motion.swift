@@ -190,7 +190,9 @@ extension ScrollView {
   }
 
   private func ended(_ number: Int, finished: Bool) {
-    guard finished, var flight, flight.number == number else { return }
+    guard var flight, flight.number == number else { return }
+    // It was cut off with the view's way out of the window.
+    guard finished else { return self.flight = nil }
     flight.running -= 1
     self.flight = flight
     guard flight.running <= 0 else { return }

@@ -537,4 +537,64 @@ import Testing
     edited.stage.run(for: 1)
     #expect(edited.list.numberOfRows == 100 && edited.restFault == nil)
   }
+
+  /// What takes a row's view away from its row.
+  enum Taking: CaseIterable {
+    case reload, jump, deletion
+  }
+
+  @Test(arguments: Taking.allCases)
+  func `a gesture within a row ends when its view may show another row`(taking: Taking) {
+    let edited = EditedList(100, .fixed(50))
+    let (list, stage) = (edited.list, edited.stage)
+    let pan = PanGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    pan.axisLock = .only(.horizontal)
+    pan.addHandler { states.append($0.state) }
+    list.view(forRow: 6)?.addGestureRecognizer(pan)
+    var script = InputScript()
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 0.6, device: InputScript.Device(jitter: 0)) {
+      Point(x: 100 + 300 * $0, y: 325)
+    }
+    stage.play(&script, until: begin + 0.3)
+    #expect(pan.state == .changed)
+    switch taking {
+    case .reload: list.reloadData()
+    case .jump: list.scrollToRow(60, animated: false)
+    case .deletion:
+      edited.things.remove(at: 6)
+      list.deleteRows(at: [6], animated: false)
+    }
+    stage.play(&script, until: begin + 2)
+    let row = (pan.target as? RowView)?.row ?? -1
+    #expect(states.last == .cancelled, "\(states.last.map { "\($0)" } ?? "") in row \(row)")
+  }
+
+  @Test func `rows that change within an animation block do not jump`() {
+    let edited = EditedList(100, .fixed(50))
+    edited.stage.run(for: 0.1)
+    let before = edited.seen
+    View.animate(duration: 0.3) {
+      edited.things.remove(at: 3)
+      edited.list.deleteRows(at: [3])
+    }
+    edited.stage.frame()
+    for (thing, y) in edited.seen {
+      guard let old = before[thing], old < 600 else { continue }
+      #expect(abs(y - old) < 1.1, "\(thing) at \(old) → \(y)")
+    }
+    edited.stage.run(for: 2)
+    #expect(edited.restFault == nil, "\(edited.restFault ?? "")")
+  }
+
+  @Test func `changes that a batch tells after data were loaded again count`() {
+    let edited = EditedList(100, .fixed(50))
+    edited.list.performBatchUpdates {
+      edited.list.reloadData()
+      edited.things.append(edited.fresh())
+      edited.list.insertRows(at: [100])
+    }
+    #expect(edited.list.numberOfRows == edited.things.count)
+  }
 }

@@ -301,4 +301,139 @@ import Testing
     stage.run(for: 0.1)
     #expect(list.visibleRows.isEmpty && list.contentOffset == .zero && list.madeRows.isEmpty)
   }
+
+  @Test(arguments: [ListView.Heights.fixed(44), .exact, .estimated(60)])
+  func `a list that is loaded again without rows shows none`(heights: ListView.Heights) {
+    let rows = Rows(50)
+    let (stage, list) = stage(rows, heights)
+    rows.count = 0
+    list.reloadData()
+    stage.run(for: 0.1)
+    let seen = list.subviews.filter { $0 is RowView && !$0.isHidden }
+    #expect(list.madeRows.isEmpty && seen.isEmpty, "\(seen.count) rows are still seen")
+    rows.count = 50
+    list.reloadData()
+    list.dataSource = nil
+    stage.run(for: 0.1)
+    #expect(!list.subviews.contains { $0 is RowView && !$0.isHidden })
+  }
+
+  /// Rows of which the last one is higher.
+  private final class CuriousRows: ListViewDataSource {
+    func numberOfRows(in list: ListView) -> Int { 2000 }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? RowView() }
+    func listView(_ list: ListView, heightOfRow row: Int) -> Double {
+      row == list.numberOfRows - 1 ? 90 : 40
+    }
+  }
+
+  @Test func `a data source may ask the list for its rows as it tells a height`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let (list, rows) = (ListView(), CuriousRows())
+        list.rowHeights = .exact
+        list.dataSource = rows
+        let stage = ScrollStage(list, content: .zero)
+        list.scrollToRow(1000, animated: false)
+        stage.run(for: 0.1)
+        withExtendedLifetime(rows) {}
+      }
+    }
+  }
+
+  @Test func `rows that come in as a list grows in an animation come from where they belong`() {
+    let (stage, list) = stage(Rows(1000), .fixed(50))
+    list.frame.size.height = 200
+    list.scrollToRow(300, animated: false)
+    stage.run(for: 0.1)
+    let old = list.madeRows
+    View.animate(duration: 0.3) {
+      list.frame.size.height = 600
+      list.layoutIfNeeded()
+    }
+    stage.frame()
+    for row in list.madeRows where !old.contains(row) {
+      guard let layer = list.view(forRow: row)?.layer else { continue }
+      let way = layer.presentation.position.y - layer.position.y
+      #expect(abs(way) < 1, "row \(row) is seen \(way) points beside its place")
+    }
+  }
+
+  /// Rows that each have a view of their own.
+  private final class KeptRows: ListViewDataSource {
+    let views = (0..<100).map { _ in RowView() }
+    func numberOfRows(in list: ListView) -> Int { views.count }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView { views[row] }
+  }
+
+  @Test func `a data source may keep a view for each row`() {
+    let (list, rows) = (ListView(), KeptRows())
+    list.dataSource = rows
+    let stage = ScrollStage(list, content: .zero)
+    #expect(covers(list))
+    for row in [50, 0, 99, 20] {
+      list.scrollToRow(row, animated: false)
+      stage.run(for: 0.1)
+      #expect(covers(list), "at row \(row)")
+    }
+  }
+
+  /// Rows of which only three are left as soon as the list has another width.
+  private final class FilteredRows: ListViewDataSource {
+    var (count, width, late) = (100, 400.0, 0)
+    func numberOfRows(in list: ListView) -> Int { count }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+      if row >= count { late += 1 }
+      return list.reusableRow() ?? RowView()
+    }
+    func listView(_ list: ListView, heightOfRow row: Int) -> Double {
+      if list.bounds.width != width {
+        (width, count) = (list.bounds.width, 3)
+        list.reloadData()
+      }
+      return 60
+    }
+  }
+
+  @Test func `a list that is loaded again as it is measured asks for no row that is gone`() {
+    let (list, rows) = (ListView(), FilteredRows())
+    list.rowHeights = .estimated(20)
+    list.frame.size.width = 400
+    list.dataSource = rows
+    let stage = ScrollStage(list, content: .zero)
+    list.scrollToRow(40, animated: false)
+    stage.run(for: 0.1)
+    list.frame.size.width = 300
+    stage.run(for: 0.1)
+    #expect(rows.late == 0 && list.numberOfRows == 3 && covers(list), "\(rows.late) rows that are gone")
+  }
+
+  /// Loads the list again as soon as it has scrolled.
+  private final class Reloader: ScrollViewDelegate {
+    var act: (() -> Void)?
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+      let once = act
+      act = nil
+      once?()
+    }
+  }
+
+  @Test func `a list that is loaded again as a change moves it asks for no row that is gone`() {
+    let (rows, reloader) = (Rows(100), Reloader())
+    let (stage, list) = stage(rows, .fixed(50))
+    list.delegate = reloader
+    list.scrollToRow(99, at: .bottom, animated: false)
+    stage.run(for: 0.1)
+    var late = 0
+    rows.onRow = { [unowned rows] in if $0 >= rows.count { late += 1 } }
+    reloader.act = { [unowned rows, unowned list] in
+      rows.count = 3
+      list.reloadData()
+    }
+    rows.count = 60
+    list.deleteRows(at: 60..<100)
+    stage.run(for: 1)
+    #expect(reloader.act == nil && late == 0 && list.numberOfRows == 3, "\(late) rows that are gone")
+    withExtendedLifetime(reloader) {}
+  }
 }

@@ -141,4 +141,22 @@ import Testing
       .scrolled(Scroll(distance: Point(x: 15, y: 0)), at: Point(x: 200, y: 200), time: stage.window.now))
     #expect(inner.contentOffset.x == 15)
   }
+
+  @Test(arguments: [false, true])
+  func `a view that has left its window in flight is at rest`(isThrown: Bool) {
+    let stage = ScrollStage()
+    if isThrown {
+      stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -240), for: 0.2)
+    } else {
+      stage.scroll.setContentOffset(Point(x: 0, y: 900), animated: true)
+    }
+    stage.run(for: 0.1)
+    #expect(isThrown ? stage.scroll.isDecelerating : stage.scroll.isScrollAnimating)
+    stage.scroll.removeFromSuperview()
+    stage.run(for: 0.1)
+    #expect(!stage.scroll.isDecelerating && !stage.scroll.isScrollAnimating)
+    stage.controller.rootView.addSubview(stage.scroll)
+    stage.run(for: 3)
+    #expect(!stage.scroll.isDecelerating && !stage.scroll.isScrollAnimating)
+  }
 }
