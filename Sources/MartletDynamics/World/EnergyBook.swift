@@ -87,11 +87,8 @@ struct EnergyBook {
   /// Joins a body's island with those of what it touches.
   private mutating func join(_ bodies: ContiguousArray<WorldBody?>, _ number: Int) {
     guard let body = bodies[number], body.touches else { return }
-    var next = body.body.pointee.arbiterList
-    while let arbiter = next {
-      let isFirst = arbiter.pointee.body_a == body.body
-      next = isFirst ? arbiter.pointee.thread_a.next : arbiter.pointee.thread_b.next
-      guard let other = isFirst ? arbiter.pointee.body_b : arbiter.pointee.body_a else { continue }
+    for contact in BodyContacts(of: body.body) {
+      guard let other = contact.otherBody else { continue }
       if cpBodyGetType(other) == CP_BODY_TYPE_KINEMATIC {
         accounts[leader(of: number)].isOpen = true
       } else if other.pointee.m_inv > 0 {

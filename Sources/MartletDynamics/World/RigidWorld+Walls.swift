@@ -11,13 +11,8 @@ extension RigidWorld {
     guard bodies.contains(where: { $0?.isHeld ?? false }) else { return }
     for body in bodies {
       guard let body, body.isDynamic, !body.isSleeping else { continue }
-      var next = body.body.pointee.arbiterList
-      while let arbiter = next {
-        let isFirst = arbiter.pointee.body_a == body.body
-        next = isFirst ? arbiter.pointee.thread_a.next : arbiter.pointee.thread_b.next
-        guard let other = isFirst ? arbiter.pointee.b : arbiter.pointee.a,
-          Int(bitPattern: other.pointee.userData) < 0
-        else { continue }
+      for contact in BodyContacts(of: body.body) {
+        guard let other = contact.otherShape, Int(bitPattern: other.pointee.userData) < 0 else { continue }
         takeOut(body, of: other)
       }
     }
@@ -31,10 +26,9 @@ extension RigidWorld {
     guard depth > Constants.pressedDepth, depth.isFinite else { return }
     let out = Point(normal)
     cpBodySetPosition(body.body, cpVect(body.pose.position + out * (depth - Constants.slop)))
-    for key in [\cpBody.v, \cpBody.v_bias] {
-      let v = Point(body.body.pointee[keyPath: key])
-      body.body.pointee[keyPath: key] = cpVect(v - out * min(v.dot(out), 0))
-    }
+    func outward(_ v: cpVect) -> cpVect { cpVect(Point(v) - out * min(Point(v).dot(out), 0)) }
+    body.body.pointee.v = outward(body.body.pointee.v)
+    body.body.pointee.v_bias = outward(body.body.pointee.v_bias)
     cpSpaceReindexShapesForBody(space, body.body)
   }
 }

@@ -93,11 +93,7 @@ struct WorldBody {
   /// Whether nothing holds it: it has neither joints nor contacts, or bounces off them.
   var isInFlight: Bool {
     guard body.pointee.constraintList == nil else { return false }
-    var next = body.pointee.arbiterList
-    while let arbiter = next {
-      if arbiter.pointee.e <= 0 { return false }
-      next = arbiter.pointee.body_a == body ? arbiter.pointee.thread_a.next : arbiter.pointee.thread_b.next
-    }
+    for contact in BodyContacts(of: body) where contact.arbiter.pointee.e <= 0 { return false }
     return true
   }
 

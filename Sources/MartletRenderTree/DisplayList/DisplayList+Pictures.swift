@@ -16,9 +16,13 @@ extension DisplayList {
   /// The index of the next item that is drawn in the same coordinates: pictures are left out.
   package func next(after index: Int) -> Int {
     guard items[index].kind == .beginGroup else { return index + 1 }
-    let group = Int(items[index].payload)
-    guard groups[group].raster != nil else { return index + 1 }
-    return groups[group].end >= 0 ? Int(groups[group].end) + 1 : items.count
+    return groups[Int(items[index].payload)].raster == nil ? index + 1 : end(ofGroupAt: index)
+  }
+
+  /// The index of the item after a group; the number of items if the list ends before the group does.
+  package func end(ofGroupAt index: Int) -> Int {
+    let end = groups[Int(items[index].payload)].end
+    return end >= 0 ? Int(end) + 1 : items.count
   }
 
   /// Whether two groups hold the same items.

@@ -250,11 +250,8 @@ struct Flattening {
 
   private func rasterization(of place: Int, _ nodes: Nodes) -> Rasterization {
     let i = Int(places[place].node)
-    let scale = nodes[i].resolved.rasterizationScale
     return Rasterization(
-      transform: places[place].world.plane,
-      // Written so that NaN is 1.
-      scale: scale.isFinite ? max(scale, Rasterization.leastScale) : 1,
+      transform: places[place].world.plane, scale: nodes[i].resolved.effects.pictureScale,
       id: UInt64(UInt32(bitPattern: places[place].node)) << 32 | UInt64(nodes[i].number))
   }
 

@@ -72,6 +72,11 @@ struct LayerEffects: Sendable, Equatable {
     set { self[\.rasterizationScale] = newValue }
   }
 
+  /// The same as far as a picture can have it; 1 for what is no number.
+  var pictureScale: Double {
+    rasterizationScale.isFinite ? max(rasterizationScale, Rasterization.leastScale) : 1
+  }
+
   /// Whether a picture is kept. What shows what is below it cannot be; a mask is part of the picture that it cuts out.
   var isRasterized: Bool { box != nil && shouldRasterize && !hasBackdrop && !isMask }
 

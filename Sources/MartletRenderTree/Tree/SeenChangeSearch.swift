@@ -92,8 +92,8 @@ struct SeenChangeSearch {
         seen = seen.intersection(places[parent].innerFrame).grown(by: places[place].carry)
         var raster = Int(places[place].raster)
         while raster >= 0 {
-          let scale = nodes[Int(places[raster].node)].resolved.rasterizationScale
-          let margin = Rasterization.margin(atScale: max(scale, Rasterization.leastScale))
+          let scale = nodes[Int(places[raster].node)].resolved.effects.pictureScale
+          let margin = Rasterization.margin(atScale: scale)
           seen = places[raster].world.plane.boundingBox(of: seen.grown(by: margin))
           guard seen.isFinite else { return nil }
           seen = seen.intersection(places[raster].outerFrame).grown(by: places[raster].carry)
@@ -130,8 +130,7 @@ struct SeenChangeSearch {
       frame = frame.grown(by: PictureEffect.reach(ofBlur: node.resolved.effects.filter.blurRadius))
     }
     if node.layout.contains(.raster) {
-      frame = frame.grown(
-        by: Rasterization.margin(atScale: max(node.resolved.rasterizationScale, Rasterization.leastScale)))
+      frame = frame.grown(by: Rasterization.margin(atScale: node.resolved.effects.pictureScale))
     }
     guard !frame.isEmpty else { return .zero }
     guard swept.isMoving else {

@@ -16,7 +16,7 @@ package final class Framebuffer {
   /// The target to pass to `Renderer.draw`.
   package let target: RenderTarget
   private let context: GLContext
-  private let texture: GLuint
+  private let drawn: DrawnTexture
   private let readsBGRA: Bool
 
   /// Width in pixels.
@@ -45,31 +45,20 @@ package final class Framebuffer {
     self.context = context
     readsBGRA = context.features.bgraReading
     // Some drivers have textures of BGRA bytes but cannot draw onto them.
-    var made = Self.make(width: width, height: height, bgra: context.features.bgraTextures)
-    if made == nil { made = Self.make(width: width, height: height, bgra: false) }
-    guard let made else {
+    func make(bgra: Bool) -> DrawnTexture? {
+      DrawnTexture(width: width, height: height, bgra: bgra, isSmooth: false)
+    }
+    guard let made = make(bgra: context.features.bgraTextures) ?? make(bgra: false) else {
       throw RendererError(
         "No framebuffer of \(width)×\(height) pixels could be made: out of graphics memory?")
     }
-    texture = made.texture
-    target = RenderTarget(width: width, height: height, topFirst: topFirst, framebuffer: made.framebuffer)
-  }
-
-  private static func make(
-    width: Int, height: Int, bgra: Bool
-  ) -> (texture: GLuint, framebuffer: GLuint)? {
-    var texture = makeTexture(width: width, height: height, bgra: bgra)
-    if let framebuffer = makeFramebuffer(texture) { return (texture, framebuffer) }
-    glDeleteTextures(1, &texture)
-    return nil
+    drawn = made
+    target = made.target(topFirst: topFirst)
   }
 
   deinit {
     guard context.ensureCurrent() else { return }
-    var framebuffer = target.framebuffer
-    var texture = texture
-    glDeleteFramebuffers(1, &framebuffer)
-    glDeleteTextures(1, &texture)
+    drawn.delete()
   }
 
   /// Copies a rectangle of pixels to the same place of an image in memory, whose first row is the top one.

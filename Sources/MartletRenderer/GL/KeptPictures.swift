@@ -8,14 +8,10 @@ final class KeptPictures {
     var id: UInt64
     var version: UInt64
     var area: PixelRect
-    var texture: GLuint
-    var framebuffer: GLuint
-    var width: Int
-    var height: Int
+    let image: DrawnTexture
     /// The newest frame that drew it, and the newest whose list had it.
     var lastUse: UInt64
     var lastSeen: UInt64
-    var byteCount: Int { 4 * width * height }
   }
 
   /// The pixels of all pictures, as a multiple of the window's: the limit of Core Animation.
@@ -29,13 +25,13 @@ final class KeptPictures {
   private(set) var limit = 0
 
   deinit {
-    for picture in pictures { Self.destroy(picture) }
+    for picture in pictures { picture.image.delete() }
   }
 
   /// Number of pictures.
   var count: Int { pictures.count }
   /// Bytes of all pictures.
-  var byteCount: Int { pictures.reduce(0) { $0 + $1.byteCount } }
+  var byteCount: Int { pictures.reduce(0) { $0 + $1.image.byteCount } }
 
   /// Begins a frame of a window.
   /// - Parameter pixels: The window's number of pixels.
@@ -65,43 +61,38 @@ final class KeptPictures {
 
   /// The target for drawing a picture anew. Throws if graphics memory is short.
   func target(for raster: Rasterization, _ area: PixelRect) throws(RendererError) -> RenderTarget {
+    let (width, height) = (area.width, area.height)
     if let i = index(of: raster.id) {
-      if pictures[i].width == area.width, pictures[i].height == area.height {
+      let image = pictures[i].image
+      if image.width == width, image.height == height {
         (pictures[i].version, pictures[i].area) = (raster.version, area)
         (pictures[i].lastUse, pictures[i].lastSeen) = (frame, frame)
-        return target(pictures[i])
+        return image.target()
       }
       remove(i)
     }
-    let (width, height) = (area.width, area.height)
     makeRoom(4 * width * height) { $0.lastUse + Self.rest < frame }
-    let texture = makeTexture(width: width, height: height, bgra: false)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
-    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
-    guard let framebuffer = makeFramebuffer(texture) else {
-      var texture = texture
-      glDeleteTextures(1, &texture)
+    guard let image = DrawnTexture(width: width, height: height, isSmooth: true) else {
       throw RendererError(
         "No picture of \(width)×\(height) pixels could be made for a layer: out of graphics memory?")
     }
     pictures.append(
       Picture(
-        id: raster.id, version: raster.version, area: area, texture: texture, framebuffer: framebuffer,
-        width: width, height: height, lastUse: frame, lastSeen: frame))
-    return target(pictures[pictures.count - 1])
+        id: raster.id, version: raster.version, area: area, image: image, lastUse: frame, lastSeen: frame))
+    return image.target()
   }
 
   /// Binds the texture of a picture that was found or drawn in this frame.
   func bind(_ raster: Rasterization) {
     guard let i = index(of: raster.id) else { return }
-    glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].texture)
+    glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].image.texture)
   }
 
   /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
   func endFrame() {
     pictures.removeAll { picture in
       guard picture.lastSeen < frame else { return false }
-      Self.destroy(picture)
+      picture.image.delete()
       return true
     }
     makeRoom(0) { _ in true }
@@ -118,7 +109,7 @@ final class KeptPictures {
         if oldest < 0 || pictures[i].lastUse <= pictures[oldest].lastUse { oldest = i }
       }
       guard oldest >= 0 else { return }
-      used -= pictures[oldest].byteCount
+      used -= pictures[oldest].image.byteCount
       remove(oldest)
     }
   }
@@ -128,16 +119,5 @@ final class KeptPictures {
     return nil
   }
 
-  private func target(_ picture: Picture) -> RenderTarget {
-    RenderTarget(
-      width: picture.width, height: picture.height, topFirst: true, framebuffer: picture.framebuffer)
-  }
-
-  private func remove(_ i: Int) { Self.destroy(pictures.remove(at: i)) }
-
-  private static func destroy(_ picture: Picture) {
-    var picture = picture
-    glDeleteFramebuffers(1, &picture.framebuffer)
-    glDeleteTextures(1, &picture.texture)
-  }
+  private func remove(_ i: Int) { pictures.remove(at: i).image.delete() }
 }

@@ -3,10 +3,7 @@ import CMartletEGL
 /// Off-screen images for groups. They are kept from frame to frame, and deleted when they stay unused.
 final class SheetPool {
   private struct Sheet {
-    var texture: GLuint
-    var framebuffer: GLuint
-    var width: Int
-    var height: Int
+    let image: DrawnTexture
     var isTaken: Bool
     var lastUse: UInt64
   }
@@ -21,41 +18,33 @@ final class SheetPool {
   private var frame: UInt64 = 0
 
   deinit {
-    for sheet in sheets { Self.destroy(sheet) }
+    for sheet in sheets { sheet.image.delete() }
   }
 
   /// Number of images in the pool.
   var count: Int { sheets.count }
 
   /// Bytes of all images.
-  var byteCount: Int { sheets.reduce(0) { $0 + 4 * $1.width * $1.height } }
+  var byteCount: Int { sheets.reduce(0) { $0 + $1.image.byteCount } }
 
   /// Takes an image of at least the given size, in pixels, until it is released or the frame ends. Returns
   /// its index. Throws if graphics memory is short.
   func take(width: Int, height: Int) throws(RendererError) -> Int {
     var best = -1
-    for i in sheets.indices where !sheets[i].isTaken && sheets[i].width >= width && sheets[i].height >= height
-    {
-      if best < 0 || sheets[i].width * sheets[i].height < sheets[best].width * sheets[best].height {
-        best = i
-      }
+    for i in sheets.indices where !sheets[i].isTaken {
+      let image = sheets[i].image
+      guard image.width >= width, image.height >= height else { continue }
+      if best < 0 || image.byteCount < sheets[best].image.byteCount { best = i }
     }
     if best < 0 {
       let w = (width + Self.step - 1) / Self.step * Self.step
       let h = (height + Self.step - 1) / Self.step * Self.step
-      let texture = makeTexture(width: w, height: h, bgra: false)
       // Sheets are drawn pixel on pixel, or larger.
-      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
-      glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
-      guard let framebuffer = makeFramebuffer(texture) else {
-        var texture = texture
-        glDeleteTextures(1, &texture)
+      guard let image = DrawnTexture(width: w, height: h, isSmooth: true) else {
         throw RendererError("No sheet of \(w)×\(h) pixels could be made for a group: out of graphics memory?")
       }
       best = sheets.count
-      sheets.append(
-        Sheet(texture: texture, framebuffer: framebuffer, width: w, height: h, isTaken: false, lastUse: frame)
-      )
+      sheets.append(Sheet(image: image, isTaken: false, lastUse: frame))
     }
     sheets[best].isTaken = true
     sheets[best].lastUse = frame
@@ -66,15 +55,12 @@ final class SheetPool {
   /// - Parameter unit: The number of the texture unit.
   func bind(_ index: Int, unit: Int32 = 0) {
     if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
-    glBindTexture(GLenum(GL_TEXTURE_2D), sheets[index].texture)
+    glBindTexture(GLenum(GL_TEXTURE_2D), sheets[index].image.texture)
     if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0)) }
   }
 
   /// The target for drawing onto an image.
-  func target(_ index: Int) -> RenderTarget {
-    let s = sheets[index]
-    return RenderTarget(width: s.width, height: s.height, topFirst: true, framebuffer: s.framebuffer)
-  }
+  func target(_ index: Int) -> RenderTarget { sheets[index].image.target() }
 
   /// Makes an image available again.
   func release(_ index: Int) { sheets[index].isTaken = false }
@@ -89,13 +75,7 @@ final class SheetPool {
     releaseAll()
     frame += 1
     while let i = sheets.firstIndex(where: { $0.lastUse + Self.patience < frame }) {
-      Self.destroy(sheets.remove(at: i))
+      sheets.remove(at: i).image.delete()
     }
-  }
-
-  private static func destroy(_ sheet: Sheet) {
-    var sheet = sheet
-    glDeleteFramebuffers(1, &sheet.framebuffer)
-    glDeleteTextures(1, &sheet.texture)
   }
 }

@@ -11,84 +11,76 @@ extension CostOverlay {
   /// The most sheets that have a frame.
   private static let mostSheets = 64
 
-  /// Tints each item that is drawn.
-  mutating func tintBlending(of own: DisplayList) {
+  /// Calls a function with each item that is drawn in the window's coordinates: with the picture that a group keeps, the
+  /// innermost clip of the groups around it (`nil` outside of groups), and whether all of those are opaque.
+  private static func forEachSeen(
+    in own: DisplayList,
+    _ body: (_ item: DisplayItem, _ raster: Rasterization?, _ clip: Int32?, _ isOpaque: Bool) -> Void
+  ) {
     var groups: [(clip: Int32, isOpaque: Bool)] = []
-    var hidden = -1
     var next = 0
     while next < own.items.count {
       let item = own.items[next]
       let raster = own.rasterization(ofGroupAt: next)
-      next = own.next(after: next)
-      if let raster {
-        if hidden < 0, item.opacity > 0 {
-          tint(
-            ShapeItem(transform: raster.transform, rect: raster.frame, fill: Self.mixed), item,
-            groups.last?.clip)
-        }
-        continue
-      }
+      let outer = groups.last
       // Nothing of a transparent group is drawn.
-      if hidden >= 0, item.kind != .beginGroup, item.kind != .endGroup { continue }
+      let isHidden = item.kind == .beginGroup && item.opacity <= 0
+      next = isHidden ? own.end(ofGroupAt: next) : own.next(after: next)
+      if isHidden { continue }
       switch item.kind {
-      case .beginGroup:
-        if hidden < 0, item.opacity <= 0 { hidden = groups.count }
-        let outer = groups.last
+      case .endGroup: groups.removeLast()
+      case .beginGroup where raster == nil:
         groups.append(
           (item.clip >= 0 ? item.clip : outer?.clip ?? -1, item.opacity >= 1 && outer?.isOpaque ?? true))
-      case .endGroup:
-        groups.removeLast()
-        if groups.count == hidden { hidden = -1 }
+      default: body(item, raster, outer?.clip, outer?.isOpaque ?? true)
+      }
+    }
+  }
+
+  /// Tints each item that is drawn.
+  mutating func tintBlending(of own: DisplayList) {
+    Self.forEachSeen(in: own) { item, raster, clip, isOpaque in
+      switch item.kind {
+      case .beginGroup:
+        guard let raster else { return }
+        tint(
+          ShapeItem(transform: raster.transform, rect: raster.frame, fill: Self.mixed), item, clip)
+      case .endGroup: break
       case .backdrop:
         let backdrop = own.backdrops[Int(item.payload)]
         tint(
           ShapeItem(
             transform: backdrop.transform, rect: backdrop.rect, radii: backdrop.radii, fill: Self.mixed),
-          item, groups.last?.clip)
+          item, clip)
       case .shape:
         let shape = own.shapes[Int(item.payload)]
-        let isOpaque = shape.fill.w >= 1 && groups.last?.isOpaque ?? true
         tint(
           ShapeItem(
             transform: shape.transform, rect: shape.rect, radii: shape.radii,
-            fill: isOpaque ? Self.opaque : Self.mixed), item, groups.last?.clip)
+            fill: shape.fill.w >= 1 && isOpaque ? Self.opaque : Self.mixed), item, clip)
       case .shadow:
         let shadow = own.shadows[Int(item.payload)]
         let reach = shadow.radius * ShadowItem.reach
         tint(
           ShapeItem(
             transform: shadow.transform, rect: shadow.rect.insetBy(dx: -reach, dy: -reach), fill: Self.mixed),
-          item, groups.last?.clip)
+          item, clip)
       case .content:
         let content = own.contents[Int(item.payload)]
         tint(
           ShapeItem(
             transform: content.transform, rect: content.rect, radii: content.radii, fill: Self.mixed),
-          item, groups.last?.clip)
+          item, clip)
       }
     }
   }
 
   /// Tints each picture that is kept and is not in another one.
   mutating func tintPictures(of own: DisplayList) {
-    var clips: [Int32] = []
-    var hidden = -1
-    var next = 0
-    while next < own.items.count {
-      let item = own.items[next]
-      let raster = own.rasterization(ofGroupAt: next)
-      next = own.next(after: next)
-      if let raster {
-        guard hidden < 0, item.opacity > 0 else { continue }
-        let color = missed.contains(raster.id) ? Self.mixed : Self.opaque
-        tint(ShapeItem(transform: raster.transform, rect: raster.frame, fill: color), item, clips.last)
-      } else if item.kind == .beginGroup {
-        if hidden < 0, item.opacity <= 0 { hidden = clips.count }
-        clips.append(item.clip >= 0 ? item.clip : clips.last ?? -1)
-      } else if item.kind == .endGroup {
-        clips.removeLast()
-        if clips.count == hidden { hidden = -1 }
-      }
+    Self.forEachSeen(in: own) { item, raster, clip, _ in
+      guard let raster else { return }
+      let color = missed.contains(raster.id) ? Self.mixed : Self.opaque
+      tint(ShapeItem(transform: raster.transform, rect: raster.frame, fill: color), item, clip)
     }
   }
 

@@ -23,17 +23,11 @@ extension ListView {
   /// Makes and places the rows that the next frame shows, and a few of those that come after them.
   final func placeRows(isResized: Bool = false) {
     guard !isPlacing, batch == nil, dataSource != nil, bounds.height > 0 else { return }
-    if isReloadPending {
-      isReloadPending = false
-      return reloadData()
-    }
+    if isReloadPending { return reloadData() }
     isPlacing = true
     defer {
       isPlacing = false
-      if isReloadPending {
-        isReloadPending = false
-        reloadData()
-      }
+      if isReloadPending { reloadData() }
     }
     // Where content turns out shorter than the offset, it ends elsewhere, with other rows.
     var isDone = placeRowsOnce(isResized: isResized)
@@ -126,11 +120,6 @@ extension ListView {
         _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
       }
       kept.append(row)
-      if known == nil, !isReloadPending {
-        let place = Rect(
-          x: 0, y: heights.begin(of: number), width: bounds.width, height: heights.height(of: number))
-        View.performWithoutAnimation { row.frame = alignToPixels(place) }
-      }
       if isReloadPending {
         // The other numbers may mean other rows now, or none.
         for (number, row) in zip(old, rows)
@@ -139,6 +128,10 @@ extension ListView {
         }
         (rows, madeRows) = (kept, wanted.prefix(kept.count))
         return (0, false)
+      }
+      // An animation around this moves rows that were there, and not those that come in.
+      if known == nil {
+        View.performWithoutAnimation { row.frame = alignToPixels(rect(ofRow: number)) }
       }
     }
     (rows, madeRows) = (kept, wanted)

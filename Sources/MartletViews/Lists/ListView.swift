@@ -85,6 +85,7 @@ open class ListView: ScrollView {
   /// row does not choose it any more, because it may be another row now.
   public final func reloadData() {
     guard !isPlacing else { return isReloadPending = true }
+    isReloadPending = false
     loads += 1
     for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true

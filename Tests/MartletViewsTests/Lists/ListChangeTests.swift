@@ -284,26 +284,37 @@ import Testing
     }
   }
 
+  /// Pulls row 6 aside with a recognizer of its own, and does something meanwhile. Returns how that gesture has ended, and the
+  /// recognizer.
+  private func pullRow(
+    of edited: EditedList, meanwhile act: () -> Void
+  ) -> (end: GestureRecognizer.State?, pan: PanGestureRecognizer) {
+    let stage = edited.stage
+    let pan = PanGestureRecognizer()
+    var states: [GestureRecognizer.State] = []
+    pan.axisLock = .only(.horizontal)
+    pan.addHandler { states.append($0.state) }
+    edited.list.view(forRow: 6)?.addGestureRecognizer(pan)
+    var script = InputScript()
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 0.6, device: InputScript.Device(jitter: 0)) {
+      Point(x: 100 + 300 * $0, y: 325)
+    }
+    stage.play(&script, until: begin + 0.3)
+    #expect(pan.state == .changed)
+    act()
+    stage.play(&script, until: begin + 2)
+    return (states.last, pan)
+  }
+
   @Test func `a gesture within a row ends with the row, and goes with one that moves`() {
     for isDeleted in [true, false] {
       let edited = EditedList(100, .fixed(50))
-      let (list, stage) = (edited.list, edited.stage)
-      let pan = PanGestureRecognizer()
-      var states: [GestureRecognizer.State] = []
-      pan.axisLock = .only(.horizontal)
-      pan.addHandler { states.append($0.state) }
-      list.view(forRow: 6)?.addGestureRecognizer(pan)
-      var script = InputScript()
-      let begin = stage.window.now + 0.02
-      script.touch(at: begin, duration: 0.6, device: InputScript.Device(jitter: 0)) {
-        Point(x: 100 + 300 * $0, y: 325)
+      let (end, _) = pullRow(of: edited) {
+        edited.things.remove(at: isDeleted ? 6 : 2)
+        edited.list.deleteRows(at: [isDeleted ? 6 : 2])
       }
-      stage.play(&script, until: begin + 0.3)
-      #expect(pan.state == .changed)
-      edited.things.remove(at: isDeleted ? 6 : 2)
-      list.deleteRows(at: [isDeleted ? 6 : 2])
-      stage.play(&script, until: begin + 2)
-      #expect(states.last == (isDeleted ? .cancelled : .ended) && edited.restFault == nil)
+      #expect(end == (isDeleted ? .cancelled : .ended) && edited.restFault == nil)
     }
   }
 
@@ -546,29 +557,17 @@ import Testing
   @Test(arguments: Taking.allCases)
   func `a gesture within a row ends when its view may show another row`(taking: Taking) {
     let edited = EditedList(100, .fixed(50))
-    let (list, stage) = (edited.list, edited.stage)
-    let pan = PanGestureRecognizer()
-    var states: [GestureRecognizer.State] = []
-    pan.axisLock = .only(.horizontal)
-    pan.addHandler { states.append($0.state) }
-    list.view(forRow: 6)?.addGestureRecognizer(pan)
-    var script = InputScript()
-    let begin = stage.window.now + 0.02
-    script.touch(at: begin, duration: 0.6, device: InputScript.Device(jitter: 0)) {
-      Point(x: 100 + 300 * $0, y: 325)
+    let (end, pan) = pullRow(of: edited) {
+      switch taking {
+      case .reload: edited.list.reloadData()
+      case .jump: edited.list.scrollToRow(60, animated: false)
+      case .deletion:
+        edited.things.remove(at: 6)
+        edited.list.deleteRows(at: [6], animated: false)
+      }
     }
-    stage.play(&script, until: begin + 0.3)
-    #expect(pan.state == .changed)
-    switch taking {
-    case .reload: list.reloadData()
-    case .jump: list.scrollToRow(60, animated: false)
-    case .deletion:
-      edited.things.remove(at: 6)
-      list.deleteRows(at: [6], animated: false)
-    }
-    stage.play(&script, until: begin + 2)
     let row = (pan.target as? RowView)?.row ?? -1
-    #expect(states.last == .cancelled, "\(states.last.map { "\($0)" } ?? "") in row \(row)")
+    #expect(end == .cancelled, "\(end.map { "\($0)" } ?? "") in row \(row)")
   }
 
   @Test func `rows that change within an animation block do not jump`() {
