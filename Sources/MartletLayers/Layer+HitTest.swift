@@ -78,14 +78,14 @@ extension Layer {
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, let line = line.into(p) else {
       return nil
     }
-    let isInside = line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii).contains(line.local)
+    let isInside = line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside)
   }
 
   /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners.
   public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
     let p = properties(for: source)
-    return RoundedRect(p.bounds, radii: p.cornerRadii).contains(point)
+    return RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(point)
   }
 
   /// The first result that is not `nil` for a sublayer, in the order of hit tests.

@@ -93,6 +93,13 @@ extension Layer {
     set { set(.cornerRadii, to: newValue) }
   }
 
+  /// How the corners are rounded: by arcs of circles, or by curves that begin gradually. `circular` by default. It changes
+  /// without an animation. Background, border, shadow, contents and clipping of sublayers follow it, and so do hit tests.
+  public final var cornerCurve: CornerCurve {
+    get { model.cornerCurve }
+    set { set(\.cornerCurve, newValue) }
+  }
+
   /// The width of the border, in points. It is inside of the edge and drawn over the sublayers. 0 by default;
   /// a negative one counts as 0.
   public final var borderWidth: Double {

@@ -4,19 +4,21 @@ import RandomTestSupport
 import Testing
 
 @Suite struct RoundedRectTests {
-  static func random(_ generator: inout SeededGenerator) -> RoundedRect {
+  static func random(
+    _ generator: inout SeededGenerator, curves: [CornerCurve] = CornerCurve.allCases
+  ) -> RoundedRect {
     let rect = Rect(
       x: generator.double(-50...50), y: generator.double(-50...50), width: generator.double(1...200),
       height: generator.double(1...200))
     func radius() -> Double { generator.chance(0.25) ? 0 : generator.double(0...250) }
     let radii = CornerRadii(
       topLeft: radius(), topRight: radius(), bottomRight: radius(), bottomLeft: radius())
-    return RoundedRect(rect, radii: radii)
+    return RoundedRect(rect, radii: radii, curve: curves[generator.int(0..<curves.count)])
   }
 
-  /// By definition: in the rectangle, and not in a corner's square outside of that corner's circle.
+  /// By definition: in the rectangle, and not in a corner's square outside of that corner's superellipse.
   static func isInside(_ shape: RoundedRect, _ p: Point) -> Bool {
-    let (r, radii) = (shape.rect, shape.radii)
+    let (r, radii, n) = (shape.rect, shape.corners.radii, shape.corners.exponent)
     guard p.x >= r.minX, p.x < r.maxX, p.y >= r.minY, p.y < r.maxY else { return false }
     let corners = [
       (r.minX, r.minY, 1.0, 1.0, radii.topLeft), (r.maxX, r.minY, -1, 1, radii.topRight),
@@ -25,7 +27,7 @@ import Testing
     for (x, y, sx, sy, radius) in corners {
       let dx = (x + sx * radius - p.x) * sx
       let dy = (y + sy * radius - p.y) * sy
-      if dx > 0 && dy > 0 && hypot(dx, dy) > radius { return false }
+      if dx > 0, dy > 0, pow(dx / radius, n) + pow(dy / radius, n) > 1 { return false }
     }
     return true
   }
@@ -52,7 +54,7 @@ import Testing
 
   /// Points on the edges and arcs, at most .11 pt apart for the sizes in these tests.
   static func outline(_ shape: RoundedRect) -> [Point] {
-    let (r, radii) = (shape.rect, shape.radii)
+    let (r, radii) = (shape.rect, shape.corners.radii)
     let corners = [
       (r.minX, r.minY, 1.0, 1.0, radii.topLeft), (r.maxX, r.minY, -1, 1, radii.topRight),
       (r.maxX, r.maxY, -1, -1, radii.bottomRight), (r.minX, r.maxY, 1, -1, radii.bottomLeft),
@@ -80,7 +82,7 @@ import Testing
     var worst = 0.0
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
-      let shape = Self.random(&generator)
+      let shape = Self.random(&generator, curves: [.circular])
       let p = Point(
         x: shape.rect.minX + shape.rect.width * generator.double(-0.5...1.5),
         y: shape.rect.minY + shape.rect.height * generator.double(-0.5...1.5))
@@ -90,6 +92,38 @@ import Testing
       #expect(abs(shape.distance(to: p) - signed) < 0.06, "seed \(seed): \(p) and \(shape)")
     }
     print("rounded rectangle: distance within \(worst) pt of a search along the outline")
+  }
+
+  @Test
+  func `the distance to a continuous corner is right beside its curve`() {
+    for seed in SeededGenerator.seeds(500) {
+      var generator = SeededGenerator(seed: seed)
+      let corners = FittedCorners(
+        CornerRadii(generator.double(4...30)), curve: .continuous, size: Size(width: 120, height: 120))
+      let shape = RoundedRect(Rect(x: 0, y: 0, width: 120, height: 120), corners: corners)
+      let (r, n) = (corners.radii.topLeft, corners.exponent)
+      let angle = generator.double(0.01...(.pi / 2 - 0.01))
+      let (c, s) = (cos(angle), sin(angle))
+      let (x, y) = (r * pow(c, 2 / n), r * pow(s, 2 / n))
+      // A step along the normal of |x|ⁿ + |y|ⁿ = rⁿ.
+      let (gx, gy) = (pow(x, n - 1), pow(y, n - 1))
+      let step = generator.double(-0.5...0.5) / hypot(gx, gy)
+      let p = Point(x: r - (x + gx * step), y: r - (y + gy * step))
+      let expected = step * hypot(gx, gy)
+      #expect(abs(shape.distance(to: p) - expected) < 0.05, "seed \(seed): \(p) in \(shape)")
+    }
+  }
+
+  @Test
+  func `the middle of a continuous corner is where that of the arc is`() {
+    for radius in [1, 5, 20, 38.0] {
+      let size = Size(width: 100, height: 80)
+      let arc = CornerRadii(radius)
+      let corners = FittedCorners(arc, curve: .continuous, size: size)
+      let (r, n) = (corners.radii.topLeft, corners.exponent)
+      #expect(abs(r * (1 - pow(2, -1 / n)) - radius * (1 - 0.5.squareRoot())) < 1e-12 * radius)
+      #expect(r <= 40 && (radius > 26 || abs(r - 1.528665 * radius) < 1e-12))
+    }
   }
 
   @Test
@@ -103,7 +137,7 @@ import Testing
     for seed in SeededGenerator.seeds(2000) {
       var generator = SeededGenerator(seed: seed)
       let shape = Self.random(&generator)
-      let (r, s) = (shape.radii, shape.rect.size)
+      let (r, s) = (shape.corners.radii, shape.rect.size)
       #expect(r.topLeft + r.topRight <= s.width * (1 + 1e-14), "seed \(seed)")
       #expect(r.bottomLeft + r.bottomRight <= s.width * (1 + 1e-14), "seed \(seed)")
       #expect(r.topLeft + r.bottomLeft <= s.height * (1 + 1e-14), "seed \(seed)")

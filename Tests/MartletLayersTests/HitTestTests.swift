@@ -184,7 +184,7 @@ extension LayerStage {
       guard clip >= 0 else { return true }
       let c = list.clips[Int(clip)]
       guard let local = c.transform.unapply(p) else { return false }
-      return RoundedRect(c.rect, radii: c.radii).contains(local) && isInside(c.parent)
+      return RoundedRect(c.rect, corners: c.corners).contains(local) && isInside(c.parent)
     }
     var groupClips: [Int32] = []
     var result: Int32?
@@ -196,7 +196,7 @@ extension LayerStage {
       case .shape:
         let shape = list.shapes[Int(item.payload)]
         guard !item.frame.isEmpty, let local = shape.transform.unapply(p),
-          RoundedRect(shape.rect, radii: shape.radii).contains(local), isInside(item.clip),
+          RoundedRect(shape.rect, corners: shape.corners).contains(local), isInside(item.clip),
           groupClips.allSatisfy(isInside)
         else { continue }
         result = renderTree.node(drawing: index).map { Int32($0) }

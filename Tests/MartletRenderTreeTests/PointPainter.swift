@@ -34,7 +34,7 @@ struct PointPainter {
         let shadow = list.shadows[payload]
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = shadow.transform.unapply(p)
         else { continue }
-        let distance = RoundedRect(shadow.rect, radii: shadow.radii).distance(to: local)
+        let distance = RoundedRect(shadow.rect, corners: shadow.corners).distance(to: local)
         let reach = max(shadow.radius * 3, 1e-9)
         draw(shadow.color * Float(min(max(0.5 - distance / reach / 2, 0), 1)))
       // A point knows nothing of what is around it.
@@ -42,16 +42,16 @@ struct PointPainter {
       case .content:
         let content = list.contents[payload]
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = content.transform.unapply(p),
-          RoundedRect(content.rect, radii: content.radii).contains(local),
+          RoundedRect(content.rect, corners: content.corners).contains(local),
           let color = color(of: content.drawing, at: local)
         else { continue }
         draw(color * item.opacity)
       case .shape:
         let shape = list.shapes[payload]
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = shape.transform.unapply(p),
-          RoundedRect(shape.rect, radii: shape.radii).contains(local)
+          RoundedRect(shape.rect, corners: shape.corners).contains(local)
         else { continue }
-        let depth = -RoundedRect(shape.rect, radii: shape.radii).distance(to: local)
+        let depth = -RoundedRect(shape.rect, corners: shape.corners).distance(to: local)
         draw(shape.borderWidth > 0 && depth < shape.borderWidth ? shape.border : shape.fill)
       }
     }
@@ -78,7 +78,7 @@ struct PointPainter {
     var index = index
     while index >= 0 {
       let clip = list.clips[Int(index)]
-      guard let local = clip.transform.unapply(p), RoundedRect(clip.rect, radii: clip.radii).contains(local)
+      guard let local = clip.transform.unapply(p), RoundedRect(clip.rect, corners: clip.corners).contains(local)
       else { return false }
       index = clip.parent
     }

@@ -80,7 +80,42 @@ import Testing
     Rect(x: 20.3, y: 22.8, width: 55, height: 49),
     radii: CornerRadii(topLeft: 3, topRight: 24, bottomRight: 0, bottomLeft: 10))
 
+  private static let continuous = RoundedRect(
+    Rect(x: 20.3, y: 22.8, width: 55, height: 49), radii: CornerRadii(13), curve: .continuous)
+  private static let mixedContinuous = RoundedRect(
+    Rect(x: 20.3, y: 22.8, width: 55, height: 49),
+    radii: CornerRadii(topLeft: 3, topRight: 20, bottomRight: 0, bottomLeft: 10), curve: .continuous)
+
   static let cases: [Case] = [
+    Case(
+      testDescription: "upright continuous", shape: continuous, transform: .identity, maximum: 0.06,
+      mean: 0.02),
+    Case(
+      testDescription: "turned continuous", shape: continuous, transform: turned(0.6), maximum: 0.06,
+      mean: 0.025),
+    Case(
+      testDescription: "turned mixed continuous", shape: mixedContinuous, transform: turned(-0.4),
+      maximum: 0.06, mean: 0.02),
+    Case(
+      testDescription: "stretched continuous", shape: continuous,
+      transform: Transform(scaleX: 1.4, y: 0.5).about(Point(x: 48, y: 48)), maximum: 0.06, mean: 0.025),
+    Case(
+      testDescription: "tilted mixed continuous", shape: mixedContinuous, transform: tilted(-1.0, 1, 0.3),
+      maximum: 0.08, mean: 0.015),
+    Case(
+      testDescription: "turned continuous clip", shape: square, transform: .identity,
+      clip: (
+        RoundedRect(Rect(x: 10, y: 30, width: 70, height: 40), radii: CornerRadii(12), curve: .continuous),
+        turned(0.5)
+      ),
+      maximum: 0.2, mean: 0.025),
+    Case(
+      testDescription: "tilted continuous clip", shape: round, transform: turned(0.2),
+      clip: (
+        RoundedRect(Rect(x: 10, y: 30, width: 70, height: 40), radii: CornerRadii(12), curve: .continuous),
+        tilted(0.9, 0.5, 1)
+      ),
+      maximum: 0.2, mean: 0.02),
     Case(testDescription: "upright square", shape: square, transform: .identity, maximum: 0.02, mean: 0.015),
     Case(testDescription: "upright round", shape: round, transform: .identity, maximum: 0.06, mean: 0.02),
     Case(testDescription: "turned square", shape: square, transform: turned(0.3), maximum: 0.04, mean: 0.015),
@@ -111,8 +146,8 @@ import Testing
   func `Edges agree with 256 samples a pixel`(_ c: Case) throws {
     let bitmap = try coverage { scene in
       let clip =
-        c.clip.map { scene.clip($0.shape.rect, radii: $0.shape.radii, transform: $0.transform) } ?? -1
-      scene.shape(c.shape.rect, radii: c.shape.radii, fill: .white, transform: c.transform, clip: clip)
+        c.clip.map { scene.clip($0.shape, transform: $0.transform) } ?? -1
+      scene.shape(c.shape, fill: .white, transform: c.transform, clip: clip)
     }
     func contains(_ shape: RoundedRect, _ transform: Transform, _ p: Point) -> Bool {
       Homography(transform).unapply(p).map(shape.contains) ?? false

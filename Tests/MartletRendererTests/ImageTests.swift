@@ -116,7 +116,7 @@ import Testing
       let image = Image(picture)
       let drawn = try draw(scale: c.scale) { scene in
         let clip =
-          c.clip.map { scene.clip($0.shape.rect, radii: $0.shape.radii, transform: $0.transform) } ?? -1
+          c.clip.map { scene.clip($0.shape, transform: $0.transform) } ?? -1
         scene.image(
           image, in: c.rect, imageRect: c.imageRect, sourceRect: c.source, radii: c.radii,
           transform: c.transform,

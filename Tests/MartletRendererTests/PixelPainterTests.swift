@@ -191,13 +191,14 @@ import Testing
       }
       return effect
     }
+    func curve() -> CornerCurve { random.chance(0.3) ? .continuous : .circular }
     func add(_ count: Int, to scene: inout SceneBuilder) {
       for _ in 0..<count {
         switch random.int(0..<5) {
         case 0: scene.shape(rect(), radii: CornerRadii(random.double(0...20)), fill: color())
         case 1:
           scene.gradient(
-            gradient(), in: rect(), radii: CornerRadii(random.double(0...20)),
+            gradient(), in: rect(), radii: CornerRadii(random.double(0...20)), curve: curve(),
             opacity: random.chance(0.5) ? 1 : Float(random.double(0...1)))
         case 2 where count > 2:
           let (inner, part) = (random.int(1..<3), Float(random.double(0...1)))
@@ -208,7 +209,7 @@ import Testing
             if isMasked { scene.group(opacity: part, isIsolated: true, isMask: true) { add(1, to: &$0) } }
           }
         case 3:
-          scene.backdrop(rect(), radii: CornerRadii(random.double(0...30)), effect: effect())
+          scene.backdrop(rect(), radii: CornerRadii(random.double(0...30)), curve: curve(), effect: effect())
         default: scene.shape(rect(), fill: color())
         }
       }

@@ -96,7 +96,7 @@ import Testing
             transform: Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(v, v, 1)), rect: r,
             fill: fill))
       }
-      add(ShapeItem(rect: r, radii: CornerRadii(v), fill: SIMD4(0, 0, 0, 0.1)))
+      add(ShapeItem(rect: r, corners: FittedCorners(circular: CornerRadii(v)), fill: SIMD4(0, 0, 0, 0.1)))
       add(ShapeItem(rect: r, fill: SIMD4(0, 0, 0, Float(v))))
       for isMask in [false, true] {
         let begin = list.items.count

@@ -18,7 +18,7 @@ import Testing
       list.clips.append(
         Clip(
           transform: Homography(x: SIMD3(v, 0, 0), y: SIMD3(0, 1, 0), origin: SIMD3(0, v, 1)), rect: r,
-          radii: CornerRadii(v), parent: -1, depth: 1, frame: window))
+          corners: FittedCorners(circular: CornerRadii(v)), parent: -1, depth: 1, frame: window))
       func add(_ shape: ShapeItem, frame: Rect? = nil, clip: Int32 = -1) {
         list.append(shape, frame: frame ?? window, clip: clip)
       }
@@ -32,7 +32,7 @@ import Testing
         ShapeItem(
           transform: Homography(x: SIMD3(1, 0, v), y: SIMD3(0, 1, v), origin: SIMD3(0, 0, 0)), rect: r,
           fill: SIMD4(0, 0, 0, 0.1)))
-      add(ShapeItem(rect: r, radii: CornerRadii(v), fill: SIMD4(0, 0, 0, 0.1)))
+      add(ShapeItem(rect: r, corners: FittedCorners(circular: CornerRadii(v)), fill: SIMD4(0, 0, 0, 0.1)))
       add(ShapeItem(rect: r, fill: SIMD4(0, 0, 0, Float(v))))
       add(
         ShapeItem(rect: r, border: SIMD4(0, 0, 0, 0.1), borderWidth: v), clip: Int32(list.clips.count - 1))
@@ -71,8 +71,8 @@ import Testing
     for parent: Int32 in [0, 2, 1, 77] {
       list.clips.append(
         Clip(
-          transform: .identity, rect: Rect(x: 5, y: 5, width: 40, height: 40), radii: CornerRadii(10),
-          parent: parent, depth: 1, frame: Rect(x: 5, y: 5, width: 40, height: 40)))
+          transform: .identity, rect: Rect(x: 5, y: 5, width: 40, height: 40), 
+          corners: FittedCorners(circular: CornerRadii(10)), parent: parent, depth: 1, frame: Rect(x: 5, y: 5, width: 40, height: 40)))
     }
     for clip: Int32 in [0, 1, 2, 3, 99, -7] {
       list.append(ShapeItem(rect: window, fill: SIMD4(0, 0, 1, 1)), frame: window, clip: clip)

@@ -15,6 +15,7 @@ import Testing
     var testDescription: String
     var rect = Rect(x: 34, y: 40, width: 62, height: 46)
     var radii: CornerRadii
+    var curve = CornerCurve.circular
     var radius: Double
     var angle = 0.0
     /// Levels of 255.
@@ -38,6 +39,16 @@ import Testing
     Case(
       testDescription: "mixed, 5",
       radii: CornerRadii(topLeft: 0, topRight: 22, bottomRight: 8, bottomLeft: 15), radius: 5),
+    Case(testDescription: "continuous 12, 12", radii: CornerRadii(12), curve: .continuous, radius: 12),
+    Case(testDescription: "continuous 14, 3", radii: CornerRadii(14), curve: .continuous, radius: 3),
+    Case(testDescription: "continuous 15, 1", radii: CornerRadii(15), curve: .continuous, radius: 1),
+    Case(
+      testDescription: "continuous mixed, 5",
+      radii: CornerRadii(topLeft: 0, topRight: 22, bottomRight: 8, bottomLeft: 15), curve: .continuous,
+      radius: 5),
+    Case(
+      testDescription: "continuous turned, 4", radii: CornerRadii(14), curve: .continuous, radius: 4,
+      angle: 0.5),
     Case(testDescription: "turned, 4", radii: CornerRadii(14), radius: 4, angle: 0.5),
   ]
 
@@ -47,13 +58,13 @@ import Testing
   func `A shadow agrees with a convolution`(_ c: Case) throws {
     var scene = SceneBuilder()
     let transform = Transform(rotation: c.angle).about(c.rect.center)
-    scene.shadow(of: c.rect, radii: c.radii, radius: c.radius, transform: transform)
+    scene.shadow(of: c.rect, radii: c.radii, curve: c.curve, radius: c.radius, transform: transform)
     let canvas = try OffscreenCanvas(width: Self.size, height: Self.size)
     try canvas.draw(scene.list)
     let drawn = canvas.bitmap
 
     let step = 0.25
-    let shape = RoundedRect(c.rect, radii: c.radii)
+    let shape = RoundedRect(c.rect, radii: c.radii, curve: c.curve)
     let columns = Int(c.rect.width / step)
     let rows = Int(c.rect.height / step)
     var mask = [Double](repeating: 0, count: columns * rows)

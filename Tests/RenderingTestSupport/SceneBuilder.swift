@@ -14,7 +14,7 @@ package struct SceneBuilder {
   /// Adds a rounded rectangle, in points. Transforms apply about the window's origin. The frame is computed
   /// unless it is given.
   package mutating func shape(
-    _ rect: Rect, radii: CornerRadii = .zero, fill: Color = .clear, border: Color = .clear,
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, fill: Color = .clear, border: Color = .clear,
     borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1,
     frame: Rect? = nil
   ) {
@@ -23,34 +23,49 @@ package struct SceneBuilder {
     let line = border.premultiplied(opacity: 1)
     list.append(
       ShapeItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size), fill: whole * opacity,
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), fill: whole * opacity,
         border: line.w > 0 ? (line + whole * (1 - line.w)) * opacity : .zero, borderWidth: borderWidth),
       frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip)
+  }
+
+  /// Adds a rounded rectangle with corners of any kind, in points.
+  package mutating func shape(
+    _ shape: RoundedRect, fill: Color, border: Color = .clear, borderWidth: Double = 0,
+    transform: Transform = .identity, clip: Int32 = -1
+  ) {
+    let map = Homography(transform)
+    let whole = fill.premultiplied(opacity: 1)
+    let line = border.premultiplied(opacity: 1)
+    list.append(
+      ShapeItem(
+        transform: map, rect: shape.rect, corners: shape.corners, fill: whole,
+        border: line.w > 0 ? line + whole * (1 - line.w) : .zero, borderWidth: borderWidth),
+      frame: cut(map.boundingBox(of: shape.rect), clip), clip: clip)
   }
 
   /// Adds an image, in points. By default it fills the rectangle.
   package mutating func image(
     _ image: Image, in rect: Rect, imageRect: Rect? = nil,
-    sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero,
+    sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero, curve: CornerCurve = .circular,
     transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
   ) {
     let map = Homography(transform)
     list.append(
       ContentItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
         drawing: .image(ImageContent.Drawing(image, rect: imageRect ?? rect, source: sourceRect))),
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
   /// Adds a gradient, in points.
   package mutating func gradient(
-    _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero,
+    _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular,
     transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1, frame: Rect? = nil
   ) {
     let map = Homography(transform)
     list.append(
       ContentItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size), drawing: .gradient(gradient)),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), drawing: .gradient(gradient)),
       frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
@@ -66,7 +81,7 @@ package struct SceneBuilder {
 
   /// Adds the shadow of a rounded rectangle, in points.
   package mutating func shadow(
-    of rect: Rect, radii: CornerRadii = .zero, color: Color = .black, radius: Double,
+    of rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, color: Color = .black, radius: Double,
     transform: Transform = .identity, clip: Int32 = -1
   ) {
     let map = Homography(transform)
@@ -76,32 +91,42 @@ package struct SceneBuilder {
       height: rect.height + 2 * reach)
     list.append(
       ShadowItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
         color: color.premultiplied(opacity: 1), radius: radius),
       frame: cut(map.boundingBox(of: outer), clip), clip: clip)
   }
 
   /// Adds what is below, changed, within a rounded rectangle in points.
   package mutating func backdrop(
-    _ rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect, transform: Transform = .identity,
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, effect: PictureEffect, transform: Transform = .identity,
     clip: Int32 = -1, opacity: Float = 1
   ) {
     let map = Homography(transform)
     list.append(
       BackdropItem(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size), effect: effect, carry: carry),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), effect: effect, carry: carry),
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
+  }
+
+  /// Adds a clip with corners of any kind and returns its index.
+  package mutating func clip(_ shape: RoundedRect, transform: Transform = .identity) -> Int32 {
+    let map = Homography(transform)
+    list.clips.append(
+      Clip(
+        transform: map, rect: shape.rect, corners: shape.corners, parent: -1, depth: 1,
+        frame: map.boundingBox(of: shape.rect)))
+    return Int32(list.clips.count - 1)
   }
 
   /// Adds a clip and returns its index.
   package mutating func clip(
-    _ rect: Rect, radii: CornerRadii = .zero, transform: Transform = .identity, parent: Int32 = -1
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, transform: Transform = .identity, parent: Int32 = -1
   ) -> Int32 {
     let map = Homography(transform)
     let depth = parent >= 0 ? list.clips[Int(parent)].depth + 1 : 1
     list.clips.append(
       Clip(
-        transform: map, rect: rect, radii: radii.fitted(to: rect.size), parent: parent, depth: depth,
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), parent: parent, depth: depth,
         frame: cut(map.boundingBox(of: rect), parent)))
     return Int32(list.clips.count - 1)
   }

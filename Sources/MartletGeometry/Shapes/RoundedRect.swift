@@ -2,13 +2,19 @@
 public struct RoundedRect: Hashable, Sendable {
   /// The rectangle before rounding.
   public var rect: Rect
-  /// Radii that fit into the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit into the rectangle.
+  public var corners: FittedCorners
 
-  /// Makes a rounded rectangle. Radii that are too large are reduced.
-  public init(_ rect: Rect, radii: CornerRadii) {
+  /// Makes a rounded rectangle. Radii that are too large are reduced. Corners are circular by default.
+  public init(_ rect: Rect, radii: CornerRadii, curve: CornerCurve = .circular) {
     self.rect = rect
-    self.radii = radii.fitted(to: rect.size)
+    corners = FittedCorners(radii, curve: curve, size: rect.size)
+  }
+
+  /// Makes a rounded rectangle with corners that fit it.
+  public init(_ rect: Rect, corners: FittedCorners) {
+    self.rect = rect
+    self.corners = corners
   }
 
   /// Whether a point is inside the shape.
@@ -17,8 +23,8 @@ public struct RoundedRect: Hashable, Sendable {
   }
 
   /// The signed distance from a point to the outline, in points: negative inside. (It is the distance to the
-  /// box, or to a corner's arc for a point in that corner's square or beyond it. A corner's square may reach
-  /// past the centre.)
+  /// box, or to a corner's arc for a point in that corner's square or beyond it; to a continuous corner's curve it is
+  /// exact near the curve. A corner's square may reach past the centre.)
   public func distance(to p: Point) -> Double {
     let left = p.x - rect.minX
     let right = rect.maxX - p.x
@@ -27,8 +33,12 @@ public struct RoundedRect: Hashable, Sendable {
     let dx = -min(left, right)
     let dy = -min(top, bottom)
     let box = Point(x: max(dx, 0), y: max(dy, 0)).length + min(max(dx, dy), 0)
+    let radii = corners.radii
     func arc(_ x: Double, _ y: Double, _ radius: Double) -> Double {
-      x < radius && y < radius ? Point(x: radius - x, y: radius - y).length - radius : box
+      guard x < radius, y < radius else { return box }
+      return corners.exponent == 2
+        ? Point(x: radius - x, y: radius - y).length - radius
+        : corners.distance(x: radius - x, y: radius - y, radius: radius)
     }
     return max(
       max(arc(left, top, radii.topLeft), arc(right, top, radii.topRight)),

@@ -6,8 +6,8 @@ struct DrawnContent {
   var reach: Rect
   /// The rounded rectangle that clips it.
   var rect: Rect
-  /// Radii that fit the rectangle.
-  var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  var corners: FittedCorners
   /// What is drawn within it.
   var drawing: LayerContent.Drawing
 }

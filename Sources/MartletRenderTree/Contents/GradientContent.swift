@@ -93,15 +93,15 @@ extension GradientContent: ContentKind {
     func place(_ p: Point) -> Point {
       Point(x: bounds.minX + p.x * bounds.width, y: bounds.minY + p.y * bounds.height)
     }
-    var (rect, radii) = (bounds, layer.cornerRadii.fitted(to: bounds.size))
+    var (rect, corners) = (bounds, layer.corners)
     if layer.borderWidth > 0, layer.borderColor.alpha >= 1 {
       // It ends beneath the border, as the background does: of two antialiased edges in one place the lower one shows.
       let inset = min(layer.borderWidth, bounds.width, bounds.height) / 2
       rect = bounds.insetBy(dx: inset, dy: inset)
-      radii.values = pointwiseMax(radii.values - inset, .zero)
+      corners = corners.inset(by: inset)
     }
     return DrawnContent(
-      reach: bounds, rect: rect, radii: radii,
+      reach: bounds, rect: rect, corners: corners,
       drawing: .gradient(
         Drawing(
           values.kind, from: place(values.startPoint), to: place(values.endPoint),

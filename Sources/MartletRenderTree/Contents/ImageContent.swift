@@ -63,7 +63,7 @@ extension ImageContent: ContentKind {
     }
     return DrawnContent(
       reach: shown, rect: masks ? bounds : part,
-      radii: masks ? layer.cornerRadii.fitted(to: bounds.size) : .zero,
+      corners: masks ? layer.corners : .square,
       drawing: .image(drawing))
   }
 

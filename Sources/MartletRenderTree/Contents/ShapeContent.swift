@@ -165,7 +165,7 @@ extension ShapeContent: ContentKind {
     guard reach.isFinite, !reach.isEmpty else { return nil }
     return DrawnContent(
       reach: reach, rect: layer.masksToBounds ? layer.bounds : reach,
-      radii: layer.masksToBounds ? layer.cornerRadii.fitted(to: layer.bounds.size) : .zero,
+      corners: layer.masksToBounds ? layer.corners : .square,
       drawing: .shape(drawing))
   }
 

@@ -6,8 +6,8 @@ public struct BackdropItem: Sendable, Equatable {
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  public var corners: FittedCorners
   /// What changes the picture.
   public var effect: PictureEffect
   /// How far the blurs of the groups around it carry a change in it, in window points. 0 by default.
@@ -19,12 +19,12 @@ public struct BackdropItem: Sendable, Equatable {
 
   /// Makes a backdrop from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, effect: PictureEffect = .none,
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, effect: PictureEffect = .none,
     carry: Double = 0
   ) {
     self.transform = transform
     self.rect = rect
-    self.radii = radii
+    self.corners = corners
     self.effect = effect
     self.carry = carry
   }

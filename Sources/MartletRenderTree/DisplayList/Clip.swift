@@ -6,8 +6,8 @@ public struct Clip: Sendable, Equatable {
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// The corner radii, reduced to fit the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  public var corners: FittedCorners
   /// The index of the enclosing clip, which applies too; −1 for none.
   public var parent: Int32
   /// The number of clips in the chain, including this one.
@@ -17,11 +17,11 @@ public struct Clip: Sendable, Equatable {
 
   /// Makes a clip from its parts.
   public init(
-    transform: Homography, rect: Rect, radii: CornerRadii, parent: Int32, depth: Int32, frame: Rect
+    transform: Homography, rect: Rect, corners: FittedCorners = .square, parent: Int32, depth: Int32, frame: Rect
   ) {
     self.transform = transform
     self.rect = rect
-    self.radii = radii
+    self.corners = corners
     self.parent = parent
     self.depth = depth
     self.frame = frame
@@ -29,6 +29,6 @@ public struct Clip: Sendable, Equatable {
 
   /// Whether it clips the same area by itself; the indices of enclosing clips do not matter.
   func isSame(as other: Clip) -> Bool {
-    transform == other.transform && rect == other.rect && radii == other.radii && frame == other.frame
+    transform == other.transform && rect == other.rect && corners == other.corners && frame == other.frame
   }
 }

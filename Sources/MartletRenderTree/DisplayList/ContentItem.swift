@@ -6,18 +6,18 @@ public struct ContentItem: Sendable, Equatable {
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  public var corners: FittedCorners
   /// What is drawn within the rectangle.
   public var drawing: LayerContent.Drawing
 
   /// Makes content from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, drawing: LayerContent.Drawing
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, drawing: LayerContent.Drawing
   ) {
     self.transform = transform
     self.rect = rect
-    self.radii = radii
+    self.corners = corners
     self.drawing = drawing
   }
 }

@@ -10,8 +10,8 @@ public struct ShadowItem: Sendable, Equatable {
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  public var corners: FittedCorners
   /// Premultiplied, opacity included.
   public var color: SIMD4<Float>
   /// Standard deviation of the blur, in points of its own coordinates, not negative.
@@ -19,12 +19,12 @@ public struct ShadowItem: Sendable, Equatable {
 
   /// Makes a shadow from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, color: SIMD4<Float>,
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, color: SIMD4<Float>,
     radius: Double
   ) {
     self.transform = transform
     self.rect = rect
-    self.radii = radii
+    self.corners = corners
     self.color = color
     self.radius = radius
   }

@@ -6,8 +6,8 @@ public struct ShapeItem: Sendable, Equatable {
   public var transform: Homography
   /// The rectangle in its own coordinates, in points.
   public var rect: Rect
-  /// Radii that fit the rectangle.
-  public var radii: CornerRadii
+  /// Corners that fit the rectangle.
+  public var corners: FittedCorners
   /// Fill, premultiplied, opacity included.
   public var fill: SIMD4<Float>
   /// The colour of the border over the fill: premultiplied, opacity included. Both fade as one picture.
@@ -17,12 +17,12 @@ public struct ShapeItem: Sendable, Equatable {
 
   /// Makes a shape from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, radii: CornerRadii = .zero, fill: SIMD4<Float> = .zero,
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, fill: SIMD4<Float> = .zero,
     border: SIMD4<Float> = .zero, borderWidth: Double = 0
   ) {
     self.transform = transform
     self.rect = rect
-    self.radii = radii
+    self.corners = corners
     self.fill = fill
     self.border = border
     self.borderWidth = borderWidth

@@ -145,11 +145,11 @@ extension DisplayList {
     }
     guard
       contains(
-        shape.rect, shape.radii, shape.transform, inset: shape.border.w < 1 ? max(shape.borderWidth, 0) : 0)
+        shape.rect, shape.corners.radii, shape.transform, inset: shape.border.w < 1 ? max(shape.borderWidth, 0) : 0)
     else { return false }
     var clip = Int(items[i].clip)
     while clip >= 0 {
-      guard contains(clips[clip].rect, clips[clip].radii, clips[clip].transform, inset: 0) else {
+      guard contains(clips[clip].rect, clips[clip].corners.radii, clips[clip].transform, inset: 0) else {
         return false
       }
       clip = Int(clips[clip].parent)

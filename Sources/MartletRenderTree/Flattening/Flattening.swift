@@ -465,16 +465,16 @@ struct Flattening {
     let i = Int(places[place].node)
     let frame = places[place].innerFrame
     guard !frame.isEmpty else {
-      return Clip(transform: .identity, rect: .zero, radii: .zero, parent: parent, depth: depth, frame: .zero)
+      return Clip(transform: .identity, rect: .zero, parent: parent, depth: depth, frame: .zero)
     }
     if nodes[i].role.isMoving {
       let (map, bounds) = stage(of: place, nodes)
-      return Clip(transform: map, rect: bounds, radii: .zero, parent: parent, depth: depth, frame: frame)
+      return Clip(transform: map, rect: bounds, parent: parent, depth: depth, frame: frame)
     }
     let bounds = nodes[i].resolved.bounds
     return Clip(
       transform: places[place].innerWorld.plane, rect: bounds,
-      radii: nodes[i].resolved.cornerRadii.fitted(to: bounds.size), parent: parent, depth: depth, frame: frame
+      corners: nodes[i].resolved.corners, parent: parent, depth: depth, frame: frame
     )
   }
 

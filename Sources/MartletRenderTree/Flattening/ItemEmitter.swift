@@ -54,19 +54,19 @@ struct ItemEmitter {
     fill *= opacity
     let bounds = node.pointee.resolved.bounds
     guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
-    var (rect, radii) = (bounds, node.pointee.resolved.cornerRadii.fitted(to: bounds.size))
+    var (rect, corners) = (bounds, node.pointee.resolved.corners)
     if !hasBorder, node.pointee.resolved.borderColor.alpha >= 1 {
       // The border is another item, over this one. The fill ends beneath it, since of two antialiased edges in one place
       // the lower one shows around the upper one.
       let inset = max(min(node.pointee.resolved.borderWidth, bounds.width, bounds.height), 0) / 2
       rect = bounds.insetBy(dx: inset, dy: inset)
-      radii.values = pointwiseMax(radii.values - inset, .zero)
+      corners = corners.inset(by: inset)
     }
     let frame = drawnFrame(of: rect)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ShapeItem(
-        transform: world, rect: rect, radii: radii, fill: fill, border: border,
+        transform: world, rect: rect, corners: corners, fill: fill, border: border,
         borderWidth: border.w > 0 ? width : 0), frame: frame, clip: clip)
   }
 
@@ -83,7 +83,7 @@ struct ItemEmitter {
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ShadowItem(
-        transform: world, rect: rect, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
+        transform: world, rect: rect, corners: node.pointee.resolved.corners,
         color: color, radius: radius), frame: frame, clip: clip)
   }
 
@@ -96,7 +96,7 @@ struct ItemEmitter {
     let effect = PictureEffect(
       node.pointee.resolved.effects.backdropFilter, pointSize: world.meanScale(at: bounds.center))
     var item = BackdropItem(
-      transform: world, rect: bounds, radii: node.pointee.resolved.cornerRadii.fitted(to: bounds.size),
+      transform: world, rect: bounds, corners: node.pointee.resolved.corners,
       effect: effect, carry: carry)
     item.isInPicture = isInPicture
     item.group = isInPicture ? nil : node.pointee.resolved.effects.backdropGroup
@@ -111,7 +111,7 @@ struct ItemEmitter {
     let frame = drawnFrame(of: drawn.reach)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
-      payload: ContentItem(transform: world, rect: drawn.rect, radii: drawn.radii, drawing: drawn.drawing),
+      payload: ContentItem(transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing),
       frame: frame, clip: clip, opacity: opacity)
   }
 }

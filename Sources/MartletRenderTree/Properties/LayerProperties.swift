@@ -40,6 +40,8 @@ public struct LayerProperties: Sendable, Equatable {
   public var backgroundColor = Color.clear
   /// The radius of each corner, in points. Radii that are too large are reduced when drawn. 0 by default.
   public var cornerRadii = CornerRadii.zero
+  /// How the corners are rounded. `circular` by default.
+  public var cornerCurve = CornerCurve.circular
   /// The width of the border, in points. It is drawn inside of the edge, over the background, the contents
   /// and the sublayers. 0 by default.
   public var borderWidth = 0.0
@@ -74,6 +76,9 @@ public struct LayerProperties: Sendable, Equatable {
     return t.translated(x: position.x, y: position.y, z: zPosition)
   }
 
+  /// The corners as they are drawn.
+  var corners: FittedCorners { FittedCorners(cornerRadii, curve: cornerCurve, size: bounds.size) }
+
   /// The opacity for drawing, 0…1: the value of a spring may be outside of that.
   var drawnOpacity: Float { opacity > 0 ? Float(min(opacity, 1)) : 0 }
 
@@ -102,7 +107,8 @@ public struct LayerProperties: Sendable, Equatable {
     position == other.position && bounds == other.bounds && anchorPoint == other.anchorPoint
       && transform == other.transform && anchorPointZ == other.anchorPointZ
       && zPosition == other.zPosition
-      && isDoubleSided == other.isDoubleSided && (!masksToBounds || cornerRadii == other.cornerRadii)
+      && isDoubleSided == other.isDoubleSided
+      && (!masksToBounds || cornerRadii == other.cornerRadii && cornerCurve == other.cornerCurve)
   }
 }
 

@@ -128,6 +128,12 @@ extension LayerProperties {
     case "backdropgroup":
       try words.expect(1)
       backdropGroup = words.first
+    case "cornercurve":
+      try words.expect(1)
+      guard let curve = CornerCurve(rawValue: words.first ?? "") else {
+        throw SceneReader.Problem(message: "unknown corner curve '\(words.first ?? "")'")
+      }
+      cornerCurve = curve
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

@@ -71,6 +71,7 @@ extension RenderTree {
     }
     if p.borderWidth != 0 { line("border \(p.borderWidth) \(p.borderColor.sceneWord)") }
     if let words = p.content.sceneLine(naming: name) { line(words) }
+    if p.cornerCurve != .circular { line("cornercurve \(p.cornerCurve)") }
     if p.contentsGravity != .resize { line("gravity \(p.contentsGravity)") }
     if p.minificationFilter != .linear { line("minification \(p.minificationFilter)") }
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }

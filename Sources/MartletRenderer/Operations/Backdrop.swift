@@ -12,6 +12,8 @@ enum Backdrop: DrawingOperation {
     var center: SIMD4<Float>
     /// Corner radii, clockwise from the top left.
     var radii: SIMD4<Float>
+    /// Exponent of the corners; the other components are unused.
+    var corners: SIMD4<Float>
     /// Where the picture is.
     var source: PictureSource
   }
@@ -21,7 +23,7 @@ enum Backdrop: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GrownCorner_glsl, PackageResources.Backdrop_vert],
-      fragment: state.clips.shaderParts
+      fragment: state.shaderParts
         + [PackageResources.Dither_glsl, PackageResources.Picture_glsl, PackageResources.Backdrop_frag],
       defines: PictureSource.defines(state))
   }

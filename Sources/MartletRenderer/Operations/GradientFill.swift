@@ -24,9 +24,9 @@ enum GradientFill: DrawingOperation {
     /// of the beginning in turns. In coordinates around the rectangle's centre.
     var way: SIMD4<Float>
     /// The left top pixel of the target in the window, so that the noise stays where it is; with a table also the index
-    /// of the first stop and their number.
+    /// of the first stop and their number, without one the exponent of the corners.
     var place: SIMD4<Float>
-    /// Locations of the stops, ascending.
+    /// Locations of the stops, ascending; with a table the exponent of the corners.
     var locations: SIMD4<Float>
     /// Premultiplied.
     var color0: SIMD4<Float>
@@ -61,14 +61,14 @@ enum GradientFill: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GrownCorner_glsl, PackageResources.GradientFill_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
+      fragment: state.shaderParts + [PackageResources.Dither_glsl, PackageResources.GradientFill_frag],
       defines: """
         precision highp float;
         precision highp int;
         precision highp sampler2D;
         #define KIND \(state.variant % 4)
         #define TABLE \(hasTable(state.variant) ? 1 : 0)
-        \(state.clips.shaderDefines)
+        \(state.shaderDefines)
         """)
   }
 }

@@ -13,7 +13,7 @@ enum Group: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.Group_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Group_frag],
-      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.Group_frag],
+      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

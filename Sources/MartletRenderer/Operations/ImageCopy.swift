@@ -13,7 +13,7 @@ enum ImageCopy: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.ImageCopy_vert],
-      fragment: state.clips.shaderParts + [PackageResources.ImageCopy_frag],
-      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.ImageCopy_frag],
+      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

@@ -17,7 +17,7 @@ enum KeptPicture: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.KeptPicture_vert],
-      fragment: state.clips.shaderParts + [PackageResources.KeptPicture_frag],
-      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.KeptPicture_frag],
+      defines: "precision highp float;\nprecision highp sampler2D;\n" + state.shaderDefines)
   }
 }

@@ -7,7 +7,7 @@ enum Panel: DrawingOperation {
   struct Instance: BitwiseCopyable {
     /// Centre x, y; cosine and sine of the rotation.
     var place: SIMD4<Float>
-    /// Half width, half height, border width; the last component is unused.
+    /// Half width, half height, border width; exponent of the corners.
     var shape: SIMD4<Float>
     /// Corner radii, clockwise from the top left, at least half a pixel each.
     var radii: SIMD4<Float>
@@ -27,7 +27,7 @@ enum Panel: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.Panel_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Panel_frag],
-      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.Panel_frag],
+      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.shaderDefines)
   }
 }

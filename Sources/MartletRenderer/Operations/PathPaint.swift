@@ -43,7 +43,7 @@ enum PathPaint: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GrownCorner_glsl, PackageResources.PathPaint_vert],
-      fragment: state.clips.shaderParts + [PackageResources.PathPaint_frag],
+      fragment: state.shaderParts + [PackageResources.PathPaint_frag],
       defines: """
         precision highp float;
         precision highp int;
@@ -51,7 +51,7 @@ enum PathPaint: DrawingOperation {
         #define FILL \(state.variant & 1)
         #define LINE \(state.variant >> 1 & 1)
         #define DASH \(state.variant >> 2)
-        \(state.clips.shaderDefines)
+        \(state.shaderDefines)
         """)
   }
 }

@@ -43,7 +43,7 @@ struct PictureSource: BitwiseCopyable {
     precision highp int;
     precision highp sampler2D;
     #define MATRIX \(state.variant & 1)
-    \(state.clips.shaderDefines)
+    \(state.shaderDefines)
     """
   }
 }

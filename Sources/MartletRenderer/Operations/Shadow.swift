@@ -19,6 +19,8 @@ enum Shadow: DrawingOperation {
     var color: SIMD4<Float>
     /// The part to draw, relative to the centre: left, top, right, bottom.
     var quad: SIMD4<Float>
+    /// Exponent of the corners; the other components are unused.
+    var corners: SIMD4<Float>
   }
 
   /// How far a shadow reaches beyond its rectangle, in standard deviations. Beyond that it is less than half
@@ -37,8 +39,8 @@ enum Shadow: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.Shadow_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Gauss_glsl, PackageResources.Shadow_frag],
+      fragment: state.shaderParts + [PackageResources.Gauss_glsl, PackageResources.Shadow_frag],
       defines: "precision highp float;\n#define TAPS \(taps[Int(state.variant)])\n"
-        + state.clips.shaderDefines)
+        + state.shaderDefines)
   }
 }

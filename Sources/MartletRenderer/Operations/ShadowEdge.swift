@@ -7,7 +7,7 @@ enum ShadowEdge: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.ShadowEdge_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag],
-      defines: "precision highp float;\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.Gauss_glsl, PackageResources.ShadowEdge_frag],
+      defines: "precision highp float;\n" + state.shaderDefines)
   }
 }

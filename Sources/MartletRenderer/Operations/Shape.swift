@@ -18,6 +18,8 @@ enum Shape: DrawingOperation {
     var fill: SIMD4<Float>
     /// Premultiplied.
     var border: SIMD4<Float>
+    /// Exponent of the corners; the other components are unused.
+    var corners: SIMD4<Float>
   }
 
   /// The variant with or without a border, so that shapes without a border do not pay for it.
@@ -28,7 +30,7 @@ enum Shape: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GrownCorner_glsl, PackageResources.Shape_vert],
-      fragment: state.clips.shaderParts + [PackageResources.Shape_frag],
-      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.clips.shaderDefines)
+      fragment: state.shaderParts + [PackageResources.Shape_frag],
+      defines: "precision highp float;\n#define BORDER \(state.variant)\n" + state.shaderDefines)
   }
 }

@@ -42,14 +42,14 @@ enum StyledImage: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.GrownCorner_glsl, PackageResources.StyledImage_vert],
-      fragment: state.clips.shaderParts + [PackageResources.StyledImage_frag],
+      fragment: state.shaderParts + [PackageResources.StyledImage_frag],
       defines: """
         precision highp float;
         precision highp int;
         precision highp sampler2D;
         #define TILED \(state.variant & 1)
         #define MIXED \(state.variant >> 1 & 1)
-        \(state.clips.shaderDefines)
+        \(state.shaderDefines)
         """)
   }
 }

@@ -50,13 +50,13 @@ extension CostOverlay {
         let backdrop = own.backdrops[Int(item.payload)]
         tint(
           ShapeItem(
-            transform: backdrop.transform, rect: backdrop.rect, radii: backdrop.radii, fill: Self.mixed),
+            transform: backdrop.transform, rect: backdrop.rect, corners: backdrop.corners, fill: Self.mixed),
           item, clip)
       case .shape:
         let shape = own.shapes[Int(item.payload)]
         tint(
           ShapeItem(
-            transform: shape.transform, rect: shape.rect, radii: shape.radii,
+            transform: shape.transform, rect: shape.rect, corners: shape.corners,
             fill: shape.fill.w >= 1 && isOpaque ? Self.opaque : Self.mixed), item, clip)
       case .shadow:
         let shadow = own.shadows[Int(item.payload)]
@@ -69,7 +69,7 @@ extension CostOverlay {
         let content = own.contents[Int(item.payload)]
         tint(
           ShapeItem(
-            transform: content.transform, rect: content.rect, radii: content.radii, fill: Self.mixed),
+            transform: content.transform, rect: content.rect, corners: content.corners, fill: Self.mixed),
           item, clip)
       }
     }

@@ -11,6 +11,8 @@ struct Box {
   var isUpright: Bool
   /// Corner radii, clockwise from the top left.
   var radii: SIMD4<Double>
+  /// The exponent of the corners: 2 for arcs of circles.
+  var exponent: Double
   /// Whether all corners are square, or their radii are too small to be seen.
   var isSquare: Bool
   /// Whether all radii are the same.
@@ -19,7 +21,7 @@ struct Box {
   var borderWidth: Double
 
   /// A rounded rectangle as a box; nil where it is stretched or tilted.
-  init?(_ rect: Rect, radii corners: CornerRadii, _ map: Homography, borderWidth border: Double) {
+  init?(_ rect: Rect, corners: FittedCorners, _ map: Homography, borderWidth border: Double) {
     guard map.isAffine else { return nil }
     let x2 = map.x.x * map.x.x + map.x.y * map.x.y
     let y2 = map.y.x * map.y.x + map.y.y * map.y.y
@@ -30,9 +32,10 @@ struct Box {
     guard sx > 0, sy > 0 else { return nil }
     center = SIMD2(map.origin.x, map.origin.y)
     half = SIMD2(rect.width * sx, rect.height * sy) / 2
-    radii = corners.values * max(sx, sy)
+    radii = corners.radii.values * max(sx, sy)
+    exponent = corners.exponent
     isSquare = radii.max() < 0.5
-    isUniform = isSquare || corners.isUniform
+    isUniform = isSquare || corners.radii.isUniform
     borderWidth = border * sx
     let isEven = abs(sx - sy) <= 1e-6 * sx
     guard isEven || (isSquare && border == 0) else { return nil }
@@ -49,6 +52,9 @@ struct Box {
       isUpright = true
     }
   }
+
+  /// Whether it has corners that are not arcs of circles.
+  var isCurved: Bool { exponent != 2 && !isSquare }
 
   /// Whether `Panel` can draw it.
   var isPlain: Bool {

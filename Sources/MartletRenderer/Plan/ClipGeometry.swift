@@ -12,6 +12,8 @@ struct ClipGeometry {
   let half: SIMD2<Double>
   /// Radii in its own coordinates, clockwise from the top left.
   let radii: SIMD4<Double>
+  /// The exponent of the corners: 2 for arcs of circles.
+  let exponent: Double
   /// The clip's edges in window pixels. Nil unless it is an upright rectangle with square corners.
   let edges: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// All pixels outside of this rectangle are clipped.
@@ -22,30 +24,32 @@ struct ClipGeometry {
   init(_ clip: Clip, scale: Double) {
     let map = Homography(clip.transform, center: clip.rect.center, scale: scale)
     let size = SIMD2(clip.rect.width, clip.rect.height) / 2
+    let corners = clip.corners.radii.values
+    exponent = clip.corners.exponent
     parent = clip.parent
     frame = PixelRect(covering: clip.frame, scale: scale)
     guard map.isFinite else {
       inverse = .nowhere
       half = size
-      radii = clip.radii.values
+      radii = corners
       isPlain = false
       edges = nil
       return
     }
-    if let factor = map.evenScale, Box.isPlain(half: size * factor, radii: clip.radii.values * factor) {
+    if let factor = map.evenScale, Box.isPlain(half: size * factor, radii: corners * factor) {
       isPlain = true
       half = size * factor
-      radii = pointwiseMax(clip.radii.values * factor, SIMD4(repeating: 0.5))
+      radii = pointwiseMax(corners * factor, SIMD4(repeating: 0.5))
       inverse = Homography(x: map.x / factor, y: map.y / factor, origin: map.origin).inverse ?? .nowhere
     } else {
       isPlain = false
       half = size
-      radii = clip.radii.values
+      radii = corners
       inverse = map.inverse ?? .nowhere
     }
     let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
     if map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance,
-      clip.radii.values.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25
+      corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25
     {
       let center = SIMD2(map.origin.x, map.origin.y)
       let extent = SIMD2(size.x * abs(map.x.x), size.y * abs(map.y.y))
@@ -55,12 +59,15 @@ struct ClipGeometry {
     }
   }
 
+  /// Whether it has corners that are not arcs of circles.
+  var isCurved: Bool { exponent != 2 }
+
   /// Whether every pixel of a rectangle lies wholly inside. May return false in doubt.
   ///
   /// - Parameter strictly: Whether touching an edge from inside does not count. A frame that was cut by the
   ///   clip touches its edge and does not tell what lies beyond.
   func contains(_ r: PixelRect, strictly: Bool = false) -> Bool {
-    // The shape is convex and stays convex on screen, so testing the rectangle's four corners suffices.
+    // An arc is within each continuous corner, so arcs are looked at. The shape is convex and stays convex on screen, so testing the rectangle's four corners suffices.
     let slack = (strictly ? -1e-6 : 1e-6) * half.max()
     return contains(Double(r.x0), Double(r.y0), slack) && contains(Double(r.x1), Double(r.y0), slack)
       && contains(Double(r.x1), Double(r.y1), slack) && contains(Double(r.x0), Double(r.y1), slack)
@@ -83,7 +90,7 @@ struct ClipGeometry {
     case 1: return SIMD4(Float(inverse.y.x), Float(inverse.y.y), Float(inverse.y.z), Float(half.y))
     case 2:
       let o = inverse.origin + inverse.x * corner.x + inverse.y * corner.y
-      return SIMD4(Float(o.x), Float(o.y), Float(o.z), 0)
+      return SIMD4(Float(o.x), Float(o.y), Float(o.z), Float(exponent))
     default: return SIMD4(radii)
     }
   }

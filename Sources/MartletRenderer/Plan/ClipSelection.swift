@@ -8,30 +8,27 @@ struct ClipSelection: Equatable {
   private(set) var count = 0
   /// Whether all of them keep their shape on screen, so that the simpler arithmetic is valid.
   private(set) var isPlain = true
+  /// Whether one of them has continuous corners.
+  private(set) var isCurved = false
 
   static let none = ClipSelection()
 
   /// Adds a clip. Returns false if four are selected already.
-  mutating func append(_ index: Int32, isPlain plain: Bool) -> Bool {
+  mutating func append(_ index: Int32, _ clip: ClipGeometry) -> Bool {
+    append(index, isPlain: clip.isPlain, isCurved: clip.isCurved)
+  }
+
+  private mutating func append(_ index: Int32, isPlain plain: Bool, isCurved curved: Bool) -> Bool {
     guard count < DisplayList.maximumClipDepth else { return false }
     indices[count] = index
     count += 1
     isPlain = isPlain && plain
+    isCurved = isCurved || curved
     return true
   }
 
   /// Adds the clips of another selection. Those beyond four are dropped.
   mutating func append(_ other: ClipSelection) {
-    for i in 0..<other.count { _ = append(other.indices[i], isPlain: other.isPlain) }
+    for i in 0..<other.count { _ = append(other.indices[i], isPlain: other.isPlain, isCurved: other.isCurved) }
   }
-
-  /// The parts to put in front of a fragment shader: functions for coverage and, if there are clips, for
-  /// clipping.
-  var shaderParts: [[UInt8]] {
-    [PackageResources.PixelCoverage_glsl, PackageResources.Coverage_glsl]
-      + (count > 0 ? [PackageResources.Clip_glsl] : [])
-  }
-
-  /// Lines that tell the shader the number of clips and their kind.
-  var shaderDefines: String { "#define CLIPS \(count)\n#define PLAIN_CLIPS \(isPlain ? 1 : 0)\n" }
 }

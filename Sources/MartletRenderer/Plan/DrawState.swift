@@ -4,6 +4,8 @@ struct DrawState: Equatable {
   var clips = ClipSelection.none
   /// The variant of the operation that draws them, less than `variantCount`.
   var variant: UInt8 = 0
+  /// Whether corners are continuous: superellipses with exponents of their own.
+  var hasCurvedCorners = false
   /// Number of the page that images are read from; −1 for none.
   var page: Int32 = -1
   /// How the result is combined with the pixels below.
@@ -11,4 +13,22 @@ struct DrawState: Equatable {
 
   /// The number of variants that an operation may have, not counting the variants for clips.
   static let variantCount: UInt8 = 8
+
+  /// The parts to put in front of a fragment shader: functions for coverage and, if there are clips, for clipping.
+  var shaderParts: [[UInt8]] {
+    [PackageResources.PixelCoverage_glsl, PackageResources.Coverage_glsl]
+      + (hasCurvedCorners || clips.isCurved ? [PackageResources.CurvedCoverage_glsl] : [])
+      + (clips.count > 0 ? [PackageResources.Clip_glsl] : [])
+  }
+
+  /// Lines that tell the shader the kind of corners, the number of clips and their kind.
+  var shaderDefines: String {
+    """
+    #define CURVED \(hasCurvedCorners ? 1 : 0)
+    #define CLIPS \(clips.count)
+    #define PLAIN_CLIPS \(clips.isPlain ? 1 : 0)
+    #define CURVED_CLIPS \(clips.isCurved ? 1 : 0)
+
+    """
+  }
 }

@@ -40,9 +40,9 @@ extension FramePlan {
           let low = edges.low - edges.low.rounded(.toNearestOrEven)
           let high = edges.high - edges.high.rounded(.toNearestOrEven)
           let off = max(abs(low.x), abs(low.y), abs(high.x), abs(high.y))
-          if off > 1.0 / 512 { _ = effect.fractional.append(index, isPlain: clip.isPlain) }
+          if off > 1.0 / 512 { _ = effect.fractional.append(index, clip) }
         } else if effect.rounded.count + effect.fractional.count >= DisplayList.maximumClipDepth
-          || !effect.rounded.append(index, isPlain: clip.isPlain)
+          || !effect.rounded.append(index, clip)
         {
           // The chain is too deep to compute it exactly; the clip's upright frame still applies.
           effect.scissor = effect.scissor.intersection(clip.frame)

@@ -23,6 +23,7 @@ extension FramePlan: CustomStringConvertible {
         let state = command.state
         if state.clips.count > 0 { line += " clips \(state.clips.count)" }
         line += command.operation.operation.describe(variant: state.variant)
+        if state.hasCurvedCorners { line += " curved" }
         if state.page >= 0 { line += " page \(state.page)" }
         if state.blending != .over { line += " \(state.blending)" }
         if command.sheetPass >= 0 { line += " sheet \(command.sheetPass)" }

@@ -11,14 +11,16 @@ extension FramePlan {
     join(
       .backdrop, bounds: glass.visible, allowed: glass.allowed,
       state: DrawState(
-        clips: glass.clips, variant: PictureSource.variant(hasMatrix: glass.backdrop.effect.matrix != nil)),
+        clips: glass.clips, variant: PictureSource.variant(hasMatrix: glass.backdrop.effect.matrix != nil),
+        hasCurvedCorners: glass.backdrop.corners.isCurved),
       reading: glass.picture)
     let (rect, map) = (glass.backdrop.rect, glass.map)
     add(
       Backdrop.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
         center: SIMD4(map.origin, Double(item.opacity)),
-        radii: SIMD4(glass.backdrop.radii.values),
+        radii: SIMD4(glass.backdrop.corners.radii.values),
+        corners: SIMD4(Float(glass.backdrop.corners.exponent), 0, 0, 0),
         source: PictureSource(
           area: glass.area, halvings: glass.blur?.halvings ?? 0, matrix: glass.backdrop.effect.matrix,
           corner: corner)),

@@ -37,14 +37,17 @@ extension FramePlan {
     join(
       .gradientFill, bounds: bounds, allowed: allowed,
       state: DrawState(
-        clips: effect.perPixel, variant: GradientFill.variant(gradient.kind, hasTable: hasTable)))
+        clips: effect.perPixel, variant: GradientFill.variant(gradient.kind, hasTable: hasTable),
+        hasCurvedCorners: content.corners.isCurved))
     let corner = corner
     var instance = GradientFill.Instance(
       xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
-      center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(content.radii.values),
+      center: SIMD4(map.origin, Double(item.opacity)), radii: SIMD4(content.corners.radii.values),
       way: gradient.way(around: rect.center), place: SIMD4(Float(corner.x), Float(corner.y), 0, 0),
       locations: SIMD4(repeating: 2), color0: .zero, color1: .zero, color2: .zero, color3: .zero)
+    let exponent = Float(content.corners.exponent)
     if hasTable {
+      instance.locations.x = exponent
       instance.place.z = Float(gradientTable.count)
       instance.place.w = Float(ramp.colors.count)
       for i in ramp.colors.indices {
@@ -53,6 +56,7 @@ extension FramePlan {
       }
     } else {
       // Stops that are missing repeat the last one.
+      instance.place.z = exponent
       let last = ramp.colors.count - 1
       instance.color0 = ramp.colors[0]
       instance.color1 = ramp.colors[min(1, last)]

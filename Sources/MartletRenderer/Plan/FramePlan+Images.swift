@@ -55,10 +55,10 @@ extension FramePlan {
       ? visible : lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
-    if content.radii.values.max() > 0,
+    if content.corners.radii.values.max() > 0,
       cutCorners(
         Clip(
-          transform: transform, rect: rect, radii: content.radii, parent: -1, depth: 1, frame: item.frame),
+          transform: transform, rect: rect, corners: content.corners, parent: -1, depth: 1, frame: item.frame),
         visible, &effect)
     {
       // Where the clip antialiases an edge, the image need not do so again.
@@ -118,7 +118,7 @@ extension FramePlan {
     guard !geometry.contains(touched), effect.perPixel.count < DisplayList.maximumClipDepth else {
       return false
     }
-    return effect.rounded.append(addClip(geometry), isPlain: geometry.isPlain)
+    return effect.rounded.append(addClip(geometry), geometry)
   }
 
   /// The pixels that an image covers, in window pixels. Nil unless each texel lands on exactly one pixel and

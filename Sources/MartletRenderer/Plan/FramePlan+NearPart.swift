@@ -22,7 +22,7 @@ extension FramePlan {
       unit.x != 0, unit.y != 0
     else { return rect }
     // The corners and the border stay as far outside.
-    let hidden = 2 * shape.radii.values.max() + max(shape.borderWidth, 0)
+    let hidden = 2 * shape.corners.radii.values.max() + max(shape.borderWidth, 0)
     func ends(
       _ low: Double, _ high: Double, _ first: Int32, _ end: Int32, origin: Double, unit: Double
     ) -> (Double, Double) {

@@ -77,7 +77,7 @@ extension FramePlan {
     let inset = hasBorder ? shape.borderWidth : 0
     let center = shape.transform.apply(x: rect.center.x, y: rect.center.y) * scale
     let half = SIMD2((rect.width / 2 - inset) * abs(x), (rect.height / 2 - inset) * abs(y))
-    let radius = shape.radii.values.max() * max(abs(x), abs(y))
+    let radius = shape.corners.radii.values.max() * max(abs(x), abs(y))
     guard half.x > 0, half.y > 0, radius.isFinite, (center * 0).sum() == 0 else { return false }
     guard Self.inside(center: SIMD2(center.x, center.y), half: half, radius: radius).contains(damage) else {
       return false

@@ -30,10 +30,10 @@ extension FramePlan {
     if shape.isMasked {
       let mask = ClipGeometry(
         Clip(
-          transform: transform, rect: lastPixels.completing(content.rect, transform), radii: content.radii,
+          transform: transform, rect: lastPixels.completing(content.rect, transform), corners: content.corners,
           parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
       if !mask.contains(bounds, strictly: true) {
-        _ = effect.rounded.append(addClip(mask), isPlain: mask.isPlain)
+        _ = effect.rounded.append(addClip(mask), mask)
         effect.scissor = effect.scissor.intersection(mask.frame)
       }
     }

@@ -15,7 +15,7 @@ extension FramePlan {
     guard let level = levels.last else { return }
     var bounds = PixelRect(covering: item.frame, scale: scale, margin: shadow.transform.isAffine ? 0 : 0.5)
     guard bounds.intersects(level.area), shadow.color.w > 0, shadow.rect.isFinite,
-      shadow.radii.values.max().isFinite,
+      shadow.corners.radii.values.max().isFinite,
       shadow.radius.isFinite, (shadow.color * 0) == SIMD4<Float>.zero
     else { return }
     let map = Homography(shadow.transform, center: shadow.rect.center, scale: scale, corner: corner)
@@ -24,7 +24,7 @@ extension FramePlan {
     let pixels = (stretch.x * stretch.y).squareRoot()
     if shadow.radius * pixels < 0.1 || pixels == 0 {
       let shape = ShapeItem(
-        transform: shadow.transform, rect: shadow.rect, radii: shadow.radii, fill: shadow.color)
+        transform: shadow.transform, rect: shadow.rect, corners: shadow.corners, fill: shadow.color)
       addShape(shape, item, list)
       return
     }
@@ -53,16 +53,17 @@ extension FramePlan {
         hidden = SIMD4(r.minX, r.minY, r.maxX, r.maxY)
       }
     }
-    let isRound = shadow.radii.values.max() * pixels >= 0.5
-    let radius = isRound ? shadow.radii.values.max() : 0
+    let isRound = shadow.corners.radii.values.max() * pixels >= 0.5
+    let radius = isRound ? shadow.corners.radii.values.max() : 0
     let inset = half - (radius + Shadow.reach * sigma)
     let instance = Shadow.Instance(
       xAxis: SIMD4(map.x, half.x), yAxis: SIMD4(map.y, half.y), center: SIMD4(map.origin, sigma),
-      radii: SIMD4(shadow.radii.values), color: shadow.color * item.opacity, quad: .zero)
+      radii: SIMD4(shadow.corners.radii.values), color: shadow.color * item.opacity, quad: .zero,
+      corners: SIMD4(Float(shadow.corners.exponent), 0, 0, 0))
     let parts = ShadowParts(
       visible: visible, hidden: hidden, inset: inset, isRound: isRound, instance: instance, map: map,
       bounds: isUpright ? nil : bounds, allowed: allowed, clips: effect.perPixel,
-      variant: Shadow.variant(ratio: radius / sigma))
+      variant: Shadow.variant(ratio: radius / sigma), hasCurvedCorners: shadow.corners.isCurved)
     // All edges come before all corners, so that neither prevents the other from joining its batch.
     addParts(parts, corners: false)
     if isRound { addParts(parts, corners: true) }
@@ -83,6 +84,7 @@ extension FramePlan {
     var clips: ClipSelection
     /// The variant of the program that draws the corners.
     var variant: UInt8
+    var hasCurvedCorners: Bool
   }
 
   private mutating func addParts(_ parts: ShadowParts, corners: Bool) {
@@ -142,7 +144,9 @@ extension FramePlan {
     guard bounds.intersects(parts.allowed) else { return }
     join(
       corners ? .shadow : .shadowEdge, bounds: bounds, allowed: parts.allowed,
-      state: DrawState(clips: parts.clips, variant: corners ? parts.variant : 0))
+      state: DrawState(
+        clips: parts.clips, variant: corners ? parts.variant : 0,
+        hasCurvedCorners: corners && parts.hasCurvedCorners))
     var instance = parts.instance
     instance.quad = SIMD4(quad)
     if corners { add(instance, of: Shadow.self) } else { add(instance, of: ShadowEdge.self) }
@@ -157,7 +161,7 @@ extension FramePlan {
     let shape = list.shapes[Int(list.items[index].payload)]
     guard shape.fill.w >= 1 else { return nil }
     let map = Homography(shape.transform, center: shape.rect.center, scale: scale)
-    guard map.isFinite, let box = Box(shape.rect, radii: shape.radii, map, borderWidth: 0), box.isUpright
+    guard map.isFinite, let box = Box(shape.rect, corners: shape.corners, map, borderWidth: 0), box.isUpright
     else { return nil }
     let r = Self.inside(center: box.center, half: box.half, radius: box.isSquare ? 0 : box.radii.max())
     return r.isEmpty ? nil : r

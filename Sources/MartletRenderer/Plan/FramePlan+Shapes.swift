@@ -44,7 +44,7 @@ extension FramePlan {
       fill: shape.fill * item.opacity, border: shape.border * item.opacity, bounds: bounds,
       allowed: area.intersection(effect.scissor), clips: effect.perPixel)
 
-    if let box = Box(rect, radii: shape.radii, map, borderWidth: borderWidth) {
+    if let box = Box(rect, corners: shape.corners, map, borderWidth: borderWidth) {
       if box.isSquare, box.isUpright, borderWidth == 0, effect.rounded.count == 0 {
         addUprightRect(box, paint, area: area, effect: effect)
         return
@@ -58,12 +58,14 @@ extension FramePlan {
     guard bounds.intersects(paint.allowed) else { return }
     join(
       .shape, bounds: bounds, allowed: paint.allowed,
-      state: DrawState(clips: paint.clips, variant: Shape.variant(hasBorder: borderWidth > 0)))
+      state: DrawState(
+        clips: paint.clips, variant: Shape.variant(hasBorder: borderWidth > 0),
+        hasCurvedCorners: shape.corners.isCurved))
     add(
       Shape.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
-        center: SIMD4(map.origin, borderWidth), radii: SIMD4(shape.radii.values), fill: paint.fill,
-        border: paint.border), of: Shape.self)
+        center: SIMD4(map.origin, borderWidth), radii: SIMD4(shape.corners.radii.values), fill: paint.fill,
+        border: paint.border, corners: SIMD4(Float(shape.corners.exponent), 0, 0, 0)), of: Shape.self)
   }
 
   /// Plans an upright rectangle with square corners. Upright clips only make it smaller.
@@ -83,7 +85,7 @@ extension FramePlan {
   /// Plans a box with the operation that suits it. Returns false if only the general operation can draw it.
   private mutating func addBox(_ box: Box, _ paint: Paint) -> Bool {
     let operation: OperationKind
-    if paint.clips.count > 0 || box.borderWidth > 0 || !box.isUniform {
+    if paint.clips.count > 0 || box.borderWidth > 0 || !box.isUniform || box.isCurved {
       guard box.isPlain else { return false }
       operation = .panel
     } else {
@@ -111,7 +113,9 @@ extension FramePlan {
   mutating func addPart(_ operation: OperationKind, _ box: Box, _ paint: Paint, quad: SIMD4<Double>) {
     join(
       operation, bounds: paint.bounds, allowed: paint.allowed,
-      state: DrawState(clips: paint.clips, variant: Panel.variant(hasBorder: box.borderWidth > 0)))
+      state: DrawState(
+        clips: paint.clips, variant: Panel.variant(hasBorder: box.borderWidth > 0),
+        hasCurvedCorners: operation == .panel && box.isCurved))
     let place = SIMD4<Float>(SIMD4(box.center.x, box.center.y, box.turn.x, box.turn.y))
     let half = SIMD2(Float(box.half.x), Float(box.half.y))
     switch operation {
@@ -128,7 +132,7 @@ extension FramePlan {
     default:
       add(
         Panel.Instance(
-          place: place, shape: SIMD4(half.x, half.y, Float(box.borderWidth), 0),
+          place: place, shape: SIMD4(half.x, half.y, Float(box.borderWidth), Float(box.exponent)),
           radii: SIMD4(pointwiseMax(box.radii, SIMD4(repeating: 0.5))), fill: paint.fill,
           border: paint.border, quad: SIMD4(quad)), of: Panel.self)
     }

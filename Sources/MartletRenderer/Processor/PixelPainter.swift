@@ -77,7 +77,7 @@ struct PixelPainter {
     case .gradientFill:
       return range.allSatisfy {
         let gradient = plan.instance($0, of: GradientFill.self)
-        return RoundedCover(gradient) != nil && GradientRows.knows(gradient, variant: command.state.variant)
+        return RoundedCover(gradient, command.state) != nil && GradientRows.knows(gradient, variant: command.state.variant)
       }
     default: return false
     }
@@ -111,7 +111,7 @@ struct PixelPainter {
         case .gradientFill:
           let instance = plan.instance(i, of: GradientFill.self)
           sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
-          if let cover = RoundedCover(instance) { paint(sheets.gradient, in: cover, within: area) }
+          if let cover = RoundedCover(instance, command.state) { paint(sheets.gradient, in: cover, within: area) }
         case .backdrop:
           if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
         case .filteredGroup:
@@ -135,7 +135,7 @@ struct PixelPainter {
     let command = plan.commands[Int(pass.first)]
     guard command.operation == .gradientFill, command.scissor.contains(pass.area) else { return false }
     let gradient = plan.instance(Int(command.first), of: GradientFill.self)
-    guard let cover = RoundedCover(gradient), cover.contains(area) else { return false }
+    guard let cover = RoundedCover(gradient, command.state), cover.contains(area) else { return false }
     sheets.gradient.set(gradient, variant: command.state.variant, table: plan.gradientTable)
     return sheets.gradient.isOpaque
   }

@@ -1,13 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// How much of each pixel an upright rounded rectangle covers, as `Coverage.glsl` computes it.
 struct RoundedCover {
   /// Left, top, right, bottom, in pixels.
   private let edges: SIMD4<Float>
   /// Clockwise from the top left, in pixels.
   private let radii: SIMD4<Float>
+  /// Of the corners: 2 for arcs of circles.
+  private let exponent: Float
 
-  init(edges: SIMD4<Float>, radii: SIMD4<Float> = .zero) {
+  init(edges: SIMD4<Float>, radii: SIMD4<Float> = .zero, exponent: Float = 2) {
     self.edges = edges
     self.radii = radii
+    self.exponent = exponent
   }
 
   /// The largest distance of an edge from the target's first pixel: single precision has parts of pixels up to it.
@@ -15,7 +24,8 @@ struct RoundedCover {
 
   /// `nil` for a rectangle that is turned, mirrored, not scaled evenly, or too large.
   private init?(
-    xAxis: SIMD4<Float>, yAxis: SIMD4<Float>, center: SIMD4<Float>, radii: SIMD4<Float>
+    xAxis: SIMD4<Float>, yAxis: SIMD4<Float>, center: SIMD4<Float>, radii: SIMD4<Float>,
+    exponent: Float
   ) {
     guard xAxis.x > 0, xAxis.y == 0, xAxis.z == 0, yAxis.x == 0, yAxis.z == 0, center.z == 1,
       abs(xAxis.x - yAxis.y) <= 1e-5 * xAxis.x
@@ -25,15 +35,20 @@ struct RoundedCover {
     guard abs(center.x) + half.x < Self.farthest, abs(center.y) + half.y < Self.farthest else { return nil }
     self.init(
       edges: SIMD4(center.x - half.x, center.y - half.y, center.x + half.x, center.y + half.y),
-      radii: radii * xAxis.x)
+      radii: radii * xAxis.x, exponent: exponent)
   }
 
   init?(_ item: Backdrop.Instance) {
-    self.init(xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii)
+    self.init(
+      xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii, exponent: item.corners.x)
   }
 
-  init?(_ item: GradientFill.Instance) {
-    self.init(xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii)
+  init?(_ item: GradientFill.Instance, _ state: DrawState) {
+    let exponent =
+      !state.hasCurvedCorners
+      ? 2 : GradientFill.hasTable(state.variant) ? item.locations.x : item.place.z
+    self.init(
+      xAxis: item.xAxis, yAxis: item.yAxis, center: item.center, radii: item.radii, exponent: exponent)
   }
 
   /// The pixels that are covered at all.
@@ -60,13 +75,24 @@ struct RoundedCover {
     return (first, max(min(columns.x1, rect.x1), first))
   }
 
-  /// How far from the side the centre of the first pixel is that a corner lets be covered wholly.
+  /// How far from the side the centre of the first pixel is that a corner lets be covered wholly. A continuous corner has room
+  /// for an arc.
   private static func inset(_ radius: Float, _ distance: Float) -> Float {
     let beyond = radius - distance
     // A little more than single precision needs.
     guard beyond > 0 else { return 0.501 }
     let way = (radius - 0.5) * (radius - 0.5) - beyond * beyond
     return way > 0 ? max(radius - way.squareRoot(), 0.5) + 0.001 : radius
+  }
+
+  /// `beyondCurve` of `CurvedCoverage.glsl`.
+  private static func beyondCurve(_ x: Float, _ y: Float, _ radius: Float, _ exponent: Float) -> Float {
+    let (u, v) = (max(x / radius, 1e-6), max(y / radius, 1e-6))
+    let most = max(u, v)
+    let (gu, gv) = (powf(u / most, exponent - 1), powf(v / most, exponent - 1))
+    let sum = (gu * u + gv * v) / most
+    let norm = powf(sum, 1 / exponent)
+    return (most * norm - 1) * radius * sum / (norm * (gu * gu + gv * gv).squareRoot())
   }
 
   /// The covered share of a pixel.
@@ -82,7 +108,9 @@ struct RoundedCover {
       let isLeft = left < first
       let radius = isLeft ? first : second
       let (x, y) = (radius - (isLeft ? left : right), radius - side)
-      return x > 0 && y > 0 ? 0.5 - ((x * x + y * y).squareRoot() - radius) : 1
+      guard x > 0, y > 0 else { return 1 }
+      return exponent == 2
+        ? 0.5 - ((x * x + y * y).squareRoot() - radius) : 0.5 - Self.beyondCurve(x, y, radius, exponent)
     }
     return min(max(min(corner(radii.x, radii.y, top), corner(radii.w, radii.z, bottom)), 0), box)
   }

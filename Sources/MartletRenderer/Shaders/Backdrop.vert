@@ -4,19 +4,20 @@ layout(location = 1) in vec4 xAxis;   // image of the x direction in pixels (X, 
 layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
 layout(location = 3) in vec4 center;  // image of the centre; opacity
 layout(location = 4) in vec4 radii;
-layout(location = 5) in vec4 place;   // these are PictureSource
-layout(location = 6) in vec4 size;
-layout(location = 7) in vec4 red;
-layout(location = 8) in vec4 green;
-layout(location = 9) in vec4 blue;
+layout(location = 5) in vec4 corners;  // exponent
+layout(location = 6) in vec4 place;   // these are PictureSource
+layout(location = 7) in vec4 size;
+layout(location = 8) in vec4 red;
+layout(location = 9) in vec4 green;
+layout(location = 10) in vec4 blue;
 uniform vec4 view;
 out vec2 p;
-flat out vec3 h;
+flat out vec4 h;
 flat out vec4 r;
 flat out vec4 source[5];
 
 void main() {
-  h = vec3(xAxis.w, yAxis.w, center.w);
+  h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   source = vec4[5](place, size, red, green, blue);
   p = grownCorner(corner * 2.0 - 1.0, h.xy, xAxis.xyz, yAxis.xyz, center.xyz);

@@ -96,7 +96,16 @@ void main() {
   // What is opaque stays opaque, what is clear stays clear, and colours do not exceed their opacity.
   float alpha = color.a > 0.9995 ? 1.0 : max(color.a + noise, 0.0);
   color = vec4(clamp(color.rgb + noise, 0.0, max(alpha, 0.0)), alpha);
+#if CURVED
+#if TABLE
+  float n = l.x;
+#else
+  float n = o.z;
+#endif
+  float cover = curvedCoverage(p, h, r, n, 0.0, dx, dy);
+#else
   float cover = coverage(p, h, r, dx, dy);
+#endif
 #if CLIPS > 0
   cover *= clipCoverage();
 #endif

@@ -2,21 +2,21 @@
 // lengths are pixels.
 layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 place;   // centre x, y; cosine, sine
-layout(location = 2) in vec4 shape;   // half width, half height, width of the border
+layout(location = 2) in vec4 shape;   // half width, half height, width of the border, exponent
 layout(location = 3) in vec4 radii;   // at least half a pixel
 layout(location = 4) in vec4 fill;    // premultiplied
 layout(location = 5) in vec4 border;  // premultiplied, over the fill
 layout(location = 6) in vec4 quad;    // the part to draw, from the centre: left, top, right, bottom
 uniform vec4 view;
 out vec2 p;
-flat out vec3 h;
+flat out vec4 h;
 flat out vec4 r;
 flat out vec4 f;
 flat out vec4 b;
 
 void main() {
   p = mix(quad.xy, quad.zw, corner);
-  h = shape.xyz;
+  h = shape;
   r = radii;
   f = fill;
   b = border;

@@ -1,5 +1,5 @@
 in vec2 p;
-flat in vec3 h;  // half extents; 1 / standard deviation
+flat in vec4 h;  // half extents; 1 / standard deviation; exponent of the corners
 flat in vec4 r;
 flat in vec4 c;
 out vec4 result;
@@ -22,12 +22,15 @@ void main() {
   vec4 n = normal(edges);
   float sum = (n.x - n.y) * (n.z - n.w);
   // Minus what the corners lack, integrated over the rows of the upper and the lower corners. A row's
-  // distance to the edge is w²: the integrand is smooth in w, also where the arc begins.
+  // distance to the edge is w² (of a continuous corner w⁴): the integrand is smooth in w, also where the curve begins.
   for (int band = 0; band < 2; band++) {
     vec2 radii = band == 0 ? r.xy : r.wz;  // left, right
     float beyond = (band == 0 ? -p.y : p.y) - h.y;
     float reach = 3.0 / h.z;
     vec2 w = sqrt(clamp(vec2(-beyond - reach, -beyond + reach), 0.0, max(radii.x, radii.y)));
+#if CURVED
+    w = sqrt(w);
+#endif
     float middle = 0.5 * (w.x + w.y);
     float extent = 0.5 * (w.y - w.x);
     if (extent > 0.0) {
@@ -36,8 +39,16 @@ void main() {
         vec2 node = nodes[i >> 1];
         float x = middle + ((i & 1) == 0 ? extent : -extent) * node.x;
         float s = x * x;
+#if CURVED
+        // With what w⁴ grows faster than w² as w does.
+        x *= 2.0 * s;
+        s *= s;
+        vec2 row = min(vec2(s) / max(radii, 1e-6), 1.0);
+        vec2 inset = radii - radii * pow(1.0 - pow(1.0 - row, vec2(h.w)), vec2(1.0 / h.w));
+#else
         vec2 row = min(vec2(s), radii);
         vec2 inset = radii - sqrt(row * (2.0 * radii - row));
+#endif
         vec2 e = normal(vec4(edges.x - inset.y * h.z, edges.y + inset.x * h.z, 0.0, 0.0)).xy;
         float g = (beyond + s) * h.z;
         lack += node.y * x * exp(-0.5 * g * g) * (n.x - e.x + e.y - n.y);

@@ -6,15 +6,16 @@ layout(location = 3) in vec4 center;  // image of the centre; width of the borde
 layout(location = 4) in vec4 radii;
 layout(location = 5) in vec4 fill;
 layout(location = 6) in vec4 border;  // over the fill
+layout(location = 7) in vec4 corners; // exponent
 uniform vec4 view;
 out vec2 p;
-flat out vec3 h;
+flat out vec4 h;
 flat out vec4 r;
 flat out vec4 f;
 flat out vec4 b;
 
 void main() {
-  h = vec3(xAxis.w, yAxis.w, center.w);
+  h = vec4(xAxis.w, yAxis.w, center.w, corners.x);
   r = radii;
   f = fill;
   b = border;
