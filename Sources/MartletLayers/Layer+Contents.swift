@@ -79,6 +79,35 @@ extension Layer {
     set { set(.minificationFilterBias, to: newValue) }
   }
 
+  /// The path that casts the shadow, in the layer's coordinates, in points; finite. `nil` by default: the rounded bounds do. An
+  /// empty path counts as `nil`. Its inside is that of the non-zero rule.
+  ///
+  /// The shadow of a rectangle, a rounded rectangle or a circle, as `Path`'s initializers make them, has a closed form and
+  /// costs its pixels, also while it animates. That of any other path is blurred once and kept as long as the path, its size on
+  /// screen and the radius stand, so that moving, turning and fading it blurs nothing. Setting one path after another animates;
+  /// paths with the same elements change point by point. Set it together with `bounds`, and both move alike.
+  /// (`CALayer.shadowPath`.)
+  public final var shadowPath: Path? {
+    get { model.shadowPath }
+    set {
+      let path = newValue ?? Path()
+      if path.isEmpty || model.shadowPath == nil {
+        // There is nothing between the rounded bounds and a path.
+        setLimitedValue(path, for: .shadowPath)
+      } else {
+        set(.shadowPath, to: path)
+      }
+    }
+  }
+
+  /// The shadow that the edge of the rounded bounds casts on the background and the contents, below sublayers and border: the
+  /// layer looks pressed in. None by default; (0, 3) is an offset that shades the upper edge. Its values are limited as those of
+  /// `shadow` are.
+  public final var innerShadow: Shadow {
+    get { model.innerShadow }
+    set { set(.innerShadow, to: newValue) }
+  }
+
   /// The shadow of the rounded bounds. None by default. An opacity outside of 0…1 and a negative radius are
   /// clamped; other values must be finite.
   public final var shadow: Shadow {

@@ -78,7 +78,8 @@ extension Layer {
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, let line = line.into(p) else {
       return nil
     }
-    let isInside = line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
+    let isInside =
+      line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside)
   }
 

@@ -160,4 +160,8 @@ extension ActionKey {
   public static let backdropFilter = ActionKey(.backdropFilter)
   /// Changes of the property of `Layer` of that name.
   public static let rasterizationScale = ActionKey(.rasterizationScale)
+  /// Changes of the property of `Layer` of that name.
+  public static let shadowPath = ActionKey(.shadowPath)
+  /// Changes of the property of `Layer` of that name, as a whole.
+  public static let innerShadow = ActionKey(.innerShadow)
 }

@@ -4,14 +4,9 @@ import MartletRenderTree
 /// Pictures of layers that are kept.
 extension Renderer {
   /// Finds the pictures that a frame draws, and draws those anew that have changed, from the inside to the outside.
-  func preparePictures(
-    of list: DisplayList, damage: [PixelRect], window: PixelRect, scale: Double
-  ) throws(RendererError) {
-    plan.mostPicturePixels = pictures.beginFrame(windowPixels: window.area)
+  func preparePictures(of list: DisplayList, scale: Double) throws(RendererError) {
     guard list.hasPictures else { return }
     missed.removeAll(keepingCapacity: true)
-    areas.removeAll(keepingCapacity: true)
-    for rect in damage { areas.append(plan.findGlass(list, rect)) }
     // Where what is not drawn ends, and the newest picture that is drawn anew, with all that is in it.
     var (skippedEnd, missedEnd) = (0, 0)
     for i in list.items.indices where list.items[i].kind == .beginGroup {
@@ -26,8 +21,8 @@ extension Renderer {
       let bounds = PixelRect(covering: item.frame, scale: scale)
       let isReached = i >= skippedEnd && (i < missedEnd || areas.contains { $0.intersects(bounds) })
       let kept = isReached && !isHidden ? plan.keptArea(raster) : nil
-      pictures.note(raster, isDrawn: kept != nil)
-      let isHit = kept.map { pictures.isValid(raster, $0.area) } ?? false
+      pictures.note(raster.id, isDrawn: kept != nil)
+      let isHit = kept.map { pictures.isValid(raster.id, version: raster.version, $0.area) } ?? false
       if kept != nil { counters.pictures.append(PictureUse(id: raster.id, isHit: isHit)) }
       guard kept != nil, !isHit else {
         skippedEnd = max(skippedEnd, end)
@@ -40,7 +35,7 @@ extension Renderer {
       guard let raster = list.rasterization(ofGroupAt: begin), let kept = plan.keptArea(raster) else {
         continue
       }
-      let target = try pictures.target(for: raster, kept.area)
+      let target = try pictures.target(for: raster.id, version: raster.version, kept.area)
       plan.makePicture(of: list, groupAt: begin, kept)
       counters.add(plan)
       try execute(list, target, corner: (kept.area.x0, kept.area.y0))

@@ -15,7 +15,11 @@ package final class Renderer {
   let pictures = KeptPictures()
   /// The items that begin groups whose pictures the newest frame has drawn anew.
   var missed: [Int] = []
-  /// What it draws for each damaged rectangle.
+  /// The list of the shadow of a path that is drawn anew.
+  var shadowScene = DisplayList()
+  /// For the layers around an item whose pictures are kept: where each ends, and its pixels per point.
+  var pictureScales: [(end: Int, scale: Double)] = []
+  /// What it draws for each damaged rectangle. Only filled where pictures are kept.
   var areas: [PixelRect] = []
   private let textures = ImageTextures()
   private let gradients = GradientTable()
@@ -79,7 +83,13 @@ package final class Renderer {
     glEnable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_DITHER))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-    try preparePictures(of: list, damage: self.damage.rects, window: bounds, scale: scale)
+    plan.mostPicturePixels = pictures.beginFrame(windowPixels: bounds.area)
+    areas.removeAll(keepingCapacity: true)
+    if list.hasPictures || list.hasPathShadows {
+      for rect in self.damage.rects { areas.append(plan.findGlass(list, rect)) }
+    }
+    try prepareShadows(of: list, scale: scale)
+    try preparePictures(of: list, scale: scale)
     for i in self.damage.rects.indices {
       plan.make(list, damage: self.damage.rects[i], scale: scale, background: background)
       counters.add(plan)
@@ -143,7 +153,11 @@ package final class Renderer {
           try sheets.take(width: pass.area.width, height: pass.area.height))
       }
       let target = sheets.target(sheet(of: pass.target))
-      if case .copy(let source) = pass.start { copy(source, onto: target, pass.area, window, corner) }
+      switch pass.start {
+      case .copy(let source): copy(source, onto: target, pass.area, window, corner)
+      case .corners(let source): copyCorners(i, source, onto: target, window, corner)
+      case .cleared, .kept, .undefined: break
+      }
       try draw(pass, list, onto: target, corner: (pass.area.x0, pass.area.y0))
     }
   }
@@ -160,6 +174,21 @@ package final class Renderer {
     let sheet = plan.passes[Int(pass)].area
     blit(
       source, first: pass == 0 ? corner : (sheet.x0, sheet.y0), area, onto: target, first: (area.x0, area.y0))
+  }
+
+  /// Copies the pixels that a pass keeps below corners from another pass's target to a sheet.
+  private func copyCorners(
+    _ pass: Int32, _ source: Int32, onto target: RenderTarget, _ window: RenderTarget,
+    _ corner: (x: Int32, y: Int32)
+  ) {
+    let from = source == 0 ? window : sheets.target(sheet(of: source))
+    let area = plan.passes[Int(source)].area
+    let first = source == 0 ? corner : (area.x0, area.y0)
+    for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == pass {
+      let (pixels, place) = (plan.cornerSaves[i].corner.pixels, plan.cornerSaves[i].place)
+      blit(
+        from, first: first, pixels, onto: target, first: (pixels.x0 - place.x, pixels.y0 - place.y))
+    }
   }
 
   /// Copies an area of one target to another. Each target's first pixel lies somewhere in the window.
@@ -222,9 +251,7 @@ package final class Renderer {
       program.use(view: view, rows: rows)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
       if command.sheetPass >= 0 { sheets.bind(sheet(of: command.sheetPass)) }
-      if command.picture >= 0, let raster = list.groups[Int(command.picture)].raster {
-        pictures.bind(raster)
-      }
+      if let picture = command.picture { pictures.bind(picture) }
       if command.belowPass >= 0 { sheets.bind(sheet(of: command.belowPass), unit: ShaderProgram.belowUnit) }
       if command.state.page >= 0 { textures.bind(command.state.page) }
       if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }

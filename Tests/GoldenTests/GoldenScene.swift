@@ -20,14 +20,18 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
     + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
-    + ["filters", "blend-modes", "backdrops", "backdrop-groups", "masks", "rasterized"].flatMap { scene in
+    + [
+      "filters", "blend-modes", "backdrops", "backdrop-groups", "masks", "rasterized",
+      "continuous-corners", "layer-shadows",
+    ].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
 
   /// The largest difference between two renderings that must agree, such as in two halves or upside down. Filters make
   /// differences larger.
   var sameTolerance: Int {
-    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized"].contains(scene) ? 2 : 1
+    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized", "layer-shadows"].contains(scene)
+      ? 2 : 1
   }
 
   /// Name of the picture.

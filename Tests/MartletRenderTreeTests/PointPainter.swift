@@ -78,7 +78,8 @@ struct PointPainter {
     var index = index
     while index >= 0 {
       let clip = list.clips[Int(index)]
-      guard let local = clip.transform.unapply(p), RoundedRect(clip.rect, corners: clip.corners).contains(local)
+      guard let local = clip.transform.unapply(p),
+        RoundedRect(clip.rect, corners: clip.corners).contains(local)
       else { return false }
       index = clip.parent
     }

@@ -48,14 +48,14 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
       .contentsCenter, .contentsTint, .minificationFilterBias, .filter, .backdropFilter, .shouldRasterize,
-      .rasterizationScale,
+      .rasterizationScale, .shadowPath, .innerShadow,
     ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)
     }.map { "\($0)" }
     let others = [
       "content", "contentsGravity", "contentsScale", "minificationFilter", "magnificationFilter",
-      "contentsStyle", "effects",
+      "contentsStyle", "effects", "cornerCurve",
     ]
     #expect(Set(kept) == Set(listed + others))
     #expect(kept.count == listed.count + others.count)

@@ -1,14 +1,16 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 import RenderingTestSupport
 import Testing
 
 @testable import MartletRenderer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 @Suite(.serialized) struct ContinuousCornerTests {
   private static let size = 96

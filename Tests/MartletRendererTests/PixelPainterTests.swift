@@ -191,7 +191,8 @@ import Testing
       }
       return effect
     }
-    func curve() -> CornerCurve { random.chance(0.3) ? .continuous : .circular }
+    var curves = random
+    func curve() -> CornerCurve { curves.chance(0.3) ? .continuous : .circular }
     func add(_ count: Int, to scene: inout SceneBuilder) {
       for _ in 0..<count {
         switch random.int(0..<5) {

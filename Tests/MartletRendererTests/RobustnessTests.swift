@@ -71,8 +71,9 @@ import Testing
     for parent: Int32 in [0, 2, 1, 77] {
       list.clips.append(
         Clip(
-          transform: .identity, rect: Rect(x: 5, y: 5, width: 40, height: 40), 
-          corners: FittedCorners(circular: CornerRadii(10)), parent: parent, depth: 1, frame: Rect(x: 5, y: 5, width: 40, height: 40)))
+          transform: .identity, rect: Rect(x: 5, y: 5, width: 40, height: 40),
+          corners: FittedCorners(circular: CornerRadii(10)), parent: parent, depth: 1,
+          frame: Rect(x: 5, y: 5, width: 40, height: 40)))
     }
     for clip: Int32 in [0, 1, 2, 3, 99, -7] {
       list.append(ShapeItem(rect: window, fill: SIMD4(0, 0, 1, 1)), frame: window, clip: clip)

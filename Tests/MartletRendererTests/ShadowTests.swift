@@ -18,6 +18,8 @@ import Testing
     var curve = CornerCurve.circular
     var radius: Double
     var angle = 0.0
+    /// The distance of samples, in points.
+    var step = 0.25
     /// Levels of 255.
     var tolerance = 1.5
   }
@@ -41,7 +43,10 @@ import Testing
       radii: CornerRadii(topLeft: 0, topRight: 22, bottomRight: 8, bottomLeft: 15), radius: 5),
     Case(testDescription: "continuous 12, 12", radii: CornerRadii(12), curve: .continuous, radius: 12),
     Case(testDescription: "continuous 14, 3", radii: CornerRadii(14), curve: .continuous, radius: 3),
-    Case(testDescription: "continuous 15, 1", radii: CornerRadii(15), curve: .continuous, radius: 1),
+    Case(
+      // Its curve leaves the sides so gradually that coarse samples miss it.
+      testDescription: "continuous 15, 1", radii: CornerRadii(15), curve: .continuous, radius: 1,
+      step: 1.0 / 16),
     Case(
       testDescription: "continuous mixed, 5",
       radii: CornerRadii(topLeft: 0, topRight: 22, bottomRight: 8, bottomLeft: 15), curve: .continuous,
@@ -52,7 +57,7 @@ import Testing
     Case(testDescription: "turned, 4", radii: CornerRadii(14), radius: 4, angle: 0.5),
   ]
 
-  /// Convolves samples of the rounded rectangle, four per point in each direction, with a normal
+  /// Convolves samples of the rounded rectangle, four or more per point in each direction, with a normal
   /// distribution.
   @Test(arguments: cases)
   func `A shadow agrees with a convolution`(_ c: Case) throws {
@@ -63,7 +68,7 @@ import Testing
     try canvas.draw(scene.list)
     let drawn = canvas.bitmap
 
-    let step = 0.25
+    let step = c.step
     let shape = RoundedRect(c.rect, radii: c.radii, curve: c.curve)
     let columns = Int(c.rect.width / step)
     let rows = Int(c.rect.height / step)

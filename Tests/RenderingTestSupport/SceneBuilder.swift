@@ -14,7 +14,8 @@ package struct SceneBuilder {
   /// Adds a rounded rectangle, in points. Transforms apply about the window's origin. The frame is computed
   /// unless it is given.
   package mutating func shape(
-    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, fill: Color = .clear, border: Color = .clear,
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, fill: Color = .clear,
+    border: Color = .clear,
     borderWidth: Double = 0, transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1,
     frame: Rect? = nil
   ) {
@@ -23,7 +24,8 @@ package struct SceneBuilder {
     let line = border.premultiplied(opacity: 1)
     list.append(
       ShapeItem(
-        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), fill: whole * opacity,
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
+        fill: whole * opacity,
         border: line.w > 0 ? (line + whole * (1 - line.w)) * opacity : .zero, borderWidth: borderWidth),
       frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip)
   }
@@ -46,7 +48,8 @@ package struct SceneBuilder {
   /// Adds an image, in points. By default it fills the rectangle.
   package mutating func image(
     _ image: Image, in rect: Rect, imageRect: Rect? = nil,
-    sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero, curve: CornerCurve = .circular,
+    sourceRect: Rect = Rect(x: 0, y: 0, width: 1, height: 1), radii: CornerRadii = .zero,
+    curve: CornerCurve = .circular,
     transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1
   ) {
     let map = Homography(transform)
@@ -59,13 +62,15 @@ package struct SceneBuilder {
 
   /// Adds a gradient, in points.
   package mutating func gradient(
-    _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular,
+    _ gradient: GradientContent.Drawing, in rect: Rect, radii: CornerRadii = .zero,
+    curve: CornerCurve = .circular,
     transform: Transform = .identity, clip: Int32 = -1, opacity: Float = 1, frame: Rect? = nil
   ) {
     let map = Homography(transform)
     list.append(
       ContentItem(
-        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), drawing: .gradient(gradient)),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
+        drawing: .gradient(gradient)),
       frame: frame ?? cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
@@ -81,7 +86,8 @@ package struct SceneBuilder {
 
   /// Adds the shadow of a rounded rectangle, in points.
   package mutating func shadow(
-    of rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, color: Color = .black, radius: Double,
+    of rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, color: Color = .black,
+    radius: Double,
     transform: Transform = .identity, clip: Int32 = -1
   ) {
     let map = Homography(transform)
@@ -98,13 +104,15 @@ package struct SceneBuilder {
 
   /// Adds what is below, changed, within a rounded rectangle in points.
   package mutating func backdrop(
-    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, effect: PictureEffect, transform: Transform = .identity,
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, effect: PictureEffect,
+    transform: Transform = .identity,
     clip: Int32 = -1, opacity: Float = 1
   ) {
     let map = Homography(transform)
     list.append(
       BackdropItem(
-        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), effect: effect, carry: carry),
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
+        effect: effect, carry: carry),
       frame: cut(map.boundingBox(of: rect), clip), clip: clip, opacity: opacity)
   }
 
@@ -120,13 +128,15 @@ package struct SceneBuilder {
 
   /// Adds a clip and returns its index.
   package mutating func clip(
-    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular, transform: Transform = .identity, parent: Int32 = -1
+    _ rect: Rect, radii: CornerRadii = .zero, curve: CornerCurve = .circular,
+    transform: Transform = .identity, parent: Int32 = -1
   ) -> Int32 {
     let map = Homography(transform)
     let depth = parent >= 0 ? list.clips[Int(parent)].depth + 1 : 1
     list.clips.append(
       Clip(
-        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size), parent: parent, depth: depth,
+        transform: map, rect: rect, corners: FittedCorners(radii, curve: curve, size: rect.size),
+        parent: parent, depth: depth,
         frame: cut(map.boundingBox(of: rect), parent)))
     return Int32(list.clips.count - 1)
   }

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletSynchronization
 
 /// A path that is drawn, with what is computed once for it. Renderers know it by its identity, so that a path that stays is
 /// prepared only once.
@@ -9,11 +10,16 @@ package final class Outline: Sendable {
   package let box: Rect
   /// Whether no coordinate is infinite or NaN.
   package let isFinite: Bool
+  /// A number that no other outline of this program has: a picture of the path is known by it.
+  package let number: UInt64
   /// How far the miter of its sharpest corner reaches, as a multiple of half the line's width; at least 1.
   let sharpest: Double
 
+  private static let numbers = Atomic<UInt64>(0)
+
   package init(_ path: Path) {
     self.path = path
+    number = Self.numbers.wrappingAdd(1, ordering: .relaxed).newValue
     isFinite = path.isFinite
     guard isFinite else {
       box = .zero

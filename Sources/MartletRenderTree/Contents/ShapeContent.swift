@@ -113,7 +113,8 @@ public struct ShapeContent: Sendable, Equatable {
       self.init(Outline(path), rule, fill: fill, stroke: stroke, style, trim: trim, isMasked: false)
     }
 
-    init(
+    /// Makes a drawing of a path that is prepared already.
+    package init(
       _ outline: Outline, _ rule: FillRule, fill: Color, stroke: Color, _ style: StrokeStyle,
       trim: SIMD2<Double>, isMasked: Bool
     ) {

@@ -19,7 +19,8 @@ public struct BackdropItem: Sendable, Equatable {
 
   /// Makes a backdrop from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, effect: PictureEffect = .none,
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square,
+    effect: PictureEffect = .none,
     carry: Double = 0
   ) {
     self.transform = transform

@@ -17,7 +17,8 @@ public struct Clip: Sendable, Equatable {
 
   /// Makes a clip from its parts.
   public init(
-    transform: Homography, rect: Rect, corners: FittedCorners = .square, parent: Int32, depth: Int32, frame: Rect
+    transform: Homography, rect: Rect, corners: FittedCorners = .square, parent: Int32, depth: Int32,
+    frame: Rect
   ) {
     self.transform = transform
     self.rect = rect

@@ -13,7 +13,8 @@ public struct ContentItem: Sendable, Equatable {
 
   /// Makes content from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, drawing: LayerContent.Drawing
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square,
+    drawing: LayerContent.Drawing
   ) {
     self.transform = transform
     self.rect = rect

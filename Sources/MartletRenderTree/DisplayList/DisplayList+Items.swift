@@ -94,6 +94,7 @@ extension DisplayList {
   package mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
+    clipSpans.removeAll(keepingCapacity: true)
     shapes.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
     contents.removeAll(keepingCapacity: true)

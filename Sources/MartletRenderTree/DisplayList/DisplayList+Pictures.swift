@@ -13,6 +13,12 @@ extension DisplayList {
     return false
   }
 
+  /// Whether the shadow of a path is in the list. Pictures of such shadows are kept.
+  package var hasPathShadows: Bool {
+    for i in shadows.indices where shadows[i].outline != nil { return true }
+    return false
+  }
+
   /// The index of the next item that is drawn in the same coordinates: pictures are left out.
   package func next(after index: Int) -> Int {
     guard items[index].kind == .beginGroup else { return index + 1 }

@@ -11,6 +11,8 @@ public struct DisplayList: Sendable {
   public internal(set) var items: [DisplayItem] = []
   /// The clips, which items refer to by index.
   public var clips: [Clip] = []
+  /// For each clip, the items within its edge, in ascending order of the first. Empty for a list whose makers do not say.
+  public internal(set) var clipSpans: [ClipSpan] = []
   /// The right bottom corner of the window, in points; `zero` if it is not known. The pixels that contain
   /// this edge belong completely to upright items and clips that end there.
   public var end = Point.zero

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The blurred silhouette of a rounded rectangle.
+/// The blurred silhouette of a rounded rectangle or of a path.
 public struct ShadowItem: Sendable, Equatable {
   /// How far a shadow reaches beyond its rectangle, as a multiple of its radius. Beyond that a normal distribution is
   /// invisible.
@@ -12,6 +12,13 @@ public struct ShadowItem: Sendable, Equatable {
   public var rect: Rect
   /// Corners that fit the rectangle.
   public var corners: FittedCorners
+  /// The path that casts it, whose box is the rectangle but for `offset`; `nil` for the rounded rectangle itself.
+  package var outline: Outline?
+  /// How far the shadow of a path lies from the path, in points of its own coordinates.
+  package var offset = Point.zero
+  /// Where the shadow of all that is outside of the rounded rectangle falls: a rectangle of the same size, with the same
+  /// corners. `nil` for a shadow of the rectangle itself.
+  package var within: Rect?
   /// Premultiplied, opacity included.
   public var color: SIMD4<Float>
   /// Standard deviation of the blur, in points of its own coordinates, not negative.

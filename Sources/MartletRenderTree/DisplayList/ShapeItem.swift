@@ -17,7 +17,8 @@ public struct ShapeItem: Sendable, Equatable {
 
   /// Makes a shape from its parts.
   public init(
-    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square, fill: SIMD4<Float> = .zero,
+    transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square,
+    fill: SIMD4<Float> = .zero,
     border: SIMD4<Float> = .zero, borderWidth: Double = 0
   ) {
     self.transform = transform

@@ -145,7 +145,8 @@ extension DisplayList {
     }
     guard
       contains(
-        shape.rect, shape.corners.radii, shape.transform, inset: shape.border.w < 1 ? max(shape.borderWidth, 0) : 0)
+        shape.rect, shape.corners.radii, shape.transform,
+        inset: shape.border.w < 1 ? max(shape.borderWidth, 0) : 0)
     else { return false }
     var clip = Int(items[i].clip)
     while clip >= 0 {

@@ -111,11 +111,17 @@ struct Flattening {
     if isMask {
       places[place].ownClip = Int32(list.clips.count)
       list.clips.append(clip(of: place, parent: places[place].outerClip, nodes))
+      list.clipSpans.append(
+        ClipSpan(first: places[place].items.first, inner: Int32(list.items.count), end: -1))
     }
   }
 
   /// Appends the items of a node that come after its sublayers.
   private mutating func end(_ place: Int, _ nodes: Nodes) {
+    if places[place].ownClip >= 0 {
+      list.clipSpans[Int(places[place].ownClip)].end =
+        places[place].items.border >= 0 ? places[place].items.border : Int32(list.items.count)
+    }
     addBorder(place, nodes)
     if places[place].isGroup {
       places[place].groupEnd = Int32(list.items.count)
@@ -450,7 +456,7 @@ struct Flattening {
     }
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
-      ? inner.plane.drawnFrame(of: nodes[i].resolved.bounds, in: frame) : frame
+      ? inner.plane.drawnFrame(of: nodes[i].resolved.clipBounds, in: frame) : frame
   }
 
   /// The area in which the pictures on a stage move.
@@ -471,11 +477,10 @@ struct Flattening {
       let (map, bounds) = stage(of: place, nodes)
       return Clip(transform: map, rect: bounds, parent: parent, depth: depth, frame: frame)
     }
-    let bounds = nodes[i].resolved.bounds
     return Clip(
-      transform: places[place].innerWorld.plane, rect: bounds,
-      corners: nodes[i].resolved.corners, parent: parent, depth: depth, frame: frame
-    )
+      transform: places[place].innerWorld.plane, rect: nodes[i].resolved.clipBounds,
+      corners: nodes[i].resolved.corners.inset(by: nodes[i].resolved.clipInset), parent: parent, depth: depth,
+      frame: frame)
   }
 
   // MARK: Others

@@ -30,6 +30,7 @@ struct ItemEmitter {
   func write(_ part: NodePart, to list: inout DisplayList, at index: Int) -> (old: Rect, new: Rect)? {
     switch part {
     case .shadow: list.write(shadow, at: index)
+    case .innerShadow: list.write(innerShadow, at: index)
     case .backdrop: list.write(backdrop, at: index)
     case .shape: list.write(shape(hasFill: true, hasBorder: !layout.contains(.border)), at: index)
     case .content: list.write(content, at: index)
@@ -72,19 +73,37 @@ struct ItemEmitter {
 
   private var shadow: NewItem<ShadowItem> {
     let shadow = node.pointee.resolved.shadow
-    let strength = Float(min(max(shadow.opacity, 0), 1))
-    let color = shadow.color.clamped.premultiplied(opacity: opacity * strength)
-    let bounds = node.pointee.resolved.bounds
-    guard color.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
+    let color = color(of: shadow)
+    guard color.w > 0, let caster = node.pointee.resolved.shadowCaster else { return NewItem(clip: clip) }
+    let rect = Rect(origin: caster.rect.origin + shadow.offset, size: caster.rect.size)
     let radius = max(shadow.radius, 0)
-    let rect = Rect(origin: bounds.origin + shadow.offset, size: bounds.size)
-    let reach = radius * ShadowItem.reach
-    let frame = drawnFrame(of: rect.insetBy(dx: -reach, dy: -reach))
+    let frame = drawnFrame(of: rect.grown(by: radius * ShadowItem.reach))
     guard !frame.isEmpty else { return NewItem(clip: clip) }
-    return NewItem(
-      payload: ShadowItem(
-        transform: world, rect: rect, corners: node.pointee.resolved.corners,
-        color: color, radius: radius), frame: frame, clip: clip)
+    var item = ShadowItem(
+      transform: world, rect: rect, corners: caster.corners, color: color, radius: radius)
+    if let outline = node.pointee.resolved.shadowOutline {
+      item.outline = outline
+      item.offset = shadow.offset
+    }
+    return NewItem(payload: item, frame: frame, clip: clip)
+  }
+
+  private var innerShadow: NewItem<ShadowItem> {
+    let shadow = node.pointee.resolved.effects.innerShadow
+    let (color, bounds) = (color(of: shadow), node.pointee.resolved.bounds)
+    guard color.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
+    let frame = drawnFrame(of: bounds)
+    guard !frame.isEmpty else { return NewItem(clip: clip) }
+    var item = ShadowItem(
+      transform: world, rect: Rect(origin: bounds.origin + shadow.offset, size: bounds.size),
+      corners: node.pointee.resolved.corners, color: color, radius: max(shadow.radius, 0))
+    item.within = bounds
+    return NewItem(payload: item, frame: frame, clip: clip)
+  }
+
+  /// The colour of a shadow where it is deepest, premultiplied.
+  private func color(of shadow: Shadow) -> SIMD4<Float> {
+    shadow.color.clamped.premultiplied(opacity: opacity * Float(min(max(shadow.opacity, 0), 1)))
   }
 
   private var backdrop: NewItem<BackdropItem> {
@@ -111,8 +130,26 @@ struct ItemEmitter {
     let frame = drawnFrame(of: drawn.reach)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
-      payload: ContentItem(transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing),
+      payload: ContentItem(
+        transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing),
       frame: frame, clip: clip, opacity: opacity)
+  }
+}
+
+extension LayerProperties {
+  /// The rounded rectangle that casts the shadow, or the box around the path that does; `nil` for nothing.
+  var shadowCaster: RoundedRect? {
+    guard let path = effects.shadowPath else {
+      return bounds.isEmpty ? nil : RoundedRect(bounds, corners: corners)
+    }
+    if let rounded = path.rounded { return rounded }
+    let box = path.outline.box
+    return path.outline.isFinite && !box.isEmpty ? RoundedRect(box, corners: .square) : nil
+  }
+
+  /// The path that casts the shadow, if it is no rounded rectangle.
+  var shadowOutline: Outline? {
+    effects.shadowPath.flatMap { $0.rounded == nil ? $0.outline : nil }
   }
 }
 

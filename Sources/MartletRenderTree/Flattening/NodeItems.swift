@@ -1,6 +1,6 @@
 /// The parts of a node that have items of their own.
 enum NodePart {
-  case shadow, backdrop, shape, content, border
+  case shadow, backdrop, shape, content, innerShadow, border
 }
 
 /// The items of a node in the display list.
@@ -26,7 +26,11 @@ struct NodeItems {
     }
     body(.shape, count)
     count += 1
-    if layout.contains(.content) { body(.content, count) }
+    if layout.contains(.content) {
+      body(.content, count)
+      count += 1
+    }
+    if layout.contains(.innerShadow) { body(.innerShadow, count) }
   }
 
   /// Calls a function with each part, in order, and with the index of its item.

@@ -26,6 +26,8 @@ struct NodeLayout: OptionSet {
   static let cutter = NodeLayout(rawValue: 1024)
   /// The node's picture is kept while nothing in it changes.
   static let raster = NodeLayout(rawValue: 2048)
+  /// There is an item for the inner shadow, over the contents.
+  static let innerShadow = NodeLayout(rawValue: 4096)
 }
 
 extension RenderNode {
@@ -54,6 +56,10 @@ extension RenderNode {
       if resolved.effects.hasBackdrop { result.formUnion([.backdrop, .composite]) }
       if resolved.effects.needsGroup { result.insert(.effect) }
       if resolved.effects.isRasterized { result.insert(.raster) }
+      if resolved.effects.innerShadow.opacity > 0 {
+        result.formUnion([.innerShadow, .composite])
+        if hasBorder { result.insert(.border) }
+      }
     }
     return result.grouped(resolved.isTranslucent)
   }

@@ -11,6 +11,8 @@ struct LayerEffects: Sendable, Equatable {
     var backdropGroup: String?
     var shouldRasterize = false
     var rasterizationScale = 1.0
+    var shadowPath: ShadowPath?
+    var innerShadow = Shadow.none
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -61,6 +63,17 @@ struct LayerEffects: Sendable, Equatable {
     set { self[\.isMask] = newValue }
   }
 
+  /// What casts the shadow; `nil` for the rounded bounds.
+  var shadowPath: ShadowPath? {
+    get { box == nil ? nil : self[\.shadowPath] }
+    set { self[\.shadowPath] = newValue }
+  }
+  /// The shadow that the edge of the rounded bounds casts on what is inside.
+  var innerShadow: Shadow {
+    get { self[\.innerShadow] }
+    set { self[\.innerShadow] = newValue }
+  }
+
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
@@ -87,7 +100,9 @@ struct LayerEffects: Sendable, Equatable {
 
   /// Whether no number is infinite or NaN.
   var isFinite: Bool {
-    box == nil || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite
+    box == nil
+      || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite && innerShadow.isFinite
+        && shadowPath?.outline.isFinite ?? true
   }
 
   static func == (a: LayerEffects, b: LayerEffects) -> Bool {

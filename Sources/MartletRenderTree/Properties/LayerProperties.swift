@@ -79,6 +79,15 @@ public struct LayerProperties: Sendable, Equatable {
   /// The corners as they are drawn.
   var corners: FittedCorners { FittedCorners(cornerRadii, curve: cornerCurve, size: bounds.size) }
 
+  /// How far within its edge the layer clips sublayers. That is beneath an opaque border, where no edge of theirs shows.
+  var clipInset: Double {
+    borderWidth > 0 && masksToBounds && borderColor.alpha >= 1
+      ? min(borderWidth, bounds.width, bounds.height) / 2 : 0
+  }
+
+  /// The rectangle to which sublayers are clipped if they are.
+  var clipBounds: Rect { clipInset > 0 ? bounds.insetBy(dx: clipInset, dy: clipInset) : bounds }
+
   /// The opacity for drawing, 0…1: the value of a spring may be outside of that.
   var drawnOpacity: Float { opacity > 0 ? Float(min(opacity, 1)) : 0 }
 
@@ -161,6 +170,20 @@ extension LayerProperties {
     get { effects.rasterizationScale }
     set { effects.rasterizationScale = newValue }
   }
+  /// The path that casts the shadow, in the layer's coordinates; `nil`, the default, for the rounded bounds.
+  public var shadowPath: Path? {
+    get { effects.shadowPath?.outline.path }
+    set {
+      let path = newValue ?? Path()
+      guard path != effects.shadowPath?.outline.path ?? Path() else { return }
+      effects.shadowPath = path.isEmpty ? nil : ShadowPath(path)
+    }
+  }
+  /// The shadow that the edge of the rounded bounds casts on the background and the contents. None by default.
+  public var innerShadow: Shadow {
+    get { effects.innerShadow }
+    set { effects.innerShadow = newValue }
+  }
   /// Whether the last of the layer's sublayers is its mask: the layer shows only where that is opaque. `false` by default.
   package var isMasked: Bool {
     get { effects.isMasked }
@@ -182,6 +205,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case contentsRect, contentsCenter, contentsTint, minificationFilterBias
   case filter, backdropFilter
   case shouldRasterize, rasterizationScale
+  case shadowPath, innerShadow
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
@@ -216,6 +240,8 @@ extension LayerProperties {
     visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
     visitor.visit(.shouldRasterize, "shouldRasterize", [.items], line: "rasterizes")
     visitor.visit(.rasterizationScale, "rasterizationScale", [], line: "rasterizationscale")
+    visitor.visit(.shadowPath, "shadowPath", [.extent], line: "shadowpath")
+    visitor.visit(.innerShadow, "innerShadow", [.items], line: "innershadow")
     visitor.visit(.colors, "colors", [.content], line: nil)
     visitor.visit(.locations, "locations", [.content], line: nil)
     visitor.visit(.startPoint, "startPoint", [.content, .additive], line: nil)
@@ -300,6 +326,13 @@ extension AnimatableProperty where Value == Double {
   public static var zPosition: Self { Self(.zPosition, get: { $0.zPosition }, set: { $0.zPosition = $1 }) }
 }
 
+extension AnimatableProperty where Value == Path {
+  /// The path that casts the shadow, in the layer's coordinates. An empty path stands for the rounded bounds.
+  public static var shadowPath: Self {
+    Self(.shadowPath, get: { $0.shadowPath ?? Path() }, set: { $0.shadowPath = $1 })
+  }
+}
+
 extension AnimatableProperty where Value == Point {
   /// The point of the bounds that `position` places, in fractions of their size.
   public static var anchorPoint: Self {
@@ -328,6 +361,10 @@ extension AnimatableProperty where Value == Shadow {
   /// The shadow as a whole.
   public static var shadow: Self {
     Self(.shadow, get: { $0.shadow }, set: { $0.shadow = $1 }, limit: { $0.limited })
+  }
+  /// The inner shadow as a whole.
+  public static var innerShadow: Self {
+    Self(.innerShadow, get: { $0.innerShadow }, set: { $0.innerShadow = $1 }, limit: { $0.limited })
   }
 }
 

@@ -13,7 +13,9 @@ extension RenderNode {
     // Its stage is blended as it is.
     if role.isShare, old.effects.blendMode != resolved.effects.blendMode { outcome.insert(.restructured) }
     if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
-    if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != old.pictureBlur {
+    if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != old.pictureBlur
+      || resolved.clipInset != old.clipInset
+    {
       outcome.insert(.moved)
     }
     return outcome
@@ -64,7 +66,7 @@ extension RenderNode {
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
-      let blur = resolved.pictureBlur
+      let (blur, inset) = (resolved.pictureBlur, resolved.clipInset)
       var old = resolved
       // Boxed content that an animation changes must not be shared, or it is copied in each frame.
       old.content = .none
@@ -73,7 +75,9 @@ extension RenderNode {
       resolved.restore(mask, from: committed)
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if isOutside { resolved.isHidden = true }
-      if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != blur { outcome.insert(.moved) }
+      if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != blur || resolved.clipInset != inset {
+        outcome.insert(.moved)
+      }
       if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
       if !mask.isDisjoint(with: .items), neededLayout != layout { outcome.insert(.restructured) }
     }

@@ -150,11 +150,11 @@ extension RenderNode {
   fileprivate var drawnFrame: Rect {
     let bounds = resolved.bounds
     var frame = bounds
-    if layout.contains(.shadow), !bounds.isEmpty {
+    if layout.contains(.shadow), let caster = resolved.shadowCaster?.rect {
       let shadow = resolved.shadow
-      let reach = max(shadow.radius, 0) * ShadowItem.reach
       frame = frame.union(
-        Rect(origin: bounds.origin + shadow.offset, size: bounds.size).insetBy(dx: -reach, dy: -reach))
+        Rect(origin: caster.origin + shadow.offset, size: caster.size).grown(
+          by: max(shadow.radius, 0) * ShadowItem.reach))
     }
     if let drawn = resolved.content.drawn(by: resolved) { frame = frame.union(drawn.reach) }
     return frame

@@ -44,28 +44,31 @@ final class KeptPictures {
 
   /// Whether a picture can be drawn as it is.
   /// - Parameters:
-  ///   - raster: What it shows.
+  ///   - id: Which picture it is.
+  ///   - version: The number of what it shows.
   ///   - area: Its pixels.
-  func isValid(_ raster: Rasterization, _ area: PixelRect) -> Bool {
-    guard let i = index(of: raster.id) else { return false }
-    return pictures[i].version == raster.version && pictures[i].area == area
+  func isValid(_ id: UInt64, version: UInt64, _ area: PixelRect) -> Bool {
+    guard let i = index(of: id) else { return false }
+    return pictures[i].version == version && pictures[i].area == area
   }
 
   /// Notes that a list has a picture.
   /// - Parameter isDrawn: Whether the frame draws it, too.
-  func note(_ raster: Rasterization, isDrawn: Bool) {
-    guard let i = index(of: raster.id) else { return }
+  func note(_ id: UInt64, isDrawn: Bool) {
+    guard let i = index(of: id) else { return }
     pictures[i].lastSeen = frame
     if isDrawn { pictures[i].lastUse = frame }
   }
 
   /// The target for drawing a picture anew. Throws if graphics memory is short.
-  func target(for raster: Rasterization, _ area: PixelRect) throws(RendererError) -> RenderTarget {
+  func target(
+    for id: UInt64, version: UInt64, _ area: PixelRect
+  ) throws(RendererError) -> RenderTarget {
     let (width, height) = (area.width, area.height)
-    if let i = index(of: raster.id) {
+    if let i = index(of: id) {
       let image = pictures[i].image
       if image.width == width, image.height == height {
-        (pictures[i].version, pictures[i].area) = (raster.version, area)
+        (pictures[i].version, pictures[i].area) = (version, area)
         (pictures[i].lastUse, pictures[i].lastSeen) = (frame, frame)
         return image.target()
       }
@@ -78,13 +81,13 @@ final class KeptPictures {
     }
     pictures.append(
       Picture(
-        id: raster.id, version: raster.version, area: area, image: image, lastUse: frame, lastSeen: frame))
+        id: id, version: version, area: area, image: image, lastUse: frame, lastSeen: frame))
     return image.target()
   }
 
   /// Binds the texture of a picture that was found or drawn in this frame.
-  func bind(_ raster: Rasterization) {
-    guard let i = index(of: raster.id) else { return }
+  func bind(_ id: UInt64) {
+    guard let i = index(of: id) else { return }
     glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].image.texture)
   }
 

@@ -8,10 +8,12 @@ enum KeptPicture: DrawingOperation {
     var xAxis: SIMD4<Float>
     /// Image of the y direction (X, Y, W); half height.
     var yAxis: SIMD4<Float>
-    /// Image of the centre (X, Y, W); opacity.
+    /// Image of the centre (X, Y, W); the last component is unused.
     var center: SIMD4<Float>
     /// The width and height of the picture in its pixels; the other components are unused.
     var size: SIMD4<Float>
+    /// The factors of its premultiplied components.
+    var tint: SIMD4<Float>
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {

@@ -28,7 +28,7 @@ enum Shadow: DrawingOperation {
   static let reach = 3.0
 
   /// The number of rows over which corners are integrated, by variant.
-  private static let taps = [4, 8, 16]
+  static let taps = [4, 8, 16]
 
   /// The variant that suffices for corners of a radius given in standard deviations. Its rows keep the error
   /// within half a level of 255 (measured: one up to ratios of 15).
@@ -39,7 +39,9 @@ enum Shadow: DrawingOperation {
   static func sources(_ state: DrawState) -> ProgramSources {
     ProgramSources(
       vertex: [PackageResources.Shadow_vert],
-      fragment: state.shaderParts + [PackageResources.Gauss_glsl, PackageResources.Shadow_frag],
+      fragment: state.shaderParts + [
+        PackageResources.Gauss_glsl, PackageResources.ShadowSum_glsl, PackageResources.Shadow_frag,
+      ],
       defines: "precision highp float;\n#define TAPS \(taps[Int(state.variant)])\n"
         + state.shaderDefines)
   }

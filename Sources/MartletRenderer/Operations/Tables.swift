@@ -3,7 +3,8 @@ import MartletRenderTree
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage
-  case shadow, shadowEdge, gradientFill, pathPaint
+  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint
+  case cornerGround
   case halving, gaussBlur, backdrop, filteredGroup, keptPicture
 
   /// The type that declares the operation.
@@ -20,8 +21,10 @@ enum OperationKind: UInt8, CaseIterable {
     case .styledImage: StyledImage.self
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
+    case .innerShadow: InnerShadow.self
     case .gradientFill: GradientFill.self
     case .pathPaint: PathPaint.self
+    case .cornerGround: CornerGround.self
     case .halving: Halving.self
     case .gaussBlur: GaussBlur.self
     case .backdrop: Backdrop.self

@@ -63,7 +63,8 @@ extension CostOverlay {
         let reach = shadow.radius * ShadowItem.reach
         tint(
           ShapeItem(
-            transform: shadow.transform, rect: shadow.rect.insetBy(dx: -reach, dy: -reach), fill: Self.mixed),
+            transform: shadow.transform, rect: shadow.within ?? shadow.rect.insetBy(dx: -reach, dy: -reach),
+            fill: Self.mixed),
           item, clip)
       case .content:
         let content = own.contents[Int(item.payload)]

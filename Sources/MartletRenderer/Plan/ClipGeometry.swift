@@ -16,6 +16,9 @@ struct ClipGeometry {
   let exponent: Double
   /// The clip's edges in window pixels. Nil unless it is an upright rectangle with square corners.
   let edges: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  /// The edges in window pixels of an upright clip that keeps its shape, whatever its corners; `nil` for another one. Its own
+  /// coordinates are then pixels.
+  let sides: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// All pixels outside of this rectangle are clipped.
   let frame: PixelRect
   /// Index of the enclosing clip; −1 for none.
@@ -34,6 +37,7 @@ struct ClipGeometry {
       radii = corners
       isPlain = false
       edges = nil
+      sides = nil
       return
     }
     if let factor = map.evenScale, Box.isPlain(half: size * factor, radii: corners * factor) {
@@ -48,15 +52,16 @@ struct ClipGeometry {
       inverse = map.inverse ?? .nowhere
     }
     let tolerance = 1e-9 * (abs(map.x.x) + abs(map.y.y))
-    if map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance,
-      corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25
-    {
-      let center = SIMD2(map.origin.x, map.origin.y)
-      let extent = SIMD2(size.x * abs(map.x.x), size.y * abs(map.y.y))
-      edges = (center - extent, center + extent)
-    } else {
+    guard map.isAffine, abs(map.x.y) <= tolerance, abs(map.y.x) <= tolerance else {
       edges = nil
+      sides = nil
+      return
     }
+    let center = SIMD2(map.origin.x, map.origin.y)
+    let extent = SIMD2(size.x * abs(map.x.x), size.y * abs(map.y.y))
+    let box = (center - extent, center + extent)
+    sides = isPlain && map.x.x > 0 ? box : nil
+    edges = corners.max() * max(abs(map.x.x), abs(map.y.y)) < 0.25 ? box : nil
   }
 
   /// Whether it has corners that are not arcs of circles.

@@ -29,6 +29,8 @@ struct ClipSelection: Equatable {
 
   /// Adds the clips of another selection. Those beyond four are dropped.
   mutating func append(_ other: ClipSelection) {
-    for i in 0..<other.count { _ = append(other.indices[i], isPlain: other.isPlain, isCurved: other.isCurved) }
+    for i in 0..<other.count {
+      _ = append(other.indices[i], isPlain: other.isPlain, isCurved: other.isCurved)
+    }
   }
 }

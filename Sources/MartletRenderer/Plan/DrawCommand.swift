@@ -17,8 +17,8 @@ struct DrawCommand {
   var state: DrawState
   /// Index of the pass whose sheet it reads; −1 for none.
   var sheetPass: Int32 = -1
-  /// Index of the list's group whose kept picture it draws; −1 for none.
-  var picture: Int32 = -1
+  /// The identity of the kept picture that it draws; `nil` for none.
+  var picture: UInt64?
   /// Index of the pass whose sheet has the pixels below, if it reads them; −1 otherwise.
   var belowPass: Int32 = -1
   /// Indices of the previous and the next command of its pass; −1 for none.

@@ -31,6 +31,16 @@ struct DrawPass {
     case undefined
     /// What another pass's target shows so far.
     case copy(of: Int32)
+    /// What another pass's target shows so far in some places, which `FramePlan.cornerSaves` names.
+    case corners(of: Int32)
+
+    /// The pass whose target is read; `nil` for none.
+    var source: Int32? {
+      switch self {
+      case .copy(let pass), .corners(let pass): pass
+      case .cleared, .kept, .undefined: nil
+      }
+    }
   }
 
   /// Notes the steps of a blur of its picture.

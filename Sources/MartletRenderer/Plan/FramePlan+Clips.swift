@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletRenderTree
 
 /// Making clips cheap: most do not cut an item at all, and many cut along whole pixels.
@@ -33,7 +34,16 @@ extension FramePlan {
     var steps = 0
     while index >= 0, steps < list.clips.count, let clip = clip(list, index) {
       if !clip.contains(bounds, strictly: true) {
-        if let edges = clip.edges {
+        if isCut(index), let sides = clip.sides {
+          // Its corners are drawn again later.
+          effect.low = pointwiseMax(effect.low, sides.low)
+          effect.high = pointwiseMin(effect.high, sides.high)
+          let sides = Rect(
+            x: sides.low.x, y: sides.low.y, width: sides.high.x - sides.low.x,
+            height: sides.high.y - sides.low.y)
+          effect.scissor = effect.scissor.intersection(clip.frame).intersection(
+            PixelRect(covering: sides, scale: 1))
+        } else if let edges = clip.edges {
           effect.low = pointwiseMax(effect.low, edges.low)
           effect.high = pointwiseMin(effect.high, edges.high)
           effect.scissor = effect.scissor.intersection(clip.frame)

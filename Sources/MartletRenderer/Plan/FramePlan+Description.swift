@@ -12,6 +12,7 @@ extension FramePlan: CustomStringConvertible {
         case .kept: "kept"
         case .undefined: "undefined"
         case .copy(let source): "copy of \(source == 0 ? "window" : "sheet \(source)")"
+        case .corners(let source): "corners of \(source == 0 ? "window" : "sheet \(source)")"
         }
       let reasons = pass.reasons.isEmpty ? "" : " because of \(pass.reasons)"
       lines.append("\(target) \(pass.area) \(start)\(reasons)")

@@ -30,7 +30,8 @@ extension FramePlan {
     if shape.isMasked {
       let mask = ClipGeometry(
         Clip(
-          transform: transform, rect: lastPixels.completing(content.rect, transform), corners: content.corners,
+          transform: transform, rect: lastPixels.completing(content.rect, transform),
+          corners: content.corners,
           parent: -1, depth: 1, frame: transform.boundingBox(of: content.rect)), scale: scale)
       if !mask.contains(bounds, strictly: true) {
         _ = effect.rounded.append(addClip(mask), mask)

@@ -71,12 +71,12 @@ extension FramePlan {
     var command = DrawCommand(
       operation: .keptPicture, pass: level.pass, first: instanceCount(.keptPicture), count: 1,
       scissor: visible, bounds: visible, state: DrawState(clips: effect.perPixel))
-    command.picture = item.payload
+    command.picture = raster.id
     append(command)
     add(
       KeptPicture.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
-        center: SIMD4(map.origin, Double(opacity)),
-        size: SIMD4(Float(kept.area.width), Float(kept.area.height), 0, 0)), of: KeptPicture.self)
+        center: SIMD4(map.origin, 0), size: SIMD4(Float(kept.area.width), Float(kept.area.height), 0, 0),
+        tint: SIMD4(repeating: opacity)), of: KeptPicture.self)
   }
 }

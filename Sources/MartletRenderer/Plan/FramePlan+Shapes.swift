@@ -79,6 +79,12 @@ extension FramePlan {
     var paint = paint
     paint.allowed = area
     paint.clips = .none
+    if effect.hasEdges {
+      let (from, to) = (low + corner, high + corner)
+      paint.bounds = paint.bounds.intersection(
+        PixelRect(covering: Rect(x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y), scale: 1)
+      )
+    }
     _ = addBox(box, paint)
   }
 

@@ -24,7 +24,7 @@ extension FramePlan {
   private func forEachSheet(usedBy number: Int32, _ body: (Int32) -> Void) {
     let pass = passes[Int(number)]
     body(pass.target)
-    if case .copy(let source) = pass.start { body(source) }
+    if let source = pass.start.source { body(source) }
     var index = pass.first
     while index >= 0 {
       if commands[Int(index)].sheetPass >= 0 { body(commands[Int(index)].sheetPass) }

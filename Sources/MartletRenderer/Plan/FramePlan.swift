@@ -82,6 +82,13 @@ struct FramePlan {
   var seenGlass: [Int32] = []
   var covers: [Int32] = []
 
+  /// The clips whose corners are drawn again, each within the previous one, and the next one that may be one of them.
+  var cutClips: [CutClip] = []
+  var nextSpan = 0
+  /// Where the pixels below corners are kept.
+  var cornerSaves: [CornerSave] = []
+  var cornerSheet = CornerSheet()
+
   /// The picture of what is below the next backdrop, if it is planned already.
   var glass: Glass?
 
@@ -185,6 +192,7 @@ struct FramePlan {
         ownCommandCount = commands.count
       }
       next = i + 1
+      if !list.clipSpans.isEmpty { cutCorners(list, upTo: i, at: place - 1) }
       takeCaptures(list, upTo: i)
       switch list.items[i].kind {
       case .beginGroup: next = beginGroup(list, i)
@@ -192,6 +200,7 @@ struct FramePlan {
       case .backdrop, .shape, .shadow, .content: add(list.items[i], at: i, of: list)
       }
     }
+    while !cutClips.isEmpty { restoreCorners() }
     while levels.count > 1 { endGroup() }
     glass = nil
     if isOwn { ownCommandCount = commands.count }
@@ -232,13 +241,19 @@ struct FramePlan {
     let payload = Int(item.payload)
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
-    case .shape: addShape(list.shapes[payload], item, list)
+    case .shape:
+      var shape = list.shapes[payload]
+      if isOfCutClip(index, list) { shape.corners = .square }
+      addShape(shape, item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
         planGlass(list.items[index + 1], at: index + 1, of: list)
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
-    case .content: addContent(list.contents[payload], item, list)
+    case .content:
+      var content = list.contents[payload]
+      if isOfCutClip(index, list) { content.corners = .square }
+      addContent(content, item, list)
     case .beginGroup, .endGroup: break
     }
   }
@@ -342,6 +357,10 @@ struct FramePlan {
     levels.removeAll(keepingCapacity: true)
     tiles.removeAll()
     for i in lastCommands.indices { lastCommands[i] = -1 }
+    cutClips.removeAll(keepingCapacity: true)
+    nextSpan = 0
+    cornerSaves.removeAll(keepingCapacity: true)
+    cornerSheet = CornerSheet()
     clipCache.removeAll(keepingCapacity: true)
     for _ in 0..<clips { clipCache.append(nil) }
   }

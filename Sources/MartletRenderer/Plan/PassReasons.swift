@@ -20,6 +20,8 @@ struct PassReasons: OptionSet, Hashable {
   static let blur = PassReasons(rawValue: 128)
   /// It is cut out by its mask, or is a mask.
   static let mask = PassReasons(rawValue: 256)
+  /// It holds the pixels below the corners of clips, which are drawn again over what fills them up to the edge.
+  static let corners = PassReasons(rawValue: 512)
 }
 
 extension PassReasons: CustomStringConvertible {
@@ -28,7 +30,7 @@ extension PassReasons: CustomStringConvertible {
     let words: [(PassReasons, String)] = [
       (.opacity, "opacity"), (.clip, "clip"), (.addition, "fading share"), (.isolation, "fading pair"),
       (.filter, "filter"), (.blending, "blend mode"), (.below, "pixels below"), (.blur, "blur"),
-      (.mask, "mask"),
+      (.mask, "mask"), (.corners, "corners"),
     ]
     return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

@@ -77,7 +77,8 @@ struct PixelPainter {
     case .gradientFill:
       return range.allSatisfy {
         let gradient = plan.instance($0, of: GradientFill.self)
-        return RoundedCover(gradient, command.state) != nil && GradientRows.knows(gradient, variant: command.state.variant)
+        return RoundedCover(gradient, command.state) != nil
+          && GradientRows.knows(gradient, variant: command.state.variant)
       }
     default: return false
     }
@@ -111,7 +112,9 @@ struct PixelPainter {
         case .gradientFill:
           let instance = plan.instance(i, of: GradientFill.self)
           sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
-          if let cover = RoundedCover(instance, command.state) { paint(sheets.gradient, in: cover, within: area) }
+          if let cover = RoundedCover(instance, command.state) {
+            paint(sheets.gradient, in: cover, within: area)
+          }
         case .backdrop:
           if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
         case .filteredGroup:

@@ -2,14 +2,17 @@
 layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 xAxis;   // image of the x direction in pixels (X, Y, W); half width
 layout(location = 2) in vec4 yAxis;   // image of the y direction; half height
-layout(location = 3) in vec4 center;  // image of the centre; opacity
+layout(location = 3) in vec4 center;  // image of the centre
 layout(location = 4) in vec4 size;    // width and height of the picture in its pixels
+layout(location = 5) in vec4 tint;    // factors of its components
 uniform vec4 view;
 out vec2 p;
-flat out vec3 o;
+flat out vec2 o;
+flat out vec4 t;
 
 void main() {
-  o = vec3(size.xy, center.w);
+  o = size.xy;
+  t = tint;
   p = size.xy * corner;
   vec2 place = (corner * 2.0 - 1.0) * vec2(xAxis.w, yAxis.w);
   vec3 v = center.xyz + xAxis.xyz * place.x + yAxis.xyz * place.y;

@@ -1,0 +1,19 @@
+uniform sampler2D sheet;
+in vec2 p;
+flat in vec4 a;
+flat in vec4 s;
+out vec4 result;
+
+void main() {
+  vec2 q = (p - a.xy) * s.zw - a.z;
+#if CURVED
+  float cover = curvedPixelCoverage(q, a.z, a.w, 0.0);
+#else
+  float cover = pixelCoverage(q, a.z);
+#endif
+#if KEEPS
+  result = vec4(cover);
+#else
+  result = texelFetch(sheet, ivec2(floor(p + s.xy)), 0) * (1.0 - cover);
+#endif
+}

@@ -1,0 +1,19 @@
+in vec2 p;
+flat in vec4 h;  // half extents; 1 / standard deviation; exponent of the corners
+flat in vec4 r;
+flat in vec4 c;
+flat in vec2 o;
+out vec4 result;
+
+void main() {
+#if CURVED
+  float cover = curvedCoverage(p, h.xy, r, h.w, 0.0, dFdx(p), dFdy(p));
+#else
+  float cover = coverage(p, h.xy, r, dFdx(p), dFdy(p));
+#endif
+  vec4 color = c * (cover * (1.0 - shadowSum(p - o, h.xy, h.z, r, h.w)));
+#if CLIPS > 0
+  color *= clipCoverage();
+#endif
+  result = color;
+}
