@@ -19,6 +19,8 @@ enum Constants {
   static let slop = 0.1
   /// The depth in points at which what a hand presses into a boundary is taken out of it.
   static let pressedDepth = 0.5
+  /// How much faster than the hand a hand makes what it presses against something that does not give way.
+  static let haste = 2.0
   /// The part of an overlap that is left after a second.
   static let overlapLeft = 1e-4
   /// Bodies slower than this, in points per second (at their edges too), are at rest if they stay so for `sleepDelay`.
@@ -32,6 +34,9 @@ enum Constants {
   /// slope of three degrees is still too steep to rest on.
   static let creepSpeed = 6.0
   static let creepFriction = 0.05
+  /// The force that brakes a rolling disc at its edge, as a part of the force that presses it on what it rolls on: a slope of
+  /// three degrees is too steep to rest on.
+  static let rollingFriction = 0.05
   /// The part of its half extent by which a body may move between two looks for contacts.
   static let travel = 0.5
   /// The parts of a step while few bodies move: two that meet at 2,000 points a second are 2 points deep in each other.

@@ -8,7 +8,7 @@ public final class DynamicItemBehavior: DynamicBehavior {
   /// one counts. Clamped to 0…1.
   public var elasticity = 0.0 { didSet { update(\.elasticity, min(max(elasticity, 0), 1)) } }
   /// The friction of surfaces that slide on each other. 0, the default, slides freely; 1 is rough. Of two, their geometric
-  /// mean counts. Not negative.
+  /// mean counts. A disc with friction is also braked a little as it rolls. Not negative.
   public var friction = 0.0 { didSet { update(\.friction, max(friction, 0)) } }
   /// The mass per area: 100 × 100 points of density 1 have mass 1. 1 by default; clamped to 0.001…1,000,000.
   public var density = 1.0 { didSet { update(\.density, min(max(density, 0.001), 1e6)) } }

@@ -7,6 +7,10 @@ import MartletGeometry
 /// error can be motion that nobody has put in. Bodies that touch each other are an island: after each part of a step, an
 /// island has at most the energy of motion that it had before, plus the work of the accelerations. Islands with joints, or
 /// with a held body, get energy from elsewhere and are left alone.
+///
+/// But what a hand presses against something that does not give way has no solution either: neither yields, and what is
+/// between them would get the more impulse the longer it is pressed, and shoot off with it as it comes free. So a hand makes
+/// nothing there faster than ``Constants/haste`` times itself, and impulses of one part are not where the next one begins.
 struct EnergyBook {
   private var accounts: ContiguousArray<Account> = []
 
@@ -25,6 +29,31 @@ struct EnergyBook {
     var budget = 0.0
     var spent = 0.0
     var isOpen = false
+    /// The highest speed at which something held touches it, in points per second; `nil` if nothing does.
+    var push: Double?
+    /// What is held and touches it, and whether it also touches something else that does not give way.
+    var hand: UnsafeMutablePointer<cpBody>?
+    var isPressed = false
+    /// Whether joints move its bodies as well.
+    var hasJoints = false
+    /// The highest speeds of its bodies before, in points and radians per second.
+    var (fastest, fastestSpin) = (0.0, 0.0)
+
+    /// Becomes the account of two islands that are one.
+    mutating func join(_ other: Account) {
+      isOpen = isOpen || other.isOpen
+      isPressed = isPressed || other.isPressed || (hand != nil && other.hand != nil && hand != other.hand)
+      hand = hand ?? other.hand
+      if let otherPush = other.push { push = max(push ?? 0, otherPush) }
+    }
+
+    /// Notes that a held body touches it at a speed.
+    mutating func touch(_ body: UnsafeMutablePointer<cpBody>, at speed: Double) {
+      isOpen = true
+      if let hand, hand != body { isPressed = true }
+      hand = body
+      push = max(push ?? 0, speed)
+    }
   }
 
   /// Makes room for a number of bodies.
@@ -48,14 +77,17 @@ struct EnergyBook {
     return (p.pointee.m * (v.x * v.x + v.y * v.y) + turning) / 2
   }
 
-  /// Takes away what the solution of contacts has added.
-  mutating func balance(_ bodies: ContiguousArray<WorldBody?>, after seconds: Double) {
+  /// Takes away what the solution of contacts has added in a part of a step, both in seconds.
+  mutating func balance(_ bodies: ContiguousArray<WorldBody?>, after seconds: Double, of step: Double) {
     for number in bodies.indices {
       accounts[number].leader = number
       (accounts[number].budget, accounts[number].spent) = (0, 0)
       accounts[number].isOpen = false
+      (accounts[number].push, accounts[number].hand, accounts[number].isPressed) = (nil, nil, false)
+      accounts[number].hasJoints = false
+      (accounts[number].fastest, accounts[number].fastestSpin) = (0, 0)
     }
-    for number in bodies.indices { join(bodies, number) }
+    for number in bodies.indices { join(bodies, number, step) }
     for number in bodies.indices {
       guard let body = bodies[number], body.touches else { continue }
       let (p, leader) = (body.body, leader(of: number))
@@ -70,11 +102,19 @@ struct EnergyBook {
       if p.pointee.i_inv > 0 { work += p.pointee.i * body.now.spin * turn }
       accounts[leader].budget += account.energy + work
       accounts[leader].spent += Self.energy(of: p)
-      if p.pointee.constraintList != nil { accounts[leader].isOpen = true }
+      if p.pointee.constraintList != nil {
+        (accounts[leader].isOpen, accounts[leader].hasJoints) = (true, true)
+      }
+      let gain = body.now.limited
+      accounts[leader].fastest = max(
+        accounts[leader].fastest, account.velocity.length + gain.linear.length * seconds)
+      accounts[leader].fastestSpin = max(
+        accounts[leader].fastestSpin, abs(account.spin) + abs(gain.spin) * seconds)
     }
     for number in bodies.indices {
       guard let body = bodies[number], body.touches else { continue }
       let account = accounts[leader(of: number)]
+      if account.isPressed, !account.hasJoints, let push = account.push { hold(body, back: account, push) }
       let budget = max(account.budget, 0)
       guard !account.isOpen, account.spent > budget else { continue }
       let factor = (budget / account.spent).squareRoot()
@@ -84,21 +124,60 @@ struct EnergyBook {
     }
   }
 
+  /// Lets a hand that presses a body make it no faster than it may, and forgets the impulses with which it does.
+  private func hold(_ body: WorldBody, back account: Account, _ push: Double) {
+    let p = body.body
+    let speed = Point(p.pointee.v).length
+    let most = max(account.fastest, Constants.haste * push)
+    if speed > most { p.pointee.v = cpVect(Point(p.pointee.v) * (most / speed)) }
+    let mostSpin = max(account.fastestSpin, Constants.haste * push / body.halfExtent)
+    p.pointee.w = min(max(p.pointee.w, -mostSpin), mostSpin)
+    guard push > Constants.restSpeed else { return }
+    for contact in BodyContacts(of: p) {
+      for k in 0..<Int(contact.arbiter.pointee.count) {
+        contact.arbiter.pointee.contacts[k].jnAcc = 0
+        contact.arbiter.pointee.contacts[k].jtAcc = 0
+      }
+    }
+  }
+
   /// Joins a body's island with those of what it touches.
-  private mutating func join(_ bodies: ContiguousArray<WorldBody?>, _ number: Int) {
+  private mutating func join(_ bodies: ContiguousArray<WorldBody?>, _ number: Int, _ step: Double) {
     guard let body = bodies[number], body.touches else { return }
     for contact in BodyContacts(of: body.body) {
       guard let other = contact.otherBody else { continue }
       if cpBodyGetType(other) == CP_BODY_TYPE_KINEMATIC {
-        accounts[leader(of: number)].isOpen = true
+        accounts[leader(of: number)].touch(
+          other, at: Self.speed(of: other, in: contact.arbiter, bodies, step))
       } else if other.pointee.m_inv > 0 {
         let place = Int(bitPattern: cpBodyGetUserData(other)) - 1
         guard bodies.indices.contains(place) else { continue }
         let (a, b) = (leader(of: number), leader(of: place))
         accounts[a].leader = b
-        accounts[b].isOpen = accounts[a].isOpen || accounts[b].isOpen
+        if a != b { accounts[b].join(accounts[a]) }
+      } else {
+        accounts[leader(of: number)].isPressed = true
       }
     }
+  }
+
+  /// How fast a held body moves where it touches something, in points per second: as it is seen, if it goes faster to be in
+  /// time.
+  private static func speed(
+    of hand: UnsafeMutablePointer<cpBody>, in arbiter: UnsafeMutablePointer<cpArbiter>,
+    _ bodies: ContiguousArray<WorldBody?>, _ step: Double
+  ) -> Double {
+    let place = Int(bitPattern: cpBodyGetUserData(hand)) - 1
+    guard bodies.indices.contains(place), let pace = bodies[place]?.follow?.pace else { return 0 }
+    var fastest = 0.0
+    for k in 0..<Int(arbiter.pointee.count) {
+      let contact = arbiter.pointee.contacts[k]
+      let arm = hand == arbiter.pointee.body_a ? contact.r1 : contact.r2
+      func speed(_ v: Point, _ w: Double) -> Double { Point(x: v.x - arm.y * w, y: v.y + arm.x * w).length }
+      let own = speed(Point(hand.pointee.v), hand.pointee.w)
+      fastest = max(fastest, min(own, speed(pace.position, pace.angle) / step))
+    }
+    return fastest
   }
 
   private mutating func leader(of number: Int) -> Int {

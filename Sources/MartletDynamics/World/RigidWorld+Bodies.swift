@@ -175,11 +175,14 @@ extension RigidWorld {
     bodies[number]?.follow = next
   }
 
-  func release(_ number: Int, at pose: SimulatedPose, _ velocity: SimulatedPose) {
+  /// Gives a held body back, a time in seconds after it was let go at a pose.
+  func release(_ number: Int, at pose: SimulatedPose, _ velocity: SimulatedPose, _ lateness: Double) {
     guard body(number)?.isHeld == true else { return }
+    let end = pose.advanced(by: velocity, for: lateness)
     bodies[number]?.follow = nil
     setKind(of: number)
-    place(number, at: pose)
+    place(number, at: end)
+    if lateness > 0, end != pose { moveOutOfBoundaries(number) }
     if body(number)?.isDynamic == true { setVelocity(velocity, of: number) }
     wake(number)
   }

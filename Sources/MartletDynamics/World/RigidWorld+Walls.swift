@@ -18,6 +18,26 @@ extension RigidWorld {
     }
   }
 
+  /// Moves a body that was given back out of the boundaries that it is in: it was brought up to date as if nothing were in
+  /// its way. It keeps its velocity, and so it meets them next.
+  func moveOutOfBoundaries(_ number: Int) {
+    guard let filter = body(number).map({ cpShapeGetFilter($0.shape) }) else { return }
+    for id in boundaries.keys.sorted() {
+      for boundary in boundaries[id] ?? [] {
+        let other = cpShapeGetFilter(boundary.shape)
+        guard filter.mask & other.categories != 0, other.mask & filter.categories != 0,
+          let body = body(number)
+        else { continue }
+        var normal = cpVect()
+        let depth = martlet_depth(body.shape, boundary.shape, &normal)
+        guard depth > Constants.slop, depth.isFinite else { continue }
+        var pose = body.pose
+        pose.position += Point(normal) * (depth - Constants.slop)
+        place(number, at: pose)
+      }
+    }
+  }
+
   /// Takes a body out of a boundary if it is deep in it.
   private func takeOut(_ body: WorldBody, of boundary: UnsafePointer<cpShape>) {
     // Not what the contact says: one that bounces has no depth any more.

@@ -89,7 +89,7 @@ final class RigidWorld: Simulation {
     case .follow(let number, let pose): follow(number, pose)
     case .release(let number, let pose, let velocity):
       let velocity = velocity.limitedVelocity
-      release(number, at: pose.advanced(by: velocity, for: lateness), velocity)
+      release(number, at: pose, velocity, lateness)
     case .behavior(let id, let effect): set(effect, of: id)
     }
   }
@@ -155,7 +155,8 @@ final class RigidWorld: Simulation {
       applyAccelerations(for: part)
       cpSpaceStep(space, part)
       limitSpeeds()
-      book.balance(bodies, after: part)
+      brakeRolling()
+      book.balance(bodies, after: part, of: stepDuration)
       takeOutOfBoundaries()
       clock += part
       for k in known..<contacts.count { contacts[k].time = time - part * Double(parts - piece) }

@@ -48,6 +48,8 @@ struct WorldBody {
     private var stride = 0
     /// The layer's last motion, in a step.
     private var motion = SimulatedPose.zero
+    /// How the layer is seen to move, in a step: the body also goes ahead and comes back.
+    private(set) var pace = SimulatedPose.zero
 
     init(goal: SimulatedPose) { (self.goal, aim) = (goal, goal) }
 
@@ -64,6 +66,8 @@ struct WorldBody {
         position: new * Self.share(new.dot(old), new.dot(new)),
         angle: way.angle * Self.share(way.angle * motion.angle, way.angle * way.angle))
       stride = min(steps, 4)
+      let share = Double(steps) / Double(stride)
+      pace = SimulatedPose(position: way.position * share, angle: way.angle * share)
       (left, age, goal, motion) = (stride, 0, pose, way)
       aim = SimulatedPose(
         position: pose.position + steady.position * Double(stride),
