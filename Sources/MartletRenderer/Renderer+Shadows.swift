@@ -6,6 +6,8 @@ extension Renderer {
   func prepareShadows(of list: DisplayList, scale: Double) throws(RendererError) {
     guard list.hasPathShadows else { return }
     pictureScales.removeAll(keepingCapacity: true)
+    // A blur carries what is beside the damage into it.
+    let isCarried = list.hasBlurredGroups
     for i in list.items.indices {
       while let last = pictureScales.last, last.end <= i { pictureScales.removeLast() }
       let item = list.items[i]
@@ -21,7 +23,8 @@ extension Renderer {
       else { continue }
       let bounds = PixelRect(covering: item.frame, scale: scale)
       let isDrawn =
-        !item.frame.isEmpty && shadow.color.w > 0 && (isInPicture || areas.contains { $0.intersects(bounds) })
+        !item.frame.isEmpty && shadow.color.w > 0
+        && (isInPicture || isCarried || areas.contains { $0.intersects(bounds) })
       pictures.note(picture.id, isDrawn: isDrawn)
       guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.area) else { continue }
       let target = try pictures.target(for: picture.id, version: 0, picture.area)

@@ -251,7 +251,10 @@ package final class Renderer {
       program.use(view: view, rows: rows)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
       if command.sheetPass >= 0 { sheets.bind(sheet(of: command.sheetPass)) }
-      if let picture = command.picture { pictures.bind(picture) }
+      if let picture = command.picture, !pictures.bind(picture) {
+        index = command.next
+        continue
+      }
       if command.belowPass >= 0 { sheets.bind(sheet(of: command.belowPass), unit: ShaderProgram.belowUnit) }
       if command.state.page >= 0 { textures.bind(command.state.page) }
       if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }

@@ -121,6 +121,53 @@ import Testing
     }
   }
 
+  @Test func `a picture that is kept is not cut by the corners around it`() throws {
+    // In its own coordinates the picture's items lie where the card's corner is in the window.
+    func cell(_ line: String) -> String {
+      """
+      layer
+        frame 20 20 40 40
+        fill #3E8EDE
+      \(line.indented(by: 2))
+        layer
+          frame 0 0 40 40
+          fill #F2645A
+
+      """
+    }
+    let plain = try draw(try tree(card(cell("opacity 1"))))
+    let kept = try draw(try tree(card(cell("rasterizes"))))
+    #expect(try #require(kept.difference(from: plain, tolerance: 1)).count == 0)
+  }
+
+  @Test func `an image ends beneath an opaque border`() throws {
+    let image = "radius 20\nborder 4 #00FF00\nimage checker"
+    let bitmap = try draw(try tree(card(full("#00000000") + full(), fill: "#FF0000", corner: image)))
+    let border = try draw(try tree(card(fill: "#00FF00")))
+    for y in 0..<Self.size {
+      for x in 0..<Self.size where border[x, y].x == 255 {
+        #expect(bitmap[x, y] == SIMD4(255, 255, 255, 255), "\(x) \(y)")
+      }
+    }
+  }
+
+  @Test func `a mask leaves a wide border whole`() throws {
+    let lines = """
+      layer
+        frame 16 16 64 64
+        masks
+        fill #FF0000
+        border 10 #00FF00
+        layer
+          bounds 0 0 64 64
+          position 32 32
+          fill #000000
+          mask
+      """
+    let bitmap = try draw(try tree(lines))
+    #expect(bitmap[18, 48] == SIMD4(0, 255, 0, 255) && bitmap[77, 48] == SIMD4(0, 255, 0, 255))
+  }
+
   @Test func `one item in a corner needs no copy, and neither does damage elsewhere`() throws {
     func plan(_ lines: String, _ damage: PixelRect) throws -> FramePlan {
       var plan = FramePlan()

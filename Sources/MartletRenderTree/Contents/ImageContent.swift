@@ -53,7 +53,7 @@ extension ImageContent: ContentKind {
     let (x, y) = (part.width / source.width, part.height / source.height)
     let whole = Rect(x: part.minX - source.minX * x, y: part.minY - source.minY * y, width: x, height: y)
     let masks = layer.masksToBounds
-    let shown = masks ? part.intersection(bounds) : part
+    let shown = masks ? part.intersection(layer.clipBounds) : part
     guard whole.isFinite, !shown.isEmpty else { return nil }
     var drawing = Drawing(image, rect: whole, source: source)
     drawing.minification = layer.minificationFilter
@@ -62,8 +62,8 @@ extension ImageContent: ContentKind {
       drawing.setStyle(of: layer, part: part)
     }
     return DrawnContent(
-      reach: shown, rect: masks ? bounds : part,
-      corners: masks ? layer.corners : .square,
+      reach: shown, rect: masks ? layer.clipBounds : part,
+      corners: masks ? layer.clipCorners : .square,
       drawing: .image(drawing))
   }
 

@@ -162,11 +162,11 @@ extension ShapeContent: ContentKind {
       trim: trim, isMasked: layer.masksToBounds)
     guard drawing.hasStroke || values.fillColor.alpha > 0, !values.outline.path.isEmpty else { return nil }
     var reach = drawing.reach
-    if layer.masksToBounds { reach = reach.intersection(layer.bounds) }
+    if layer.masksToBounds { reach = reach.intersection(layer.clipBounds) }
     guard reach.isFinite, !reach.isEmpty else { return nil }
     return DrawnContent(
-      reach: reach, rect: layer.masksToBounds ? layer.bounds : reach,
-      corners: layer.masksToBounds ? layer.corners : .square,
+      reach: reach, rect: layer.masksToBounds ? layer.clipBounds : reach,
+      corners: layer.masksToBounds ? layer.clipCorners : .square,
       drawing: .shape(drawing))
   }
 

@@ -479,7 +479,7 @@ struct Flattening {
     }
     return Clip(
       transform: places[place].innerWorld.plane, rect: nodes[i].resolved.clipBounds,
-      corners: nodes[i].resolved.corners.inset(by: nodes[i].resolved.clipInset), parent: parent, depth: depth,
+      corners: nodes[i].resolved.clipCorners, parent: parent, depth: depth,
       frame: frame)
   }
 

@@ -81,9 +81,12 @@ public struct LayerProperties: Sendable, Equatable {
 
   /// How far within its edge the layer clips sublayers. That is beneath an opaque border, where no edge of theirs shows.
   var clipInset: Double {
-    borderWidth > 0 && masksToBounds && borderColor.alpha >= 1
+    borderWidth > 0 && masksToBounds && borderColor.alpha >= 1 && !effects.isMasked
       ? min(borderWidth, bounds.width, bounds.height) / 2 : 0
   }
+
+  /// The corners with which sublayers are clipped if they are.
+  var clipCorners: FittedCorners { clipInset > 0 ? corners.inset(by: clipInset) : corners }
 
   /// The rectangle to which sublayers are clipped if they are.
   var clipBounds: Rect { clipInset > 0 ? bounds.insetBy(dx: clipInset, dy: clipInset) : bounds }

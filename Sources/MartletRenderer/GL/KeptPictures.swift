@@ -85,10 +85,11 @@ final class KeptPictures {
     return image.target()
   }
 
-  /// Binds the texture of a picture that was found or drawn in this frame.
-  func bind(_ id: UInt64) {
-    guard let i = index(of: id) else { return }
+  /// Binds the texture of a picture that was found or drawn in this frame. Returns whether there is one.
+  func bind(_ id: UInt64) -> Bool {
+    guard let i = index(of: id) else { return false }
     glBindTexture(GLenum(GL_TEXTURE_2D), pictures[i].image.texture)
+    return true
   }
 
   /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.

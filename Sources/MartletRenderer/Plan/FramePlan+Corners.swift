@@ -10,6 +10,8 @@ extension FramePlan {
   /// A corner of a clip, in window pixels.
   struct Corner: Equatable {
     /// The pixels within which it cuts.
+    var square = PixelRect.empty
+    /// Those of them that are drawn.
     var pixels = PixelRect.empty
     /// Where its curve's centre is.
     var center = SIMD2<Double>.zero
@@ -50,6 +52,8 @@ extension FramePlan {
     var clip: Int32
     /// The index of the item that follows its items.
     var end: Int32
+    /// The number of groups around it that were open as it began.
+    var depth: Int
     /// The places in `cornerSaves` of the corners that are drawn again.
     var saves: Range<Int>
     /// Its corners.
@@ -125,7 +129,8 @@ extension FramePlan {
 
   private mutating func beginCut(_ list: DisplayList, _ index: Int, at place: Int) {
     guard !surveysOnly, list.clips.indices.contains(index), let level = levels.last,
-      let geometry = clip(list, Int32(index)), let sides = geometry.sides, geometry.radii.max() > 0.5
+      let geometry = clip(list, Int32(index)), let sides = geometry.sides, geometry.radii.max() > 0.5,
+      geometry.radii.max() < Double(CornerSheet.side)
     else { return }
     let (low, high) = (sides.low, sides.high)
     let off = max(
@@ -143,6 +148,7 @@ extension FramePlan {
         x0: Int32(saturating: a.x.rounded(.down)), y0: Int32(saturating: a.y.rounded(.down)),
         x1: Int32(saturating: b.x.rounded(.up)), y1: Int32(saturating: b.y.rounded(.up)))
       return Corner(
+        square: radius > 0.5 ? pixels : .empty,
         pixels: radius > 0.5 ? pixels.intersection(allowed) : .empty, center: center, radius: radius,
         exponent: geometry.exponent, side: side)
     }
@@ -154,7 +160,9 @@ extension FramePlan {
     }
     guard isDrawn else { return }
     let span = list.clipSpans[index]
-    guard !hasBackdrop(list, span), isOuter || isFilledTwice(list, span, corners, at: place) else { return }
+    guard !hasBackdrop(list, span, corners), isOuter || isFilledTwice(list, span, corners, at: place) else {
+      return
+    }
     let first = cornerSaves.count
     var isKept = true
     for number in 0..<4 where isKept {
@@ -166,22 +174,27 @@ extension FramePlan {
       return
     }
     cutClips.append(
-      CutClip(clip: Int32(index), end: span.end, saves: first..<cornerSaves.count, corners: corners))
+      CutClip(
+        clip: Int32(index), end: span.end, depth: levels.count, saves: first..<cornerSaves.count,
+        corners: corners))
   }
 
   /// Whether a clip around cuts the same corner.
   private func isCutAlready(_ corner: Corner) -> Bool {
     for i in cutClips.indices {
+      // What is blurred must be cut before.
+      guard !levels[cutClips[i].depth...].contains(where: { $0.blur != nil }) else { continue }
       for number in 0..<4 where corner.isSame(as: cutClips[i].corners[number]) { return true }
     }
     return false
   }
 
-  /// Whether glass is in a clip: it shows what is below it, and that must be cut.
-  private func hasBackdrop(_ list: DisplayList, _ span: ClipSpan) -> Bool {
+  /// Whether glass lies over a corner: it shows what is below it, and that must be cut.
+  private func hasBackdrop(_ list: DisplayList, _ span: ClipSpan, _ corners: Corners) -> Bool {
     guard !list.backdrops.isEmpty else { return false }
     for i in Int(span.first)..<min(Int(span.end), list.items.count) where list.items[i].kind == .backdrop {
-      return true
+      let pixels = PixelRect(covering: list.items[i].frame, scale: scale)
+      for number in 0..<4 where corners[number].square.intersects(pixels) { return true }
     }
     return false
   }

@@ -34,6 +34,7 @@ extension FramePlan {
     let sigma = (shadow.radius * shadow.radius + 1 / (12 * pixels * pixels)).squareRoot()
     let half = SIMD2(within.width, within.height) / 2
     let offset = SIMD2(shadow.rect.center.x - within.center.x, shadow.rect.center.y - within.center.y)
+    guard max(abs(offset.x), abs(offset.y)) < 1e30 else { return }
     let radius = shadow.corners.radii.values.max()
     let instance = InnerShadow.Instance(
       xAxis: SIMD4(map.x, half.x), yAxis: SIMD4(map.y, half.y), center: SIMD4(map.origin, sigma),

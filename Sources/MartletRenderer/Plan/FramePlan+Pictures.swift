@@ -42,6 +42,8 @@ extension FramePlan {
     let end = list.next(after: begin)
     for i in begin..<end { touched.append(Int32(i)) }
     root = begin
+    // The clips around the picture cut it where it is drawn.
+    while nextSpan < list.clipSpans.count, Int(list.clipSpans[nextSpan].first) <= begin { nextSpan += 1 }
     origin = SIMD2(Double(kept.area.x0), Double(kept.area.y0))
     damaged = kept.area
     defer { root = -1 }

@@ -95,9 +95,14 @@ extension FramePlan {
   ///   - shadow: What describes it.
   ///   - scale: Pixels per point of what it is drawn in.
   func pathShadow(_ shadow: ShadowItem, scale: Double) -> PathShadow? {
+    PathShadow(
+      shadow, pixels: pixelSize(of: shadow, scale: scale), largest: largestSheet, most: mostPicturePixels)
+  }
+
+  /// Pixels on screen per point of a shadow's own coordinates.
+  private func pixelSize(of shadow: ShadowItem, scale: Double) -> Double {
     let stretch = Homography(shadow.transform, center: shadow.rect.center, scale: scale).stretch
-    return PathShadow(
-      shadow, pixels: (stretch.x * stretch.y).squareRoot(), largest: largestSheet, most: mostPicturePixels)
+    return (stretch.x * stretch.y).squareRoot()
   }
 
   /// Plans the shadow of a path.
@@ -106,8 +111,8 @@ extension FramePlan {
   ) {
     guard let level = levels.last else { return }
     guard let picture = pathShadow(shadow, scale: scale) else {
-      guard shadow.radius * scale < 1 else { return }
-      // It is sharp.
+      // It is sharp, or shows nothing.
+      guard BlurSteps(shadow.radius * pixelSize(of: shadow, scale: scale)) == nil else { return }
       let drawing = ShapeContent.Drawing(
         outline, .nonZero, fill: Color(premultiplied: shadow.color), stroke: .clear, StrokeStyle(),
         trim: SIMD2(0, 1), isMasked: false)
