@@ -26,11 +26,12 @@ extension Renderer {
         !item.frame.isEmpty && shadow.color.w > 0
         && (isInPicture || isCarried || areas.contains { $0.intersects(bounds) })
       pictures.note(picture.id, isDrawn: isDrawn)
-      guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.area) else { continue }
-      let target = try pictures.target(for: picture.id, version: 0, picture.area)
+      guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.kept.area) else { continue }
+      let target = try pictures.target(for: picture.id, version: 0, picture.kept.area)
       picture.write(to: &shadowScene)
       plan.make(
-        shadowScene, damage: PixelRect(width: picture.area.width, height: picture.area.height), scale: 1,
+        shadowScene, damage: PixelRect(width: picture.kept.area.width, height: picture.kept.area.height),
+        scale: 1,
         background: .zero)
       counters.add(plan)
       try execute(shadowScene, target, corner: (0, 0))

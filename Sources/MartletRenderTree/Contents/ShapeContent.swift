@@ -113,8 +113,13 @@ public struct ShapeContent: Sendable, Equatable {
       self.init(Outline(path), rule, fill: fill, stroke: stroke, style, trim: trim, isMasked: false)
     }
 
-    /// Makes a drawing of a path that is prepared already.
-    package init(
+    /// The inside of a path that is prepared already, by the non-zero rule, in a colour.
+    package init(filling outline: Outline, with color: Color) {
+      self.init(
+        outline, .nonZero, fill: color, stroke: .clear, StrokeStyle(), trim: SIMD2(0, 1), isMasked: false)
+    }
+
+    init(
       _ outline: Outline, _ rule: FillRule, fill: Color, stroke: Color, _ style: StrokeStyle,
       trim: SIMD2<Double>, isMasked: Bool
     ) {

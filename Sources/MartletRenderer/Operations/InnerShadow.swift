@@ -1,25 +1,9 @@
 /// Parts of the shadow that the outside of a rounded rectangle casts into another one of the same size: one minus the shadow of
-/// the first, where the second is.
+/// the first, where the second is. The instances are those of `Shadow`, around the centre of the second.
 enum InnerShadow: DrawingOperation {
   static let kind = OperationKind.innerShadow
 
-  /// The data that `InnerShadow.vert` reads for one part. The maps lead to pixels; lengths are in the item's own points.
-  struct Instance: BitwiseCopyable {
-    /// Image of the x direction (X, Y, W); half width.
-    var xAxis: SIMD4<Float>
-    /// Image of the y direction (X, Y, W); half height.
-    var yAxis: SIMD4<Float>
-    /// Image of the centre of the rectangle that it falls into (X, Y, W); standard deviation of the blur.
-    var center: SIMD4<Float>
-    /// Corner radii, clockwise from the top left.
-    var radii: SIMD4<Float>
-    /// Premultiplied.
-    var color: SIMD4<Float>
-    /// The part to draw, relative to the centre: left, top, right, bottom.
-    var quad: SIMD4<Float>
-    /// Exponent of the corners; the way to the centre of what casts the shadow; the last component is unused.
-    var corners: SIMD4<Float>
-  }
+  typealias Instance = Shadow.Instance
 
   static func describe(variant: UInt8) -> String { Shadow.describe(variant: variant) }
 

@@ -4,7 +4,7 @@
 enum Shadow: DrawingOperation {
   static let kind = OperationKind.shadow
 
-  /// The data that `Shadow.vert` and `ShadowEdge.vert` read for one part. The maps lead to pixels; lengths
+  /// The data that `Shadow.vert`, `ShadowEdge.vert` and `InnerShadow.vert` read for one part. The maps lead to pixels; lengths
   /// are in the item's own points.
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); half width.
@@ -19,7 +19,7 @@ enum Shadow: DrawingOperation {
     var color: SIMD4<Float>
     /// The part to draw, relative to the centre: left, top, right, bottom.
     var quad: SIMD4<Float>
-    /// Exponent of the corners; the other components are unused.
+    /// Exponent of the corners; for an inner shadow also the way to the centre of what casts it. The last component is unused.
     var corners: SIMD4<Float>
   }
 

@@ -5,10 +5,10 @@ import MartletRenderTree
 ///
 /// If each item were cut by itself, each would let the one below it shine through at the edge. Instead nothing is cut in the
 /// corners: the pixels there are kept before, and drawn again over everything, by what the clip does not cover. This is done for
-/// upright clips whose sides lie between pixels, and only for corners that are drawn.
+/// upright clips whose sides are edges of pixels, and only for corners that are drawn.
 extension FramePlan {
   /// A corner of a clip, in window pixels.
-  struct Corner: Equatable {
+  struct Corner {
     /// The pixels within which it cuts.
     var square = PixelRect.empty
     /// Those of them that are drawn.
@@ -229,19 +229,15 @@ extension FramePlan {
       place = cornerSheet.makeRoom(width, height)
     }
     if place == nil {
-      let last = levels.count - 1
-      var first = last
-      while first > 0, levels[first - 1].pass == levels[last].pass { first -= 1 }
-      interrupt(first..<levels.count)
       cornerSheet = CornerSheet()
       place = cornerSheet.makeRoom(width, height)
       guard place != nil else { return false }
+      cornerSheet.continuation = interruptInnermost()
       cornerSheet.pass = Int32(passes.count)
-      cornerSheet.continuation = levels[last].pass
       passes.append(
         DrawPass(
           area: .empty, background: .zero, target: cornerSheet.pass,
-          start: .corners(of: passes[Int(levels[last].pass)].target), reasons: .corners))
+          start: .corners(of: passes[Int(cornerSheet.continuation)].target), reasons: .corners))
       order.append(cornerSheet.pass)
     }
     guard let place else { return false }

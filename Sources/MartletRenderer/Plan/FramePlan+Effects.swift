@@ -74,11 +74,7 @@ extension FramePlan {
     let picture = blurred(sheet, level.blur)
     var below: Int32 = -1
     if Blending.number(of: level.blendMode) != nil {
-      let last = levels.count - 1
-      var first = last
-      while first > 0, levels[first - 1].pass == levels[last].pass { first -= 1 }
-      interrupt(first..<levels.count)
-      below = copy(of: levels[last].pass, within: level.output)
+      below = copy(of: interruptInnermost(), within: level.output)
     }
     let corner = corner
     let quad = SIMD4(
@@ -122,6 +118,15 @@ extension FramePlan {
         DrawPass(area: pass.area, background: .zero, target: pass.target, start: .kept, reasons: pass.reasons)
       )
     }
+  }
+
+  /// Ends the pass that the innermost open group draws in, so that it can be read. Returns the pass that continues it.
+  mutating func interruptInnermost() -> Int32 {
+    let last = levels.count - 1
+    var first = last
+    while first > 0, levels[first - 1].pass == levels[last].pass { first -= 1 }
+    interrupt(first..<levels.count)
+    return levels[last].pass
   }
 
   /// Plans a copy of what a pass has drawn so far, as the first of a pass of its own. Returns the new pass.

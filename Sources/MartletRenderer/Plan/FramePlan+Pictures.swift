@@ -9,6 +9,13 @@ extension FramePlan {
     var scale: Double
     /// The pixels, counted from the layer's origin.
     var area: PixelRect
+
+    /// The rectangle that they cover, in points of the layer.
+    var rect: Rect {
+      Rect(
+        x: Double(area.x0) / scale, y: Double(area.y0) / scale, width: Double(area.width) / scale,
+        height: Double(area.height) / scale)
+    }
   }
 
   /// The pixels of a group's picture. `nil` if it shows nothing.
@@ -61,24 +68,42 @@ extension FramePlan {
   mutating func addPicture(
     _ raster: Rasterization, _ item: DisplayItem, opacity: Float, clip: Int32, of list: DisplayList
   ) {
-    guard !surveysOnly, let level = levels.last, let kept = keptArea(raster) else { return }
+    guard !surveysOnly, let kept = keptArea(raster) else { return }
+    var item = item
+    item.clip = clip
+    addKept(
+      raster.id, kept, in: kept.rect, raster.transform, tint: SIMD4(repeating: opacity), item, of: list)
+  }
+
+  /// Plans the drawing of a picture that is kept, whatever it shows.
+  ///
+  /// - Parameters:
+  ///   - id: Which picture it is.
+  ///   - kept: Its pixels.
+  ///   - rect: Where they lie, in points of its own.
+  ///   - transform: From those to what it is drawn in.
+  ///   - tint: The factors of its premultiplied components.
+  ///   - item: Where it can be seen, and its innermost clip.
+  ///   - list: What holds it.
+  mutating func addKept(
+    _ id: UInt64, _ kept: KeptArea, in rect: Rect, _ transform: Homography, tint: SIMD4<Float>,
+    _ item: DisplayItem, of list: DisplayList
+  ) {
+    guard let level = levels.last else { return }
     let bounds = PixelRect(covering: item.frame, scale: scale)
-    let effect = effect(list, clip: clip, bounds: bounds)
+    let effect = effect(list, clip: item.clip, bounds: bounds)
     let visible = bounds.intersection(level.area).intersection(effect.scissor)
-    let rect = Rect(
-      x: Double(kept.area.x0) / kept.scale, y: Double(kept.area.y0) / kept.scale,
-      width: Double(kept.area.width) / kept.scale, height: Double(kept.area.height) / kept.scale)
-    let map = Homography(raster.transform, center: rect.center, scale: scale, corner: corner)
+    let map = Homography(transform, center: rect.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
     var command = DrawCommand(
       operation: .keptPicture, pass: level.pass, first: instanceCount(.keptPicture), count: 1,
       scissor: visible, bounds: visible, state: DrawState(clips: effect.perPixel))
-    command.picture = raster.id
+    command.picture = id
     append(command)
     add(
       KeptPicture.Instance(
         xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
         center: SIMD4(map.origin, 0), size: SIMD4(Float(kept.area.width), Float(kept.area.height), 0, 0),
-        tint: SIMD4(repeating: opacity)), of: KeptPicture.self)
+        tint: tint), of: KeptPicture.self)
   }
 }

@@ -1,4 +1,3 @@
-import MartletDrawing
 import MartletGeometry
 import MartletRenderTree
 
@@ -17,12 +16,10 @@ struct PathShadow {
   let outline: Outline
   /// Which picture it is among those that are kept.
   let id: UInt64
-  /// Pixels per point of the path.
-  let scale: Double
   /// The standard deviation of the blur, in pixels.
   let blur: Double
-  /// The pixels, counted from the origin of the path's coordinates.
-  let area: PixelRect
+  /// Its pixels: how many per point of the path, and which, counted from the origin of the path's coordinates.
+  let kept: FramePlan.KeptArea
 
   /// The standard deviation that is not reached, in pixels of the picture.
   private static let mostBlur = 5.0
@@ -51,12 +48,12 @@ struct PathShadow {
       scale /= 2
     }
     self.outline = outline
-    self.scale = scale
     blur = shadow.radius * scale
     let reach = PictureEffect.reach(ofBlur: blur) / scale
-    area = PixelRect(
+    let area = PixelRect(
       covering: outline.box.insetBy(dx: -reach, dy: -reach), scale: scale
     ).grown(by: Rasterization.margin)
+    kept = FramePlan.KeptArea(scale: scale, area: area)
     guard !area.isEmpty, area.width <= Int(largest), area.height <= Int(largest) else { return nil }
     // One number of what makes the picture; two pictures have the same with a probability of 2⁻⁶⁴.
     var hash = outline.number
@@ -67,21 +64,14 @@ struct PathShadow {
     id = hash | 1 << 63
   }
 
-  /// The rectangle that the picture shows, in the path's coordinates.
-  var rect: Rect {
-    Rect(
-      x: Double(area.x0) / scale, y: Double(area.y0) / scale, width: Double(area.width) / scale,
-      height: Double(area.height) / scale)
-  }
-
   /// Replaces a list by one that draws the picture, in its pixels.
   func write(to list: inout DisplayList) {
     list.removeAll()
+    let (scale, area) = (kept.scale, kept.area)
     let frame = Rect(x: 0, y: 0, width: Double(area.width), height: Double(area.height))
     let map = Homography(
       x: SIMD3(scale, 0, 0), y: SIMD3(0, scale, 0), origin: SIMD3(-Double(area.x0), -Double(area.y0), 1))
-    let drawing = ShapeContent.Drawing(
-      outline, .nonZero, fill: .white, stroke: .clear, StrokeStyle(), trim: SIMD2(0, 1), isMasked: false)
+    let drawing = ShapeContent.Drawing(filling: outline, with: .white)
     list.append(GroupItem(effect: PictureEffect(blur: blur)), frame: frame)
     list.append(ContentItem(transform: map, rect: drawing.reach, drawing: .shape(drawing)), frame: frame)
     list.endGroup(begunAt: 0)
@@ -109,35 +99,19 @@ extension FramePlan {
   mutating func addPathShadow(
     _ shadow: ShadowItem, of outline: Outline, _ item: DisplayItem, _ list: DisplayList
   ) {
-    guard let level = levels.last else { return }
     guard let picture = pathShadow(shadow, scale: scale) else {
       // It is sharp, or shows nothing.
       guard BlurSteps(shadow.radius * pixelSize(of: shadow, scale: scale)) == nil else { return }
-      let drawing = ShapeContent.Drawing(
-        outline, .nonZero, fill: Color(premultiplied: shadow.color), stroke: .clear, StrokeStyle(),
-        trim: SIMD2(0, 1), isMasked: false)
+      let drawing = ShapeContent.Drawing(filling: outline, with: Color(premultiplied: shadow.color))
       let content = ContentItem(
         transform: shadow.transform.translated(by: shadow.offset), rect: drawing.reach,
         drawing: .shape(drawing))
       return addContent(content, item, list)
     }
-    let bounds = PixelRect(covering: item.frame, scale: scale)
-    let effect = effect(list, clip: item.clip, bounds: bounds)
-    let visible = bounds.intersection(level.area).intersection(effect.scissor)
-    let rect = Rect(origin: picture.rect.origin + shadow.offset, size: picture.rect.size)
-    let map = Homography(shadow.transform, center: rect.center, scale: scale, corner: corner)
-    guard !visible.isEmpty, map.isFinite else { return }
-    var command = DrawCommand(
-      operation: .keptPicture, pass: level.pass, first: instanceCount(.keptPicture), count: 1,
-      scissor: visible, bounds: visible, state: DrawState(clips: effect.perPixel))
-    command.picture = picture.id
-    append(command)
-    add(
-      KeptPicture.Instance(
-        xAxis: SIMD4(map.x, rect.width / 2), yAxis: SIMD4(map.y, rect.height / 2),
-        center: SIMD4(map.origin, 0),
-        size: SIMD4(Float(picture.area.width), Float(picture.area.height), 0, 0),
-        tint: shadow.color * item.opacity), of: KeptPicture.self)
+    let rect = picture.kept.rect
+    addKept(
+      picture.id, picture.kept, in: Rect(origin: rect.origin + shadow.offset, size: rect.size),
+      shadow.transform, tint: shadow.color * item.opacity, item, of: list)
   }
 }
 
