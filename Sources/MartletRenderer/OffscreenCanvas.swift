@@ -1,3 +1,4 @@
+import CMartletEGL
 import MartletDrawing
 import MartletRenderTree
 
@@ -35,6 +36,9 @@ package final class OffscreenCanvas {
     try renderer.draw(
       list, damage: damage ?? [bounds], onto: framebuffer.target, scale: scale, background: background)
   }
+
+  /// Waits until everything is drawn: OpenGL draws later than it is told to.
+  package func finish() { glFinish() }
 
   /// The framebuffer's pixels.
   package var bitmap: Bitmap {

@@ -27,10 +27,13 @@ public struct ShapeContent: Sendable, Equatable {
   /// Makes a black filled shape without a path.
   public init() {}
 
+  /// The path as it is drawn.
+  var outline: Outline { box.value.outline }
+
   /// The path, in the layer's coordinates. Empty by default.
   public var path: Path {
-    get { box.value.outline.path }
-    set { if newValue != path { box.value.outline = Outline(newValue) } }
+    get { outline.path }
+    set { if newValue != path { box.value.outline = SharedOutlines.outline(of: newValue) } }
   }
   /// What is inside where the path crosses itself. `nonZero` by default.
   public var fillRule: FillRule {

@@ -9,7 +9,7 @@ struct ShadowPath: Sendable, Equatable {
 
   /// - Parameter path: Not empty.
   init(_ path: Path) {
-    outline = Outline(path)
+    outline = SharedOutlines.outline(of: path)
     rounded = path.roundedRect
   }
 

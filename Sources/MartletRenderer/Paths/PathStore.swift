@@ -13,6 +13,9 @@ final class PathStore {
     var nodes: Int
     /// Its length, in points.
     var length: Double
+
+    /// Where a path is that cannot be drawn.
+    static let none = Place(texel: 0, nodes: 0, length: 0)
   }
 
   private struct Entry {
@@ -52,8 +55,11 @@ final class PathStore {
   private var free: [Range<Int>] = []
   /// How often room was given back.
   private var givenCount = 0
-  /// The identities that are examined next, each once.
+  /// The identities of all entries, each once, and the place of the one that is examined next.
   private var queue: [ObjectIdentifier] = []
+  private var nextExamined = 0
+  /// How many paths had been prepared when all entries were examined last.
+  private var preparedAtReview = 0
 
   /// Where a path is, which is prepared if necessary. Nil if it cannot be drawn.
   ///
@@ -66,12 +72,15 @@ final class PathStore {
       if known.outline === outline, scale <= known.scale * Self.headroom,
         known.givenWhenFull ?? givenCount == givenCount
       {
+        if known.givenWhenFull != nil { examine(Self.examined) }
         return known.place.nodes > 0 ? known.place : nil
       }
       give(known.texels)
     } else {
       queue.append(id)
     }
+    // Its room is given back once, although its outline may have the identity of one that is gone.
+    entries[id] = Entry(outline: outline, place: .none, texels: 0..<0, scale: .infinity)
     let entry = prepare(outline, scale: scale)
     entries[id] = entry
     return entry.place.nodes > 0 ? entry.place : nil
@@ -84,7 +93,7 @@ final class PathStore {
     examine(Self.examined)
     preparedCount += 1
     let none = Entry(
-      outline: outline, place: Place(texel: 0, nodes: 0, length: 0), texels: 0..<0, scale: .infinity)
+      outline: outline, place: .none, texels: 0..<0, scale: .infinity)
     let box = outline.box
     guard outline.isFinite, max(box.width, box.height) < Self.largest else {
       Diagnostics.reportOnce(
@@ -119,8 +128,12 @@ final class PathStore {
   /// Takes a free range; makes the texture larger if there is none.
   private func allocate(_ count: Int) -> Range<Int>? {
     if let range = take(count) { return range }
-    examine(queue.count)
-    if let range = take(count) { return range }
+    // Looking at all of them is worth it only now and then.
+    if preparedCount - preparedAtReview >= queue.count / Self.examined {
+      preparedAtReview = preparedCount
+      examine(queue.count)
+      if let range = take(count) { return range }
+    }
     let old = texels.count
     let needed = (count + Self.width - 1) / Self.width + old / Self.width
     guard needed <= Self.mostRows else { return nil }
@@ -157,12 +170,18 @@ final class PathStore {
     }
   }
 
-  /// Looks at some entries and releases those whose paths are gone.
+  /// Looks at some entries, in turns, and releases those whose paths are gone.
   private func examine(_ count: Int) {
     for _ in 0..<min(count, queue.count) {
-      let id = queue.removeFirst()
-      guard let entry = entries[id] else { continue }
-      if entry.outline == nil { release(id) } else { queue.append(id) }
+      if nextExamined >= queue.count { nextExamined = 0 }
+      let id = queue[nextExamined]
+      if entries[id]?.outline == nil {
+        queue.swapAt(nextExamined, queue.count - 1)
+        queue.removeLast()
+        release(id)
+      } else {
+        nextExamined += 1
+      }
     }
   }
 

@@ -33,6 +33,8 @@ enum Bench {
       step of N, 10 to 100000, by default 200
     martlet-bench shapes [--frames N]      draw 10 to 10,000 shapes off screen with OpenGL ES, still and trimmed; print
       nanoseconds and allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
+      OpenGL ES: all still, one moving, all moving; print the median milliseconds, draw calls, passes and uploads per frame
 
     """
 
@@ -75,6 +77,12 @@ enum Bench {
     case "shapes":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       try ShapeCommand(frames: frames).run()
+    case "ladder":
+      let kind = words.count == 2 ? LadderStage.Kind(rawValue: words[1]) : nil
+      guard words.count == 1 || kind != nil else {
+        fail("ladder takes one of \(LadderStage.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      try LadderCommand(frames: 60, kinds: kind.map { [$0] } ?? LadderStage.Kind.allCases).run()
     case "help", "--help", "-h": print(usage, terminator: "")
     default: fail("say what to do\n\n\(usage)")
     }
