@@ -109,3 +109,11 @@ final class WorldStage {
     }
   }
 }
+
+extension ContactLog {
+  func take() -> [Entry] {
+    var list: [Entry] = []
+    take(into: &list)
+    return list
+  }
+}

@@ -35,6 +35,8 @@ public final class DynamicAnimator {
   private weak var referenceItem: (any DynamicItem)?
   private let simulation: LayerSimulation
   private var log = ContactLog()
+  /// What was taken from the log last; its room is used again.
+  private var heard: [ContactLog.Entry] = []
   /// The items that behaviors know, by their layers.
   private var records: [ObjectIdentifier: ItemRecord] = [:]
   private var ordered: [ItemRecord] = []
@@ -393,7 +395,9 @@ public final class DynamicAnimator {
   }
 
   private func tellContacts() {
-    let entries = log.take()
+    log.take(into: &heard)
+    // Whoever is told may end the animator.
+    let entries = heard
     guard !entries.isEmpty else { return }
     var items: [Int: any DynamicItem] = [:]
     for record in ordered where record.body != nil { items[record.id] = record.item }

@@ -334,7 +334,8 @@ final class RigidWorld: Simulation {
     contacts.sort { a, b in
       if a.time != b.time { return a.time < b.time }
       if a.isBegin != b.isBegin { return !a.isBegin }
-      return (a.item, a.other.order) < (b.item, b.other.order)
+      if a.item != b.item { return a.item < b.item }
+      return a.other.order < b.other.order
     }
     log.append(contacts)
     contacts.removeAll(keepingCapacity: true)
@@ -342,10 +343,11 @@ final class RigidWorld: Simulation {
 }
 
 extension ContactLog.Other {
-  fileprivate var order: String {
+  /// Items come first.
+  fileprivate var order: (kind: Int, number: Int, name: String) {
     switch self {
-    case .item(let number): "b\(number)"
-    case .boundary(let behavior, let name): "c\(behavior) \(name ?? "")"
+    case .item(let number): (0, number, "")
+    case .boundary(let behavior, let name): (1, behavior, name ?? "")
     }
   }
 }
