@@ -123,7 +123,9 @@ struct ContactTests {
     print(
       "falling, seed \(seed): \(lowest / first) left after \(stage.time) s, rests: \(rests), "
         + "largest growth over the least \(growth / first)")
-    #expect(growth <= 1e-4 * first)
+    // What lies in another is pushed out of it. If that lifts it, its motion pays, as far as it has any: what rests is
+    // lifted by thousandths of a point for nothing.
+    #expect(growth <= 1e-5 * first)
   }
 
   @Test func `nothing passes through a line, a wall or another body at 5,000 points per second`() {

@@ -6,9 +6,11 @@ import MartletLayers
 open class DynamicBehavior {
   /// The behaviors of which it consists, in the order in which they were added.
   public final private(set) var childBehaviors: [DynamicBehavior] = []
-  /// Called on the main actor before each frame while something in the animator moves, and when it has come to rest. What
-  /// it changes takes effect at the next step. If the main thread is late, it is called less often, and nothing waits for
-  /// it. `nil` by default; the main thread is not woken for each frame then.
+  /// Called on the main actor once a frame, before it, while something in the animator moves, and when it has come to rest.
+  /// That is the step of UIKit's action as well, which a display link makes; it is not one of the simulation's 120 steps per
+  /// second, which go on beside the main actor and of which a frame has two at 60 Hz. What it changes takes effect at the
+  /// next of them. If the main thread is late, it is called less often, and nothing waits for it. `nil` by default; the main
+  /// thread is not woken for each frame then.
   public final var action: (@MainActor () -> Void)? {
     didSet { if (action == nil) != (oldValue == nil) { changed() } }
   }
