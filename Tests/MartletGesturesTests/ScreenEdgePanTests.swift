@@ -55,17 +55,30 @@ import Testing
     #expect(stage.log.first == "inner began")
   }
 
-  @Test
-  func `from a corner it begins only there, away from both edges`() {
+  private nonisolated static let corners: [(edges: ScreenEdgePanGestureRecognizer.Edges, x: Double, y: Double)] = [
+    ([.top, .left], 5, 5), ([.top, .right], 995, 5), ([.bottom, .right], 995, 995), ([.bottom, .left], 5, 995),
+  ]
+
+  @Test(arguments: corners)
+  func `from a corner it begins only there, away from both edges`(
+    corner: ScreenEdgePanGestureRecognizer.Edges, x: Double, y: Double
+  ) {
     let stage = GestureStage()
-    let pan = edgePan(stage, [.top, .right])
+    let pan = edgePan(stage, corner)
     pan.isFromCorner = true
-    drag(stage, from: 995, 5, by: -60, 60)
-    #expect(stage.log.first == "edge began" && pan.startEdges == [.top, .right])
+    let (dx, dy) = (x < 500 ? 60.0 : -60, y < 500 ? 60.0 : -60)
+    drag(stage, from: x, y, by: dx, dy)
+    #expect(stage.log.first == "edge began" && stage.log.last == "edge ended" && pan.startEdges == corner)
     stage.log = []
-    drag(stage, from: 995, 500, by: -60, 60)
-    drag(stage, from: 5, 5, by: 60, 60)
-    drag(stage, from: 995, 15, by: -60, -60)
+    // From the middles of both edges, from the three other corners, and from this one along and out of each edge.
+    drag(stage, from: x, 500, by: dx, dy)
+    drag(stage, from: 500, y, by: dx, dy)
+    for (otherX, otherY) in [(1000 - x, y), (x, 1000 - y), (1000 - x, 1000 - y)] {
+      drag(stage, from: otherX, otherY, by: otherX < 500 ? 60 : -60, otherY < 500 ? 60 : -60)
+    }
+    for (alongX, alongY) in [(-dx, -dy), (-dx, dy), (dx, -dy)] {
+      drag(stage, from: x, y, by: alongX, alongY)
+    }
     #expect(stage.log.isEmpty)
   }
 }
