@@ -137,6 +137,70 @@ import Testing
     #expect(abs((shown[0]?.x ?? 0) - 50) < 1 && shown[0] == shown[1] && shown[2] == .zero)
   }
 
+  /// The view is wide and low, turns and is driven along under a finger that moves evenly.
+  @Test(arguments: [false, true])
+  func `ways and velocities are those of a view that is scaled, turns and moves`(isPress: Bool) throws {
+    let (pan, press) = (PanGestureRecognizer(), LongPressGestureRecognizer())
+    pan.minimumDistance = 0
+    (press.minimumPressDuration, press.allowableMovement) = (0, .infinity)
+    let recognizer: GestureRecognizer = isPress ? press : pan
+    controller.rootView.addGestureRecognizer(recognizer)
+    pad.transform = Transform(scaleX: 2, y: 0.5).concatenating(Transform(rotation: .pi / 2))
+    window.resolveFrame()
+    pad.layer.animate(.position, to: Point(x: 1200, y: 150), duration: 5, timingFunction: .linear)
+    pad.layer.animate(.transform.rotation.z, to: 3, duration: 5, timingFunction: .linear)
+    window.resolveFrame()
+
+    struct Row {
+      let plain: Point
+      let model: Point?
+      let shown: Point?
+      /// What takes it back.
+      let transforms: (model: Transform, shown: Transform)
+    }
+    var (ways, velocities): ([Row], [Row]) = ([], [])
+    recognizer.addHandler { [pad] _ in
+      guard recognizer.state == .changed else { return }
+      let transforms = (model: pad.layer.transform, shown: pad.layer.presentation.transform)
+      @MainActor func way(_ source: HitTestSource) -> Point? {
+        isPress ? press.translation(in: pad, source: source) : pan.translation(in: pad, source: source)
+      }
+      @MainActor func velocity(_ source: HitTestSource) -> Point? {
+        isPress ? press.velocity(in: pad, source: source) : pan.velocity(in: pad, source: source)
+      }
+      ways.append(
+        Row(
+          plain: isPress ? press.translation : pan.translation, model: way(.model),
+          shown: way(.presentation), transforms: transforms))
+      velocities.append(
+        Row(
+          plain: isPress ? press.velocity : pan.velocity, model: velocity(.model),
+          shown: velocity(.presentation), transforms: transforms))
+    }
+    var script = InputScript(seed: 1)
+    script.touch(at: window.now + 0.05, duration: 0.4, device: InputScript.Device(jitter: 0)) {
+      Point(x: 100 + 300 * $0, y: 250 - 200 * $0)
+    }
+    while window.now < script.end + 0.1 {
+      window.play(&script, until: window.now + window.refreshDuration)
+      window.resolveFrame()
+    }
+    #expect(ways.count > 15)
+    for row in ways + velocities {
+      for (own, transform) in [(row.model, row.transforms.model), (row.shown, row.transforms.shown)] {
+        let own = try #require(own)
+        let back = Point(
+          x: own.x * transform.m11 + own.y * transform.m21, y: own.x * transform.m12 + own.y * transform.m22)
+        #expect(back.distance(to: row.plain) < 1e-6 * max(row.plain.length, 1))
+      }
+    }
+    let (way, speed) = (try #require(ways.last), try #require(velocities.last))
+    #expect(way.plain.distance(to: Point(x: 120, y: -80)) < 6, "\(way.plain)")
+    #expect(speed.plain.distance(to: Point(x: 300, y: -200)) < 3, "\(speed.plain)")
+    #expect((way.model ?? .zero).distance(to: way.shown ?? .zero) > 50)
+    #expect((speed.model ?? .zero).distance(to: speed.shown ?? .zero) > 100)
+  }
+
   @Test func `a turn goes the other way in a view that is mirrored`() throws {
     let rotation = RotationGestureRecognizer()
     controller.rootView.addGestureRecognizer(rotation)
