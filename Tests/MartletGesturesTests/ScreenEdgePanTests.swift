@@ -55,9 +55,11 @@ import Testing
     #expect(stage.log.first == "inner began")
   }
 
-  private nonisolated static let corners: [(edges: ScreenEdgePanGestureRecognizer.Edges, x: Double, y: Double)] = [
-    ([.top, .left], 5, 5), ([.top, .right], 995, 5), ([.bottom, .right], 995, 995), ([.bottom, .left], 5, 995),
-  ]
+  private nonisolated static let corners:
+    [(edges: ScreenEdgePanGestureRecognizer.Edges, x: Double, y: Double)] = [
+      ([.top, .left], 5, 5), ([.top, .right], 995, 5), ([.bottom, .right], 995, 995),
+      ([.bottom, .left], 5, 995),
+    ]
 
   @Test(arguments: corners)
   func `from a corner it begins only there, away from both edges`(
