@@ -42,6 +42,8 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var isPointer = false
   var drive = ExactDrive.position
   var goal = ExactGoal.spring
+  /// Whether what is driven is an item of a simulation.
+  var isItem = false
   /// Whether the resting finger lifts first, while the moving one is still down.
   var pivotLiftsFirst = false
   /// How much earlier than the other one the second of two fingers leaves that move together.
@@ -70,6 +72,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     if feedback != .told { words.append("feedback \(feedback)") }
     if drive != .position { words.append("driving the \(drive)") }
     if goal != .spring { words.append("going on as \(goal)") }
+    if isItem { words.append("an item") }
     if drive.companion != nil { words.append("one finger \(milliseconds(companionLead)) before the other") }
     if pivotLiftsFirst { words.append("the resting finger lifts first") }
     if callbacks != .regular { words.append("callbacks \(callbacks)") }

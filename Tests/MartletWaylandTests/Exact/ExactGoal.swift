@@ -18,7 +18,8 @@ enum ExactGoal: Hashable, Sendable, CaseIterable {
   /// window for long enough. What turns is let go where it is for a spring: how well the velocity of an angle can be
   /// told depends on the place, and that is not measured here.
   func release(_ velocity: Double, _ drive: ExactDrive) -> Double {
-    self == .spring || drive == .rotation ? ExactStroke.home + ExactStroke.releasePoint(velocity) : 450
+    self == .spring || drive == .rotation && self != .body
+      ? ExactStroke.home + ExactStroke.releasePoint(velocity) : 450
   }
 
   /// The other place to which what is snapped could go.

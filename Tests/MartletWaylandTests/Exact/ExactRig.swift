@@ -110,11 +110,14 @@ final class ExactRig {
     pan.maximumNumberOfTouches = 1
     pan.addHandler { [weak self] in self?.panned($0) }
     card.addGestureRecognizer(pan)
-    guard cell.goal == .body else { return }
+    guard isItem else { return }
     let material = DynamicItemBehavior(items: [card])
     material.allowsRotation = false
     animator.addBehavior(material)
   }
+
+  /// Whether the card is an item of a simulation.
+  private var isItem: Bool { cell.isItem || cell.goal == .body }
 
   /// A card that two fingers drag; they need not be on it.
   private func addPairedCard() {
@@ -183,10 +186,10 @@ final class ExactRig {
     }
   }
 
-  /// A bar from the pivot through the finger.
+  /// A bar from the pivot through the finger; as an item, from far above, since a body turns about its middle.
   private func addTurnedBar() {
-    card.bounds = Rect(x: 0, y: 0, width: Self.extent / 2, height: 2 * ExactDrive.radius)
-    card.layer.anchorPoint = Point(x: 0.5, y: 0)
+    card.bounds = Rect(x: 0, y: 0, width: Self.extent / 2, height: (isItem ? 4 : 2) * ExactDrive.radius)
+    card.layer.anchorPoint = Point(x: 0.5, y: isItem ? 0.5 : 0)
     rotation.minimumAngle = 0
     addDriven(by: rotation) { [rotation] in
       $0 + rotation.rotation
@@ -205,6 +208,7 @@ final class ExactRig {
   ) {
     card.layer.position = cell.drive.pivot ?? .zero
     controller.rootView.addSubview(card)
+    if isItem { animator.addBehavior(DynamicItemBehavior(items: [card])) }
     show(cell.drive.value(at: ExactStroke.home))
     recognizer.addHandler { [weak self] in
       guard let self else { return }
@@ -212,10 +216,14 @@ final class ExactRig {
       switch $0.state {
       case .began:
         layer.freeze(drivenKey)
+        if isItem { animator.hold(card) }
         valueAtBegin = layer.modelValue(of: drivenKey)
         show(value(valueAtBegin))
       case .changed: show(value(valueAtBegin))
-      case .ended: goOn(drivenKey, velocity: velocity(valueAtBegin), cell.drive.value(at:))
+      case .ended where cell.goal == .body: animator.release(card, angularVelocity: velocity(valueAtBegin))
+      case .ended:
+        if isItem { animator.release(card) }
+        goOn(drivenKey, velocity: velocity(valueAtBegin), cell.drive.value(at:))
       case .cancelled, .possible, .failed: break
       }
     }
@@ -239,6 +247,7 @@ final class ExactRig {
       card.layer.transform = .identity
       card.layer.position = Point(x: value, y: cell.drive.y)
     case .scale, .rotation:
+      if isItem { animator.hold(card) }
       // What has shrunk beyond nothing is turned round.
       card.layer.transform = .identity
       card.layer.setValue(value, for: drivenKey)

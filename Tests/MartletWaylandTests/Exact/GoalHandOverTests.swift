@@ -16,14 +16,23 @@ import Testing
     try await measure(drive, goal, [(60, 60), (120, 60), (240, 144)])
   }
 
+  @Test func `what two fingers turn goes on as a body that spins, and is caught`() async throws {
+    try await measure(.rotation, .body, [(60, 60), (120, 60), (240, 144)])
+  }
+
+  @Test func `the scale of an item springs on while the simulation has it`() async throws {
+    try await measure(.scale, .spring, isItem: true, [(60, 60), (120, 60), (240, 144)])
+  }
+
   private func measure(
-    _ drive: ExactDrive, _ goal: ExactGoal, _ rates: [(touch: Double, frame: Double)]
+    _ drive: ExactDrive, _ goal: ExactGoal, isItem: Bool = false, _ rates: [(touch: Double, frame: Double)]
   ) async throws {
     var rows = [HandOverFigures.header]
     for (touch, frame) in rates {
       var cell = ExactCell()
       (cell.touchRate, cell.frameRate, cell.drive, cell.goal) = (touch, frame, drive, goal)
-      let figures = try await HandOverPlay.figures(of: cell, catchesLate: drive == .position)
+      cell.isItem = isItem
+      let figures = try await HandOverPlay.figures(of: cell, catchesLate: true)
       rows.append(figures.row)
       for violation in figures.violations { Issue.record("\(violation)") }
     }
