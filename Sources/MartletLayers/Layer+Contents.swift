@@ -4,6 +4,9 @@ import MartletRenderTree
 
 extension Layer {
   /// An image that is drawn over the background and below the sublayers. `nil` by default.
+  ///
+  /// A file of more than 262,144 pixels that is not decoded yet (`Image.prepared()`) is decoded on another thread. Until then
+  /// the layer shows what it showed before; the fade to the new contents begins afterwards.
   public final var contents: Image? {
     get { model.contents }
     set {
@@ -11,7 +14,12 @@ extension Layer {
       rareData?.drawnScale = nil
       let action = runsActions ? actionToRun(for: .contents) : nil
       set(\.contents, newValue)
-      action?.run(ActionEvent(key: .contents, layer: self))
+      if let newValue, newValue.awaitsWorker {
+        ensureRareData().lateContents = LateContents(image: newValue, action: action)
+      } else {
+        rareData?.lateContents = nil
+        action?.run(ActionEvent(key: .contents, layer: self))
+      }
     }
   }
 

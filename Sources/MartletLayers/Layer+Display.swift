@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import MartletRenderTree
 
 extension Layer {
   /// Requests that the contents are drawn before the next commit.
@@ -97,9 +98,40 @@ extension Layer {
     }
   }
 
-  /// Decodes an image that is not decoded yet, so that the frame need not do it. Reports a failure.
+  /// Decodes an image that is not decoded yet, so that the frame need not do it; a large one on another thread. Reports a
+  /// failure.
   final func prepareContents() {
+    if let image = model.contents, image.awaitsWorker { return awaitContents(image) }
+    rareData?.lateContents = nil
     if let failure = failureOfContents() { Diagnostics.report(failure) }
+  }
+
+  /// Has a large image decoded, and shows it then.
+  private func awaitContents(_ image: Image) {
+    let rareData = ensureRareData()
+    var late = rareData.lateContents ?? LateContents(image: image, action: nil)
+    guard !late.isAwaited else { return }
+    late.isAwaited = true
+    rareData.lateContents = late
+    image.whenReady { [weak self] in
+      Task { @MainActor in self?.showLateContents(image) }
+    }
+  }
+
+  /// Shows contents that are decoded now, unless others were set.
+  private func showLateContents(_ image: Image) {
+    guard let late = rareData?.lateContents, late.image === image else { return }
+    rareData?.lateContents = nil
+    markChanged(.properties)
+    late.action?.run(ActionEvent(key: .contents, layer: self))
+  }
+
+  /// The values to commit: the model, with the contents that are on screen as long as new ones are not decoded.
+  final var committable: LayerProperties {
+    guard rareData?.lateContents != nil else { return model }
+    var properties = model
+    properties.content = committed.properties.content
+    return properties
   }
 
   /// Decodes an image that is not decoded yet. Returns why that failed, once for each failure.

@@ -81,6 +81,8 @@ open class Layer: Listed {
     var staleRect: Rect?
     /// The part that is being drawn; `nil` for all.
     var drawnPart: Rect?
+    /// The contents that are not decoded yet.
+    var lateContents: LateContents?
     /// The simulations whose bodies move in the layer.
     var simulations: [LayerSimulation] = []
     /// The body that moves the layer.

@@ -36,7 +36,9 @@ extension Renderer {
         continue
       }
       let target = try pictures.target(for: raster.id, version: raster.version, kept.area)
+      let unfinished = plan.unfinished.count
       plan.makePicture(of: list, groupAt: begin, kept)
+      if plan.unfinished.count > unfinished { pictures.invalidate(raster.id) }
       counters.add(plan)
       try execute(list, target, corner: (kept.area.x0, kept.area.y0))
     }

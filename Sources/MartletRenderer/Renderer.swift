@@ -27,6 +27,18 @@ package final class Renderer {
   private var damage = Damage()
   /// What the newest frame took.
   package internal(set) var counters = DrawingCounters()
+  /// Whether large images are decoded and reduced by another thread and handed to the GPU in parts, over several frames. If
+  /// not, the default, each frame is complete, however long it takes.
+  package var spreadsUploads: Bool {
+    get { plan.images.pace == .inSlices }
+    set {
+      plan.images.pace = newValue ? .inSlices : .atOnce
+      if newValue { textures.makeElsewhere(for: context) }
+    }
+  }
+  /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points: the next
+  /// frame should draw them again.
+  package var unfinished: [Rect] { plan.unfinished }
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
 

@@ -48,4 +48,33 @@ import Testing
     Transaction.flush()
     #expect(one.failureOfContents() == nil)
   }
+
+  @Test func `A layer shows its old contents until a large file is decoded beside the main thread`()
+    async throws
+  {
+    let path = "/tmp/martlet-contents-\(UInt64.random(in: 0 ... .max)).png"
+    try Bitmap(width: 1024, height: 512).write(png: path)
+    defer { _ = remove(path) }
+    let (old, new) = (Image(Bitmap(width: 4, height: 4)), Image(file: try ImageFile(path)))
+    let layer = stage.layer()
+    layer.contents = old
+    stage.frame()
+    layer.contents = new
+    stage.frame()
+    #expect(layer.contents == new && stage.drawnModel(layer)?.contents == old)
+    _ = try await new.prepared()
+    for _ in 0..<1000 where stage.drawnModel(layer)?.contents != new {
+      await Task.yield()
+      stage.frame()
+    }
+    #expect(stage.drawnModel(layer)?.contents == new)
+  }
+
+  @Test func `What awaits a large file that cannot be decoded is told why`() async throws {
+    let path = "/tmp/martlet-contents-\(UInt64.random(in: 0 ... .max)).png"
+    try Bitmap(width: 1024, height: 512).write(png: path)
+    let image = Image(file: try ImageFile(path))
+    #expect(remove(path) == 0)
+    await #expect { _ = try await image.prepared() } throws: { "\($0)".contains(path) }
+  }
 }

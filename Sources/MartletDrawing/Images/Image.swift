@@ -26,6 +26,13 @@ public final class Image: Sendable {
 
   /// The image whose pixels it shows; `nil` if it has its own.
   private let base: Image?
+  /// The file that it comes from; `nil` if its pixels are in memory.
+  let file: ImageFile?
+  /// Width and height of its own pixels.
+  let width: Int
+  let height: Int
+  /// Reduced copies of a large image.
+  let levels = Mutex(ImageLevels())
   private let content: Mutex<Content>
   private static let nextID = Atomic<UInt64>(1)
 
@@ -93,6 +100,8 @@ public final class Image: Sendable {
     self.resizingMode = resizingMode
     self.renderingMode = renderingMode
     self.base = base.pixels
+    file = nil
+    (width, height) = (base.width, base.height)
     content = Mutex(.shared)
   }
 
@@ -105,7 +114,19 @@ public final class Image: Sendable {
     self.scale = scale
     self.size = size
     self.bitmapRect = bitmapRect
+    switch content {
+    case .file(let file): (self.file, width, height) = (file, file.width, file.height)
+    case .bitmap(let bitmap): (file, width, height) = (nil, bitmap.width, bitmap.height)
+    case .failed, .shared: (file, width, height) = (nil, 1, 1)
+    }
     self.content = Mutex(content)
+  }
+
+  deinit {
+    // Memory of this size is not freed on a thread that may be drawing.
+    for bitmap in levels.withLock({ $0.bitmaps.values }) where bitmap.bytes.count > LevelMemory.smallest {
+      ImageWorker.release(bitmap)
+    }
   }
 
   private static func check(_ scale: Double) {
@@ -123,6 +144,7 @@ public final class Image: Sendable {
       case .bitmap(let bitmap): return bitmap
       case .failed, .shared: return Bitmap(width: 1, height: 1)
       case .file(let file):
+        if let bitmap = pixels.levels.withLock({ $0.bitmaps[0] }) { return bitmap }
         content = Image.decode(file)
         if case .bitmap(let bitmap) = content { return bitmap }
         return Bitmap(width: 1, height: 1)
@@ -132,14 +154,30 @@ public final class Image: Sendable {
 
   /// Whether the pixels are already decoded.
   public var isPrepared: Bool {
-    pixels.content.withLock { content in
+    if pixels.levels.withLock({ !$0.bitmaps.isEmpty }) { return true }
+    return pixels.isDecoded
+  }
+
+  /// Whether all of its pixels are in memory for good.
+  var isDecoded: Bool {
+    content.withLock { content in
       if case .bitmap = content { return true }
       return false
     }
   }
 
+  /// Its pixels, if they are in memory for good and nobody decodes them right now.
+  var knownBitmap: Bitmap? {
+    let known = content.withLockIfAvailable { content -> Bitmap? in
+      if case .bitmap(let bitmap) = content { return bitmap }
+      return nil
+    }
+    return known ?? nil
+  }
+
   /// Decodes the pixels on the calling thread, if necessary. Other threads that need them wait meanwhile.
   public func prepare() throws(BitmapError) {
+    guard !isPrepared else { return }
     let failure = pixels.content.withLock { content -> BitmapError? in
       if case .file(let file) = content { content = Image.decode(file) }
       guard case .failed(let error, _) = content else { return nil }
@@ -156,6 +194,13 @@ public final class Image: Sendable {
       guard case .failed(let error, isTold: false) = content else { return nil }
       content = .failed(error, isTold: true)
       return error
+    }
+  }
+
+  /// Notes that its file cannot be decoded.
+  func fail(_ error: BitmapError) {
+    content.withLock { content in
+      if case .file = content { content = .failed(error, isTold: false) }
     }
   }
 

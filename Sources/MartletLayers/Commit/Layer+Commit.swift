@@ -13,7 +13,7 @@ extension Layer {
 
   /// Copies the model for `presentation`.
   final func commitProperties() {
-    committed.properties = model
+    committed.properties = committable
     rareData?.simulatedBody?.commit(model)
     hasCommitted = true
   }

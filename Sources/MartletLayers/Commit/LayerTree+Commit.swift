@@ -146,7 +146,7 @@ extension LayerTree {
     let isNew = !layer.hasCommitted
     layer.changes = []
     if changes.contains(.properties) {
-      commit.changes.append(.properties(id, layer.model))
+      commit.changes.append(.properties(id, layer.committable))
       layer.commitProperties()
       if layer.rareData?.observations.isEmpty == false { layer.rareData?.hasNews = true }
     }

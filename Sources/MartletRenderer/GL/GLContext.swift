@@ -80,8 +80,7 @@ package final class GLContext {
       throw RendererError("EGL_KHR_surfaceless_context is needed, but this EGL \(major).\(minor) lacks it.")
     }
     let config = try Self.exactConfig(display, window: window, alpha: alpha)
-    let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
-    guard let context = eglCreateContext(display, config, nil, attributes) else {
+    guard let context = eglCreateContext(display, config, nil, Self.attributes) else {
       throw RendererError("OpenGL ES 3.0 is needed, but the driver made no such context: \(eglFailure()).")
     }
     self.display = display
@@ -97,6 +96,12 @@ package final class GLContext {
     try makeCurrent()
     try readFeatures()
   }
+
+  private static let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
+
+  /// Makes a context that shares textures with this one, for another thread. Whoever makes it destroys it, before this one.
+  /// Nil if the driver cannot.
+  func makeSharingContext() -> EGLContext? { eglCreateContext(display, config, context, Self.attributes) }
 
   deinit {
     if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }

@@ -52,6 +52,11 @@ final class KeptPictures {
     return pictures[i].version == version && pictures[i].area == area
   }
 
+  /// Notes that a picture must be drawn anew in the next frame, since images in it lack pixels.
+  func invalidate(_ id: UInt64) {
+    if let i = index(of: id) { pictures[i].area = .empty }
+  }
+
   /// Notes that a list has a picture.
   /// - Parameter isDrawn: Whether the frame draws it, too.
   func note(_ id: UInt64, isDrawn: Bool) {

@@ -27,6 +27,20 @@ final class ImageStore {
     var room = SIMD2<Int32>.zero
     /// The last frame that drew it.
     var lastUse: UInt64
+    /// Whether all of its pixels are on the page.
+    var isComplete = true
+    /// The pixels of a large image, if there is no GPU.
+    var bitmap: Bitmap?
+  }
+
+  /// How the pixels of large images get to their pages.
+  enum Pace {
+    /// As soon as they are drawn, however long that takes.
+    case atOnce
+    /// In parts, frame by frame, after another thread has decoded and reduced them.
+    case inSlices
+    /// Not at all: another thread decodes and reduces them, and they are drawn from memory.
+    case inMemory
   }
 
   /// A shared page, or the page of one large image.
@@ -44,6 +58,12 @@ final class ImageStore {
     var page: Int32
     /// Where their clear border begins.
     var origin: SIMD2<Int32>
+    /// The entry of a large image, which is complete when all rows are copied.
+    var key: Key?
+    /// The number of the page, which no other page has had.
+    var serial: UInt64
+    /// The number of rows that were copied, with those of the border.
+    var copiedRows = 0
   }
 
   /// Extents of shared pages in texels: of the first, the second and all others. So a window with few labels
@@ -54,6 +74,15 @@ final class ImageStore {
   /// An image that was not drawn for this many frames may be given up when `limit` is exceeded.
   static let patience: UInt64 = 120
 
+  /// Bytes of large images that are copied in a frame.
+  static let slice = 1 << 20
+
+  /// How the pixels of large images get to their pages.
+  var pace = Pace.atOnce
+  /// Whether an image was drawn with fewer pixels than it should be, or not at all, since its pixels are not there yet.
+  var isBehind = false
+  /// Bytes of large images that may still be copied in this frame.
+  private var sliceRest = slice
   /// Bytes of all pages beyond which images that are not drawn are given up.
   var limit = 64 << 20
   /// The largest extent of a page that the GPU supports, in texels.
@@ -84,12 +113,17 @@ final class ImageStore {
   /// Where the pixels of an image are, reduced to 1/2^`level` of its size, or more if it were too large for a
   /// page otherwise. Nil if there is nothing to draw.
   func place(_ image: Image, level: Int) -> ImagePlace? {
-    entry(image.pixels, level: level, isPair: false).place
+    let image = image.pixels
+    if pace != .atOnce, image.isLarge { return largePlace(image, level: level) }
+    return entry(image, level: level, isPair: false).place
   }
 
   /// The same, and beside it, on the same page, the copy of the next level; nil where that is clear or does not fit.
   func pair(_ image: Image, level: Int) -> (place: ImagePlace, coarser: ImagePlace?)? {
-    let entry = entry(image.pixels, level: level, isPair: true)
+    let image = image.pixels
+    // Copies that lie side by side would have to be complete together.
+    if pace != .atOnce, image.isLarge { return largePlace(image, level: level).map { ($0, nil) } }
+    let entry = entry(image, level: level, isPair: true)
     return entry.place.map { ($0, entry.coarser) }
   }
 
@@ -99,12 +133,16 @@ final class ImageStore {
       entries[Int(known)].lastUse = frame
       return entries[Int(known)]
     }
-    // Making room may remove entries, so take the new entry's index afterwards.
     let entry = makeEntry(image, key)
-    deepestLevel = max(deepestLevel, level)
-    index[key] = Int32(entries.count)
-    entries.append(entry)
+    add(entry)
     return entry
+  }
+
+  /// Adds an entry that was made. Making room may have removed others.
+  private func add(_ entry: Entry) {
+    deepestLevel = max(deepestLevel, entry.key.level)
+    index[entry.key] = Int32(entries.count)
+    entries.append(entry)
   }
 
   /// When images are about to be given up: counts those as drawn that a list shows within a window. An image
@@ -134,6 +172,7 @@ final class ImageStore {
   /// Ends a frame: gives up images that are no longer needed.
   func endFrame() {
     frame += 1
+    sliceRest = Self.slice
     // Check a few entries per frame, so that all are checked within about 64 frames.
     for _ in 0..<min(max(8, entries.count / 64), entries.count) {
       if hand >= entries.count { hand = 0 }
@@ -154,8 +193,14 @@ final class ImageStore {
   }
 
   private func remove(_ i: Int) {
-    index[entries[i].key] = nil
-    if let place = entries[i].place { free(place, room: entries[i].room) }
+    let key = entries[i].key
+    index[key] = nil
+    if !entries[i].isComplete { uploads.removeAll { $0.key == key } }
+    if let bitmap = entries[i].bitmap {
+      byteCount -= bitmap.bytes.count
+      ImageWorker.release(bitmap)
+    }
+    if let place = entries[i].place, entries[i].bitmap == nil { free(place, room: entries[i].room) }
     let last = entries.count - 1
     if i != last {
       entries.swapAt(i, last)
@@ -181,8 +226,7 @@ final class ImageStore {
     var entry = Entry(key: key, image: image, lastUse: frame)
     let bitmap = image.bitmap
     var pixels = ImagePixels(bitmap)
-    var level = key.level
-    while (max(bitmap.width, bitmap.height) - 1) >> level + 1 > Int(maximumSize) - 2 { level += 1 }
+    let level = fitting(key.level, image)
     pixels.reduce(times: level)
     let whole = (width: pixels.width, height: pixels.height)
     guard whole.width > 0, whole.height > 0 else { return entry }
@@ -214,13 +258,23 @@ final class ImageStore {
     _ pixels: ImagePixels, of image: Image, whole: (width: Int, height: Int), page number: Int32,
     at origin: SIMD2<Int32>
   ) -> ImagePlace {
-    uploads.append(Upload(pixels: pixels, page: number, origin: origin))
+    uploads.append(
+      Upload(pixels: pixels, page: number, origin: origin, serial: pages[Int(number)]?.serial ?? 0))
     uploadCount += 1
-    let bitmap = image.bitmap
-    let step = Double(pixels.step)
+    return place(
+      pixels, of: image, whole: whole, page: number, size: pageSize(number), at: origin)
+  }
+
+  /// Where pixels of an image are that begin on a page with a clear border at an origin.
+  private func place(
+    _ pixels: ImagePixels, of image: Image, whole: (width: Int, height: Int), page number: Int32,
+    size: SIMD2<Int32>, at origin: SIMD2<Int32>
+  ) -> ImagePlace {
+    let step = pixels.step
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     let picture = SIMD2(image.size.width, image.size.height) * image.scale
-    let end = begin + SIMD2(Double(bitmap.width), Double(bitmap.height))
+    let full = image.extent(atLevel: 0)
+    let end = begin + SIMD2(Double(full.width), Double(full.height))
     // The image ends at an edge only if neither the bitmap nor the trimmed pixels end before it.
     let isEdge: [Bool] = [
       pixels.left == 0 && begin.x < 0.5, pixels.top == 0 && begin.y < 0.5,
@@ -230,7 +284,7 @@ final class ImageStore {
     var mask = SIMDMask<SIMD4<Int32>>(repeating: false)
     for i in 0..<4 { mask[i] = isEdge[i] }
     return ImagePlace(
-      page: number, pageSize: pageSize(number), origin: origin &+ 1,
+      page: number, pageSize: size, origin: origin &+ 1,
       size: SIMD2(Int32(pixels.width), Int32(pixels.height)),
       offset: begin + SIMD2(Double(pixels.left), Double(pixels.top)) * step, step: step, isEdge: mask)
   }
@@ -291,5 +345,121 @@ final class ImageStore {
     if page.isShared, byteCount - page.packer.area * 4 == 0 { return }
     byteCount -= page.packer.area * 4
     pages[i] = nil
+  }
+
+  /// The level that is drawn instead of a level that is too large for a page.
+  private func fitting(_ level: Int, _ image: Image) -> Int {
+    var level = level
+    while true {
+      let (width, height) = image.extent(atLevel: level)
+      if max(width, height) <= Int(maximumSize) - 2 { return level }
+      level += 1
+    }
+  }
+
+  // MARK: Large images
+
+  /// Where the pixels of a large image are; those of another level until they are complete. Nil if there is nothing to
+  /// draw.
+  private func largePlace(_ image: Image, level: Int) -> ImagePlace? {
+    let key = Key(id: image.id, level: fitting(level, image))
+    if let place = completePlace(key) { return place }
+    if index[key] == nil {
+      switch image.level(key.level) {
+      case .ready(let bitmap): add(makeLargeEntry(image, key, bitmap))
+      case .waiting: isBehind = true
+      case .none: break
+      }
+    }
+    if let known = index[key] {
+      entries[Int(known)].lastUse = frame
+      if entries[Int(known)].isComplete { return entries[Int(known)].place }
+      isBehind = true
+    }
+    return otherPlace(image, key)
+  }
+
+  /// The place of a level that is complete.
+  private func completePlace(_ key: Key) -> ImagePlace? {
+    guard let known = index[key], entries[Int(known)].isComplete else { return nil }
+    entries[Int(known)].lastUse = frame
+    return entries[Int(known)].place
+  }
+
+  /// The place of the nearest complete level, coarser ones first; if there is none, the coarsest is made complete.
+  private func otherPlace(_ image: Image, _ key: Key) -> ImagePlace? {
+    var other = key
+    let coarsest = image.coarsestLevel
+    for level in stride(from: key.level + 1, through: max(coarsest, deepestLevel), by: 1) {
+      other.level = level
+      if let place = completePlace(other) { return place }
+    }
+    for level in stride(from: key.level - 1, through: 0, by: -1) {
+      other.level = level
+      if let place = completePlace(other) { return place }
+    }
+    guard coarsest > key.level, case .ready(let bitmap) = image.level(coarsest) else { return nil }
+    other.level = coarsest
+    let entry = makeLargeEntry(image, other, bitmap)
+    add(entry)
+    return entry.isComplete ? entry.place : nil
+  }
+
+  /// Makes room for a copy of a large image. Small copies are complete at once.
+  private func makeLargeEntry(_ image: Image, _ key: Key, _ bitmap: Bitmap) -> Entry {
+    var entry = Entry(key: key, image: image, lastUse: frame)
+    let whole = (width: bitmap.width, height: bitmap.height)
+    var pixels = ImagePixels(bitmap, level: key.level)
+    guard pace == .inSlices else {
+      byteCount += bitmap.bytes.count
+      entry.bitmap = bitmap
+      entry.place = place(
+        pixels, of: image, whole: whole, page: 0,
+        size: SIMD2(Int32(clamping: whole.width + 2), Int32(clamping: whole.height + 2)), at: .zero)
+      return entry
+    }
+    let isSmall = bitmap.bytes.count <= Self.slice
+    if isSmall, !pixels.trim() { return entry }
+    entry.room = SIMD2(Int32(pixels.width + 2), Int32(pixels.height + 2))
+    let (number, origin) = allocate(width: entry.room.x, height: entry.room.y)
+    entry.place = place(pixels, of: image, whole: whole, page: number, at: origin)
+    if !isSmall {
+      entry.isComplete = false
+      uploads[uploads.count - 1].key = key
+    }
+    return entry
+  }
+
+  /// The rows of an upload that are to be copied now.
+  func takeRows(ofUpload i: Int) -> Range<Int> {
+    let (first, end) = (uploads[i].copiedRows, uploads[i].pixels.rowCount)
+    guard pages[Int(uploads[i].page)]?.serial == uploads[i].serial else {
+      uploads[i].copiedRows = end
+      return 0..<0
+    }
+    guard uploads[i].key != nil else {
+      uploads[i].copiedRows = end
+      return first..<end
+    }
+    let rowBytes = uploads[i].pixels.rowBytes
+    let count = min(end - first, max(sliceRest / rowBytes, sliceRest == Self.slice ? 1 : 0))
+    sliceRest = max(sliceRest - count * rowBytes, 0)
+    uploads[i].copiedRows += count
+    return first..<first + count
+  }
+
+  /// Forgets uploads of which all rows were copied.
+  func removeFinishedUploads() {
+    for upload in uploads where upload.copiedRows >= upload.pixels.rowCount {
+      guard let key = upload.key else { continue }
+      if let known = index[key] { entries[Int(known)].isComplete = true }
+      ImageWorker.release(upload.pixels.bitmap)
+    }
+    uploads.removeAll { $0.copiedRows >= $0.pixels.rowCount }
+  }
+
+  /// The pixels of a copy of a large image in memory.
+  func bitmap(of image: Image, level: Int) -> Bitmap? {
+    index[Key(id: image.pixels.id, level: level)].flatMap { entries[Int($0)].bitmap }
   }
 }

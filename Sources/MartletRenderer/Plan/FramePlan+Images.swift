@@ -46,6 +46,10 @@ extension FramePlan {
     } else {
       found = images.place(image, level: style?.level ?? map.reduction(of: pixel))
     }
+    if images.isBehind {
+      images.isBehind = false
+      unfinished.append(item.frame)
+    }
     guard let place = found else { return }
     let texels = TexelGrid(place, picture: picture.rect, pixel: pixel)
 
@@ -172,11 +176,15 @@ extension FramePlan {
   /// Records where the pixels of the newest copies are in memory.
   private mutating func noteSource(_ image: Image, _ place: ImagePlace) {
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
-    let first = place.offset - begin
-    let isWhole = place.step == 1 && max(abs(first.x), abs(first.y)) < 1e6
+    // From the first pixel in memory to the first one that is drawn.
+    let first = (place.offset - begin) / place.step
+    let level = place.step.exponent
+    var bitmap = images.bitmap(of: image, level: Int(level))
+    if bitmap == nil, level == 0 { bitmap = image.bitmap }
+    let isKnown = bitmap != nil && max(abs(first.x), abs(first.y)) < 1e6
     let source = CopySource(
-      image: isWhole ? image : nil,
-      shift: isWhole
+      bitmap: isKnown ? bitmap : nil,
+      shift: isKnown
         ? SIMD2(Int32(first.x.rounded()), Int32(first.y.rounded())) &- place.origin : .zero)
     while copySources.count < instanceCount(.imageCopy) { copySources.append(source) }
   }

@@ -19,6 +19,8 @@ struct FramePlan {
 
   /// Which images are on the GPU.
   let images = ImageStore()
+  /// Where images lack pixels that are not on the GPU yet, in points; of all plans for a frame of the window.
+  var unfinished: [Rect] = []
   /// Which paths are on the GPU.
   let paths = PathStore()
 
@@ -217,6 +219,7 @@ struct FramePlan {
   /// Forgets the previous plan and begins another one, for a window.
   mutating func begin(_ list: DisplayList, scale: Double, in window: PixelRect) {
     self.window = window
+    unfinished.removeAll(keepingCapacity: true)
     begin(list, scale: scale)
   }
 

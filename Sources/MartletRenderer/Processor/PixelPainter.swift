@@ -71,7 +71,7 @@ struct PixelPainter {
         turned += min(turnedArea(box.place, box.shape), most)
       }
       return true
-    case .imageCopy: return range.allSatisfy { plan.copySources[$0].image != nil }
+    case .imageCopy: return range.allSatisfy { plan.copySources[$0].bitmap != nil }
     case .backdrop:
       return range.allSatisfy { RoundedCover(plan.instance($0, of: Backdrop.self)) != nil }
     case .gradientFill:
@@ -214,7 +214,7 @@ struct PixelPainter {
   }
 
   private func paint(_ copy: ImageCopy.Instance, from source: CopySource, in area: PixelRect) {
-    guard let bitmap = source.image?.bitmap else { return }
+    guard let bitmap = source.bitmap else { return }
     let quad = Self.pixels(in: copy.quad)
     // The offset from a pixel of the window to the bitmap's pixel that is drawn there.
     let shift = (

@@ -1,4 +1,5 @@
 import MartletDrawing
+import MartletGeometry
 import MartletRenderTree
 
 /// Draws simple display lists on the processor, directly into an image in memory. It needs neither a GPU nor
@@ -23,6 +24,16 @@ package final class PlainRenderer {
 
   /// The longest side of an image, in pixels; larger ones are left to OpenGL.
   private static let largestImage: Int32 = 1 << 15
+
+  /// Whether large images are decoded and reduced by another thread, over several frames. If not, the default, each frame is
+  /// complete.
+  package var spreadsUploads: Bool {
+    get { plan.images.pace == .inMemory }
+    set { plan.images.pace = newValue ? .inMemory : .atOnce }
+  }
+  /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points: the next
+  /// frame should draw them again.
+  package var unfinished: [Rect] { plan.unfinished }
 
   /// Makes a renderer. It may move from thread to thread.
   package init() {

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletRenderTree
 import MartletRenderer
 
@@ -18,6 +19,7 @@ final class EGLPresenter: Presenter {
     self.surface = surface
     self.context = context
     renderer = Renderer(context)
+    renderer.spreadsUploads = true
   }
 
   /// Always true: the GPU driver owns its buffers and waits for one if it must.
@@ -69,6 +71,8 @@ final class EGLPresenter: Presenter {
   ) -> Bool { false }
 
   var counters: DrawingCounters { renderer.counters }
+
+  var unfinished: [Rect] { renderer.unfinished }
 
   func bufferReleased(_ number: Int) {}
 }

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletRenderTree
 import MartletRenderer
 
@@ -27,6 +28,9 @@ protocol Presenter: AnyObject {
   ) -> Bool
   /// What the newest picture took.
   var counters: DrawingCounters { get }
+  /// The rectangles that the newest picture has drawn with less than everything, in points, since large images arrive over
+  /// several frames: the next one should draw them again.
+  var unfinished: [Rect] { get }
   /// Takes back a buffer that the compositor has released.
   func bufferReleased(_ number: Int)
 }

@@ -53,6 +53,8 @@ struct RenderLoop {
   private var unseenMotion = UnseenMotion()
   /// A picture from the last update that the render thread still has to draw.
   private var owed: Picture?
+  /// What the newest picture has left unfinished, in points.
+  private var unfinished: [Rect] = []
   /// What is shown about the cost of frames, and whether that takes part in the next picture.
   private var overlay = CostOverlay()
   private var isOverlaid = false
@@ -248,6 +250,7 @@ struct RenderLoop {
       case .nextFrame: soonest
       case .at(let time): max(time - predictor.reach, lastUpdate.time + predictor.refresh)
       }
+    if !unfinished.isEmpty { return min(time ?? .infinity, soonest) }
     guard let change = overlay.nextChange else { return time }
     return min(time ?? .infinity, max(change - predictor.reach, soonest))
   }
@@ -294,7 +297,7 @@ struct RenderLoop {
     let answered = wanted
     wanted = nil
     let state = answered ?? shown
-    let isOwn = answered != nil || state.map { tree.damage.isSeen(in: $0) } ?? false
+    let isOwn = answered != nil || !unfinished.isEmpty || state.map { tree.damage.isSeen(in: $0) } ?? false
     isOverlaid = state != nil && !overlay.isIdle
     if let state, isOverlaid {
       let size = Size(width: Double(state.width), height: Double(state.height))
@@ -328,8 +331,10 @@ struct RenderLoop {
   private func withPicture<Result>(
     _ body: (DisplayList, DamageRegion) throws -> Result
   ) rethrows -> Result {
-    guard isOverlaid else { return try body(tree.displayList, tree.damage) }
+    guard isOverlaid || !unfinished.isEmpty else { return try body(tree.displayList, tree.damage) }
     var damage = tree.damage
+    for rect in unfinished { damage.add(rect) }
+    guard isOverlaid else { return try body(tree.displayList, damage) }
     for rect in overlay.damage.rects { damage.add(rect) }
     return try tree.withOverlay(overlay.list) { try body($0, damage) }
   }
@@ -372,6 +377,7 @@ struct RenderLoop {
     shown = picture.state
     counters.draw = lastCommit - started
     counters.drawing = presenter.counters
+    unfinished = presenter.unfinished
     observer?(
       FrameReport(targetTime: picture.target, number: frameNumber, tree: tree, counters: counters))
     overlay.note(counters.drawing)

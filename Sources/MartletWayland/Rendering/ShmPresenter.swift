@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletRenderTree
 import MartletRenderer
 
@@ -46,6 +47,7 @@ final class ShmPresenter: Presenter {
   ) throws {
     self.surface = surface
     self.inbox = inbox
+    plain.spreadsUploads = true
     // Loading a driver may take long; by then the window may be gone.
     loader = try GPULoader(open: openGPU) { [weak inbox] in inbox?.post { _ in } }
   }
@@ -149,7 +151,9 @@ final class ShmPresenter: Presenter {
   private func loadGPU() throws -> GPU {
     let context = try loader.take()
     try context.makeCurrent()
-    return GPU(context: context, renderer: Renderer(context))
+    let renderer = Renderer(context)
+    renderer.spreadsUploads = true
+    return GPU(context: context, renderer: renderer)
   }
 
   private func freeBuffer() throws(HostError) -> ShmBuffer {
@@ -166,6 +170,8 @@ final class ShmPresenter: Presenter {
       buffers.reduce(0) { $0 + $1.byteCount } + retired.reduce(0) { $0 + $1.byteCount }
     return counters
   }
+
+  var unfinished: [Rect] { isPlain ? plain.unfinished : gpu?.renderer.unfinished ?? [] }
 
   func bufferReleased(_ number: Int) {
     retired.removeAll { $0.number == number }

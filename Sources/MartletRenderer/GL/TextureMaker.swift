@@ -1,0 +1,85 @@
+import CMartletEGL
+import MartletDrawing
+import MartletSynchronization
+
+/// Makes and deletes large textures on the thread that decodes images: a driver may clear their memory, which takes a
+/// millisecond for 4 MB.
+///
+/// It has a context of its own, which shares textures with that of the renderer.
+final class TextureMaker: Sendable {
+  /// What only one thread at a time may use.
+  private struct Maker: @unchecked Sendable {
+    let display: EGLDisplay
+    let context: EGLContext
+  }
+
+  private struct Made {
+    var serial: UInt64
+    var name: GLuint
+  }
+
+  /// Nil once it is closed.
+  private let maker: Mutex<Maker?>
+  private let made = Mutex<[Made]>([])
+
+  /// Nil if the driver cannot share.
+  init?(sharingWith context: GLContext) {
+    guard let own = context.makeSharingContext() else { return nil }
+    maker = Mutex(Maker(display: context.display, context: own))
+  }
+
+  /// Makes a texture for a page, which `take` returns some time later.
+  func make(_ serial: UInt64, width: Int, height: Int) {
+    ImageWorker.run {
+      self.withContext {
+        var name: GLuint = 0
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glTexStorage2D(GLenum(GL_TEXTURE_2D), 1, GLenum(GL_RGBA8), GLsizei(width), GLsizei(height))
+        for (parameter, value) in [
+          (GL_TEXTURE_MIN_FILTER, GL_LINEAR), (GL_TEXTURE_MAG_FILTER, GL_LINEAR),
+          (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+        ] {
+          glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
+        }
+        glBindTexture(GLenum(GL_TEXTURE_2D), 0)
+        // Others may use it only when all of this is done.
+        glFinish()
+        self.made.withLock { $0.append(Made(serial: serial, name: name)) }
+      }
+    }
+  }
+
+  /// A texture that was made for a page; nil if it is not there yet.
+  func take(_ serial: UInt64) -> GLuint? {
+    made.withLock { made in
+      made.firstIndex { $0.serial == serial }.map { made.remove(at: $0).name }
+    }
+  }
+
+  /// Deletes a texture some time later.
+  func delete(_ name: GLuint) {
+    ImageWorker.run {
+      self.withContext {
+        var name = name
+        glDeleteTextures(1, &name)
+      }
+    }
+  }
+
+  /// Makes and deletes nothing more. To be called before the renderer's context goes.
+  func close() {
+    maker.withLock { maker in
+      if let own = maker { eglDestroyContext(own.display, own.context) }
+      maker = nil
+    }
+  }
+
+  private func withContext(_ body: () -> Void) {
+    maker.withLock { maker in
+      guard let maker, eglMakeCurrent(maker.display, nil, nil, maker.context) == EGL_TRUE else { return }
+      body()
+      eglMakeCurrent(maker.display, nil, nil, nil)
+    }
+  }
+}

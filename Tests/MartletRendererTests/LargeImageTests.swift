@@ -1,0 +1,130 @@
+import Dispatch
+import Glibc
+import MartletDrawing
+import MartletGeometry
+import MartletRenderTree
+import RenderingTestSupport
+import Testing
+
+@testable import MartletRenderer
+
+/// Photographs that are decoded, reduced and handed over beside the frames.
+@Suite(.serialized) struct LargeImageTests {
+  /// A file that is removed with the test.
+  private final class File {
+    let path = "/tmp/martlet-large-\(UInt64.random(in: 0 ... .max)).png"
+
+    init(width: Int, height: Int) throws {
+      try LargeImageTests.picture(width: width, height: height).write(png: path)
+    }
+    deinit { remove(path) }
+  }
+
+  /// Columns and rows of colours that change slowly, so that each place can be recognised in a reduced copy.
+  private static func picture(width: Int, height: Int) -> Bitmap {
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+      var out = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          buffer[out] = UInt8(x * 255 / width)
+          buffer[out + 1] = UInt8(y * 255 / height)
+          buffer[out + 2] = 64
+          buffer[out + 3] = 255
+          out += 4
+        }
+      }
+      count = out
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+
+  private static func scene(_ image: Image, in rect: Rect, frame: Int) -> DisplayList {
+    var scene = SceneBuilder()
+    scene.shape(Rect(x: 0, y: 0, width: 1280, height: 800), fill: .black)
+    scene.image(image, in: rect)
+    scene.shape(Rect(x: Double(frame % 600), y: 100, width: 40, height: 40), fill: .white)
+    return scene.list
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Draws frames in which something moves, until the image is complete. Returns the processor time of the slowest in seconds,
+  /// without the first one, which compiles shaders.
+  private func play(_ image: Image, in rect: Rect, on canvas: OffscreenCanvas) throws -> (
+    slowest: Double, count: Int
+  ) {
+    var slowest = 0.0
+    for frame in 0..<100_000 {
+      let list = Self.scene(image, in: rect, frame: frame)
+      let start = Self.threadTime()
+      try canvas.draw(list)
+      let time = Self.threadTime() - start
+      if frame > 0 { slowest = max(slowest, time) }
+      if canvas.renderer.unfinished.isEmpty { return (slowest, frame + 1) }
+      // The pace of a window: the frames leave the processor to the thread that decodes.
+      usleep(4000)
+    }
+    Issue.record("the image was never complete")
+    return (slowest, 0)
+  }
+
+  @Test func `No frame takes more than 4 ms of its thread while a picture of 48 megapixels arrives`() throws {
+    let file = try File(width: 8000, height: 6000)
+    let image = Image(file: try ImageFile(file.path))
+    let canvas = try OffscreenCanvas(width: 1280, height: 800)
+    canvas.renderer.spreadsUploads = true
+    // Only what the picture's arrival takes is measured: programs are compiled, and the window's memory is there.
+    let other = Image(Self.picture(width: 64, height: 64))
+    for side in [64.0, 64, 800, 800] {
+      try canvas.draw(Self.scene(other, in: Rect(x: 0, y: 0, width: side, height: side), frame: 0))
+    }
+    let fit = Rect(x: 0, y: 0, width: 1066, height: 799.5)
+    let shown = try play(image, in: fit, on: canvas)
+    let pixel = canvas.bitmap[800, 600]
+    #expect(abs(Int(pixel.x) - 191) <= 2 && abs(Int(pixel.y) - 191) <= 2)
+    let store = canvas.renderer.plan.images
+    #expect(store.place(image, level: 2)?.step == 4)
+
+    // At its own size.
+    let zoomed = try play(image, in: Rect(x: -4000, y: -3000, width: 8000, height: 6000), on: canvas)
+    #expect(store.place(image, level: 0)?.step == 1)
+    print(
+      """
+      48 megapixels: at most \(shown.slowest * 1000) ms of the drawing thread in \(shown.count) frames until it fits; \
+      \(zoomed.slowest * 1000) ms in \(zoomed.count) until it shows at its own size
+      """)
+    #expect(shown.slowest < 0.004 && zoomed.slowest < 0.004)
+  }
+
+  @Test func `The processor copies a reduced photograph from memory`() throws {
+    let file = try File(width: 1024, height: 512)
+    let image = Image(file: try ImageFile(file.path))
+    let renderer = PlainRenderer()
+    renderer.spreadsUploads = true
+    let bounds = PixelRect(width: 256, height: 128)
+    var scene = SceneBuilder()
+    scene.shape(Rect(x: 0, y: 0, width: 256, height: 128), fill: .black)
+    scene.image(image, in: Rect(x: 0, y: 0, width: 256, height: 128))
+    let list = scene.list
+    let ready = DispatchSemaphore(value: 0)
+    var pixels = [UInt8](repeating: 0, count: 256 * 128 * 4)
+    func paint() -> Bool {
+      pixels.withUnsafeMutableBytes { buffer in
+        guard let base = buffer.baseAddress else { return false }
+        return renderer.paint(list, damage: [bounds], into: base, stride: 1024, bounds: bounds, scale: 1)
+      }
+    }
+    // Nothing is drawn of it before it is decoded, and nobody waits.
+    #expect(paint() && !renderer.unfinished.isEmpty && pixels[0] == 0)
+    image.whenReady { ready.signal() }
+    ready.wait()
+    #expect(paint() && renderer.unfinished.isEmpty)
+    let expected = Self.picture(width: 1024, height: 512).halved().halved()
+    for i in stride(from: 0, to: pixels.count, by: 4) { pixels.swapAt(i, i + 2) }
+    #expect(Bitmap(width: 256, height: 128, bytes: pixels) == expected)
+  }
+}
