@@ -272,8 +272,14 @@ extension View: TouchTarget {
 extension View: LayerDelegate {
   public final func layoutSublayers(of layer: Layer) {
     // In an animation block, changes made by layout are animated.
-    if View.isInAnimationBlock { return layoutSubviews() }
-    Transaction.withoutDefaultActions { layoutSubviews() }
+    if View.isInAnimationBlock {
+      layoutSubviews()
+    } else {
+      Transaction.withoutDefaultActions { layoutSubviews() }
+    }
+    if let scrollView = superview as? ScrollView, scrollView.zoomedView === self {
+      scrollView.zoomedViewDidLayOut()
+    }
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }

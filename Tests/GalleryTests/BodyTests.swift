@@ -27,7 +27,7 @@ import Testing
   private final class Visit {
     let window = ManualWindow(size: Size(width: 960, height: 640))
     let controller: WindowController
-    private var demo: (any Demo)?
+    private(set) var demo: (any Demo)?
 
     init(_ type: any Demo.Type) {
       controller = WindowController(window: window)
@@ -115,6 +115,24 @@ import Testing
     }
     // Nobody has put them in order.
     #expect((before["body 1"]?.x ?? 0) > 300 && (visit.drawn["body 1"]?.x ?? 0) > 150)
+  }
+
+  @Test func `a body that a finger holds stays with it as the others are put in order`() {
+    let visit = Visit(DynamicsDemo.self)
+    let layout = DynamicsLayout(size: visit.window.size)
+    let way = Point(x: 120, y: 60)
+    var script = InputScript(seed: 2)
+    script.touch(at: visit.window.now + 0.1, duration: 1.4) { layout.home(of: 0) + way * min($0 / 0.4, 1) }
+    visit.play(&script, until: visit.window.now + 0.8)
+    let held = visit.drawn["body 1"] ?? .zero
+    #expect(held.distance(to: layout.home(of: 0)) > 90)
+    visit.demo?.pressed(KeyEvent.Key("r"))
+    visit.play(&script, until: visit.window.now + 0.4)
+    #expect((visit.drawn["body 1"] ?? .zero).distance(to: held) < 1, "\(visit.drawn["body 1"] ?? .zero)")
+    for index in 6..<layout.count {
+      let place = visit.drawn["body \(index + 1)"] ?? .zero
+      #expect(place.distance(to: layout.home(of: index)) < 1, "body \(index + 1)")
+    }
   }
 
   /// How far a body's outline is outside of the room, in points; negative inside.

@@ -173,6 +173,23 @@ import Testing
     #expect(window.now == 1001.9)
   }
 
+  @Test func `a recording without events is over at the first turn, once`() throws {
+    let recording = try InputRecording(text: "martlet-input 1\n0 window 400 300 scale 1\n")
+    let window = ManualWindow(size: recording.size)
+    let player = InputPlayer(window, playing: recording)
+    var (ends, contacts) = (0, 0)
+    player.onEnd = { ends += 1 }
+    let controller = WindowController(window: player.window)
+    controller.onTouch = { _ in contacts += 1 }
+    window.advance(to: window.now)
+    #expect(ends == 1)
+    window.advance(to: window.now + 1)
+    window.send(
+      TouchEvent(
+        id: .init(rawValue: 1), source: .touchscreen, phase: .began, position: .zero, time: window.now))
+    #expect(ends == 1 && contacts == 1 && window.wakeTime == nil)
+  }
+
   @Test func `in a window a recording plays in its own time, and only keys get through from outside`() throws
   {
     let recording = try InputRecording(

@@ -13,7 +13,7 @@ public final class InputPlayer {
   /// The window for the content.
   public var window: any Window & LayerHost { playing }
 
-  /// Called when the last event has been delivered.
+  /// Called once, when the last event has been delivered; of a recording without events, at the first turn.
   public var onEnd: (() -> Void)? {
     get { playing.onEnd }
     set { playing.onEnd = newValue }
@@ -42,6 +42,8 @@ private final class PlayingWindow: WindowProxy {
   /// The size that the events were made for; `nil` once it was compared.
   private var expectedSize: Size?
   private var entries: ArraySlice<RecordedEntry>
+  /// Whether the end was told.
+  private var isOver = false
   private let start: MediaTime
   /// When the content wants to be woken.
   private var contentWake: MediaTime?
@@ -92,10 +94,11 @@ private final class PlayingWindow: WindowProxy {
     while let entry = entries.first, start + entry.time <= time {
       entries.removeFirst()
       deliver(entry)
-      if entries.isEmpty {
-        cancelContacts()
-        onEnd?()
-      }
+    }
+    if entries.isEmpty, !isOver {
+      isOver = true
+      cancelContacts()
+      onEnd?()
     }
     if let due = contentWake, due <= time {
       contentWake = nil
@@ -138,7 +141,7 @@ private final class PlayingWindow: WindowProxy {
   }
 
   private func schedule() {
-    let next = entries.first.map { start + $0.time }
+    let next = isOver ? nil : start + (entries.first?.time ?? 0)
     base.wakeTime = next.map { min($0, contentWake ?? $0) } ?? contentWake
   }
 }

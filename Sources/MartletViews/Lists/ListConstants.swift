@@ -2,16 +2,17 @@ import MartletMotion
 
 /// Every tuned number of lists, with its unit, its reason and the effect of changing it.
 enum ListConstants {
-  /// How far ahead of a motion rows are made, in seconds. Longer: more rows without need. Shorter: a main thread
-  /// that is busy for longer leaves blanks.
-  static let lookAhead = 1.0
-
-  /// The longest such distance, in visible lengths: it limits memory.
-  static let longestLookAhead = 3.0
+  /// How far ahead of a motion rows are made, in visible lengths. More: more memory. Fewer: a main thread that is busy
+  /// while a fast throw is under way leaves blanks.
+  static let longestLookAhead = 6.0
 
   /// The number of rows that are made ahead in a frame. More: a frame takes longer. Fewer: the distance grows more
-  /// slowly at the beginning of a throw.
-  static let rowsAheadPerFrame = 4
+  /// slowly while a finger drags.
+  static let rowsAheadPerFrame = 6
+
+  /// The number of rows that are made ahead at once as a motion begins, together with it. More: the frame of the lift
+  /// takes longer. Fewer: a main thread that is busy right after the lift leaves blanks.
+  static let rowsAheadAtBegin = 24
 
   /// How often in a frame rows are made because others turned out shorter than estimated. Fewer: a hole at the bottom
   /// that the next frame fills. More: a data source with rows of no height makes many in one frame.

@@ -92,7 +92,7 @@ extension ListView {
   private func change(_ batch: RowBatch, animated: Bool, _ end: RowChangeEnd) {
     guard let dataSource else { return }
     // Whoever tells of changes while rows are placed has got rows before and after.
-    guard !isPlacing else { return isReloadPending = true }
+    guard !isPlacing, !isAsking else { return isReloadPending = true }
     do {
       let count = max(dataSource.numberOfRows(in: self), 0)
       let changes = try batch.changes(from: heights.count, to: count)
@@ -110,9 +110,9 @@ extension ListView {
     let anchor = anchor(for: changes, at: offset)
     var heights = heights
     numberOfRows = changes.count
-    heights.apply(changes)
+    asking { heights.apply(changes) }
     self.heights = heights
-    var way = anchor.map { self.heights.begin(of: $0.row) - $0.place } ?? 0
+    var way = anchor.map { begin(of: $0.row) - $0.place } ?? 0
     // Rows at rest stay on whole pixels.
     if way != 0, flight == nil, drag == nil {
       way = alignedOffset(contentOffset + Point(x: 0, y: way)).y - contentOffset.y
@@ -141,8 +141,8 @@ extension ListView {
   /// there is none: new rows come into view.
   private func anchor(for changes: RowChanges, at offset: Double) -> (row: Int, place: Double)? {
     let edge = offset + contentInsets.top
-    guard min(edge, offset) > 0.5, let row = heights.row(at: edge + ListConstants.sliver) else { return nil }
-    let place = heights.begin(of: row)
+    guard min(edge, offset) > 0.5, let row = row(atPlace: edge + ListConstants.sliver) else { return nil }
+    let place = begin(of: row)
     if changes.stays(row), let new = changes.new(row) { return (new, place) }
     // The next one takes the place of a row that is gone.
     let stayed = changes.staying(before: row)

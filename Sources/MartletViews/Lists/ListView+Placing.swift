@@ -5,8 +5,8 @@ import MartletLayers
 extension ListView {
   final func rows(within low: Double, _ high: Double) -> Range<Int> {
     // A row that ends there is not within, although sums are rounded.
-    guard high > low, high > 0, low < heights.total, let first = heights.row(at: low + 1e-6),
-      let last = heights.row(at: high.nextDown)
+    guard high > low, high > 0, low < heights.total, let first = row(atPlace: low + 1e-6),
+      let last = row(atPlace: high.nextDown)
     else { return 0..<0 }
     return first..<last + 1
   }
@@ -14,14 +14,20 @@ extension ListView {
   /// Where rows are placed for: what is on screen while it moves by itself, otherwise what was set.
   final var placedOffset: Double { isDecelerating || isScrollAnimating ? shiftedOffset.y : contentOffset.y }
 
-  /// How far the list will move within a time, in points, if nobody touches it.
-  private func way(in seconds: Double) -> Double {
-    guard !isDragging, isDecelerating || isScrollAnimating, let tree = layer.tree else { return 0 }
-    return tree.presenting(at: tree.presentationTime + seconds) { shownOffset.y } - shownOffset.y
+  /// How far the list will move, in points, to the end of its motion, or of the throw if the finger lifted now.
+  private func way(from offset: Double) -> Double {
+    if isDecelerating || isScrollAnimating { return contentOffset.y - offset }
+    guard isDragging, scrolls(.vertical) else { return 0 }
+    let end = motion(.vertical).projectedEnd(from: offset, velocity: -fingerVelocity.y)
+    return restingOffset(nearest: Point(x: 0, y: end)).y - offset
   }
 
-  /// Makes and places the rows that the next frame shows, and a few of those that come after them.
-  final func placeRows(isResized: Bool = false) {
+  /// Makes and places the rows that the next frame shows, and some of those that come after them.
+  /// - Parameters:
+  ///   - isResized: Whether all rows must be placed anew. `false` by default.
+  ///   - ahead: The number of rows that are made beyond the visible ones.
+  final func placeRows(isResized: Bool = false, ahead: Int = ListConstants.rowsAheadPerFrame) {
+    guard !isAsking else { return layer.setNeedsLayout() }
     guard !isPlacing, batch == nil, dataSource != nil, bounds.height > 0 else { return }
     if isReloadPending { return reloadData() }
     isPlacing = true
@@ -30,16 +36,19 @@ extension ListView {
       if isReloadPending { reloadData() }
     }
     // Where content turns out shorter than the offset, it ends elsewhere, with other rows.
-    var isDone = placeRowsOnce(isResized: isResized)
-    for _ in 0..<ListConstants.mostPasses where !isDone { isDone = placeRowsOnce(isResized: false) }
+    var isDone = placeRowsOnce(isResized: isResized, ahead: ahead)
+    for _ in 0..<ListConstants.mostPasses where !isDone {
+      isDone = placeRowsOnce(isResized: false, ahead: ahead)
+    }
   }
 
   /// Places rows for the present offset. Returns whether the offset is still where the rows were placed for; a motion has
   /// more frames.
-  private func placeRowsOnce(isResized: Bool) -> Bool {
+  private func placeRowsOnce(isResized: Bool, ahead: Int) -> Bool {
     let offset = placedOffset
     var visible = rows(within: offset, offset + bounds.height)
-    var shift = make(wantedRows(around: visible, offset: offset), visible: visible, low: offset)
+    var shift = make(
+      wantedRows(around: visible, offset: offset, ahead: ahead), visible: visible, low: offset)
     // Rows that turned out shorter leave room for more.
     for _ in 0..<ListConstants.mostPasses where !isReloadPending {
       let low = offset + shift.way
@@ -47,7 +56,8 @@ extension ListView {
       guard visible.upperBound > madeRows.upperBound || visible.lowerBound < madeRows.lowerBound else {
         break
       }
-      let more = make(wantedRows(around: visible, offset: low), visible: visible, low: low)
+      let more = make(
+        wantedRows(around: visible, offset: low, ahead: ahead), visible: visible, low: low)
       shift = (shift.way + more.way, shift.isLaidOut || more.isLaidOut)
     }
     if isResized || shift.isLaidOut { place(way: shift.way) }
@@ -60,17 +70,15 @@ extension ListView {
 
   /// Bends a motion to a row towards where the row is now, because rows were measured.
   private func aimAgain() {
-    guard let aim, aim.row < heights.count else { return }
+    guard let aim, aim.row < numberOfRows else { return }
     spring(to: offset(showing: aim.row, at: aim.place), ScrollConstants.animation)
     self.aim?.flight = flight?.number
   }
 
-  /// The rows that should have a view: those on screen, and those on the way of a motion, a few more in each
-  /// frame.
-  private func wantedRows(around visible: Range<Int>, offset: Double) -> Range<Int> {
-    let ahead = self.way(in: ListConstants.lookAhead)
+  /// The rows that should have a view: those on screen, and those on the way of a motion, some more in each frame.
+  private func wantedRows(around visible: Range<Int>, offset: Double, ahead: Int) -> Range<Int> {
     let longest = ListConstants.longestLookAhead * bounds.height
-    let way = min(max(ahead, -longest), longest)
+    let way = min(max(self.way(from: offset), -longest), longest)
     let margin = ListConstants.margin
     let all = rows(
       within: offset + min(way, 0) - margin, offset + bounds.height + max(way, 0) + margin)
@@ -81,9 +89,8 @@ extension ListView {
       isConnected && !madeRows.isEmpty
       ? min(madeRows.lowerBound, visible.lowerBound)..<max(madeRows.upperBound, visible.upperBound)
       : visible
-    let step = ListConstants.rowsAheadPerFrame
-    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? step : 1))
-    let high = min(all.upperBound, known.upperBound + (way > 0 ? step : 1))
+    let low = max(all.lowerBound, known.lowerBound - (way < 0 ? ahead : 1))
+    let high = min(all.upperBound, known.upperBound + (way > 0 ? ahead : 1))
     return min(low, visible.lowerBound)..<max(high, visible.upperBound)
   }
 
@@ -99,11 +106,11 @@ extension ListView {
     for (number, row) in zip(old, rows) where !wanted.contains(number) { put(away: row) }
     // What is on screen and was there before stays where it is seen.
     var held = visible
-    if held.count > 1, heights.begin(of: held.lowerBound + 1) < low + ListConstants.sliver {
+    if held.count > 1, begin(of: held.lowerBound + 1) < low + ListConstants.sliver {
       held = held.dropFirst()
     }
     let anchor = old.clamped(to: held).first ?? held.first
-    let before = anchor.map { heights.begin(of: $0) }
+    let before = anchor.map { begin(of: $0) }
     for number in wanted {
       if old.contains(number) {
         kept.append(rows[number - old.lowerBound])
@@ -115,9 +122,10 @@ extension ListView {
       row.row = number
       if row.isHighlighted != isPressed(row: number) { row.isHighlighted.toggle() }
       row.isHidden = false
-      if row.superview !== self { addSubview(row) }
+      if row.superview !== self { add(row, above: kept.last ?? rows.first) }
       if case .estimated = rowHeights, !isReloadPending {
-        _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
+        let height = toldHeight(of: number)
+        _ = heights.measure(number, height)
       }
       kept.append(row)
       if isReloadPending {
@@ -136,8 +144,15 @@ extension ListView {
     }
     (rows, madeRows) = (kept, wanted)
     hideSpare()
+    if isSliding { orderRows() }
     guard let anchor, let before else { return (0, true) }
-    return (heights.begin(of: anchor) - before, true)
+    return (begin(of: anchor) - before, true)
+  }
+
+  /// Adds a view, in front of another row, so that what the program has put in front of the rows stays there.
+  private func add(_ row: RowView, above other: RowView?) {
+    guard let other = other ?? spareRow else { return addSubview(row) }
+    insertSubview(row, above: other)
   }
 
   /// The view of a row that a change has taken from its place, or that is on its way out.
@@ -151,9 +166,9 @@ extension ListView {
   /// - Parameter way: How far the offset is about to move, in points.
   private func place(way: Double) {
     guard let first = madeRows.first else { return }
-    var y = heights.begin(of: first)
+    var y = begin(of: first)
     for (number, row) in zip(madeRows, rows) {
-      let height = heights.height(of: number)
+      let height = height(of: number)
       let frame = alignToPixels(Rect(x: 0, y: y, width: bounds.width, height: height))
       let seen = row.frame.minY + way
       if row.frame != frame { row.frame = frame }

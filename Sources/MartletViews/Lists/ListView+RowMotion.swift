@@ -50,9 +50,9 @@ extension ListView {
         if isOther {
           arriving.append((row, row.layer.opacity))
           row.layer.opacity = 0
-          row.sendToBack()
+          row.sink(to: .arriving, change)
         } else if changes.origins[number] != nil {
-          row.bringToFront()
+          row.sink(to: .moved, change)
         }
         guard let old else { continue }
         let start = start(of: row, old, isOther: isOther, end: end, departure)
@@ -66,7 +66,7 @@ extension ListView {
           put(away: row)
           continue
         }
-        let place = changes.new(number).flatMap { view(forRow: $0) }.map { heights.begin(of: $0.row) }
+        let place = changes.new(number).flatMap { view(forRow: $0) }.map { begin(of: $0.row) }
         leave(row, number: nil, change, departure)
         // A view that is replaced goes with the other one.
         var end = row.frame
@@ -79,6 +79,7 @@ extension ListView {
           continue
         }
         leave(row, number: number, change, departure)
+        if changes.origins[number] != nil { row.sink(to: .moved, change) }
         let (start, place) = (row.frame, heights.roughBegin(of: number))
         var end = start
         end.origin.y = limited(place, from: start.minY)
@@ -86,6 +87,7 @@ extension ListView {
       }
       pool = [:]
       hideSpare()
+      orderRows()
       layoutIfNeeded()
     }
     animate(arriving, moving, fading, change, end)
@@ -126,8 +128,8 @@ extension ListView {
       row.frame = Rect(x: frame.minX, y: frame.minY + moved, width: frame.width, height: frame.height)
     }
     row.row = number ?? -1
-    row.sendToBack()
     if number == nil {
+      row.sink(to: .gone, change)
       if row.isHighlighted { row.isHighlighted = false }
       row.interactionLocks += 1
       row.abandonTouches()
@@ -146,6 +148,7 @@ extension ListView {
     View.animate(spring: ListConstants.change, options: options) {
       for (row, end) in moving { row.frame = end }
     } completion: { [weak self] in
+      self?.settled(change)
       self?.left(change) { $0.number != nil }
       moved($0)
     }
@@ -159,6 +162,12 @@ extension ListView {
       self?.left(change) { $0.number == nil }
       faded($0)
     }
+  }
+
+  /// Brings the rows that a change has moved or made back into their order.
+  private func settled(_ change: Int) {
+    for row in rows where row.depthChange == change { row.depth = .resting }
+    orderRows()
   }
 
   /// Puts the views away that a change has sent away, because they are not seen any more.

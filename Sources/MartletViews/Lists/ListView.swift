@@ -10,13 +10,13 @@ import MartletMotion
 open class ListView: ScrollView {
   /// How the list knows the heights of its rows.
   public enum Heights: Hashable, Sendable {
-    /// All rows have one height, in points.
+    /// All rows have one height, in points, finite.
     case fixed(Double)
     /// The data source knows each height. It is asked for all of them when data are loaded, and again for rows
     /// that have been out of sight for long, of which only the sum is kept. Its answers must not change without a word:
     /// `resizeRows(at:animated:)`, `reloadRows(at:animated:)` or `reloadData()`.
     case exact
-    /// Each row counts with this height, in points, until it is made; then the data source is asked for its height, and
+    /// Each row counts with this height, in points, finite, until it is made; then the data source is asked for its height, and
     /// again when the list has another width. What is on screen does not move when a row turns out to be taller.
     case estimated(Double)
   }
@@ -56,7 +56,9 @@ open class ListView: ScrollView {
   /// The row to which it scrolls.
   final var aim: RowAim?
   final var isPlacing = false
-  /// Whether the data source has asked for a reload while rows were placed.
+  /// Whether the data source is being asked for heights.
+  final var isAsking = false
+  /// Whether the data source has asked for a reload while rows were placed, or while it was asked for heights.
   final var isReloadPending = false
   /// Those that choose rows, one for each finger and one more.
   final var rowTaps: [RowTapRecognizer] = []
@@ -84,7 +86,7 @@ open class ListView: ScrollView {
   /// rows. The offset stays, if the list is still that long. A finger that is on a
   /// row does not choose it any more, because it may be another row now.
   public final func reloadData() {
-    guard !isPlacing else { return isReloadPending = true }
+    guard !isPlacing, !isAsking else { return isReloadPending = true }
     isReloadPending = false
     loads += 1
     for tap in rowTaps { tap.row = nil }
@@ -93,13 +95,14 @@ open class ListView: ScrollView {
     // Not that of `heights`: a data source may ask for it as it tells a height.
     numberOfRows = count
     switch rowHeights {
-    case .fixed(let height): heights = RowHeights(count: count, height: max(height, 0))
-    case .estimated(let height): heights = RowHeights(count: count, estimate: max(height, 0))
+    case .fixed(let height):
+      precondition(height.isFinite, "list: the height of rows must be finite, not \(height)")
+      heights = RowHeights(count: count, height: max(height, 0))
+    case .estimated(let height):
+      precondition(height.isFinite, "list: the height of rows must be finite, not \(height)")
+      heights = RowHeights(count: count, estimate: max(height, 0))
     case .exact:
-      heights = RowHeights(count: count) { [weak self] row in
-        guard let self, let dataSource else { return 0 }
-        return max(dataSource.listView(self, heightOfRow: row), 0)
-      }
+      heights = asking { RowHeights(count: count) { [weak self] in self?.toldHeight(of: $0) ?? 0 } }
     }
     for row in rows + pool.values { put(away: row) }
     for row in leaving { put(away: row) }
@@ -124,11 +127,12 @@ open class ListView: ScrollView {
   /// The number of rows.
   public internal(set) final var numberOfRows = 0
 
-  /// The rectangle of a row in the content, in points. Of a row that was not made yet it may be estimated.
+  /// The rectangle of a row in the content, in points. Of a row that was not made yet it may be estimated, and so may that
+  /// of any row while the data source is asked for a height.
   public final func rect(ofRow row: Int) -> Rect {
     precondition(
-      row >= 0 && row < heights.count, "list: there is no row \(row) among \(heights.count)")
-    return Rect(x: 0, y: heights.begin(of: row), width: bounds.width, height: heights.height(of: row))
+      row >= 0 && row < numberOfRows, "list: there is no row \(row) among \(numberOfRows)")
+    return Rect(x: 0, y: begin(of: row), width: bounds.width, height: height(of: row))
   }
 
   /// The rows on screen.
@@ -137,15 +141,15 @@ open class ListView: ScrollView {
   /// Scrolls to a row, at once or with a spring; what is far away is not scrolled through. With estimated heights, rows
   /// that are made on the way may move the row; an animation ends at the row all the same.
   public final func scrollToRow(_ row: Int, at place: RowPlace = .top, animated: Bool) {
-    guard heights.count > 0 else { return }
-    let row = min(max(row, 0), heights.count - 1)
+    guard numberOfRows > 0 else { return }
+    let row = min(max(row, 0), numberOfRows - 1)
     if animated, isInWindow {
       setContentOffset(offset(showing: row, at: place), animated: true)
       aim = flight.map { RowAim(row: row, place: place, flight: $0.number) }
       return
     }
     // Rows that are made at the target may move it; the second look finds it. A data source may reload meanwhile.
-    for _ in 0..<2 where row < heights.count {
+    for _ in 0..<2 where row < numberOfRows {
       contentOffset = alignedOffset(offset(showing: row, at: place))
       placeRows()
     }
@@ -159,7 +163,7 @@ open class ListView: ScrollView {
     return restingOffset(nearest: Point(x: contentOffset.x, y: rect.minY - contentInsets.top - free * share))
   }
 
-  override func scrollToEnd() { scrollToRow(heights.count - 1, at: .bottom, animated: true) }
+  override func scrollToEnd() { scrollToRow(numberOfRows - 1, at: .bottom, animated: true) }
 
   /// The row at a point of the list's coordinates, which are those of its content, in points: what
   /// `GestureRecognizer.location(in:)` gives. Only the height of the point counts.
@@ -173,16 +177,20 @@ open class ListView: ScrollView {
     if source == .presentation, point.y >= offset, point.y < offset + bounds.height {
       return seenRow(at: point)
     }
-    return point.y >= 0 && point.y < heights.total ? heights.row(at: point.y) : nil
+    return point.y >= 0 && point.y < heights.total ? row(atPlace: point.y) : nil
   }
 
   /// The row that is seen at a point of the content; `nil` if there is none. The frontmost of several counts.
   final func seenRow(at point: Point) -> Int? {
-    rows.last { row in
+    var found: RowView?
+    for row in rows {
       let shown = row.layer.presentation
       let top = shown.position.y - shown.anchorPoint.y * shown.bounds.height
-      return point.y >= top && point.y < top + shown.bounds.height
-    }?.row
+      guard point.y >= top, point.y < top + shown.bounds.height else { continue }
+      if let front = found, row.depth < front.depth { continue }
+      found = row
+    }
+    return found?.row
   }
 
   open override func layoutSubviews() {
@@ -195,23 +203,24 @@ open class ListView: ScrollView {
   /// Measures rows anew when the list has another width, if heights are estimated: a text breaks into other lines. What
   /// is at the top of the screen stays there.
   private func measureForWidth() {
-    guard bounds.width != measuredWidth, !isPlacing, batch == nil else { return }
+    guard bounds.width != measuredWidth, !isPlacing, !isAsking, batch == nil else { return }
     measuredWidth = bounds.width
-    guard case .estimated(let height) = rowHeights, let dataSource, !madeRows.isEmpty else {
-      return
-    }
+    guard case .estimated(let height) = rowHeights, dataSource != nil, !madeRows.isEmpty else { return }
     let anchor = rows(within: contentOffset.y, contentOffset.y + bounds.height).first ?? madeRows.lowerBound
-    let before = heights.begin(of: anchor)
+    let before = begin(of: anchor)
     heights = RowHeights(count: heights.count, estimate: max(height, 0))
     // A reload that the data source asks for meanwhile follows when rows are placed.
     isPlacing = true
     defer { isPlacing = false }
     for number in madeRows where !isReloadPending {
-      _ = heights.measure(number, max(dataSource.listView(self, heightOfRow: number), 0))
+      let height = toldHeight(of: number)
+      _ = heights.measure(number, height)
     }
-    let way = heights.begin(of: anchor) - before
+    let way = begin(of: anchor) - before
     if way != 0 { shift(by: way) }
   }
+
+  override func flightDidBegin() { placeRows(ahead: ListConstants.rowsAheadAtBegin) }
 
   open override func offsetDidChange(to offset: Point) {
     placeRows()
@@ -223,7 +232,7 @@ open class ListView: ScrollView {
   final func refreshContentSize(isShifted: Bool = false) {
     let (before, wasMoving) = (contentOffset.y, flight != nil)
     contentSize = Size(width: max(bounds.width, 0), height: heights.total)
-    if isShifted { limitsDidChange() }
+    if isShifted { limitsDidChange(isShifted: true) }
     // What moves goes to its new end by itself.
     if !wasMoving, contentOffset.y != before { contentMoved(by: contentOffset.y - before) }
   }
@@ -242,6 +251,7 @@ open class ListView: ScrollView {
 
   final func put(away row: RowView) {
     row.row = -1
+    row.depth = .resting
     row.abandonTouches()
     if row.isHighlighted { row.isHighlighted = false }
     row.layer.removeAnimations(for: .position)
@@ -255,6 +265,9 @@ open class ListView: ScrollView {
       row.removeFromSuperview()
     }
   }
+
+  /// Any view that shows no row; `nil` if there is none.
+  final var spareRow: RowView? { spare.values.lazy.compactMap(\.last).first }
 
   /// Notes that a view shows a row again that the data source has kept by itself.
   final func takeFromSpare(_ row: RowView) {

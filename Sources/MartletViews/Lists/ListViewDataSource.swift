@@ -6,9 +6,10 @@ public protocol ListViewDataSource: AnyObject {
   /// Makes the view of a row, or lets one be used again: `list.reusableRow(Row.self) ?? Row()`. The list
   /// places it.
   func listView(_ list: ListView, viewForRow row: Int) -> RowView
-  /// The height of a row, in points, not negative. Asked for all rows when data are loaded if
+  /// The height of a row, in points, finite, not negative. Asked for all rows when data are loaded if
   /// `ListView.rowHeights` is exact, and again for some later, with the same answer; if they are estimated, asked
-  /// for a row when it is made. 44 by default.
+  /// for a row when it is made. 44 by default. Meanwhile it may use the list, which then tells of its rows what it knows,
+  /// and loads data later.
   func listView(_ list: ListView, heightOfRow row: Int) -> Double
 }
 

@@ -39,6 +39,16 @@ struct RowHeights {
     /// Where each row begins in the block, and where the last one ends.
     var begins: [Double]
     var lastUse: Int
+
+    /// The row at a place in the block, in points, counted from its first one.
+    func row(at place: Double) -> Int {
+      var (low, high) = (0, begins.count - 2)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if begins[middle] <= place { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
   }
 
   /// Rows of one height, in points.
@@ -129,8 +139,26 @@ struct RowHeights {
     return (index, sum)
   }
 
+  /// The rows whose exact heights must be computed so that that of a row is known; `nil` if it is.
+  func forgotten(around row: Int) -> Range<Int>? {
+    guard case .exact = kind, row < count else { return nil }
+    let block = block(of: row)
+    return blocks.contains { $0.index == block } ? nil : rows(ofBlock: block)
+  }
+
+  /// The rows whose exact heights must be computed so that the row at a place is known; `nil` if it is.
+  func forgotten(at place: Double) -> Range<Int>? {
+    guard case .exact = kind, count > 0 else { return nil }
+    return forgotten(around: firsts[block(at: max(place, 0)).index])
+  }
+
+  /// Keeps heights that were computed for `forgotten(around:)`.
+  mutating func remember(_ heights: [Double], of rows: Range<Int>) {
+    _ = kept(block(of: rows.lowerBound)) { heights[$0 - rows.lowerBound] }
+  }
+
   /// The place in `blocks` of a block, whose heights are computed if they are not kept.
-  private mutating func kept(_ index: Int) -> Int {
+  private mutating func kept(_ index: Int, computing compute: ((Int) -> Double)? = nil) -> Int {
     uses += 1
     if let place = blocks.firstIndex(where: { $0.index == index }) {
       blocks[place].lastUse = uses
@@ -152,7 +180,8 @@ struct RowHeights {
     begins.append(0)
     switch kind {
     case .fixed: break
-    case .exact(let heights): for row in rows { begins.append(begins[begins.count - 1] + heights(row)) }
+    case .exact(let heights):
+      for row in rows { begins.append(begins[begins.count - 1] + (compute ?? heights)(row)) }
     case .estimated:
       // What was measured before and forgotten is spread evenly, so that the block keeps its height.
       let height = lengths[index] / Double(rows.count)
@@ -183,6 +212,26 @@ struct RowHeights {
     return begin(ofBlock: block) + lengths[block] * Double(local) / Double(rows(ofBlock: block).count)
   }
 
+  /// The height of a row as far as that is known without computing anything, in points; 0 for one that is not there.
+  func roughHeight(of row: Int) -> Double { row < count ? roughBegin(of: row + 1) - roughBegin(of: row) : 0 }
+
+  /// The row at a place as far as that is known without computing anything; `nil` without rows.
+  func roughRow(at place: Double) -> Int? {
+    guard count > 0 else { return nil }
+    if case .fixed(let height) = kind { return fixedRow(at: place, height) }
+    let (block, begin) = block(at: max(place, 0))
+    let rows = rows(ofBlock: block)
+    if let known = blocks.first(where: { $0.index == block }) {
+      return rows.lowerBound + known.row(at: place - begin)
+    }
+    let share = lengths[block] > 0 ? min(max((place - begin) / lengths[block], 0), 1) : 0
+    return min(rows.lowerBound + Int(share * Double(rows.count)), rows.upperBound - 1)
+  }
+
+  private func fixedRow(at place: Double, _ height: Double) -> Int {
+    height > 0 ? Int(min(max(place / height, 0), Double(count - 1))) : 0
+  }
+
   /// The height of a row, in points.
   mutating func height(of row: Int) -> Double {
     if case .fixed(let height) = kind { return height }
@@ -195,17 +244,9 @@ struct RowHeights {
   /// The row at a place, in points; the first or the last one beyond them. `nil` without rows.
   mutating func row(at place: Double) -> Int? {
     guard count > 0 else { return nil }
-    if case .fixed(let height) = kind {
-      return height > 0 ? Int(min(max(place / height, 0), Double(count - 1))) : 0
-    }
+    if case .fixed(let height) = kind { return fixedRow(at: place, height) }
     let (block, begin) = block(at: max(place, 0))
-    let begins = kept(block)
-    var (low, high) = (0, blocks[begins].begins.count - 2)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if blocks[begins].begins[middle] <= place - begin { low = middle } else { high = middle - 1 }
-    }
-    return firsts[block] + low
+    return firsts[block] + blocks[kept(block)].row(at: place - begin)
   }
 
   /// Takes the measured height of a row. Returns how much taller it is than was known.

@@ -9,6 +9,13 @@ open class RowView: View {
   /// Whether a finger is about to choose the row. A subclass shows it.
   open var isHighlighted = false
 
+  /// How it lies among the others.
+  final var depth = RowDepth.resting
+  /// The number of the change that has given it that depth.
+  private(set) final var depthChange = 0
+
   /// Called before it is used for another row. Does nothing by default.
   open func prepareForReuse() {}
+
+  final func sink(to depth: RowDepth, _ change: Int) { (self.depth, depthChange) = (depth, change) }
 }

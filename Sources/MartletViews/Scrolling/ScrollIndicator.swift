@@ -37,7 +37,9 @@ final class ScrollIndicator {
     let (before, after) = ends
     let track = max(
       visible - max(before, margin + max(insets.before, 0)) - max(after, margin + max(insets.after, 0)), 1)
+    let wasHidden = layer.isHidden
     layer.isHidden = way <= 0 || !view.showsIndicators
+    defer { if wasHidden, !layer.isHidden, view.isDragging || view.isZooming { show(for: .infinity) } }
     let share = content > 0 ? min(visible / max(content, visible), 1) : 1
     let length = min(max(share * track, ScrollConstants.shortestIndicator), track)
     let width = ScrollConstants.indicatorWidth
@@ -96,7 +98,11 @@ final class ScrollIndicator {
 
   /// Appears, and fades a while after a motion of a length in seconds; infinite while a finger drags.
   func show(for seconds: Double) {
-    guard !layer.isHidden else { return }
+    guard !layer.isHidden else {
+      layer.removeAnimations(for: .opacity)
+      layer.opacity = 0
+      return
+    }
     let shown = layer.presentation.opacity
     layer.removeAnimations(for: .opacity)
     layer.opacity = seconds.isFinite ? 0 : 1

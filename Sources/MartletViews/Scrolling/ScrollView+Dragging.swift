@@ -152,10 +152,10 @@ extension ScrollView {
       drag.lock = lockedAxis(way)
       self.drag = drag
       delegate?.scrollViewWillBeginDragging(self)
-      showIndicators(for: .infinity)
       // The delegate may have moved the content, or have ended the drag.
       guard let held = self.drag else { return }
       drag = held
+      showIndicators(for: .infinity)
     }
     var offset = contentOffset
     for axis in ScrollAxis.allCases { offset[axis] = self.offset(drag, way, axis) }
@@ -193,7 +193,10 @@ extension ScrollView {
       if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
       return
     }
-    let (courses, isAimed) = coursesAfterRelease(velocity: shown, begin: drag.begin)
+    guard let (courses, isAimed) = coursesAfterRelease(velocity: shown, begin: drag.begin) else {
+      if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+      return
+    }
     let goesOn = goesOn(courses)
     // Before the delegate is told, which may send the content elsewhere, or stop it.
     var number: Int?
@@ -208,7 +211,7 @@ extension ScrollView {
   }
 
   /// Whether content that is let go moves on visibly, and not only to the next pixel.
-  final func goesOn(_ courses: [(axis: ScrollAxis, course: Course<Double>)]) -> Bool {
+  final func goesOn(_ courses: Courses) -> Bool {
     let pixel = 1 / layer.windowScale
     return courses.contains { abs($0.course.end - $0.course.start) > pixel }
   }

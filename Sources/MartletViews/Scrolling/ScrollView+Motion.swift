@@ -72,11 +72,16 @@ extension ScrollView {
       }
     }
     showIndicators(for: spring.perceptualDuration)
+    flightDidBegin()
   }
 
   /// Stops a throw for another motion, which goes on from there. Returns its velocity, in points per second; zero if
   /// nothing was thrown.
   private func takeThrow() -> Point {
+    if let released = releaseVelocity {
+      releaseVelocity = nil
+      return released
+    }
     guard isDecelerating, let start = flight?.start else { return .zero }
     if layer.awaitsCommit(of: AnimatableProperty<Point>.bounds.origin) {
       // It was thrown in this turn and never seen: the other motion goes on from the finger's line.
@@ -92,21 +97,27 @@ extension ScrollView {
     return velocity
   }
 
-  /// The courses that a release takes, of which the delegate may change the ends, and whether it has.
-  final func coursesAfterRelease(
-    velocity: Point, begin: Point
-  ) -> (courses: [(axis: ScrollAxis, course: Course<Double>)], isAimed: Bool) {
-    var courses: [(axis: ScrollAxis, course: Course<Double>)] = []
-    var target = contentOffset
+  /// The courses that a release takes, of which the delegate may change the ends, and whether it has; `nil` if the
+  /// delegate has moved or stopped the content itself.
+  final func coursesAfterRelease(velocity: Point, begin: Point) -> (courses: Courses, isAimed: Bool)? {
     let isAimed = isPagingEnabled || snapTargetsX != nil || snapTargetsY != nil
-    for axis in ScrollAxis.allCases {
-      let course = courseAfterRelease(axis, velocity: velocity[axis], begin: begin[axis])
-      courses.append((axis, course))
-      target[axis] = course.end
-    }
+    var courses = ownCourses(velocity: velocity, begin: begin)
     guard let delegate else { return (courses, isAimed) }
-    let own = target
+    var target = contentOffset
+    for (axis, course) in courses { target[axis] = course.end }
+    let (own, start, limits) = (target, contentOffset, limits)
+    releaseVelocity = velocity
     delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
+    // Whatever moves or stops the content takes the velocity.
+    let isTaken = releaseVelocity == nil
+    releaseVelocity = nil
+    if isTaken {
+      if flight == nil, contentOffset == start { land() }
+      return nil
+    }
+    if contentOffset != start || self.limits != limits {
+      courses = ownCourses(velocity: velocity, begin: begin + contentOffset - start)
+    }
     guard target != own, target.isFinite else { return (courses, isAimed) }
     target = restingOffset(nearest: target)
     courses = courses.map { axis, course in
@@ -118,7 +129,11 @@ extension ScrollView {
     return (courses, true)
   }
 
-  private func motion(_ axis: ScrollAxis) -> ScrollMotion {
+  private func ownCourses(velocity: Point, begin: Point) -> Courses {
+    ScrollAxis.allCases.map { ($0, courseAfterRelease($0, velocity: velocity[$0], begin: begin[$0])) }
+  }
+
+  final func motion(_ axis: ScrollAxis) -> ScrollMotion {
     var motion = ScrollMotion(in: restingRange(axis), decay: deceleration, bounces: bounces)
     motion.grid = 1 / layer.windowScale
     return motion
@@ -160,8 +175,7 @@ extension ScrollView {
   ///   - isAimed: Whether it ends at a place that was chosen for it. `true` by default.
   @discardableResult
   final func fly(
-    along courses: [(axis: ScrollAxis, course: Course<Double>)], _ cause: ScrollFlight.Cause,
-    isAimed: Bool = true
+    along courses: Courses, _ cause: ScrollFlight.Cause, isAimed: Bool = true
   ) -> Int {
     var (end, velocity) = (contentOffset, Point.zero)
     for (axis, course) in courses { (end[axis], velocity[axis]) = (course.end, course.velocity(at: 0)) }
@@ -180,6 +194,7 @@ extension ScrollView {
     }
     if self.flight?.running == 0 { self.flight = nil }
     showIndicators(for: longest)
+    flightDidBegin()
     return number
   }
 
@@ -207,6 +222,7 @@ extension ScrollView {
 
   /// Stops the content where it is seen. Does nothing at rest.
   public final func stopMotion() {
+    releaseVelocity = nil
     guard flight != nil || layer.isAnimating(AnimatableProperty<Point>.bounds.origin) else { return }
     flight = nil
     let key = AnimatableProperty<Point>.bounds.origin
@@ -218,15 +234,25 @@ extension ScrollView {
   }
 
   /// Adapts to a new size of the view or of the content.
-  /// - Parameter left: The axes along which the content was at its upper or left edge, or on its way there, and stays at
-  ///   it. None by default.
-  final func limitsDidChange(keepingEdges left: Set<ScrollAxis> = []) {
+  /// - Parameters:
+  ///   - left: The axes along which the content was at its upper or left edge, or on its way there, and stays at it. None
+  ///     by default.
+  ///   - isShifted: Whether the offset was moved together with the content, maybe beyond an edge. `false` by default.
+  final func limitsDidChange(keepingEdges left: Set<ScrollAxis> = [], isShifted: Bool = false) {
     placeIndicators()
+    let before = limits
+    limits = ScrollLimits(x: restingRange(.horizontal), y: restingRange(.vertical))
     if drag != nil { return redrag() }
-    guard zoom == nil else { return }
+    guard zoom == nil, releaseVelocity == nil else { return }
     let end = contentOffset
     var nearest = restingOffset(nearest: end)
-    for axis in left { nearest[axis] = restingRange(axis).lowerBound }
+    for axis in ScrollAxis.allCases {
+      if left.contains(axis) {
+        nearest[axis] = limits[axis].lowerBound
+      } else if !isShifted, limits.hold(end[axis], axis, since: before) {
+        nearest[axis] = end[axis]
+      }
+    }
     guard nearest != end else { return }
     guard isDecelerating, isInWindow else {
       if flight != nil { return spring(to: nearest, ScrollConstants.animation) }

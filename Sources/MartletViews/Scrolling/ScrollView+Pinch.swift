@@ -30,12 +30,11 @@ extension ScrollView {
       if fingers != pinch.numberOfTouches { anchorZoom(at: place) }
       zoom?.fingers = pinch.numberOfTouches
       followZoom(factor: pinch.scale, at: place)
-    case .ended:
+    case .ended, .cancelled:
       let stays = panGestureRecognizer.state.isOngoing
-      endZoom(velocity: stays ? nil : fingerVelocity)
+      endZoom(velocity: stays ? nil : pinch.state == .ended ? fingerVelocity : .zero)
       // A finger that stays, or lifts a moment later, goes on dragging.
       if stays { resumeDrag() }
-    case .cancelled: endZoom(velocity: .zero)
     case .possible, .failed: break
     }
   }

@@ -25,8 +25,16 @@ extension ScrollView {
     pinchGestureRecognizer.isEnabled = zoomedView != nil
     guard let zoomedView else { return }
     let size = zoomedView.bounds.size
+    zoomedSize = size
     zoomedView.layer.anchorPoint = .zero
     zoomedView.layer.position = .zero
+    contentSize = size * zoomScale
+  }
+
+  /// Adapts to another size of the zoomed view. That view has been laid out.
+  final func zoomedViewDidLayOut() {
+    guard let size = zoomedView?.bounds.size, size != zoomedSize else { return }
+    zoomedSize = size
     contentSize = size * zoomScale
   }
 
@@ -212,8 +220,9 @@ extension ScrollView {
     guard let zoom else { return }
     self.zoom = nil
     let end = min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound)
-    if !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity {
+    if !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity,
       let (courses, isAimed) = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
+    {
       fly(along: courses, goesOn(courses) ? .throwing : .landing, isAimed: isAimed)
     }
     // Last, because the delegate may zoom elsewhere.
@@ -240,7 +249,7 @@ extension ScrollView {
     course.spring(spring, to: scale, tolerance: ScrollMotion.tolerance / reach)
     zoomedView.layer.animate(.transform.scale, along: course)
     delegate?.scrollViewDidZoom(self)
-    var courses: [(axis: ScrollAxis, course: Course<Double>)] = []
+    var courses: Courses = []
     for axis in ScrollAxis.allCases {
       let offset = contentOffset[axis]
       guard way == 0 else {

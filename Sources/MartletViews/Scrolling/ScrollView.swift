@@ -18,8 +18,8 @@ open class ScrollView: View {
   /// Is told what happens; `nil` by default.
   public final weak var delegate: (any ScrollViewDelegate)?
 
-  /// The size of the content, in points; zero by default. With a `zoomedView` it follows that view's size and
-  /// the scale. If the offset is beyond a new edge it moves back to it.
+  /// The size of the content, in points; zero by default. With a `zoomedView` it follows that view's size, when
+  /// that is laid out, and the scale. If the offset is beyond a new edge it moves back to it.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -30,10 +30,12 @@ open class ScrollView: View {
     }
   }
 
-  /// Additional distances around the content, in points; zero by default. Content that is at its upper or left edge, or on
+  /// Additional distances around the content, in points, finite; zero by default. Content that is at its upper or left edge, or on
   /// its way there, stays at it as they change; a finger that holds the content keeps it where it is.
   public final var contentInsets = Insets.zero {
     didSet {
+      precondition(
+        contentInsets.isFinite, "scroll view: the content's insets must be finite, not \(contentInsets)")
       guard contentInsets != oldValue else { return }
       let low = Point(x: -oldValue.left, y: -oldValue.top)
       // It rests on whole pixels.
@@ -49,8 +51,8 @@ open class ScrollView: View {
   }
 
   /// The place of the content that is at the view's upper left corner, in points, as it was set or will be when
-  /// everything has come to rest. Setting it stops all motion and is not limited to the content. Fingers that hold the
-  /// content move it on from there.
+  /// everything has come to rest. Setting it stops all motion and is not limited to the content: beyond an edge it stays
+  /// until that edge moves or a finger scrolls. Fingers that hold the content move it on from there.
   public final var contentOffset: Point {
     get { layer.bounds.origin }
     set {
@@ -154,6 +156,15 @@ open class ScrollView: View {
   final var drag: ScrollDrag?
   final var flight: ScrollFlight?
   final var zoom: ScrollZoom?
+  /// The courses of axes.
+  typealias Courses = [(axis: ScrollAxis, course: Course<Double>)]
+  /// Where it could rest when it last adapted to its limits.
+  final var limits = ScrollLimits(x: 0...0, y: 0...0)
+  /// The velocity of a release of which the delegate is being told, in points per second. What moves or stops the content
+  /// takes it.
+  final var releaseVelocity: Point?
+  /// The size of the zoomed view that the content's size follows, in points.
+  final var zoomedSize = Size.zero
   /// Whether the offset was moved together with the content since the last commit, or before it.
   final var hasShifted = false
   /// The fingers that were down when the scale began to move by itself, and leave it alone.
@@ -188,6 +199,9 @@ open class ScrollView: View {
   /// Called when the offset that the next frame shows has changed, and before each frame of a motion, on which
   /// changes made now take effect. Tells the delegate. An override calls `super`.
   open func offsetDidChange(to offset: Point) { delegate?.scrollViewDidScroll(self) }
+
+  /// Called when a motion without a finger has begun, before it is committed.
+  func flightDidBegin() {}
 
   /// Asks whether a touch may be taken from a view of the content that has heard of it, because the finger
   /// scrolls or zooms. `true` by default. Not asked unless `canCancelContentTouches` is set.

@@ -8,7 +8,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// A finger lets go.
+  /// A finger lets go. A delegate that moves or stops the content now has decided where it goes: it is not thrown, and
+  /// an animation takes the velocity over.
   /// - Parameters:
   ///   - scrollView: The scroll view.
   ///   - velocity: Of the offset, in points per second.

@@ -84,11 +84,11 @@ final class DynamicsView: DemoView {
     }
   }
 
-  /// Puts all bodies where they began.
+  /// Puts all bodies where they began, except those that a finger holds.
   func putInOrder() {
     let layout = DynamicsLayout(size: bounds.size)
     (placedSize, isTouched) = (layout.room.size, hasGravity)
-    for (index, body) in bodies.enumerated() {
+    for (index, body) in bodies.enumerated() where !body.isInHand {
       body.wasHeld = false
       animator.hold(body)
       body.center = layout.place(of: index)

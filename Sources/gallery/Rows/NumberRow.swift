@@ -20,6 +20,8 @@ final class NumberRow: RowView {
   private let more: TextLine
   private let disc = Layer()
   private let line = Layer()
+  private let parts: [Layer]
+  private let motion = RowMotion()
 
   private static let discSide = 28.0
   private static let margin = 16.0
@@ -42,14 +44,16 @@ final class NumberRow: RowView {
     title = TextLine("", size: 17, weight: .semibold, color: palette.ink)
     detail = TextLine("", size: 13, color: palette.mist)
     more = TextLine("", size: 13, color: palette.mist)
+    parts = [shade, disc, line, title, detail, more]
     super.init()
-    for part in [face, shade, disc, line] { part.isStill = true }
+    motion.row = self
+    for part in parts + [face] { part.delegate = motion }
     face.backgroundColor = palette.card
     shade.backgroundColor = palette.ink.withAlpha(0.06)
     shade.isHidden = true
     disc.cornerRadius = Self.discSide / 2
     line.backgroundColor = palette.hairline
-    for part in [shade, disc, line, title, detail, more] { face.addSublayer(part) }
+    for part in parts { face.addSublayer(part) }
     layer.addSublayer(face)
     layer.masksToBounds = true
     pan.axisLock = .only(.horizontal)
@@ -63,7 +67,7 @@ final class NumberRow: RowView {
   }
 
   override func prepareForReuse() {
-    face.removeAllAnimations()
+    for part in parts + [face] { part.removeAllAnimations() }
     backgroundColor = .clear
     setNeedsLayout()
   }
@@ -111,8 +115,8 @@ final class NumberRow: RowView {
       Rect(x: Self.margin, y: middle - Self.discSide / 2, width: Self.discSide, height: Self.discSide))
     let left = disc.frame.maxX + Self.margin
     let width = max(bounds.width - left - Self.margin, 1)
-    detail.isHidden = !isTall
-    more.isHidden = !isOpen
+    detail.opacity = isTall ? 1 : 0
+    more.opacity = isOpen ? 1 : 0
     title.place(at: Point(x: left, y: (middle - (isTall ? 22 : 11)).rounded()), maximumWidth: width)
     detail.place(at: Point(x: left, y: (middle + 4).rounded()), maximumWidth: width)
     more.place(at: Point(x: left, y: (middle + 30).rounded()), maximumWidth: width)

@@ -36,7 +36,7 @@ final class RowsView: DemoView, ListViewDataSource {
     list.onSelect = { [weak self] in self?.toggle($0) }
     addSubview(list)
     buttons = [
-      Button("Any row", style: style) { [weak self] in self?.goToRandomRow() },
+      Button("Any", style: style) { [weak self] in self?.goToRandomRow() },
       Button("First", style: style) { [weak self] in self?.go(to: 0) },
       Button("Last", style: style) { [weak self] in self?.goToEnd() },
       Button("Add", style: style) { [weak self] in self?.add() },
