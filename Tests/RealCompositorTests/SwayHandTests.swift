@@ -193,8 +193,6 @@ extension RealCompositorTests {
       return Array(later.drop { ($0.1 - handover.point).dot(handover.velocity) < handover.velocity.length })
     }
 
-    private func percent(_ part: Double) -> String { "\(figure(part * 100)) %" }
-
     /// The slope of the polynomial through all points (in Lagrange's form) at a time.
     private func slope(of points: [(Double, Point)], at time: Double) -> Point {
       var result = Point(x: 0, y: 0)

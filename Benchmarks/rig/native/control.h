@@ -16,6 +16,9 @@
 // Carries out one line. Gives back NULL, or what is wrong with it.
 static const char *handle_line(const char *line);
 
+// Is called before the first line of a datagram.
+static void begin_datagram(void);
+
 static int control_readable(int fd, uint32_t mask, void *data) {
     (void)mask;
     (void)data;
@@ -28,6 +31,7 @@ static int control_readable(int fd, uint32_t mask, void *data) {
         char answer[512] = "ok";
         int wants_answer = 0;
         char *rest = NULL;
+        begin_datagram();
         for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
             if (!strcmp(line, "sync")) {
                 wants_answer = 1;

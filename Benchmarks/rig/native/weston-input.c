@@ -2,6 +2,7 @@
 // backend a seat with a touch screen and a pointer, and moves them as the control socket says:
 //   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
 //   pointer move X Y | pointer button CODE 0|1 | pointer frame
+//   pointer axis VERTICAL DISTANCE NOTCHES SOURCE                 SOURCE as in wl_pointer: 0 a wheel, 1 a finger
 #include <libweston/libweston.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,6 +10,8 @@
 #include "control.h"
 
 // libweston-10 exports these and declares them only for its own backends.
+void notify_axis(struct weston_seat *, const struct timespec *, struct weston_pointer_axis_event *);
+void notify_axis_source(struct weston_seat *, uint32_t);
 void notify_button(struct weston_seat *, const struct timespec *, int32_t, enum wl_pointer_button_state);
 void notify_motion_absolute(struct weston_seat *, const struct timespec *, double, double);
 void notify_pointer_frame(struct weston_seat *);
@@ -41,8 +44,10 @@ static const char *move_touch(const char *line, const struct timespec *now) {
     return NULL;
 }
 
+static void begin_datagram(void) {}
+
 static const char *handle_line(const char *line) {
-    int code, pressed;
+    int code, pressed, notches, source;
     double x, y;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -52,7 +57,12 @@ static const char *handle_line(const char *line) {
     else if (sscanf(line, "pointer button %d %d", &code, &pressed) == 2)
         notify_button(
             &seat, &now, code, pressed ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED);
-    else if (!strcmp(line, "pointer frame"))
+    else if (sscanf(line, "pointer axis %d %lf %d %d", &code, &x, &notches, &source) == 4) {
+        struct weston_pointer_axis_event event = {
+            code ? WL_POINTER_AXIS_VERTICAL_SCROLL : WL_POINTER_AXIS_HORIZONTAL_SCROLL, x, notches != 0, notches};
+        notify_axis_source(&seat, source);
+        notify_axis(&seat, &now, &event);
+    } else if (!strcmp(line, "pointer frame"))
         notify_pointer_frame(&seat);
     else
         return "unknown line";

@@ -3,6 +3,11 @@
 // It adds a touch screen and a pointer to the headless backend, and moves them as the control socket says:
 //   touch down ID X Y | touch motion ID X Y | touch up ID | touch frame
 //   pointer move X Y | pointer button CODE 0|1 | pointer frame
+//   pointer axis VERTICAL DISTANCE NOTCHES SOURCE                 SOURCE as in wl_pointer: 0 a wheel, 1 a finger
+//   swipe begin FINGERS | swipe update FINGERS DX DY | swipe end CANCELLED
+//   pinch begin FINGERS | pinch update FINGERS DX DY SCALE DEGREES | pinch end CANCELLED
+//   hold begin FINGERS | hold end CANCELLED
+//   time MILLISECONDS                 when the device has measured what follows in this datagram; otherwise it is now
 //   mode WIDTH HEIGHT MILLIHERTZ
 // Positions are layout pixels. RIG_MODE=WxH@MILLIHERTZ sets the output's mode at the start.
 #define _GNU_SOURCE
@@ -24,7 +29,11 @@ static struct wlr_backend *headless;
 static struct wlr_output_layout *layout;
 static struct wlr_input_device *touch_device, *pointer_device;
 
+// What a line "time" has said; 0 for the present.
+static uint32_t said_time;
+
 static uint32_t milliseconds(void) {
+    if (said_time) return said_time;
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (uint32_t)(time.tv_sec * 1000 + time.tv_nsec / 1000000);
@@ -63,7 +72,7 @@ static const char *move_touch(const char *line) {
 }
 
 static const char *move_pointer(const char *line) {
-    int code, pressed;
+    int code, pressed, notches, source;
     double x, y;
     uint32_t now = milliseconds();
     struct wlr_pointer *pointer = pointer_device->pointer;
@@ -75,8 +84,49 @@ static const char *move_pointer(const char *line) {
         struct wlr_event_pointer_button event = {
             pointer_device, now, (uint32_t)code, pressed ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED};
         wl_signal_emit(&pointer->events.button, &event);
+    } else if (sscanf(line, "pointer axis %d %lf %d %d", &code, &x, &notches, &source) == 4) {
+        struct wlr_event_pointer_axis event = {
+            pointer_device, now, (enum wlr_axis_source)source,
+            code ? WLR_AXIS_ORIENTATION_VERTICAL : WLR_AXIS_ORIENTATION_HORIZONTAL, x, notches};
+        wl_signal_emit(&pointer->events.axis, &event);
     } else if (!strcmp(line, "pointer frame")) {
         wl_signal_emit(&pointer->events.frame, pointer);
+    } else {
+        return "unknown line";
+    }
+    return NULL;
+}
+
+// A touchpad's gestures: the pointer's device has them as well.
+static const char *move_touchpad(const char *line) {
+    int number;
+    double x, y, scale, degrees;
+    uint32_t now = milliseconds();
+    struct wlr_pointer *pointer = pointer_device->pointer;
+    if (sscanf(line, "swipe begin %d", &number) == 1) {
+        struct wlr_event_pointer_swipe_begin event = {pointer_device, now, (uint32_t)number};
+        wl_signal_emit(&pointer->events.swipe_begin, &event);
+    } else if (sscanf(line, "swipe update %d %lf %lf", &number, &x, &y) == 3) {
+        struct wlr_event_pointer_swipe_update event = {pointer_device, now, (uint32_t)number, x, y};
+        wl_signal_emit(&pointer->events.swipe_update, &event);
+    } else if (sscanf(line, "swipe end %d", &number) == 1) {
+        struct wlr_event_pointer_swipe_end event = {pointer_device, now, number};
+        wl_signal_emit(&pointer->events.swipe_end, &event);
+    } else if (sscanf(line, "pinch begin %d", &number) == 1) {
+        struct wlr_event_pointer_pinch_begin event = {pointer_device, now, (uint32_t)number};
+        wl_signal_emit(&pointer->events.pinch_begin, &event);
+    } else if (sscanf(line, "pinch update %d %lf %lf %lf %lf", &number, &x, &y, &scale, &degrees) == 5) {
+        struct wlr_event_pointer_pinch_update event = {pointer_device, now, (uint32_t)number, x, y, scale, degrees};
+        wl_signal_emit(&pointer->events.pinch_update, &event);
+    } else if (sscanf(line, "pinch end %d", &number) == 1) {
+        struct wlr_event_pointer_pinch_end event = {pointer_device, now, number};
+        wl_signal_emit(&pointer->events.pinch_end, &event);
+    } else if (sscanf(line, "hold begin %d", &number) == 1) {
+        struct wlr_event_pointer_hold_begin event = {pointer_device, now, (uint32_t)number};
+        wl_signal_emit(&pointer->events.hold_begin, &event);
+    } else if (sscanf(line, "hold end %d", &number) == 1) {
+        struct wlr_event_pointer_hold_end event = {pointer_device, now, number};
+        wl_signal_emit(&pointer->events.hold_end, &event);
     } else {
         return "unknown line";
     }
@@ -94,9 +144,14 @@ static bool set_modes(const char *text, const char *format) {
     return true;
 }
 
+static void begin_datagram(void) { said_time = 0; }
+
 static const char *handle_line(const char *line) {
+    if (sscanf(line, "time %u", &said_time) == 1) return NULL;
     if (!strncmp(line, "touch ", 6)) return touch_device ? move_touch(line) : "no touch device";
     if (!strncmp(line, "pointer ", 8)) return pointer_device ? move_pointer(line) : "no pointer device";
+    if (!strncmp(line, "swipe ", 6) || !strncmp(line, "pinch ", 6) || !strncmp(line, "hold ", 5))
+        return pointer_device ? move_touchpad(line) : "no touchpad";
     if (!strncmp(line, "mode ", 5)) return set_modes(line, "mode %d %d %d") ? NULL : "the output refuses it";
     return "unknown line";
 }

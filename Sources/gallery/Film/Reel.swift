@@ -16,6 +16,8 @@ struct Reel {
   var record: String?
   /// A recording to film instead of the demo's script, with the frames that were drawn then.
   var replay: InputRecording?
+  /// The number of frames of the script to film at most; by default all.
+  var most = Int.max
 
   /// Frames per second.
   static let rate = 60.0
@@ -65,7 +67,7 @@ struct Reel {
   private func filmScript(in window: ManualWindow, frames: String) throws -> Int {
     var script = demo.reel(size: size, start: Self.start)
     let duration = script.end - Self.start + Self.afterglow
-    let count = Int((duration * Self.rate).rounded(.up))
+    let count = min(Int((duration * Self.rate).rounded(.up)), most)
     let film = try FilmStrip(frameCount: count, frames: frames)
     for index in 0..<count {
       window.play(&script, until: Self.start + Double(index) / Self.rate)

@@ -15,7 +15,7 @@ final class GestureLogDemo: Demo {
   let view: GestureLogView
 
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    view = GestureLogView(palette: palette, tree: controller.layerTree)
+    view = GestureLogView(palette: palette, tree: controller.layerTree, trace: trace)
     view.fill(controller)
   }
 

@@ -3,6 +3,7 @@ import Martlet
 /// The pad with every recognizer, the table of their states, and who won.
 @MainActor
 final class GestureLogView: DemoView {
+  private let trace: Trace?
   private let pad = View()
   private let card: GestureLogCard
   private let verdict: TextLine
@@ -40,7 +41,8 @@ final class GestureLogView: DemoView {
     let value: () -> String
   }
 
-  init(palette: Palette, tree: LayerTree) {
+  init(palette: Palette, tree: LayerTree, trace: Trace?) {
+    self.trace = trace
     card = GestureLogCard(palette: palette)
     verdict = TextLine("", size: 13, color: palette.mist)
     super.init(
@@ -123,6 +125,7 @@ final class GestureLogView: DemoView {
     let row = rows[index]
     row.view.state = state
     row.view.value = row.value()
+    trace?.gesture(row.recognizer, named: row.name.lowercased(), layer: card.layer)
     guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
     if !winners.contains(row.name) { winners.append(row.name) }
     let sharesTouches = rows.contains {

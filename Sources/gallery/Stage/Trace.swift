@@ -63,10 +63,12 @@ final class Trace: Sendable {
         + #""x":\#(number(event.position.x)),"y":\#(number(event.position.y))}"#)
   }
 
+  /// A step of a recognizer.
+  /// - Parameter name: What to call it; `nil` for "pan" or "tap", whichever it is.
   @MainActor
-  func gesture(_ recognizer: GestureRecognizer, layer: Layer) {
+  func gesture(_ recognizer: GestureRecognizer, named name: String? = nil, layer: Layer) {
     let velocity = (recognizer as? PanGestureRecognizer)?.velocity ?? .zero
-    let kind = recognizer is PanGestureRecognizer ? "pan" : "tap"
+    let kind = name ?? (recognizer is PanGestureRecognizer ? "pan" : "tap")
     write(
       #"{"kind":"gesture","t":\#(number(layer.tree?.now ?? 0)),"recognizer":"\#(kind)","#
         + #""layer":\#(quoted(layer.name ?? "")),"state":"\#(recognizer.state)","#

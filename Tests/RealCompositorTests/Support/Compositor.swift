@@ -34,7 +34,7 @@ final class Compositor {
   ///   - isUnprivileged: Whether it refuses root, so that it must run as `nobody` if we are root.
   init(
     _ name: String, displayName: String, files: [String: String], isUnprivileged: Bool,
-    environment settings: [String: String], arguments: (_ directory: String) -> [String]
+    environment settings: [String: String], arguments: (_ directory: String) throws -> [String]
   ) throws {
     var template = Array("/tmp/martlet-\(name)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure("cannot make a folder in /tmp: errno \(errno)") }
@@ -45,7 +45,7 @@ final class Compositor {
       try text.write(toFile: "\(directory)/\(file)", atomically: false, encoding: .utf8)
     }
 
-    var command = arguments(directory)
+    var command = try arguments(directory)
     if isUnprivileged, getuid() == 0 {
       guard let user = getpwnam("nobody") else {
         throw Failure("there is no user 'nobody' to run \(name) as")

@@ -22,5 +22,8 @@ func figure(_ value: Double) -> String {
   return thousandths == thousandths.rounded() ? "\(Int(thousandths))" : "\(thousandths)"
 }
 
+/// A part of one for people to read.
+func percent(_ part: Double) -> String { "\(figure(part * 100)) %" }
+
 /// Prints the measurements of a check for the log.
 func report(_ check: String, _ figures: String) { print("  \(check): \(figures)") }

@@ -32,7 +32,8 @@ final class Sway {
   private static let socket = "ipc"
 
   /// Starts it with one output of a size in pixels. Windows float without borders, in the centre.
-  init(width: Int = 1280, height: Int = 800) throws {
+  /// - Parameter hasDevices: Whether it has the devices of the rig; see `Devices`.
+  init(width: Int = 1280, height: Int = 800, hasDevices: Bool = false) throws {
     let config = """
       output \(Self.output) mode --custom \(width)x\(height)@60Hz position 0 0 background #4060a0 solid_color
       default_border none
@@ -44,7 +45,11 @@ final class Sway {
     compositor = try Compositor(
       "sway", displayName: "wayland-1", files: ["config": config], isUnprivileged: true,
       environment: ["WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
-    ) { directory in ["env", "SWAYSOCK=\(directory)/\(Self.socket)", "sway", "-c", "\(directory)/config"] }
+    ) { directory in
+      let devices = hasDevices ? try InputPart.wlroots.environment(in: directory) : []
+      return ["env", "SWAYSOCK=\(directory)/\(Self.socket)"] + devices
+        + ["sway", "-c", "\(directory)/config"]
+    }
     try waitForOutput(width: width)
   }
 

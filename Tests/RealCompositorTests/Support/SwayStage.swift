@@ -2,6 +2,8 @@
 final class SwayStage {
   let sway: Sway
   let hand: Hand
+  /// The devices of the rig, if sway has them.
+  let devices: Devices?
   let gallery: Gallery
 
   var trace: Trace { gallery.trace }
@@ -10,11 +12,14 @@ final class SwayStage {
   ///   - output: The output's size in pixels.
   ///   - size: The window's size in points.
   ///   - comesToRest: Whether the demo comes to rest by itself.
+  ///   - hasDevices: Whether sway has the devices of the rig.
   init(
     _ demo: String = "catch", output: (width: Int, height: Int) = (1280, 800),
-    size: (width: Int, height: Int) = (960, 640), options: [String] = [], comesToRest: Bool = true
+    size: (width: Int, height: Int) = (960, 640), options: [String] = [], comesToRest: Bool = true,
+    hasDevices: Bool = false
   ) throws {
-    sway = try Sway(width: output.width, height: output.height)
+    sway = try Sway(width: output.width, height: output.height, hasDevices: hasDevices)
+    devices = hasDevices ? try Devices(in: sway.compositor) : nil
     hand = try Hand(
       socketPath: sway.compositor.socketPath, layout: (Double(output.width), Double(output.height)))
     gallery = try Gallery(

@@ -34,7 +34,8 @@ enum Tools {
     return "\(folder)/\(name).png"
   }
 
-  private static func isInstalled(_ tool: String) -> Bool {
+  /// Whether a program is in PATH.
+  static func isInstalled(_ tool: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { access("\($0)/\(tool)", X_OK) == 0 }
   }

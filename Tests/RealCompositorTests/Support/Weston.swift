@@ -1,13 +1,14 @@
 import Foundation
 
-/// A headless weston. Input cannot be injected there, and it chooses the positions of windows.
+/// A headless weston. It chooses the positions of windows.
 final class Weston {
   let compositor: Compositor
   static let backdrop = Picture.Pixel(0x4060a0)
 
   /// - Parameters:
   ///   - options: Options of its headless backend, such as `--scale=2`.
-  init(_ options: String...) throws {
+  ///   - hasDevices: Whether it has the devices of the rig; see `Devices`.
+  init(_ options: String..., hasDevices: Bool = false) throws {
     let settings = """
       [core]
       idle-time=0
@@ -22,10 +23,12 @@ final class Weston {
       "weston", displayName: "wayland-1", files: ["weston.ini": settings], isUnprivileged: false,
       environment: [:]
     ) { directory in
-      [
+      let module = hasDevices ? try ["--modules=\(InputPart.weston.copy(to: directory))"] : []
+      let settings = hasDevices ? try InputPart.weston.environment(in: directory) : []
+      return ["env"] + settings + [
         "weston", "-B", "headless-backend.so", "--use-pixman", "--width=1280", "--height=800",
         "--socket=wayland-1", "--config=\(directory)/weston.ini", "--debug",
-      ] + options
+      ] + options + module
     }
     try eventually("weston launches its shell") { self.compositor.log.contains("weston-desktop-shell") }
   }

@@ -1,0 +1,91 @@
+import Glibc
+import Testing
+
+extension RealCompositorTests {
+  /// Ten fingers, a touchpad and a wheel under the compositors that offer them.
+  @Suite(.enabled(if: Tools.shouldRun && InputPart.wlroots.isThere, "no devices for this wlroots"))
+  struct DeviceTests {
+    @Test(arguments: InputKind.all(.sway, .phoc, .weston))
+    func `ten fingers are ten contacts, each where it is`(kind: InputKind) throws {
+      let stage = try InputStage(kind)
+      let begins = (0..<10).map { Point(x: 60 + 110 * Double($0), y: 300 + 20 * Double($0 % 3)) }
+      let way = Point(x: 40, y: 90)
+      try stage.devices.play(
+        begins.indices.map { finger in
+          // One after the other, as fingers do.
+          Stroke(finger: finger, delay: 0.01 * Double(finger), duration: 0.2) {
+            begins[finger] + way * ($0 / 0.2)
+          }
+        })
+      let events = try stage.wait(forEnds: 10, of: "touchscreen")
+      let landed = events.filter { $0.phase == "began" }
+      #expect(Set(landed.map(\.id)).count == 10)
+      #expect(events.allSatisfy { $0.phase != "cancelled" })
+      var (start, end, strays) = (0.0, 0.0, 0.0)
+      for (finger, landing) in landed.enumerated() {
+        let path = events.filter { $0.id == landing.id }.map { $0.place - begins[finger] }
+        start = max(start, try #require(path.first).length)
+        end = max(end, (try #require(path.last) - way).length)
+        // Each stays on its line.
+        strays = max(strays, path.map { abs($0.x * way.y - $0.y * way.x) / way.length }.max() ?? .infinity)
+        #expect(path.count > 15)
+      }
+      report(
+        "ten fingers under \(kind)",
+        "\(events.count) events; they land \(figure(start)) pt off, end \(figure(end)) pt short, and stray by "
+          + "\(figure(strays)) pt")
+      // A report is late by its jitter, and a finger lifts after its last report.
+      #expect(landed.count == 10 && start < 8 && end < 8 && strays < 0.05)
+    }
+
+    @Test(arguments: InputKind.all(.sway, .phoc, .weston))
+    func `a notch of a wheel is one step`(kind: InputKind) throws {
+      let stage = try InputStage(kind)
+      let points = kind.pointsPerNotch
+      try stage.devices.send("pointer axis 1 \(points) 1 0", "pointer frame")
+      try stage.log.wait(for: "scrolled 0.0,15.0 steps=0.0,1.0 source=wheel")
+      try stage.devices.send("pointer axis 1 \(-2 * points) -2 0", "pointer frame")
+      try stage.log.wait(for: "scrolled 0.0,-30.0 steps=0.0,-2.0 source=wheel")
+    }
+
+    @Test(arguments: InputKind.all(.sway, .phoc))
+    func `two fingers on a touchpad spread, turn and move about the pointer`(kind: InputKind) throws {
+      let stage = try InputStage(kind)
+      try stage.devices.send("pinch begin 2")
+      for step in 1...10 {
+        try stage.devices.send("pinch update 2 3 -2 \(1 + 0.05 * Double(step)) 6")
+      }
+      try stage.devices.send("pinch end 0")
+      let events = try stage.wait(forEnds: 2, of: "touchpad")
+      let (landed, ended) = (
+        events.filter { $0.phase == "began" }, events.filter { $0.phase == "ended" }
+      )
+      try #require(landed.count == 2 && ended.count == 2)
+      let (before, after) = (landed[1].place - landed[0].place, ended[1].place - ended[0].place)
+      let middle = (ended[0].place + ended[1].place) / 2
+      let turn = atan2(before.x * after.y - before.y * after.x, before.dot(after))
+      report(
+        "pinch under \(kind)",
+        "\(events.count) events; \(figure(after.length / before.length)) times as far apart, turned by "
+          + "\(figure(turn * 180 / .pi))°, about \(middle)")
+      #expect(abs(after.length / before.length - 1.5) < 0.01 && abs(turn - .pi / 3) < 0.01)
+      #expect((middle - Point(x: 330, y: 380)).length < 0.1)
+    }
+
+    @Test(arguments: InputKind.all(.sway, .phoc))
+    func `three fingers that swipe on a touchpad are three contacts side by side`(kind: InputKind) throws {
+      let stage = try InputStage(kind)
+      try stage.devices.send("swipe begin 3")
+      for _ in 1...8 { try stage.devices.send("swipe update 3 -10 2") }
+      try stage.devices.send("swipe end 0")
+      let events = try stage.wait(forEnds: 3, of: "touchpad")
+      let landed = events.filter { $0.phase == "began" }
+      #expect(landed.count == 3)
+      for landing in landed {
+        let path = events.filter { $0.id == landing.id }
+        let way = try #require(path.last).place - landing.place
+        #expect(path.last?.phase == "ended" && (way - Point(x: -80, y: 16)).length < 0.1)
+      }
+    }
+  }
+}

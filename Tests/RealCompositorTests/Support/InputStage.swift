@@ -1,0 +1,40 @@
+/// A compositor with the rig's devices, and a window in its whole output that prints what they do in it.
+final class InputStage {
+  private let compositor: Compositor
+  let devices: Devices
+  let log: InputLog
+
+  init(_ kind: InputKind) throws {
+    compositor = try kind.start()
+    devices = try Devices(in: compositor)
+    // phoc takes no mode from its settings.
+    if kind == .phoc { try devices.send("mode 1280 800 60000") }
+    try devices.settle()
+    log = try InputLog(environment: compositor.environment, directory: compositor.directory)
+    try log.wait(for: "size 1280.0 800.0")
+    // The window is there as soon as something beneath the pointer answers.
+    try eventually("the window has the pointer", every: 0.05) {
+      try devices.send("pointer move 300 400", "pointer frame", "pointer move 301 400", "pointer frame")
+      return !log.lines(beginning: "hovered 30").isEmpty
+    }
+    try devices.send("pointer move 300 400", "pointer frame")
+    try log.wait(for: "hovered 300.0,400.0")
+  }
+
+  /// The events of the contacts of a kind of device so far.
+  func contacts(_ source: String) -> [InputContact] {
+    log.lines(beginning: "\(source) ").compactMap(InputContact.init)
+  }
+
+  /// Waits until as many contacts of a kind of device as are expected have ended. Returns their events.
+  func wait(forEnds count: Int, of source: String) throws -> [InputContact] {
+    do {
+      return try eventually("\(count) contacts end") {
+        let events = contacts(source)
+        return events.count { $0.phase == "ended" || $0.phase == "cancelled" } >= count ? events : nil
+      }
+    } catch {
+      throw Failure("\(error); it printed: \(log.lines.suffix(20).joined(separator: " | "))")
+    }
+  }
+}
