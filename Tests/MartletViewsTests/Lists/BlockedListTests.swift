@@ -56,4 +56,26 @@ import Testing
       #expect(widest < 0.6)
     }
   }
+
+  @Test func `a throw shows the same to the last bit, whether the main thread runs or not`() {
+    let stages = (0..<2).map { _ in
+      let stage = ScrollStage(content: Size(width: 400, height: 1500))
+      stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -400), for: 0.15)
+      stage.forget()
+      return stage
+    }
+    #expect(stages[0].window.now == stages[1].window.now)
+    stages[0].run(for: 2)
+    let drawn = stages[0].drawn
+    var blocked: [Point] = []
+    for (time, _) in drawn {
+      stages[1].window.renderTree.update(at: time)
+      stages[1].window.renderTree.forEachNamedLayer { name, pose in
+        if name == "mark" { blocked.append(pose.position) }
+      }
+    }
+    #expect(drawn.count >= 119 && blocked == drawn.map(\.place))
+    // A bounce beyond the end is in it.
+    #expect(blocked.contains { $0.y < -920 } && blocked.last?.y == -900)
+  }
 }
