@@ -8,99 +8,6 @@ import Testing
 /// with pixels.
 @MainActor
 @Suite struct LayoutTests {
-  /// A layer that is neither rotated nor scaled, and its frame in the window.
-  private struct Place {
-    let layer: Layer
-    let frame: Rect
-    /// The part of the window that the layers around it leave visible.
-    let clip: Rect
-  }
-
-  /// A word, and the rectangle that its letters cover in the window.
-  private struct Word {
-    let text: Text
-    let ink: Rect
-    let isWhole: Bool
-  }
-
-  /// A demo in a window, with its film's touches and keys.
-  @MainActor
-  private final class Visit {
-    let window: ManualWindow
-    private let controller: WindowController
-    private let exhibit: any Demo
-    private var script: InputScript
-
-    init(_ name: String, size: Size, scale: Double) throws {
-      let demo = try #require(demos.first { $0.name == name })
-      window = ManualWindow(size: size, scale: scale, now: 1000)
-      let controller = WindowController(window: window)
-      let exhibit = demo.init(in: controller, palette: .light, trace: nil)
-      controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
-      (self.controller, self.exhibit) = (controller, exhibit)
-      script = demo.reel(size: size, start: 1000)
-    }
-
-    /// Seconds until everything is at rest.
-    var duration: Double { script.end - 1000 + 6 }
-
-    func play(until time: Double) {
-      while window.now < 1000 + time {
-        window.play(&script, until: min(window.now + 1.0 / 30, 1000 + time))
-        window.resolveFrame()
-      }
-    }
-
-    /// Visible layers, from back to front.
-    var places: [Place] {
-      var found: [Place] = []
-      func visit(_ layer: Layer, _ around: Transform2D, _ clip: Rect) {
-        guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
-          let own = Transform2D(layer.transform)
-        else { return }
-        let bounds = layer.bounds
-        let anchor = Point(
-          x: bounds.minX + layer.anchorPoint.x * bounds.width,
-          y: bounds.minY + layer.anchorPoint.y * bounds.height)
-        let map = Transform2D(translationX: -anchor.x, y: -anchor.y).concatenating(own)
-          .concatenating(Transform2D(translationX: layer.position.x, y: layer.position.y))
-          .concatenating(around)
-        if map.isTranslation {
-          let frame = Rect(origin: map.apply(bounds.origin), size: bounds.size)
-          found.append(Place(layer: layer, frame: frame, clip: clip))
-        }
-        let inner =
-          layer.masksToBounds && map.isTranslation
-          ? clip.intersection(Rect(origin: map.apply(bounds.origin), size: bounds.size)) : clip
-        for sublayer in layer.sublayers { visit(sublayer, map, inner) }
-      }
-      visit(controller.rootView.layer, .identity, Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-      return found
-    }
-
-    var words: [Word] {
-      var labels: [ObjectIdentifier: Label] = [:]
-      func find(_ view: View) {
-        if let label = view as? Label { labels[ObjectIdentifier(label.layer)] = label }
-        for subview in view.subviews { find(subview) }
-      }
-      find(controller.rootView)
-      return places.compactMap { place in
-        let label = labels[ObjectIdentifier(place.layer)]
-        guard let text = label?.text ?? (place.layer as? TextLayer)?.text else { return nil }
-        let layout = TextLayout(
-          text, width: place.frame.width, height: place.frame.height, scale: window.scale)
-        let room = label == nil ? 0 : max((place.frame.height - layout.size.height) / 2, 0)
-        let ink = Rect(
-          origin: layout.inkRect.origin + place.frame.origin + Point(x: 0, y: room), size: layout.inkRect.size
-        )
-        return Word(
-          text: text, ink: ink.intersection(place.clip),
-          isWhole: !layout.isTruncated && layout.lines.count <= 1)
-      }
-    }
-  }
-
   private static let sizes = [
     Size(width: 360, height: 480), Size(width: 360, height: 640), Size(width: 400, height: 300),
     Size(width: 480, height: 320),
@@ -182,6 +89,16 @@ import Testing
     }
   }
 
+  @Test func `the shape of the lab has room in each window`() {
+    for size in Self.sizes {
+      let (canvas, controls) = ShapeLabView.layout(size)
+      #expect(min(canvas.width, canvas.height) >= 160, "\(size): \(canvas)")
+      for control in controls {
+        #expect(control.maxX <= size.width && control.maxY <= size.height && control.height >= 44)
+        #expect(canvas.intersection(control).isEmpty, "\(size)")
+      }
+    }
+  }
   @Test func `every body of the dynamics fits into the corners of its room`() {
     for size in Self.sizes {
       let layout = DynamicsLayout(size: size)
@@ -239,12 +156,5 @@ import Testing
     guard layer.backgroundColor.alpha > 0 || layer.borderWidth > 0 else { return false }
     // A disc or a bar with round ends has no edge that could be aligned with pixels.
     return 2 * layer.cornerRadius < min(layer.bounds.width, layer.bounds.height) - 0.01
-  }
-}
-
-extension Transform2D {
-  /// Whether it neither rotates nor scales, up to rounding.
-  fileprivate var isTranslation: Bool {
-    max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-9
   }
 }

@@ -42,4 +42,32 @@ import Testing
     }
     withExtendedLifetime(demo) {}
   }
+
+  @Test(arguments: [
+    Point(x: 480, y: 12), Point(x: -300, y: 320), Point(x: 1500, y: 900), Point(x: 955, y: 300),
+  ])
+  func `a photo that is put beside the table comes back onto it`(place: Point) throws {
+    let size = Size(width: 960, height: 640)
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let demo = PhotosDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    func center() -> Point {
+      var center = Point.zero
+      window.renderTree.forEachNamedLayer { if $0 == "photo-6" { center = $1.position } }
+      return center
+    }
+    let start = PhotosView.places(in: DemoView.field(in: size))[5]
+    var script = InputScript(seed: 6)
+    script.touch(at: window.now + 0.1, duration: 1.5) { t in start + (place - start) * min(t, 1) }
+    while window.now < script.end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    let left = center()
+    window.run(for: 4)
+    print("left at \(left), then at \(center())")
+    #expect(DemoView.field(in: size).insetBy(dx: 30, dy: 30).contains(center()))
+    withExtendedLifetime(demo) {}
+  }
 }

@@ -5,10 +5,13 @@ struct ControlStyle {
   let palette: Palette
   /// The colour of selected or filled parts.
   let accent: Color
+  /// Whether what is behind the controls shows through them, in any colour.
+  let isOnGlass: Bool
 
-  init(palette: Palette, accent: Color? = nil) {
+  init(palette: Palette, accent: Color? = nil, isOnGlass: Bool = false) {
     self.palette = palette
     self.accent = accent ?? palette.sky
+    self.isOnGlass = isOnGlass
   }
 
   /// The smallest size that a finger hits easily.
@@ -20,7 +23,11 @@ struct ControlStyle {
 
   /// The colour behind a control's moving part.
   var groove: Color { palette.hairline }
-
   /// The colour behind a row of words: it stands out from the paper, and secondary text from it.
-  var trough: Color { palette.ink.withAlpha(0.1) }
+  var trough: Color {
+    isOnGlass && palette.isDark ? palette.paper.withAlpha(0.5) : palette.ink.withAlpha(0.1)
+  }
+
+  /// The colour of words that are not the chosen ones. Its contrast with the trough is at least 4.5 : 1.
+  var quiet: Color { isOnGlass ? palette.ink.withAlpha(0.8) : palette.mist }
 }

@@ -17,7 +17,9 @@ final class NumberWheel: View {
   /// The width of a number, in points.
   static let pitch = 44.0
   /// The scale and the opacity of a number that is not in the middle.
-  private static let far = (scale: 0.76, opacity: 0.5)
+  private static let far = (scale: 0.76, opacity: 0.8)
+  /// A number is seen entirely from the second distance from the side on, and not at all up to the first one.
+  private static let edge = (clear: 8.0, whole: 14.0)
 
   init(range: ClosedRange<Int>, value: Int, style: ControlStyle, onChange: @escaping (Int) -> Void) {
     self.range = range
@@ -70,7 +72,9 @@ final class NumberWheel: View {
     for (index, label) in labels.enumerated() {
       let distance = min(abs(Double(index) - offset / Self.pitch), 1)
       label.transform = Transform(scale: 1 - (1 - Self.far.scale) * distance)
-      label.layer.opacity = 1 - (1 - Self.far.opacity) * distance
+      let side = bounds.width / 2 - abs(Double(index) * Self.pitch - offset)
+      let share = (side - Self.edge.clear) / (Self.edge.whole - Self.edge.clear)
+      label.layer.opacity = (1 - (1 - Self.far.opacity) * distance) * min(max(share, 0), 1)
     }
     let nearest = Int((offset / Self.pitch).rounded()) + range.lowerBound
     let chosen = min(max(nearest, range.lowerBound), range.upperBound)

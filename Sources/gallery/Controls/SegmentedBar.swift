@@ -33,7 +33,7 @@ final class SegmentedBar: View {
     self.onChange = onChange
     self.style = style
     let palette = style.palette
-    labels = titles.map { Label($0, role: .body, color: palette.mist, alignment: .center) }
+    labels = titles.map { Label($0, role: .body, color: style.quiet, alignment: .center) }
     edges = Array(repeating: 0, count: titles.count + 1)
     super.init()
     backgroundColor = style.trough
@@ -53,7 +53,7 @@ final class SegmentedBar: View {
 
   private func showChoice() {
     for (index, label) in labels.enumerated() {
-      label.text.color = index == selection ? style.palette.ink : style.palette.mist
+      label.text.color = index == selection ? style.palette.ink : style.quiet
     }
   }
 

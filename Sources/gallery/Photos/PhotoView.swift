@@ -13,6 +13,8 @@ final class PhotoView: View {
   /// Where it lies at first.
   var home = Point.zero
 
+  /// The table, in the superview's points.
+  var table = Rect.zero
   private let picture: DrawnLayer
   private let angle: Double
   private let animator: DynamicAnimator
@@ -168,6 +170,29 @@ final class PhotoView: View {
     if hand.turn == 0, let middle = superview?.convert(center, to: nil) {
       hand.turn = turn(of: hand.center - middle, by: hand.velocity)
     }
-    animator.release(self, handedOverFrom: hand)
+    if table.contains(center) {
+      animator.release(self, handedOverFrom: hand)
+    } else {
+      comeBack(velocity: hand.ofPosition.velocity(in: layer.handOverSpace))
+    }
+  }
+
+  /// Goes onto the table from beside it, where forces would leave it.
+  private func comeBack(velocity: Point) {
+    let (angle, scale) = (layer.transform.rotationZ, transform.scale)
+    let half = bounds.size * (scale / 2)
+    let reach = Point(
+      x: half.width * abs(cos(angle)) + half.height * abs(sin(angle)),
+      y: half.width * abs(sin(angle)) + half.height * abs(cos(angle)))
+    let room = table.insetBy(dx: min(reach.x, table.width / 2), dy: min(reach.y, table.height / 2))
+    let place = Point(
+      x: min(max(center.x, room.minX), room.maxX), y: min(max(center.y, room.minY), room.maxY))
+    layer.animate(
+      .position, to: place,
+      spring: .smooth.paced(from: center, to: place, velocity: velocity, isThrown: true),
+      initialVelocity: velocity
+    ) { [weak self] isFinished in
+      if let self, isFinished, !isInHand { animator.release(self) }
+    }
   }
 }

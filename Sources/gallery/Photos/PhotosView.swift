@@ -74,6 +74,7 @@ final class PhotosView: DemoView {
       top: field.minY, left: field.minX, bottom: bounds.maxY - field.maxY, right: bounds.maxX - field.maxX)
     for (photo, place) in zip(photos, places) {
       photo.home = place
+      photo.table = field
       guard isNew else { continue }
       photo.bounds = Rect(origin: .zero, size: size)
       photo.lay()

@@ -14,9 +14,9 @@ final class ChosenPhoto: View {
   private let colors: (border: Color, aura: Color)
 
   private static let shadow = Shadow(opacity: 0.16, radius: 9, offset: Point(x: 0, y: 4))
-  /// How large it is when it is enlarged, and when it has come forward, at least.
+  /// How large it is when it is enlarged, and when it has come forward.
   private static let largeScale = 1.16
-  private static let nearScale = 1.5
+  private static let nearScale = PhotoSheet.fineness
 
   init(seed: UInt64, palette: Palette) {
     sheet = PhotoSheet(seed: seed, palette: palette)

@@ -12,8 +12,8 @@ final class PhotoSheet: Layer {
   private let words: [TextLine]
   private let paper: Color
 
-  /// The picture is painted larger than it is shown, so that it stays sharp when it comes forward.
-  private static let fineness = 1.5
+  /// The picture and the words are drawn larger than they are shown at home, so that they are sharp in front.
+  static let fineness = 1.5
   /// The distance of the eye, in widths of the print.
   private static let distance = 4.0
 
@@ -22,8 +22,10 @@ final class PhotoSheet: Layer {
     picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
     let ink = Palette.light.ink
     words = [
-      TextLine("No. \(seed)", size: 17, weight: .semibold, color: ink),
-      TextLine(["Morning", "Noon", "Evening", "Night"][Int(seed % 4)], size: 13, color: Palette.light.mist),
+      TextLine("No. \(seed)", size: 17 * Self.fineness, weight: .semibold, color: ink),
+      TextLine(
+        ["Morning", "Noon", "Evening", "Night"][Int(seed % 4)], size: 13 * Self.fineness,
+        color: Palette.light.mist),
     ]
     paper = palette.isDark ? Color(0xEDEAE3) : .white
     super.init()
@@ -31,7 +33,7 @@ final class PhotoSheet: Layer {
     backgroundColor = paper
     cornerRadius = 4
     back.isStill = true
-    back.cornerRadius = 4
+    back.cornerRadius = 4 * Self.fineness
     picture.isStill = true
     for word in words { back.addSublayer(word) }
     for part in [picture, back] { addSublayer(part) }
@@ -44,12 +46,12 @@ final class PhotoSheet: Layer {
     picture.bounds = Rect(
       x: 0, y: 0, width: max(inner.width, 1) * Self.fineness, height: max(inner.height, 1) * Self.fineness)
     picture.position = inner.center
-    back.bounds = bounds
+    // Around its middle, where the photograph stands on a whole pixel while it is in front.
+    back.bounds = Rect(center: .zero, size: bounds.size * Self.fineness)
     back.position = bounds.center
     back.transform = Transform(rotation: .pi, axisX: 0, y: 1, z: 0)
-    for (word, y) in zip(words, [-12.0, 12]) {
-      word.place(centeredAt: bounds.center + Point(x: 0, y: y))
-    }
+      .concatenating(Transform(scale: 1 / Self.fineness))
+    for (word, y) in zip(words, [-18.0, 18]) { word.place(centeredAt: Point(x: 0, y: y)) }
     show(turn: turn)
   }
 

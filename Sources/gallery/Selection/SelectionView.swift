@@ -60,8 +60,10 @@ final class SelectionView: DemoView {
     let rows = count / columns
     let cell = Size(width: wall.width / Double(columns), height: wall.height / Double(rows))
     // Room for what is enlarged and what shines.
-    let width = max(min(cell.width, cell.height * 4 / 3) * 0.78, 8).rounded()
-    let photo = Size(width: width, height: (width * 0.75).rounded())
+    // In even numbers, so that the middle of one on whole pixels is on a whole pixel too.
+    func even(_ length: Double) -> Double { 2 * (length / 2).rounded() }
+    let width = even(max(min(cell.width, cell.height * 4 / 3) * 0.78, 8))
+    let photo = Size(width: width, height: even(width * 0.75))
     let frames = (0..<count).map { index in
       Rect(
         center: Point(

@@ -54,6 +54,18 @@ final class ShapeLabView: DemoView {
   static func layout(_ size: Size) -> (canvas: Rect, controls: [Rect]) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
+    // In a short window they stand beside the canvas, which would have no height above them.
+    if field.height < 320, field.width > field.height {
+      let width = min(max(field.width * 0.5, 184), 260).rounded()
+      let gap = min(max((field.height - 4 * height) / 3, 0), gap)
+      let top = field.center.y - (4 * height + 3 * gap) / 2
+      let controls = (0..<4).map { i in
+        Rect(
+          x: field.maxX - width, y: top + Double(i) * (height + gap), width: width, height: height)
+      }
+      let room = max(field.width - width - Self.gap, 1)
+      return (Rect(origin: field.origin, size: Size(width: room, height: field.height)), controls)
+    }
     let columns = field.width >= 400 ? 2 : 1
     let rows = Double(4 / columns)
     var canvas = field

@@ -1,12 +1,15 @@
 import Martlet
 
-/// A handle that a finger drags and throws within a range.
+/// A handle that a finger drags and throws within a range. It rests beside the other one, never on it: between two ends at
+/// one place a gradient has no room for its colours.
 @MainActor
 final class RainbowEnd: View {
   /// Where its centre may rest, in the superview's points. It makes way for a smaller range.
   var range = Rect.zero {
     didSet { if range != oldValue { makeWay() } }
   }
+  /// The handle that it keeps away from.
+  weak var other: RainbowEnd?
   /// Called with where it goes, and with the spring that takes it there and the velocity that this begins with; without a
   /// spring it is there at once.
   var onMove: (_ place: Point, _ spring: Spring?, _ velocity: Point) -> Void = { _, _, _ in }
@@ -45,9 +48,10 @@ final class RainbowEnd: View {
         freeze(.position)
         View.animate(spring: .snappy) { transform = Transform(scale: 1.25) }
       }
-      center = limited(center + pan.translation)
+      center = room.limited(center + pan.translation)
       pan.translation = .zero
       onMove(center, nil, .zero)
+      other?.makeWay()
     case .ended: release(velocity: pan.velocity)
     case .cancelled: release(velocity: .zero)
     case .possible, .failed: break
@@ -56,27 +60,32 @@ final class RainbowEnd: View {
 
   private func release(velocity: Point) {
     View.animate(spring: .snappy) { transform = .identity }
-    let home = limited(Decay.normal.projectedEnd(from: center, velocity: velocity))
+    let home = resting(near: Decay.normal.projectedEnd(from: center, velocity: velocity))
     let spring = Spring.lively.paced(from: center, to: home, velocity: velocity, isThrown: true)
     layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
     onMove(home, spring, velocity)
   }
 
-  /// Lies at the point of the range that is nearest to a point, at once.
+  /// Lies at the place that is nearest to a point, at once.
   func place(at point: Point) {
-    isPlaced = true
     freeze(.position)
-    center = limited(point)
+    center = resting(near: point)
+    isPlaced = true
     onMove(center, nil, .zero)
   }
 
   private func makeWay() {
-    guard isPlaced, !pan.state.isOngoing, limited(center) != center else { return }
-    layer.animate(.position, to: limited(center), spring: .lively)
+    let home = resting(near: center)
+    guard isPlaced, !pan.state.isOngoing, (home - center).length > 0.01 else { return }
+    layer.animate(.position, to: home, spring: .lively)
     onMove(center, .lively, .zero)
   }
 
-  private func limited(_ point: Point) -> Point {
-    Point(x: min(max(point.x, range.minX), range.maxX), y: min(max(point.y, range.minY), range.maxY))
+  private var room: RainbowRoom { RainbowRoom(range: range) }
+
+  /// The place nearest to a point where it may rest.
+  private func resting(near point: Point) -> Point {
+    guard let other, other.isPlaced else { return room.limited(point) }
+    return room.place(near: point, apartFrom: other.center)
   }
 }

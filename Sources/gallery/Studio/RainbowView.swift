@@ -47,6 +47,7 @@ final class RainbowView: View {
       end.onMove = { [weak self] in self?.move(key, to: $0, spring: $1, velocity: $2) }
       addSubview(end)
     }
+    (ends[0].other, ends[1].other) = (ends[1], ends[0])
     let tap = TapGestureRecognizer()
     tap.addHandler { [weak self] in if $0.state == .ended { self?.turnHue() } }
     addGestureRecognizer(tap)

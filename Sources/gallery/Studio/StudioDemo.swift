@@ -31,7 +31,7 @@ final class StudioDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 4)
     let field = DemoView.field(in: size)
-    let (panel, controls) = StudioView.layout(size)
+    let (panel, controls, _) = StudioView.layout(size)
     let places = RainbowView.places.map {
       Point(
         x: field.minX + $0.x * field.width,

@@ -14,6 +14,10 @@ final class StudioPanel: View {
   /// Called when it is put away or shown again.
   var onTurn: () -> Void = {}
 
+  /// Whether it has as little height as possible, for a short window.
+  var isShort = false {
+    didSet { if isShort != oldValue { setNeedsLayout() } }
+  }
   private let trace: Trace?
   private let grip = Layer()
   private let title: Label
@@ -44,7 +48,7 @@ final class StudioPanel: View {
     layer.backdropFilter = style.filter(blurRadius: 18)
     layer.borderColor = Color(0xFFFFFF, alpha: 0.35)
     grip.isStill = true
-    grip.backgroundColor = style.ink.withAlpha(0.4)
+    grip.backgroundColor = style.ink.withAlpha(0.6)
     grip.cornerRadius = 2.5
     layer.addSublayer(grip)
     // Its letters take the colours of what is below the glass.
@@ -62,25 +66,29 @@ final class StudioPanel: View {
   }
 
   /// The height of a panel of a width.
-  static func height(width: Double) -> Double {
-    lip + (isWide(width) ? 2 : 3) * (ControlStyle.touchTarget + gap)
+  static func height(width: Double, isShort: Bool) -> Double {
+    lip + (isWide(width) || isShort ? 2 : 3) * (ControlStyle.touchTarget + gap)
   }
 
   private static func isWide(_ width: Double) -> Bool { width >= 400 }
 
   /// The frames of its three controls with their captions, for a width: one beside the title and two below it, or
-  /// one below the other without a title.
-  static func places(width: Double) -> [Rect] {
+  /// without a title one above two others if it is short, otherwise one below the other.
+  static func places(width: Double, isShort: Bool) -> [Rect] {
     let inner = Rect(x: gap, y: lip, width: width - 2 * gap, height: ControlStyle.touchTarget)
     let row = ControlStyle.touchTarget + gap
-    guard isWide(width) else { return (0..<3).map { inner.offsetBy(dx: 0, dy: Double($0) * row) } }
-    let half = (inner.width - 2 * gap) / 2
+    let isWide = isWide(width)
+    guard isWide || isShort else {
+      return (0..<3).map { inner.offsetBy(dx: 0, dy: Double($0) * row) }
+    }
+    let between = isWide ? 2 * gap : gap
+    let half = (inner.width - between) / 2
     func part(_ column: Double, _ line: Double) -> Rect {
       Rect(
-        x: inner.minX + column * (half + 2 * gap), y: inner.minY + line * row, width: half,
+        x: inner.minX + column * (half + between), y: inner.minY + line * row, width: half,
         height: inner.height)
     }
-    return [part(1, 0), part(0, 1), part(1, 1)]
+    return [isWide ? part(1, 0) : inner, part(0, 1), part(1, 1)]
   }
 
   /// The part of a place that a control with a caption has.
@@ -96,7 +104,7 @@ final class StudioPanel: View {
     title.isHidden = !Self.isWide(bounds.width)
     title.frame = alignToPixels(
       Rect(x: Self.gap + 4, y: Self.lip, width: bounds.width / 2, height: ControlStyle.touchTarget))
-    for (index, place) in Self.places(width: bounds.width).enumerated() {
+    for (index, place) in Self.places(width: bounds.width, isShort: isShort).enumerated() {
       let hasCaption = !captions[index].string.isEmpty
       captions[index].frame = alignToPixels(
         Rect(x: place.minX + 4, y: place.minY, width: Self.captionWidth - 8, height: place.height))

@@ -17,7 +17,7 @@ final class StudioView: DemoView {
   init(palette: Palette, trace: Trace?) {
     let rainbow = RainbowView(trace: trace)
     self.rainbow = rainbow
-    let style = ControlStyle(palette: palette)
+    let style = ControlStyle(palette: palette, isOnGlass: true)
     kinds = SegmentedBar(Self.kindNames, style: style) {
       rainbow.kind = [GradientKind.axial, .radial, .conic][$0]
     }
@@ -49,24 +49,27 @@ final class StudioView: DemoView {
   func addColors(_ step: Int) { counts.choose(counts.value + step) }
 
   /// The panel while it is shown, and its controls, in a window of a size.
-  static func layout(_ size: Size) -> (panel: Rect, controls: [Rect]) {
+  static func layout(_ size: Size) -> (panel: Rect, controls: [Rect], isShort: Bool) {
     let field = field(in: size)
     let width = min(field.width - 2 * inset, widest)
-    let height = StudioPanel.height(width: width)
+    let isShort = isCompact(size) && field.height < 360
+    let height = StudioPanel.height(width: width, isShort: isShort)
     let panel = Rect(
       x: field.center.x - width / 2, y: field.maxY - inset - height, width: width, height: height)
-    let places = StudioPanel.places(width: width)
+    let places = StudioPanel.places(width: width, isShort: isShort)
     return (
       panel,
       zip(places, captions).map { place, caption in
         StudioPanel.control(in: place, hasCaption: caption != nil).offsetBy(dx: panel.minX, dy: panel.minY)
-      }
+      }, isShort
     )
   }
 
   override func layoutField(_ field: Rect) {
     rainbow.frame = alignToPixels(field)
-    let frame = alignToPixels(Self.layout(bounds.size).panel.offsetBy(dx: -field.minX, dy: -field.minY))
+    let layout = Self.layout(bounds.size)
+    let frame = alignToPixels(layout.panel.offsetBy(dx: -field.minX, dy: -field.minY))
+    panel.isShort = layout.isShort
     panel.bounds.size = frame.size
     panel.center.x = frame.center.x
     panel.rests = (frame.minY, rainbow.bounds.height - StudioPanel.lip)

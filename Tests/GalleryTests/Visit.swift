@@ -1,0 +1,124 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// A demo in a window, with its film's touches and keys.
+@MainActor
+final class Visit {
+  /// A layer that is neither rotated nor scaled, and its frame in the window.
+  struct Place {
+    let layer: Layer
+    let frame: Rect
+    /// The part of the window that the layers around it leave visible.
+    let clip: Rect
+  }
+
+  /// A word, and the rectangle that its letters cover in the window.
+  struct Word {
+    let text: Text
+    let ink: Rect
+    let isWhole: Bool
+  }
+
+  let window: ManualWindow
+  private let controller: WindowController
+  private let exhibit: any Demo
+  private var script: InputScript
+
+  init(_ name: String, size: Size, scale: Double, palette: Palette = .light) throws {
+    let demo = try #require(demos.first { $0.name == name })
+    window = ManualWindow(size: size, scale: scale, now: 1000)
+    let controller = WindowController(window: window)
+    let exhibit = demo.init(in: controller, palette: palette, trace: nil)
+    controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+    (self.controller, self.exhibit) = (controller, exhibit)
+    script = demo.reel(size: size, start: 1000)
+  }
+
+  /// Seconds until everything is at rest.
+  var duration: Double { script.end - 1000 + 6 }
+
+  func play(until time: Double) {
+    while window.now < 1000 + time {
+      window.play(&script, until: min(window.now + 1.0 / 30, 1000 + time))
+      window.resolveFrame()
+    }
+  }
+
+  /// Visible layers that are neither rotated nor scaled, from back to front.
+  var places: [Place] {
+    layers.filter(\.map.isTranslation).map { layer, map, clip in
+      Place(
+        layer: layer, frame: Rect(origin: map.apply(layer.bounds.origin), size: layer.bounds.size), clip: clip
+      )
+    }
+  }
+
+  /// Visible flat layers with the maps from their coordinates to the window's, from back to front.
+  private var layers: [(layer: Layer, map: Transform2D, clip: Rect)] {
+    var found: [(layer: Layer, map: Transform2D, clip: Rect)] = []
+    func visit(_ layer: Layer, _ around: Transform2D, _ clip: Rect) {
+      guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
+        let own = Transform2D(layer.transform)
+      else { return }
+      let bounds = layer.bounds
+      let anchor = Point(
+        x: bounds.minX + layer.anchorPoint.x * bounds.width,
+        y: bounds.minY + layer.anchorPoint.y * bounds.height)
+      let map = Transform2D(translationX: -anchor.x, y: -anchor.y).concatenating(own)
+        .concatenating(Transform2D(translationX: layer.position.x, y: layer.position.y))
+        .concatenating(around)
+      found.append((layer, map, clip))
+      let inner =
+        layer.masksToBounds && map.isTranslation
+        ? clip.intersection(Rect(origin: map.apply(bounds.origin), size: bounds.size)) : clip
+      for sublayer in layer.sublayers { visit(sublayer, map, inner) }
+    }
+    visit(controller.rootView.layer, .identity, Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    return found
+  }
+
+  /// The words that are neither rotated nor scaled.
+  var words: [Word] { words { $0.isTranslation } }
+
+  /// The words with a map to the window that is wanted.
+  func words(where isWanted: (Transform2D) -> Bool) -> [Word] {
+    var labels: [ObjectIdentifier: Label] = [:]
+    func find(_ view: View) {
+      if let label = view as? Label { labels[ObjectIdentifier(label.layer)] = label }
+      for subview in view.subviews { find(subview) }
+    }
+    find(controller.rootView)
+    return layers.compactMap { layer, map, clip in
+      let label = labels[ObjectIdentifier(layer)]
+      guard isWanted(map), let text = label?.text ?? (layer as? TextLayer)?.text else { return nil }
+      let bounds = layer.bounds
+      let layout = TextLayout(text, width: bounds.width, height: bounds.height, scale: window.scale)
+      let room = label == nil ? 0 : max((bounds.height - layout.size.height) / 2, 0)
+      let ink = Rect(
+        origin: layout.inkRect.origin + bounds.origin + Point(x: 0, y: room), size: layout.inkRect.size)
+      return Word(
+        text: text, ink: map.frame(of: ink).intersection(clip),
+        isWhole: !layout.isTruncated && layout.lines.count <= 1)
+    }
+  }
+}
+
+extension Transform2D {
+  /// The rectangle around a rectangle's image.
+  fileprivate func frame(of rect: Rect) -> Rect {
+    let (start, end) = (rect.origin, Point(x: rect.maxX, y: rect.maxY))
+    let corners = [start, end, Point(x: end.x, y: start.y), Point(x: start.x, y: end.y)].map(apply)
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let origin = Point(x: x.min() ?? 0, y: y.min() ?? 0)
+    return Rect(
+      origin: origin, size: Size(width: (x.max() ?? 0) - origin.x, height: (y.max() ?? 0) - origin.y))
+  }
+
+  /// Whether it neither rotates nor scales, up to rounding.
+  fileprivate var isTranslation: Bool {
+    max(abs(a - 1), abs(b), abs(c), abs(d - 1)) < 1e-9
+  }
+}
