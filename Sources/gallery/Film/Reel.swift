@@ -55,7 +55,7 @@ struct Reel {
         trace?.touch(event)
         fingers.show(event)
       }
-      count = try filmScript(in: window, frames: frames)
+      count = try filmScript(in: window, frames: frames, costs: exhibit.meter?.inbox)
     }
     print(
       "\(count) frames of '\(demo.name)' are in \(frames), the contact sheet is \(directory)/contact-sheet.png"
@@ -64,19 +64,30 @@ struct Reel {
   }
 
   /// Films the demo's script, with an even beat. Returns the number of frames.
-  private func filmScript(in window: ManualWindow, frames: String) throws -> Int {
+  private func filmScript(in window: ManualWindow, frames: String, costs: CostInbox?) throws -> Int {
     var script = demo.reel(size: size, start: Self.start)
     let duration = script.end - Self.start + Self.afterglow
     let count = min(Int((duration * Self.rate).rounded(.up)), most)
     let film = try FilmStrip(frameCount: count, frames: frames)
     for index in 0..<count {
       window.play(&script, until: Self.start + Double(index) / Self.rate)
-      try film.add(window.drawFrame(), milliseconds: Self.milliseconds[index % 3])
+      let picture = try window.drawFrame()
+      try film.add(picture, milliseconds: Self.milliseconds[index % 3])
+      if let costs { note(costs, of: window, index: index) }
     }
     try film.finish(in: directory)
     return count
   }
 
+  /// Shows the cost of the newest frame, four times a second. A film has no clock, so its frames take no time.
+  private func note(_ costs: CostInbox, of window: ManualWindow, index: Int) {
+    var counters = FrameCounters()
+    counters.drawing = window.counters
+    if counters.drawing.pixels > 0 {
+      _ = costs.note(counters, commitCount: window.renderTree.commitCount)
+    }
+    if index % 15 == 14 { costs.tell() }
+  }
   /// Films a recording, with the beat that it had: each picture is shown until the next one. Returns the number
   /// of frames.
   private func film(_ recording: InputRecording, in window: ManualWindow, frames: String) throws -> Int {

@@ -14,6 +14,8 @@ protocol Demo: AnyObject {
   /// Adds its views to the controller's root view.
   init(in controller: WindowController, palette: Palette, trace: Trace?)
 
+  /// The figures that show what frames cost; `nil`, the default, if it shows none.
+  var meter: CostMeter? { get }
   /// Handles a key press.
   func pressed(_ key: KeyEvent.Key)
 
@@ -21,6 +23,9 @@ protocol Demo: AnyObject {
   static func reel(size: Size, start: MediaTime) -> InputScript
 }
 
+extension Demo {
+  var meter: CostMeter? { nil }
+}
 /// All demos, in the order of `gallery --list`.
 @MainActor
 let demos: [any Demo.Type] = [
@@ -28,4 +33,5 @@ let demos: [any Demo.Type] = [
   BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, PictureDemo.self,
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
+  EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self,
 ]

@@ -47,14 +47,16 @@ struct Show {
     }
     let played = player?.window ?? window
     let recorder = try record.map { try InputRecorder(played, path: $0) }
-    if trace != nil || recorder != nil {
+    let controller = WindowController(window: recorder?.window ?? played)
+    let exhibit = demo.init(in: controller, palette: palette, trace: trace)
+    let costs = exhibit.meter?.inbox
+    if trace != nil || recorder != nil || costs != nil {
       window.onFrame = {
         trace?.frame($0)
         recorder?.drew($0)
+        costs?.note($0)
       }
     }
-    let controller = WindowController(window: recorder?.window ?? played)
-    let exhibit = demo.init(in: controller, palette: palette, trace: trace)
     controller.onTouch = { trace?.touch($0) }
     controller.onKey = { [weak window] event in
       guard event.phase == .pressed, let window else { return }

@@ -1,0 +1,66 @@
+import Martlet
+
+/// A row of figures: what the newest frame has cost. It keeps them while nothing moves, and counts no frame that only shows its
+/// own figures.
+@MainActor
+final class CostMeter: View {
+  /// Where the frames' costs arrive.
+  let inbox = CostInbox()
+
+  private let captions: [Label]
+  private let figures: [Label]
+
+  /// The height in points.
+  static let height = 40.0
+  private static let names = ["Draws", "Passes", "Pixels", "Reused", "ms", "Uploads"]
+  /// The least width of a figure, in points. The last ones are left out where there is no room.
+  private static let narrowest = 64.0
+
+  init(palette: Palette) {
+    captions = Self.names.map { Label($0, role: .caption, color: palette.mist) }
+    figures = Self.names.map { _ in Label("–", role: .body, color: palette.ink) }
+    super.init()
+    isUserInteractionEnabled = false
+    for label in captions + figures { addSubview(label) }
+    inbox.onSample = { [weak self] in self?.show($0) ?? false }
+  }
+
+  private func show(_ sample: CostInbox.Sample) -> Bool {
+    let drawing = sample.newest.drawing
+    let pictures = drawing.pictureHits + drawing.pictureMisses
+    let words = [
+      "\(drawing.draws)", "\(drawing.passes)", Self.short(drawing.pixels),
+      pictures == 0 ? "–" : "\(drawing.pictureHits) of \(pictures)",
+      sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–", "\(drawing.uploads)",
+    ]
+    var isChanged = false
+    for (figure, word) in zip(figures, words) where figure.string != word {
+      figure.string = word
+      isChanged = isChanged || !figure.isHidden
+    }
+    return isChanged
+  }
+
+  /// A count in at most four characters and a unit.
+  static func short(_ count: Int) -> String {
+    if count >= 1_000_000 { return decimal(Double(count) / 1e6) + " M" }
+    return count >= 10_000 ? "\((count + 500) / 1000) k" : "\(count)"
+  }
+
+  /// A positive number with one digit after the point.
+  static func decimal(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  override func layoutSubviews() {
+    let shown = min(max(Int(bounds.width / Self.narrowest), 1), figures.count)
+    let width = bounds.width / Double(shown)
+    for (index, pair) in zip(captions, figures).enumerated() {
+      let x = width * Double(index)
+      for label in [pair.0, pair.1] { label.isHidden = index >= shown }
+      pair.1.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: 22))
+      pair.0.frame = alignToPixels(Rect(x: x, y: 22, width: width, height: 18))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Martlet
+import MartletTesting
+
+/// Edges under every angle.
+@MainActor
+final class EdgesDemo: Demo {
+  static let name = "edges"
+  static let summary =
+    "Turned and tilted cards whose edges stay smooth, eight times as large on request"
+  static let help = [
+    "Drag the cards round and throw them. Tap a corner to see its pixels, and again to go back.",
+    "Space comes near and goes back, C changes the corners; the arrows turn the cards.",
+  ]
+
+  private let view: EdgesView
+  var meter: CostMeter? { view.meter }
+
+  init(in controller: WindowController, palette: Palette, trace: Trace?) {
+    view = EdgesView(palette: palette)
+    view.fill(controller)
+  }
+
+  func pressed(_ key: KeyEvent.Key) {
+    switch key {
+    case .space: view.turnScale()
+    case "c": view.turnCurve()
+    case .left: view.turn(by: -0.3)
+    case .right: view.turn(by: 0.3)
+    default: break
+    }
+  }
+
+  static func reel(size: Size, start: MediaTime) -> InputScript {
+    var script = InputScript(seed: 17)
+    let (stage, bars, _) = EdgesView.layout(size, bars: 2)
+    // Thrown round …
+    script.touch(at: start + 0.5, duration: 0.3) { t in
+      stage.center + Point(x: stage.width * (2.4 * t * t - 0.1), y: 0)
+    }
+    // … looked at …
+    script.tap(at: stage.origin + EdgesView.corner(stage.size), time: start + 2.4)
+    script.touch(at: start + 3.3, duration: 1.2) { t in
+      stage.center + Point(x: stage.width * (0.3 * min(t, 1) - 0.15), y: 10)
+    }
+    // … with the other corners, and from afar again.
+    script.tap(at: bars[0].center + Point(x: bars[0].width / 4, y: 0), time: start + 5.0)
+    script.tap(at: bars[0].center - Point(x: bars[0].width / 4, y: 0), time: start + 5.9)
+    script.tap(at: bars[1].center - Point(x: bars[1].width / 4, y: 0), time: start + 6.8)
+    script.key(.left, at: start + 7.6)
+    return script
+  }
+}

@@ -1,0 +1,90 @@
+import Martlet
+
+/// Cards that float up and down, with shadows of three kinds.
+@MainActor
+final class ShadowsView: CostView {
+  private let cards: [ShadowCard]
+  private let kinds: SegmentedBar
+  private let counts: SegmentedBar
+  private var isFloating = false
+
+  private static let allCounts = [6, 24, 96]
+
+  init(palette: Palette) {
+    let style = ControlStyle(palette: palette)
+    kinds = SegmentedBar(ShadowKind.allCases.map(\.rawValue), style: style)
+    counts = SegmentedBar(Self.allCounts.map { "\($0)" }, selection: 1, style: style)
+    let accents = [palette.sky, palette.coral, palette.sun]
+    cards = (0..<96).map { ShadowCard(color: accents[($0 * 7 / 2) % 3]) }
+    super.init(
+      palette: palette, title: "Shadow cost",
+      hint: "A formula for rounded cards, a path blurred once, or a blur in each frame",
+      bars: [kinds, counts])
+    stage.backgroundColor = palette.isDark ? Color(0x3A404B) : palette.card
+    for card in cards { stage.layer.addSublayer(card) }
+    kinds.onChange = { [weak self] in self?.show(ShadowKind.allCases[$0]) }
+    counts.onChange = { [weak self] _ in self?.layOut() }
+    float(true)
+  }
+
+  /// Chooses the next kind of shadow.
+  func turnKind() {
+    kinds.selection = (kinds.selection + 1) % ShadowKind.allCases.count
+    show(ShadowKind.allCases[kinds.selection])
+  }
+
+  /// Chooses more cards, or fewer.
+  func turnCount(_ step: Int) {
+    counts.selection = min(max(counts.selection + step, 0), Self.allCounts.count - 1)
+    layOut()
+  }
+
+  /// Lets the cards float, or rest.
+  func turnFloating() { float(!isFloating) }
+
+  private func show(_ kind: ShadowKind) {
+    for card in cards { card.kind = kind }
+  }
+
+  private func float(_ isFloating: Bool) {
+    self.isFloating = isFloating
+    for (index, card) in cards.enumerated() {
+      guard isFloating else {
+        card.removeAnimation(forKey: "float")
+        continue
+      }
+      card.add(
+        BasicAnimation(
+          by: -6, duration: 1.1 + 0.07 * Double(index % 5), timingFunction: .easeInEaseOut, isAdditive: true,
+          repeatCount: .infinity, autoreverses: true),
+        for: .position.y, key: "float")
+    }
+  }
+
+  override func layoutStage(_ size: Size) { layOut() }
+
+  private func layOut() {
+    let room = stage.bounds.insetBy(
+      dx: min(16, stage.bounds.width / 4), dy: min(16, stage.bounds.height / 4))
+    let count = Self.allCounts[counts.selection]
+    // As nearly square cells as there can be.
+    let columns = (1...count).filter { count % $0 == 0 }.min {
+      func skew(_ columns: Int) -> Double {
+        let (width, height) = (room.width / Double(columns), room.height * Double(columns) / Double(count))
+        return max(width / height, height / width)
+      }
+      return skew($0) < skew($1)
+    }
+    let (x, y) = (columns ?? 1, count / (columns ?? 1))
+    let cell = Size(width: room.width / Double(x), height: room.height / Double(y))
+    let side = max((min(cell.width, cell.height) * 0.62).rounded(), 1)
+    for (index, card) in cards.enumerated() {
+      card.isHidden = index >= count
+      guard index < count else { continue }
+      let place = Point(
+        x: room.minX + (Double(index % x) + 0.5) * cell.width,
+        y: room.minY + (Double(index / x) + 0.5) * cell.height)
+      card.place(at: place, side: side)
+    }
+  }
+}
