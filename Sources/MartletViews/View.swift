@@ -249,6 +249,9 @@ open class View: Listed {
     return layer.contains(point, source: .presentation)
   }
 
+  /// A subview has been laid out.
+  func subviewDidLayOut(_ view: View) {}
+
   /// Asks the subviews from front to back.
   private func subviewHit(by line: LineOfSight) -> View? {
     if subviews.isEmpty { return nil }
@@ -277,9 +280,7 @@ extension View: LayerDelegate {
     } else {
       Transaction.withoutDefaultActions { layoutSubviews() }
     }
-    if let scrollView = superview as? ScrollView, scrollView.zoomedView === self {
-      scrollView.zoomedViewDidLayOut()
-    }
+    superview?.subviewDidLayOut(self)
   }
 
   public final func draw(_ layer: Layer, in context: DrawingContext) { draw(in: context) }

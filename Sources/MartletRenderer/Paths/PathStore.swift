@@ -80,8 +80,9 @@ final class PathStore {
       queue.append(id)
     }
     // Its room is given back once, although its outline may have the identity of one that is gone.
-    entries[id] = Entry(outline: outline, place: .none, texels: 0..<0, scale: .infinity)
-    let entry = prepare(outline, scale: scale)
+    let none = Entry(outline: outline, place: .none, texels: 0..<0, scale: .infinity)
+    entries[id] = none
+    let entry = prepare(outline, scale: scale, orElse: none)
     entries[id] = entry
     return entry.place.nodes > 0 ? entry.place : nil
   }
@@ -89,11 +90,9 @@ final class PathStore {
   /// Notes that the texture has everything.
   func forgetChanges() { changed.removeAll(keepingCapacity: true) }
 
-  private func prepare(_ outline: Outline, scale: Double) -> Entry {
+  private func prepare(_ outline: Outline, scale: Double, orElse none: Entry) -> Entry {
     examine(Self.examined)
     preparedCount += 1
-    let none = Entry(
-      outline: outline, place: .none, texels: 0..<0, scale: .infinity)
     let box = outline.box
     guard outline.isFinite, max(box.width, box.height) < Self.largest else {
       Diagnostics.reportOnce(

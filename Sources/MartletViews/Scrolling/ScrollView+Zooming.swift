@@ -31,13 +31,6 @@ extension ScrollView {
     contentSize = size * zoomScale
   }
 
-  /// Adapts to another size of the zoomed view. That view has been laid out.
-  final func zoomedViewDidLayOut() {
-    guard let size = zoomedView?.bounds.size, size != zoomedSize else { return }
-    zoomedSize = size
-    contentSize = size * zoomScale
-  }
-
   /// Zooms about the view's centre.
   /// - Parameters:
   ///   - scale: The scale; limited to `minimumZoomScale` … `maximumZoomScale`.

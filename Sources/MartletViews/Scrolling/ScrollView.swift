@@ -296,6 +296,13 @@ open class ScrollView: View {
   /// Shows the indicators for a moment, to tell that there is more.
   public final func flashIndicators() { showIndicators(for: 0) }
 
+  /// Adapts to another size of the zoomed view.
+  override final func subviewDidLayOut(_ view: View) {
+    guard view === zoomedView, view.bounds.size != zoomedSize else { return }
+    zoomedSize = view.bounds.size
+    contentSize = zoomedSize * zoomScale
+  }
+
   private func isOnUpperEdge(_ touch: Touch) -> Bool {
     guard let point = convert(fromWindow: touch.position) else { return false }
     return point.y - shownOffset.y <= ScrollConstants.edgeTapHeight

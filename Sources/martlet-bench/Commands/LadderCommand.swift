@@ -26,12 +26,12 @@ struct LadderCommand {
           for _ in 0..<4 { try stage.drawFrame() }
           let time = try median(stage)
           let counters = stage.counters
-          // A case may take long; what is known is told.
-          defer { fflush(nil) }
           print(
             column(kind.rawValue, 15) + column("\(count)", 9) + column(motion.rawValue, 8)
               + column(rounded(time * 1e3), 9) + column(rounded(time * 1e6 / Double(count)), 15)
               + column("\(counters.draws)", 8) + column("\(counters.passes)", 9) + "\(counters.uploads)")
+          // A case may take long; what is known is told.
+          fflush(nil)
         }
       }
     }

@@ -16,7 +16,7 @@ final class LadderStage {
     case still, one, all
   }
 
-  static let size = (width: 640, height: 400)
+  private static let size = (width: 640, height: 400)
 
   private let host = ManualHost()
   private let tree: LayerTree
