@@ -26,6 +26,11 @@ enum HandClock {
   /// The time of the next alarm, in media seconds; `nil` if there is none.
   static var nextAlarm: MediaTime? { alarms.withLock { $0.values.map(\.time).min() } }
 
+  /// Whether an owner has an alarm that is not due.
+  static func hasAlarm(for owner: AnyObject) -> Bool {
+    alarms.withLock { $0[ObjectIdentifier(owner)] != nil }
+  }
+
   /// Stops the clock at a time above 0, in media seconds, and fires the alarms that are due. Threads woken by
   /// them count as awake when this returns.
   static func set(to time: MediaTime) {

@@ -49,6 +49,11 @@ final class InputLatch: Sendable {
     }
   }
 
+  /// Whether render threads wait, with a held clock, until their patience is over.
+  var isWaitedFor: Bool {
+    state.withLock { !$0.waiting.isEmpty && $0.waiting.allSatisfy(HandClock.hasAlarm(for:)) }
+  }
+
   /// Whether every batch read has been handled.
   var isCaughtUp: Bool { state.withLock { $0.handled >= $0.read } }
 
@@ -70,20 +75,27 @@ final class InputLatch: Sendable {
       return signal
     }
     guard let signal else { return }
-    // A held clock does not advance while the main thread works.
-    let deadline = HandClock.isHeld ? DispatchTime.distantFuture : .now() + Self.patience
-    let isLate = signal.wait(timeout: deadline) == .timedOut
-    let mustTakeSignal = state.withLock { state in
-      guard isLate else { return false }
-      // If the semaphore is gone from the list, it was signalled at the last moment.
-      guard let index = state.waiting.firstIndex(where: { $0 === signal }) else { return true }
+    if HandClock.isHeld {
+      HandClock.setAlarm(for: signal, at: MonotonicClock.now + Self.patience) {
+        if self.giveUp(signal) { signal.signal() }
+      }
+      signal.wait()
+      HandClock.setAlarm(for: signal, at: nil)
+    } else if signal.wait(timeout: .now() + Self.patience) == .timedOut, !giveUp(signal) {
+      // Consume the signal of the last moment, so that a reused semaphore does not keep it.
+      signal.wait()
+    }
+    state.withLock { $0.spare.append(signal) }
+  }
+
+  /// Ends a wait, and takes the main thread for stalled. Returns `false` if it was woken at the last moment.
+  private func giveUp(_ signal: DispatchSemaphore) -> Bool {
+    state.withLock { state in
+      guard let index = state.waiting.firstIndex(where: { $0 === signal }) else { return false }
       state.waiting.remove(at: index)
       state.isStalled = true
       state.misses += 1
-      return false
+      return true
     }
-    // Consume that signal, so that a reused semaphore does not keep it.
-    if mustTakeSignal { signal.wait() }
-    state.withLock { $0.spare.append(signal) }
   }
 }

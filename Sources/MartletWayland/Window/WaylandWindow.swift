@@ -350,13 +350,6 @@ public final class WaylandWindow: Window, LayerHost {
     delegate?.window(self, frame: notice)
   }
 
-  /// Whether everything sent was read and handled, and no frame is being drawn. Ask on the main actor, so
-  /// that nothing can start meanwhile.
-  var isAtRest: Bool {
-    guard let connection = application.session?.connection else { return true }
-    return connection.hasReadEverything && renderThread.inbox.isAsleep && connection.latch.isCaughtUp
-  }
-
   public func close() {
     guard !isClosed else { return }
     stopServing()

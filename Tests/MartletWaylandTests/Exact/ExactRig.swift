@@ -38,6 +38,8 @@ final class ExactRig {
   private var valueAtBegin = 0.0
   private var failures: [HostError] = []
   private var isClosed = false
+  /// Whether the main thread does nothing but play the compositor: it never turns to the client's work.
+  private var isMainBlocked = false
 
   /// The present media time, in seconds.
   private(set) var now: Double
@@ -305,9 +307,9 @@ final class ExactRig {
   // MARK: Script
 
   /// Plays a stroke on the card, which is first moved under the finger, and continues for a while after the
-  /// lift. Returns the frames since the touch-down.
+  /// lift, then with a blocked main thread. Returns the frames since the touch-down.
   func play(
-    _ course: ExactStroke.Course, goingOn: Double = 0.1, seed: UInt64
+    _ course: ExactStroke.Course, goingOn: Double = 0.1, blocked: Double = 0, seed: UInt64
   ) async throws -> (line: ExactTimeLine, frames: [ExactFrame]) {
     let line = ExactTimeLine(cell, course, after: now + 0.1, seed: seed)
     card.layer.removeAllAnimations()
@@ -320,6 +322,11 @@ final class ExactRig {
     }
     for delivery in line.pivotDeliveries { schedule(delivery.time, .delivery(delivery)) }
     try await run(until: line.liftDelivery + goingOn)
+    if blocked > 0 {
+      isMainBlocked = true
+      defer { isMainBlocked = false }
+      try await run(until: now + blocked)
+    }
     let drawn = frames
     frames.removeAll { $0.commit < now - 0.05 }
     return (line, drawn.filter { $0.commit >= line.start - 1e-9 })
@@ -438,14 +445,14 @@ final class ExactRig {
     var messages = -1
     while true {
       // Whatever waits for the main thread comes first.
-      await Task.yield()
-      guard window.isAtRest else {
+      if !isMainBlocked { await Task.yield() }
+      guard isAtRest else {
         sched_yield()
         guard MonotonicTime.now < deadline else { throw Restless(cell: cell, time: now) }
         continue
       }
       let count = compositor.synchronize()
-      if count == messages, window.isAtRest { break }
+      if count == messages, isAtRest { break }
       messages = count
     }
     for commit in compositor.takeCommits() {
@@ -454,6 +461,8 @@ final class ExactRig {
       frames.append(ExactFrame(commit: now, shown: ExactTimeLine.shown(now, cell), x: x))
     }
   }
+
+  private var isAtRest: Bool { isMainBlocked ? window.isAtRestButForMain : window.isAtRest }
 
   struct Restless: Error, CustomStringConvertible {
     let cell: ExactCell

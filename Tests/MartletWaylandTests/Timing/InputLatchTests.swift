@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Testing
 
 @testable import MartletWayland
@@ -39,6 +40,24 @@ import Testing
     latch.handled(latch.begin())
     latch.read()
     #expect(seconds { latch.wait() } >= InputLatch.patience * 0.9)
+  }
+
+  @Test func `with a held clock a frame waits until its patience is over`() async {
+    HandClock.set(to: 1)
+    defer { HandClock.release() }
+    let latch = InputLatch()
+    latch.read()
+    let finished = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      latch.wait()
+      finished.signal()
+    }
+    while !latch.isWaitedFor { sched_yield() }
+    HandClock.set(to: 1 + InputLatch.patience / 2)
+    #expect(latch.isWaitedFor)
+    HandClock.set(to: 1 + InputLatch.patience)
+    #expect(finished.wait(timeout: .now() + 10) == .success)
+    #expect(latch.missCount == 1)
   }
 
   @Test func `many waits and handlings never hang`() async {
