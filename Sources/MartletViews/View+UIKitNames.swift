@@ -1,0 +1,50 @@
+import MartletGeometry
+
+/// Names of UIKit that are called differently here: the compiler says how.
+extension View {
+  /// The opacity in UIKit.
+  @available(*, unavailable, renamed: "opacity")
+  public final var alpha: Double {
+    get { opacity }
+    set { opacity = newValue }
+  }
+
+  /// A view with a frame in UIKit.
+  @available(*, unavailable, message: "make the view with init(), then set its frame")
+  public convenience init(frame: Rect) {
+    self.init()
+    self.frame = frame
+  }
+
+  /// An animation block in UIKit.
+  @available(*, unavailable, renamed: "animate(duration:delay:animations:completion:)")
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(duration: duration, delay: delay, animations: animations, completion: completion)
+  }
+
+  /// An animation block with a spring in UIKit.
+  @available(
+    *, unavailable,
+    message: "use animate(duration:dampingRatio:initialVelocity:delay:options:animations:completion:)"
+  )
+  public static func animate(
+    withDuration duration: Double, delay: Double, usingSpringWithDamping dampingRatio: Double,
+    initialSpringVelocity velocity: Double, animations: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    animate(
+      duration: duration, dampingRatio: dampingRatio, delay: delay, animations: animations,
+      completion: completion)
+  }
+
+  /// The order of subviews in UIKit.
+  @available(*, unavailable, message: "call bringToFront() of the subview")
+  public final func bringSubviewToFront(_ view: View) { view.bringToFront() }
+
+  /// The order of subviews in UIKit.
+  @available(*, unavailable, message: "call sendToBack() of the subview")
+  public final func sendSubviewToBack(_ view: View) { view.sendToBack() }
+}
