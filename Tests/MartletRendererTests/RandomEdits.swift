@@ -1,5 +1,6 @@
 import MartletDrawing
 import MartletGeometry
+import MartletMotion
 import MartletRenderTree
 import RandomTestSupport
 
@@ -15,7 +16,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 20
+  private static let kinds = 30
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -72,6 +73,23 @@ struct RandomEdits {
 
   private mutating func pick<Value>(_ values: [Value]) -> Value { values[generator.int(0..<values.count)] }
 
+  /// A rectangle, a rounded one, an ellipse, or three corners.
+  private mutating func path() -> Path {
+    let rect = Rect(
+      origin: point() * 0.2, size: Size(width: generator.double(1...60), height: generator.double(1...60)))
+    switch generator.int(0..<4) {
+    case 0: return Path(rect: rect)
+    case 1: return Path(roundedRect: rect, cornerRadius: generator.double(0...20))
+    case 2: return Path(ellipseIn: rect)
+    default: return triangle()
+    }
+  }
+
+  private mutating func triangle() -> Path {
+    let corners = [point() * 0.5, point() * 0.5, point() * 0.5]
+    return Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close])
+  }
+
   private mutating func content() -> LayerContent {
     switch generator.int(0..<4) {
     case 0: return .none
@@ -80,16 +98,22 @@ struct RandomEdits {
       var gradient = GradientContent()
       gradient.kind = pick(GradientKind.allCases)
       gradient.colors = [color(), color(), color()]
+      gradient.interpolation = pick(GradientInterpolation.allCases)
       gradient.startPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
       return .gradient(gradient)
     default:
       var shape = ShapeContent()
-      let corners = [point() * 0.5, point() * 0.5, point() * 0.5]
-      shape.path = Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close])
+      shape.path = generator.chance(0.5) ? triangle() : path()
       shape.fillColor = color()
       if generator.chance(0.5) {
         shape.strokeColor = color()
         shape.lineWidth = generator.double(0...6)
+        shape.cap = pick(StrokeStyle.Cap.allCases)
+        shape.join = pick(StrokeStyle.Join.allCases)
+        if generator.chance(0.3) {
+          shape.dashPattern = [generator.double(1...9), generator.double(1...9)]
+        }
+        if generator.chance(0.3) { shape.strokeEnd = generator.double(0...1) }
       }
       return .shape(shape)
     }
@@ -168,6 +192,44 @@ struct RandomEdits {
     case 17:
       layer.rasterizationScale = pick([0.6, 1, 1.5, 2])
       return "rasterizationScale \(layer.rasterizationScale)"
+    case 19:
+      layer.cornerCurve = isOff ? .circular : .continuous
+      return "cornerCurve \(layer.cornerCurve)"
+    case 20:
+      layer.shadowPath = isOff ? nil : path()
+      return "shadowPath"
+    case 21:
+      layer.innerShadow =
+        isOff ? .none : Shadow(opacity: 0.8, radius: generator.double(0...6), offset: point() * 0.05)
+      return "inner shadow"
+    case 22:
+      layer.contentsTint = isOff ? .clear : color()
+      return "contentsTint"
+    case 23:
+      layer.contentsCenter =
+        isOff ? Rect(x: 0, y: 0, width: 1, height: 1) : Rect(x: 0.3, y: 0.3, width: 0.4, height: 0.3)
+      return "contentsCenter"
+    case 24:
+      layer.contentsRect =
+        isOff
+        ? Rect(x: 0, y: 0, width: 1, height: 1)
+        : Rect(
+          x: generator.double(0...0.5), y: generator.double(0...0.5), width: generator.double(0...0.5),
+          height: generator.double(0...0.5))
+      return "contentsRect"
+    case 25:
+      layer.contentsGravity = pick(ContentsGravity.allCases)
+      return "gravity \(layer.contentsGravity)"
+    case 26:
+      layer.magnificationFilter = pick(ContentsFilter.allCases)
+      layer.minificationFilter = pick(ContentsFilter.allCases)
+      return "filters \(layer.magnificationFilter), \(layer.minificationFilter)"
+    case 27:
+      layer.zPosition = isOff ? 0 : generator.double(-10...10)
+      return "zPosition"
+    case 28:
+      layer.anchorPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
+      return "anchorPoint"
     default:
       layer.isHidden.toggle()
       return "isHidden"
