@@ -9,9 +9,9 @@ public enum PointerEvent: Sendable, Equatable {
   case left(time: MediaTime)
   /// A wheel, or another device that is no touchpad, scrolled at a position in points.
   case scrolled(Scroll, at: Point, time: MediaTime)
-  /// A button was pressed at a position in points. For the main button, the start of a touch follows.
+  /// A button was pressed at a position in points. Unless it is a pen's, the start of a touch follows.
   case pressed(PointerButton, at: Point, time: MediaTime)
-  /// A button was released, or its events can no longer be delivered. For the main button, the end of a touch
+  /// A button was released, or its events can no longer be delivered. Unless it is a pen's, the end of its touch
   /// follows.
   case released(PointerButton, at: Point, time: MediaTime)
 }

@@ -13,7 +13,7 @@ package struct TapWatch: Sendable {
 
   /// Looks at an event. Returns where a tap has landed, when it lifts.
   package mutating func take(_ event: TouchEvent) -> Point? {
-    guard event.source != .scrolling, event.source != .touchpad else { return nil }
+    guard event.source != .scrolling, event.source != .touchpad, event.button == .primary else { return nil }
     switch event.phase {
     case .began: landings[event.id] = (event.position, event.time)
     case .moved:

@@ -1,7 +1,6 @@
 import MartletGeometry
 
-/// One event of one contact: a finger on the screen, a pen, a pointer with its button held, or a finger on a
-/// touchpad.
+/// One event of one contact: a finger on the screen, a pen, a held button of a pointer, or a finger on a touchpad.
 public struct TouchEvent: Sendable, Equatable {
   /// Identifies a contact among those that are down. A host may reuse a number after the contact has ended.
   public struct ID: Hashable, Sendable {
@@ -15,7 +14,7 @@ public struct TouchEvent: Sendable, Equatable {
   public enum Source: UInt8, Hashable, Sendable, CaseIterable {
     /// A finger on a touchscreen.
     case touchscreen
-    /// The main button of a mouse or touchpad.
+    /// A held button of a mouse or touchpad; `TouchEvent.button` tells which.
     case pointer
     /// A pen that touches its tablet or screen. `TouchEvent.pen` has the details.
     case pen
@@ -59,11 +58,16 @@ public struct TouchEvent: Sendable, Equatable {
   public var pen: Pen?
   /// The area that a finger covers; `nil` if the device does not report it.
   public var shape: Shape?
+  /// The button that is held, of a pointer. `.primary`, the default, for all other contacts.
+  public var button: PointerButton
+  /// The modifier keys that were held, of a pointer's contact. Empty, the default, for all other contacts.
+  public var modifiers: KeyEvent.Modifiers
 
   /// Makes an event from its parts.
   public init(
     id: ID, source: Source, phase: Phase, position: Point, time: MediaTime, pen: Pen? = nil,
-    shape: Shape? = nil, anchor: Point? = nil
+    shape: Shape? = nil, anchor: Point? = nil, button: PointerButton = .primary,
+    modifiers: KeyEvent.Modifiers = []
   ) {
     self.id = id
     self.source = source
@@ -73,5 +77,7 @@ public struct TouchEvent: Sendable, Equatable {
     self.pen = pen
     self.shape = shape
     self.anchor = anchor
+    self.button = button
+    self.modifiers = modifiers
   }
 }

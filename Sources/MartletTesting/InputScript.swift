@@ -55,17 +55,21 @@ public struct InputScript {
   ///   - duration: How long it stays down, in seconds.
   ///   - device: The timing of its reports.
   ///   - source: Finger or pointer.
+  ///   - button: The button that is held, of a pointer.
+  ///   - modifiers: The modifier keys that are held, for a pointer.
   ///   - path: Its true position, in points, as a function of the time since it landed, in seconds.
   public mutating func touch(
     at start: MediaTime, duration: Double, device: Device = Device(),
-    source: TouchEvent.Source = .touchscreen,
-    path: (Double) -> Point
+    source: TouchEvent.Source = .touchscreen, button: PointerButton = .primary,
+    modifiers: KeyEvent.Modifiers = [], path: (Double) -> Point
   ) {
     precondition(duration >= 0 && duration.isFinite, "touch duration must not be negative: \(duration)")
     nextID += 1
     let id = TouchEvent.ID(rawValue: nextID)
     func event(_ phase: TouchEvent.Phase, _ elapsed: Double, stamp: MediaTime) -> TouchEvent {
-      TouchEvent(id: id, source: source, phase: phase, position: path(elapsed), time: stamp)
+      TouchEvent(
+        id: id, source: source, phase: phase, position: path(elapsed), time: stamp, button: button,
+        modifiers: modifiers)
     }
     var samples = [(start, event(.began, 0, stamp: start))]
     let count = Int((duration * device.rate).rounded(.up))

@@ -19,6 +19,7 @@ extension View {
     if self is ScrollView { return false }
     for recognizer in gestureRecognizers
     where recognizer.isEnabled && recognizer.allowedSources.contains(.pointer)
+      && recognizer.allowedButtons.contains(.primary)
       && type(of: recognizer) == PanGestureRecognizer.self
     {
       return true

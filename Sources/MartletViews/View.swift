@@ -205,7 +205,8 @@ open class View: Listed {
 
   /// Touches have landed on the view. Recognizers see them first, and may delay them or take them away; see
   /// `GestureRecognizer.cancelsTouchesInView`. By default the superview hears of them; so it is with the
-  /// following three. Every touch that has begun ends or is cancelled once.
+  /// following three. Every touch that has begun ends or is cancelled once. Of a pointer's touches a view hears those of
+  /// the main button; the other buttons are for recognizers that allow them (`GestureRecognizer.allowedButtons`).
   open func touchesBegan(_ touches: [Touch]) { superview?.touchesBegan(touches) }
 
   /// Touches that had begun on the view have moved. Those of one frame come together.

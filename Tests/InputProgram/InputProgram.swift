@@ -41,6 +41,8 @@ struct InputProgram {
   private static func words(for event: TouchEvent) -> String {
     var words = "\(event.source) \(event.phase) id=\(event.id.rawValue) \(place(event.position))"
     words += " t=\(event.time)"
+    if event.source == .pointer { words += " button=\(event.button.rawValue)" }
+    if event.modifiers == .control { words += " control" }
     if let pen = event.pen {
       words += " pressure=\(pen.pressure) tilt=\(place(pen.tilt)) rotation=\(pen.rotation)"
       words += " eraser=\(pen.isEraser)"

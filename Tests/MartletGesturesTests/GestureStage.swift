@@ -76,6 +76,9 @@ final class GestureStage {
   var time = 100.0
   /// The device of the fingers.
   var source = TouchEvent.Source.touchscreen
+  /// The button of the contacts, and the keys that are held.
+  var button = PointerButton.primary
+  var modifiers: KeyEvent.Modifiers = []
 
   init() {
     left = board.add(Box("left", Rect(x: 100, y: 100, width: 300, height: 300)))
@@ -109,7 +112,7 @@ final class GestureStage {
     dispatcher.dispatch(
       TouchEvent(
         id: TouchEvent.ID(rawValue: finger), source: source, phase: phase, position: Point(x: x, y: y),
-        time: time))
+        time: time, button: button, modifiers: modifiers))
   }
 
   func down(_ finger: Int64, _ x: Double, _ y: Double, after delay: Double = 0.016) {

@@ -6,12 +6,13 @@ import Testing
 /// The text of recordings.
 @Suite struct RecordingFormatTests {
   private let all = """
-    martlet-input 1
+    martlet-input 2 since 87123.123456789
     0.000000000 window 960.0 640.0 scale 1.5 transform rotated90
     0.100000000 touch 3 began 120.5 88.25 touchscreen stamp 0.099 seen 0.05 shown 0.083
     0.100000001 touch -9 moved -4.0 1e+20 pen stamp -0.2 pen 0.5 0.1 -0.2 3.0 eraser
     0.200000000 touch 3 cancelled 0.0 0.0 scrolling stamp 0.2 shape 12.0 9.0 0.25
     0.200000000 touch 4 began 1.0 2.0 touchpad stamp 0.2 anchor 3.0 4.0 seen 0.1
+    0.20000000018626451 touch 1 began 1.0 2.0 pointer stamp 0.19999999925494194 button 0x111 modifiers shift+control
     0.300000000 key pressed 0xff1b text a\\u{20}\\u{5c}\\u{1f600} modifiers shift+logo stamp 0.3 shown 0.25
     0.300000000 key repeated 0x61 stamp 0.3
     0.400000000 pointer hovered 1.0 2.0 stamp 0.4
@@ -33,9 +34,17 @@ import Testing
     #expect(recording.text == all)
     #expect(recording.size == Size(width: 960, height: 640) && recording.scale == 1.5)
     #expect(recording.duration == 0.62 && recording.frameCount == 1)
+    #expect(recording.start == 87123.123456789)
     let spaced = all.replacing("\n", with: "\r\n\n# a remark\n  ").replacing(" stamp ", with: " \t stamp  ")
     #expect(try InputRecording(text: spaced) == recording)
     #expect(try InputRecording(text: all.replacing("\n", with: "\r\n")) == recording)
+  }
+
+  @Test func `a recording of version 1 is read, and does not say when it began`() throws {
+    let old = all.replacing("2 since 87123.123456789", with: "1")
+    let (recording, new) = (try InputRecording(text: old), try InputRecording(text: all))
+    #expect(recording.start == nil && recording.text.hasPrefix("martlet-input 2\n"))
+    #expect(recording.text.split(separator: "\n").dropFirst() == new.text.split(separator: "\n").dropFirst())
   }
 
   @Test func `a frame that was drawn comes after the last commit that it shows`() throws {
@@ -56,9 +65,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "line 1: expected martlet-input 1, found the end"),
-    ("martlet-reel 1", "line 1: expected martlet-input 1, found 'martlet-reel'"),
-    ("martlet-input 2", "line 1: expected a version of martlet-input up to 1, found '2'"),
+    ("", "line 1: expected martlet-input 2, found the end"),
+    ("martlet-reel 1", "line 1: expected martlet-input 2, found 'martlet-reel'"),
+    ("martlet-input 3", "line 1: expected a version of martlet-input up to 2, found '3'"),
+    ("martlet-input 2 since 0", "line 1: expected a time above 0 and below 1e9, found '0.0'"),
+    ("martlet-input 2 from 9", "line 1: expected the end of the line, found 'from'"),
     ("martlet-input 1", "line 1: expected the window's size, found the end"),
     ("martlet-input 1\n0 wake", "line 2: expected the window's size, found '0'"),
     ("martlet-input 1\n0 window 70000 9 scale 1", "line 2: expected a size above 0 and at most 65536, found"),
@@ -81,6 +92,10 @@ import Testing
     ("W\n1 touch 1 began 1 nan pen stamp 1", "line 3: expected y in points, found 'nan'"),
     ("W\n1 touch 1 began 1 1 nose stamp 1", "line 3: expected a kind of device: touchscreen, pointer"),
     ("W\n1 touch 1 began 1 1 pen 1", "line 3: expected stamp, found '1'"),
+    (
+      "W\n1 touch 1 began 1 1 pointer stamp 1 button 272",
+      "line 3: expected a button such as 0x62, found '272'"
+    ),
     ("W\n1 key pressed 61 stamp 1", "line 3: expected a keysym such as 0x62, found '61'"),
     ("W\n1 key pressed 0x61 text \\u{d800} stamp 1", "line 3: expected a character such as"),
     ("W\n1 key pressed 0x61 modifiers shift+hyper stamp 1", "line 3: expected shift, control, alt or logo"),

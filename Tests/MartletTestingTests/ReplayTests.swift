@@ -8,6 +8,8 @@ import Testing
   private final class Card: View {
     private let pan = PanGestureRecognizer()
     private var start = Point.zero
+    /// What every step of a drag was, to the last bit.
+    private(set) var steps: [String] = []
 
     override init() {
       super.init()
@@ -37,6 +39,8 @@ import Testing
     }
 
     private func panned(_ pan: PanGestureRecognizer) {
+      let caught = layer.presentation.position
+      steps.append("\(pan.state) \(pan.translation) \(pan.velocity) from \(caught)")
       switch pan.state {
       case .began:
         freeze(.position)
@@ -56,12 +60,14 @@ import Testing
     var text = ""
   }
 
-  private func show(in window: any Window & LayerHost) {
+  @discardableResult
+  private func show(in window: any Window & LayerHost) -> Card {
     let controller = WindowController(window: window)
     let card = Card()
     controller.rootView.backgroundColor = .white
     controller.rootView.addSubview(card)
     controller.onKey = { if $0.phase == .pressed { card.turn() } }
+    return card
   }
 
   private func path(_ report: FrameReport) -> (time: Double, pose: LayerPose)? {
@@ -105,7 +111,8 @@ import Testing
     #expect(recording.entriesOfInput > 60)
     var plays: [[Bitmap]] = []
     for _ in 0..<2 {
-      let other = ManualWindow(size: recording.size, scale: recording.scale)
+      let other = ManualWindow(
+        size: recording.size, scale: recording.scale, now: try #require(recording.start))
       show(in: other)
       var replayed: [(time: Double, pose: LayerPose)] = []
       other.onFrame = { if let path = path($0) { replayed.append(path) } }
@@ -117,13 +124,58 @@ import Testing
       print(
         "replay: off by \(errors.max() ?? .nan) pt and \(turns.max() ?? .nan) rad in \(errors.count) frames")
       #expect(
-        replayed.count == seen.count && errors.allSatisfy { $0 < 1e-6 } && turns.allSatisfy { $0 < 1e-6 })
+        replayed.count == seen.count && errors.allSatisfy { $0 == 0 } && turns.allSatisfy { $0 == 0 },
+        "the same bits")
     }
     #expect(plays[0] == plays[1], "each time the same bits")
     #expect(plays[0] == pictures, "what the person saw")
     let places = Set(seen.map { $0.pose.position.x.rounded() }).count
     let turn = seen.map(\.pose.rotation).max() ?? 0
     #expect(places > 40 && turn > 0.9, "\(places) places, \(turn) rad")
+  }
+
+  @Test(arguments: [60.0, 75, 50])
+  func `in a window with other frames the content does the same, to the last bit`(rate: Double) throws {
+    let lines = Lines()
+    let window = ManualWindow(size: Size(width: 400, height: 300), now: 87_123.25)
+    // The only thread is the test's.
+    nonisolated(unsafe) let unsafe = lines
+    let recorder = InputRecorder(window) { unsafe.text += $0 + "\n" }
+    let card = show(in: recorder.window)
+    window.onFrame = { recorder.drew($0) }
+    var script = InputScript(seed: 3)
+    script.add(try InputRecording(text: caughtThrow), at: window.now)
+    for index in 0..<90 {
+      window.play(&script, until: 87_123.26 + Double(index) / 60)
+      window.resolveFrame(at: window.now + 0.02)
+    }
+    let recording = try InputRecording(text: lines.text)
+    let other = ManualWindow(size: recording.size, scale: recording.scale, now: try #require(recording.start))
+    let player = InputPlayer(other, playing: recording)
+    let played = show(in: player.window)
+    for index in 0..<Int(1.6 * rate) {
+      other.advance(to: 87_123.253 + Double(index) / rate)
+      other.resolveFrame(at: other.now + 0.013)
+    }
+    #expect(card.steps.count > 20 && played.steps == card.steps)
+    #expect(played.center == card.center)
+  }
+
+  /// A finger drags the card and throws it, and another one catches it in flight and drags it on.
+  private var caughtThrow: String {
+    var text = "martlet-input 1\n0 window 400 300 scale 1\n"
+    func add(_ finger: Int, from start: Double, to end: Double, place: (Double) -> Point) {
+      for step in 0...Int((end - start) * 125) {
+        let time = start + Double(step) / 125
+        let (phase, place) = (step == 0 ? "began" : "moved", place(time - start))
+        text += "\(time) touch \(finger) \(phase) \(place.x) \(place.y) touchscreen stamp \(time - 0.003)\n"
+      }
+      let place = place(end - start)
+      text += "\(end) touch \(finger) ended \(place.x) \(place.y) touchscreen stamp \(end - 0.003)\n"
+    }
+    add(1, from: 0.2, to: 0.4) { Point(x: 85 + 650 * $0, y: 90 + 50 * $0) }
+    add(2, from: 0.503, to: 0.7) { Point(x: 285 - 400 * $0, y: 95 + 300 * $0) }
+    return text
   }
 
   @Test func `a recording's events alone make a script, with frames of one's own`() throws {

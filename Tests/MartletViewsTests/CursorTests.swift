@@ -55,6 +55,10 @@ import Testing
     hover(100, 200)
     #expect(window.cursor == .arrow, "a pointer does not drag it")
     pan.allowedSources.insert(.pointer)
+    pan.allowedButtons = [.middle]
+    hover(100, 201)
+    #expect(window.cursor == .arrow, "the main button does not drag it")
+    pan.allowedButtons.insert(.primary)
     inner.cursor = .pointingHand
     hover(100, 200)
     #expect(window.cursor == .pointingHand)

@@ -32,6 +32,41 @@ import Testing
     #expect(zoom == 1.2)
   }
 
+  @Test
+  func `the secondary button opens a menu, Control with the main one too, and the middle button scrolls`() {
+    var menus: [Point] = []
+    let view = controller.rootView
+    let menu = TapGestureRecognizer()
+    menu.allowedButtons = [.primary, .secondary]
+    menu.shouldReceive = { $0.button == .secondary || $0.modifiers == .control }
+    menu.addHandler { menus.append($0.location) }
+    view.addGestureRecognizer(menu)
+    let scroll = ScrollView()
+    scroll.frame = Rect(x: 200, y: 0, width: 200, height: 400)
+    scroll.contentSize = Size(width: 200, height: 4000)
+    scroll.panGestureRecognizer.allowedButtons = [.middle]
+    view.addSubview(scroll)
+    window.resolveFrame()
+    var script = InputScript()
+    func press(
+      _ button: PointerButton, _ modifiers: KeyEvent.Modifiers = [], at x: Double, by way: Double = 0
+    ) {
+      let start = window.now + 0.05
+      script.touch(at: start, duration: 0.3, source: .pointer, button: button, modifiers: modifiers) {
+        Point(x: x, y: 300 - way * min($0 / 0.2, 1))
+      }
+      window.run(&script, for: 0.5)
+    }
+    press(.primary, at: 20)
+    press(.secondary, at: 40)
+    press(.primary, .control, at: 60)
+    #expect(menus == [Point(x: 40, y: 300), Point(x: 60, y: 300)])
+    press(.primary, at: 300, by: 100)
+    #expect(scroll.contentOffset == .zero)
+    press(.middle, at: 300, by: 100)
+    #expect(scroll.contentOffset.y > 80)
+  }
+
   @Test func `a pen draws as wide as it presses, and its eraser wider`() {
     var widths: [Double] = []
     controller.rootView.addGestureRecognizer(Widths { widths.append(width(of: $0)) })

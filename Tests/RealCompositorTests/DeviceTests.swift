@@ -3,7 +3,6 @@ import Testing
 
 extension RealCompositorTests {
   /// Ten fingers, a touchpad and a wheel under the compositors that offer them.
-  @Suite(.enabled(if: Tools.shouldRun && InputPart.wlroots.isThere, "no devices for this wlroots"))
   struct DeviceTests {
     @Test(arguments: InputKind.all(.sway, .phoc, .weston))
     func `ten fingers are ten contacts, each where it is`(kind: InputKind) throws {
@@ -38,14 +37,22 @@ extension RealCompositorTests {
       #expect(landed.count == 10 && start < 8 && end < 8 && strays < 0.05)
     }
 
-    @Test(arguments: InputKind.all(.sway, .phoc, .weston))
+    @Test(arguments: InputKind.all(.sway, .phoc, .cage, .weston))
     func `a notch of a wheel is one step`(kind: InputKind) throws {
       let stage = try InputStage(kind)
-      let points = kind.pointsPerNotch
-      try stage.devices.send("pointer axis 1 \(points) 1 0", "pointer frame")
+      try stage.mouse.turnWheel(by: 1, points: kind.pointsPerNotch)
       try stage.log.wait(for: "scrolled 0.0,15.0 steps=0.0,1.0 source=wheel")
-      try stage.devices.send("pointer axis 1 \(-2 * points) -2 0", "pointer frame")
+      try stage.mouse.turnWheel(by: -2, points: kind.pointsPerNotch)
       try stage.log.wait(for: "scrolled 0.0,-30.0 steps=0.0,-2.0 source=wheel")
+    }
+
+    @Test(arguments: InputKind.all(.kwin))
+    func `a wheel that is told in points alone turns in the same steps`(kind: InputKind) throws {
+      let stage = try InputStage(kind)
+      try stage.mouse.turnWheel(by: 1, points: kind.pointsPerNotch)
+      try stage.log.wait(for: "scrolled 0.0,15.0 steps=0.0,1.0 source=unknown")
+      try stage.mouse.turnWheel(by: -2, points: kind.pointsPerNotch)
+      try stage.log.wait(for: "scrolled 0.0,-30.0 steps=0.0,-2.0 source=unknown")
     }
 
     @Test(arguments: InputKind.all(.sway, .phoc))

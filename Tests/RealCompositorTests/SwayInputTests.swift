@@ -24,6 +24,27 @@ extension RealCompositorTests {
       try log.wait(for: "scrolled 0.0,-30.0 steps=0.0,-2.0 source=wheel")
     }
 
+    @Test func `each button that is held is a contact, and the pointer hovers while the main one is up`()
+      throws
+    {
+      try hand.press(.secondary)
+      try hand.move(x: 310, y: 400)
+      try hand.press(.primary)
+      try hand.move(x: 320, y: 400)
+      try hand.release(.secondary)
+      try hand.release(.primary)
+      try log.wait(for: "pointer ended id=\(0x1_0000_0000)")
+      let events = log.lines.filter { $0.hasPrefix("pointer") || $0.hasPrefix("hovered") }
+        .map { line in
+          let words = line.split(separator: " ")
+          return "\(words[0] == "hovered" ? "hovered" : words[1]) \(line.contains("button=273") ? "2" : "1")"
+        }
+      #expect(
+        events.suffix(8) == [
+          "began 2", "moved 2", "hovered 1", "began 1", "moved 2", "moved 1", "ended 2", "ended 1",
+        ])
+    }
+
     @Test func `two fingers scroll as one contact that lifts`() throws {
       for step in 1...10 { try hand.scroll(by: Double(step)) }
       try hand.stopScrolling()

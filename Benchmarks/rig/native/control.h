@@ -25,8 +25,9 @@ static int control_readable(int fd, uint32_t mask, void *data) {
     char text[8192];
     struct sockaddr_un sender;
     socklen_t length = sizeof sender;
-    ssize_t count;
-    while ((count = recvfrom(fd, text, sizeof text - 1, MSG_DONTWAIT, (struct sockaddr *)&sender, &length)) > 0) {
+    // One at a time: the compositor tells clients of some devices when it is idle between two.
+    ssize_t count = recvfrom(fd, text, sizeof text - 1, MSG_DONTWAIT, (struct sockaddr *)&sender, &length);
+    if (count > 0) {
         text[count] = 0;
         char answer[512] = "ok";
         int wants_answer = 0;
@@ -44,7 +45,6 @@ static int control_readable(int fd, uint32_t mask, void *data) {
         }
         if (wants_answer && length > sizeof(sa_family_t))
             sendto(fd, answer, strlen(answer), MSG_DONTWAIT, (struct sockaddr *)&sender, length);
-        length = sizeof sender;
     }
     return 0;
 }

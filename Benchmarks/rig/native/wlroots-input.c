@@ -7,6 +7,10 @@
 //   swipe begin FINGERS | swipe update FINGERS DX DY | swipe end CANCELLED
 //   pinch begin FINGERS | pinch update FINGERS DX DY SCALE DEGREES | pinch end CANCELLED
 //   hold begin FINGERS | hold end CANCELLED
+//   tablet add                                                    plugs it in; before that there is none
+//   tool in KIND X Y | tool out                                   KIND of tool: 1 a pen, 2 an eraser
+//   tool axis X Y PRESSURE TILT_X TILT_Y                          from 0 to 1, and in degrees
+//   tool tip 0|1 | tool button CODE 0|1                           where the last axis event was
 //   time MILLISECONDS                 when the device has measured what follows in this datagram; otherwise it is now
 //   mode WIDTH HEIGHT MILLIHERTZ
 // Positions are layout pixels. RIG_MODE=WxH@MILLIHERTZ sets the output's mode at the start.
@@ -18,6 +22,7 @@
 #include <wlr/backend/multi.h>
 #include <wlr/interfaces/wlr_input_device.h>
 #include <wlr/interfaces/wlr_pointer.h>
+#include <wlr/interfaces/wlr_tablet_tool.h>
 #include <wlr/interfaces/wlr_touch.h>
 #include <wlr/types/wlr_output.h>
 #include <wlr/types/wlr_output_layout.h>
@@ -27,7 +32,7 @@
 static struct wl_display *display;
 static struct wlr_backend *headless;
 static struct wlr_output_layout *layout;
-static struct wlr_input_device *touch_device, *pointer_device;
+static struct wlr_input_device *touch_device, *pointer_device, *tablet_device;
 
 // What a line "time" has said; 0 for the present.
 static uint32_t said_time;
@@ -133,6 +138,60 @@ static const char *move_touchpad(const char *line) {
     return NULL;
 }
 
+// The pen and the eraser of one stylus. wlroots tells a client the state of a tool when it is idle: what one datagram says
+// about a tool is one report.
+static struct wlr_tablet_tool tools[2];
+static struct wlr_tablet_tool *tool;
+
+static bool add_tablet(void) {
+    if (tablet_device || !headless) return false;
+    tablet_device = wlr_headless_add_input_device(headless, WLR_INPUT_DEVICE_TABLET_TOOL);
+    for (int eraser = 0; eraser < 2; eraser++) {
+        tools[eraser].type = eraser ? WLR_TABLET_TOOL_TYPE_ERASER : WLR_TABLET_TOOL_TYPE_PEN;
+        tools[eraser].hardware_serial = 1;
+        tools[eraser].pressure = tools[eraser].tilt = true;
+        wl_signal_init(&tools[eraser].events.destroy);
+    }
+    return tablet_device != NULL;
+}
+
+static const char *move_tool(const char *line) {
+    static double x, y, pressure, tilt_x, tilt_y;
+    int number, pressed;
+    uint32_t now = milliseconds();
+    struct wlr_tablet *tablet = tablet_device->tablet;
+    if (sscanf(line, "tool in %d %lf %lf", &number, &x, &y) == 3 && (number == 1 || number == 2)) {
+        tool = &tools[number - 1];
+        normalize(&x, &y);
+        struct wlr_event_tablet_tool_proximity event = {tablet_device, tool, now, x, y, WLR_TABLET_TOOL_PROXIMITY_IN};
+        wl_signal_emit(&tablet->events.proximity, &event);
+    } else if (!tool) {
+        return "no tool is near";
+    } else if (!strcmp(line, "tool out")) {
+        struct wlr_event_tablet_tool_proximity event = {tablet_device, tool, now, x, y, WLR_TABLET_TOOL_PROXIMITY_OUT};
+        wl_signal_emit(&tablet->events.proximity, &event);
+    } else if (sscanf(line, "tool axis %lf %lf %lf %lf %lf", &x, &y, &pressure, &tilt_x, &tilt_y) == 5) {
+        normalize(&x, &y);
+        struct wlr_event_tablet_tool_axis event = {
+            .device = tablet_device, .tool = tool, .time_msec = now, .x = x, .y = y, .pressure = pressure,
+            .tilt_x = tilt_x, .tilt_y = tilt_y,
+            .updated_axes = WLR_TABLET_TOOL_AXIS_X | WLR_TABLET_TOOL_AXIS_Y | WLR_TABLET_TOOL_AXIS_PRESSURE
+                | WLR_TABLET_TOOL_AXIS_TILT_X | WLR_TABLET_TOOL_AXIS_TILT_Y};
+        wl_signal_emit(&tablet->events.axis, &event);
+    } else if (sscanf(line, "tool tip %d", &pressed) == 1) {
+        struct wlr_event_tablet_tool_tip event = {
+            tablet_device, tool, now, x, y, pressed ? WLR_TABLET_TOOL_TIP_DOWN : WLR_TABLET_TOOL_TIP_UP};
+        wl_signal_emit(&tablet->events.tip, &event);
+    } else if (sscanf(line, "tool button %d %d", &number, &pressed) == 2) {
+        struct wlr_event_tablet_tool_button event = {
+            tablet_device, tool, now, (uint32_t)number, pressed ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED};
+        wl_signal_emit(&tablet->events.button, &event);
+    } else {
+        return "unknown line";
+    }
+    return NULL;
+}
+
 static bool set_modes(const char *text, const char *format) {
     int width, height, rate;
     if (sscanf(text, format, &width, &height, &rate) != 3 || !layout) return false;
@@ -152,6 +211,8 @@ static const char *handle_line(const char *line) {
     if (!strncmp(line, "pointer ", 8)) return pointer_device ? move_pointer(line) : "no pointer device";
     if (!strncmp(line, "swipe ", 6) || !strncmp(line, "pinch ", 6) || !strncmp(line, "hold ", 5))
         return pointer_device ? move_touchpad(line) : "no touchpad";
+    if (!strcmp(line, "tablet add")) return add_tablet() ? NULL : "no tablet can be added";
+    if (!strncmp(line, "tool ", 5)) return tablet_device ? move_tool(line) : "no tablet";
     if (!strncmp(line, "mode ", 5)) return set_modes(line, "mode %d %d %d") ? NULL : "the output refuses it";
     return "unknown line";
 }

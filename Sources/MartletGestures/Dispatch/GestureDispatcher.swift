@@ -168,7 +168,10 @@ public final class GestureDispatcher {
 
   private func handle(_ event: TouchEvent, arrival: MediaTime?) {
     let known = touch(event.id)
-    if let known { (known.pen, known.shape) = (event.pen ?? known.pen, event.shape ?? known.shape) }
+    if let known {
+      (known.pen, known.shape) = (event.pen ?? known.pen, event.shape ?? known.shape)
+      known.modifiers = event.modifiers
+    }
     let isFinite = event.position.isFinite
     switch (event.phase, known) {
     case (.began, _) where !isFinite: refuse(event, "its position is \(event.position)")
@@ -206,11 +209,11 @@ public final class GestureDispatcher {
     var depth = 0
     var next = hitTest(event.anchor ?? event.position, event.time)
     touch.target = next
-    if next != nil { untold.append(touch) }
+    if next != nil, touch.button == .primary { untold.append(touch) }
     while let target = next {
       for recognizer in target.gestureRecognizers
       where recognizer.isEnabled && recognizer.allowedSources.contains(touch.source)
-        && touch.rank(of: recognizer) == nil
+        && recognizer.allowedButtons.contains(touch.button) && touch.rank(of: recognizer) == nil
         && (recognizer.dispatcher == nil || recognizer.dispatcher === self)
       {
         if recognizer.target == nil { recognizer.target = target }

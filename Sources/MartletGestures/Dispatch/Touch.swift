@@ -1,8 +1,8 @@
 import MartletGeometry
 import MartletHost
 
-/// One contact from landing to lifting: a finger on the screen, a pen, a pointer with its button held, or a
-/// finger on a touchpad.
+/// One contact from landing to lifting: a finger on the screen, a pen, a held button of a pointer, or a finger on a
+/// touchpad.
 @MainActor
 public final class Touch {
   // These properties are not checked for overlapping access at run time, which took a quarter of the time per
@@ -12,6 +12,10 @@ public final class Touch {
   public let id: TouchEvent.ID
   /// The kind of device that reports it.
   public let source: TouchEvent.Source
+  /// The button that is held, of a pointer; `.primary` for other devices.
+  public let button: PointerButton
+  /// The modifier keys that were held at the newest event of a pointer's contact; empty for other devices.
+  @exclusivity(unchecked) public internal(set) var modifiers: KeyEvent.Modifiers
   /// The phase of its life.
   @exclusivity(unchecked) public internal(set) var phase: TouchEvent.Phase
   /// The newest delivered position, in points of the window. In a window that draws frames it is the position
@@ -81,6 +85,8 @@ public final class Touch {
   init(_ event: TouchEvent) {
     id = event.id
     source = event.source
+    button = event.button
+    modifiers = event.modifiers
     phase = event.phase
     position = event.position
     previousPosition = event.position

@@ -17,7 +17,8 @@ public protocol TouchTarget: AnyObject {
   /// for it, with the next event of the window that had it.
   var isInWindow: Bool { get }
 
-  /// Touches have landed on this target, or on one within it that passes them on. Recognizers see them first.
+  /// Touches have landed on this target, or on one within it that passes them on. Recognizers see them first. Of a
+  /// pointer's touches only those of its main button are told; the others are for recognizers that allow them.
   /// By default the next outer target hears of them; so it is with the following three.
   func touchesBegan(_ touches: [Touch])
 

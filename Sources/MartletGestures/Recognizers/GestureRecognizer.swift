@@ -46,6 +46,12 @@ open class GestureRecognizer {
 
   private static let allButScrolling: Set<TouchEvent.Source> = [.touchscreen, .pointer, .pen, .touchpad]
 
+  /// The buttons whose contacts it receives. By default the main button alone. Contacts of other devices than a pointer
+  /// count as the main button's.
+  public final var allowedButtons = mainButton
+
+  private static let mainButton: Set<PointerButton> = [.primary]
+
   /// Whether the target hears of a touch's end when this gesture is recognized: `touchesCancelled`, and no more
   /// of the touches that belong to the gesture. `true` by default.
   public final var cancelsTouchesInView = true
@@ -89,6 +95,12 @@ open class GestureRecognizer {
 
   /// The centroid of its touches, in points of the window. After the last one has lifted it keeps its value.
   @exclusivity(unchecked) public final internal(set) var location = Point.zero
+
+  /// The button of the touch that joined last. After the last one has lifted it keeps its value; `.primary` at first.
+  @exclusivity(unchecked) public final private(set) var button = PointerButton.primary
+
+  /// The modifier keys that were held at the newest event of that touch; see `Touch.modifiers`. Empty at first.
+  @exclusivity(unchecked) public final private(set) var modifiers: KeyEvent.Modifiers = []
 
   /// The centroid of its touches in a target's coordinates, in points; `nil` if the target has no such point.
   public final func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: location) }
@@ -292,7 +304,8 @@ open class GestureRecognizer {
   }
 
   final func refreshLocation() {
-    guard !touches.isEmpty else { return }
+    guard let last = touches.last else { return }
+    (button, modifiers) = (last.button, last.modifiers)
     var sum = Point.zero
     for touch in touches { sum += touch.position }
     location = sum * (1 / Double(touches.count))

@@ -54,7 +54,7 @@ private final class RecordingWindow: WindowProxy {
     self.write = write
     start = base.now
     super.init(base)
-    write("\(InputRecording.magic) \(InputRecording.version)")
+    write(InputRecording.title(start))
     note(state, at: start, shown: shown)
   }
 

@@ -14,10 +14,10 @@ import MartletHost
 /// for a film; `InputPlayer` plays it in a window on a compositor; `InputScript.add(_:at:)` takes just its events.
 ///
 /// It is a text, so that a recording can be read, cut and kept beside a test. The first line is
-/// `martlet-input 1`; the number is the format's version. Empty lines and lines that begin with `#` do not count.
-/// Each other line is a time in seconds since the beginning, what happened, and its details:
+/// `martlet-input`, the format's version, and since when it lasts, in media seconds. Empty lines and lines that begin with
+/// `#` do not count. Each other line is a time in seconds since the beginning, what happened, and its details:
 ///
-///     martlet-input 1
+///     martlet-input 2 since 5210.25
 ///     0.000000000 window 960 640 scale 1
 ///     1.203114201 touch 1 began 120.5 88.25 touchscreen stamp 1.201 shown 1.196 seen 1.196
 ///     1.203180011 commit 12
@@ -28,7 +28,7 @@ import MartletHost
 /// | line | details |
 /// |---|---|
 /// | `window` | width, height; `scale`; `transform` if the output is rotated |
-/// | `touch` | number, phase, x, y, source; `stamp`: the device's time; `seen`: the frame in which it landed |
+/// | `touch` | number, phase, x, y, source; `stamp`: the device's time; `button`, `modifiers`, `pen`, `shape` and `anchor` if they tell something; `seen`: the frame in which it landed |
 /// | `key` | phase, keysym; `text` and `modifiers` if there are any; `stamp` |
 /// | `pointer` | `hovered` x y, `left`, `scrolled` dx dy x y device, `pressed` and `released` with button x y; `stamp` |
 /// | `wake` | the content's time has come: a double tap's, an animation's end |
@@ -37,12 +37,17 @@ import MartletHost
 /// | `turn` | a turn of the main loop has ended |
 /// | `drawn` | number of the frame, drawn for the line's time, and the number of commits that it shows |
 ///
-/// `shown` is the newest frame's target time. What a program does by itself (its own timers, what comes over a
+/// `shown` is the newest frame's target time. Times and positions are exact to the last bit. Version 1 has neither the
+/// beginning nor buttons of contacts, and whole nanoseconds. What a program does by itself (its own timers, what comes over a
 /// network) is not recorded.
 public struct InputRecording: Sendable, Equatable {
   /// The version of the format that is written, and the newest that is read.
-  public static let version = 1
+  public static let version = 2
   static let magic = "martlet-input"
+
+  /// The beginning in media seconds; `nil` if it is not told. A window that plays the recording from the same time on computes
+  /// the same to the last bit.
+  public let start: MediaTime?
 
   /// The entries in the order in which they apply: each drawn frame after the last commit that it shows.
   let entries: [RecordedEntry]
@@ -76,6 +81,7 @@ public struct InputRecording: Sendable, Equatable {
     var told: [RecordedEntry] = []
     var drawn: [(entry: RecordedEntry, commits: Int)] = []
     var hasVersion = false
+    var start: MediaTime?
     var latest = -Double.infinity
     var number = 0
     // With the line ends of another system they are one character.
@@ -84,7 +90,7 @@ public struct InputRecording: Sendable, Equatable {
       var words = RecordedWords(line, number: number)
       guard let first = words.peek, !first.hasPrefix("#") else { continue }
       guard hasVersion else {
-        try words.readVersion()
+        start = try words.readVersion()
         hasVersion = true
         continue
       }
@@ -111,6 +117,7 @@ public struct InputRecording: Sendable, Equatable {
     guard case .window(let size, let scale, _)? = told.first?.what else {
       throw InputRecordingError(line: number, expected: "the window's size", found: "the end")
     }
+    self.start = start
     self.size = size
     self.scale = scale
     entries = Self.ordered(told, drawn)
@@ -128,7 +135,12 @@ public struct InputRecording: Sendable, Equatable {
 
   /// The recording as a text that `init(text:)` reads.
   public var text: String {
-    entries.reduce(into: "\(Self.magic) \(Self.version)\n") { $0 += RecordedLine($1).text + "\n" }
+    entries.reduce(into: Self.title(start) + "\n") { $0 += RecordedLine($1).text + "\n" }
+  }
+
+  /// The first line of a recording that began at a time, in media seconds.
+  static func title(_ start: MediaTime?) -> String {
+    "\(magic) \(version)" + (start.map { " since \($0)" } ?? "")
   }
 
   /// Puts each drawn frame after the commit whose changes it shows last, and before what was told when it was the newest

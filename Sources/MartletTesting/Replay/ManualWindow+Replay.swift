@@ -29,7 +29,8 @@ extension ManualWindow {
   private func play(_ recording: InputRecording, frame: (_ time: Double) throws -> Void) rethrows {
     let start = now
     var wakes = recording.entries.filter { $0.what == .wake }.map(\.time)[...]
-    Transaction.flush()
+    // What was put into the window begins with the recording's first commit.
+    if !recording.entries.contains(where: \.isCommit) { Transaction.flush() }
     answers = HostAnswers(now: start, frameTime: frameTime)
     defer {
       let end = max(answers?.now ?? start, start)
@@ -100,7 +101,7 @@ extension ManualWindow {
 
   /// How much later than it asked for a busy program may have been woken, in seconds. A larger value would take
   /// the wake-up of a later request for that of an earlier one.
-  private static let latestWake = 0.05
+  static let latestWake = 0.05
   /// More than the rounding of recorded times, in seconds.
-  private static let rounding = 1e-6
+  static let rounding = 1e-6
 }

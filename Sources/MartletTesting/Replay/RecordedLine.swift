@@ -38,6 +38,8 @@ struct RecordedLine {
     add("touch", "\(event.id.rawValue)", event.phase.rawValue)
     add(event.position)
     add("\(event.source)", "stamp", Self.seconds(event.time))
+    if event.button != .primary { add("button", Self.code(event.button)) }
+    add(event.modifiers)
     if let pen = event.pen {
       add("pen", "\(pen.pressure)", "\(pen.tilt.x)", "\(pen.tilt.y)", "\(pen.rotation)")
       if pen.isEraser { add("eraser") }
@@ -62,7 +64,6 @@ struct RecordedLine {
   }
 
   private mutating func add(_ event: PointerEvent) {
-    func code(_ button: PointerButton) -> String { "0x" + String(button.rawValue, radix: 16) }
     add("pointer")
     switch event {
     case .hovered(let place, _):
@@ -81,17 +82,25 @@ struct RecordedLine {
       add(way.modifiers)
       if way.isInverted { add("inverted") }
     case .pressed(let button, let place, _):
-      add("pressed", code(button))
+      add("pressed", Self.code(button))
       add(place)
     case .released(let button, let place, _):
-      add("released", code(button))
+      add("released", Self.code(button))
       add(place)
     }
     add("stamp", Self.seconds(event.time))
   }
 
+  private static func code(_ button: PointerButton) -> String { "0x" + String(button.rawValue, radix: 16) }
+
+  /// A time in whole nanoseconds if it is that, otherwise with as many digits as tell it from any other time.
+  static func seconds(_ time: MediaTime, isPadded: Bool = false) -> String {
+    let text = nanoseconds(time, isPadded: isPadded)
+    return Double(text) == time ? text : "\(time)"
+  }
+
   /// A time in whole nanoseconds, without zeros at its end unless it is padded.
-  static func seconds(_ time: Double, isPadded: Bool = false) -> String {
+  private static func nanoseconds(_ time: MediaTime, isPadded: Bool) -> String {
     let nanoseconds = Int64((min(max(time, -9e9), 9e9) * 1e9).rounded())
     let digits = String(nanoseconds.magnitude % 1_000_000_000)
     var fraction = String(repeating: "0", count: 9 - digits.count) + digits

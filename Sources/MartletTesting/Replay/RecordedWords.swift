@@ -30,15 +30,22 @@ struct RecordedWords {
     return error(expected, found: word)
   }
 
-  /// Reads the first line.
-  mutating func readVersion() throws(InputRecordingError) {
+  /// Reads the first line. Returns the beginning in media seconds, if it is told.
+  mutating func readVersion() throws(InputRecordingError) -> MediaTime? {
     let expected = "\(InputRecording.magic) \(InputRecording.version)"
     guard take(InputRecording.magic) else { throw error(expected, at: peek) }
     let word = words.popFirst()
     guard let word, let version = Int(word), (1...InputRecording.version).contains(version) else {
       throw error("a version of \(InputRecording.magic) up to \(InputRecording.version)", at: word)
     }
+    guard take("since") else {
+      try end()
+      return nil
+    }
+    let start = try value("a time in seconds")
+    guard start > 0, start < 1e9 else { throw error("a time above 0 and below 1e9", found: "\(start)") }
     try end()
+    return start
   }
 
   /// Reads any other line.
@@ -92,6 +99,8 @@ struct RecordedWords {
     let source = try choice("a kind of device", TouchEvent.Source.allCases.map { ("\($0)", $0) })
     var event = TouchEvent(
       id: id, source: source, phase: phase, position: position, time: try value(after: "stamp"))
+    if take("button") { event.button = PointerButton(rawValue: try code("a button")) }
+    event.modifiers = try readModifiers()
     if take("pen") {
       var pen = TouchEvent.Pen(
         pressure: try value("a pressure"), tilt: try point(), rotation: try value("a rotation"))

@@ -64,20 +64,32 @@ final class SeatPen {
   private func deliver(at time: MediaTime) {
     let told = report
     report.clear()
-    let hasMoved = told.hasChanged || isArriving
+    var hovers = told.hasChanged || isArriving
     isArriving = false
     let wasDown = downSerial != nil
-    if wasDown, told.hasChanged { send(.moved, told, time: time) }
-    if wasDown, told.isLifted { lift(.ended, time: time) }
-    if let serial = told.landing, window != nil, downSerial == nil {
-      downSerial = serial
-      send(.began, told, time: time)
-      if !wasDown, told.isLifted { lift(.ended, time: time) }
-    } else if hasMoved, !wasDown {
-      tell(.hovered(told.position, time: time))
+    if wasDown {
+      if told.hasChangedDown { send(.moved, told.lifted ?? told.state, time: time) }
+      hovers = told.hasMovedSinceLift
+      if let lifted = told.lifted { lift(.ended, lifted, time: time) }
     }
-    for (button, isPressed) in told.buttons { press(button, isPressed, at: told.position, time: time) }
+    if let serial = told.landing, window != nil, downSerial == nil {
+      // If it was down before, its lift was that of the earlier contact.
+      land(told, serial: serial, lifted: wasDown ? nil : told.lifted, time: time)
+      hovers = !wasDown && told.hasMovedSinceLift
+    }
+    if hovers { tell(.hovered(told.state.position, time: time)) }
+    for (button, isPressed) in told.buttons { press(button, isPressed, at: told.state.position, time: time) }
     if isLeaving { leave(at: time) }
+  }
+
+  /// Delivers a landing, and what the same report says of the contact's further life.
+  private func land(_ told: PenReport, serial: UInt32, lifted: PenReport.State?, time: MediaTime) {
+    downSerial = serial
+    let landed = told.landed
+    send(.began, landed, time: time)
+    let last = lifted ?? told.state
+    if last != landed, downSerial != nil { send(.moved, last, time: time) }
+    if let lifted { lift(.ended, lifted, time: time) }
   }
 
   private func press(_ button: PointerButton, _ isPressed: Bool, at place: Point, time: MediaTime) {
@@ -95,28 +107,28 @@ final class SeatPen {
     if let window { window.delegate?.window(window, received: event) }
   }
 
-  private func send(_ phase: TouchEvent.Phase, _ report: PenReport, time: MediaTime) {
+  private func send(_ phase: TouchEvent.Phase, _ state: PenReport.State, time: MediaTime) {
     guard let window else { return }
     window.deliver(
       TouchEvent(
         id: TouchEvent.ID(seat: seat, source: .pen, number: number), source: .pen, phase: phase,
-        position: report.position, time: time, pen: report.pen))
+        position: state.position, time: time, pen: state.pen))
   }
 
-  private func lift(_ phase: TouchEvent.Phase, time: MediaTime) {
+  private func lift(_ phase: TouchEvent.Phase, _ state: PenReport.State, time: MediaTime) {
     guard downSerial != nil else { return }
     // First, because the handler may close the window, which cancels a contact that is down.
     downSerial = nil
-    send(phase, report, time: time)
+    send(phase, state, time: time)
   }
 
   /// Releases the buttons and cancels the contact, because no more events will come for them.
   func cancel() {
     let time = MonotonicClock.now
     while let button = heldButtons.popLast() {
-      tell(.released(button, at: report.position, time: time))
+      tell(.released(button, at: report.state.position, time: time))
     }
-    lift(.cancelled, time: time)
+    lift(.cancelled, report.state, time: time)
   }
 
   /// Tells the window that the pen is no longer near.

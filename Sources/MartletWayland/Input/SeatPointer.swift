@@ -2,7 +2,7 @@ import Dispatch
 import MartletGeometry
 import MartletHost
 
-/// A seat's pointer. While its main button is held it is a contact, like a finger.
+/// A seat's pointer. Each button that is held is a contact, like a finger.
 @MainActor
 final class SeatPointer {
   private let proxy: WlPointer
@@ -12,7 +12,8 @@ final class SeatPointer {
   private weak var window: WaylandWindow?
   private var position = Point.zero
   private var enterSerial: UInt32?
-  private var isPressed = false
+  /// The buttons whose contacts the window believes to be down, in the order of their landing.
+  private var contacts: [PointerButton] = []
   /// Buttons that the window believes to be down, and the serial of the newest press.
   private var heldButtons: [PointerButton] = []
   private var pressSerial: UInt32 = 0
@@ -88,18 +89,20 @@ final class SeatPointer {
     case .motion(let time, let x, let y):
       position = Point(x: x, y: y)
       moved(at: now)
-      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
-      if isPressed { send(.moved, time: mediaTime) } else { sendHover(time: mediaTime) }
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
+      // A handler may end the others.
+      for button in contacts where contacts.contains(button) { send(.moved, button, time: mediaTime) }
+      if !contacts.contains(.primary) { sendHover(time: mediaTime) }
     case .button(let serial, let time, let code, let state):
       moved(at: now)
-      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: isPressed)
+      let mediaTime = eventTime.mediaTime(time, arrival: now, isContact: !contacts.isEmpty)
       let button = PointerButton(rawValue: code)
       if state == .pressed { press(button, serial: serial, time: mediaTime) }
       if state == .released { release(button, time: mediaTime) }
     case .frame: deliverScroll()
     default:
       let isScroll = axes.take(event) {
-        eventTime.mediaTime($0, arrival: now, isContact: isPressed || scroll.isDown)
+        eventTime.mediaTime($0, arrival: now, isContact: !contacts.isEmpty || scroll.isDown)
       }
       // Before version 5 an event is a report by itself.
       if isScroll, proxy.version < WlPointer.Since.frame { deliverScroll() }
@@ -118,12 +121,13 @@ final class SeatPointer {
     }
   }
 
-  private func send(_ phase: TouchEvent.Phase, time: MediaTime) {
+  private func send(_ phase: TouchEvent.Phase, _ button: PointerButton, time: MediaTime) {
     guard let window else { return }
+    let number = Int32(bitPattern: button.rawValue &- PointerButton.primary.rawValue)
     window.deliver(
       TouchEvent(
-        id: TouchEvent.ID(seat: seat, source: .pointer, number: 0), source: .pointer, phase: phase,
-        position: position, time: time))
+        id: TouchEvent.ID(seat: seat, source: .pointer, number: number), source: .pointer, phase: phase,
+        position: position, time: time, button: button, modifiers: modifiers()))
   }
 
   private func sendHover(time: MediaTime) {
@@ -137,19 +141,25 @@ final class SeatPointer {
     pressSerial = serial
     window.delegate?.window(window, received: .pressed(button, at: position, time: time))
     // The handler may have closed the window, which releases the button.
-    guard button == .primary, heldButtons.contains(button) else { return }
-    isPressed = true
-    send(.began, time: time)
+    guard heldButtons.contains(button) else { return }
+    contacts.append(button)
+    send(.began, button, time: time)
   }
 
   private func release(_ button: PointerButton, time: MediaTime) {
     guard let window, let index = heldButtons.firstIndex(of: button) else { return }
-    // Remove it first: the handler may close the window, which releases held buttons and cancels the contact.
+    // Remove it first: the handler may close the window, which releases held buttons and cancels their contacts.
     heldButtons.remove(at: index)
     window.delegate?.window(window, received: .released(button, at: position, time: time))
-    guard button == .primary, isPressed else { return }
-    isPressed = false
-    send(.ended, time: time)
+    end(button, .ended, time: time)
+  }
+
+  /// Ends the contact of a button, if it is down.
+  private func end(_ button: PointerButton, _ phase: TouchEvent.Phase, time: MediaTime) {
+    guard let index = contacts.firstIndex(of: button) else { return }
+    // First, because the handler may close the window, which cancels the others.
+    contacts.remove(at: index)
+    send(phase, button, time: time)
   }
 
   /// The serial of the newest press on a window, if a button is down there.
@@ -163,7 +173,7 @@ final class SeatPointer {
     if pressSerial(on: window) == serial { letGo() }
   }
 
-  /// Releases the buttons that are down and cancels the contact, because no more events will come for them.
+  /// Releases the buttons that are down and cancels their contacts, because no more events will come for them.
   private func letGo() {
     let time = MonotonicClock.now
     // One by one: the handler may close the window, which releases the others.
@@ -172,9 +182,7 @@ final class SeatPointer {
       window.delegate?.window(window, received: .released(button, at: position, time: time))
     }
     heldButtons = []
-    guard isPressed else { return }
-    isPressed = false
-    send(.cancelled, time: time)
+    while let button = contacts.first { end(button, .cancelled, time: time) }
   }
 
   /// Tells the window that the pointer has left it.

@@ -31,7 +31,7 @@ struct Reel {
   private static let start: MediaTime = 1000
 
   func film() throws {
-    let window = ManualWindow(size: size, scale: scale, now: Self.start)
+    let window = ManualWindow(size: size, scale: scale, now: replay?.start ?? Self.start)
     let recorder = try record.map { try InputRecorder(window, path: $0) }
     window.onFrame = {
       trace?.frame($0)

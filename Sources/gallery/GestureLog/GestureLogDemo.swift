@@ -9,7 +9,8 @@ final class GestureLogDemo: Demo {
   static let summary = "Every recognizer live: states, velocities, who won and why"
   static let help = [
     "Tap, tap twice, press, swipe, drag, pinch and turn on the pad, or come in from the window's left edge.",
-    "The table shows the state of each recognizer, and the line below which one won and why.",
+    "Any button of a mouse taps, presses and drags, with Ctrl and the like too.",
+    "The table shows the state of each recognizer, and the line below which one won, by what and why.",
   ]
 
   let view: GestureLogView

@@ -18,6 +18,9 @@ final class GestureLogTouches: GestureRecognizer {
     var tracker = VelocityTracker<Point>()
   }
 
+  /// The buttons that mice have.
+  static let buttons: Set<PointerButton> = [.primary, .secondary, .middle, .side, .extra, .forward, .back]
+
   private static let diameter = 52.0
   /// How much of a second's way the arrow shows.
   private static let arrowTime = 0.12
@@ -27,6 +30,8 @@ final class GestureLogTouches: GestureRecognizer {
     self.ground = ground
     self.palette = palette
     self.onChange = onChange
+    super.init()
+    allowedButtons = Self.buttons
   }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
@@ -38,10 +43,11 @@ final class GestureLogTouches: GestureRecognizer {
     mark.ring.bounds = Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter)
     mark.ring.cornerRadius = Self.diameter / 2
     mark.ring.borderWidth = 2
-    mark.ring.borderColor = palette.coral
+    let color = touch.button == .primary ? palette.coral : palette.sun
+    mark.ring.borderColor = color
     mark.arrow.anchorPoint = Point(x: 0, y: 0.5)
     mark.arrow.cornerRadius = Self.arrowHeight / 2
-    mark.arrow.backgroundColor = palette.coral
+    mark.arrow.backgroundColor = color
     for part in [mark.ring, mark.arrow] {
       part.isStill = true
       part.zPosition = 1

@@ -68,6 +68,10 @@ final class GestureLogView: DemoView {
     edge.edges = [.left]
     pinch.shouldRecognizeSimultaneously = { [weak rotation] in $0 === rotation }
     swipe.shouldRecognizeSimultaneously = { [weak pan] in $0 === pan }
+    // Every button of a mouse taps, presses and drags, and the line below says which.
+    for gesture in [tap, doubleTap, press, pan] as [GestureRecognizer] {
+      gesture.allowedButtons = GestureLogTouches.buttons
+    }
     pan.addHandler { [weak self] in self?.card.panned($0) }
     for gesture in [pinch, rotation] as [GestureRecognizer] {
       gesture.addHandler { [weak self] in self?.turn($0) }
@@ -125,6 +129,7 @@ final class GestureLogView: DemoView {
     let row = rows[index]
     row.view.state = state
     row.view.value = row.value()
+    let hand = Self.handWords(row.recognizer)
     trace?.gesture(row.recognizer, named: row.name.lowercased(), layer: card.layer)
     guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
     if !winners.contains(row.name) { winners.append(row.name) }
@@ -133,8 +138,23 @@ final class GestureLogView: DemoView {
     }
     let names = winners.joined(separator: sharesTouches ? " and " : ", then ")
     let reason = sharesTouches ? "they agree to share the touches" : row.reason
-    verdict.string = isCompact ? "\(names) won" : "\(names) won: \(reason)"
+    verdict.string = isCompact ? "\(names) won\(hand)" : "\(names) won\(hand): \(reason)"
     placeVerdict()
+  }
+
+  /// The button and the keys of a gesture, unless it is the main button's without keys.
+  private static func handWords(_ recognizer: GestureRecognizer) -> String {
+    let keys: [(KeyEvent.Modifiers, String)] = [
+      (.shift, "Shift"), (.control, "Ctrl"), (.alt, "Alt"), (.logo, "Super"),
+    ]
+    var words = keys.filter { recognizer.modifiers.contains($0.0) }.map(\.1)
+    switch recognizer.button {
+    case .primary: if !words.isEmpty { words.append("main button") }
+    case .secondary: words.append("secondary button")
+    case .middle: words.append("middle button")
+    default: words.append("thumb button")
+    }
+    return words.isEmpty ? "" : (words.count > 1 ? " by " : " by the ") + words.joined(separator: " + ")
   }
 
   /// A finger has landed while none was down, or the last one has gone.

@@ -284,7 +284,13 @@ import Testing
         "hover 10", "hover 20", "scroll 15", "press 1 at 20", "release 1", "press 3 at 20", "release 3",
         "press 0 at 20", "release 0", "press 2 at 30", "release 2", "left",
       ])
-    #expect(rig.touches.first?.phase == .began && rig.touches.last?.phase == .ended)
+    // Each button is a contact of its own.
+    let contacts = rig.touches.map { "\($0.phase) \($0.button.rawValue - 0x110)" }
+    #expect(
+      contacts == [
+        "began 1", "ended 1", "began 3", "ended 3", "began 0", "moved 0", "ended 0", "began 2", "cancelled 2",
+      ])
+    #expect(Set(rig.touches.map(\.id)).count == 4)
     #expect(try await rig.finish() == [])
   }
 }

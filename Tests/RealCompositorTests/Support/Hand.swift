@@ -3,6 +3,12 @@ import Glibc
 /// A hand at the compositor's seat: a virtual pointer and a virtual keyboard, by
 /// wlr-virtual-pointer-unstable-v1 and virtual-keyboard-unstable-v1.
 final class Hand {
+  enum Button: UInt32 {
+    case primary = 0x110
+    case secondary = 0x111
+    case middle = 0x112
+  }
+
   enum Key: UInt32 {
     case escape = 1
     case q = 16
@@ -46,9 +52,15 @@ final class Hand {
     try wire.send(to: pointer, opcode: 4, [])
   }
 
-  func press(at time: Double = now()) throws { try button(isDown: true, at: time) }
+  /// Presses a button, by default the main one.
+  func press(_ button: Button = .primary, at time: Double = now()) throws {
+    try self.button(button, isDown: true, at: time)
+  }
 
-  func release(at time: Double = now()) throws { try button(isDown: false, at: time) }
+  /// Releases a button, by default the main one.
+  func release(_ button: Button = .primary, at time: Double = now()) throws {
+    try self.button(button, isDown: false, at: time)
+  }
 
   /// Turns the wheel down by steps; negative ones turn it up. The compositor's step has this many points.
   func turnWheel(by steps: Int32, pointsPerStep: Double = 15) throws {
@@ -95,11 +107,10 @@ final class Hand {
   /// Returns when the compositor has handled everything so far.
   func settle() throws { try wire.roundTrip() }
 
-  private func button(isDown: Bool, at time: Double) throws {
-    let leftButton: UInt32 = 0x110
+  private func button(_ button: Button, isDown: Bool, at time: Double) throws {
     try wire.send(
       to: pointer, opcode: 2,
-      [.uint(milliseconds(time)), .uint(leftButton), .uint(isDown ? 1 : 0)])
+      [.uint(milliseconds(time)), .uint(button.rawValue), .uint(isDown ? 1 : 0)])
     try wire.send(to: pointer, opcode: 4, [])
   }
 

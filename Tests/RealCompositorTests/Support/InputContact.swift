@@ -3,6 +3,8 @@ struct InputContact {
   let phase: String
   let id: Int
   let place: Point
+  /// What else it says, by name: `pressure=0.5`, and of a place `tilt=0.1,0.2`.
+  private let details: [String: String]
 
   /// Nil for a line about something else.
   init?(_ line: String) {
@@ -12,7 +14,20 @@ struct InputContact {
       let place = Self.point(words[3])
     else { return nil }
     (phase, self.id, self.place) = (words[1], id, place)
+    details = words.dropFirst(4).reduce(into: [:]) { details, word in
+      let parts = word.split(separator: "=").map(String.init)
+      if parts.count == 2 { details[parts[0]] = parts[1] }
+    }
   }
+
+  /// A word that is said by name.
+  func word(_ name: String) -> String? { details[name] }
+
+  /// A number that is said by name.
+  func number(_ name: String) -> Double? { details[name].flatMap(Double.init) }
+
+  /// A point that is said by name.
+  func point(_ name: String) -> Point? { details[name].flatMap(Self.point) }
 
   private static func point(_ word: String) -> Point? {
     let numbers = word.split(separator: ",").compactMap { Double($0) }

@@ -1,23 +1,40 @@
 /// A compositor with the rig's devices, and a window in its whole output that prints what they do in it.
 final class InputStage {
   private let compositor: Compositor
-  let devices: Devices
+  /// What moves the mouse: the devices of the rig, if the compositor has them.
+  let mouse: any Mouse
   let log: InputLog
+
+  /// The devices of the rig.
+  var devices: Devices {
+    get throws {
+      guard let devices = mouse as? Devices else {
+        throw Failure("\(compositor.directory) has no devices of the rig")
+      }
+      return devices
+    }
+  }
 
   init(_ kind: InputKind) throws {
     compositor = try kind.start()
-    devices = try Devices(in: compositor)
-    // phoc takes no mode from its settings.
-    if kind == .phoc { try devices.send("mode 1280 800 60000") }
-    try devices.settle()
+    if kind == .kwin {
+      mouse = try FakeInput(socketPath: compositor.socketPath)
+    } else {
+      let devices = try Devices(in: compositor)
+      // phoc takes no mode from its settings.
+      if kind == .phoc { try devices.send("mode 1280 800 60000") }
+      try devices.settle()
+      mouse = devices
+    }
     log = try InputLog(environment: compositor.environment, directory: compositor.directory)
     try log.wait(for: "size 1280.0 800.0")
     // The window is there as soon as something beneath the pointer answers.
     try eventually("the window has the pointer", every: 0.05) {
-      try devices.send("pointer move 300 400", "pointer frame", "pointer move 301 400", "pointer frame")
+      try mouse.move(to: Point(x: 300, y: 400))
+      try mouse.move(to: Point(x: 301, y: 400))
       return !log.lines(beginning: "hovered 30").isEmpty
     }
-    try devices.send("pointer move 300 400", "pointer frame")
+    try mouse.move(to: Point(x: 300, y: 400))
     try log.wait(for: "hovered 300.0,400.0")
   }
 

@@ -34,9 +34,20 @@ enum Tools {
     return "\(folder)/\(name).png"
   }
 
+  /// Whether a compositor that runs as root, or as `nobody` if we are root, may put sockets for X11 where they belong.
+  static var hasFolderForX11: Bool {
+    var folder = stat()
+    guard stat("/tmp/.X11-unix", &folder) == 0 else { return true }
+    let user = getuid() == 0 ? getpwnam("nobody")?.pointee.pw_uid : getuid()
+    return folder.st_uid == 0 || folder.st_uid == user
+  }
+
   /// Whether a program is in PATH.
-  static func isInstalled(_ tool: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .contains { access("\($0)/\(tool)", X_OK) == 0 }
+  static func isInstalled(_ tool: String) -> Bool { path(of: tool) != nil }
+
+  /// Where a program is in PATH; nil if it is not.
+  static func path(of tool: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(tool)" }
+      .first { access($0, X_OK) == 0 }
   }
 }
