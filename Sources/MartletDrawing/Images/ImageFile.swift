@@ -10,10 +10,13 @@ import CMartletGdkPixbuf
 public struct ImageFile: Sendable, Hashable {
   /// The file's path.
   public let path: String
-  /// Width in pixels.
+  /// Width in pixels; of an SVG picture, which can be drawn at any scale, in its own units, rounded up.
   public let width: Int
-  /// Height in pixels.
+  /// Height in the same unit.
   public let height: Int
+
+  /// The document, if it is an SVG picture.
+  let document: SVGDocument?
 
   /// The longest side that is decoded, in pixels: twice the limit of OpenGL ES 3 on small boards.
   public static let maximumSide = 16_384
@@ -22,19 +25,33 @@ public struct ImageFile: Sendable, Hashable {
 
   /// Reads a file's header.
   ///
-  /// Throws an error that names the expectation and the finding if there is no file, it is no image, or it
-  /// has more pixels than `maximumSide` and `maximumPixels` allow.
+  /// Throws an error that names the expectation and the finding if there is no file, it is no image, the system has no loader
+  /// for it, or it has more pixels than `maximumSide` and `maximumPixels` allow.
   public init(_ path: String) throws(BitmapError) {
     try ImageFile.checkKind(path)
+    let beginning = ImageFile.beginning(of: path)
+    if let document = try SVGDocument(file: path, beginning: beginning) {
+      (self.path, self.document) = (path, document)
+      (width, height) = (Int(document.size.width.rounded(.up)), Int(document.size.height.rounded(.up)))
+      return
+    }
+    document = nil
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {
-      throw BitmapError("\(path) should be an image file, but no loader of this system knows its format.")
+      throw BitmapError(
+        ImageKind(beginning)?.complaint(path)
+          ?? "\(path) should be an image file, but no loader of this system knows its format.")
     }
     try ImageFile.checkExtents(Int(width), Int(height), path)
     let name = gdk_pixbuf_format_get_name(format)
     defer { g_free(name) }
-    let isOnItsSide = ImageFile.isOnItsSide(path, kind: name.map { String(cString: $0) } ?? "")
+    let kind = name.map { String(cString: $0) } ?? ""
+    guard kind != "svg" else {
+      throw BitmapError(
+        "The image file \(path) is an SVG document that is compressed, or not encoded as UTF-8.")
+    }
+    let isOnItsSide = ImageFile.isOnItsSide(path, kind: kind)
     self.path = path
     self.width = Int(isOnItsSide ? height : width)
     self.height = Int(isOnItsSide ? width : height)
@@ -53,7 +70,8 @@ public struct ImageFile: Sendable, Hashable {
   /// Decodes the pixels, rotated upright according to the file's orientation. Of an animated file it takes
   /// the first frame.
   public func decode() throws(BitmapError) -> Bitmap {
-    try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
+    if let document { return try document.bitmap(atScale: 1) }
+    return try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
       try ImageFile.checkExtents(
         Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
       return Bitmap(pixbuf)
@@ -115,6 +133,15 @@ public struct ImageFile: Sendable, Hashable {
       guard let orientation = gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
       return (5...8).contains(atoi(orientation))
     }
+  }
+
+  /// The first bytes of a file; none if it cannot be read.
+  private static func beginning(of path: String) -> ArraySlice<UInt8> {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: SVGHeader.length)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return bytes[..<count]
   }
 
   private static func checkKind(_ path: String) throws(BitmapError) {
