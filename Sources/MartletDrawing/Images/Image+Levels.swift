@@ -21,6 +21,7 @@ extension Image {
   /// Whether a worker must decode its file before it can be shown.
   package var awaitsWorker: Bool {
     if let vector = pixels.vector { return !vector.isReady && !pixels.isDecoded }
+    if let framed = pixels.framed { return !framed.isReady }
     return isLarge && pixels.file != nil && !isPrepared && !isReady
   }
 
@@ -77,6 +78,12 @@ extension Image {
         body()
       }
     }
+    if let framed = base.framed {
+      return framed.whenReady {
+        if let failure = framed.failure { base.fail(failure) }
+        body()
+      }
+    }
     let (isReady, mustWork) = base.levels.withLock { levels in
       if !levels.bitmaps.isEmpty || levels.failure != nil { return (true, false) }
       levels.waiting.append(body)
@@ -99,7 +106,7 @@ extension Image {
   /// - Throws: The reason why the file cannot be decoded.
   public func prepared(atScale scale: Double = 1) async throws(BitmapError) -> Image {
     precondition(scale > 0 && scale.isFinite, "image: scale must be positive, not \(scale)")
-    if isLarge || pixels.vector != nil {
+    if isLarge || pixels.vector != nil || pixels.framed != nil {
       await withCheckedContinuation { continuation in whenReady(atScale: scale) { continuation.resume() } }
     } else {
       await withCheckedContinuation { continuation in

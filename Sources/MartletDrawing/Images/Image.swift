@@ -26,6 +26,8 @@ public final class Image: Sendable {
 
   /// What an SVG picture is drawn from; `nil` if it has pixels.
   package let vector: VectorPicture?
+  /// The frames of an animated file; `nil` for other images.
+  let framed: FramedPicture?
   /// The image whose pixels it shows; `nil` if it has its own.
   private let base: Image?
   /// The file that it comes from; `nil` if its pixels are in memory.
@@ -81,7 +83,8 @@ public final class Image: Sendable {
       return
     }
     let size = Size(width: Double(file.width) / scale, height: Double(file.height) / scale)
-    self.init(.file(file), scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
+    let content = file.timeline.map { Content.framed(FramedPicture(file, $0, scale: scale)) } ?? .file(file)
+    self.init(content, scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
   }
 
   /// Reads and decodes an image file of any format for which the system has a loader: always PNG, JPEG and
@@ -132,11 +135,12 @@ public final class Image: Sendable {
     self.base = base.pixels
     file = nil
     vector = nil
+    framed = nil
     (width, height) = (base.width, base.height)
     content = Mutex(.shared)
   }
 
-  private init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
+  init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
     id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     capInsets = .zero
     resizingMode = nil
@@ -146,14 +150,21 @@ public final class Image: Sendable {
     self.size = size
     self.bitmapRect = bitmapRect
     switch content {
-    case .file(let file): (self.file, vector, width, height) = (file, nil, file.width, file.height)
-    case .bitmap(let bitmap): (file, vector, width, height) = (nil, nil, bitmap.width, bitmap.height)
+    case .file(let file):
+      (self.file, vector, framed, width, height) = (file, nil, nil, file.width, file.height)
+    case .bitmap(let bitmap):
+      (file, vector, framed, width, height) = (nil, nil, nil, bitmap.width, bitmap.height)
     case .vector(let vector):
-      (file, self.vector) = (nil, vector)
+      (file, self.vector, framed) = (nil, vector, nil)
       (width, height) = (
         Int((bitmapRect.width * scale).rounded()), Int((bitmapRect.height * scale).rounded())
       )
-    case .failed, .shared: (file, vector, width, height) = (nil, nil, 1, 1)
+    case .framed(let framed):
+      (file, vector, self.framed) = (nil, nil, framed)
+      (width, height) = (
+        Int((bitmapRect.width * scale).rounded()), Int((bitmapRect.height * scale).rounded())
+      )
+    case .failed, .shared: (file, vector, framed, width, height) = (nil, nil, nil, 1, 1)
     }
     self.content = Mutex(content)
   }
@@ -184,7 +195,7 @@ public final class Image: Sendable {
         content.decode()
         if case .bitmap(let bitmap) = content { return bitmap }
         return Bitmap(width: 1, height: 1)
-      case .vector:
+      case .vector, .framed:
         content.decode()
         if case .bitmap(let bitmap) = content { return bitmap }
         return Bitmap(width: 1, height: 1)
@@ -195,7 +206,7 @@ public final class Image: Sendable {
   /// Whether the pixels are already decoded.
   public var isPrepared: Bool {
     if pixels.levels.withLock({ !$0.bitmaps.isEmpty }) { return true }
-    return pixels.vector?.isPrepared ?? false || pixels.isDecoded
+    return pixels.vector?.isPrepared ?? pixels.framed?.isPrepared ?? false || pixels.isDecoded
   }
 
   /// Whether all of its pixels are in memory for good.
@@ -244,9 +255,10 @@ public final class Image: Sendable {
     }
   }
 
-  private enum Content: Sendable {
+  enum Content: Sendable {
     case file(ImageFile)
     case vector(VectorPicture)
+    case framed(FramedPicture)
     case bitmap(Bitmap)
     case failed(BitmapError, isTold: Bool)
     /// Another image has the pixels.
@@ -255,7 +267,7 @@ public final class Image: Sendable {
     /// Whether it has no pixels yet.
     var isEncoded: Bool {
       switch self {
-      case .file, .vector: true
+      case .file, .vector, .framed: true
       case .bitmap, .failed, .shared: false
       }
     }
@@ -266,6 +278,7 @@ public final class Image: Sendable {
         switch self {
         case .file(let file): self = .bitmap(try file.decode())
         case .vector(let vector): self = .bitmap(try vector.bitmap(near: 1).bitmap)
+        case .framed(let framed): self = .bitmap(try framed.first())
         case .bitmap, .failed, .shared: break
         }
       } catch {

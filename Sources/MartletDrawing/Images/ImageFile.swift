@@ -18,6 +18,9 @@ public struct ImageFile: Sendable, Hashable {
   /// The document, if it is an SVG picture.
   let document: SVGDocument?
 
+  /// How long each frame is shown, if it is animated.
+  let timeline: FrameTimeline?
+
   /// The longest side that is decoded, in pixels: twice the limit of OpenGL ES 3 on small boards.
   public static let maximumSide = 16_384
   /// The maximum number of pixels that are decoded: 64 million take 256 MB.
@@ -31,11 +34,12 @@ public struct ImageFile: Sendable, Hashable {
     try ImageFile.checkKind(path)
     let beginning = ImageFile.beginning(of: path)
     if let document = try SVGDocument(file: path, beginning: beginning) {
-      (self.path, self.document) = (path, document)
+      (self.path, self.document, timeline) = (path, document, nil)
       (width, height) = (Int(document.size.width.rounded(.up)), Int(document.size.height.rounded(.up)))
       return
     }
     document = nil
+    timeline = FrameTimeline(path, beginning: beginning)
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {
@@ -155,7 +159,7 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
-  private static func checkExtents(_ width: Int, _ height: Int, _ path: String) throws(BitmapError) {
+  static func checkExtents(_ width: Int, _ height: Int, _ path: String) throws(BitmapError) {
     guard width > 0, height > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels
     else {
       throw BitmapError(
@@ -169,7 +173,7 @@ public struct ImageFile: Sendable, Hashable {
 
 extension Bitmap {
   /// Copies and premultiplies GdkPixbuf's pixels: padded rows with 3 or 4 bytes per pixel.
-  fileprivate init(_ pixbuf: OpaquePointer) {
+  init(_ pixbuf: OpaquePointer) {
     let width = Int(gdk_pixbuf_get_width(pixbuf))
     let height = Int(gdk_pixbuf_get_height(pixbuf))
     let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))
