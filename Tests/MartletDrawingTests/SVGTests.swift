@@ -128,7 +128,8 @@ import Testing
     let image = try Image(
       svg: Self.svg(
         #"width="8" height="8""#,
-        "<defs>" + links.joined() + ##"<rect id="a\##(count / 3)" width="8" height="8"/></defs><use xlink:href="#a0"/>"##))
+        "<defs>" + links.joined()
+          + ##"<rect id="a\##(count / 3)" width="8" height="8"/></defs><use xlink:href="#a0"/>"##))
     try image.prepare()
     #expect(image.bitmap[4, 4].w == 255)
   }

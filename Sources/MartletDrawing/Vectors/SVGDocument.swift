@@ -23,7 +23,7 @@ final class SVGDocument: Sendable, Hashable {
   /// The longest side of a drawing, in pixels.
   static let maximumSide = ImageFile.maximumSide
   /// The most pixels of a drawing.
-  static let maximumPixels = 1 << 24
+  static let maximumPixels = 24 << 20
   /// How long parsing and drawing may take, in milliseconds.
   static let mostMilliseconds: Int32 = 10_000
   /// The memory of the pictures that are needed while one is drawn, in bytes.
