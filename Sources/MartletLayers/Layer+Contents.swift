@@ -66,6 +66,16 @@ extension Layer {
     set { set(.contentsTint, to: newValue) }
   }
 
+  /// The number of the frame that is shown of an animated image (`Image.frameCount`); finite. It counts on after the last
+  /// frame, and fractions are cut off. 0 by default. Setting it animates nothing; `play` animates it.
+  public final var contentsFrame: Double {
+    get { model.contentsFrame }
+    set {
+      precondition(newValue.isFinite, "layer contents frame must be finite, not \(newValue)")
+      Transaction.withoutActions { set(.contentsFrame, to: newValue) }
+    }
+  }
+
   /// How contents are drawn that have more pixels than they cover on screen. `linear` by default. It changes without an
   /// animation.
   public final var minificationFilter: ContentsFilter {

@@ -113,9 +113,18 @@ extension Layer {
     guard !late.isAwaited else { return }
     late.isAwaited = true
     rareData.lateContents = late
-    image.whenReady { [weak self] in
+    image.whenReady(atScale: windowScale * stretch(of: image)) { [weak self] in
       Task { @MainActor in self?.showLateContents(image) }
     }
+  }
+
+  /// How many times its own size contents have in the layer.
+  private func stretch(of image: Image) -> Double {
+    let pixels = image.scale / contentsScale
+    let size = Size(width: image.size.width * pixels, height: image.size.height * pixels)
+    let place = contentsGravity.place(size, in: bounds)
+    let stretch = max(place.width / image.size.width, place.height / image.size.height)
+    return stretch > 0 && stretch.isFinite ? stretch : 1
   }
 
   /// Shows contents that are decoded now, unless others were set.

@@ -153,6 +153,8 @@ extension ActionKey {
   /// Changes of the property of `Layer` of that name.
   public static let contentsTint = ActionKey(.contentsTint)
   /// Changes of the property of `Layer` of that name.
+  public static let contentsFrame = ActionKey(.contentsFrame)
+  /// Changes of the property of `Layer` of that name.
   public static let minificationFilterBias = ActionKey(.minificationFilterBias)
   /// Changes of the property of `Layer` of that name.
   public static let filter = ActionKey(.filter)

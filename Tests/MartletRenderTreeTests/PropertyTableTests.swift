@@ -47,7 +47,8 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
   func `every variable of a state is in the table, but for those of the contents that nothing animates`() {
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
-      .contentsCenter, .contentsTint, .minificationFilterBias, .filter, .backdropFilter, .shouldRasterize,
+      .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
+      .shouldRasterize,
       .rasterizationScale, .shadowPath, .innerShadow,
     ]
     let listed = WholeProperty.allCases.filter {

@@ -7,8 +7,7 @@ extension DrawingContext {
     precondition(rect.isFinite, "image: rectangle must be finite, not \(rect)")
     let size = image.size
     guard !state.isFlat, !size.isEmpty, !rect.isEmpty else { return }
-    let part = image.bitmapRect
-    let bitmap = image.bitmap
+    let (bitmap, part) = pixels(of: image, in: rect)
     guard bitmap.width > 0, bitmap.height > 0, !part.isEmpty else { return }
     precondition(
       max(bitmap.width, bitmap.height) <= DrawingContext.maximumSide,
@@ -34,6 +33,27 @@ extension DrawingContext {
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_paint(cairo)
       cairo_set_source_rgba(cairo, 0, 0, 0, 0)
+    }
+  }
+
+  /// The pixels to draw, and where they lie in the image, in points. An SVG picture is drawn at the scale at which it shows.
+  private func pixels(of image: Image, in rect: Rect) -> (Bitmap, Rect) {
+    guard let vector = image.pixels.vector else { return (image.bitmap, image.bitmapRect) }
+    var (x, y) = (rect.width / image.size.width / image.scale, 0.0)
+    var (u, v) = (0.0, rect.height / image.size.height / image.scale)
+    cairo_user_to_device_distance(cairo, &x, &y)
+    cairo_user_to_device_distance(cairo, &u, &v)
+    let stretch = max((x * x + y * y).squareRoot(), (u * u + v * v).squareRoot())
+    do throws(BitmapError) {
+      let (bitmap, scale) = try vector.bitmap(near: stretch)
+      let points = Double(scale) * image.scale
+      return (
+        bitmap,
+        Rect(x: 0, y: 0, width: Double(bitmap.width) / points, height: Double(bitmap.height) / points)
+      )
+    } catch {
+      // Reported by whoever prepares it.
+      return (image.bitmap, image.bitmapRect)
     }
   }
 

@@ -14,11 +14,16 @@ extension Image {
   /// Whether it has more pixels than what may be decoded, reduced or handed over at once.
   package var isLarge: Bool {
     let base = pixels
+    guard base.vector == nil else { return false }
     return base.width * base.height > (base.file == nil ? Self.largestSmallBitmap : Self.largestSmallFile)
   }
 
   /// Whether a worker must decode its file before it can be shown.
-  package var awaitsWorker: Bool { isLarge && pixels.file != nil && !isPrepared && !isReady }
+  package var awaitsWorker: Bool {
+    if let vector = pixels.vector { return !vector.isReady && !pixels.isDecoded }
+    if let framed = pixels.framed { return !framed.isReady }
+    return isLarge && pixels.file != nil && !isPrepared && !isReady
+  }
 
   /// Width and height of the copy at a level, in pixels.
   package func extent(atLevel level: Int) -> (width: Int, height: Int) {
@@ -61,8 +66,24 @@ extension Image {
 
   /// Lets a worker decode and reduce it, if that was not done, and calls a function afterwards: on the worker's thread, or
   /// at once.
-  package func whenReady(_ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - scale: Where it is drawn from vectors, the pixels per point with which it will show.
+  ///   - body: The function.
+  package func whenReady(atScale scale: Double = 1, _ body: @escaping @Sendable () -> Void) {
     let base = pixels
+    if let vector = base.vector {
+      return vector.whenReady(near: scale / self.scale) {
+        if let failure = vector.failure { base.fail(failure) }
+        body()
+      }
+    }
+    if let framed = base.framed {
+      return framed.whenReady {
+        if let failure = framed.failure { base.fail(failure) }
+        body()
+      }
+    }
     let (isReady, mustWork) = base.levels.withLock { levels in
       if !levels.bitmaps.isEmpty || levels.failure != nil { return (true, false) }
       levels.waiting.append(body)
@@ -74,15 +95,19 @@ extension Image {
   }
 
   /// Decodes it on a thread of its own, and makes reduced copies of a large one, so that a layer can show it without
-  /// delay. Returns the image itself.
+  /// delay.
   ///
   /// A large image that was not prepared may be set as the contents of a layer too: the layer shows its old contents until
-  /// the new ones are decoded.
+  /// the new ones are decoded. So it is with an SVG picture of any size.
   ///
+  /// - Parameter scale: The pixels per point with which an SVG picture will show first; positive and finite. Those of the
+  ///   window are best; 1 by default. A picture that has pixels ignores it.
+  /// - Returns: The image itself.
   /// - Throws: The reason why the file cannot be decoded.
-  public func prepared() async throws(BitmapError) -> Image {
-    if isLarge {
-      await withCheckedContinuation { continuation in whenReady { continuation.resume() } }
+  public func prepared(atScale scale: Double = 1) async throws(BitmapError) -> Image {
+    precondition(scale > 0 && scale.isFinite, "image: scale must be positive, not \(scale)")
+    if isLarge || pixels.vector != nil || pixels.framed != nil {
+      await withCheckedContinuation { continuation in whenReady(atScale: scale) { continuation.resume() } }
     } else {
       await withCheckedContinuation { continuation in
         ImageWorker.run {

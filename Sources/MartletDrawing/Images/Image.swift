@@ -24,6 +24,10 @@ public final class Image: Sendable {
   /// Whether it is drawn with its own colours, the default, or with the tint of its layer.
   public let renderingMode: RenderingMode
 
+  /// What an SVG picture is drawn from; `nil` if it has pixels.
+  package let vector: VectorPicture?
+  /// The frames of an animated file; `nil` for other images.
+  let framed: FramedPicture?
   /// The image whose pixels it shows; `nil` if it has its own.
   private let base: Image?
   /// The file that it comes from; `nil` if its pixels are in memory.
@@ -74,8 +78,13 @@ public final class Image: Sendable {
   public convenience init(file: ImageFile, scale: Double? = nil) {
     let scale = scale ?? file.scale
     Image.check(scale)
+    if let document = file.document {
+      self.init(document, scale: scale)
+      return
+    }
     let size = Size(width: Double(file.width) / scale, height: Double(file.height) / scale)
-    self.init(.file(file), scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
+    let content = file.timeline.map { Content.framed(FramedPicture(file, $0, scale: scale)) } ?? .file(file)
+    self.init(content, scale: scale, size: size, bitmapRect: Rect(origin: .zero, size: size))
   }
 
   /// Reads and decodes an image file of any format for which the system has a loader: always PNG, JPEG and
@@ -90,6 +99,30 @@ public final class Image: Sendable {
     try prepare()
   }
 
+  /// Makes an image from the text of an SVG document, without drawing it yet. It has the size that the document states, and
+  /// is drawn at the scale at which it shows.
+  ///
+  /// Throws an error if the text is no such document, its size is none, or the system has no librsvg. What is wrong within
+  /// is found later, as in a file.
+  ///
+  /// - Parameters:
+  ///   - svg: The document. Nothing outside of it is loaded.
+  ///   - scale: The document's units per point, more than 0. 1 by default.
+  public convenience init(svg: String, scale: Double = 1) throws(BitmapError) {
+    Image.check(scale)
+    self.init(try SVGDocument(svg), scale: scale)
+  }
+
+  private convenience init(_ document: SVGDocument, scale: Double) {
+    let size = Size(width: document.size.width / scale, height: document.size.height / scale)
+    // Its own pixels may end beyond the picture.
+    let pixels = Size(width: document.size.width.rounded(.up), height: document.size.height.rounded(.up))
+    self.init(
+      .vector(VectorPicture(document)), scale: scale, size: size,
+      bitmapRect: Rect(
+        origin: .zero, size: Size(width: pixels.width / scale, height: pixels.height / scale)))
+  }
+
   /// Makes an image that shows the pixels of another one.
   init(_ base: Image, capInsets: Insets, resizingMode: ResizingMode?, renderingMode: RenderingMode) {
     id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -101,11 +134,13 @@ public final class Image: Sendable {
     self.renderingMode = renderingMode
     self.base = base.pixels
     file = nil
+    vector = nil
+    framed = nil
     (width, height) = (base.width, base.height)
     content = Mutex(.shared)
   }
 
-  private init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
+  init(_ content: Content, scale: Double, size: Size, bitmapRect: Rect) {
     id = Image.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     capInsets = .zero
     resizingMode = nil
@@ -115,9 +150,21 @@ public final class Image: Sendable {
     self.size = size
     self.bitmapRect = bitmapRect
     switch content {
-    case .file(let file): (self.file, width, height) = (file, file.width, file.height)
-    case .bitmap(let bitmap): (file, width, height) = (nil, bitmap.width, bitmap.height)
-    case .failed, .shared: (file, width, height) = (nil, 1, 1)
+    case .file(let file):
+      (self.file, vector, framed, width, height) = (file, nil, nil, file.width, file.height)
+    case .bitmap(let bitmap):
+      (file, vector, framed, width, height) = (nil, nil, nil, bitmap.width, bitmap.height)
+    case .vector(let vector):
+      (file, self.vector, framed) = (nil, vector, nil)
+      (width, height) = (
+        Int((bitmapRect.width * scale).rounded()), Int((bitmapRect.height * scale).rounded())
+      )
+    case .framed(let framed):
+      (file, vector, self.framed) = (nil, nil, framed)
+      (width, height) = (
+        Int((bitmapRect.width * scale).rounded()), Int((bitmapRect.height * scale).rounded())
+      )
+    case .failed, .shared: (file, vector, framed, width, height) = (nil, nil, nil, 1, 1)
     }
     self.content = Mutex(content)
   }
@@ -143,9 +190,13 @@ public final class Image: Sendable {
       switch content {
       case .bitmap(let bitmap): return bitmap
       case .failed, .shared: return Bitmap(width: 1, height: 1)
-      case .file(let file):
+      case .file:
         if let bitmap = pixels.levels.withLock({ $0.bitmaps[0] }) { return bitmap }
-        content = Image.decode(file)
+        content.decode()
+        if case .bitmap(let bitmap) = content { return bitmap }
+        return Bitmap(width: 1, height: 1)
+      case .vector, .framed:
+        content.decode()
         if case .bitmap(let bitmap) = content { return bitmap }
         return Bitmap(width: 1, height: 1)
       }
@@ -155,7 +206,7 @@ public final class Image: Sendable {
   /// Whether the pixels are already decoded.
   public var isPrepared: Bool {
     if pixels.levels.withLock({ !$0.bitmaps.isEmpty }) { return true }
-    return pixels.isDecoded
+    return pixels.vector?.isPrepared ?? pixels.framed?.isPrepared ?? false || pixels.isDecoded
   }
 
   /// Whether all of its pixels are in memory for good.
@@ -179,7 +230,7 @@ public final class Image: Sendable {
   public func prepare() throws(BitmapError) {
     guard !isPrepared else { return }
     let failure = pixels.content.withLock { content -> BitmapError? in
-      if case .file(let file) = content { content = Image.decode(file) }
+      content.decode()
       guard case .failed(let error, _) = content else { return nil }
       content = .failed(error, isTold: true)
       return error
@@ -190,7 +241,7 @@ public final class Image: Sendable {
   /// Decodes the pixels if necessary. Returns the reason of a failure once, unless `prepare` has thrown it.
   package func takeFailure() -> BitmapError? {
     pixels.content.withLock { content in
-      if case .file(let file) = content { content = Image.decode(file) }
+      content.decode()
       guard case .failed(let error, isTold: false) = content else { return nil }
       content = .failed(error, isTold: true)
       return error
@@ -200,23 +251,39 @@ public final class Image: Sendable {
   /// Notes that its file cannot be decoded.
   func fail(_ error: BitmapError) {
     content.withLock { content in
-      if case .file = content { content = .failed(error, isTold: false) }
+      if content.isEncoded { content = .failed(error, isTold: false) }
     }
   }
 
-  private enum Content: Sendable {
+  enum Content: Sendable {
     case file(ImageFile)
+    case vector(VectorPicture)
+    case framed(FramedPicture)
     case bitmap(Bitmap)
     case failed(BitmapError, isTold: Bool)
     /// Another image has the pixels.
     case shared
-  }
 
-  private static func decode(_ file: ImageFile) -> Content {
-    do throws(BitmapError) {
-      return .bitmap(try file.decode())
-    } catch {
-      return .failed(error, isTold: false)
+    /// Whether it has no pixels yet.
+    var isEncoded: Bool {
+      switch self {
+      case .file, .vector, .framed: true
+      case .bitmap, .failed, .shared: false
+      }
+    }
+
+    /// Makes the pixels if it has none yet.
+    mutating func decode() {
+      do throws(BitmapError) {
+        switch self {
+        case .file(let file): self = .bitmap(try file.decode())
+        case .vector(let vector): self = .bitmap(try vector.bitmap(near: 1).bitmap)
+        case .framed(let framed): self = .bitmap(try framed.first())
+        case .bitmap, .failed, .shared: break
+        }
+      } catch {
+        self = .failed(error, isTold: false)
+      }
     }
   }
 }

@@ -10,10 +10,16 @@ import CMartletGdkPixbuf
 public struct ImageFile: Sendable, Hashable {
   /// The file's path.
   public let path: String
-  /// Width in pixels.
+  /// Width in pixels; of an SVG picture, which can be drawn at any scale, in its own units, rounded up.
   public let width: Int
-  /// Height in pixels.
+  /// Height in the same unit.
   public let height: Int
+
+  /// The document, if it is an SVG picture.
+  let document: SVGDocument?
+
+  /// How long each frame is shown, if it is animated.
+  let timeline: FrameTimeline?
 
   /// The longest side that is decoded, in pixels: twice the limit of OpenGL ES 3 on small boards.
   public static let maximumSide = 16_384
@@ -22,19 +28,34 @@ public struct ImageFile: Sendable, Hashable {
 
   /// Reads a file's header.
   ///
-  /// Throws an error that names the expectation and the finding if there is no file, it is no image, or it
-  /// has more pixels than `maximumSide` and `maximumPixels` allow.
+  /// Throws an error that names the expectation and the finding if there is no file, it is no image, the system has no loader
+  /// for it, or it has more pixels than `maximumSide` and `maximumPixels` allow.
   public init(_ path: String) throws(BitmapError) {
     try ImageFile.checkKind(path)
+    let beginning = ImageFile.beginning(of: path)
+    if let document = try SVGDocument(file: path, beginning: beginning) {
+      (self.path, self.document, timeline) = (path, document, nil)
+      (width, height) = (Int(document.size.width.rounded(.up)), Int(document.size.height.rounded(.up)))
+      return
+    }
+    document = nil
+    timeline = FrameTimeline(path, beginning: beginning)
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(path, &width, &height) else {
-      throw BitmapError("\(path) should be an image file, but no loader of this system knows its format.")
+      throw BitmapError(
+        ImageKind(beginning)?.complaint(path)
+          ?? "\(path) should be an image file, but no loader of this system knows its format.")
     }
     try ImageFile.checkExtents(Int(width), Int(height), path)
     let name = gdk_pixbuf_format_get_name(format)
     defer { g_free(name) }
-    let isOnItsSide = ImageFile.isOnItsSide(path, kind: name.map { String(cString: $0) } ?? "")
+    let kind = name.map { String(cString: $0) } ?? ""
+    guard kind != "svg" else {
+      throw BitmapError(
+        "The image file \(path) is an SVG document that is compressed, or not encoded as UTF-8.")
+    }
+    let isOnItsSide = ImageFile.isOnItsSide(path, kind: kind)
     self.path = path
     self.width = Int(isOnItsSide ? height : width)
     self.height = Int(isOnItsSide ? width : height)
@@ -53,7 +74,8 @@ public struct ImageFile: Sendable, Hashable {
   /// Decodes the pixels, rotated upright according to the file's orientation. Of an animated file it takes
   /// the first frame.
   public func decode() throws(BitmapError) -> Bitmap {
-    try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
+    if let document { return try document.bitmap(atScale: 1) }
+    return try ImageFile.withPixels(of: path) { pixbuf throws(BitmapError) in
       try ImageFile.checkExtents(
         Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)), path)
       return Bitmap(pixbuf)
@@ -117,6 +139,15 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
+  /// The first bytes of a file; none if it cannot be read.
+  private static func beginning(of path: String) -> ArraySlice<UInt8> {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: SVGHeader.length)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return bytes[..<count]
+  }
+
   private static func checkKind(_ path: String) throws(BitmapError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -128,7 +159,7 @@ public struct ImageFile: Sendable, Hashable {
     }
   }
 
-  private static func checkExtents(_ width: Int, _ height: Int, _ path: String) throws(BitmapError) {
+  static func checkExtents(_ width: Int, _ height: Int, _ path: String) throws(BitmapError) {
     guard width > 0, height > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels
     else {
       throw BitmapError(
@@ -142,7 +173,7 @@ public struct ImageFile: Sendable, Hashable {
 
 extension Bitmap {
   /// Copies and premultiplies GdkPixbuf's pixels: padded rows with 3 or 4 bytes per pixel.
-  fileprivate init(_ pixbuf: OpaquePointer) {
+  init(_ pixbuf: OpaquePointer) {
     let width = Int(gdk_pixbuf_get_width(pixbuf))
     let height = Int(gdk_pixbuf_get_height(pixbuf))
     let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))

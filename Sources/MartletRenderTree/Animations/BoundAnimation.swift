@@ -36,6 +36,10 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   /// The time from one turn of a spring's oscillation to the next, in seconds of its parent; 0 if it does not
   /// oscillate.
   var halfSwing: Double { get }
+  /// Whether it moves in steps, and stands still in between.
+  var isStepped: Bool { get }
+  /// When it takes its next step while it runs, in its parent's time.
+  func nextStep(after time: MediaTime) -> MediaTime
   /// What the animation leaves to the transaction.
   var open: OpenTraits { get }
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion
@@ -57,6 +61,8 @@ extension BoundAnimation: AnyBoundAnimation {
     guard case .spring(let spring) = animation, let half = spring.spring.halfSwing else { return 0 }
     return half / max(abs(spring.timing.speed), .leastNormalMagnitude)
   }
+  var isStepped: Bool { animation.isStepped }
+  func nextStep(after time: MediaTime) -> MediaTime { animation.nextStep(after: time) }
   var open: OpenTraits { animation.open }
   func completed(duration: Double?, timingFunction: TimingFunction?) -> Motion {
     Motion(BoundAnimation(animation.completed(duration: duration, timingFunction: timingFunction), property))

@@ -58,6 +58,9 @@ public struct PropertyAnimation: Sendable {
   /// oscillate.
   package var halfSwing: Double { motion.bound.halfSwing }
 
+  /// When it takes its next step, in the layer's time, while it runs; infinite if it does not move in steps.
+  func nextStep(after time: MediaTime) -> MediaTime { motion.bound.nextStep(after: time) }
+
   /// Completes it with a duration and a timing function, if it has none; `nil` changes nothing.
   package mutating func complete(duration: Double?, timingFunction: TimingFunction?) {
     motion = motion.completed(duration: duration, timingFunction: timingFunction)
@@ -68,6 +71,7 @@ public struct PropertyAnimation: Sendable {
     open = motion.bound.open
     track = motion.track
     track.span = span
+    track.isStepped = enclosing.isEmpty && motion.bound.isStepped
     if !enclosing.isEmpty { track.kind = .boxed }
   }
 

@@ -6,6 +6,7 @@ struct ContentsStyle: Sendable, Equatable {
     var center = Rect(x: 0, y: 0, width: 1, height: 1)
     var tint = Color.black
     var bias = 0.0
+    var frame = 0.0
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -41,8 +42,14 @@ struct ContentsStyle: Sendable, Equatable {
     set { self[\.bias] = newValue }
   }
 
+  /// The frame of an animated image.
+  var frame: Double {
+    get { self[\.frame] }
+    set { self[\.frame] = newValue }
+  }
+
   /// Whether no number is infinite or NaN.
-  var isFinite: Bool { box == nil || center.isFinite && tint.isFinite && bias.isFinite }
+  var isFinite: Bool { box == nil || center.isFinite && tint.isFinite && bias.isFinite && frame.isFinite }
 
   static func == (a: ContentsStyle, b: ContentsStyle) -> Bool {
     a.box == nil && b.box == nil || a.values == b.values

@@ -45,6 +45,7 @@ extension ImageContent: ContentKind {
 
   func drawn(by layer: LayerProperties) -> DrawnContent? {
     let (bounds, source) = (layer.bounds, layer.contentsRect)
+    let image = image.frameCount > 1 ? image.frame(layer.contentsFrame) : image
     guard source.width > 0, source.height > 0, !bounds.isEmpty else { return nil }
     let pixels = layer.contentsScale > 0 ? image.scale / layer.contentsScale : image.scale
     let size = Size(

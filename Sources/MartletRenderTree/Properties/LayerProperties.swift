@@ -136,6 +136,12 @@ extension LayerProperties {
     get { contentsStyle.tint }
     set { contentsStyle.tint = newValue }
   }
+  /// The number of the frame that is shown of an animated image: it counts on after the last one, and fractions are cut off.
+  /// 0 by default.
+  public var contentsFrame: Double {
+    get { contentsStyle.frame }
+    set { contentsStyle.frame = newValue }
+  }
   /// The levels of reduction that the trilinear filter adds when contents are reduced: 1 draws them from pixels half as
   /// large, −1 from pixels twice as large. 0 by default.
   public var minificationFilterBias: Double {
@@ -205,7 +211,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case bounds, anchorPoint, anchorPointZ, position, zPosition, transform
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
-  case contentsRect, contentsCenter, contentsTint, minificationFilterBias
+  case contentsRect, contentsCenter, contentsTint, contentsFrame, minificationFilterBias
   case filter, backdropFilter
   case shouldRasterize, rasterizationScale
   case shadowPath, innerShadow
@@ -238,6 +244,7 @@ extension LayerProperties {
     visitor.visit(.contentsRect, "contentsRect", [.extent], line: "contentsrect")
     visitor.visit(.contentsCenter, "contentsCenter", [], line: "contentscenter")
     visitor.visit(.contentsTint, "contentsTint", [], line: "contentstint")
+    visitor.visit(.contentsFrame, "contentsFrame", [], line: "contentsframe")
     visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
     visitor.visit(.filter, "filter", [.items, .extent])
     visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
@@ -309,6 +316,10 @@ extension AnimatableProperty where Value == Double {
   /// The width of the border, in points.
   public static var borderWidth: Self {
     Self(.borderWidth, get: { $0.borderWidth }, set: { $0.borderWidth = $1 }, limit: { max($0, 0) })
+  }
+  /// The number of the frame that is shown of an animated image.
+  public static var contentsFrame: Self {
+    Self(.contentsFrame, get: { $0.contentsFrame }, set: { $0.contentsFrame = $1 })
   }
   /// The levels of reduction that the trilinear filter adds.
   public static var minificationFilterBias: Self {

@@ -9,6 +9,8 @@ struct AnimatedNode {
   var isShowing = false
   /// Whether all are over and none holds its end.
   var isOver = false
+  /// When one that moves in steps takes the next one, in the node's time.
+  var nextStep = MediaTime.infinity
   /// When the next one begins, in the node's time.
   var nextBegin = MediaTime.infinity
 }

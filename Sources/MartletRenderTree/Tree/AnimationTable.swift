@@ -10,6 +10,9 @@ struct AnimationTable {
   /// The nodes with animations, and what the last update has found about them.
   private(set) var animated: [AnimatedNode] = []
 
+  /// Whether something moves in steps.
+  var hasSteps: Bool { animated.contains { $0.nextStep < .infinity } }
+
   /// The number of tracks in memory.
   var trackCount: Int { tracks.count }
 
@@ -129,8 +132,10 @@ struct AnimationTable {
       guard nodes[i].isVisible || nodes.mayAppear(i), !node.isOver || usesTimes && times.isRepeating(space)
       else { continue }
       if !usesTimes {
-        next.note(node.isMoving ? .nextFrame : .at(node.nextBegin), after: time)
-      } else if times.isRunning(space), node.isMoving || times.isRepeating(space) {
+        next.note(node.isMoving ? .nextFrame : .at(min(node.nextBegin, node.nextStep)), after: time)
+      } else if times.isRunning(space),
+        node.isMoving || node.nextStep < .infinity || times.isRepeating(space)
+      {
         next = .nextFrame
       } else {
         next.note(times.hostChange(at: node.nextBegin, in: space), after: time)

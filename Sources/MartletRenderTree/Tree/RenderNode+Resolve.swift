@@ -34,7 +34,7 @@ extension RenderNode {
   ) -> ResolveOutcome {
     let count = Int(trackCount)
     var (isMoving, isShowing, isOver, hasAdditive) = (false, false, true, false)
-    var nextBegin = MediaTime.infinity
+    var (nextBegin, nextStep) = (MediaTime.infinity, MediaTime.infinity)
     for k in 0..<count {
       let track = tracks + k
       if time < track.pointee.begin {
@@ -42,7 +42,11 @@ extension RenderNode {
         isOver = false
         guard track.pointee.isHeld else { continue }
       } else if time < track.pointee.end {
-        isMoving = true
+        if track.pointee.isStepped {
+          nextStep = min(nextStep, animations[k].nextStep(after: time))
+        } else {
+          isMoving = true
+        }
         isOver = false
       } else {
         guard track.pointee.isHeld else { continue }
@@ -56,6 +60,7 @@ extension RenderNode {
     entry.isShowing = isShowing
     entry.isOver = isOver
     entry.nextBegin = nextBegin
+    entry.nextStep = nextStep
     guard isShowing || wasShowing else { return [] }
 
     let opacity = resolved.opacity

@@ -68,15 +68,18 @@ struct RenderState {
   /// Whether a simulation moves something by itself, or is about to.
   var isSimulating: Bool { simulations.nextChange(nodes, times) != .never }
 
+  /// Whether something moves that may be outside of the window, so that `nextSeenChange` may know more.
+  var maySkipChanges: Bool { nextChange == .nextFrame || nextChange != .never && animations.hasSteps }
+
   /// When something visible may move next.
   mutating func nextSeenChange(
     in window: Rect, after time: MediaTime, shortest: Double
   ) -> RenderTree.NextChange {
-    guard nextChange == .nextFrame, !times.isUsed, transitions.isEmpty, simulations.isAtRest else {
-      return nextChange
-    }
-    return seenChanges.nextChange(
+    guard maySkipChanges, !times.isUsed, transitions.isEmpty, simulations.isAtRest else { return nextChange }
+    let change = seenChanges.nextChange(
       in: window, after: time, shortest: shortest, nodes, animations, flattening.places)
+    // What is seen may stand still until its next step.
+    return change == .nextFrame ? nextChange : change
   }
 
   // MARK: Nodes

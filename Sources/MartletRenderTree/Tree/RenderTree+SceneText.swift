@@ -61,7 +61,12 @@ extension RenderTree {
   private func write(
     _ node: RenderNode, indent: String, to text: inout String, _ name: (Image) -> String?
   ) {
-    let p = node.resolved
+    var p = node.resolved
+    // A scene has the frame that is shown as an image of its own.
+    if let image = p.contents, image.frameCount > 1 {
+      p.contents = image.frame(p.contentsFrame)
+      p.contentsFrame = 0
+    }
     let defaults = LayerProperties()
     text += "\(indent)layer\(node.name.map { " " + written($0) } ?? "")\n"
     func line(_ words: String) { text += "\(indent)  \(words)\n" }

@@ -53,6 +53,9 @@ public final class RenderTree {
   /// Resolves every animated node at the target time, and every node that was changed.
   package func resolve(at time: MediaTime) { state.resolve(at: time) }
 
+  /// Whether something moves that may be outside of the window, so that `nextSeenChange` may know more than `nextChange`.
+  package var maySkipChanges: Bool { state.maySkipChanges }
+
   /// When something visible may move next.
   /// - Parameters:
   ///   - window: The visible rectangle, in window points.

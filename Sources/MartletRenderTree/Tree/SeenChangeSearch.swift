@@ -53,14 +53,14 @@ struct SeenChangeSearch {
       let i = Int(node.node)
       if nodes[i].isVisible {
         end = min(end, node.nextBegin)
-        guard node.isMoving else { continue }
+        guard node.isMoving || node.nextStep < .infinity else { continue }
         swept[Int(nodes[i].place)].isMoving = true
         let tracks = animations.tracks(of: nodes[i])
         for k in tracks.indices where tracks[k].begin <= time && time < tracks[k].end {
           end = min(end, tracks[k].end)
         }
       } else if nodes.mayAppear(i) {
-        if node.isMoving { return nil }
+        if node.isMoving || node.nextStep < .infinity { return nil }
         end = min(end, node.nextBegin)
       }
     }

@@ -28,6 +28,8 @@ struct Track {
   var autoreverses = false
   /// Whether it may have an effect outside of the time in which it moves.
   var isHeld = false
+  /// Whether it moves in steps, and stands still in between.
+  var isStepped = false
 
   /// The properties that tracks can set themselves.
   enum Target: UInt8 {

@@ -6,7 +6,7 @@ struct ImagePixels {
   private(set) var width: Int
   /// Height in pixels.
   private(set) var height: Int
-  /// Pixels of the image per pixel, in each direction: a power of two.
+  /// Pixels of the image per pixel, in each direction: a power of two, unless it is drawn from vectors.
   private(set) var step: Double
   /// Where the pixels begin in the bitmap, in reduced pixels.
   private(set) var left = 0
@@ -17,10 +17,15 @@ struct ImagePixels {
   /// Takes the pixels of a bitmap, without copying them.
   /// - Parameter level: How often they are halved already.
   init(_ bitmap: Bitmap, level: Int = 0) {
+    self.init(bitmap, step: Double(sign: .plus, exponent: level, significand: 1))
+  }
+
+  /// Takes the pixels of a bitmap, each of which has a number of the image's pixels in both directions.
+  init(_ bitmap: Bitmap, step: Double) {
     width = bitmap.width
     height = bitmap.height
     self.bitmap = bitmap
-    step = Double(sign: .plus, exponent: level, significand: 1)
+    self.step = step
   }
 
   /// Halves width and height `times` times. Each pixel becomes the mean of four; an odd last row or column

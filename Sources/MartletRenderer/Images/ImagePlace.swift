@@ -11,7 +11,7 @@ struct ImagePlace {
   var size: SIMD2<Int32>
   /// Where the content begins in the image, in the image's own pixels.
   var offset: SIMD2<Double>
-  /// Pixels of the image per texel: 1, or a power of two for a reduced copy.
+  /// Pixels of the image per texel: 1, a power of two for a reduced copy, or any number for a picture drawn from vectors.
   var step: Double
   /// Whether the content's left, top, right and bottom edges are the image's. The last pixels extend beyond
   /// such an edge; other edges are followed by clear pixels.

@@ -11,6 +11,7 @@ final class ImageStore {
   /// An image, or a copy reduced to 1/2, 1/4, … of its size.
   struct Key: Hashable {
     var id: UInt64
+    /// How often it is halved; for a picture drawn from vectors, the bits of its pixels per unit as a `Float`.
     var level: Int
     /// Whether the copy of the next level is beside it.
     var isPair = false
@@ -96,12 +97,14 @@ final class ImageStore {
   /// Bytes of all pages.
   private(set) var byteCount = 0
 
-  private var index: [Key: Int32] = [:]
-  private var entries: [Entry] = []
-  private var frame: UInt64 = 1
+  private(set) var index: [Key: Int32] = [:]
+  var entries: [Entry] = []
+  private(set) var frame: UInt64 = 1
   private var serial: UInt64 = 0
   private var hand = 0
   private var lastSweep: UInt64 = 0
+  /// Pictures drawn from vectors.
+  var vectors = VectorEntries()
   /// The deepest level of reduction so far.
   private var deepestLevel = 0
 
@@ -139,8 +142,8 @@ final class ImageStore {
   }
 
   /// Adds an entry that was made. Making room may have removed others.
-  private func add(_ entry: Entry) {
-    deepestLevel = max(deepestLevel, entry.key.level)
+  func add(_ entry: Entry) {
+    if entry.image?.vector == nil { deepestLevel = max(deepestLevel, entry.key.level) }
     index[entry.key] = Int32(entries.count)
     entries.append(entry)
   }
@@ -156,6 +159,11 @@ final class ImageStore {
       guard item.kind == .content, case .image(let picture) = list.contents[Int(item.payload)].drawing,
         PixelRect(covering: item.frame, scale: scale).intersects(window)
       else { continue }
+      for level in vectors.levels(of: picture.image.pixels.id) {
+        if let known = index[Key(id: picture.image.pixels.id, level: level)] {
+          entries[Int(known)].lastUse = frame
+        }
+      }
       for level in 0...deepestLevel {
         for isPair in [false, true] {
           let key = Key(id: picture.image.pixels.id, level: level, isPair: isPair)
@@ -172,6 +180,7 @@ final class ImageStore {
   /// Ends a frame: gives up images that are no longer needed.
   func endFrame() {
     frame += 1
+    vectors.endFrame(frame)
     sliceRest = Self.slice
     // Check a few entries per frame, so that all are checked within about 64 frames.
     for _ in 0..<min(max(8, entries.count / 64), entries.count) {
@@ -192,8 +201,9 @@ final class ImageStore {
     }
   }
 
-  private func remove(_ i: Int) {
+  func remove(_ i: Int) {
     let key = entries[i].key
+    vectors.remove(key)
     index[key] = nil
     if !entries[i].isComplete { uploads.removeAll { $0.key == key } }
     if let bitmap = entries[i].bitmap {
@@ -366,7 +376,7 @@ final class ImageStore {
     if let place = completePlace(key) { return place }
     if index[key] == nil {
       switch image.level(key.level) {
-      case .ready(let bitmap): add(makeLargeEntry(image, key, bitmap))
+      case .ready(let bitmap): add(makeLargeEntry(image, key, ImagePixels(bitmap, level: key.level)))
       case .waiting: isBehind = true
       case .none: break
       }
@@ -380,7 +390,7 @@ final class ImageStore {
   }
 
   /// The place of a level that is complete.
-  private func completePlace(_ key: Key) -> ImagePlace? {
+  func completePlace(_ key: Key) -> ImagePlace? {
     guard let known = index[key], entries[Int(known)].isComplete else { return nil }
     entries[Int(known)].lastUse = frame
     return entries[Int(known)].place
@@ -400,17 +410,17 @@ final class ImageStore {
     }
     guard coarsest > key.level, case .ready(let bitmap) = image.level(coarsest) else { return nil }
     other.level = coarsest
-    let entry = makeLargeEntry(image, other, bitmap)
+    let entry = makeLargeEntry(image, other, ImagePixels(bitmap, level: coarsest))
     add(entry)
     return entry.isComplete ? entry.place : nil
   }
 
   /// Makes room for a copy of a large image. Small copies are complete at once.
-  private func makeLargeEntry(_ image: Image, _ key: Key, _ bitmap: Bitmap) -> Entry {
+  func makeLargeEntry(_ image: Image, _ key: Key, _ pixels: consuming ImagePixels) -> Entry {
     var entry = Entry(key: key, image: image, lastUse: frame)
+    let bitmap = pixels.bitmap
     let whole = (width: bitmap.width, height: bitmap.height)
-    var pixels = ImagePixels(bitmap, level: key.level)
-    guard pace == .inSlices else {
+    guard pace != .inMemory else {
       byteCount += bitmap.bytes.count
       entry.bitmap = bitmap
       entry.place = place(
@@ -418,7 +428,7 @@ final class ImageStore {
         size: SIMD2(Int32(clamping: whole.width + 2), Int32(clamping: whole.height + 2)), at: .zero)
       return entry
     }
-    let isSmall = bitmap.bytes.count <= Self.slice
+    let isSmall = bitmap.bytes.count <= Self.slice || pace == .atOnce
     if isSmall, !pixels.trim() { return entry }
     entry.room = SIMD2(Int32(pixels.width + 2), Int32(pixels.height + 2))
     let (number, origin) = allocate(width: entry.room.x, height: entry.room.y)

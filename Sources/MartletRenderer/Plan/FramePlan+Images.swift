@@ -40,7 +40,9 @@ extension FramePlan {
     let style = picture.isPlain ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map)
     var coarser: ImagePlace?
     let found: ImagePlace?
-    if let style, style.share > 0 {
+    if let vector = image.pixels.vector {
+      found = images.vectorPlace(image.pixels, vector, scale: (map.stretch * (style?.extent ?? pixel)).max())
+    } else if let style, style.share > 0 {
       let pair = images.pair(image, level: style.level)
       (found, coarser) = (pair?.place, pair?.coarser)
     } else {
@@ -178,9 +180,14 @@ extension FramePlan {
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     // From the first pixel in memory to the first one that is drawn.
     let first = (place.offset - begin) / place.step
-    let level = place.step.exponent
-    var bitmap = images.bitmap(of: image, level: Int(level))
-    if bitmap == nil, level == 0 { bitmap = image.bitmap }
+    var bitmap: Bitmap?
+    if let vector = image.pixels.vector {
+      bitmap = try? vector.bitmap(near: 1 / place.step).bitmap
+    } else {
+      let level = place.step.exponent
+      bitmap = images.bitmap(of: image, level: Int(level))
+      if bitmap == nil, level == 0 { bitmap = image.bitmap }
+    }
     let isKnown = bitmap != nil && max(abs(first.x), abs(first.y)) < 1e6
     let source = CopySource(
       bitmap: isKnown ? bitmap : nil,

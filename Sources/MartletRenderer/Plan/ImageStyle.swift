@@ -18,6 +18,8 @@ struct ImageStyle {
   /// The share of the copy that is halved once more.
   let share: Double
   private let isNearest: Bool
+  /// Extent of a pixel of the image, in points, where it is drawn least reduced.
+  let extent: SIMD2<Double>
 
   /// Nil if it is drawn as most images are.
   ///
@@ -44,6 +46,7 @@ struct ImageStyle {
       let (x, y) = Self.axes(picture, part: part, shown: shown, step: 1)
       extent = 1 / SIMD2(x.capDensity, y.capDensity)
     }
+    self.extent = extent
     let filter = map.filter(of: extent, picture)
     isNearest = filter == .nearest
     let levels =

@@ -20,14 +20,14 @@ struct UnseenMotion {
 
   /// Asks a tree, after an update that changed nothing visible.
   mutating func find(in tree: RenderTree, state: SurfaceState, at target: MediaTime, refresh: Double) {
-    guard tree.nextChange == .nextFrame else { return }
+    guard tree.maySkipChanges else { return }
     guard pause == 0 else {
       pause -= 1
       return
     }
     let change = tree.nextSeenChange(
       in: state.seenRect, after: target, shortest: Self.shortestRest * refresh)
-    guard change != .nextFrame else {
+    guard change != tree.nextChange else {
       pause = nextPause
       nextPause = min(2 * nextPause, Self.longestPause)
       return

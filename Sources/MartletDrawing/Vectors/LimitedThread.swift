@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Runs foreign code on a thread of its own, with a large stack and for a limited time.
+enum LimitedThread {
+  /// Bytes of the stack. It takes memory only where it is used.
+  static let stackSize = MemoryLayout<Int>.size == 8 ? 512 << 20 : 64 << 20
+
+  /// What came of it.
+  enum Outcome<Result: Sendable>: Sendable {
+    case done(Result)
+    /// It still runs, and nobody waits for it.
+    case late
+    /// The system has no thread for it.
+    case refused
+  }
+
+  private final class Job: Sendable {
+    let body: @Sendable () -> Void
+    /// Closed when the job is done.
+    let end: Int32
+
+    init(end: Int32, body: @escaping @Sendable () -> Void) {
+      self.end = end
+      self.body = body
+    }
+  }
+
+  // Its value is written before the pipe is closed, and read after that.
+  private final class Box<Value: Sendable>: @unchecked Sendable {
+    var value: Value?
+  }
+
+  /// Runs a function and waits for its end.
+  static func run<Result: Sendable>(
+    milliseconds: Int32, _ body: @escaping @Sendable () -> Result
+  ) -> Outcome<Result> {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return .refused }
+    defer { close(ends[0]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let box = Box<Result>()
+    let job = Job(end: ends[1]) { box.value = body() }
+    guard start(job) else {
+      close(ends[1])
+      return .refused
+    }
+    var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    var status = poll(&wait, 1, milliseconds)
+    while status < 0, errno == EINTR { status = poll(&wait, 1, milliseconds) }
+    if status > 0, let value = box.value { return .done(value) }
+    return .late
+  }
+
+  private static func start(_ job: Job) -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let held = Unmanaged.passRetained(job)
+    let status = pthread_create(
+      &thread, &attributes,
+      { job in
+        guard let job else { return nil }
+        let held = Unmanaged<Job>.fromOpaque(job).takeRetainedValue()
+        held.body()
+        close(held.end)
+        return nil
+      }, held.toOpaque())
+    if status != 0 { held.release() }
+    return status == 0
+  }
+}

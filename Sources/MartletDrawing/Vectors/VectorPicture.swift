@@ -1,0 +1,137 @@
+import MartletSynchronization
+
+/// The pixels of a picture that is drawn at the scales at which it shows. The worker draws them.
+package final class VectorPicture: Sendable {
+  private struct Raster {
+    var scale: Float
+    var bitmap: Bitmap
+  }
+
+  private struct State {
+    var rasters: [Raster] = []
+    /// What the worker is to draw.
+    var wanted: [Float] = []
+    var isWorking = false
+    var failure: BitmapError?
+    /// Called when something was drawn.
+    var waiting: [@Sendable () -> Void] = []
+    /// The most pixels per point that were not too many.
+    var limit = Float.infinity
+  }
+
+  /// Rasters that are kept, apart from the newest one: their number and their memory in bytes.
+  private static let mostRasters = 8
+  private static let mostBytes = 16 << 20
+
+  let document: SVGDocument
+  private let state = Mutex(State())
+
+  init(_ document: SVGDocument) { self.document = document }
+
+  /// Whether something was drawn, or cannot be.
+  package var isReady: Bool { state.withLock { !$0.rasters.isEmpty || $0.failure != nil } }
+  /// Why it cannot be drawn.
+  var failure: BitmapError? { state.withLock { $0.failure } }
+  /// Whether something was drawn.
+  var isPrepared: Bool { state.withLock { !$0.rasters.isEmpty } }
+
+  /// The nearest number of pixels per point with which it can be drawn.
+  package func limited(_ scale: Double) -> Float {
+    let least = 1 / max(document.size.width, document.size.height)
+    let most = min(Float(document.largestScale), state.withLock { $0.limit })
+    return min(max(Float(scale), Float(least)), most)
+  }
+
+  /// Its pixels at a limited scale. If they are not in memory, the worker draws them. Never waits.
+  package func raster(_ scale: Float) -> ImageLevels.Answer {
+    let (answer, mustWork) = state.withLock { state -> (ImageLevels.Answer, Bool) in
+      if let raster = state.rasters.last(where: { $0.scale == scale }) {
+        return (.ready(raster.bitmap), false)
+      }
+      guard state.failure == nil else { return (.none, false) }
+      if !state.wanted.contains(scale) { state.wanted.append(scale) }
+      defer { state.isWorking = true }
+      return (.waiting, !state.isWorking)
+    }
+    if mustWork { ImageWorker.run { self.work() } }
+    return answer
+  }
+
+  /// Its pixels, drawn now if need be, and the nearest possible scale, which they have.
+  package func bitmap(near scale: Double) throws(BitmapError) -> (bitmap: Bitmap, scale: Float) {
+    let wanted = limited(scale)
+    let (known, failure) = state.withLock { state in
+      (state.rasters.last { $0.scale == wanted }, state.failure)
+    }
+    if let known { return (known.bitmap, known.scale) }
+    if let failure { throw failure }
+    let raster = try draw(wanted)
+    return (raster.bitmap, raster.scale)
+  }
+
+  /// Draws it at a scale, or at the largest one that turns out to be possible.
+  private func draw(_ scale: Float) throws(BitmapError) -> Raster {
+    let bitmap = try document.bitmap(atScale: Double(scale))
+    let raster = Raster(scale: min(scale, Float(document.largestScale)), bitmap: bitmap)
+    keep(raster)
+    return raster
+  }
+
+  /// Has it drawn at a scale unless something was drawn, and calls a function afterwards: on the worker's thread, or at
+  /// once.
+  func whenReady(near scale: Double, _ body: @escaping @Sendable () -> Void) {
+    let scale = limited(scale)
+    let (isReady, mustWork) = state.withLock { state in
+      if !state.rasters.isEmpty || state.failure != nil { return (true, false) }
+      state.waiting.append(body)
+      if !state.wanted.contains(scale) { state.wanted.append(scale) }
+      defer { state.isWorking = true }
+      return (false, !state.isWorking)
+    }
+    if isReady { body() }
+    if mustWork { ImageWorker.run { self.work() } }
+  }
+
+  /// Draws what is wanted most. Other pictures have their turn in between.
+  private func work() {
+    guard let wanted = state.withLock({ $0.wanted.last }) else { return }
+    var failure: BitmapError?
+    do throws(BitmapError) {
+      _ = try draw(wanted)
+    } catch {
+      failure = error
+    }
+    let (waiting, isDone) = state.withLock { state in
+      state.wanted.removeAll { $0 == wanted }
+      // What is too much at one scale is still there at another one.
+      if failure != nil, let largest = state.rasters.map(\.scale).filter({ $0 < wanted }).max() {
+        state.limit = largest
+      } else if let failure {
+        state.failure = failure
+      }
+      if failure != nil { state.wanted = [] }
+      state.isWorking = !state.wanted.isEmpty
+      defer { state.waiting = [] }
+      return (state.waiting, !state.isWorking)
+    }
+    for body in waiting { body() }
+    if !isDone { ImageWorker.run { self.work() } }
+  }
+
+  /// Keeps the newest ones.
+  private func keep(_ raster: Raster) {
+    let given = state.withLock { state -> [Raster] in
+      state.rasters.removeAll { $0.scale == raster.scale }
+      state.rasters.append(raster)
+      var given: [Raster] = []
+      while state.rasters.count > 1,
+        state.rasters.count > Self.mostRasters
+          || state.rasters.reduce(0, { $0 + $1.bitmap.bytes.count }) > Self.mostBytes
+      {
+        given.append(state.rasters.removeFirst())
+      }
+      return given
+    }
+    withExtendedLifetime(given) {}
+  }
+}
