@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 
 /// Measures what a frame of a scrolled list of a million rows costs before it is drawn.
@@ -14,6 +15,27 @@ struct ListCommand {
     print("points per second   ns a frame   allocations")
     row(1000, made)
     for speed in [5000.0, 20_000] { row(speed, nil) }
+    growth(of: ListStage(speed: 1000))
+  }
+
+  /// What the process keeps after places all over the list were shown.
+  private func growth(of stage: ListStage) {
+    let places = 5000
+    // What rows and caches take once.
+    for index in 0..<100 { stage.show(share: Double(index) / 100) }
+    let before = residentBytes()
+    for index in 0..<places { stage.show(share: Double(index) / Double(places)) }
+    print("resident memory after \(places) places of the list: \((residentBytes() - before) / 1024) KiB more")
+  }
+
+  /// The process's memory in RAM, from /proc/self/statm.
+  private func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let words = String(decoding: line.map(UInt8.init(bitPattern:)), as: UTF8.self).split(separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
   private func row(_ speed: Double, _ made: ListStage?) {

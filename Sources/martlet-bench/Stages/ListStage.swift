@@ -18,6 +18,12 @@ final class ListStage {
     host.tree.update(at: host.now)
   }
 
+  /// The same after a jump to a part of the list's length, from 0 to 1.
+  func show(share: Double) {
+    source.list.contentOffset.y = share * (source.list.contentSize.height - source.list.bounds.height) - step
+    frame()
+  }
+
   /// Everything of a frame but its drawing: moves the list, makes and places rows, commits, and resolves.
   func frame() {
     host.now += 1.0 / 60
