@@ -45,8 +45,11 @@ extension Layer {
   /// become `nil`.
   final func drawContents() {
     // The window's scale comes from outside, so a layer may be too large for a canvas at that scale. It is
-    // then drawn at a lower one.
-    let scale = DrawingContext.scale(for: bounds.size, upTo: windowScale)
+    // then drawn at a lower one. What is enlarged may be drawn less finely.
+    let wanted = drawingScale
+    let area = max(bounds.width * bounds.height, 1)
+    let finest = max((Constants.mostFinePixels / area).squareRoot(), windowScale)
+    let scale = DrawingContext.scale(for: bounds.size, upTo: min(wanted, finest))
     let rareData = ensureRareData()
     if scale < windowScale, !rareData.isDrawnCoarsely {
       rareData.isDrawnCoarsely = true
@@ -74,15 +77,15 @@ extension Layer {
       }
       rareData.isDrawing = false
     }
-    rareData.drawnScale = windowScale
+    rareData.drawnScale = wanted
     rareData.drawnBounds = bounds
     set(\.contents, image)
     set(\.contentsScale, scale)
   }
 
-  /// Requests display if the contents were drawn for another scale of the window.
+  /// Requests display if the contents were drawn for another scale.
   final func redrawIfScaleDiffers() {
-    if let drawn = rareData?.drawnScale, drawn != tree?.scale { setNeedsDisplay() }
+    if let drawn = rareData?.drawnScale, tree == nil || drawn != drawingScale { setNeedsDisplay() }
   }
 
   /// The same for this layer and all layers in it.

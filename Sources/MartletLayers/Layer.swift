@@ -73,8 +73,10 @@ open class Layer: Listed {
     var speedBeforePause: Double?
     /// The properties that the class declares.
     var customProperties: [PropertyID: any CustomProperty] = [:]
-    /// The window's scale for which `display` drew the contents; `nil` if it did not.
+    /// The `drawingScale` for which `display` drew the contents; `nil` if it did not.
     var drawnScale: Double?
+    /// How much finer it and the layers in it are drawn than the window's scale.
+    var fineness = 1.0
     /// The bounds for which `draw(in:)` drew the contents.
     var drawnBounds: Rect?
     /// The part of the contents that must be drawn again; `nil` for all.

@@ -51,19 +51,26 @@ open class TextLayer: Layer {
   public final var firstBaseline: Double { layout(for: bounds.size).firstBaseline }
 
   private func layout(for size: Size) -> TextLayout {
-    TextLayout(text, width: size.width, height: size.height, scale: windowScale)
+    TextLayout(text, width: size.width, height: size.height, scale: textScale)
   }
 
   /// Draws the text, unless the delegate displays the layer.
   open override func display() {
     if delegate?.display(self) == true { return }
     let size = bounds.size
-    let key = TextImageCache.Key(text: text, size: size, scale: windowScale)
+    let scale = textScale
+    let key = TextImageCache.Key(text: text, size: size, scale: scale)
     let image = TextImageCache.image(for: key) { layout(for: size).makeImage(of: size) }
-    ensureRareData().drawnScale = windowScale
+    ensureRareData().drawnScale = drawingScale
     set(\.contents, image)
-    set(\.contentsScale, windowScale)
+    set(\.contentsScale, scale)
     set(\.contentsGravity, gravity)
+  }
+
+  /// The pixels per point for which the text is set. One that is enlarged has no more pixels than is reasonable.
+  private var textScale: Double {
+    let finest = (Constants.mostFinePixels / max(bounds.width * bounds.height, 1)).squareRoot()
+    return min(drawingScale, max(finest, windowScale))
   }
 
   private var gravity: ContentsGravity {

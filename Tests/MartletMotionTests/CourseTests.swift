@@ -97,6 +97,30 @@ import Testing
     }
   }
 
+  @Test func `a place follows a scale that grows, and its velocity is the slope`() {
+    for seed in SeededGenerator.seeds(100) {
+      var g = SeededGenerator(seed: seed)
+      let (scale, anchor, offset) = (g.double(0.1...8), g.double(-500...500), g.double(-90...90))
+      var logarithm = Course(at: 0.0, velocity: g.double(-4...4))
+      logarithm.decelerate(.fast, for: g.double(0.01...0.3))
+      logarithm.spring(Spring(duration: 0.5), to: g.double(-1...1))
+      var (size, place) = (Course(at: scale), Course(at: anchor * scale + offset))
+      size.grow(logarithm, by: scale, to: scale * exp(logarithm.end))
+      place.grow(logarithm, by: anchor * scale, to: anchor * size.end + offset)
+      let mapped = place.scaled(by: -2, offset: 7)
+      for _ in 0..<5 {
+        let t = g.double(-0.1...1.1) * logarithm.duration
+        #expect(abs(size.value(at: t) - scale * exp(logarithm.value(at: t))) < 1e-9, "seed \(seed)")
+        #expect(abs(place.value(at: t) - anchor * size.value(at: t) - offset) < 1e-8, "seed \(seed)")
+        #expect(abs(mapped.value(at: t) - place.value(at: t) * -2 - 7) < 1e-8, "seed \(seed)")
+        let inside = g.double(0.01...0.99) * logarithm.duration
+        let slope = (place.value(at: inside + 1e-6) - place.value(at: inside - 1e-6)) / 2e-6
+        #expect(abs(place.velocity(at: inside) - slope) < 0.01 + 1e-4 * abs(slope), "seed \(seed)")
+      }
+      #expect(size.duration == logarithm.duration && place.value(at: place.duration) == place.end)
+    }
+  }
+
   @Test func `an animation along a course has its timing, and its velocity is the slope of its values`() {
     var course = Course(at: 10.0, velocity: 800)
     course.decelerate(.normal, for: 0.3)

@@ -168,8 +168,8 @@ public struct TouchMotion: Sendable {
     return weight > 0 ? min(weight, 1) : nil
   }
 
-  /// The mean velocity of the contacts that are there.
-  private func presentVelocity(at time: MediaTime) -> Point {
+  /// The mean velocity of the contacts that are there, in points per second: without that from before one has left.
+  func presentVelocity(at time: MediaTime) -> Point {
     if contacts.count == 1 { return contacts[0].tracker.velocity(at: time) }
     var (sum, known) = (Point.zero, 0.0)
     // Nothing is known of one that has just landed; one that has not moved for long rests.

@@ -91,6 +91,10 @@ public class PanGestureRecognizer: GestureRecognizer {
     locked(motion.velocity(at: max(time, self.time)))
   }
 
+  /// The velocity of the fingers that are there, or of the one that has lifted last, in points of the window per second: for
+  /// what has followed them alone since another one has left.
+  package final var presentVelocity: Point { locked(motion.presentVelocity(at: time)) }
+
   /// How the fingers move, spread and turn together, in the window: to be handed over to a layer that follows all
   /// of it. Zero if the gesture was cancelled.
   public final var hand: HandMotion {

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletMotion
 
 /// Recognizes two or more fingers that move apart or together. Continuous.
 ///
@@ -28,6 +29,12 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
   /// How fast `scale` changes, per second. Zero for fingers that rested for 40 ms.
   public var velocity: Double { scale * motion.growth(at: time) }
+
+  /// How the fingers move, spread and turn together, in the window. As the gesture ends, the motion of before is seen
+  /// from the finger that is left: what holds on to both fingers moves like that there. Zero if the gesture was cancelled.
+  public var hand: HandMotion {
+    state == .cancelled ? HandMotion(center: location) : motion.hand(at: time)
+  }
 
   private var motion = TouchMotion()
   private var origin = 1.0

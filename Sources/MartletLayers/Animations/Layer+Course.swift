@@ -27,8 +27,17 @@ extension Layer {
     _ property: AnimatableProperty<Value>, along course: Course<Value>,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) where Value.Velocity == Value {
+    animate(property, along: course, rest: nil, completion: completion)
+  }
+
+  /// The same, if it is known what a finger's line still lacks in the newest frame.
+  /// - Parameter rest: What is drawn, less the end of the line; `nil` for what moves have changed since.
+  package final func animate<Value>(
+    _ property: AnimatableProperty<Value>, along course: Course<Value>, rest: Value?,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) where Value.Velocity == Value {
     let old = modelValue(of: property)
-    let begin = handOver(of: property, from: old)
+    let begin = handOver(of: property, from: old, rest: rest)
     let isAdditive = retargeting(property, from: old, to: old).isAdditive
     if !isAdditive { removeReplaced(by: property) }
     setLimitedValue(course.end, for: property)

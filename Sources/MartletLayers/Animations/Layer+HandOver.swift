@@ -10,8 +10,10 @@ extension Layer {
   /// If the line ends after the newest frame, it is followed to its end: the changes that moves have made
   /// since that frame are reached linearly meanwhile. Changes that the lift's own handler makes are seen at
   /// once.
+  ///
+  /// - Parameter rest: What that is, if it is known: what is drawn, less the end of the line. By default it is found.
   final func handOver<Value>(
-    of property: AnimatableProperty<Value>, from old: Value
+    of property: AnimatableProperty<Value>, from old: Value, rest: Value? = nil
   ) -> (beginTime: MediaTime, fillMode: FillMode) {
     guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
     let begin = time(atHost: handOverTime, on: .pending)
@@ -19,7 +21,7 @@ extension Layer {
     // An animation that was handed over in this turn already does this.
     let isFirst = !animations.animates(property.id, where: \.isHandedOver)
     if hasCommitted, begin > shown, isFirst, property.isAdditive(from: old, to: old) {
-      let rest = committed[property] - (lineEnd(of: property) ?? old)
+      let rest = rest ?? committed[property] - (lineEnd(of: property) ?? old)
       insert(
         .basic(
           BasicAnimation(
@@ -28,6 +30,14 @@ extension Layer {
         for: property)
     }
     return (begin, .backwards)
+  }
+
+  /// By how much what is drawn differs from the end of a finger's line that ends after the newest frame; zero otherwise.
+  package final func restOfLine<Value>(of property: AnimatableProperty<Value>) -> Value {
+    guard let end = lineEnd(of: property), let tree, let handOverTime = tree.handOverTime, hasCommitted,
+      handOverTime > tree.frameTime
+    else { return .zero }
+    return committed[property] - end
   }
 
   /// The value to which moves had set a property before the lift was delivered; `nil` if that is not known.

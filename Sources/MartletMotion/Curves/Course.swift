@@ -1,5 +1,11 @@
 import MartletGeometry
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A motion in consecutive phases, each in closed form: slowing down, and following a spring.
 ///
 /// Each phase begins with the value and the velocity with which the previous one ends, so that neither ever
@@ -15,6 +21,7 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
   private enum Form: Equatable, Sendable {
     case decay(Decay)
     case spring(Spring, to: Value)
+    case growth(logarithm: Course<Double>, unit: Value.Velocity, to: Value)
   }
 
   private struct Phase: Equatable, Sendable {
@@ -38,6 +45,11 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
         return (
           value.advanced(by: velocity, for: r.impulse),
           slope * -r.displacementVelocity + velocity * r.impulseVelocity
+        )
+      case .growth(let logarithm, let unit, _):
+        let exponent = logarithm.value(at: time)
+        return (
+          from.advanced(by: unit, for: expm1(exponent)), unit * (exp(exponent) * logarithm.velocity(at: time))
         )
       }
     }
@@ -103,6 +115,27 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     add(.spring(spring, to: target), for: seconds)
   }
 
+  /// Adds a phase in which the value follows something that grows and shrinks, as the place of a point of a picture
+  /// follows the picture's scale: value(t) = start + unit·(e^x(t) − 1).
+  ///
+  /// It begins with the velocity of that motion, whatever that of the previous phase was.
+  /// - Parameters:
+  ///   - logarithm: The motion x of the natural logarithm of the scale, which begins at 0; of finite duration.
+  ///   - unit: What the value changes by as the scale doubles; finite. For a scale itself it is the scale at the start.
+  ///   - end: The value at which it rests: what the formula gives, free of rounding.
+  public mutating func grow(_ logarithm: Course<Double>, by unit: Value.Velocity, to end: Value) {
+    precondition(logarithm.start == 0, "course: a growth must begin at 0, not \(logarithm.start)")
+    precondition(logarithm.duration.isFinite, "course: a growth must come to rest")
+    precondition(unit.isFinite, "course: the unit must be finite, not \(unit)")
+    precondition(end.isFinite, "course: the end must be finite, not \(end)")
+    phases.append(
+      Phase(
+        begin: duration, from: self.end, velocity: unit * logarithm.velocity(at: 0),
+        form: .growth(logarithm: logarithm, unit: unit, to: end)))
+    duration += logarithm.duration
+    (self.end, endVelocity) = (end, .zero)
+  }
+
   private mutating func add(_ form: Form, for seconds: Double) {
     precondition(seconds.isFinite, "course: the length of a phase must be finite, not \(seconds)")
     let seconds = max(seconds, 0)
@@ -141,8 +174,11 @@ extension Course where Value.Velocity == Value {
     for index in phases.indices {
       result.phases[index].from = mapped(phases[index].from)
       result.phases[index].velocity = phases[index].velocity * factor
-      if case .spring(let spring, let target) = phases[index].form {
-        result.phases[index].form = .spring(spring, to: mapped(target))
+      switch phases[index].form {
+      case .decay: break
+      case .spring(let spring, let target): result.phases[index].form = .spring(spring, to: mapped(target))
+      case .growth(let logarithm, let unit, let end):
+        result.phases[index].form = .growth(logarithm: logarithm, unit: unit * factor, to: mapped(end))
       }
     }
     result.start = mapped(start)

@@ -63,6 +63,18 @@ enum ScrollConstants {
   /// By how much a wheel's step zooms, as the natural logarithm of the factor: by 16 %.
   static let zoomStep = 0.15
 
+  /// How a scale slows down that fingers have let go: it goes on by a fifth of its velocity per second. More: who spreads two
+  /// fingers does not get the scale that was meant. Less: it stops as if it hit a wall.
+  static let zoomDecay = Decay(rate: 0.995)
+
+  /// How content slows down that moves relative to a finger that is left of two: beyond a limit, or where they turn, it does not
+  /// move as they do. Slower: it slips away beneath the finger. Faster: it stops as if it hit a wall.
+  static let slide = Decay.fast
+
+  /// The distance between the places on which it lands, in points at half the view's length from the fingers. Smaller:
+  /// it stops abruptly.
+  static let zoomLanding = 1.0
+
   /// How far beyond its limits a scale can be pulled, as the natural logarithm of the factor: to 1.6 times.
   static let zoomReach = 0.47
 }

@@ -10,6 +10,8 @@ struct ScrollDrag {
   var lock: ScrollAxis?
   /// The finger's movement at which it began, in points.
   var start = Point.zero
+  /// The finger that stays of two that have zoomed; `nil` without one.
+  var remaining: RemainingFinger?
   /// Whether the finger has moved since then.
   var hasMoved = false
 }

@@ -58,7 +58,9 @@ extension ScrollView {
 
   /// The finger's movement in the superview.
   private var movement: Point {
-    superview.flatMap { panGestureRecognizer.translation(in: $0) } ?? panGestureRecognizer.translation
+    let pan = panGestureRecognizer
+    let way = pan.translation + (drag?.remaining?.correction ?? .zero)
+    return superview.flatMap { view in pan.way(way, converted: { view.convert(fromWindow: $0) }) } ?? way
   }
 
   /// The finger's velocity in the superview.
@@ -66,7 +68,17 @@ extension ScrollView {
     superview.flatMap { panGestureRecognizer.velocity(in: $0) } ?? panGestureRecognizer.velocity
   }
 
+  /// The velocity of the finger that is left of two that have zoomed, in the superview: the content beneath has followed it
+  /// alone.
+  private var remainingVelocity: Point {
+    let (pan, velocity) = (panGestureRecognizer, panGestureRecognizer.presentVelocity)
+    return superview.flatMap { view in
+      pan.velocity(velocity, converted: { view.convert(fromWindow: $0) })
+    } ?? velocity
+  }
+
   private func panned(_ pan: PanGestureRecognizer) {
+    drag?.remaining?.follow(pan)
     switch pan.state {
     case .began:
       beginDrag()
@@ -74,7 +86,7 @@ extension ScrollView {
     case .changed:
       if isScaleCaught { catchZoomWhileDragging() }
       follow()
-    case .ended: endDrag(velocity: fingerVelocity * -1)
+    case .ended: endDrag(velocity: (drag?.remaining == nil ? fingerVelocity : remainingVelocity) * -1)
     case .cancelled: endDrag(velocity: .zero)
     case .possible, .failed: break
     }
@@ -99,8 +111,16 @@ extension ScrollView {
   }
 
   /// Goes on with a drag that is under way, from where the content is.
-  final func resumeDrag() {
+  /// - Parameter finger: The one of two fingers that stays as the other one lifts; `nil` if none does.
+  final func resumeDrag(with finger: Touch? = nil) {
     beginDrag()
+    let pan = panGestureRecognizer
+    func other(_ finger: Touch) -> Touch? { pan.touches.first { $0 !== finger } }
+    drag?.remaining = finger.map {
+      RemainingFinger(
+        finger: WeakTouch(touch: $0), leaving: WeakTouch(touch: other($0)), start: $0.position,
+        translation: pan.translation)
+    }
     let way = movement
     for axis in ScrollAxis.allCases { drag?.base[axis] += way[axis] }
     drag?.start = way
@@ -182,16 +202,18 @@ extension ScrollView {
   }
 
   private func endDrag(velocity: Point) {
-    guard let drag, zoom == nil else { return self.drag = nil }
+    guard var drag, zoom == nil else { return self.drag = nil }
     // A finger that has only stayed leaves what springs back alone.
     if !drag.hasMoved, flight != nil { return self.drag = nil }
     let shown = shownVelocity(velocity, drag, movement)
+    if !drag.hasMoved, shown != .zero {
+      // A finger that is left of two and lifts a moment later throws without having moved.
+      drag.hasMoved = true
+      delegate?.scrollViewWillBeginDragging(self)
+    }
     self.drag = nil
-    if let place = convert(fromWindow: panGestureRecognizer.location),
-      bounceZoom(about: place - shownOffset)
-    {
-      if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
-      return
+    if !isScaleSettling, let place = convert(fromWindow: panGestureRecognizer.location) {
+      coastZoom(about: place - shownOffset, growth: 0)
     }
     guard let (courses, isAimed) = coursesAfterRelease(velocity: shown, begin: drag.begin) else {
       if drag.hasMoved { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }

@@ -87,9 +87,13 @@ extension ScrollView {
       // It was thrown in this turn and never seen: the other motion goes on from the finger's line.
       flight = nil
       layer.removeAwaiting(for: AnimatableProperty<Point>.bounds.origin)
-      setOffset(start.offset)
+      let isLinkUnseen =
+        zoomedView?.layer.awaitsCommit(of: AnimatableProperty<Double>.transform.scale) ?? false
+      let link = isLinkUnseen ? zoomLink : nil
+      zoomLink = nil
+      setOffset(start.offset + (link?.way ?? .zero))
       for indicator in indicators { indicator.stop() }
-      return start.velocity
+      return start.velocity + (link?.velocity ?? .zero)
     }
     var velocity = Point.zero
     for axis in ScrollAxis.allCases { velocity[axis] = layer.velocity(of: axis.offsetKey) }

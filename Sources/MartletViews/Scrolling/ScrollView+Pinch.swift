@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletGestures
+import MartletMotion
 
 /// Zooming with two fingers, on a touchscreen or a touchpad.
 extension ScrollView {
@@ -17,6 +18,19 @@ extension ScrollView {
   /// The fingers' middle, in points from the view's upper left corner.
   private var place: Point? { convert(fromWindow: pinchGestureRecognizer.location).map { $0 - shownOffset } }
 
+  /// The velocity of the fingers' middle as they let go, in points per second.
+  private func middleVelocity(of hand: HandMotion) -> Point {
+    guard let place = zoom?.place, let middle = layer.convert(toWindow: place + shownOffset) else {
+      return .zero
+    }
+    return own(hand.velocity(at: middle))
+  }
+
+  /// A velocity of the window in the view's own coordinates, both in points per second.
+  private func own(_ velocity: Point) -> Point {
+    pinchGestureRecognizer.velocity(velocity, converted: { self.convert(fromWindow: $0) }) ?? velocity
+  }
+
   private func pinched(_ pinch: PinchGestureRecognizer) {
     switch pinch.state {
     case .began:
@@ -31,10 +45,14 @@ extension ScrollView {
       zoom?.fingers = pinch.numberOfTouches
       followZoom(factor: pinch.scale, at: place)
     case .ended, .cancelled:
-      let stays = panGestureRecognizer.state.isOngoing
-      endZoom(velocity: stays ? nil : pinch.state == .ended ? fingerVelocity : .zero)
+      let hand = pinch.hand
       // A finger that stays, or lifts a moment later, goes on dragging.
-      if stays { resumeDrag() }
+      let finger = panGestureRecognizer.state.isOngoing ? pinch.touches.first : nil
+      let held = finger.flatMap { convert(fromWindow: $0.position) }.map { $0 - shownOffset }
+      endZoom(
+        velocity: middleVelocity(of: hand), growth: hand.growth,
+        finger: held.map { ($0, own(hand.velocity)) })
+      if panGestureRecognizer.state.isOngoing { resumeDrag(with: finger) }
     case .possible, .failed: break
     }
   }

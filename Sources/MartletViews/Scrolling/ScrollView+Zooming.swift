@@ -29,6 +29,7 @@ extension ScrollView {
     zoomedView.layer.anchorPoint = .zero
     zoomedView.layer.position = .zero
     contentSize = size * zoomScale
+    sharpenIfAtRest()
   }
 
   /// Zooms about the view's centre.
@@ -75,17 +76,18 @@ extension ScrollView {
         apply(scale)
         setOffset(restingOffset(nearest: anchor * scale - place))
       }
+      sharpenIfAtRest()
     }
   }
 
   /// The scale on screen.
   final var shownScale: Double { zoomedView?.layer.presentation.transform.scale ?? 1 }
 
-  private var scaleBand: RubberBand { RubberBand(length: ScrollConstants.zoomReach) }
-  private var logRange: ClosedRange<Double> { log(zoomRange.lowerBound)...log(zoomRange.upperBound) }
+  final var scaleBand: RubberBand { RubberBand(length: ScrollConstants.zoomReach) }
+  final var logRange: ClosedRange<Double> { log(zoomRange.lowerBound)...log(zoomRange.upperBound) }
 
   /// Sets the scale and the content's size that it gives.
-  private func apply(_ scale: Double) {
+  final func apply(_ scale: Double) {
     guard let zoomedView else { return }
     Transaction.withoutActions { zoomedView.layer.transform = Transform(scale: scale) }
     storedContentSize = zoomedView.bounds.size * scale
@@ -114,33 +116,25 @@ extension ScrollView {
   /// Stops scale and offset where they are seen.
   final func catchZoom() {
     guard let zoomedView else { return }
-    stopMotion()
-    stopZoom()
+    stopTogether()
     storedContentSize = zoomedView.bounds.size * zoomScale
     placeIndicators()
     delegate?.scrollViewDidZoom(self)
   }
 
-  /// Springs back about a place if the scale is beyond a limit. Returns whether it is.
-  /// - Parameter place: In points from the view's upper left corner.
-  final func bounceZoom(about place: Point) -> Bool {
-    guard zoomedView != nil, !isScaleSettling else { return false }
-    let scale = zoomScale
-    return bounceZoom(about: (contentOffset + place) * (1 / scale), at: place)
-  }
-
-  /// Springs back if the scale is beyond a limit. Returns whether it is.
-  private func bounceZoom(about anchor: Point, at place: Point) -> Bool {
-    let scale = zoomScale
-    let target = min(max(scale, zoomRange.lowerBound), zoomRange.upperBound)
-    guard abs(target - scale) > 1e-9 else { return false }
-    settleZoom(
-      to: target, about: anchor, at: place, spring: ScrollMotion.bounceSpring(speed: .infinity), velocity: 0)
-    return true
+  /// Stops scale and offset at one moment, that of the newest frame.
+  private func stopTogether() {
+    func stop() {
+      stopMotion()
+      stopZoom()
+    }
+    guard let tree = layer.tree else { return stop() }
+    tree.presenting(at: tree.presentationTime, stop)
   }
 
   /// Stops the zoomed view where it is seen. Does nothing at rest.
   private func stopZoom() {
+    zoomLink = nil
     guard let layer = zoomedView?.layer, layer.isAnimating(AnimatableProperty<Double>.transform.scale) else {
       return
     }
@@ -152,11 +146,10 @@ extension ScrollView {
   final func beginZoom(at place: Point) {
     guard let zoomedView else { return }
     Self.active = self
-    stopMotion()
-    stopZoom()
+    stopTogether()
     let hasDragged = drag?.hasMoved ?? false
     drag = nil
-    if hasDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: false) }
+    if hasDragged { tellOfTakenDrag() }
     let scale = zoomScale
     storedContentSize = zoomedView.bounds.size * scale
     let base = exp(scaleBand.unlimited(log(scale), to: logRange))
@@ -164,6 +157,14 @@ extension ScrollView {
     anchorZoom(at: place)
     delegate?.scrollViewWillBeginZooming(self)
     showIndicators(for: .infinity)
+  }
+
+  /// Tells the delegate that a drag has ended because the fingers zoom from now on. They hold the content, so that it goes
+  /// nowhere.
+  private func tellOfTakenDrag() {
+    var target = contentOffset
+    delegate?.scrollViewWillEndDragging(self, velocity: .zero, target: &target)
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
   }
 
   /// Lets fingers that zoom go on from the scale that was set.
@@ -206,32 +207,14 @@ extension ScrollView {
     setOffset(offset)
   }
 
-  /// Lets go: what is beyond a limit springs back, the rest goes on with the fingers' velocity.
-  /// - Parameter velocity: Of the fingers' middle, in points per second; `nil` if a finger stays, which holds what
-  ///   is within the limits.
-  final func endZoom(velocity: Point?) {
-    guard let zoom else { return }
-    self.zoom = nil
-    let end = min(max(zoomScale, zoomRange.lowerBound), zoomRange.upperBound)
-    if !bounceZoom(about: zoom.anchor, at: zoom.place), let velocity,
-      let (courses, isAimed) = coursesAfterRelease(velocity: velocity * -1, begin: contentOffset)
-    {
-      fly(along: courses, goesOn(courses) ? .throwing : .landing, isAimed: isAimed)
-    }
-    // Last, because the delegate may zoom elsewhere.
-    delegate?.scrollViewDidEndZooming(self, scale: end)
-  }
-
   /// Moves scale and offset together with one spring, so that the anchor stays at its place or goes straight
   /// to where the edges allow it.
   private func settleZoom(
     to scale: Double, about anchor: Point, at place: Point, spring: Spring, velocity: Double
   ) {
     guard let zoomedView else { return }
-    stopMotion()
-    stopZoom()
-    let fingers = panGestureRecognizer.touches + pinchGestureRecognizer.touches
-    fingersBeforeSettling = fingers.map { WeakTouch(touch: $0) }
+    stopTogether()
+    noteFingersBeforeSettling()
     let way = scale - zoomScale
     storedContentSize = zoomedView.bounds.size * scale
     let target = restingOffset(nearest: anchor * scale - place)
@@ -240,7 +223,7 @@ extension ScrollView {
     // The size of one unit of scale in points, so that all of it settles together.
     let reach = max(zoomedView.bounds.width, zoomedView.bounds.height, 1)
     course.spring(spring, to: scale, tolerance: ScrollMotion.tolerance / reach)
-    zoomedView.layer.animate(.transform.scale, along: course)
+    zoomedView.layer.animate(.transform.scale, along: course) { [weak self] _ in self?.sharpenIfAtRest() }
     delegate?.scrollViewDidZoom(self)
     var courses: Courses = []
     for axis in ScrollAxis.allCases {

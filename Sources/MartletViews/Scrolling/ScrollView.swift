@@ -107,7 +107,10 @@ open class ScrollView: View {
   /// The view that two fingers zoom; `nil` (the default) for none. It must be a subview; its anchor point is
   /// set to its upper left corner, which lies at the content's origin.
   public final weak var zoomedView: View? {
-    didSet { prepareZoom() }
+    didSet {
+      if oldValue !== zoomedView { oldValue?.layer.fineness = 1 }
+      prepareZoom()
+    }
   }
 
   /// The smallest scale; above 0 and at most the largest. 1 by default.
@@ -126,6 +129,15 @@ open class ScrollView: View {
 
   /// Whether the scale goes beyond its limits and springs back. `true` by default.
   public final var bouncesZoom = true
+
+  /// Whether the zoomed view and all views in it are drawn for its scale when that has come to rest, so that texts and
+  /// what `draw(in:)` draws are as sharp as at a scale of 1. `true` by default.
+  ///
+  /// What is smaller than at a scale of 1 keeps its pixels. No view gets more than 16,777,216 pixels (64 MiB) by this; a larger
+  /// one is drawn less finely. Images and shapes need no redrawing. Until it is at rest, what was drawn last is enlarged.
+  public final var redrawsZoomedContent = true {
+    didSet { if redrawsZoomedContent != oldValue { sharpenIfAtRest() } }
+  }
 
   /// Whether the content hears of a touch (`View.touchesBegan`) only when it is clear that the finger does not
   /// scroll: when it has rested for 0.15 s, was lifted, or moves where nothing scrolls. Recognizers of the content
@@ -163,6 +175,8 @@ open class ScrollView: View {
   /// The velocity of a release of which the delegate is being told, in points per second. What moves or stops the content
   /// takes it.
   final var releaseVelocity: Point?
+  /// What the offset follows a scale with that moves by itself; `nil` if nothing has let it go.
+  final var zoomLink: ZoomLink?
   /// The size of the zoomed view that the content's size follows, in points.
   final var zoomedSize = Size.zero
   /// Whether the offset was moved together with the content since the last commit, or before it.

@@ -1,6 +1,11 @@
 import MartletGeometry
 
 /// Is told what a scroll view does, and may choose where it comes to rest. All methods have defaults.
+///
+/// A drag is told of in this order: `scrollViewWillBeginDragging`, `scrollViewWillEndDragging`,
+/// `scrollViewDidEndDragging` and, if it throws, `scrollViewWillBeginDecelerating` and `scrollViewDidEndDecelerating`. A drag
+/// also ends, without a velocity, when a second finger lands and both zoom; the finger that is left of them begins
+/// another one. So two fingers that drag, zoom and throw are told of as a drag, a zoom and a drag.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
   /// The shown offset has changed. It is called before the frame that shows it, and changes made now are in
@@ -8,7 +13,9 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// A finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-  /// A finger lets go. A delegate that moves or stops the content now has decided where it goes: it is not thrown, and
+  /// A finger lets go, or zooms from now on together with another one; then the velocity is zero, and a target counts for
+  /// nothing. It is also called for a finger that has caught the content and lifts without having moved, whose drag has neither begun nor
+  /// is told to have ended. A delegate that moves or stops the content now has decided where it goes: it is not thrown, and
   /// an animation takes the velocity over.
   /// - Parameters:
   ///   - scrollView: The scroll view.
@@ -16,7 +23,7 @@ public protocol ScrollViewDelegate: AnyObject {
   ///   - target: The offset at which it will come to rest. A delegate may change it; it is limited to the
   ///     offsets at which the view can rest.
   func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point)
-  /// A finger has let go, and whether the view goes on by itself.
+  /// A finger that has dragged has let go, or zooms from now on, and whether the view goes on by itself.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
   /// The view goes on by itself after a drag.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
@@ -28,9 +35,10 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
   /// Two fingers begin to zoom.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView)
-  /// The set scale has changed.
+  /// The set scale has changed. A scale that goes on by itself is set to its end as it begins.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// Two fingers have let go, and the scale at which the view comes to rest.
+  /// Two fingers have let go, and the scale at which the view comes to rest, within the limits. It is called as the first one of
+  /// them lifts, while the scale still goes on or springs back (UIKit calls it when that has ended).
   func scrollViewDidEndZooming(_ scrollView: ScrollView, scale: Double)
 }
 
