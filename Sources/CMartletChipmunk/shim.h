@@ -38,3 +38,15 @@ static inline cpFloat martlet_depth(const cpShape *shape, const cpShape *other, 
   *out = cpvneg(contact.normal);
   return depth;
 }
+
+/// How deep a shape would be in another one if the centre of gravity of its body were at a place, and the body at an angle.
+static inline cpFloat martlet_depth_at(cpShape *shape, const cpShape *other, cpVect place, cpFloat angle) {
+  const cpBody *body = cpShapeGetBody(shape);
+  cpVect rotation = cpvforangle(angle), center = cpvrotate(body->cog, rotation), out;
+  cpShapeUpdate(
+      shape, cpTransformNewTranspose(rotation.x, -rotation.y, place.x - center.x, rotation.y, rotation.x,
+                                     place.y - center.y));
+  cpFloat depth = martlet_depth(shape, other, &out);
+  cpShapeUpdate(shape, body->transform);
+  return depth;
+}

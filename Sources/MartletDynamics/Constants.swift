@@ -23,6 +23,20 @@ enum Constants {
   static let haste = 2.0
   /// The part of an overlap that is left after a second.
   static let overlapLeft = 1e-4
+  /// The highest speed in points per second, at edges too, at which a body comes out of what it is in: what is let go beside
+  /// a boundary, or on another body, glides.
+  static let glideSpeed = 300.0
+  /// The overlap in points that is left to such a speed: by the logarithm of `overlapLeft`.
+  static let deepest = slop + glideSpeed / 9.210_340_371_976_18
+  /// For how many seconds the contacts of a body may contradict each other before it is left in something, and how fast it
+  /// is, per second.
+  static let patience = 0.2
+  static let yielding = 12.0
+  /// The speed in points per second below which a push out of an overlap is nothing: what creeps so falls asleep before it is in
+  /// a wall by `pressedDepth`.
+  static let leastPush = 0.3
+  /// The cosine of the angle between two walls from which on they face each other.
+  static let facing = -0.3
   /// Bodies slower than this, in points per second (at their edges too), are at rest if they stay so for `sleepDelay`.
   static let restSpeed = 3.0
   /// In seconds.

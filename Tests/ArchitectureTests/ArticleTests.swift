@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Scrolling", "MartletViewsTests", 11), ("Dynamics", "MartletDynamicsTests", 2),
+    ("Scrolling", "MartletViewsTests", 11), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1),
   ])
   func `the code of the articles on scrolling, dynamics and UIKit is that of their tests`(

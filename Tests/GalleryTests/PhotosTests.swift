@@ -70,4 +70,45 @@ import Testing
     #expect(DemoView.field(in: size).insetBy(dx: 30, dy: 30).contains(center()))
     withExtendedLifetime(demo) {}
   }
+
+  @Test func `photos squeezed between five that fingers hold enlarged come to rest, and cost no frame`() {
+    let size = Size(width: 960, height: 640)
+    let window = ManualWindow(size: size)
+    let controller = WindowController(window: window)
+    let demo = PhotosDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    let places = PhotosView.places(in: DemoView.field(in: size))
+    var script = InputScript(seed: 12)
+    let begin = window.now
+    for number in [1, 4, 6, 9, 12] {
+      for side in [-1.0, 1.0] {
+        script.touch(at: begin + 0.1, duration: 12) { t in
+          places[number - 1] + Point(x: 40 * side * exp(log(2.4) * min(t, 1)), y: 0)
+        }
+      }
+    }
+    func poses() -> [LayerPose] {
+      var poses: [LayerPose] = []
+      window.renderTree.forEachNamedLayer { if $0.hasPrefix("photo-") { poses.append($1) } }
+      return poses
+    }
+    while window.now < begin + 1.5 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    // The fingers stay, and a touchscreen has nothing to report.
+    window.run(for: 2)
+    let rest = poses()
+    #expect(rest.filter { $0.scale > 1.9 }.count == 5, "\(rest.map(\.scale))")
+    let wanted = window.wantsFrames || window.renderTree.nextChange != .never
+    var moved = 0.0
+    for _ in 0..<240 {
+      window.advance(to: window.now + 1.0 / 60)
+      window.resolveFrame()
+      for (pose, old) in zip(poses(), rest) { moved = max(moved, pose.position.distance(to: old.position)) }
+    }
+    print("photos between fingers at rest: frames wanted: \(wanted), moved by \(moved) pt")
+    #expect(moved == 0 && !wanted)
+    withExtendedLifetime(demo) {}
+  }
 }

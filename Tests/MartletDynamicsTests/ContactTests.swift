@@ -124,8 +124,8 @@ struct ContactTests {
       "falling, seed \(seed): \(lowest / first) left after \(stage.time) s, rests: \(rests), "
         + "largest growth over the least \(growth / first)")
     // What lies in another is pushed out of it. If that lifts it, its motion pays, as far as it has any: what rests is
-    // lifted by thousandths of a point for nothing.
-    #expect(growth <= 1e-5 * first)
+    // lifted by thousandths of a point for nothing. That is all: in 20 seeds, 7 millionths at most, in these 2.4.
+    #expect(growth <= 5e-6 * first)
   }
 
   @Test func `nothing passes through a line, a wall or another body at 5,000 points per second`() {

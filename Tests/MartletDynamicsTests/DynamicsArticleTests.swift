@@ -46,6 +46,101 @@ private final class Hand {
   }
 }
 
+@MainActor
+private final class Lamp {
+  let body: View
+  private let animator: DynamicAnimator
+  private var spring: AttachmentBehavior?
+
+  init(_ body: View, in animator: DynamicAnimator, hook: Point) {
+    self.body = body
+    self.animator = animator
+    // As long as the distance is now.
+    animator.addBehavior(AttachmentBehavior(item: body, attachedToAnchor: hook))
+  }
+
+  /// Pulls at a point of the lamp that is relative to its centre.
+  func pull(to finger: Point, at offset: Point) {
+    if let spring { return spring.anchorPoint = finger }
+    let spring = AttachmentBehavior(item: body, offsetFromCenter: offset, attachedToAnchor: finger)
+    spring.length = 0
+    (spring.frequency, spring.damping) = (3, 0.7)
+    animator.addBehavior(spring)
+    self.spring = spring
+  }
+
+  func letGo() {
+    if let spring { animator.removeBehavior(spring) }
+    spring = nil
+  }
+}
+
+private final class Shelf: View, ListViewDataSource {
+  let list = ListView()
+  private(set) var books: [Color]
+  private(set) lazy var animator = DynamicAnimator(reference: self)
+  private let gravity = GravityBehavior()
+  private let collision = CollisionBehavior()
+  private let traits = DynamicItemBehavior()
+  private let press = LongPressGestureRecognizer()
+  /// The book in the hand, and where its centre is, seen from the finger.
+  private var held: (book: View, grip: Point)?
+
+  init(books: [Color]) {
+    self.books = books
+    super.init()
+    list.rowHeights = .fixed(48)
+    list.dataSource = self
+    addSubview(list)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    traits.resistance = 2
+    for behavior in [gravity, collision, traits] { animator.addBehavior(behavior) }
+    press.maximumNumberOfTouches = 1
+    press.addHandler { [weak self] in self?.pressed($0) }
+    list.addGestureRecognizer(press)
+  }
+
+  override func layoutSubviews() { list.frame = Rect(x: 0, y: 0, width: 200, height: bounds.height) }
+
+  func numberOfRows(in list: ListView) -> Int { books.count }
+
+  func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+    let view = list.reusableRow() ?? RowView()
+    view.backgroundColor = books[row]
+    return view
+  }
+
+  private func pressed(_ press: LongPressGestureRecognizer) {
+    guard let finger = press.location(in: self) else { return }
+    switch press.state {
+    case .began: lift(at: finger)
+    case .changed: if let held { held.book.center = finger + held.grip }
+    case .ended, .cancelled:
+      if let book = held?.book { animator.release(book, handedOverFrom: press) }
+      held = nil
+    case .possible, .failed: break
+    }
+  }
+
+  private func lift(at finger: Point) {
+    guard let place = press.location(in: list), let row = list.row(at: place),
+      let view = list.view(forRow: row),
+      let center = view.convert(view.bounds.center, to: self, source: .presentation)
+    else { return press.cancel() }
+    let book = View()
+    book.bounds.size = view.bounds.size
+    book.center = center
+    book.backgroundColor = books.remove(at: row)
+    addSubview(book)
+    list.deleteRows(at: [row])
+    gravity.addItem(book)
+    collision.addItem(book)
+    traits.addItem(book)
+    animator.hold(book)
+    held = (book, center - finger)
+  }
+}
+
 @MainActor @Suite struct DynamicsArticleTests {
   private func table(_ window: ManualWindow) -> (WindowController, Table) {
     let controller = WindowController(window: window)
@@ -103,6 +198,54 @@ private final class Hand {
     }
   }
 
+  @Test func `the lamp of the article hangs on its rod, and is pulled by the finger`() {
+    let stage = DynamicsStage()
+    let body = stage.box(at: Point(x: 400, y: 300))
+    let lamp = Lamp(body, in: stage.animator, hook: Point(x: 400, y: 100))
+    stage.run(1)
+    #expect(abs(body.layer.presentation.position.y - 300) < 1)
+    lamp.pull(to: Point(x: 550, y: 300), at: .zero)
+    stage.run(1)
+    lamp.pull(to: Point(x: 560, y: 300), at: .zero)
+    stage.run(1)
+    let pulled = body.layer.presentation.position
+    #expect(pulled.x > 450 && abs(pulled.distance(to: Point(x: 400, y: 100)) - 200) < 1)
+    lamp.letGo()
+    stage.run(0.5)
+    #expect(body.layer.presentation.position.x < pulled.x - 30)
+  }
+
+  @Test func `a row of the article's list becomes a body that flies as the finger throws it`() {
+    let window = ManualWindow(size: Size(width: 900, height: 480))
+    let controller = WindowController(window: window)
+    let shelf = Shelf(books: (0..<8).map { Color(UInt32(0x102030 * ($0 + 1))) })
+    shelf.frame = Rect(origin: .zero, size: window.size)
+    controller.rootView.addSubview(shelf)
+    window.resolveFrame()
+    var script = InputScript(seed: 4)
+    let start = Point(x: 100, y: 72)
+    script.touch(at: 1000.1, duration: 1.2, device: InputScript.Device(jitter: 0)) { t in
+      start + Point(x: 600, y: -120) * max(t - 0.9, 0)
+    }
+    while window.now < 1001.25 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    #expect(shelf.books.count == 7 && shelf.list.numberOfRows == 7)
+    guard let book = shelf.subviews.last, book !== shelf.list else { return #expect(Bool(false), "no book") }
+    #expect(shelf.animator.isHeld(book) && book.center.x > 180)
+    while window.now < 1001.4 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    #expect(!shelf.animator.isHeld(book))
+    let before = book.layer.presentation.position.x
+    window.run(for: 0.1)
+    #expect(abs((book.layer.presentation.position.x - before) * 10 - 450) < 100)
+    window.run(for: 6)
+    #expect(abs(book.center.y - 456) < 0.5 && !shelf.animator.isRunning)
+  }
+
   @Test func `the code in the article is this`() throws {
     func code(_ text: some StringProtocol) -> String {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
@@ -116,7 +259,7 @@ private final class Hand {
       .replacing("private final class", with: "final class")
     let article = try text("Sources/Martlet/Martlet.docc/Dynamics.md")
     let blocks = article.matches(of: #/```swift\n((?s).*?)```/#).map { code($0.output.1) }
-    #expect(blocks.count == 2)
+    #expect(blocks.count == 4)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 }

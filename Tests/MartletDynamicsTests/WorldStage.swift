@@ -1,3 +1,4 @@
+import CMartletChipmunk
 import MartletGeometry
 import MartletRenderTree
 
@@ -90,6 +91,17 @@ final class WorldStage {
     (world.body(number)?.body.pointee.v).map { Point($0) } ?? .zero
   }
   func spin(_ number: Int) -> Double { world.body(number)?.body.pointee.w ?? 0 }
+
+  /// How deep a body is in another one, in points.
+  func depth(of number: Int, in other: Int) -> Double {
+    guard let shape = world.body(number)?.shape, let second = world.body(other)?.shape else { return 0 }
+    return depth(of: shape, in: second)
+  }
+
+  func depth(of shape: UnsafeMutablePointer<cpShape>, in other: UnsafeMutablePointer<cpShape>) -> Double {
+    var out = cpVect()
+    return martlet_depth(shape, other, &out)
+  }
 
   /// All bits of where bodies are.
   var bits: [UInt64] {

@@ -143,6 +143,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     length = item.layer.place(of: offset).distance(to: end)
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool { !concerned.contains { $0.layer === item.layer } }
+
   override var concerned: [any DynamicItem] { [item] + (otherItem.map { [$0] } ?? []) }
 
   override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {

@@ -96,6 +96,11 @@ public final class CollisionBehavior: DynamicBehavior {
     changed()
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool {
+    removeItem(item)
+    return true
+  }
+
   override var concerned: [any DynamicItem] { list.items }
   override var dependsOnReference: Bool { translatesReferenceBoundsIntoBoundary }
 

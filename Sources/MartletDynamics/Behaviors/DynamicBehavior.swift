@@ -79,6 +79,14 @@ open class DynamicBehavior {
   /// Tells the animator of a change.
   final func changed() { animator?.setNeedsUpdate() }
 
+  /// Takes an item out of it and everything in it. Returns whether it still has something to do.
+  final func removeThroughout(_ item: any DynamicItem) -> Bool {
+    for child in childBehaviors where !child.removeThroughout(item) { removeChildBehavior(child) }
+    return forget(item)
+  }
+
+  /// Takes an item out of it. Returns whether it can do without.
+  func forget(_ item: any DynamicItem) -> Bool { true }
   /// The items that it concerns.
   var concerned: [any DynamicItem] { [] }
   /// Whether the bounds of the reference matter.

@@ -85,6 +85,11 @@ public final class DynamicItemBehavior: DynamicBehavior {
     animator?.velocity(of: item).angle ?? 0
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool {
+    removeItem(item)
+    return true
+  }
+
   override var concerned: [any DynamicItem] { list.items }
 
   /// The velocities that were added, for items that are in the simulation.

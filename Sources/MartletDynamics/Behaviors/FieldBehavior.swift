@@ -84,6 +84,11 @@ public final class FieldBehavior: DynamicBehavior {
     changed()
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool {
+    removeItem(item)
+    return true
+  }
+
   override var concerned: [any DynamicItem] { list.items }
 
   override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {

@@ -86,6 +86,11 @@ public final class PushBehavior: DynamicBehavior {
     changed()
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool {
+    removeItem(item)
+    return true
+  }
+
   override var concerned: [any DynamicItem] { list.items }
 
   override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {

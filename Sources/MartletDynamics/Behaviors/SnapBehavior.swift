@@ -27,6 +27,8 @@ public final class SnapBehavior: DynamicBehavior {
     snapPoint = point
   }
 
+  override func forget(_ item: any DynamicItem) -> Bool { item.layer !== self.item.layer }
+
   override var concerned: [any DynamicItem] { [item] }
 
   override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {

@@ -1,5 +1,6 @@
 import CMartletChipmunk
 import MartletGeometry
+import MartletRenderTree
 
 /// Keeps collisions from adding energy.
 ///
@@ -28,12 +29,16 @@ struct EnergyBook {
     /// Of an island.
     var budget = 0.0
     var spent = 0.0
+    var mass = 0.0
+    var momentum = Point.zero
     var isOpen = false
     /// The highest speed at which something held touches it, in points per second; `nil` if nothing does.
     var push: Double?
     /// What is held and touches it, and whether it also touches something else that does not give way.
     var hand: UnsafeMutablePointer<cpBody>?
     var isPressed = false
+    /// Whether something held touches it, be it as still as a wall.
+    var isAtHand = false
     /// Whether joints move its bodies as well.
     var hasJoints = false
     /// The highest speeds of its bodies before, in points and radians per second.
@@ -42,6 +47,7 @@ struct EnergyBook {
     /// Becomes the account of two islands that are one.
     mutating func join(_ other: Account) {
       isOpen = isOpen || other.isOpen
+      isAtHand = isAtHand || other.isAtHand
       isPressed = isPressed || other.isPressed || (hand != nil && other.hand != nil && hand != other.hand)
       hand = hand ?? other.hand
       if let otherPush = other.push { push = max(push ?? 0, otherPush) }
@@ -49,7 +55,7 @@ struct EnergyBook {
 
     /// Notes that a held body touches it at a speed.
     mutating func touch(_ body: UnsafeMutablePointer<cpBody>, at speed: Double) {
-      isOpen = true
+      (isOpen, isAtHand) = (true, true)
       if let hand, hand != body { isPressed = true }
       hand = body
       push = max(push ?? 0, speed)
@@ -82,8 +88,10 @@ struct EnergyBook {
     for number in bodies.indices {
       accounts[number].leader = number
       (accounts[number].budget, accounts[number].spent) = (0, 0)
+      (accounts[number].mass, accounts[number].momentum) = (0, .zero)
       accounts[number].isOpen = false
       (accounts[number].push, accounts[number].hand, accounts[number].isPressed) = (nil, nil, false)
+      accounts[number].isAtHand = false
       accounts[number].hasJoints = false
       (accounts[number].fastest, accounts[number].fastestSpin) = (0, 0)
     }
@@ -102,6 +110,8 @@ struct EnergyBook {
       if p.pointee.i_inv > 0 { work += p.pointee.i * body.now.spin * turn }
       accounts[leader].budget += account.energy + work
       accounts[leader].spent += Self.energy(of: p)
+      accounts[leader].mass += p.pointee.m
+      accounts[leader].momentum += Point(p.pointee.v) * p.pointee.m
       if p.pointee.constraintList != nil {
         (accounts[leader].isOpen, accounts[leader].hasJoints) = (true, true)
       }
@@ -117,11 +127,27 @@ struct EnergyBook {
       if account.isPressed, !account.hasJoints, let push = account.push { hold(body, back: account, push) }
       let budget = max(account.budget, 0)
       guard !account.isOpen, account.spent > budget else { continue }
-      let factor = (budget / account.spent).squareRoot()
-      let v = body.body.pointee.v
-      body.body.pointee.v = cpVect(x: v.x * factor, y: v.y * factor)
+      // What touches nothing that does not give way keeps its momentum.
+      let mean = account.isPressed ? Point.zero : account.momentum / account.mass
+      let common = account.mass * mean.dot(mean) / 2
+      let factor = (max(budget - common, 0) / (account.spent - common)).squareRoot()
+      guard factor < 1 else { continue }
+      let v = Point(body.body.pointee.v)
+      body.body.pointee.v = cpVect(mean + (v - mean) * factor)
       body.body.pointee.w *= factor
     }
+  }
+
+  /// The highest speed at which something held touches a body, or what it touches, in the last part of a step: in points per
+  /// second.
+  mutating func handSpeed(at number: Int) -> Double { accounts[leader(of: number)].push ?? 0 }
+
+  /// Whether something held touches a body, or what it touches.
+  mutating func isAtHand(_ number: Int) -> Bool { accounts[leader(of: number)].isAtHand }
+
+  /// Where the centre of gravity of a body was before the last part of a step, and its angle.
+  func before(_ number: Int) -> SimulatedPose {
+    SimulatedPose(position: accounts[number].place, angle: accounts[number].angle)
   }
 
   /// Lets a hand that presses a body make it no faster than it may, and forgets the impulses with which it does.
@@ -156,7 +182,9 @@ struct EnergyBook {
         accounts[a].leader = b
         if a != b { accounts[b].join(accounts[a]) }
       } else {
-        accounts[leader(of: number)].isPressed = true
+        let (place, leader) = (Int(bitPattern: cpBodyGetUserData(other)) - 1, leader(of: number))
+        accounts[leader].isPressed = true
+        if bodies.indices.contains(place), bodies[place]?.isHeld ?? false { accounts[leader].isAtHand = true }
       }
     }
   }

@@ -181,8 +181,12 @@ extension RigidWorld {
     let end = pose.advanced(by: velocity, for: lateness)
     bodies[number]?.follow = nil
     setKind(of: number)
-    place(number, at: end)
-    if lateness > 0, end != pose { moveOutOfBoundaries(number) }
+    place(number, at: pose)
+    if lateness > 0, end != pose, let p = self.body(number)?.body.pointee {
+      let before = SimulatedPose(position: Point(p.p), angle: p.a)
+      place(number, at: end)
+      moveOutOfBoundaries(number, since: before)
+    }
     if body(number)?.isDynamic == true { setVelocity(velocity, of: number) }
     wake(number)
   }

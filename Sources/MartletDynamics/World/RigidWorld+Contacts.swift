@@ -82,7 +82,10 @@ extension RigidWorld {
       return 1
     }
     handler.pointee.preSolveFunc = { arbiter, space, _ in
-      if let arbiter, let space { RigidWorld.prepare(arbiter, cpSpaceGetCurrentTimeStep(space)) }
+      if let arbiter, let space {
+        RigidWorld.of(space)?.soften(arbiter)
+        RigidWorld.prepare(arbiter, cpSpaceGetCurrentTimeStep(space))
+      }
       return 1
     }
     handler.pointee.separateFunc = { arbiter, space, _ in

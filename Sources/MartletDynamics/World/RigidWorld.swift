@@ -33,7 +33,9 @@ final class RigidWorld: Simulation {
   private var dependsOnMotion = false
   /// The time of the fields, in seconds: the steps so far.
   private var clock = 0.0
-  private var book = EnergyBook()
+  var book = EnergyBook()
+  /// Whether bodies may stay in others.
+  var hasSqueezes = false
   /// Whether anything moves or is about to.
   private var isMoving = true
 
@@ -70,6 +72,7 @@ final class RigidWorld: Simulation {
   func perform(_ command: any Sendable, lateness: Double) {
     guard let command = command as? WorldCommand else { return }
     isMoving = true
+    if case .follow = command {} else { tightenSqueezes() }
     defer { book.reserve(bodies.count) }
     switch command {
     case .add(let number, let shape, let material, let pose, let velocity, let item):
@@ -157,7 +160,8 @@ final class RigidWorld: Simulation {
       limitSpeeds()
       brakeRolling()
       book.balance(bodies, after: part, of: stepDuration)
-      takeOutOfBoundaries()
+      easeSqueezes(for: part)
+      takeOutOfBoundaries(in: part)
       clock += part
       for k in known..<contacts.count { contacts[k].time = time - part * Double(parts - piece) }
     }

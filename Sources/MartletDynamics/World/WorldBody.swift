@@ -15,6 +15,7 @@ struct WorldBody {
   var now = Acceleration()
   var first = Acceleration()
   var follow: Follow?
+  var squeeze = Squeeze()
 
   struct Acceleration {
     /// In points per second squared.
