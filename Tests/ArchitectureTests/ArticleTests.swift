@@ -80,7 +80,7 @@ import Testing
   func `the code of the article on input devices is that of its tests`() throws {
     let tests = try code(text("Tests/MartletViewsTests/InputArticleTests.swift"))
     let blocks = try blocks(in: "Sources/Martlet/Martlet.docc/InputDevices.md")
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks { #expect(tests.contains(block), "in no test: \(block)") }
   }
 

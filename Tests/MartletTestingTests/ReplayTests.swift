@@ -161,6 +161,51 @@ import Testing
     #expect(played.center == card.center)
   }
 
+  @Test func `what moves from the first commit on is where it was, off screen and in a window`() throws {
+    func start(in window: any Window & LayerHost) {
+      let spring = Spring(duration: 2, bounce: 0.4)
+      show(in: window).layer.animate(.position, to: Point(x: 300, y: 200), spring: spring)
+    }
+    let lines = Lines()
+    let window = ManualWindow(size: Size(width: 400, height: 300), now: 87_123.25)
+    // The only thread is the test's.
+    nonisolated(unsafe) let unsafe = lines
+    let recorder = InputRecorder(window) { unsafe.text += $0 + "\n" }
+    var seen: [LayerPose] = []
+    var end = 0.0
+    window.onFrame = {
+      recorder.drew($0)
+      if let path = path($0) {
+        seen.append(path.pose)
+        end = path.time
+      }
+    }
+    // The program takes its time.
+    window.advance(to: window.now + 0.007)
+    start(in: recorder.window)
+    for index in 1..<60 {
+      window.advance(to: 87_123.26 + Double(index) / 60)
+      window.resolveFrame(at: window.now + 0.02)
+    }
+    let recording = try InputRecording(text: lines.text)
+    let begin = try #require(recording.start)
+    let other = ManualWindow(size: recording.size, now: begin)
+    var replayed: [LayerPose] = []
+    other.onFrame = { if let path = path($0) { replayed.append(path.pose) } }
+    start(in: other)
+    other.replay(recording)
+    #expect(replayed == seen && Set(seen.map(\.position.x)).count > 50)
+
+    let third = ManualWindow(size: recording.size, now: begin)
+    let player = InputPlayer(third, playing: recording)
+    start(in: player.window)
+    var last: LayerPose?
+    third.onFrame = { last = path($0)?.pose }
+    third.advance(to: end)
+    third.resolveFrame(at: end)
+    #expect(last == seen.last)
+  }
+
   /// A finger drags the card and throws it, and another one catches it in flight and drags it on.
   private var caughtThrow: String {
     var text = "martlet-input 1\n0 window 400 300 scale 1\n"

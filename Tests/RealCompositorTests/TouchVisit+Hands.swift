@@ -24,7 +24,7 @@ extension TouchVisit {
       "the finger's velocity \(percent(off)) off; both go \(figure(way)) pt, \(figure(held)) pt apart in the hand, "
         + "the one that keeps it up to \(figure(ahead)) pt ahead")
     let last = try #require(leads.last).way
-    #expect(way > 150 && abs(last - gap) < 1)
+    #expect(off < 0.005 && way > 150 && abs(last - gap) < 1)
     #expect(held < 0.5 && ahead > 12)
   }
 
@@ -93,7 +93,7 @@ extension TouchVisit {
       "\(tapped.sorted()), \(turned.sorted()), \(panned.sorted()); \(figure(growth)) times as large for 1.4, turned by "
         + "\(figure(turn)) for 0.8; the pan's velocity is \(percent(off)) off")
     #expect(tapped == ["tap"] && turned == ["pinch", "rotation"] && panned.contains("pan"))
-    #expect(abs(growth / 1.4 - 1) < 0.005 && abs(turn - 0.8) < 0.005)
+    #expect(off < 0.005 && abs(growth / 1.4 - 1) < 0.005 && abs(turn - 0.8) < 0.005)
     #expect(abs(end.scale - 1) < 0.001 && abs(end.rotation) < 0.001)
   }
 }

@@ -14,11 +14,12 @@ struct Stroke {
 }
 
 extension Devices {
-  /// The touchscreen's interval between two reports, in seconds, and how far a report is early or late at most.
+  /// The touchscreen's interval between two reports, in seconds, and how late a report is sent at most by itself.
   private static let (interval, jitter) = (1.0 / 120, 0.0015)
 
-  /// Moves fingers at once, as a touchscreen reports them: at 120 Hz with jitter, all in one report, and each lift in the
-  /// report after its last place. Returns when the last report was sent.
+  /// Moves fingers at once, as a touchscreen reports them: measured at 120 Hz, told a little later, all in one report, and
+  /// each lift in the report after its last place. A thread that is late delays reports, but not what they say: a
+  /// finger that is measured unevenly, or lifts late, has another velocity. Returns when the last report was measured.
   /// - Parameter origin: The point of the output where the strokes' points begin.
   @discardableResult
   func play(_ strokes: [Stroke], from origin: Point = Point(x: 0, y: 0), seed: UInt64 = 1) throws -> Double {
@@ -26,15 +27,14 @@ extension Devices {
     let begin = now() + 0.004
     var waiting = strokes
     var number = 0
-    var sent = begin
+    var measured = begin
     while !waiting.isEmpty {
-      sleep(until: begin + Double(number) * Self.interval + random.double(0...Self.jitter))
+      measured = begin + Double(number) * Self.interval
       number += 1
-      // A device's times have whole milliseconds. Late reports tell where the fingers are by then.
-      sent = (now() * 1000).rounded() / 1000
+      sleep(until: measured + random.double(0...Self.jitter))
       var (places, lifted, left): ([Int: Point], [Int], [Stroke]) = ([:], [], [])
       for stroke in waiting {
-        let time = sent - begin - stroke.delay
+        let time = measured - begin - stroke.delay
         if time < 0 || time <= stroke.duration {
           left.append(stroke)
           if time >= 0 { places[stroke.finger] = origin + stroke.place(time) }
@@ -44,10 +44,11 @@ extension Devices {
           places[stroke.finger] = origin + stroke.place(stroke.duration)
         }
       }
-      try touch(places, lifting: lifted, at: sent)
+      // A device's times have whole milliseconds.
+      try touch(places, lifting: lifted, at: measured)
       waiting = left
     }
     try settle()
-    return sent
+    return measured
   }
 }
