@@ -2,7 +2,7 @@ import MartletDrawing
 
 /// Pictures that are drawn from vectors at the scale at which they show.
 ///
-/// While the scale changes, what was drawn before is stretched, and drawn anew only where it shows more than twice enlarged or
+/// While the scale changes, what was drawn before is stretched, and drawn anew only where it shows one and a half times enlarged or
 /// four times reduced. Where the scale stays for two frames it is drawn exactly, each of its pixels for one of the window.
 extension ImageStore {
   /// The most scales of one picture.

@@ -33,5 +33,5 @@ let demos: [any Demo.Type] = [
   BalloonsDemo.self, CardDemo.self, FrameTimingDemo.self, RowsDemo.self, PictureDemo.self,
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
-  EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self,
+  EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
 ]
