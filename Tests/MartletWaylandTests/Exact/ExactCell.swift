@@ -44,6 +44,8 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
   var goal = ExactGoal.spring
   /// Whether what is driven is an item of a simulation.
   var isItem = false
+  /// The limits of the scale of a scroll view.
+  var zoomLimits = 0.05...50.0
   /// Whether the resting finger lifts first, while the moving one is still down.
   var pivotLiftsFirst = false
   /// How much earlier than the other one the second of two fingers leaves that move together.
@@ -74,6 +76,7 @@ struct ExactCell: Hashable, Sendable, CustomStringConvertible {
     if goal != .spring { words.append("going on as \(goal)") }
     if isItem { words.append("an item") }
     if drive.companion != nil { words.append("one finger \(milliseconds(companionLead)) before the other") }
+    if drive.zooms { words.append("scale \(zoomLimits.lowerBound) to \(zoomLimits.upperBound)") }
     if pivotLiftsFirst { words.append("the resting finger lifts first") }
     if callbacks != .regular { words.append("callbacks \(callbacks)") }
     return words.joined(separator: ", ")

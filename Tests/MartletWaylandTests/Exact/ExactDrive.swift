@@ -16,12 +16,20 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   case pair
   /// The same of a card that they could also scale and turn: pan, pinch and rotation together.
   case photograph
+  /// The scale of a scroll view's content: two fingers spread from a pivot, where one of them rests.
+  case zoom
+  /// The same, and the finger comes towards the pivot.
+  case zoomOut
+
+  /// Whether it is the scale of a scroll view's content.
+  var zooms: Bool { self == .zoom || self == .zoomOut }
 
   /// Where the second finger rests, in points of the window; `nil` without one.
   var pivot: Point? {
     switch self {
     case .position, .pair, .photograph: nil
-    case .scale: Point(x: 20, y: 50)
+    case .scale, .zoom: Point(x: 20, y: 50)
+    case .zoomOut: Point(x: 780, y: 50)
     case .rotation: Point(x: 400, y: 50)
     }
   }
@@ -29,7 +37,7 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   /// How far along the line a second finger is from the first, with which it moves, in points; `nil` without one.
   var companion: Double? {
     switch self {
-    case .position, .scale, .rotation: nil
+    case .position, .scale, .rotation, .zoom, .zoomOut: nil
     case .pair, .photograph: -80
     }
   }
@@ -37,7 +45,7 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   /// The line along which the finger moves: the middle of a row of pixels, but for a position that of two rows.
   var y: Double {
     switch self {
-    case .position, .scale, .pair, .photograph: 50
+    case .position, .scale, .pair, .photograph, .zoom, .zoomOut: 50
     case .rotation: 50.5 + Self.radius
     }
   }
@@ -54,7 +62,8 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   func value(at x: Double) -> Double {
     switch self {
     case .position, .pair, .photograph: x
-    case .scale: (x - 20) / Self.unit
+    case .scale, .zoom: (x - 20) / Self.unit
+    case .zoomOut: (780 - x) / Self.unit
     case .rotation: -atan((x - 400) / (Self.radius + 0.5))
     }
   }
@@ -63,7 +72,8 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   func place(of value: Double) -> Double {
     switch self {
     case .position, .pair, .photograph: value
-    case .scale: 20 + Self.unit * value
+    case .scale, .zoom: 20 + Self.unit * value
+    case .zoomOut: 780 - Self.unit * value
     case .rotation: 400 - (Self.radius + 0.5) * tan(value)
     }
   }
@@ -72,7 +82,8 @@ enum ExactDrive: Hashable, Sendable, CaseIterable {
   func rate(at x: Double) -> Double {
     switch self {
     case .position, .pair, .photograph: 1
-    case .scale: 1 / Self.unit
+    case .scale, .zoom: 1 / Self.unit
+    case .zoomOut: -1 / Self.unit
     case .rotation: -(Self.radius + 0.5) / ((x - 400) * (x - 400) + (Self.radius + 0.5) * (Self.radius + 0.5))
     }
   }

@@ -52,6 +52,8 @@ final class ExactRig {
   private var isLatched = false
 
   static let extent = 60.0
+  /// Where the pivot of a zoom is in what scrolls.
+  private static let pivotInContent = Point(x: 20_000, y: 8000)
   /// Where the card is in what scrolls.
   private static let contentPlace = 4000.0
   static let beginning = 1000.0
@@ -97,6 +99,7 @@ final class ExactRig {
     case .rotation: addTurnedBar()
     case .pair: addPairedCard()
     case .photograph: addPhotograph()
+    case .zoom, .zoomOut: addZoomedMark()
     }
     Transaction.flush()
     nextRefresh = ExactTimeLine.refreshNumber(after: now, cell)
@@ -166,6 +169,27 @@ final class ExactRig {
     scroll.addSubview(card)
     controller.rootView.addSubview(scroll)
     show(ExactStroke.home)
+  }
+
+  /// A mark on a large content, which the fingers zoom: as far from where the pivot is as an arm would be.
+  private func addZoomedMark() {
+    scroll.frame = Rect(origin: .zero, size: cell.drive.windowSize)
+    scroll.showsIndicators = false
+    scroll.panGestureRecognizer.minimumDistance = 0.01
+    scroll.pinchGestureRecognizer.minimumChange = 0
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (
+      cell.zoomLimits.lowerBound, cell.zoomLimits.upperBound
+    )
+    let world = View()
+    world.bounds = Rect(x: 0, y: 0, width: 2 * Self.pivotInContent.x, height: 2 * Self.pivotInContent.y)
+    card.frame = Rect(
+      center: Self.pivotInContent + Point(x: cell.drive == .zoom ? ExactDrive.unit : -ExactDrive.unit, y: 0),
+      size: Size(width: Self.extent / 2, height: 4 * Self.extent))
+    world.addSubview(card)
+    scroll.addSubview(world)
+    scroll.zoomedView = world
+    controller.rootView.addSubview(scroll)
+    show(cell.drive.value(at: ExactStroke.home))
   }
 
   /// An arm from the pivot with a mark on it, which lies where the finger is.
@@ -248,6 +272,8 @@ final class ExactRig {
       if cell.goal == .body { animator.hold(card) }
       card.layer.transform = .identity
       card.layer.position = Point(x: value, y: cell.drive.y)
+    case .zoom, .zoomOut:
+      scroll.setZoomScale(value, about: Self.pivotInContent, at: cell.drive.pivot ?? .zero, animated: false)
     case .scale, .rotation:
       if isItem { animator.hold(card) }
       // What has shrunk beyond nothing is turned round.
@@ -307,15 +333,19 @@ final class ExactRig {
   // MARK: Script
 
   /// Plays a stroke on the card, which is first moved under the finger, and continues for a while after the
-  /// lift, then with a blocked main thread. Returns the frames since the touch-down.
+  /// lift, then with a blocked main thread. With `onto` it lands on what still moves. Returns the frames since the
+  /// touch-down.
   func play(
-    _ course: ExactStroke.Course, goingOn: Double = 0.1, blocked: Double = 0, seed: UInt64
+    _ course: ExactStroke.Course, goingOn: Double = 0.1, blocked: Double = 0, seed: UInt64,
+    onto motion: Bool = false
   ) async throws -> (line: ExactTimeLine, frames: [ExactFrame]) {
     let line = ExactTimeLine(cell, course, after: now + 0.1, seed: seed)
-    card.layer.removeAllAnimations()
-    show(cell.drive.value(at: line.stroke.position(at: 0)))
-    Transaction.flush()
-    try await settle()
+    if !motion {
+      card.layer.removeAllAnimations()
+      show(cell.drive.value(at: line.stroke.position(at: 0)))
+      Transaction.flush()
+      try await settle()
+    }
     for delivery in line.deliveries {
       schedule(delivery.time, .delivery(delivery))
       if cell.callbacks == .doubled { schedule(delivery.time + 0.001, .extraCallback) }

@@ -48,7 +48,11 @@ struct ExactTimeLine: Sendable {
     // The device reports both fingers together, and the lift of one as it comes.
     let companion = cell.drive.companion
     let companionBeats = count - Int((cell.companionLead * cell.touchRate).rounded())
-    parting = start + Double(companion == nil ? count : companionBeats) * interval
+    let parting =
+      start
+      + Double(companion == nil && !(cell.drive.zooms && cell.pivotLiftsFirst) ? count : companionBeats)
+      * interval
+    self.parting = parting
     var held: [ContactSample] = []
     for index in 0...count {
       let time = Double(index) * interval
@@ -75,7 +79,9 @@ struct ExactTimeLine: Sendable {
       held = []
     }
     var up = sample(.up, at: lift)
-    if cell.pivotLiftsFirst, let pivot = cell.drive.pivot { (up.id, up.x, up.y) = (1, pivot.x, pivot.y) }
+    if cell.pivotLiftsFirst, !cell.drive.zooms, let pivot = cell.drive.pivot {
+      (up.id, up.x, up.y) = (1, pivot.x, pivot.y)
+    }
     held.append(up)
     deliver(held, at: lift)
     self.deliveries = deliveries
@@ -87,11 +93,13 @@ struct ExactTimeLine: Sendable {
     }
     pivotDeliveries =
       landing.map { [Delivery(time: $0.time, samples: [$0])] } ?? cell.drive.pivot.map { pivot in
-        let end = (deliveries.last?.time ?? start) + 0.02
+        let end =
+          cell.drive.zooms && cell.pivotLiftsFirst
+          ? parting + 0.0005 : (deliveries.last?.time ?? start) + 0.02
         let last = (x: stroke.position(at: stroke.release), y: cell.drive.y)
         return [
           ContactSample(.down, id: 1, x: pivot.x, y: pivot.y, time: start - 0.06),
-          cell.pivotLiftsFirst
+          cell.pivotLiftsFirst && !cell.drive.zooms
             ? ContactSample(.up, x: last.x, y: last.y, time: end)
             : ContactSample(.up, id: 1, x: pivot.x, y: pivot.y, time: end),
         ].map { Delivery(time: $0.time, samples: [$0]) }
@@ -106,7 +114,14 @@ struct ExactTimeLine: Sendable {
 
   func finger(at time: Double) -> Double { stroke.position(at: time - start) }
 
-  func motion(at time: Double) -> Double { stroke.motion(at: time - start) }
+  func motion(at time: Double) -> Double {
+    cell.drive.zooms
+      ? ExactZoom(
+        stroke: stroke, limits: cell.zoomLimits, parting: parting - start, pivotStays: !cell.pivotLiftsFirst
+      )
+      .motion(at: time - start)
+      : stroke.motion(at: time - start)
+  }
 
   // MARK: Refreshes
 
