@@ -241,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "MartletRendererTests",
       dependencies: [
-        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletRenderer", "RenderingTestSupport",
+        "MartletGeometry", "MartletMotion", "MartletDrawing", "MartletRenderTree", "MartletRenderer",
+        "RenderingTestSupport",
         "RandomTestSupport", "CAllocationCounter",
       ]),
     .testTarget(name: "ArchitectureTests"),

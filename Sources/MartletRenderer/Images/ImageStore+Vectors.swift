@@ -1,5 +1,11 @@
 import MartletDrawing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Pictures that are drawn from vectors at the scale at which they show.
 ///
 /// While the scale changes, what was drawn before is stretched, and drawn anew only where it shows one and a half times enlarged or
@@ -19,7 +25,9 @@ extension ImageStore {
     let extent = Float(max(image.extent(atLevel: 0).width, image.extent(atLevel: 0).height))
     let largest = (Double(maximumSize) - 3) / Double(extent)
     guard scale > 0 else { return nil }
-    guard pace != .atOnce else { return exactPlace(image, vector, scale: min(scale, largest)) }
+    guard pace != .atOnce else {
+      return exactPlace(image, vector, scale: min(scale, largest), largest: largest)
+    }
     let wanted = vector.limited(min(scale, largest))
     let key = Key(id: image.id, level: Int(wanted.bitPattern))
     var nearest: (scale: Float, place: ImagePlace)?
@@ -55,8 +63,19 @@ extension ImageStore {
     return badness(a) < badness(b)
   }
 
+  /// The most pixels that are drawn exactly although the next frame may need others. Larger drawings serve while the scale
+  /// changes by a factor of √2.
+  private static let mostExactPixels = 4 << 20
+
   /// Draws a picture now, unless that was done.
-  private func exactPlace(_ image: Image, _ vector: VectorPicture, scale: Double) -> ImagePlace? {
+  private func exactPlace(_ image: Image, _ vector: VectorPicture, scale: Double, largest: Double)
+    -> ImagePlace?
+  {
+    let (width, height) = image.extent(atLevel: 0)
+    var scale = scale
+    if Double(width) * Double(height) * scale * scale > Double(Self.mostExactPixels) {
+      scale = min(exp2((2 * log2(scale) - 1e-6).rounded(.up) / 2), largest)
+    }
     var key = Key(id: image.id, level: Int(vector.limited(scale).bitPattern))
     if index[key] != nil { return touch(key) }
     guard let raster = try? vector.bitmap(near: scale) else { return nil }
