@@ -8,8 +8,9 @@ import Testing
 
 /// Animated images, and contents that are stretched or drawn anew.
 @MainActor
-@Suite struct FramesTests {
-  private let stage = LayerStage()
+@Suite final class FramesTests {
+  // Made in the test: another one may change all trees' times between a suite's beginning and its test.
+  private lazy var stage = LayerStage()
   private let frames = (0..<4).map { _ in Image(Bitmap(width: 4, height: 4)) }
 
   /// Which frame the render tree draws of the only image.
@@ -83,6 +84,24 @@ import Testing
     layer.isHidden = true
     stage.frame()
     #expect(stage.renderTree.nextChange == .never)
+  }
+
+  @Test func `Nothing wakes between two frames of a layer with a time of its own`() {
+    let layer = played()
+    layer.setSpeed(0.5)
+    stage.frame()
+    var (updates, time) = (0, stage.now)
+    while time < 1005 {
+      stage.renderTree.update(at: time)
+      updates += 1
+      guard case .at(let next) = stage.renderTree.nextChange else {
+        Issue.record("\(stage.renderTree.nextChange) at \(time)")
+        return
+      }
+      time = next + 1e-9
+    }
+    // Two runs of four frames.
+    #expect((9...11).contains(updates), "\(updates)")
   }
 
   @Test func `Playing pauses, is sought and runs backwards with the layer's time`() {

@@ -133,12 +133,13 @@ struct AnimationTable {
       else { continue }
       if !usesTimes {
         next.note(node.isMoving ? .nextFrame : .at(min(node.nextBegin, node.nextStep)), after: time)
-      } else if times.isRunning(space),
-        node.isMoving || node.nextStep < .infinity || times.isRepeating(space)
-      {
+      } else if times.isRunning(space), node.isMoving || times.isRepeating(space) {
         next = .nextFrame
       } else {
-        next.note(times.hostChange(at: node.nextBegin, in: space), after: time)
+        let change = times.hostChange(at: min(node.nextBegin, node.nextStep), in: space)
+        // Where time runs backwards, steps that it comes to are not known.
+        let isUnknown = change == .never && node.nextStep < .infinity && times.isRunning(space)
+        next.note(isUnknown ? .nextFrame : change, after: time)
       }
       if next == .nextFrame { break }
     }
