@@ -35,7 +35,7 @@ public final class WindowController {
     get { content.shouldScrollByWheel }
     set { content.shouldScrollByWheel = newValue }
   }
-  /// Called with every contact event, before recognizers see it.
+  /// Called with every contact event, before recognizers see it. Each button of a mouse is a contact (`TouchEvent.button`).
   public var onTouch: ((TouchEvent) -> Void)? {
     get { content.onTouch }
     set { content.onTouch = newValue }

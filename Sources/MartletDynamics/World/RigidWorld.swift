@@ -72,7 +72,7 @@ final class RigidWorld: Simulation {
   func perform(_ command: any Sendable, lateness: Double) {
     guard let command = command as? WorldCommand else { return }
     isMoving = true
-    if case .follow = command {} else { tightenSqueezes() }
+    if changesRoom(command) { tightenSqueezes() }
     defer { book.reserve(bodies.count) }
     switch command {
     case .add(let number, let shape, let material, let pose, let velocity, let item):
@@ -94,6 +94,17 @@ final class RigidWorld: Simulation {
       let velocity = velocity.limitedVelocity
       release(number, at: pose, velocity, lateness)
     case .behavior(let id, let effect): set(effect, of: id)
+    }
+  }
+
+  /// Whether what is squeezed may have another place after a command. Some come at each move of a finger.
+  private func changesRoom(_ command: WorldCommand) -> Bool {
+    switch command {
+    case .follow, .addVelocity: false
+    case .behavior(_, .gravity), .behavior(_, .joint), .behavior(_, .snap), .behavior(_, .push),
+      .behavior(_, .field):
+      false
+    default: true
     }
   }
 

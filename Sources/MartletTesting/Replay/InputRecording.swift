@@ -37,8 +37,8 @@ import MartletHost
 /// | `turn` | a turn of the main loop has ended |
 /// | `drawn` | number of the frame, drawn for the line's time, and the number of commits that it shows |
 ///
-/// `shown` is the newest frame's target time. Times and positions are exact to the last bit. Version 1 has neither the
-/// beginning nor buttons of contacts, and whole nanoseconds. What a program does by itself (its own timers, what comes over a
+/// `shown` is the newest frame's target time. Times and positions are exact to the last bit. In version 1 the beginning and
+/// the buttons of contacts are missing, and times are rounded to nanoseconds. What a program does by itself (its own timers, what comes over a
 /// network) is not recorded.
 public struct InputRecording: Sendable, Equatable {
   /// The version of the format that is written, and the newest that is read.

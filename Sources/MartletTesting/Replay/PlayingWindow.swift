@@ -27,8 +27,8 @@ final class PlayingWindow: WindowProxy {
   /// The newest events of the played contacts that are down.
   private var played: [TouchEvent] = []
 
-  /// How long a turn may last, in seconds: a recording that was made by hand may not tell where turns end.
-  private static let longestTurn = 0.04
+  /// Whether the recording tells where turns end; one that was made by hand may not.
+  private let hasTurns: Bool
   /// How far away a recorded frame may be, in seconds, for content that wants frames not to be told of the compositor's.
   private static let frameReach = 0.1
 
@@ -40,6 +40,7 @@ final class PlayingWindow: WindowProxy {
         case .window, .drawn: false
         }
       }[...]
+    hasTurns = entries.contains { $0.what == .turn }
     start = base.now
     expectedSize = recording.inputSize
     super.init(base)
@@ -136,9 +137,7 @@ final class PlayingWindow: WindowProxy {
   private func playTurn() {
     guard let first = entries.first else { return }
     var count = 1
-    if first.isTold, let turn = entries.firstIndex(where: { $0.what == .turn }),
-      entries[turn].time - first.time < Self.longestTurn
-    {
+    if hasTurns, first.isTold, let turn = entries.firstIndex(where: { $0.what == .turn }) {
       count = turn - entries.startIndex + 1
     }
     for _ in 0..<count {

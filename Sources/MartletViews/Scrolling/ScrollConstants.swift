@@ -63,7 +63,7 @@ enum ScrollConstants {
   /// By how much a wheel's step zooms, as the natural logarithm of the factor: by 16 %.
   static let zoomStep = 0.15
 
-  /// How a scale slows down that fingers have let go: it goes on by a fifth of its velocity per second. More: who spreads two
+  /// How a scale slows down that fingers have let go: it goes on by what it would grow in a fifth of a second. More: who spreads two
   /// fingers does not get the scale that was meant. Less: it stops as if it hit a wall.
   static let zoomDecay = Decay(rate: 0.995)
 

@@ -97,11 +97,12 @@ extension ScrollView {
 
   /// Grabs the content where it is seen. A scale that springs back stops if the finger is a new one; otherwise it goes
   /// on to, about the finger.
-  private func beginDrag() {
+  /// - Parameter keepsSlide: Whether what slides on beneath a finger that stays of two goes on. `false` by default.
+  private func beginDrag(keepsSlide: Bool = false) {
     // Two fingers that zoom move the content already.
     guard zoom == nil else { return }
     Self.active = self
-    if isScaleCaught { catchZoom() } else if !isScaleSettling { stopMotion() }
+    if isScaleCaught { catchZoom() } else if !isScaleSettling, flight != nil || !keepsSlide { stopMotion() }
     let offset = contentOffset
     var base = offset
     for axis in ScrollAxis.allCases {
@@ -113,7 +114,7 @@ extension ScrollView {
   /// Goes on with a drag that is under way, from where the content is.
   /// - Parameter finger: The one of two fingers that stays as the other one lifts; `nil` if none does.
   final func resumeDrag(with finger: Touch? = nil) {
-    beginDrag()
+    beginDrag(keepsSlide: finger != nil)
     let pan = panGestureRecognizer
     func other(_ finger: Touch) -> Touch? { pan.touches.first { $0 !== finger } }
     drag?.remaining = finger.map {
@@ -209,7 +210,11 @@ extension ScrollView {
     if !drag.hasMoved, shown != .zero {
       // A finger that is left of two and lifts a moment later throws without having moved.
       drag.hasMoved = true
+      self.drag = drag
       delegate?.scrollViewWillBeginDragging(self)
+      // The delegate may have moved the content, or have ended the drag.
+      guard let held = self.drag else { return }
+      drag = held
     }
     self.drag = nil
     if !isScaleSettling, let place = convert(fromWindow: panGestureRecognizer.location) {

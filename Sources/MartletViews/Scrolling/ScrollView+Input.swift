@@ -29,7 +29,7 @@ extension ScrollView {
 
   /// Scrolls by a distance from where it will be; a throw is taken over where it is seen.
   private func move(by way: Point, _ spring: Spring) {
-    let start = isDecelerating ? shownOffset : contentOffset
+    let start = isDecelerating && !isScaleSettling ? shownOffset : contentOffset
     self.spring(to: restingOffset(nearest: start + way), spring)
   }
 

@@ -82,7 +82,8 @@ extension ScrollView {
       releaseVelocity = nil
       return released
     }
-    guard isDecelerating, let start = flight?.start else { return .zero }
+    // What follows a scale that moves by itself goes on with it, beneath the other motion.
+    guard isDecelerating, !isScaleSettling, let start = flight?.start else { return .zero }
     if layer.awaitsCommit(of: AnimatableProperty<Point>.bounds.origin) {
       // It was thrown in this turn and never seen: the other motion goes on from the finger's line.
       flight = nil
@@ -224,8 +225,13 @@ extension ScrollView {
     }
   }
 
-  /// Stops the content where it is seen. Does nothing at rest.
+  /// Stops the content, and a scale that moves by itself, where they are seen. Does nothing at rest.
   public final func stopMotion() {
+    if isScaleSettling { catchZoom() } else { stopOffset() }
+  }
+
+  /// Stops the offset where it is seen.
+  final func stopOffset() {
     releaseVelocity = nil
     guard flight != nil || layer.isAnimating(AnimatableProperty<Point>.bounds.origin) else { return }
     flight = nil
@@ -258,7 +264,7 @@ extension ScrollView {
       }
     }
     guard nearest != end else { return }
-    guard isDecelerating, isInWindow else {
+    guard isDecelerating, !isScaleSettling, isInWindow else {
       if flight != nil { return spring(to: nearest, ScrollConstants.animation) }
       return setOffset(nearest)
     }

@@ -32,9 +32,8 @@ extension ScrollView {
       about: finger?.place ?? zoom.place, growth: shownGrowth,
       sliding: finger.map { offsetVelocity + $0.velocity })
     let end = zoomScale
-    if finger == nil {
-      throwAfterZoom(velocity: offsetVelocity - link)
-    }
+    // A delegate that has been told of the zoom may have sent the content elsewhere.
+    if finger == nil, flight == nil { throwAfterZoom(velocity: offsetVelocity - link) }
     // Last, because the delegate may zoom elsewhere.
     delegate?.scrollViewDidEndZooming(self, scale: end)
   }
@@ -142,13 +141,22 @@ extension ScrollView {
   private func courseOfLogarithm(from scale: Double, growth: Double) -> (Course<Double>, end: Double)? {
     // In points at half the view's length from the place that stays, in which the constants of scrolling are given.
     let reach = max(bounds.width, bounds.height, 1) / 2
-    let range = log(zoomRange.lowerBound / scale) * reach...log(zoomRange.upperBound / scale) * reach
+    let (lowest, highest) = (
+      max(zoomRange.lowerBound, .leastNormalMagnitude), min(zoomRange.upperBound, .greatestFiniteMagnitude)
+    )
+    let range = (log(lowest) - log(scale)) * reach...(log(highest) - log(scale)) * reach
     var motion = ScrollMotion(in: range, decay: ScrollConstants.zoomDecay, bounces: bouncesZoom)
     let isThrown = abs(growth * reach) > ScrollMotion.stopSpeed
     // It lands as softly as content does on a pixel.
     if isThrown { motion.grid = ScrollConstants.zoomLanding }
-    let course = course(of: motion, velocity: growth * reach)
-    let bounds = [(range.lowerBound, zoomRange.lowerBound), (range.upperBound, zoomRange.upperBound)]
+    var velocity = growth * reach
+    if !range.contains(motion.projectedEnd(from: 0, velocity: velocity)) {
+      // A spring without overshoot carries a velocity by velocity / (e · frequency): no farther than fingers pull it.
+      let fastest = ScrollConstants.zoomReach * M_E * ScrollMotion.bounceFrequency * reach
+      velocity = min(max(velocity, -fastest), fastest)
+    }
+    let course = course(of: motion, velocity: velocity)
+    let bounds = [(range.lowerBound, lowest), (range.upperBound, highest)]
     let limit = bounds.first { abs(course.end - $0.0) < 1e-6 }?.1
     guard course.duration > 0 else {
       // It was rounded.

@@ -70,7 +70,7 @@ extension ScrollView {
         settleZoom(to: scale, about: anchor, at: place, spring: ScrollConstants.animation, velocity: 0)
       }
     } else {
-      stopMotion()
+      stopOffset()
       stopZoom()
       moveUnderFingers {
         apply(scale)
@@ -125,11 +125,20 @@ extension ScrollView {
   /// Stops scale and offset at one moment, that of the newest frame.
   private func stopTogether() {
     func stop() {
-      stopMotion()
+      stopOffset()
       stopZoom()
     }
     guard let tree = layer.tree else { return stop() }
     tree.presenting(at: tree.presentationTime, stop)
+  }
+
+  /// Stops a view that was zoomed so far, and the offset that follows its scale, for another one.
+  final func leaveZoom(of view: View) {
+    zoomLink = nil
+    view.layer.fineness = 1
+    guard view.layer.isAnimating(AnimatableProperty<Double>.transform.scale) else { return }
+    stopOffset()
+    view.layer.freeze(AnimatableProperty<Double>.transform.scale)
   }
 
   /// Stops the zoomed view where it is seen. Does nothing at rest.

@@ -108,7 +108,7 @@ open class ScrollView: View {
   /// set to its upper left corner, which lies at the content's origin.
   public final weak var zoomedView: View? {
     didSet {
-      if oldValue !== zoomedView { oldValue?.layer.fineness = 1 }
+      if let oldValue, oldValue !== zoomedView { leaveZoom(of: oldValue) }
       prepareZoom()
     }
   }
@@ -134,7 +134,9 @@ open class ScrollView: View {
   /// what `draw(in:)` draws are as sharp as at a scale of 1. `true` by default.
   ///
   /// What is smaller than at a scale of 1 keeps its pixels. No view gets more than 16,777,216 pixels (64 MiB) by this; a larger
-  /// one is drawn less finely. Images and shapes need no redrawing. Until it is at rest, what was drawn last is enlarged.
+  /// one is drawn less finely. Images and shapes need no redrawing. Until it is at rest, what was drawn last is enlarged;
+  /// each `zoomScale` that a program sets counts as rest. For content of many or large views that take long to draw, or for a
+  /// slider that sets the scale, set it to `false`.
   public final var redrawsZoomedContent = true {
     didSet { if redrawsZoomedContent != oldValue { sharpenIfAtRest() } }
   }
