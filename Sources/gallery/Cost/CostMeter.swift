@@ -28,10 +28,14 @@ final class CostMeter: View {
   private func show(_ sample: CostInbox.Sample) -> Bool {
     let drawing = sample.newest.drawing
     let pictures = drawing.pictureHits + drawing.pictureMisses
+    // The processor draws the first frames, until OpenGL is loaded: it has nothing to count.
+    let isCounted = drawing.draws > 0
     let words = [
-      "\(drawing.draws)", "\(drawing.passes)", Self.short(drawing.pixels),
+      isCounted ? "\(drawing.draws)" : "–", isCounted ? "\(drawing.passes)" : "–",
+      isCounted ? Self.short(drawing.pixels) : "–",
       pictures == 0 ? "–" : "\(drawing.pictureHits) of \(pictures)",
-      sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–", "\(drawing.uploads)",
+      sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–",
+      isCounted ? "\(drawing.uploads)" : "–",
     ]
     var isChanged = false
     for (figure, word) in zip(figures, words) where figure.string != word {
