@@ -86,7 +86,9 @@ extension ImageStore {
   }
 
   private func request(_ image: Image, _ vector: VectorPicture, _ key: Key) {
-    if index[key] != nil {
+    if let known = index[key] {
+      // Its pixels are still on their way to the GPU.
+      if !entries[Int(known)].isComplete { isBehind = true }
       _ = touch(key)
       return
     }

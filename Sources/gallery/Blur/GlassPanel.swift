@@ -3,9 +3,9 @@ import Martlet
 /// A sheet of glass with two lines of text. Fingers drag and throw it; two of them also change its blur.
 @MainActor
 final class GlassPanel: View {
-  /// Where its centre may rest, in the superview's points.
+  /// Where its centre may rest, in the superview's points. In another range it rests at the same share of it.
   var range = Rect.zero {
-    didSet { if range != oldValue { settle(isFirst: oldValue == .zero) } }
+    didSet { if range != oldValue { settle(from: oldValue) } }
   }
   /// Its style. Setting it changes to the other one with a spring.
   var style = GlassStyle.light {
@@ -84,9 +84,16 @@ final class GlassPanel: View {
 
   // MARK: Hands
 
-  private func settle(isFirst: Bool) {
+  private func settle(from old: Rect) {
     guard !pan.state.isOngoing else { return }
-    let home = isFirst ? range.center : limited(center)
+    let isFirst = old == .zero
+    func share(_ place: Double, _ start: Double, _ length: Double) -> Double {
+      isFirst || length <= 0 ? 0.5 : (place - start) / length
+    }
+    let home = limited(
+      Point(
+        x: range.minX + share(center.x, old.minX, old.width) * range.width,
+        y: range.minY + share(center.y, old.minY, old.height) * range.height))
     if isFirst || !layer.isVisiblyMoving(.position) {
       center = aligned(home)
     } else {

@@ -25,7 +25,6 @@ final class Button: View {
     backgroundColor = surface
     cornerRadius = ControlStyle.cornerRadius
     layer.borderColor = style.palette.hairline
-    layer.borderWidth = 1
     addSubview(label)
     press.minimumDistance = 0
     press.maximumNumberOfTouches = 1
@@ -33,7 +32,10 @@ final class Button: View {
     addGestureRecognizer(press)
   }
 
-  override func layoutSubviews() { label.frame = bounds }
+  override func layoutSubviews() {
+    layer.borderWidth = 1 / layer.windowScale
+    label.frame = bounds
+  }
 
   private func pressed(_ press: PanGestureRecognizer) {
     let isInside =

@@ -48,6 +48,8 @@ final class CostInbox: Sendable {
         state.isOwnComing = false
         return false
       }
+      // The processor draws the first frames, until OpenGL is loaded: it counts nothing.
+      guard counters.drawing.draws > 0 else { return false }
       state.newest = counters
       state.time += counters.resolve + counters.draw
       state.count += 1

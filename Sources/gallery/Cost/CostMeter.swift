@@ -14,7 +14,7 @@ final class CostMeter: View {
   static let height = 40.0
   private static let names = ["Draws", "Passes", "Pixels", "Reused", "ms", "Uploads"]
   /// The least width of a figure, in points. The last ones are left out where there is no room.
-  private static let narrowest = 64.0
+  private static let narrowest = 60.0
 
   init(palette: Palette) {
     captions = Self.names.map { Label($0, role: .caption, color: palette.mist) }
@@ -28,14 +28,10 @@ final class CostMeter: View {
   private func show(_ sample: CostInbox.Sample) -> Bool {
     let drawing = sample.newest.drawing
     let pictures = drawing.pictureHits + drawing.pictureMisses
-    // The processor draws the first frames, until OpenGL is loaded: it has nothing to count.
-    let isCounted = drawing.draws > 0
     let words = [
-      isCounted ? "\(drawing.draws)" : "–", isCounted ? "\(drawing.passes)" : "–",
-      isCounted ? Self.short(drawing.pixels) : "–",
+      "\(drawing.draws)", "\(drawing.passes)", Self.short(drawing.pixels),
       pictures == 0 ? "–" : "\(drawing.pictureHits) of \(pictures)",
-      sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–",
-      isCounted ? "\(drawing.uploads)" : "–",
+      sample.milliseconds > 0 ? Self.decimal(sample.milliseconds) : "–", "\(drawing.uploads)",
     ]
     var isChanged = false
     for (figure, word) in zip(figures, words) where figure.string != word {

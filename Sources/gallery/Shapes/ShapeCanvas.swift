@@ -11,13 +11,13 @@ final class ShapeCanvas: View {
   }
   /// The width of the line, in points. Setting it shows it at once.
   var lineWidth = 12.0 {
-    didSet { showLine() }
+    didSet { Transaction.withoutActions { showLine() } }
   }
   /// How much of the line is there, 0…1. Setting it shows it at once.
   var trim = 1.0 {
     didSet {
       shape.freeze(.strokeEnd)
-      shape.strokeEnd = trim
+      Transaction.withoutActions { shape.strokeEnd = trim }
     }
   }
 
@@ -84,7 +84,7 @@ final class ShapeCanvas: View {
     case .began, .changed:
       if pan.state == .began { shape.freeze(.lineDashPhase) }
       // A pattern that begins later in its period lies further back.
-      shape.lineDashPhase -= forward(pan.translation)
+      Transaction.withoutActions { shape.lineDashPhase -= forward(pan.translation) }
       pan.translation = .zero
     case .ended: shape.animate(.lineDashPhase, initialVelocity: -forward(pan.velocity))
     case .cancelled, .possible, .failed: break

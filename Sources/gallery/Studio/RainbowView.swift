@@ -60,8 +60,10 @@ final class RainbowView: View {
     gradient.frame = bounds
     guard bounds.size != placedSize, bounds.width > 0, bounds.height > 0 else { return }
     placedSize = bounds.size
+    // Before the handles make way within the new size.
+    let places = [gradient.startPoint, gradient.endPoint]
     setRanges()
-    for (end, place) in zip(ends, [gradient.startPoint, gradient.endPoint]) {
+    for (end, place) in zip(ends, places) {
       end.place(at: Point(x: place.x * bounds.width, y: place.y * bounds.height))
     }
   }
