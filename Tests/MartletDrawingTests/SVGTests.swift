@@ -100,6 +100,13 @@ import Testing
       (svg("", #"<image xlink:href="data:image/png;base64,\#(bomb.base64EncodedString())"/>"#), "pixels"),
       (svg("", #"<style>@import url("a.css");</style>"#), "style sheet"),
       (#"<?xml version="1.0" encoding="UTF-7"?>"# + svg("", body), "utf-7"),
+      (#"<?xml\#tversion="1.0" encoding="UTF-7"?>"# + svg("", body), "utf-7"),
+      (#"<!DOCTYPE svg [<!ATTLIST g opacity CDATA "0.99">]>"# + svg("", body), "attributes"),
+      (#"<!DOCTYPE svg [<!ATTLIST g style CDATA 'http:;opacity:.9'>]>"# + svg("", body), "attributes"),
+      (
+        #"<!DOCTYPE svg [<!-- that's it --><!ATTLIST g opacity CDATA "0.99">]>"#
+          + chain(50_000) { ##"<g id="a\##($0)"><use xlink:href="#a\##($0 + 1)"/></g>"## }, "attributes"
+      ),
       (svg("", "<rect"), "SVG document"), (svg("", "<g></h>"), "SVG document"),
     ]
   }
@@ -108,6 +115,20 @@ import Testing
     for (text, word) in Self.refused {
       let image = try Image(svg: text)
       #expect { try image.prepare() } throws: { "\($0)".contains(word) }
+    }
+  }
+
+  @Test func `What a declaration says without harm is drawn`() throws {
+    let declarations = [
+      "<!-- that's it -->", "<?it is?>", "<!-- > ] it's --><!ENTITY a 'b'>",
+      #"<!ATTLIST svg xmlns:x CDATA #FIXED "http://example.org/a" id ID #IMPLIED>"#,
+    ]
+    for declaration in declarations {
+      let image = try Image(
+        svg: "<!DOCTYPE svg [\(declaration)]>"
+          + Self.svg(#"width="8" height="8""#, #"<rect width="8" height="8"/>"#))
+      try image.prepare()
+      #expect(image.bitmap[4, 4].w == 255, "\(declaration)")
     }
   }
 

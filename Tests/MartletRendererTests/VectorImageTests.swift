@@ -97,6 +97,19 @@ import Testing
     #expect(store.count <= 8)
   }
 
+  @Test func `A prepared picture shows from the first frame on although each frame has another scale`() throws
+  {
+    let image = try Self.board()
+    Self.wait(for: image, scale: 1)
+    let canvas = try OffscreenCanvas(width: 400, height: 400)
+    canvas.renderer.spreadsUploads = true
+    for step in 0..<20 {
+      // The worker is never waited for, as in a window.
+      try canvas.draw(Self.scene(image, side: 36 + Double(step) * 3.1))
+      #expect(canvas.bitmap[4, 4] != SIMD4(255, 0, 0, 255), "frame \(step)")
+    }
+  }
+
   @Test func `A picture of many scales keeps eight of them`() throws {
     let image = try Self.board()
     let canvas = try OffscreenCanvas(width: 400, height: 400)

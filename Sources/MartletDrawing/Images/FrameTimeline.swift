@@ -30,7 +30,10 @@ struct FrameTimeline: Sendable, Hashable {
     if bytes.starts(with: Array("GIF8".utf8)) {
       guard let file = Bytes(path) else { return nil }
       readGIF(file)
-    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBPVP8X".utf8)),
+      bytes.dropFirst(20).first.map({ $0 & 2 != 0 }) == true
+    {
+      // Its flags say that it is animated.
       guard let file = Bytes(path) else { return nil }
       readWebP(file)
     }

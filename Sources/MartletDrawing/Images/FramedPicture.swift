@@ -6,10 +6,13 @@ import MartletSynchronization
 final class FramedPicture: Sendable {
   private struct State {
     var frames: [Image] = []
+    var areFramesPrepared = false
     var failure: BitmapError?
     var isWorking = false
     /// Called when the frames are there, or cannot be decoded.
     var waiting: [@Sendable () -> Void] = []
+
+    var isReady: Bool { areFramesPrepared || failure != nil }
   }
 
   /// The file; `nil` if the frames are other images.
@@ -37,13 +40,16 @@ final class FramedPicture: Sendable {
     file = nil
     self.timeline = timeline
     scale = 1
-    state.withLock { $0.frames = frames }
+    state.withLock { state in
+      state.frames = frames
+      state.areFramesPrepared = frames.allSatisfy(\.isPrepared)
+    }
   }
 
   /// Whether the frames are there, or cannot be decoded.
-  var isReady: Bool { state.withLock { !$0.frames.isEmpty || $0.failure != nil } }
+  var isReady: Bool { state.withLock { $0.isReady } }
   /// Whether the frames are there.
-  var isPrepared: Bool { state.withLock { !$0.frames.isEmpty } }
+  var isPrepared: Bool { state.withLock { $0.areFramesPrepared } }
   /// Why they cannot be decoded.
   var failure: BitmapError? { state.withLock { $0.failure } }
 
@@ -69,7 +75,7 @@ final class FramedPicture: Sendable {
   /// once.
   func whenReady(_ body: @escaping @Sendable () -> Void) {
     let (isReady, mustWork) = state.withLock { state in
-      if !state.frames.isEmpty || state.failure != nil { return (true, false) }
+      if state.isReady { return (true, false) }
       state.waiting.append(body)
       defer { state.isWorking = true }
       return (false, !state.isWorking)
@@ -91,8 +97,12 @@ final class FramedPicture: Sendable {
     turn.withLock { _ in
       guard !isReady else { return }
       do throws(BitmapError) {
-        let frames = try file.map { file throws(BitmapError) in try decode(file) } ?? []
-        state.withLock { $0.frames = frames }
+        let frames = try file.map { file throws(BitmapError) in try decode(file) }
+        for frame in frames ?? state.withLock({ $0.frames }) { try frame.prepare() }
+        state.withLock { state in
+          if let frames { state.frames = frames }
+          state.areFramesPrepared = true
+        }
       } catch {
         state.withLock { $0.failure = error }
       }

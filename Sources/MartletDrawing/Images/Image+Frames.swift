@@ -5,7 +5,7 @@ extension Image {
   /// Makes an animated image from others, of which each is a frame. It has the size and the scale of the first one.
   ///
   /// - Parameters:
-  ///   - frames: The frames; at least one.
+  ///   - frames: The frames; at least one. One of another size is laid out by its own size while it shows.
   ///   - durations: How long each is shown, in seconds; positive and finite.
   ///   - loopCount: How often all are shown when it plays; 0, the default, for no end. A negative number counts as 0.
   public convenience init(frames: [Image], durations: [Double], loopCount: Int = 0) {

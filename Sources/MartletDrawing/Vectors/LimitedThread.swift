@@ -6,7 +6,7 @@
 
 /// Runs foreign code on a thread of its own, with a large stack and for a limited time.
 enum LimitedThread {
-  /// Bytes of the stack. It takes memory only where it is used.
+  /// Bytes of the stack, which takes memory only where it is used. A system that limits addresses may not have as many.
   static let stackSize = MemoryLayout<Int>.size == 8 ? 512 << 20 : 64 << 20
 
   /// What came of it.
@@ -29,7 +29,7 @@ enum LimitedThread {
     }
   }
 
-  // Its value is written before the pipe is closed, and read after that.
+  // Its value is written before the end is closed, and read after that.
   private final class Box<Value: Sendable>: @unchecked Sendable {
     var value: Value?
   }
@@ -38,19 +38,27 @@ enum LimitedThread {
   static func run<Result: Sendable>(
     milliseconds: Int32, _ body: @escaping @Sendable () -> Result
   ) -> Outcome<Result> {
+    let deadline = ContinuousClock.now + .milliseconds(milliseconds)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return .refused }
+    let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
+    guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return .refused }
     defer { close(ends[0]) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let box = Box<Result>()
     let job = Job(end: ends[1]) { box.value = body() }
-    guard start(job) else {
-      close(ends[1])
-      return .refused
+    // The system may have too many threads just now.
+    while !start(job) {
+      guard ContinuousClock.now < deadline else {
+        close(ends[1])
+        return .refused
+      }
+      poll(nil, 0, 20)
     }
     var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    var status = poll(&wait, 1, milliseconds)
-    while status < 0, errno == EINTR { status = poll(&wait, 1, milliseconds) }
+    var status: Int32
+    repeat {
+      let rest = (deadline - ContinuousClock.now) / Duration.milliseconds(1)
+      status = poll(&wait, 1, Int32(max(rest.rounded(.up), 0)))
+    } while status < 0 && errno == EINTR
     if status > 0, let value = box.value { return .done(value) }
     return .late
   }

@@ -124,8 +124,11 @@ struct SVGCensus {
     }
   }
 
-  /// Entities may have tags, which are not counted.
+  /// Entities may have tags, and lists of attributes may add some to each tag; neither is counted.
   private func check(declaration text: ArraySlice<UInt8>) throws(Problem) {
+    guard Self.declaresOnlyAddresses(text) else {
+      throw Problem(message: "it declares attributes that its elements have although they are not written")
+    }
     var rest = text
     while let place = rest.firstPlace(of: "<!ENTITY") {
       rest = rest[(place + 8)...]
@@ -138,11 +141,30 @@ struct SVGCensus {
     }
   }
 
+  /// Whether each attribute that is there without being written is an address, as those of namespaces are.
+  private static func declaresOnlyAddresses(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    while let place = rest.firstPlace(of: "<!ATTLIST") {
+      rest = rest[place...]
+      let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+      while let begin = rest[..<end].firstIndex(where: { $0 == 0x22 || $0 == 0x27 }) {
+        let value = rest[(begin + 1)...].prefix { $0 != rest[begin] }
+        guard value.starts(with: Array("http:".utf8)), !value.contains(where: { ";(&".utf8.contains($0) })
+        else { return false }
+        rest = rest[min(value.endIndex + 1, end)...]
+      }
+      rest = rest[end...]
+    }
+    return true
+  }
+
   private func check(instruction text: ArraySlice<UInt8>) throws(Problem) {
     if text.starts(with: Array("xml-stylesheet".utf8)), text.contains("data:") {
       throw Problem(message: "its style sheet is written as an address, which is not read")
     }
-    guard text.starts(with: Array("xml ".utf8)), let place = text.firstPlace(of: "encoding") else { return }
+    guard text.starts(with: Array("xml".utf8)), text.dropFirst(3).first?.isXMLSpace == true,
+      let place = text.firstPlace(of: "encoding")
+    else { return }
     let name = text[(place + 8)...].drop { $0.isXMLSpace || $0 == 0x3D || $0 == 0x22 || $0 == 0x27 }
       .prefix { $0 != 0x22 && $0 != 0x27 }.map { $0 | 0x20 }
     let encoding = String(decoding: name, as: UTF8.self)

@@ -20,6 +20,8 @@ final class SVGDocument: Sendable, Hashable {
 
   /// The longest document that is read, in bytes.
   static let mostBytes = 16 << 20
+  /// The shortest side of a document, in points.
+  static let minimumSide = 0.001
   /// The longest side of a drawing, in pixels.
   static let maximumSide = ImageFile.maximumSide
   /// The most pixels of a drawing.
@@ -71,12 +73,13 @@ final class SVGDocument: Sendable, Hashable {
   private init(name: String, path: String, _ header: SVGHeader, _ source: Source) throws(BitmapError) {
     let size = header.size
     let longest = Double(SVGDocument.maximumSide)
-    guard size.width > 0, size.height > 0, size.width <= longest, size.height <= longest,
+    let shortest = SVGDocument.minimumSide
+    guard size.width >= shortest, size.height >= shortest, size.width <= longest, size.height <= longest,
       (size.width * size.height).rounded(.up) <= Double(SVGDocument.maximumPixels)
     else {
       throw BitmapError(
         """
-        \(name) has \(size.width)×\(size.height) points; more than 0, up to \(SVGDocument.maximumSide) a side and \
+        \(name) has \(size.width)×\(size.height) points; from \(shortest) up to \(SVGDocument.maximumSide) a side and \
         \(SVGDocument.maximumPixels) in all can be drawn.
         """)
     }

@@ -17,7 +17,17 @@ package final class VectorPicture: Sendable {
     var waiting: [@Sendable () -> Void] = []
     /// The most pixels per point that were not too many.
     var limit = Float.infinity
+
+    /// Notes what the worker is to draw next. Who wants one scale after the other no longer needs the first ones.
+    mutating func want(_ scale: Float) {
+      guard !wanted.contains(scale) else { return }
+      if wanted.count >= VectorPicture.mostWanted { wanted.removeFirst() }
+      wanted.append(scale)
+    }
   }
+
+  /// Scales that wait for the worker.
+  private static let mostWanted = 4
 
   /// Rasters that are kept, apart from the newest one: their number and their memory in bytes.
   private static let mostRasters = 8
@@ -49,12 +59,21 @@ package final class VectorPicture: Sendable {
         return (.ready(raster.bitmap), false)
       }
       guard state.failure == nil else { return (.none, false) }
-      if !state.wanted.contains(scale) { state.wanted.append(scale) }
+      state.want(scale)
       defer { state.isWorking = true }
       return (.waiting, !state.isWorking)
     }
     if mustWork { ImageWorker.run { self.work() } }
     return answer
+  }
+
+  /// What is in memory at the nearest scale, of those up to a limit.
+  package func nearest(to scale: Float, atMost most: Float) -> (bitmap: Bitmap, scale: Float)? {
+    func distance(_ raster: Raster) -> Float { max(raster.scale / scale, scale / raster.scale) }
+    return state.withLock { state in
+      state.rasters.filter { $0.scale <= most }.min { distance($0) < distance($1) }
+        .map { ($0.bitmap, $0.scale) }
+    }
   }
 
   /// Its pixels, drawn now if need be, and the nearest possible scale, which they have.
@@ -84,7 +103,7 @@ package final class VectorPicture: Sendable {
     let (isReady, mustWork) = state.withLock { state in
       if !state.rasters.isEmpty || state.failure != nil { return (true, false) }
       state.waiting.append(body)
-      if !state.wanted.contains(scale) { state.wanted.append(scale) }
+      state.want(scale)
       defer { state.isWorking = true }
       return (false, !state.isWorking)
     }

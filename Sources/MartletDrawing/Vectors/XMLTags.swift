@@ -76,6 +76,16 @@ struct XMLTags {
     var depth = 0
     var quote: UInt8?
     while place < bytes.endIndex {
+      if quote == nil {
+        if skips("<!--") {
+          guard skip(to: "-->") != nil else { return nil }
+          continue
+        }
+        if skips("<?") {
+          guard skip(to: "?>") != nil else { return nil }
+          continue
+        }
+      }
       let byte = bytes[place]
       place += 1
       if let open = quote {

@@ -41,7 +41,9 @@ extension ImageStore {
     }
     guard let nearest else {
       request(image, vector, key)
-      return entryPlace(key)
+      // It may be complete and clear.
+      if let known = index[key], entries[Int(known)].isComplete { return entryPlace(key) }
+      return preparedPlace(image, vector, near: wanted, largest: largest)
     }
     if vectors.stays(key, in: frame) {
       request(image, vector, key)
@@ -55,6 +57,17 @@ extension ImageStore {
       }
     }
     return touch(Key(id: image.id, level: Int(nearest.scale.bitPattern)))
+  }
+
+  /// What was drawn before anyone knew the scale, which may change with each frame.
+  private func preparedPlace(_ image: Image, _ vector: VectorPicture, near scale: Float, largest: Double)
+    -> ImagePlace?
+  {
+    guard let raster = vector.nearest(to: scale, atMost: Float(largest)) else { return nil }
+    let key = Key(id: image.id, level: Int(raster.scale.bitPattern))
+    if index[key] == nil { addVector(image, key, raster.bitmap) }
+    isBehind = true
+    return touch(key)
   }
 
   /// Enlarged pixels are worse than reduced ones.

@@ -182,7 +182,9 @@ extension FramePlan {
     let first = (place.offset - begin) / place.step
     var bitmap: Bitmap?
     if let vector = image.pixels.vector {
-      bitmap = try? vector.bitmap(near: 1 / place.step).bitmap
+      let scale = Float(1 / place.step)
+      bitmap = images.bitmap(of: image, level: Int(scale.bitPattern))
+      if bitmap == nil { bitmap = try? vector.bitmap(near: Double(scale)).bitmap }
     } else {
       let level = place.step.exponent
       bitmap = images.bitmap(of: image, level: Int(level))
