@@ -62,7 +62,7 @@ extension Layer {
   /// A line through a point of the superlayer, with which a search begins.
   private final func lineOfSight(at point: Point, source: HitTestSource) -> LineOfSight {
     let isMirrored = superlayer?.world(for: source).plane.isMirrored ?? false
-    return LineOfSight(at: point, isMirrored: isMirrored)
+    return LineOfSight(at: point, isMirrored: isMirrored, in: superlayer?.properties(for: source))
   }
 
   /// What is touched at a point of the superlayer; `nil` where neither the layer nor what is within it is to be seen.

@@ -46,6 +46,16 @@ extension Layer {
     set { set(.transform, to: newValue) }
   }
 
+  /// Applies to all sublayers after their own transforms, about the anchor point. Finite; the identity by default.
+  ///
+  /// With perspective, `Transform(perspectiveDistance:)`, sublayers that turn out of the plane are seen as from one eye. It
+  /// moves neither this layer nor its mask. Each sublayer is drawn into this layer's plane, so sublayers of sublayers
+  /// have no depth between them, and `zPosition` says which sublayer is in front. (`CALayer.sublayerTransform`.)
+  public final var sublayerTransform: Transform {
+    get { model.sublayerTransform }
+    set { set(.sublayerTransform, to: newValue) }
+  }
+
   /// The opacity of the layer and its sublayers as one picture, from 0 (invisible) to 1 (opaque, the
   /// default). Other values are clamped.
   public final var opacity: Double {
@@ -134,6 +144,8 @@ extension ActionKey {
   public static let zPosition = ActionKey(.zPosition)
   /// Changes of the property of `Layer` of that name.
   public static let transform = ActionKey(.transform)
+  /// Changes of the property of `Layer` of that name.
+  public static let sublayerTransform = ActionKey(.sublayerTransform)
   /// Changes of the property of `Layer` of that name.
   public static let opacity = ActionKey(.opacity)
   /// Changes of the property of `Layer` of that name.

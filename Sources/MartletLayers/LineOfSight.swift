@@ -12,15 +12,18 @@ package struct LineOfSight {
   private let isOriginMirrored: Bool
   /// The layer's world in that space.
   private var world = World.identity
+  /// What the layer applies to its sublayers.
+  private var sublayerMap: Transform?
 
   /// The intersection with the layer's plane, in the layer's own coordinates.
   package private(set) var local: Point
   /// Whether the intersection is in front of the eye. Nothing of the layer itself is visible behind it.
   package private(set) var isInFront = true
 
-  /// Begins a search at a point of the space around the outermost layer.
-  init(at point: Point, isMirrored: Bool) {
+  /// Begins a search at a point of the space around the outermost layer, whose superlayer may be `outer`.
+  init(at point: Point, isMirrored: Bool, in outer: LayerProperties?) {
     (origin, local, isOriginMirrored) = (point, point, isMirrored)
+    sublayerMap = outer?.sublayerMap
   }
 
   /// The line that meets the layer's plane at another point.
@@ -38,7 +41,10 @@ package struct LineOfSight {
   /// seen from behind.
   func into(_ sublayer: LayerProperties) -> LineOfSight? {
     var line = self
-    line.world = World(sublayer.localTransform).within(world)
+    var map = sublayer.localTransform
+    if let sublayerMap, !sublayer.isMask { map = map.concatenating(sublayerMap) }
+    line.world = World(map).within(world)
+    line.sublayerMap = sublayer.sublayerMap
     guard
       line.world.isSeen(isDoubleSided: sublayer.isDoubleSided, isOuterMirrored: isOriginMirrored),
       let meeting = line.world.plane.meeting(origin)

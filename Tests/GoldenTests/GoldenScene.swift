@@ -14,7 +14,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     [
       "rotated-rounded-rects", "radii-per-corner", "border-translucent", "tilted", "tilted-through-eye",
       "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
-      "opaque-cards", "shadows", "contents", "sides", "gradients", "shapes",
+      "opaque-cards", "shadows", "contents", "sides", "gradients", "shapes", "sublayer-transform",
     ].map { GoldenScene(scene: $0) } + [GoldenScene(scene: "gradients", scale: 1.5)]
     + ["hairlines", "contents-in-parts"].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }

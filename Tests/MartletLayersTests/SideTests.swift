@@ -135,4 +135,27 @@ import Testing
     layer.setValue(7, for: .anchorPointZ)
     #expect(layer.anchorPointZ == 7 && layer.animationKeys == ["anchorPointZ"])
   }
+
+  @Test
+  func `points of sublayers are found and converted as they are drawn, also where the search begins within`()
+  {
+    let outer = stage.layer(at: Point(x: 150, y: 120))
+    let child = stage.layer(at: Point(x: 40, y: 70), in: outer)
+    outer.sublayerTransform = Transform(rotation: 0.5, axisX: 0, y: 1, z: 0)
+      .concatenating(Transform(perspectiveDistance: 200))
+    stage.frame()
+    for point in [Point(x: 3, y: 5), child.bounds.center, Point(x: 70, y: 90)] {
+      guard let seen = child.convert(point, to: nil), let inOuter = child.convert(point, to: outer) else {
+        Issue.record("\(point) is not seen")
+        continue
+      }
+      #expect(hit(seen.x, seen.y) === child && hit(seen.x, seen.y, .model) === child)
+      #expect(
+        child.hitTest(inOuter) === child && outer.convert(inOuter, to: nil)?.distance(to: seen) ?? 1 < 1e-9)
+      #expect(child.convert(seen, from: nil)?.distance(to: point) ?? 1 < 1e-9)
+      #expect(child.convert(toWindow: point)?.distance(to: seen) ?? 1 < 1e-9)
+    }
+    let far = child.convert(Point(x: child.bounds.maxX + 1, y: 50), to: nil) ?? .zero
+    #expect(hit(far.x, far.y) !== child)
+  }
 }

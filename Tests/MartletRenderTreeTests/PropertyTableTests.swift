@@ -49,7 +49,7 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     let boxed: Set<WholeProperty> = [
       .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
       .shouldRasterize,
-      .rasterizationScale, .shadowPath, .innerShadow,
+      .rasterizationScale, .shadowPath, .innerShadow, .sublayerTransform,
     ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)

@@ -138,7 +138,9 @@ struct RandomScene {
     case 12:
       p.content = fresh.content
       varyImage(&p)
-    case 14: p.isDoubleSided.toggle()
+    case 14:
+      p.isDoubleSided.toggle()
+      if generator.chance(0.3) { p.sublayerTransform = randomSublayerTransform() }
     case 15: p.anchorPointZ = generator.double(-60...60)
     case 13:
       p.contentsGravity = fresh.contentsGravity
@@ -155,6 +157,12 @@ struct RandomScene {
     case 9: p.backgroundColor = fresh.backgroundColor
     default: (p.borderWidth, p.borderColor) = (fresh.borderWidth, fresh.borderColor)
     }
+  }
+
+  private mutating func randomSublayerTransform() -> Transform {
+    if generator.chance(0.3) { return .identity }
+    let turn = generator.chance(0.5) ? Transform.identity : Transform(rotation: 0.6, axisX: 0, y: 1, z: 0)
+    return turn.concatenating(Transform(perspectiveDistance: 400))
   }
 
   private mutating func randomGradient() -> GradientContent {
@@ -215,6 +223,7 @@ struct RandomScene {
       p.transform = Transform(rotation: generator.chance(0.5) ? 0.7 : 2.5, axisX: 0, y: 1, z: 0)
         .concatenating(Transform(perspectiveDistance: 300))
     }
+    if generator.chance(0.1) { p.sublayerTransform = randomSublayerTransform() }
     p.isDoubleSided = generator.chance(0.75)
     p.anchorPointZ = generator.chance(0.8) ? 0 : generator.double(-60...60)
     p.backgroundColor = randomColor()
@@ -298,7 +307,11 @@ struct RandomScene {
           Rect(x: 0, y: 0, width: 0.5, height: 0.5),
           isAdditive ? .zero : Rect(x: 0, y: 0, width: 1, height: 1)))
     case 12: return AnimatableProperty.anchorPointZ.animation(basic(generator.double(-60...60), 0))
-    case 13: return AnimatableProperty.isDoubleSided.animation(basic(false, true))
+    case 13:
+      if generator.chance(0.5) {
+        return AnimatableProperty.sublayerTransform.rotation.y.animation(basic(generator.double(-2...2), 0))
+      }
+      return AnimatableProperty.isDoubleSided.animation(basic(false, true))
     case 0: return AnimatableProperty.position.animation(basic(a, .zero))
     case 1:
       let spring = SpringAnimation(

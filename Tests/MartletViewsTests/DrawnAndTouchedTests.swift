@@ -44,6 +44,7 @@ import Testing
       layer.isHidden = generator.chance(0.05)
       layer.isDoubleSided = generator.chance(0.7)
       layer.transform = transform()
+      if generator.chance(0.08) { layer.sublayerTransform = transform() }
       layer.opacity = opacity(within: shares[parent])
       shares.append(shares[parent] * layer.opacity)
       views[parent].addSubview(view)

@@ -52,11 +52,18 @@ extension Layer {
   /// Where the layer lies in one around it, or in the window.
   final func world(in ancestor: Layer? = nil, for source: HitTestSource) -> World {
     if self === ancestor { return .identity }
-    var result = World(properties(for: source).localTransform)
+    var properties = properties(for: source)
+    guard var outer = superlayer?.properties(for: source) else { return World(properties.localTransform) }
+    var result = World(outer.map(ofSublayer: properties))
     var current = superlayer
     while let layer = current, layer !== ancestor {
-      result = result.within(World(layer.properties(for: source).localTransform))
+      properties = outer
       current = layer.superlayer
+      guard let next = current?.properties(for: source) else {
+        return result.within(World(properties.localTransform))
+      }
+      outer = next
+      result = result.within(World(outer.map(ofSublayer: properties)))
     }
     return result
   }

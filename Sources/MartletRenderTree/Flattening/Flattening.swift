@@ -4,7 +4,7 @@ import MartletGeometry
 /// order, the items of each place, and the damage in comparison with the previous list. If only values
 /// change, items are rewritten in place.
 struct Flattening {
-  private typealias Nodes = UnsafeMutablePointer<RenderNode>
+  typealias Nodes = UnsafeMutablePointer<RenderNode>
 
   /// What to draw, from back to front.
   private(set) var list = DisplayList()
@@ -15,13 +15,13 @@ struct Flattening {
   /// The list before the newest flattening.
   private var previous = DisplayList()
   /// Finds the visible nodes and their order.
-  private var order = PaintOrder()
+  private(set) var order = PaintOrder()
   /// Places that are not closed yet, each inside of the previous one.
-  private var open: [Int32] = []
+  private(set) var open: [Int32] = []
   /// Frames of groups that changed all pixels in them, also those that were clear.
   private var wide: [Rect] = []
   /// Places whose groups may have another frame.
-  private var regrouped: [Int32] = []
+  private(set) var regrouped: [Int32] = []
 
   // MARK: All anew
 
@@ -254,7 +254,7 @@ struct Flattening {
 
   // MARK: Pictures that are kept
 
-  private func rasterization(of place: Int, _ nodes: Nodes) -> Rasterization {
+  func rasterization(of place: Int, _ nodes: Nodes) -> Rasterization {
     let i = Int(places[place].node)
     return Rasterization(
       transform: places[place].world.plane, scale: nodes[i].resolved.effects.pictureScale,
@@ -391,7 +391,7 @@ struct Flattening {
   }
 
   /// How the picture of a node is combined with what is below it. The pictures of a fade are as one.
-  private func blendMode(of i: Int, _ nodes: Nodes) -> BlendMode {
+  func blendMode(of i: Int, _ nodes: Nodes) -> BlendMode {
     nodes[i].role.isFading ? nodes[Int(nodes[i].role.target)].blendMode : nodes[i].blendMode
   }
 
@@ -406,7 +406,7 @@ struct Flattening {
 
   /// Where a node lies in the window, from where what holds it does.
   @inline(__always)
-  private func world(of place: Int, _ nodes: Nodes) -> World {
+  func world(of place: Int, _ nodes: Nodes) -> World {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
     let shift = nodes[i].role.shift
     if nodes[i].role.target >= 0 {
@@ -414,9 +414,23 @@ struct Flattening {
       let outer = parent >= 0 ? places[parent].innerWorld : .identity
       return shift == .zero ? outer : outer.preceded(by: shift)
     }
-    var world = World(nodes[i].resolved.localTransform)
-    if shift != .zero { world = world.translated(by: shift) }
-    return parent >= 0 ? world.within(places[parent].innerWorld) : world
+    guard parent >= 0 else {
+      let world = World(nodes[i].resolved.localTransform)
+      return shift == .zero ? world : world.translated(by: shift)
+    }
+    return self.world(of: i, shift: shift, in: parent, nodes)
+  }
+
+  /// Where a node lies in the window that is a sublayer of the node at a place. On stages it is one of the layer around them.
+  @inline(__always)
+  private func world(of i: Int, shift: Point, in place: Int, _ nodes: Nodes) -> World {
+    var (holder, shift) = (place, shift)
+    while nodes[Int(places[holder].node)].role.target >= 0, places[holder].parent >= 0 {
+      shift += nodes[Int(places[holder].node)].role.shift
+      holder = Int(places[holder].parent)
+    }
+    let map = nodes[Int(places[holder].node)].resolved.map(ofSublayer: nodes[i].resolved, shift: shift)
+    return World(map).within(places[holder].innerWorld)
   }
 
   /// Computes where a node lies and what it can show, from those of what holds it.
@@ -462,11 +476,11 @@ struct Flattening {
   /// The area in which the pictures on a stage move.
   private func stage(of place: Int, _ nodes: Nodes) -> (map: Homography, bounds: Rect) {
     let target = Int(nodes[Int(places[place].node)].role.target)
-    let world = World(nodes[target].resolved.localTransform).within(places[place].world)
+    let world = self.world(of: target, shift: .zero, in: place, nodes)
     return (world.plane, nodes[target].resolved.bounds)
   }
 
-  private func clip(of place: Int, parent: Int32, _ nodes: Nodes) -> Clip {
+  func clip(of place: Int, parent: Int32, _ nodes: Nodes) -> Clip {
     let depth = parent >= 0 ? list.clips[Int(parent)].depth + 1 : 1
     let i = Int(places[place].node)
     let frame = places[place].innerFrame
@@ -520,72 +534,5 @@ struct Flattening {
     let bounds = nodes[0].resolved.bounds
     guard bounds.origin == .zero, places[Int(nodes[0].place)].world.plane == .identity else { return }
     list.end = Point(x: bounds.width, y: bounds.height)
-  }
-
-  /// The broken invariants of the list after an update, for tests.
-  func brokenInvariants(_ nodes: NodeStore) -> [String] {
-    var (broken, nodes) = (order.brokenInvariants(places, nodes), nodes)
-    nodes.withPointers { nodes, _ in check(nodes, &broken) }
-    if !open.isEmpty || !regrouped.isEmpty { broken.append("a flattening has not ended") }
-    return broken
-  }
-
-  private func check(_ nodes: Nodes, _ broken: inout [String]) {
-    // Written over, and so the same, unless something is out of date.
-    var list = list
-    var owners = [Int?](repeating: nil, count: list.items.count)
-    func own(_ item: Int, _ place: Int) {
-      guard owners.indices.contains(item), owners[item] == nil else {
-        broken.append("item \(item) of place \(place) is another's, or none")
-        return
-      }
-      owners[item] = place
-    }
-    for place in places.indices {
-      let i = Int(places[place].node)
-      // Numbers that overflow make NaNs, which equal nothing.
-      let world = world(of: place, nodes)
-      if world.transform.isFinite, places[place].world != world {
-        broken.append("the world of place \(place) is out of date")
-      }
-      let emitter = ItemEmitter(nodes + i, at: places[place])
-      places[place].items.forEach { part, index in
-        own(index, place)
-        if emitter.write(part, to: &list, at: index) != nil {
-          broken.append("item \(index), the \(part) of place \(place), is out of date")
-        }
-      }
-      if places[place].isRegrouped { broken.append("the group of place \(place) is still to be measured") }
-      if places[place].isGroup {
-        own(Int(places[place].groupBegin), place)
-        own(Int(places[place].groupEnd), place)
-        if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity {
-          broken.append("the group of place \(place) has an old opacity")
-        }
-        let group = list.groups[Int(list.items[Int(places[place].groupBegin)].payload)]
-        if places[place].reach != group.effect.reach {
-          broken.append("the blur of place \(place) has an old reach")
-        }
-        if let raster = group.raster {
-          if places[place].isStale { broken.append("the picture of place \(place) is out of date") }
-          let now = rasterization(of: place, nodes)
-          if raster.transform.isFinite, raster.transform != now.transform || raster.scale != now.scale {
-            broken.append("the picture of place \(place) lies elsewhere")
-          }
-        }
-        if group.effect != nodes[i].pictureEffect(at: places[place].innerWorld)
-          || group.blendMode != blendMode(of: i, nodes)
-        {
-          broken.append("the group of place \(place) has an old effect")
-        }
-      }
-      if places[place].ownClip >= 0 {
-        let old = list.clips[Int(places[place].ownClip)]
-        if clip(of: place, parent: old.parent, nodes) != old {
-          broken.append("the clip of place \(place) is out of date")
-        }
-      }
-    }
-    for item in owners.indices where owners[item] == nil { broken.append("item \(item) is nobody's") }
   }
 }

@@ -13,6 +13,7 @@ struct LayerEffects: Sendable, Equatable {
     var rasterizationScale = 1.0
     var shadowPath: ShadowPath?
     var innerShadow = Shadow.none
+    var sublayerTransform = Transform.identity
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -74,6 +75,15 @@ struct LayerEffects: Sendable, Equatable {
     set { self[\.innerShadow] = newValue }
   }
 
+  /// What applies to all sublayers.
+  var sublayerTransform: Transform {
+    get { self[\.sublayerTransform] }
+    set { self[\.sublayerTransform] = newValue }
+  }
+  /// Whether that moves them.
+  @inline(__always)
+  var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
+
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
@@ -102,7 +112,12 @@ struct LayerEffects: Sendable, Equatable {
   var isFinite: Bool {
     box == nil
       || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite && innerShadow.isFinite
-        && shadowPath?.outline.isFinite ?? true
+        && sublayerTransform.isFinite && shadowPath?.outline.isFinite ?? true
+  }
+
+  /// Whether sublayers are placed as in another state.
+  func hasSameSublayerTransform(as other: LayerEffects) -> Bool {
+    box == nil && other.box == nil || sublayerTransform == other.sublayerTransform
   }
 
   static func == (a: LayerEffects, b: LayerEffects) -> Bool {

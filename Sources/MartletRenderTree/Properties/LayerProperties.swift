@@ -120,6 +120,7 @@ public struct LayerProperties: Sendable, Equatable {
       && transform == other.transform && anchorPointZ == other.anchorPointZ
       && zPosition == other.zPosition
       && isDoubleSided == other.isDoubleSided
+      && effects.hasSameSublayerTransform(as: other.effects)
       && (!masksToBounds || cornerRadii == other.cornerRadii && cornerCurve == other.cornerCurve)
   }
 }
@@ -208,7 +209,7 @@ extension LayerProperties {
 
 /// The properties of all layers that can be animated, each as a whole.
 package enum WholeProperty: UInt8, CaseIterable, Sendable {
-  case bounds, anchorPoint, anchorPointZ, position, zPosition, transform
+  case bounds, anchorPoint, anchorPointZ, position, zPosition, transform, sublayerTransform
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, contentsFrame, minificationFilterBias
@@ -232,6 +233,8 @@ extension LayerProperties {
     visitor.visit(.position, "position", [.place, .extent, .additive, .points])
     visitor.visit(.zPosition, "zPosition", [.place, .additive], line: "z")
     visitor.visit(.transform, "transform", [.place, .extent, .additive])
+    visitor.visit(
+      .sublayerTransform, "sublayerTransform", [.place, .extent, .additive], line: "sublayertransform")
     visitor.visit(.opacity, "opacity", [])
     visitor.visit(.isHidden, "hidden", [.items])
     visitor.visit(.isDoubleSided, "doubleSided", [.place], line: "singlesided")
@@ -386,4 +389,8 @@ extension AnimatableProperty where Value == Transform {
   /// The transform, which applies about the anchor point. It is animated by decomposition: rotations preserve
   /// lengths, and nothing flips halfway.
   public static var transform: Self { Self(.transform, get: { $0.transform }, set: { $0.transform = $1 }) }
+  /// What applies to all sublayers, about the anchor point. It is animated by decomposition too.
+  public static var sublayerTransform: Self {
+    Self(.sublayerTransform, get: { $0.sublayerTransform }, set: { $0.sublayerTransform = $1 })
+  }
 }

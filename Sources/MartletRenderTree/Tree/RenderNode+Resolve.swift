@@ -72,6 +72,7 @@ extension RenderNode {
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
       let (blur, inset) = (resolved.pictureBlur, resolved.clipInset)
+      let sublayerTransform = resolved.sublayerTransform
       var old = resolved
       // Boxed content that an animation changes must not be shared, or it is copied in each frame.
       old.content = .none
@@ -80,7 +81,9 @@ extension RenderNode {
       resolved.restore(mask, from: committed)
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if isOutside { resolved.isHidden = true }
-      if !resolved.hasSameGeometry(as: old) || resolved.pictureBlur != blur || resolved.clipInset != inset {
+      old.effects = resolved.effects
+      if !resolved.hasSameGeometry(as: old) || resolved.sublayerTransform != sublayerTransform
+        || resolved.pictureBlur != blur || resolved.clipInset != inset {
         outcome.insert(.moved)
       }
       if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }

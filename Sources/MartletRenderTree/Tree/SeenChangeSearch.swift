@@ -86,6 +86,8 @@ struct SeenChangeSearch {
       let parent = Int(places[inner].parent)
       if inner == place {
         guard parent >= 0 else { return frame }
+        // What applies to sublayers may show them anywhere.
+        guard nodes[Int(places[parent].node)].resolved.sublayerMap == nil else { return nil }
         if isTransparent(around: parent, nodes, places) { return .zero }
         var seen = places[parent].innerWorld.plane.boundingBox(of: frame)
         guard seen.isFinite else { return nil }
@@ -125,6 +127,7 @@ struct SeenChangeSearch {
     if node.resolved.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
     let bounds = node.resolved.bounds
     let content = node.resolved.masksToBounds ? swept.content.intersection(bounds) : swept.content
+    guard content.isEmpty || node.resolved.sublayerMap == nil else { return nil }
     var frame = node.drawnFrame.union(content)
     if node.layout.contains(.effect) {
       frame = frame.grown(by: PictureEffect.reach(ofBlur: node.resolved.effects.filter.blurRadius))

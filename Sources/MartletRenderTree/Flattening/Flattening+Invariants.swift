@@ -1,0 +1,70 @@
+import MartletGeometry
+
+extension Flattening {
+  /// The broken invariants of the list after an update, for tests.
+  func brokenInvariants(_ nodes: NodeStore) -> [String] {
+    var (broken, nodes) = (order.brokenInvariants(places, nodes), nodes)
+    nodes.withPointers { nodes, _ in check(nodes, &broken) }
+    if !open.isEmpty || !regrouped.isEmpty { broken.append("a flattening has not ended") }
+    return broken
+  }
+
+  private func check(_ nodes: Nodes, _ broken: inout [String]) {
+    // Written over, and so the same, unless something is out of date.
+    var list = list
+    var owners = [Int?](repeating: nil, count: list.items.count)
+    func own(_ item: Int, _ place: Int) {
+      guard owners.indices.contains(item), owners[item] == nil else {
+        broken.append("item \(item) of place \(place) is another's, or none")
+        return
+      }
+      owners[item] = place
+    }
+    for place in places.indices {
+      let i = Int(places[place].node)
+      // Numbers that overflow make NaNs, which equal nothing.
+      let world = world(of: place, nodes)
+      if world.transform.isFinite, places[place].world != world {
+        broken.append("the world of place \(place) is out of date")
+      }
+      let emitter = ItemEmitter(nodes + i, at: places[place])
+      places[place].items.forEach { part, index in
+        own(index, place)
+        if emitter.write(part, to: &list, at: index) != nil {
+          broken.append("item \(index), the \(part) of place \(place), is out of date")
+        }
+      }
+      if places[place].isRegrouped { broken.append("the group of place \(place) is still to be measured") }
+      if places[place].isGroup {
+        own(Int(places[place].groupBegin), place)
+        own(Int(places[place].groupEnd), place)
+        if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity {
+          broken.append("the group of place \(place) has an old opacity")
+        }
+        let group = list.groups[Int(list.items[Int(places[place].groupBegin)].payload)]
+        if places[place].reach != group.effect.reach {
+          broken.append("the blur of place \(place) has an old reach")
+        }
+        if let raster = group.raster {
+          if places[place].isStale { broken.append("the picture of place \(place) is out of date") }
+          let now = rasterization(of: place, nodes)
+          if raster.transform.isFinite, raster.transform != now.transform || raster.scale != now.scale {
+            broken.append("the picture of place \(place) lies elsewhere")
+          }
+        }
+        if group.effect != nodes[i].pictureEffect(at: places[place].innerWorld)
+          || group.blendMode != blendMode(of: i, nodes)
+        {
+          broken.append("the group of place \(place) has an old effect")
+        }
+      }
+      if places[place].ownClip >= 0 {
+        let old = list.clips[Int(places[place].ownClip)]
+        if clip(of: place, parent: old.parent, nodes) != old {
+          broken.append("the clip of place \(place) is out of date")
+        }
+      }
+    }
+    for item in owners.indices where owners[item] == nil { broken.append("item \(item) is nobody's") }
+  }
+}

@@ -1,0 +1,32 @@
+import MartletGeometry
+
+/// How a layer places its sublayers.
+extension LayerProperties {
+  /// Applies to all sublayers after their own transforms, about the anchor point. The identity by default.
+  public var sublayerTransform: Transform {
+    get { effects.sublayerTransform }
+    set { effects.sublayerTransform = newValue }
+  }
+
+  /// What applies to sublayers, as a map of the layer's own space to itself; `nil` if nothing does.
+  package var sublayerMap: Transform? { effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil }
+
+  private func aroundAnchor(_ transform: Transform) -> Transform {
+    let (x, y) = (
+      bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height
+    )
+    var map = transform
+    map.row4 -= map.row1 * x + map.row2 * y + map.row3 * anchorPointZ
+    return map.translated(x: x, y: y, z: anchorPointZ)
+  }
+
+  /// The map from a sublayer's own space to this layer's, in points. It depends on the `sublayerTransform`, which does not
+  /// move a mask.
+  /// - Parameter shift: A move of the sublayer before that, in points.
+  package func map(ofSublayer sublayer: LayerProperties, shift: Point = .zero) -> Transform {
+    var map = sublayer.localTransform
+    if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
+    guard let outer = sublayerMap, !sublayer.effects.isMask else { return map }
+    return map.concatenating(outer)
+  }
+}
