@@ -85,7 +85,7 @@ import Testing
     view.turn(by: angle)
     window.run(for: 3)
     let picture = try window.drawFrame()
-    let stage = EdgesView.layout(Self.size, bars: 2).stage
+    let stage = EdgesView.layout(Self.size).stage
     // Down through the middle of each card, there are four edges' pixels at least on all rows around the ends.
     for (index, share) in [0.2, 0.5, 0.8].enumerated() {
       let middle = Int(stage.minX + stage.width * share)
@@ -105,9 +105,10 @@ import Testing
 
   private static let size = Size(width: 960, height: 640)
 
-  /// What a frame in motion costs after some keys.
+  /// What a frame in motion costs after some keys, when the bar shows the choice.
   private func cost(of visit: Visit, after keys: [KeyEvent.Key]) throws -> DrawingCounters {
     for key in keys { visit.window.send(KeyEvent(phase: .pressed, key: key, time: visit.window.now)) }
+    visit.window.run(for: 1)
     for _ in 0..<4 {
       visit.window.advance(to: visit.window.now + 1.0 / 60)
       _ = try visit.window.drawFrame()

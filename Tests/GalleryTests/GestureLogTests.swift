@@ -49,6 +49,21 @@ import Testing
   }
 
   @Test
+  func `a pointer that hovers wins nothing, and what was won stays said when it leaves`() {
+    let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+    let controller = WindowController(window: window)
+    let demo = GestureLogDemo(in: controller, palette: .light, trace: nil)
+    window.resolveFrame()
+    let pad = GestureLogLayout(size: window.size).pad.center
+    for place in [pad, Point(x: 900, y: 10)] {
+      window.send(.hovered(place, time: window.now))
+      window.run(for: 0.2)
+    }
+    #expect(demo.view.verdictText == "" && demo.view.winners.isEmpty)
+    withExtendedLifetime(controller) {}
+  }
+
+  @Test
   func `a finger that holds still has no speed`() throws {
     let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
     let controller = WindowController(window: window)

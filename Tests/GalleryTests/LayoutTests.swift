@@ -47,6 +47,22 @@ import Testing
   }
 
   @Test(arguments: await MainActor.run { demos.map { $0.name } })
+  func `an instruction is there in each window that has the height for it`(name: String) throws {
+    for size in Self.sizes + [Size(width: 320, height: 480), Size(width: 400, height: 700)] {
+      for scale in [1, 1.25, 1.5, 2] {
+        let visit = try Visit(name, size: size, scale: scale)
+        visit.play(until: 0.1)
+        let words = try #require(visit.hint)
+        let hint = visit.words.first { $0.text.string == words }
+        #expect((hint == nil) == (size.height < 400), "\(size)")
+        guard let hint else { continue }
+        #expect(hint.isWhole, "\(size) at \(scale): \(words)")
+        #expect(hint.ink.maxY < DemoView.field(in: size).minY - 4, "\(size) at \(scale)")
+      }
+    }
+  }
+
+  @Test(arguments: await MainActor.run { demos.map { $0.name } })
   func `letters and edges that rest lie on pixels`(name: String) throws {
     for (size, scale) in [
       (Size(width: 400, height: 300), 1), (Size(width: 400, height: 300), 1.5),
@@ -86,6 +102,40 @@ import Testing
           #expect(Rect(origin: .zero, size: panel.size).intersection(frame) == frame, "\(size)")
         }
       }
+    }
+  }
+
+  @Test func `the name of each card of the edges is right below it, in each window`() throws {
+    for size in Self.sizes + [Size(width: 400, height: 700)] {
+      let visit = try Visit("edges", size: size, scale: 1)
+      visit.play(until: 0.1)
+      let stage = EdgesView.layout(size).stage
+      let cards = visit.cards
+      #expect(cards.count == 2)
+      for (card, name) in zip(cards, ["Turned", "Clipped"]) {
+        let word = try #require(visit.words.first { $0.text.string == name })
+        #expect(abs(word.ink.midX - card.midX) < 2, "\(size): \(name)")
+        // Turned by an eighth it has its greatest height.
+        let gap = word.ink.minY - (card.midY + card.height / 2.squareRoot())
+        #expect(gap > 2 && gap < 24, "\(size): \(name) is \(gap) pt away")
+        #expect(stage.contains(word.ink.origin) && word.ink.maxY < stage.maxY)
+        #expect(card.width >= min(stage.width, stage.height) * 0.16, "\(size): \(card)")
+      }
+    }
+  }
+
+  @Test func `the picture covers its view at its smallest scale`() throws {
+    for size in Self.sizes + [Size(width: 400, height: 700), Size(width: 700, height: 400)] {
+      let window = ManualWindow(size: size, now: 1000)
+      let controller = WindowController(window: window)
+      let view = PictureView(palette: .light)
+      view.fill(controller)
+      window.resolveFrame()
+      let scroll = try #require(view.subviews.compactMap { $0 as? ScrollView }.first)
+      scroll.setZoomScale(0, animated: false)
+      let shown = Landscape.size * scroll.zoomScale
+      let room = scroll.bounds.size
+      #expect(shown.width >= room.width - 1e-6 && shown.height >= room.height - 1e-6, "\(size)")
     }
   }
 

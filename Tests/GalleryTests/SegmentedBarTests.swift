@@ -51,6 +51,53 @@ import Testing
     withExtendedLifetime(controller) {}
   }
 
+  @Test func `a short word has a finger's width among long ones`() {
+    let (bar, _, _, _) = bar(["6", "Extraordinary", "96"], width: 250)
+    let labels = bar.subviews.compactMap { $0 as? Label }
+    #expect(labels.allSatisfy { $0.bounds.width >= ControlStyle.touchTarget }, "\(labels.map(\.frame))")
+    #expect(labels.last?.frame.maxX == 250)
+  }
+
+  @Test func `words that would touch each other are smaller`() {
+    let titles = ["Enlarge", "Pulse", "Border", "Flip", "Aura"]
+    for (width, size) in [(400.0, TextRole.body.size), (288, TextRole.caption.size)] {
+      let (bar, words, _, _) = bar(titles, width: width)
+      let labels = bar.subviews.compactMap { $0 as? Label }
+      #expect(labels.allSatisfy { $0.text.font.size == size })
+      for (word, next) in zip(words, words.dropFirst()) { #expect(next.minX - word.maxX >= 16) }
+    }
+  }
+
+  @Test func `while the pill moves, its words lie on those of the bar`() throws {
+    let (bar, _, controller, window) = bar(["Light", "Extra light", "Dark"], width: 328)
+    bar.selection = 2
+    var places: Set<Int> = []
+    for step in 0..<20 {
+      window.advance(to: window.now + 1.0 / 60)
+      window.resolveFrame()
+      if step == 4 { bar.selection = 1 }
+      let pill = try #require(bar.subviews.last)
+      let cover = try #require(pill.subviews.first)
+      let corner = try #require(bar.convert(Point.zero, from: cover, source: .presentation))
+      #expect(corner.length < 1e-9, "\(corner)")
+      places.insert(Int(pill.layer.presentationValue(of: .position).x))
+    }
+    #expect(places.count > 8, "it has moved")
+    withExtendedLifetime(controller) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `what is chosen stands out from its bar, and its word from it`(isDark: Bool) {
+    let palette = isDark ? Palette.dark : .light
+    let style = ControlStyle(palette: palette)
+    for ground in [palette.paper, palette.card] {
+      #expect(style.chosen.contrast(to: style.trough.over(ground)) >= 3)
+    }
+    #expect(style.onChosen.contrast(to: style.chosen) >= 4.5)
+    let glass = ControlStyle(palette: palette, isOnGlass: true)
+    #expect(glass.onChosen.contrast(to: glass.chosen) >= 4.5)
+  }
+
   @Test(arguments: [false, true])
   func `a bar stands out from the paper, and its words from it`(isDark: Bool) {
     let palette = isDark ? Palette.dark : .light

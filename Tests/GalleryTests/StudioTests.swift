@@ -55,6 +55,37 @@ import Testing
     for place in studio.places { #expect(place.y + 14 <= panel.minY, "\(place) under \(panel)") }
   }
 
+  @Test func `a small window, and the glass, move the handles only for as long as they are there`() throws {
+    let studio = Studio(size: Size(width: 960, height: 640))
+    let before = studio.places
+    for size in [Size(width: 360, height: 300), Size(width: 400, height: 700), Size(width: 960, height: 640)]
+    {
+      studio.window.resize(to: size)
+      studio.window.run(for: 2)
+    }
+    for (place, other) in zip(before, studio.places) { #expect(place.distance(to: other) < 1, "\(other)") }
+    // In this one the glass covers the lower handle's place.
+    studio.window.resize(to: Size(width: 360, height: 300))
+    studio.window.run(for: 2)
+    let raised = studio.places
+    studio.demo.pressed("p")
+    studio.window.run(for: 3)
+    #expect(studio.places[1].y > raised[1].y + 4)
+    studio.demo.pressed("p")
+    studio.window.run(for: 3)
+    for (place, other) in zip(raised, studio.places) { #expect(place.distance(to: other) < 1, "\(other)") }
+  }
+
+  @Test(arguments: [78.0, 90, 132, 200])
+  func `a wheel shows a number's neighbours at each width`(width: Double) throws {
+    let wheel = NumberWheel(range: 1...9, value: 5, style: ControlStyle(palette: .light)) { _ in }
+    wheel.frame = Rect(x: 0, y: 0, width: width, height: 44)
+    wheel.layoutIfNeeded()
+    let scroll = try #require(wheel.subviews.compactMap { $0 as? ScrollView }.first)
+    let seen = scroll.subviews.compactMap { $0 as? Label }.filter { $0.layer.opacity > 0.3 }
+    #expect(seen.map(\.string).contains("4") && seen.map(\.string).contains("6"), "\(seen.map(\.string))")
+  }
+
   @MainActor
   private struct Studio {
     let window: ManualWindow

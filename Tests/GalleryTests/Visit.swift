@@ -80,6 +80,17 @@ final class Visit {
     return found
   }
 
+  /// The frames in the window of the flat cards whose faces turn, as they are before that.
+  var cards: [Rect] {
+    layers.compactMap { layer, map, _ in
+      guard let card = layer as? EdgeCard else { return nil }
+      return Rect(center: map.apply(card.bounds.center), size: card.bounds.size)
+    }
+  }
+
+  /// What the demo says to do.
+  var hint: String? { controller.rootView.subviews.lazy.compactMap { $0 as? DemoView }.first?.hint.string }
+
   /// The words that are neither rotated nor scaled.
   var words: [Word] { words { $0.isTranslation } }
 
@@ -101,7 +112,7 @@ final class Visit {
         origin: layout.inkRect.origin + bounds.origin + Point(x: 0, y: room), size: layout.inkRect.size)
       return Word(
         text: text, ink: map.frame(of: ink).intersection(clip),
-        isWhole: !layout.isTruncated && layout.lines.count <= 1)
+        isWhole: !layout.isTruncated && layout.lines.count <= max(text.maximumLines, 1))
     }
   }
 }

@@ -53,8 +53,13 @@ final class BirdDemoView: DemoView {
       Rect(
         x: layout.toggle.minX - layout.bar.minX, y: layout.toggle.minY - layout.bar.minY,
         width: layout.toggle.width, height: layout.toggle.height))
-    title.place(at: Point(x: 20, y: 14))
-    status.place(at: Point(x: 20, y: 40))
+    title.font.size = Self.bodySize(bounds.size)
+    status.font.size = Self.captionSize(bounds.size)
+    // The words are centred in the bar.
+    let heights = [title, status].map { $0.preferredSize().height }
+    let top = ((layout.bar.height - heights[0] - heights[1] - 2) / 2).rounded()
+    title.place(at: Point(x: 20, y: top))
+    status.place(at: Point(x: 20, y: top + heights[0] + 2))
     if let drawer {
       drawer.openHeight = drawerFrame(isOpen: true).height
       drawer.frame = drawerFrame(isOpen: isOpen)

@@ -29,9 +29,9 @@ final class BirdDrawer: View {
     scenery.frame = Rect(x: 0, y: bounds.height - openHeight, width: bounds.width, height: openHeight)
     let side = max(1, (min(bounds.width, openHeight) * 0.78).rounded())
     let middle = Point(x: bounds.width / 2, y: (openHeight + 20) / 2)
-    guard bird.bounds.width != side else { return }
+    guard bird.bounds.width != side || bird.position != middle else { return }
     bird.setSide(side)
-    bird.position = Point(x: middle.x, y: middle.y)
+    bird.position = middle
     bird.transform = Transform(rotation: -0.26)
     let disc = side * 0.42
     sun.bounds = Rect(x: 0, y: 0, width: disc, height: disc)

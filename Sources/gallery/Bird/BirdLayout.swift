@@ -13,10 +13,10 @@ struct BirdLayout {
   @MainActor
   init(size: Size) {
     let field = DemoView.field(in: size)
-    let width = min(field.width, max(640, (field.height * 1.2).rounded()))
+    let width = min(field.width, max(720, (field.height * 1.2).rounded()))
     let height = 72.0
     let drawerHeight = max(
-      min(field.height - height + 20, width * (size.height > size.width ? 1 : 0.75)).rounded(), 21)
+      min(field.height - height + 20, width * (size.height > size.width ? 1.5 : 0.75)).rounded(), 21)
     let x = (field.center.x - width / 2).rounded()
     bar = Rect(x: x, y: field.minY, width: width, height: height)
     toggle = Rect(

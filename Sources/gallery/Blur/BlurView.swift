@@ -48,13 +48,17 @@ final class BlurView: DemoView {
   static func layout(_ size: Size) -> (picture: Rect, styles: Rect, slider: Rect) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
-    let isWide = field.width >= 640
+    // In a low window, too, they stand side by side, and the words need more than half of the width.
+    let isLow = field.height < 200
+    let isWide = field.width >= 640 || isLow
     let rows = isWide ? 1.0 : 2
     var picture = field
     picture.size.height = max(field.height - rows * (height + gap), 1)
     let below = picture.maxY + gap
-    let width = isWide ? (field.width - 2 * gap) / 2 : field.width
-    let styles = Rect(x: field.minX, y: below, width: width, height: height)
+    let share = isLow && field.width < 640 ? 0.66 : 0.5
+    let first = isWide ? (field.width - 2 * gap) * share : field.width
+    let width = isWide ? field.width - 2 * gap - first : field.width
+    let styles = Rect(x: field.minX, y: below, width: first, height: height)
     let slider =
       isWide
       ? Rect(x: field.maxX - width, y: below, width: width, height: height)

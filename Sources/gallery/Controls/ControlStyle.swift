@@ -28,6 +28,12 @@ struct ControlStyle {
     isOnGlass && palette.isDark ? palette.paper.withAlpha(0.5) : palette.ink.withAlpha(0.1)
   }
 
+  /// The colour of a chosen part of a trough. Its contrast with that is at least 3 : 1.
+  var chosen: Color { isOnGlass ? palette.ink : palette.isDark ? accent : accent.darkened(by: 0.2) }
+
+  /// The colour of words on what is chosen. Its contrast with that is at least 4.5 : 1.
+  var onChosen: Color { isOnGlass || palette.isDark ? palette.paper : .white }
+
   /// The colour of words that are not the chosen ones. Its contrast with the trough is at least 4.5 : 1.
   var quiet: Color { isOnGlass ? palette.ink.withAlpha(0.8) : palette.mist }
 }

@@ -7,11 +7,14 @@ final class CostMeter: View {
   /// Where the frames' costs arrive.
   let inbox = CostInbox()
 
+  /// The em of the words below the figures, and of the figures, in points.
+  var sizes = (caption: TextRole.caption.size, figure: TextRole.body.size) {
+    didSet { if sizes != oldValue { setNeedsLayout() } }
+  }
+
   private let captions: [Label]
   private let figures: [Label]
 
-  /// The height in points.
-  static let height = 40.0
   private static let names = ["Draws", "Passes", "Pixels", "Reused", "ms", "Uploads"]
   /// The least width of a figure, in points. The last ones are left out where there is no room.
   private static let narrowest = 60.0
@@ -53,14 +56,23 @@ final class CostMeter: View {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
+  /// The height of a row with figures and words of some sizes, in points.
+  static func height(figure: Double, caption: Double) -> Double { line(figure) + line(caption) }
+
+  /// The height of a line of text of a size, in whole points.
+  private static func line(_ size: Double) -> Double { (size * TextRole.lineHeight).rounded(.up) }
+
   override func layoutSubviews() {
     let shown = min(max(Int(bounds.width / Self.narrowest), 1), figures.count)
     let width = bounds.width / Double(shown)
     for (index, pair) in zip(captions, figures).enumerated() {
       let x = width * Double(index)
       for label in [pair.0, pair.1] { label.isHidden = index >= shown }
-      pair.1.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: 22))
-      pair.0.frame = alignToPixels(Rect(x: x, y: 22, width: width, height: 18))
+      pair.0.text.font.size = sizes.caption
+      pair.1.text.font.size = sizes.figure
+      let top = Self.line(sizes.figure)
+      pair.1.frame = alignToPixels(Rect(x: x, y: 0, width: width, height: top))
+      pair.0.frame = alignToPixels(Rect(x: x, y: top, width: width, height: Self.line(sizes.caption)))
     }
   }
 }

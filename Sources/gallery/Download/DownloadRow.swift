@@ -7,6 +7,11 @@ final class DownloadRow: View {
   /// Called when it has begun or stopped.
   var onTurn: () -> Void = {}
 
+  /// The em of the name and of what is going on, in points.
+  var sizes = (title: TextRole.body.size, caption: TextRole.caption.size) {
+    didSet { if sizes != oldValue { setNeedsLayout() } }
+  }
+
   private let picture: DrawnLayer
   private let title: Label
   private let caption: Label
@@ -70,7 +75,8 @@ final class DownloadRow: View {
 
   /// The frame of the control in a row.
   static func control(in row: Rect) -> Rect {
-    let side = max(min(row.height - 16, row.width < 400 ? 56 : 72), ControlStyle.touchTarget)
+    let largest = row.width < 400 ? 56.0 : row.width < 900 ? 72 : 96
+    let side = max(min(row.height - 16, largest), ControlStyle.touchTarget)
     return Rect(
       center: Point(x: row.maxX - 8 - side / 2, y: row.center.y), size: Size(width: side, height: side))
   }
@@ -84,7 +90,12 @@ final class DownloadRow: View {
     control.frame = alignToPixels(place)
     let left = picture.frame.maxX + 16
     let width = max(place.minX - left - 8, 1)
-    title.frame = alignToPixels(Rect(x: left, y: bounds.center.y - 24, width: width, height: 24))
-    caption.frame = alignToPixels(Rect(x: left, y: bounds.center.y + 1, width: width, height: 20))
+    title.text.font.size = sizes.title
+    caption.text.font.size = sizes.caption
+    let lines = (title: (sizes.title * 1.3).rounded(), caption: (sizes.caption * 1.4).rounded())
+    let top = bounds.center.y - (lines.title + lines.caption) / 2
+    title.frame = alignToPixels(Rect(x: left, y: top, width: width, height: lines.title))
+    caption.frame = alignToPixels(
+      Rect(x: left, y: top + lines.title, width: width, height: lines.caption))
   }
 }

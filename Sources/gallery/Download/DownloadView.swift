@@ -30,8 +30,10 @@ final class DownloadView: DemoView {
   static func rowFrames(_ size: Size) -> [Rect] {
     let field = field(in: size)
     let count = Double(titles.count)
-    let height = min((field.height - (count - 1) * gap) / count, 128)
-    let width = min(field.width, 720)
+    let isLarge = isLarge(size)
+    let gap = field.height < 240 ? 4 : gap
+    let height = min((field.height - (count - 1) * gap) / count, isLarge ? 200 : 160)
+    let width = min(field.width, isLarge ? 1080 : 720)
     let top = field.minY + (field.height - count * height - (count - 1) * gap) / 3
     return titles.indices.map {
       Rect(
@@ -41,7 +43,10 @@ final class DownloadView: DemoView {
   }
 
   override func layoutField(_ field: Rect) {
-    for (row, frame) in zip(rows, Self.rowFrames(bounds.size)) { row.frame = alignToPixels(frame) }
+    for (row, frame) in zip(rows, Self.rowFrames(bounds.size)) {
+      row.sizes = (Self.bodySize(bounds.size), Self.captionSize(bounds.size))
+      row.frame = alignToPixels(frame)
+    }
   }
 
   /// Begins, stops or forgets a download.

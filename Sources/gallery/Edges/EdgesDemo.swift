@@ -3,7 +3,7 @@ import MartletTesting
 
 /// Edges under every angle.
 @MainActor
-final class EdgesDemo: Demo {
+final class EdgesDemo: CostDemo<EdgesView>, Demo {
   static let name = "edges"
   static let summary =
     "Turned and tilted cards whose edges stay smooth, eight times as large on request"
@@ -12,27 +12,9 @@ final class EdgesDemo: Demo {
     "Space comes near and goes back, C changes the corners; the arrows turn the cards.",
   ]
 
-  private let view: EdgesView
-  var meter: CostMeter? { view.meter }
-
-  init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    view = EdgesView(palette: palette)
-    view.fill(controller)
-  }
-
-  func pressed(_ key: KeyEvent.Key) {
-    switch key {
-    case .space: view.turnScale()
-    case "c": view.turnCurve()
-    case .left: view.turn(by: -0.3)
-    case .right: view.turn(by: 0.3)
-    default: break
-    }
-  }
-
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 17)
-    let (stage, bars, _) = EdgesView.layout(size, bars: 2)
+    let stage = EdgesView.layout(size).stage
     // Thrown round …
     script.touch(at: start + 0.5, duration: 0.3) { t in
       stage.center + Point(x: stage.width * (2.4 * t * t - 0.1), y: 0)
@@ -43,9 +25,9 @@ final class EdgesDemo: Demo {
       stage.center + Point(x: stage.width * (0.3 * min(t, 1) - 0.15), y: 10)
     }
     // … with the other corners, and from afar again.
-    script.tap(at: bars[0].center + Point(x: bars[0].width / 4, y: 0), time: start + 5.0)
-    script.tap(at: bars[0].center - Point(x: bars[0].width / 4, y: 0), time: start + 5.9)
-    script.tap(at: bars[1].center - Point(x: bars[1].width / 4, y: 0), time: start + 6.8)
+    script.tap(at: EdgesView.place(of: 1, of: 0, in: size), time: start + 5.0)
+    script.tap(at: EdgesView.place(of: 0, of: 0, in: size), time: start + 5.9)
+    script.tap(at: EdgesView.place(of: 0, of: 1, in: size), time: start + 6.8)
     script.key(.left, at: start + 7.6)
     return script
   }

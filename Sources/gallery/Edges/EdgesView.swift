@@ -6,8 +6,6 @@ final class EdgesView: CostView {
   private let world = Layer()
   private let cards: [EdgeCard]
   private let names: [TextLine]
-  private let curves: SegmentedBar
-  private let scales: SegmentedBar
   private let pan = PanGestureRecognizer()
   private var isNear = false
 
@@ -16,27 +14,27 @@ final class EdgesView: CostView {
   /// The angle at which the cards lie at first, in radians: hardly turned, where edges without antialiasing look worst.
   private static let angle = 0.1
   static let magnification = 8.0
+  /// The height of a name below its card, with the gap between them, in points.
+  private static let nameHeight = 32.0
 
-  init(palette: Palette) {
-    let style = ControlStyle(palette: palette)
-    curves = SegmentedBar(["Round", "Smooth"], style: style)
-    scales = SegmentedBar(["1 : 1", "8 : 1"], style: style)
+  override class var words: Words {
+    Words(
+      title: "Edges", hint: "Throw the cards round, tap a corner to see its pixels",
+      bars: [["Round", "Smooth"], ["1 : 1", "8 : 1"]])
+  }
+
+  required init(palette: Palette) {
     cards = [
       EdgeCard(ground: palette.sky),
       EdgeCard(tilt: 1, ground: palette.coral),
       EdgeCard(ground: .clear, fill: palette.sun),
     ]
     names = ["Turned", "Tilted", "Clipped"].map { TextLine($0, size: 13, color: palette.mist) }
-    super.init(
-      palette: palette, title: "Edges",
-      hint: "Throw the cards round, tap a corner to see its pixels",
-      bars: [curves, scales])
+    super.init(palette: palette)
     world.isStill = true
     for layer in cards + names { world.addSublayer(layer) }
     stage.layer.addSublayer(world)
     for card in cards { card.face.transform = Transform(rotation: Self.angle) }
-    curves.onChange = { [weak self] in self?.show(curve: $0) }
-    scales.onChange = { [weak self] in self?.look(near: $0 == 1) }
     pan.addHandler { [weak self] in self?.panned($0) }
     // A tap on cards that turn stops them, and comes near all the same.
     pan.shouldRecognizeSimultaneously = { $0 is TapGestureRecognizer }
@@ -52,14 +50,21 @@ final class EdgesView: CostView {
     stage.addGestureRecognizer(tap)
   }
 
-  /// Chooses the other kind of corners.
-  func turnCurve() {
-    curves.selection = 1 - curves.selection
-    show(curve: curves.selection)
+  override func showChoice(of bar: Int) {
+    guard bar == 0 else { return look(near: choice(of: 1) == 1) }
+    for card in cards { card.face.cornerCurve = choice(of: 0) == 0 ? .circular : .continuous }
   }
 
-  /// Comes near, or goes back.
-  func turnScale() { look(near: !isNear) }
+  /// Space comes near or goes back, C changes the corners, the arrows turn the cards.
+  override func pressed(_ key: KeyEvent.Key) {
+    switch key {
+    case .space: turn(1)
+    case "c": turn(0)
+    case .left: turn(by: -0.3)
+    case .right: turn(by: 0.3)
+    default: break
+    }
+  }
 
   /// Turns the cards by an angle, in radians.
   func turn(by angle: Double) {
@@ -67,10 +72,6 @@ final class EdgesView: CostView {
       card.face.animate(
         .transform.rotation.z, to: card.face.transform.rotationZ + angle, spring: .gentle)
     }
-  }
-
-  private func show(curve: Int) {
-    for card in cards { card.face.cornerCurve = curve == 0 ? .circular : .continuous }
   }
 
   /// Where the corner of the first card is that is looked at if no finger says which.
@@ -83,7 +84,7 @@ final class EdgesView: CostView {
   /// Shows the pixels of the stage as they are, or each eight times as large.
   private func look(near: Bool, at place: Point? = nil) {
     isNear = near
-    scales.selection = near ? 1 : 0
+    mark(near ? 1 : 0, of: 1)
     let middle = stage.bounds.center
     // The picture that is kept has the pixels of the window, whatever its transform.
     world.rasterizationScale = 1 / hairline
@@ -116,25 +117,46 @@ final class EdgesView: CostView {
     }
   }
 
+  /// Whether the cards lie below each other.
+  private static func isTall(_ stage: Size) -> Bool { stage.height > stage.width * 1.1 }
+
+  /// The part of the stage for one card with its name.
+  private static func cell(_ stage: Size) -> Size {
+    isTall(stage)
+      ? Size(width: stage.width, height: stage.height * 0.31)
+      : Size(width: stage.width * 0.3, height: stage.height)
+  }
+
+  /// A card's sides: it has room however it is turned, above its name.
   private static func side(_ stage: Size) -> Double {
-    min(stage.width * 0.2, (stage.height - 28) * 0.62)
+    let cell = cell(stage)
+    return max(min(cell.width, cell.height - nameHeight) * 0.7, 1)
   }
 
   /// The middles of the cards on a stage.
   private static func places(_ stage: Size) -> [Point] {
-    [0.2, 0.5, 0.8].map { Point(x: stage.width * $0, y: (stage.height - 20) / 2) }
+    let (cell, middle) = (cell(stage), stage.height / 2)
+    return [-1.0, 0, 1].map { step in
+      isTall(stage)
+        ? Point(x: stage.width / 2, y: middle - nameHeight / 2 + step * cell.height)
+        : Point(x: stage.width / 2 + step * cell.width, y: middle - nameHeight / 2)
+    }
   }
 
   override func layoutStage(_ size: Size) {
     isNear = false
-    scales.selection = 0
+    mark(0, of: 1)
     world.freeze(.position, .transform)
     world.shouldRasterize = false
     world.transform = .identity
     world.frame = stage.bounds
     for (index, place) in Self.places(size).enumerated() {
-      cards[index].place(at: place, side: max(Self.side(size), 1))
-      names[index].place(centeredAt: Point(x: place.x, y: size.height - 18))
+      let side = Self.side(size)
+      cards[index].place(at: place, side: side)
+      names[index].font.size = Self.captionSize(bounds.size)
+      // Half a card's diagonal below its middle.
+      let bottom = place.y + side / 2.squareRoot()
+      names[index].place(centeredAt: Point(x: place.x, y: bottom + Self.nameHeight / 2))
     }
   }
 }

@@ -47,7 +47,7 @@ final class GestureLogView: DemoView {
     verdict = TextLine("", size: 13, color: palette.mist)
     super.init(
       palette: palette, title: "Gesture log",
-      hint: "Tap, press, swipe, drag, pinch, turn: the table says what each recognizer makes of it")
+      hint: "Tap, press, swipe, drag, pinch, turn: see what each recognizer makes of it")
     pad.layer.backgroundColor = palette.card
     pad.layer.cornerRadius = 20
     pad.layer.borderColor = palette.hairline
@@ -90,7 +90,7 @@ final class GestureLogView: DemoView {
     add(edge, "Edge pan", "a finger came in from the left", on: self) { [weak self] in
       self?.speed(of: self?.edge) ?? ""
     }
-    add(hover, "Hover", "the pointer is above")
+    add(hover, "Hover")
     let touches = GestureLogTouches(on: self, palette: palette) { [weak self] in self?.touched(isDown: $0) }
     self.touches = touches
     addGestureRecognizer(touches)
@@ -113,7 +113,7 @@ final class GestureLogView: DemoView {
   private func turn(_ gesture: GestureRecognizer) { card.turned(gesture, pinch: pinch, rotation: rotation) }
 
   private func add(
-    _ recognizer: GestureRecognizer, _ name: String, _ reason: String, on view: View? = nil,
+    _ recognizer: GestureRecognizer, _ name: String, _ reason: String = "", on view: View? = nil,
     value: @escaping () -> String = { "" }
   ) {
     let row = GestureLogRow(name, palette: palette)
@@ -131,7 +131,9 @@ final class GestureLogView: DemoView {
     row.view.value = row.value()
     let hand = Self.handWords(row.recognizer)
     trace?.gesture(row.recognizer, named: row.name.lowercased(), layer: card.layer)
-    guard state == .began || (state == .ended && !row.recognizer.isContinuous) else { return }
+    // A pointer that hovers has no touch for which it could compete.
+    guard row.recognizer !== hover, state == .began || (state == .ended && !row.recognizer.isContinuous)
+    else { return }
     if !winners.contains(row.name) { winners.append(row.name) }
     let sharesTouches = rows.contains {
       $0.recognizer !== row.recognizer && winners.contains($0.name) && $0.recognizer.state.isOngoing

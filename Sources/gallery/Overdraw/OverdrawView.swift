@@ -5,24 +5,20 @@ import Martlet
 final class OverdrawView: CostView {
   private let pile = Layer()
   private let sheets: [Layer]
-  private let kinds: SegmentedBar
-  private let counts: SegmentedBar
-  private var isSwinging = false
-
   private static let allCounts = [4, 16, 64]
   private static let opacity = 0.35
   /// How far the pile swings to each side, in points.
   private static let swing = 14.0
 
-  init(palette: Palette) {
-    let style = ControlStyle(palette: palette)
-    kinds = SegmentedBar(["Opaque", "Clear"], style: style)
-    counts = SegmentedBar(Self.allCounts.map { "\($0)" }, selection: 1, style: style)
+  override class var words: Words {
+    Words(
+      title: "Overdraw", hint: "What opaque sheets hide costs nothing, clear ones cost each",
+      bars: [["Opaque", "Clear"], allCounts.map { "\($0)" }], chosen: [0, 1])
+  }
+
+  required init(palette: Palette) {
     sheets = (0..<64).map { _ in Layer() }
-    super.init(
-      palette: palette, title: "Overdraw",
-      hint: "What opaque sheets hide costs nothing, clear ones cost each",
-      bars: [kinds, counts])
+    super.init(palette: palette)
     pile.isStill = true
     pile.name = "pile"
     for sheet in sheets {
@@ -30,29 +26,13 @@ final class OverdrawView: CostView {
       pile.addSublayer(sheet)
     }
     stage.layer.addSublayer(pile)
-    kinds.onChange = { [weak self] _ in self?.layOut() }
-    counts.onChange = { [weak self] _ in self?.layOut() }
-    swing(true)
+    isMoving = true
   }
 
-  /// Makes the sheets clear, or opaque again.
-  func turnKind() {
-    kinds.selection = 1 - kinds.selection
-    layOut()
-  }
+  override func showChoice(of bar: Int) { layOut() }
 
-  /// Chooses more sheets, or fewer.
-  func turnCount(_ step: Int) {
-    counts.selection = min(max(counts.selection + step, 0), Self.allCounts.count - 1)
-    layOut()
-  }
-
-  /// Lets the pile swing, or rest.
-  func turnSwing() { swing(!isSwinging) }
-
-  private func swing(_ isSwinging: Bool) {
-    self.isSwinging = isSwinging
-    guard isSwinging else { return pile.removeAnimation(forKey: "swing") }
+  override func showMotion() {
+    guard isMoving else { return pile.removeAnimation(forKey: "swing") }
     pile.add(
       BasicAnimation(
         from: -Self.swing, to: Self.swing, duration: 1.8, timingFunction: .easeInEaseOut, isAdditive: true,
@@ -62,12 +42,12 @@ final class OverdrawView: CostView {
   override func layoutStage(_ size: Size) { layOut() }
 
   private func layOut() {
-    let count = Self.allCounts[counts.selection]
+    let count = Self.allCounts[choice(of: 1)]
     let size = stage.bounds.size
     let room = Rect(origin: .zero, size: size).insetBy(
       dx: min(Self.swing + 12, size.width / 4), dy: min(16, size.height / 4))
     pile.frame = stage.bounds
-    let isClear = kinds.selection == 1
+    let isClear = choice(of: 0) == 1
     for (index, sheet) in sheets.enumerated() {
       sheet.isHidden = index >= count
       guard index < count else { continue }

@@ -10,6 +10,8 @@ final class PictureView: DemoView {
 
   /// The largest scale: the bird fills the view.
   private static let largestScale = 4.0
+  /// The scale of a double tap.
+  private static let nearScale = 2.0
 
   init(palette: Palette) {
     landscape = Landscape(palette: palette)
@@ -29,7 +31,7 @@ final class PictureView: DemoView {
     doubleTap.numberOfTapsRequired = 2
     doubleTap.addHandler { [weak self] in
       guard let self, let place = $0.location(in: landscape) else { return }
-      zoom(to: scroll.zoomScale > scroll.minimumZoomScale * 1.5 ? 0 : 2, about: place)
+      zoom(about: place)
     }
     scroll.addGestureRecognizer(doubleTap)
   }
@@ -37,11 +39,12 @@ final class PictureView: DemoView {
   /// Zooms in about the middle, or out.
   func toggleZoom() {
     let middle = scroll.contentOffset + Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2)
-    let isLarge = scroll.zoomScale > scroll.minimumZoomScale * 1.5
-    zoom(to: isLarge ? 0 : 2, about: middle * (1 / scroll.zoomScale))
+    zoom(about: middle * (1 / scroll.zoomScale))
   }
 
-  private func zoom(to scale: Double, about place: Point) {
+  private func zoom(about place: Point) {
+    let least = scroll.minimumZoomScale
+    let scale = scroll.zoomScale > least * 1.5 ? least : max(Self.nearScale, least * 2)
     let seen = scroll.convert(place, from: landscape, source: .presentation) ?? .zero
     scroll.setZoomScale(scale, about: place, at: seen - scroll.shownOffset, animated: true)
   }
@@ -51,11 +54,10 @@ final class PictureView: DemoView {
     guard field.size != fittedSize else { return }
     fittedSize = field.size
     let size = Landscape.size
-    let fitting = min(field.width / size.width, field.height / size.height)
     let filling = max(field.width / size.width, field.height / size.height)
     landscape.bounds = Rect(origin: .zero, size: size)
-    scroll.minimumZoomScale = fitting
-    scroll.maximumZoomScale = max(Self.largestScale, filling)
+    scroll.minimumZoomScale = filling
+    scroll.maximumZoomScale = max(Self.largestScale, 2 * filling)
     if scroll.zoomedView == nil { scroll.zoomedView = landscape }
     // The mist and the hills look no better for it; the bird is drawn anew while the scale changes.
     scroll.redrawsZoomedContent = false

@@ -5,28 +5,30 @@ import Martlet
 final class TurningPage: Layer {
   private let rows: [[Layer]]
 
-  private static let rowCount = 12
-  private static let columnCount = 3
+  private static let tileCount = 36
   /// The layers of a page, without itself.
-  static let layerCount = rowCount * columnCount * 4
+  static let layerCount = tileCount * 4
+  /// Its long side and its diagonal, in short sides.
+  static let aspect = 1.25
+  static let diagonal = (1 + aspect * aspect).squareRoot()
 
   init(palette: Palette) {
     let accents = [palette.sky, palette.coral, palette.sun]
-    rows = (0..<Self.rowCount * Self.columnCount).map { index in
+    rows = (0..<Self.tileCount).map { index in
       // A tile, a disc and two bars like lines of words.
       (0..<4).map { part in
         let layer = Layer()
         layer.isStill = true
         layer.backgroundColor =
           part == 0
-          ? palette.paper
+          ? (palette.isDark ? palette.card : palette.paper)
           : part == 1 ? accents[(index * 7 / 3) % 3] : palette.ink.withAlpha(part == 2 ? 0.55 : 0.3)
         return layer
       }
     }
     super.init()
     isStill = true
-    backgroundColor = palette.isDark ? Color(0x2B2F38) : .white
+    backgroundColor = palette.isDark ? Color(0x4A505C) : .white
     cornerRadius = 12
     shadow = Shadow(opacity: 0.2, radius: 14, offset: Point(x: 0, y: 6))
     for layer in rows.joined() { addSublayer(layer) }
@@ -37,12 +39,13 @@ final class TurningPage: Layer {
     let place = alignToPixels(Rect(center: center, size: size))
     position = place.center
     bounds = Rect(origin: .zero, size: place.size)
+    let columns = size.width > size.height ? 3 : 2
     let margin = size.width * 0.05
     let cell = Size(
-      width: (size.width - margin) / Double(Self.columnCount),
-      height: (size.height - margin) / Double(Self.rowCount))
+      width: (size.width - margin) / Double(columns),
+      height: (size.height - margin) / Double(Self.tileCount / columns))
     for (index, parts) in rows.enumerated() {
-      let (column, row) = (index % Self.columnCount, index / Self.columnCount)
+      let (column, row) = (index % columns, index / columns)
       let tile = Rect(
         x: margin + Double(column) * cell.width, y: margin + Double(row) * cell.height,
         width: cell.width - margin, height: cell.height * 0.78)

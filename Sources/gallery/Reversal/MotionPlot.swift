@@ -1,6 +1,7 @@
 import Martlet
 
-/// Plots of position and velocity over the last seconds, the newest at the right.
+/// Plots of position and velocity over the last seconds, the newest at the right: one below the other, or in a flat
+/// rectangle side by side.
 @MainActor
 final class MotionPlot: Layer {
   private struct Sample {
@@ -20,6 +21,8 @@ final class MotionPlot: Layer {
   private static let positions = -0.08...1.08
   private static let fastest = 3.0
   private static let lineWidth = 2.0
+  /// The distance between plots side by side, in points.
+  private static let gutter = 16.0
 
   /// The em of the words, in points.
   var captionSize = 13.0 {
@@ -51,17 +54,30 @@ final class MotionPlot: Layer {
   }
 
   override func draw(in context: DrawingContext) {
-    let half = bounds.height / 2
-    let gap = min(8, half / 4)
+    let (upper, lower) = halves
     let lowest = samples.reduce(Self.positions.lowerBound) { min($0, $1.position) }
     let highest = samples.reduce(Self.positions.upperBound) { max($0, $1.position) }
     let fastest = samples.reduce(Self.fastest) { max($0, abs($1.velocity)) }
     draw(
       "position", \.position, within: lowest...highest, lines: [0, 1], color: color,
-      into: Rect(x: 0, y: 0, width: bounds.width, height: half - gap / 2), context)
+      into: upper, context)
     draw(
       "velocity", \.velocity, within: -fastest...fastest, lines: [0], color: palette.ink,
-      into: Rect(x: 0, y: half + gap / 2, width: bounds.width, height: half - gap / 2), context)
+      into: lower, context)
+  }
+
+  /// The rectangles of both plots.
+  private var halves: (Rect, Rect) {
+    if bounds.width > 2 * bounds.height {
+      let width = ((bounds.width - Self.gutter) / 2).rounded(.down)
+      let size = Size(width: width, height: bounds.height)
+      let right = Point(x: bounds.width - width, y: 0)
+      return (Rect(origin: .zero, size: size), Rect(origin: right, size: size))
+    }
+    let half = bounds.height / 2
+    let gap = min(8, half / 4)
+    let size = Size(width: bounds.width, height: half - gap / 2)
+    return (Rect(origin: .zero, size: size), Rect(origin: Point(x: 0, y: half + gap / 2), size: size))
   }
 
   private func draw(
@@ -76,18 +92,24 @@ final class MotionPlot: Layer {
     }
     for line in lines {
       let y = (height(line) * context.scale).rounded() / context.scale
-      context.fill(Rect(x: 0, y: y, width: rect.width, height: context.hairline), with: palette.hairline)
+      context.fill(
+        Rect(x: rect.minX, y: y, width: rect.width, height: context.hairline), with: palette.hairline)
     }
     if let last = samples.last, samples.count > 1 {
       var curve = Path()
       for sample in samples {
-        let x = rect.width - 2 - (last.time - sample.time) / Self.span * (rect.width - 2)
+        let x = rect.maxX - 2 - (last.time - sample.time) / Self.span * (rect.width - 2)
         let point = Point(x: x, y: height(sample[keyPath: value]))
         if curve.isEmpty { curve.move(to: point) } else { curve.addLine(to: point) }
       }
-      context.stroke(curve, with: color, style: StrokeStyle(width: Self.lineWidth, cap: .round, join: .round))
+      // What is older than the others ends at the edge.
+      context.withState {
+        context.clip(to: Rect(x: rect.minX, y: 0, width: rect.width, height: bounds.height))
+        context.stroke(
+          curve, with: color, style: StrokeStyle(width: Self.lineWidth, cap: .round, join: .round))
+      }
     }
-    context.draw(
-      Text(title, font: .system(size: captionSize), color: palette.mist), at: Point(x: 0, y: rect.minY))
+    let word = Text(title, font: .system(size: captionSize), color: palette.mist)
+    if word.size().width <= rect.width { context.draw(word, at: rect.origin) }
   }
 }

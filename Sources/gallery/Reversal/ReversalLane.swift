@@ -47,6 +47,8 @@ final class ReversalLane: View {
   static let padding = 16.0
   /// The padding in a narrow panel.
   static let narrowPadding = 8.0
+  /// In a flat panel, the width of the words and the distance of the circle from the top.
+  private static let (flatWords, flatMiddle) = (172.0, 33.0)
 
   init(style: Style, color: Color, palette: Palette) {
     self.style = style
@@ -82,10 +84,18 @@ final class ReversalLane: View {
 
   private static func isLarge(_ panel: Size) -> Bool { diameter(in: panel) >= 40 }
 
+  /// Whether a panel is so low that the circle moves beside the words.
+  private static func isFlat(_ panel: Size) -> Bool { panel.width >= 300 && panel.height < 240 }
+
   /// The line along which the circle's centre moves, within a panel.
   static func track(in panel: Rect) -> Rect {
     let isNarrow = panel.width < 200
     let radius = diameter(in: panel.size) / 2
+    if isFlat(panel.size) {
+      let start = panel.minX + max(panel.width * 0.45, flatWords) + radius
+      return Rect(
+        x: start, y: panel.minY + flatMiddle - 2, width: panel.maxX - padding - radius - start, height: 4)
+    }
     let inset = (isNarrow ? narrowPadding : padding) + radius
     let y = panel.minY + (isNarrow ? 42 : isLarge(panel.size) ? 80 : 60) + radius
     return Rect(x: panel.minX + inset, y: y - 2, width: max(panel.width - 2 * inset, 1), height: 4)
@@ -100,7 +110,7 @@ final class ReversalLane: View {
   override func layoutSubviews() {
     let isNarrow = bounds.width < 200
     let isLarge = Self.isLarge(bounds.size)
-    title.font.size = isNarrow ? 13 : isLarge ? 22 : 17
+    title.font.size = bounds.width < 96 ? 11 : isNarrow ? 13 : isLarge ? 22 : 17
     caption.font.size = isLarge ? 17 : 13
     plot.captionSize = isLarge ? 17 : 13
     let padding = isNarrow ? Self.narrowPadding : Self.padding
@@ -114,7 +124,8 @@ final class ReversalLane: View {
     let diameter = Self.diameter(in: bounds.size)
     circle.bounds = Rect(x: 0, y: 0, width: diameter, height: diameter)
     circle.cornerRadius = diameter / 2
-    let top = track.frame.maxY + diameter / 2 + (isNarrow ? 8 : 16)
+    let isFlat = Self.isFlat(bounds.size)
+    let top = isFlat ? 2 * Self.flatMiddle : track.frame.maxY + diameter / 2 + (isNarrow ? 8 : 16)
     plot.frame = alignToPixels(
       Rect(
         x: padding, y: top, width: max(bounds.width - 2 * padding, 1),

@@ -25,7 +25,7 @@ final class ReversalView: DemoView {
   }
 
   /// The panel height in points from which on panels are stacked in a tall window.
-  private static let smallestStackedHeight = 260.0
+  private static let smallestStackedHeight = 150.0
 
   /// The layout of panels and button in a window of a size.
   static func layout(_ size: Size) -> PanelLayout {

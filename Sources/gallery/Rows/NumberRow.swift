@@ -7,6 +7,10 @@ final class NumberRow: RowView {
   var onThrowOut: (@MainActor (NumberRow) -> Void)?
   /// The row's number, counted from 1.
   private(set) var number = 0
+  /// The em of the number and of the words below it, in points.
+  var sizes = (title: TextRole.body.size, detail: TextRole.caption.size) {
+    didSet { if sizes != oldValue { setNeedsLayout() } }
+  }
 
   private let palette: Palette
   private let pan = PanGestureRecognizer()
@@ -117,9 +121,12 @@ final class NumberRow: RowView {
     let width = max(bounds.width - left - Self.margin, 1)
     detail.opacity = isTall ? 1 : 0
     more.opacity = isOpen ? 1 : 0
-    title.place(at: Point(x: left, y: (middle - (isTall ? 22 : 11)).rounded()), maximumWidth: width)
+    title.font.size = sizes.title
+    for line in [detail, more] { line.font.size = sizes.detail }
+    let top = middle - sizes.title * (isTall ? 1.3 : 0.65)
+    title.place(at: Point(x: left, y: top.rounded()), maximumWidth: width)
     detail.place(at: Point(x: left, y: (middle + 4).rounded()), maximumWidth: width)
-    more.place(at: Point(x: left, y: (middle + 30).rounded()), maximumWidth: width)
+    more.place(at: Point(x: left, y: (middle + sizes.detail + 17).rounded()), maximumWidth: width)
     let pixel = 1 / layer.windowScale
     line.frame = Rect(x: left, y: bounds.height - pixel, width: width, height: pixel)
   }

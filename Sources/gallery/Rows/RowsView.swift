@@ -20,6 +20,7 @@ final class RowsView: DemoView, ListViewDataSource {
 
   private static let barHeight = 44.0
   private static let gap = 16.0
+  private static let widestButton = 160.0
 
   init(palette: Palette) {
     style = ControlStyle(palette: palette)
@@ -53,14 +54,21 @@ final class RowsView: DemoView, ListViewDataSource {
 
   override func layoutField(_ field: Rect) {
     list.frame = Self.listFrame(in: field)
-    // On whole points; in a narrow window the last one ends with the list.
-    let stride = min((field.width + Self.gap) / Double(buttons.count), 140 + Self.gap)
+    for row in list.visibleRows { (list.view(forRow: row) as? NumberRow)?.sizes = textSizes }
+    // On whole points, in the middle; in a narrow window they are as wide as the list.
+    let count = Double(buttons.count)
+    let stride = min((field.width + Self.gap) / count, Self.widestButton + Self.gap)
+    let start = field.center.x - (count * stride - Self.gap) / 2
     for (index, button) in buttons.enumerated() {
-      let (left, right) = ((stride * Double(index)).rounded(), (stride * Double(index + 1)).rounded())
+      let left = (start + stride * Double(index)).rounded()
+      let right = (start + stride * Double(index + 1)).rounded()
       button.frame = Rect(
-        x: field.minX + left, y: field.maxY - Self.barHeight, width: right - Self.gap - left,
-        height: Self.barHeight)
+        x: left, y: field.maxY - Self.barHeight, width: right - Self.gap - left, height: Self.barHeight)
     }
+  }
+
+  private var textSizes: (title: Double, detail: Double) {
+    (Self.bodySize(bounds.size), Self.captionSize(bounds.size))
   }
 
   /// Goes to a row that nobody has chosen.
@@ -117,6 +125,7 @@ final class RowsView: DemoView, ListViewDataSource {
 
   func listView(_ list: ListView, viewForRow row: Int) -> RowView {
     let view = list.reusableRow() ?? NumberRow(palette: palette)
+    view.sizes = textSizes
     view.onThrowOut = { [weak self] in self?.delete($0.row) }
     view.show(Int(numbers[row]))
     return view

@@ -4,52 +4,31 @@ import Martlet
 @MainActor
 final class ShadowsView: CostView {
   private let cards: [ShadowCard]
-  private let kinds: SegmentedBar
-  private let counts: SegmentedBar
-  private var isFloating = false
-
   private static let allCounts = [6, 24, 96]
 
-  init(palette: Palette) {
-    let style = ControlStyle(palette: palette)
-    kinds = SegmentedBar(ShadowKind.allCases.map(\.rawValue), style: style)
-    counts = SegmentedBar(Self.allCounts.map { "\($0)" }, selection: 1, style: style)
+  override class var words: Words {
+    Words(
+      title: "Shadow cost", hint: "A formula for rounded cards, a path blurred once, or a blur in each frame",
+      bars: [ShadowKind.allCases.map(\.rawValue), allCounts.map { "\($0)" }], chosen: [0, 1])
+  }
+
+  required init(palette: Palette) {
     let accents = [palette.sky, palette.coral, palette.sun]
     cards = (0..<96).map { ShadowCard(color: accents[($0 * 7 / 2) % 3]) }
-    super.init(
-      palette: palette, title: "Shadow cost",
-      hint: "A formula for rounded cards, a path blurred once, or a blur in each frame",
-      bars: [kinds, counts])
+    super.init(palette: palette)
     stage.backgroundColor = palette.isDark ? Color(0x3A404B) : palette.card
     for card in cards { stage.layer.addSublayer(card) }
-    kinds.onChange = { [weak self] in self?.show(ShadowKind.allCases[$0]) }
-    counts.onChange = { [weak self] _ in self?.layOut() }
-    float(true)
+    isMoving = true
   }
 
-  /// Chooses the next kind of shadow.
-  func turnKind() {
-    kinds.selection = (kinds.selection + 1) % ShadowKind.allCases.count
-    show(ShadowKind.allCases[kinds.selection])
+  override func showChoice(of bar: Int) {
+    guard bar == 0 else { return layOut() }
+    for card in cards { card.kind = ShadowKind.allCases[choice(of: 0)] }
   }
 
-  /// Chooses more cards, or fewer.
-  func turnCount(_ step: Int) {
-    counts.selection = min(max(counts.selection + step, 0), Self.allCounts.count - 1)
-    layOut()
-  }
-
-  /// Lets the cards float, or rest.
-  func turnFloating() { float(!isFloating) }
-
-  private func show(_ kind: ShadowKind) {
-    for card in cards { card.kind = kind }
-  }
-
-  private func float(_ isFloating: Bool) {
-    self.isFloating = isFloating
+  override func showMotion() {
     for (index, card) in cards.enumerated() {
-      guard isFloating else {
+      guard isMoving else {
         card.removeAnimation(forKey: "float")
         continue
       }
@@ -66,7 +45,7 @@ final class ShadowsView: CostView {
   private func layOut() {
     let room = stage.bounds.insetBy(
       dx: min(16, stage.bounds.width / 4), dy: min(16, stage.bounds.height / 4))
-    let count = Self.allCounts[counts.selection]
+    let count = Self.allCounts[choice(of: 1)]
     // As nearly square cells as there can be.
     let columns = (1...count).filter { count % $0 == 0 }.min {
       func skew(_ columns: Int) -> Double {

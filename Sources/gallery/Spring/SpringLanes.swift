@@ -46,16 +46,12 @@ final class SpringLanes: View {
   /// The height of a title, including the gap below it.
   private var titleHeight: Double { isLarge ? 24 : 19 }
 
-  /// The y of a lane's title and of its mover's centre, from the panel's top. In a small panel the title is
-  /// right above the mover, and both are centred in the lane, because the panel has round corners.
+  /// The y of a lane's title and of its mover's centre, from the panel's top. The title is right above the mover, and
+  /// both are centred in the lane; in a small one they stay clear of the panel's round corners.
   private func heights(of index: Int) -> (title: Double, mover: Double) {
     let inset = isSmall ? 6.0 : 0
     let lane = (bounds.height - 2 * inset) / Double(movers.count)
     let top = inset + lane * Double(index)
-    guard isSmall else {
-      let title = (top + 12).rounded()
-      return (title, max((top + lane / 2).rounded(), title + titleHeight + side / 2))
-    }
     let title = (top + (lane - titleHeight - side) / 2).rounded()
     return (title, title + titleHeight + side / 2)
   }

@@ -90,6 +90,9 @@ final class SpringView: DemoView {
 
   private func placeNumber(_ index: Int) {
     let rect = sliders[index].frame
+    // In the narrowest window there is room for one of the two.
+    let words = titles[index].preferredSize().width + numbers[index].preferredSize().width
+    numbers[index].isHidden = words + 8 > rect.width
     numbers[index].place(endingAt: Point(x: rect.maxX - 2, y: titles[index].frame.center.y))
   }
 

@@ -5,7 +5,8 @@ import Martlet
 class DemoView: View {
   let palette: Palette
   private let title: TextLine
-  private let hint: TextLine
+  /// What to do.
+  let hint: TextLine
 
   /// Layers whose border is one device pixel wide.
   var outlined: [Layer] = [] {
@@ -45,7 +46,13 @@ class DemoView: View {
   /// Whether space is limited, as on a small touchscreen.
   var isCompact: Bool { Self.isCompact(bounds.size) }
 
-  static func isCompact(_ size: Size) -> Bool { size.width < 600 || size.height < 400 }
+  static func isCompact(_ size: Size) -> Bool { isNarrow(size) || isLow(size) }
+
+  /// Whether an instruction needs more than one line.
+  private static func isNarrow(_ size: Size) -> Bool { size.width < 600 }
+
+  /// Whether there is no height for an instruction.
+  private static func isLow(_ size: Size) -> Bool { size.height < 400 }
 
   /// Whether there is much space, as on a large screen.
   static func isLarge(_ size: Size) -> Bool { size.width >= 1440 && size.height >= 960 }
@@ -53,10 +60,13 @@ class DemoView: View {
   /// The em of small print in a window of a size, in points.
   static func captionSize(_ size: Size) -> Double { isLarge(size) ? 17 : 13 }
 
+  /// The em of words that small print stands beside, in points.
+  static func bodySize(_ size: Size) -> Double { isLarge(size) ? 22 : TextRole.body.size }
+
   /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
     let margin = isCompact(size) ? 16.0 : isLarge(size) ? 40 : 24
-    let top = margin + (isCompact(size) ? 32 : isLarge(size) ? 80 : 64)
+    let top = margin + (isLow(size) ? 32 : isLarge(size) ? 80 : 64)
     return Rect(
       x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(size.height - top - margin, 1))
   }
@@ -66,9 +76,11 @@ class DemoView: View {
     let isLarge = Self.isLarge(bounds.size)
     title.font.size = isCompact ? 17 : isLarge ? 28 : 22
     title.place(at: Point(x: field.minX, y: field.minX - 4), maximumWidth: field.width)
-    hint.isHidden = isCompact
+    hint.isHidden = Self.isLow(bounds.size)
     hint.font.size = Self.captionSize(bounds.size)
-    hint.place(at: Point(x: field.minX, y: field.minX + (isLarge ? 36 : 28)), maximumWidth: field.width)
+    hint.text.maximumLines = Self.isNarrow(bounds.size) ? 2 : 1
+    let top = field.minX + (isCompact ? 20 : isLarge ? 36 : 28)
+    hint.place(at: Point(x: field.minX, y: top), maximumWidth: field.width)
     layoutField(field)
   }
 

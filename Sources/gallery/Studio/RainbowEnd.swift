@@ -4,7 +4,7 @@ import Martlet
 /// one place a gradient has no room for its colours.
 @MainActor
 final class RainbowEnd: View {
-  /// Where its centre may rest, in the superview's points. It makes way for a smaller range.
+  /// Where its centre may rest, in the superview's points. It makes way for a smaller range, and comes back in a larger one.
   var range = Rect.zero {
     didSet { if range != oldValue { makeWay() } }
   }
@@ -16,7 +16,8 @@ final class RainbowEnd: View {
 
   private let trace: Trace?
   private let pan = PanGestureRecognizer()
-  private var isPlaced = false
+  /// Where a hand has left it, in the superview's points, though there may be no room for it now; `nil` until it is placed.
+  private(set) var wanted: Point?
 
   private static let side = 28.0
 
@@ -61,31 +62,35 @@ final class RainbowEnd: View {
   private func release(velocity: Point) {
     View.animate(spring: .snappy) { transform = .identity }
     let home = resting(near: Decay.normal.projectedEnd(from: center, velocity: velocity))
+    wanted = home
     let spring = Spring.lively.paced(from: center, to: home, velocity: velocity, isThrown: true)
     layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
     onMove(home, spring, velocity)
+    other?.makeWay()
   }
 
   /// Lies at the place that is nearest to a point, at once.
   func place(at point: Point) {
     freeze(.position)
+    wanted = point
     center = resting(near: point)
-    isPlaced = true
     onMove(center, nil, .zero)
   }
 
+  /// Goes to the place nearest to the wanted one.
   private func makeWay() {
-    let home = resting(near: center)
-    guard isPlaced, !pan.state.isOngoing, (home - center).length > 0.01 else { return }
+    guard let wanted, !pan.state.isOngoing else { return }
+    let home = resting(near: wanted)
+    guard (home - center).length > 0.01 else { return }
     layer.animate(.position, to: home, spring: .lively)
-    onMove(center, .lively, .zero)
+    onMove(home, .lively, .zero)
   }
 
   private var room: RainbowRoom { RainbowRoom(range: range) }
 
   /// The place nearest to a point where it may rest.
   private func resting(near point: Point) -> Point {
-    guard let other, other.isPlaced else { return room.limited(point) }
+    guard let other, other.wanted != nil else { return room.limited(point) }
     return room.place(near: point, apartFrom: other.center)
   }
 }

@@ -59,11 +59,13 @@ final class RainbowView: View {
   override func layoutSubviews() {
     gradient.frame = bounds
     guard bounds.size != placedSize, bounds.width > 0, bounds.height > 0 else { return }
+    // In a window of another size they are wanted at the same fractions of it.
+    let fractions = zip(ends, Self.places).map { end, place in
+      end.wanted.map { Point(x: $0.x / placedSize.width, y: $0.y / placedSize.height) } ?? place
+    }
     placedSize = bounds.size
-    // Before the handles make way within the new size.
-    let places = [gradient.startPoint, gradient.endPoint]
     setRanges()
-    for (end, place) in zip(ends, places) {
+    for (end, place) in zip(ends, fractions) {
       end.place(at: Point(x: place.x * bounds.width, y: place.y * bounds.height))
     }
   }

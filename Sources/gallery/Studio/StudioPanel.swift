@@ -18,6 +18,10 @@ final class StudioPanel: View {
   var isShort = false {
     didSet { if isShort != oldValue { setNeedsLayout() } }
   }
+  /// The em of the captions, in points.
+  var captionSize = TextRole.caption.size {
+    didSet { if captionSize != oldValue { setNeedsLayout() } }
+  }
   private let trace: Trace?
   private let grip = Layer()
   private let title: Label
@@ -29,7 +33,10 @@ final class StudioPanel: View {
   /// The height of what stays to be seen of it while it is put away.
   static let lip = 30.0
   private static let gap = 12.0
-  private static let captionWidth = 64.0
+  /// The width of a caption and of the gaps around it, in ems: usually, and where its control would be too narrow.
+  private static let captionWidths = (usual: 4.9, tight: 4.4)
+  /// The width from which on a control has enough room, and the one up to which a caption gives way to it, in points.
+  private static let controlWidths = (ample: 132.0, least: 76.0)
   private static let band = RubberBand(length: 60)
 
   init(title: String, controls: [(caption: String?, view: View)], palette: Palette, trace: Trace?) {
@@ -91,12 +98,19 @@ final class StudioPanel: View {
     return [isWide ? part(1, 0) : inner, part(0, 1), part(1, 1)]
   }
 
-  /// The part of a place that a control with a caption has.
-  static func control(in place: Rect, hasCaption: Bool) -> Rect {
-    guard hasCaption else { return place }
-    return Rect(
-      x: place.minX + captionWidth, y: place.minY, width: max(place.width - captionWidth, 1),
-      height: place.height)
+  /// The parts of a place that a caption of a size and its control have.
+  static func parts(of place: Rect, captionSize: Double) -> (caption: Rect, control: Rect) {
+    let widths = [captionWidths.usual, captionWidths.tight].map { (captionSize * $0).rounded() }
+    let isTight = place.width - widths[0] < controlWidths.ample
+    var width = isTight ? widths[1] : widths[0]
+    if place.width - width < controlWidths.least { width = 0 }
+    return (
+      Rect(
+        x: place.minX + (isTight ? 0 : 4), y: place.minY, width: max(width - (isTight ? 4 : 8), 0),
+        height: place.height),
+      Rect(
+        x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height)
+    )
   }
 
   override func layoutSubviews() {
@@ -105,11 +119,18 @@ final class StudioPanel: View {
     title.frame = alignToPixels(
       Rect(x: Self.gap + 4, y: Self.lip, width: bounds.width / 2, height: ControlStyle.touchTarget))
     for (index, place) in Self.places(width: bounds.width, isShort: isShort).enumerated() {
-      let hasCaption = !captions[index].string.isEmpty
-      captions[index].frame = alignToPixels(
-        Rect(x: place.minX + 4, y: place.minY, width: Self.captionWidth - 8, height: place.height))
-      controls[index].frame = alignToPixels(Self.control(in: place, hasCaption: hasCaption))
+      let parts = Self.parts(of: place, captionSize: captionSize)
+      captions[index].text.font.size = captionSize
+      captions[index].isHidden = parts.caption.width == 0
+      captions[index].frame = alignToPixels(parts.caption)
+      controls[index].frame = alignToPixels(captions[index].string.isEmpty ? place : parts.control)
     }
+  }
+
+  /// What is seen of it while it is put away is found by a finger just above it, too.
+  override func point(inside point: Point) -> Bool {
+    let reach = isShown ? 0 : ControlStyle.touchTarget - Self.lip
+    return Rect(x: 0, y: -reach, width: bounds.width, height: bounds.height + reach).contains(point)
   }
 
   /// Puts it away or shows it again, on top of its motion.

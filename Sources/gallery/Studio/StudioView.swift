@@ -60,7 +60,10 @@ final class StudioView: DemoView {
     return (
       panel,
       zip(places, captions).map { place, caption in
-        StudioPanel.control(in: place, hasCaption: caption != nil).offsetBy(dx: panel.minX, dy: panel.minY)
+        let control =
+          caption == nil
+          ? place : StudioPanel.parts(of: place, captionSize: captionSize(size)).control
+        return control.offsetBy(dx: panel.minX, dy: panel.minY)
       }, isShort
     )
   }
@@ -70,6 +73,7 @@ final class StudioView: DemoView {
     let layout = Self.layout(bounds.size)
     let frame = alignToPixels(layout.panel.offsetBy(dx: -field.minX, dy: -field.minY))
     panel.isShort = layout.isShort
+    panel.captionSize = Self.captionSize(bounds.size)
     panel.bounds.size = frame.size
     panel.center.x = frame.center.x
     panel.rests = (frame.minY, rainbow.bounds.height - StudioPanel.lip)
