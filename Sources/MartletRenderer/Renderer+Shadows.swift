@@ -26,8 +26,9 @@ extension Renderer {
         !item.frame.isEmpty && shadow.color.w > 0
         && (isInPicture || isCarried || areas.contains { $0.intersects(bounds) })
       pictures.note(picture.id, isDrawn: isDrawn)
-      guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.kept.area) else { continue }
-      let target = try pictures.target(for: picture.id, version: 0, picture.kept.area)
+      guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.kept.area),
+        let target = pictures.target(for: picture.id, version: 0, picture.kept.area)
+      else { continue }
       picture.write(to: &shadowScene)
       plan.make(
         shadowScene, damage: PixelRect(width: picture.kept.area.width, height: picture.kept.area.height),
