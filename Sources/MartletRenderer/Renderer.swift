@@ -17,6 +17,8 @@ package final class Renderer {
   var missed: [Int] = []
   /// The list of the shadow of a path that is drawn anew.
   var shadowScene = DisplayList()
+  /// Which shadows a frame looks at.
+  var shadowSurvey = ShadowSurvey()
   /// For the layers around an item whose pictures are kept: where each ends, and its pixels per point.
   var pictureScales: [(end: Int, scale: Double)] = []
   /// What it draws for each damaged rectangle. Only filled where pictures are kept.
@@ -152,7 +154,7 @@ package final class Renderer {
       try executeWindow(list, target)
     }
     sheets.endFrame()
-    pictures.endFrame()
+    pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
     plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
     glBindVertexArray(0)

@@ -104,11 +104,14 @@ final class KeptPictures {
   }
 
   /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
-  func endFrame() {
-    pictures.removeAll { picture in
-      guard picture.lastSeen < frame else { return false }
-      picture.image.delete()
-      return true
+  /// - Parameter hasSeenAll: Whether all pictures of the list were noted.
+  func endFrame(hasSeenAll: Bool) {
+    if hasSeenAll {
+      pictures.removeAll { picture in
+        guard picture.lastSeen < frame else { return false }
+        picture.image.delete()
+        return true
+      }
     }
     makeRoom(0) { _ in true }
     frame += 1

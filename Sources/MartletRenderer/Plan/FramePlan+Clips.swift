@@ -30,6 +30,8 @@ extension FramePlan {
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
   mutating func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
     var effect = ClipEffect()
+    // What clips cut elsewhere does not matter.
+    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
     var index = index
     var steps = 0
     while index >= 0, steps < list.clips.count, let clip = clip(list, index) {
