@@ -247,8 +247,13 @@ struct FramePlan {
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
-      var shape = list.shapes[payload]
-      if isOfCutClip(index, list) { shape.corners = .square }
+      var (shape, item) = (list.shapes[payload], item)
+      if isOfCutClip(index, list), let clip = cutClips.last?.clip {
+        shape.corners = .square
+        item.clip = clip
+      }
+      let isBordered = shape.border.w > 0 && shape.borderWidth > 0
+      if item.clip >= 0, !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
       addShape(shape, item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
@@ -256,8 +261,14 @@ struct FramePlan {
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
-      var content = list.contents[payload]
-      if isOfCutClip(index, list) { content.corners = .square }
+      var (content, item) = (list.contents[payload], item)
+      if isOfCutClip(index, list), let clip = cutClips.last?.clip {
+        content.corners = .square
+        item.clip = clip
+      }
+      if item.clip >= 0, case .gradient = content.drawing {
+        reachOut(&content.rect, &content.corners, content.transform, item, list)
+      }
       addContent(content, item, list)
     case .beginGroup, .endGroup: break
     }
@@ -344,6 +355,9 @@ struct FramePlan {
     usedClips.append(index)
     return geometry
   }
+
+  /// The same, if the plan has used it.
+  func clipCached(_ index: Int32) -> ClipGeometry? { clipCache[Int(index)] }
 
   /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
