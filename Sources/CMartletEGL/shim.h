@@ -26,6 +26,22 @@ static inline EGLSurface martlet_egl_create_window_surface(
   return eglCreateWindowSurface(display, config, (EGLNativeWindowType)window, NULL);
 }
 
+/// The entry point that tells whether a context was reset, of OpenGL ES 3.2 or an extension; NULL where there is none.
+static inline void *martlet_gl_load_reset_status(void) {
+  static const char *const names[] = {
+      "glGetGraphicsResetStatusKHR", "glGetGraphicsResetStatusEXT", "glGetGraphicsResetStatus"};
+  for (int i = 0; i < 3; i++) {
+    void *found = (void *)eglGetProcAddress(names[i]);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+/// Calls what martlet_gl_load_reset_status returned; GL_NO_ERROR unless the current context was reset.
+static inline GLenum martlet_gl_reset_status(void *status) {
+  return ((PFNGLGETGRAPHICSRESETSTATUSEXTPROC)status)();
+}
+
 /// eglSwapBuffersWithDamageKHR or -EXT; NULL where there is neither.
 static inline void *martlet_egl_load_swap_with_damage(void) {
   void *swap = (void *)eglGetProcAddress("eglSwapBuffersWithDamageKHR");

@@ -1,20 +1,23 @@
 import CMartletEGL
 import MartletDrawing
+import MartletGeometry
 import MartletRenderTree
 
 /// An image off screen with its own OpenGL context, renderer and framebuffer, for windows without a compositor, benchmarks
 /// and tests.
 ///
-/// It belongs to the thread that makes it.
+/// It belongs to the thread that makes it. If the context is lost, it makes another one and draws everything again.
 package final class OffscreenCanvas {
-  package let context: GLContext
-  package let renderer: Renderer
+  package private(set) var context: GLContext
+  package private(set) var renderer: Renderer
   package private(set) var framebuffer: Framebuffer
+  private let faults: GraphicsFaults?
 
   /// Makes an image of a size in pixels, whose content is not defined until it is drawn. Throws an error without
-  /// OpenGL ES 3.0.
-  package init(width: Int, height: Int, topFirst: Bool = true) throws {
-    context = try GLContext.surfaceless()
+  /// OpenGL ES 3.0. `faults` is what a test has the driver report.
+  package init(width: Int, height: Int, topFirst: Bool = true, faults: GraphicsFaults? = nil) throws {
+    self.faults = faults
+    context = try GLContext.surfaceless(faults: faults)
     renderer = Renderer(context)
     framebuffer = try Framebuffer(context, width: width, height: height, topFirst: topFirst)
   }
@@ -24,30 +27,75 @@ package final class OffscreenCanvas {
 
   /// Gives the image another size in pixels; its content is lost.
   package func resize(width: Int, height: Int) throws {
-    try context.makeCurrent()
-    framebuffer = try Framebuffer(
-      context, width: width, height: height, topFirst: framebuffer.target.topFirst)
+    let topFirst = framebuffer.target.topFirst
+    try recovering { _ in
+      framebuffer = try Framebuffer(context, width: width, height: height, topFirst: topFirst)
+    }
   }
 
-  /// Draws a list within the damage, or everywhere if it is nil.
+  /// Runs a function again with another context if the first one is lost.
+  /// - Parameter body: Uses the context; its argument tells whether everything is new.
+  private func recovering<Result>(_ body: (_ isNew: Bool) throws -> Result) throws -> Result {
+    do {
+      return try body(false)
+    } catch let error as RendererError where error.isLoss {
+      try reopen()
+      return try body(true)
+    }
+  }
+
+  /// Makes another context, and with it everything anew.
+  private func reopen() throws {
+    Diagnostics.reportOnce(
+      "graphics lost", "\(RendererError.contextLost.message) A new context draws everything again.")
+    let (width, height, topFirst) = (framebuffer.width, framebuffer.height, framebuffer.target.topFirst)
+    let spreadsUploads = renderer.spreadsUploads
+    context = try GLContext.surfaceless(faults: faults)
+    renderer = Renderer(context)
+    renderer.spreadsUploads = spreadsUploads
+    framebuffer = try Framebuffer(context, width: width, height: height, topFirst: topFirst)
+  }
+
+  /// Draws a list within the damage, or everywhere if it is nil. Throws if the context is lost twice.
   package func draw(
     _ list: DisplayList, damage: [PixelRect]? = nil, scale: Double = 1, background: SIMD4<Float> = .zero
   ) throws {
-    try renderer.draw(
-      list, damage: damage ?? [bounds], onto: framebuffer.target, scale: scale, background: background)
+    try recovering { isNew in
+      try renderer.draw(
+        list, damage: isNew ? [bounds] : damage ?? [bounds], onto: framebuffer.target, scale: scale,
+        background: background)
+    }
+  }
+
+  /// The picture of a list, drawn everywhere. Throws if the context is lost twice.
+  package func picture(of list: DisplayList, scale: Double) throws -> Bitmap {
+    try recovering { _ in
+      try renderer.draw(list, damage: [bounds], onto: framebuffer.target, scale: scale)
+      return try read()
+    }
   }
 
   /// Waits until everything is drawn: OpenGL draws later than it is told to.
   package func finish() { glFinish() }
 
-  /// The framebuffer's pixels.
+  /// The framebuffer's pixels; all are clear if the context is lost.
   package var bitmap: Bitmap {
+    (try? read())
+      ?? Bitmap(
+        width: framebuffer.width, height: framebuffer.height,
+        bytes: [UInt8](repeating: 0, count: framebuffer.width * framebuffer.height * 4))
+  }
+
+  private func read() throws(RendererError) -> Bitmap {
     var bytes = [UInt8](repeating: 0, count: framebuffer.width * framebuffer.height * 4)
+    var failure: RendererError?
     bytes.withUnsafeMutableBytes { buffer in
-      if let base = buffer.baseAddress {
-        framebuffer.read(bounds, into: base, stride: framebuffer.width * 4, format: .rgba)
-      }
+      guard let base = buffer.baseAddress else { return }
+      do throws(RendererError) {
+        try framebuffer.read(bounds, into: base, stride: framebuffer.width * 4, format: .rgba)
+      } catch { failure = error }
     }
+    if let failure { throw failure }
     return Bitmap(width: framebuffer.width, height: framebuffer.height, bytes: bytes)
   }
 }

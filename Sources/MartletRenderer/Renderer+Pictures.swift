@@ -35,7 +35,9 @@ extension Renderer {
       guard let raster = list.rasterization(ofGroupAt: begin), let kept = plan.keptArea(raster) else {
         continue
       }
-      let target = try pictures.target(for: raster.id, version: raster.version, kept.area)
+      guard let target = pictures.target(for: raster.id, version: raster.version, kept.area) else {
+        continue
+      }
       let unfinished = plan.unfinished.count
       plan.makePicture(of: list, groupAt: begin, kept)
       if plan.unfinished.count > unfinished { pictures.invalidate(raster.id) }

@@ -9,21 +9,23 @@ import MartletRenderTree
 package final class Renderer {
   private let context: GLContext
   var plan = FramePlan()
-  private let buffers = InstanceBuffers()
+  private let buffers: InstanceBuffers
   private let programs = ProgramLibrary()
-  private let sheets = SheetPool()
-  let pictures = KeptPictures()
+  private let sheets: SheetPool
+  let pictures: KeptPictures
   /// The items that begin groups whose pictures the newest frame has drawn anew.
   var missed: [Int] = []
   /// The list of the shadow of a path that is drawn anew.
   var shadowScene = DisplayList()
+  /// Which shadows a frame looks at.
+  var shadowSurvey = ShadowSurvey()
   /// For the layers around an item whose pictures are kept: where each ends, and its pixels per point.
   var pictureScales: [(end: Int, scale: Double)] = []
   /// What it draws for each damaged rectangle. Only filled where pictures are kept.
   var areas: [PixelRect] = []
-  private let textures = ImageTextures()
-  private let gradients = GradientTable()
-  private let paths = FloatTexture(width: PathStore.width)
+  private let textures: ImageTextures
+  private let gradients: GradientTable
+  private let paths: FloatTexture
   private var damage = Damage()
   /// What the newest frame took.
   package internal(set) var counters = DrawingCounters()
@@ -33,7 +35,7 @@ package final class Renderer {
     get { plan.images.pace == .inSlices }
     set {
       plan.images.pace = newValue ? .inSlices : .atOnce
-      if newValue { textures.makeElsewhere(for: context) }
+      if newValue { textures.makeElsewhere() }
     }
   }
   /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points: the next
@@ -41,10 +43,20 @@ package final class Renderer {
   package var unfinished: [Rect] { plan.unfinished }
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
+  /// The number of frames for which memory was short, since there was enough for everything.
+  private var shortFrames = 0
+  /// How many of them are drawn again at once: what was freed after one may be enough for the next.
+  private static let mostRetries = 2
 
   /// Makes a renderer and makes the context current. Shaders are compiled when they are first needed.
   package init(_ context: GLContext) {
     self.context = context
+    buffers = InstanceBuffers(context)
+    sheets = SheetPool(context)
+    pictures = KeptPictures(context)
+    textures = ImageTextures(context)
+    gradients = GradientTable(context)
+    paths = FloatTexture(context, width: PathStore.width)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
     context.ensureCurrent()
@@ -58,7 +70,7 @@ package final class Renderer {
   deinit {
     // Deleting needs the right context to be current, also for the other properties, which are released after
     // this.
-    if context.ensureCurrent() { glDeleteBuffers(1, &quad) }
+    if context.prepareToDelete() { glDeleteBuffers(1, &quad) }
   }
 
   /// Draws the part of a display list within the damaged rectangles. Other pixels stay as they are, or are
@@ -71,11 +83,45 @@ package final class Renderer {
   ///   - target: The target.
   ///   - scale: Pixels per point, greater than 0 and finite.
   ///   - background: The premultiplied colour below everything.
-  /// - Throws: `RendererError` if the context cannot be made current, a shader does not compile, or graphics
-  ///   memory is short.
+  /// - Throws: `RendererError` if the context cannot be made current or is lost, or a shader does not compile. What there is no
+  ///   graphics memory for is left out.
   package func draw(
     _ list: DisplayList, damage: [PixelRect], onto target: RenderTarget, scale: Double = 1,
     background: SIMD4<Float> = .zero
+  ) throws(RendererError) {
+    do throws(RendererError) {
+      try drawDamage(list, damage: damage, onto: target, scale: scale, background: background)
+    } catch {
+      // On a context that is lost anything may fail.
+      throw context.checkLoss() ? .contextLost : error
+    }
+    if !self.damage.rects.isEmpty, context.checkLoss() { throw .contextLost }
+    noteShortage(target, scale: scale)
+  }
+
+  /// After a frame for which memory was short: frees what is not needed, so that the next one may have enough.
+  private func noteShortage(_ target: RenderTarget, scale: Double) {
+    let isShort = context.takeShortage()
+    guard isShort || shortFrames > 0 else { return }
+    if isShort {
+      shortFrames += 1
+      sheets.removeUnused()
+      // What was drawn into them may lack something.
+      pictures.removeAll()
+      plan.images.giveUpUndrawn()
+    } else if !plan.images.hasRefused {
+      shortFrames = 0
+    }
+    plan.images.refusalPause = shortFrames < Self.mostRetries ? 1 : ImageStore.longestPause
+    if shortFrames <= Self.mostRetries, isShort || shortFrames == 0 {
+      plan.unfinished.append(
+        Rect(x: 0, y: 0, width: Double(target.width) / scale, height: Double(target.height) / scale))
+    }
+  }
+
+  private func drawDamage(
+    _ list: DisplayList, damage: [PixelRect], onto target: RenderTarget, scale: Double,
+    background: SIMD4<Float>
   ) throws(RendererError) {
     precondition(scale > 0 && scale.isFinite, "scale \(scale) is not a number of pixels per point")
     let bounds = PixelRect(width: target.width, height: target.height)
@@ -108,7 +154,7 @@ package final class Renderer {
       try executeWindow(list, target)
     }
     sheets.endFrame()
-    pictures.endFrame()
+    pictures.endFrame(hasSeenAll: shadowSurvey.isComplete)
     plan.images.keep(list, within: bounds, scale: scale)
     plan.images.endFrame()
     glBindVertexArray(0)
@@ -131,7 +177,7 @@ package final class Renderer {
   private func executeWindow(_ list: DisplayList, _ window: RenderTarget) throws(RendererError) {
     let (area, damaged) = (plan.passes[0].area, plan.damaged)
     guard area != damaged else { return try execute(list, window, corner: (0, 0)) }
-    let sheet = try sheets.take(width: area.width, height: area.height)
+    guard let sheet = sheets.take(width: area.width, height: area.height) else { return }
     let target = sheets.target(sheet)
     try execute(list, target, corner: plan.firstPixel)
     blit(target, first: plan.firstPixel, damaged, onto: window, first: (0, 0))
@@ -149,22 +195,27 @@ package final class Renderer {
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
     if gradients.update(plan.gradientTable) { counters.uploads += 1 }
-    if !plan.paths.changed.isEmpty {
+    if !plan.paths.changed.isEmpty || paths.isEmpty && !plan.paths.texels.isEmpty {
       paths.update(plan.paths.texels, changed: plan.paths.changed)
       plan.paths.forgetChanges()
     }
     for i in plan.order {
       let pass = plan.passes[Int(i)]
-      defer { plan.forEachSheet(lastUsedBy: i) { sheets.release(sheet(of: $0)) } }
+      defer {
+        plan.forEachSheet(lastUsedBy: i) { number in
+          if let sheet = sheet(of: number) { sheets.release(sheet) }
+        }
+      }
       if pass.target == 0 {
         try draw(pass, list, onto: window, corner: corner)
         continue
       }
       if pass.target == i {
         plan.passes[Int(i)].sheet = Int32(
-          try sheets.take(width: pass.area.width, height: pass.area.height))
+          sheets.take(width: pass.area.width, height: pass.area.height) ?? -1)
       }
-      let target = sheets.target(sheet(of: pass.target))
+      guard let sheet = sheet(of: pass.target) else { continue }
+      let target = sheets.target(sheet)
       switch pass.start {
       case .copy(let source): copy(source, onto: target, pass.area, window, corner)
       case .corners(let source): copyCorners(i, source, onto: target, window, corner)
@@ -174,15 +225,23 @@ package final class Renderer {
     }
   }
 
-  /// The number of the sheet that a pass was drawn on.
-  private func sheet(of pass: Int32) -> Int { Int(plan.passes[Int(pass)].sheet) }
+  /// The number of the sheet that a pass was drawn on; `nil` if there was no memory for it.
+  private func sheet(of pass: Int32) -> Int? {
+    let sheet = Int(plan.passes[Int(pass)].sheet)
+    return sheet >= 0 ? sheet : nil
+  }
+
+  /// What a pass draws on; `nil` if there was no memory for it.
+  private func target(of pass: Int32, _ window: RenderTarget) -> RenderTarget? {
+    pass == 0 ? window : sheet(of: pass).map { sheets.target($0) }
+  }
 
   /// Copies what a pass's target shows within an area of the window to the beginning of a sheet.
   private func copy(
     _ pass: Int32, onto target: RenderTarget, _ area: PixelRect, _ window: RenderTarget,
     _ corner: (x: Int32, y: Int32)
   ) {
-    let source = pass == 0 ? window : sheets.target(sheet(of: pass))
+    guard let source = self.target(of: pass, window) else { return }
     let sheet = plan.passes[Int(pass)].area
     blit(
       source, first: pass == 0 ? corner : (sheet.x0, sheet.y0), area, onto: target, first: (area.x0, area.y0))
@@ -193,7 +252,7 @@ package final class Renderer {
     _ pass: Int32, _ source: Int32, onto target: RenderTarget, _ window: RenderTarget,
     _ corner: (x: Int32, y: Int32)
   ) {
-    let from = source == 0 ? window : sheets.target(sheet(of: source))
+    guard let from = self.target(of: source, window) else { return }
     let area = plan.passes[Int(source)].area
     let first = source == 0 ? corner : (area.x0, area.y0)
     for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == pass {
@@ -262,19 +321,35 @@ package final class Renderer {
       let program = try programs.program(for: command)
       program.use(view: view, rows: rows)
       if command.state.clips.count > 0 { setClips(command.state.clips, list, program, corner: corner) }
-      if command.sheetPass >= 0 { sheets.bind(sheet(of: command.sheetPass)) }
-      if let picture = command.picture, !pictures.bind(picture) {
-        index = command.next
-        continue
-      }
-      if command.belowPass >= 0 { sheets.bind(sheet(of: command.belowPass), unit: ShaderProgram.belowUnit) }
-      if command.state.page >= 0 { textures.bind(command.state.page) }
-      if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) { gradients.bind() }
-      if command.operation == .pathPaint { paths.bind() }
-      buffers.draw(command)
+      if bindTextures(command) { buffers.draw(command) }
       index = command.next
     }
     if blending != .over { glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA)) }
+  }
+
+  /// Binds the textures that a batch reads. Returns whether all of them are there.
+  private func bindTextures(_ command: DrawCommand) -> Bool {
+    if command.sheetPass >= 0 {
+      guard let sheet = sheet(of: command.sheetPass) else {
+        // Without its mask nothing of a layer is to be seen.
+        if command.state.blending == .keeping, command.operation != .cornerGround {
+          glClearColor(0, 0, 0, 0)
+          glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        }
+        return false
+      }
+      sheets.bind(sheet)
+    }
+    if let picture = command.picture, !pictures.bind(picture) { return false }
+    if command.belowPass >= 0 {
+      guard let sheet = sheet(of: command.belowPass) else { return false }
+      sheets.bind(sheet, unit: ShaderProgram.belowUnit)
+    }
+    if command.state.page >= 0, !textures.bind(command.state.page) { return false }
+    if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) {
+      return gradients.bind()
+    }
+    return command.operation != .pathPaint || paths.bind()
   }
 
   private func setClips(

@@ -39,8 +39,7 @@ actor SnapshotPainter {
         canvas.context.releaseCurrent()
       }
       try canvas.resize(width: width, height: height)
-      try canvas.draw(list, scale: scale)
-      let bitmap = canvas.bitmap
+      let bitmap = try canvas.picture(of: list, scale: scale)
       try canvas.resize(width: 1, height: 1)
       return bitmap
     } catch {

@@ -25,9 +25,9 @@ import Testing
     try canvas.draw(quarters())
     let stride = 20 * 4
     var bytes = [UInt8](repeating: 7, count: stride * 12)
-    bytes.withUnsafeMutableBytes { buffer in
+    try bytes.withUnsafeMutableBytes { buffer in
       if let base = buffer.baseAddress {
-        canvas.framebuffer.read(PixelRect(x0: 6, y0: 4, x1: 10, y1: 9), into: base, stride: stride)
+        try canvas.framebuffer.read(PixelRect(x0: 6, y0: 4, x1: 10, y1: 9), into: base, stride: stride)
       }
     }
     for y in 0..<12 {

@@ -10,17 +10,26 @@ struct DrawnTexture {
 
   /// Makes one with undefined pixels. `nil` if the driver cannot.
   /// - Parameters:
+  ///   - context: The current context.
+  ///   - use: What it is for.
   ///   - width: In pixels.
   ///   - height: In pixels.
   ///   - bgra: Whether its bytes are in the order of images in memory.
   ///   - isSmooth: Whether it is interpolated where it is not drawn pixel on pixel.
-  init?(width: Int, height: Int, bgra: Bool = false, isSmooth: Bool) {
-    var texture = makeTexture(width: width, height: height, bgra: bgra)
+  init?(
+    _ context: GLContext, _ use: GraphicsMemoryUse, width: Int, height: Int, bgra: Bool = false,
+    isSmooth: Bool
+  ) {
+    guard var texture = makeTexture(context, use, width: width, height: height, bgra: bgra) else {
+      return nil
+    }
     if isSmooth {
       glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
       glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     }
     guard let framebuffer = makeFramebuffer(texture) else {
+      // A window is tried again with other bytes.
+      if use != .window { context.noteShortage(use) }
       glDeleteTextures(1, &texture)
       return nil
     }

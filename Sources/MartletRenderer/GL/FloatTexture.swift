@@ -2,6 +2,7 @@ import CMartletEGL
 
 /// A texture of rows of four floats a texel, which shaders read by number.
 final class FloatTexture {
+  private let context: GLContext
   private let width: Int
   private var name: GLuint = 0
   private var rows = 0
@@ -10,12 +11,17 @@ final class FloatTexture {
   var byteCount: Int { rows * width * MemoryLayout<SIMD4<Float>>.stride }
 
   /// Makes a texture with so many texels in a row, and none yet.
-  init(width: Int) { self.width = width }
+  init(_ context: GLContext, width: Int) {
+    self.context = context
+    self.width = width
+  }
 
   deinit { if name != 0 { glDeleteTextures(1, &name) } }
 
-  /// Uploads texels, a whole number of rows: those of some ranges, or all where their number has changed.
-  func update(_ texels: [SIMD4<Float>], changed: some Collection<Range<Int>>) {
+  /// Uploads texels, a whole number of rows: those of some ranges, or all where their number has changed. Returns whether there
+  /// was memory for them; if not, the texture holds none.
+  @discardableResult
+  func update(_ texels: [SIMD4<Float>], changed: some Collection<Range<Int>>) -> Bool {
     if name == 0 {
       glGenTextures(1, &name)
       bind()
@@ -25,16 +31,19 @@ final class FloatTexture {
       bind()
     }
     let needed = texels.count / width
-    texels.withUnsafeBytes { bytes in
-      if needed != rows {
+    let hasRoom = texels.withUnsafeBytes { bytes in
+      guard needed != rows else {
+        for range in changed { send(range, bytes) }
+        return true
+      }
+      return context.allocate(.table) {
         glTexImage2D(
           GLenum(GL_TEXTURE_2D), 0, GL_RGBA32F, GLsizei(width), GLsizei(needed), 0, GLenum(GL_RGBA),
           GLenum(GL_FLOAT), bytes.baseAddress)
-      } else {
-        for range in changed { send(range, bytes) }
       }
     }
-    rows = needed
+    rows = hasRoom ? needed : 0
+    return hasRoom
   }
 
   /// Uploads a range: what it has of its first row, whole rows, and what it has of its last row.
@@ -54,6 +63,13 @@ final class FloatTexture {
     }
   }
 
-  /// Binds the texture for drawing.
-  func bind() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }
+  /// Whether it holds nothing, although it may have been asked to.
+  var isEmpty: Bool { rows == 0 }
+
+  /// Binds the texture for drawing. Returns whether it holds anything.
+  @discardableResult
+  func bind() -> Bool {
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    return rows > 0
+  }
 }

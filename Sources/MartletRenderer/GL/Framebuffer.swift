@@ -46,36 +46,38 @@ package final class Framebuffer {
     readsBGRA = context.features.bgraReading
     // Some drivers have textures of BGRA bytes but cannot draw onto them.
     func make(bgra: Bool) -> DrawnTexture? {
-      DrawnTexture(width: width, height: height, bgra: bgra, isSmooth: false)
+      DrawnTexture(context, .window, width: width, height: height, bgra: bgra, isSmooth: false)
     }
     guard let made = make(bgra: context.features.bgraTextures) ?? make(bgra: false) else {
       throw RendererError(
-        "No framebuffer of \(width)×\(height) pixels could be made: out of graphics memory?")
+        "No framebuffer of \(width)×\(height) pixels could be made: out of graphics memory?",
+        isLoss: context.checkLoss())
     }
     drawn = made
     target = made.target(topFirst: topFirst)
   }
 
   deinit {
-    guard context.ensureCurrent() else { return }
+    guard context.prepareToDelete() else { return }
     drawn.delete()
   }
 
   /// Copies a rectangle of pixels to the same place of an image in memory, whose first row is the top one.
-  /// Copies nothing if the context cannot be made current.
   ///
   /// - Parameters:
   ///   - rect: What to copy, in pixels. The part outside of the framebuffer is ignored.
   ///   - base: The first byte of the image's top row.
   ///   - stride: Bytes from one row of the image to the next, a multiple of 4 and at least 4 · `width`.
   ///   - format: The order of a pixel's bytes.
+  /// - Throws: `RendererError` if the context cannot be made current or is lost; what was copied then means nothing.
   package func read(
     _ rect: PixelRect, into base: UnsafeMutableRawPointer, stride: Int, format: Format = .bgra
-  ) {
+  ) throws(RendererError) {
     precondition(
       stride >= width * 4 && stride % 4 == 0, "stride \(stride) does not hold rows of \(width) pixels")
     let r = rect.intersection(PixelRect(width: width, height: height))
-    guard !r.isEmpty, context.ensureCurrent() else { return }
+    guard !r.isEmpty else { return }
+    try context.requireCurrent()
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), target.framebuffer)
     glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     let direct = format == .rgba || readsBGRA
@@ -94,6 +96,7 @@ package final class Framebuffer {
       }
     }
     if !direct { swapRedAndBlue(first, stride: stride, width: r.width, height: r.height) }
+    if context.checkLoss() { throw .contextLost }
   }
 }
 
@@ -108,14 +111,22 @@ private func swapRedAndBlue(_ first: UnsafeMutableRawPointer, stride: Int, width
 }
 
 /// Makes an uninitialized texture of 8 bits per component, with the nearest texel as its filter, clamped at
-/// its edges.
-func makeTexture(width: Int, height: Int, bgra: Bool) -> GLuint {
+/// its edges. Nil if there is no memory for it.
+func makeTexture(
+  _ context: GLContext, _ use: GraphicsMemoryUse, width: Int, height: Int, bgra: Bool
+) -> GLuint? {
   var texture: GLuint = 0
-  glGenTextures(1, &texture)
-  glBindTexture(GLenum(GL_TEXTURE_2D), texture)
-  glTexImage2D(
-    GLenum(GL_TEXTURE_2D), 0, bgra ? GL_BGRA_EXT : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
-    GLenum(bgra ? GL_BGRA_EXT : GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+  let hasMemory = context.allocate(use) {
+    glGenTextures(1, &texture)
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, bgra ? GL_BGRA_EXT : GL_RGBA8, GLsizei(width), GLsizei(height), 0,
+      GLenum(bgra ? GL_BGRA_EXT : GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+  }
+  guard hasMemory else {
+    glDeleteTextures(1, &texture)
+    return nil
+  }
   for (name, value) in [
     (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
     (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),

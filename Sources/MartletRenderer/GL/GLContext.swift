@@ -32,19 +32,29 @@ package final class GLContext {
   let config: EGLConfig?
   private let context: EGLContext
   private let displayUse: DisplayUse?
+  private let attributes: [EGLint]
+  private var isDestroyed = false
   let swapWithDamage: UnsafeMutableRawPointer?
+  /// Tells whether the GPU was reset; `nil` if the driver cannot tell.
+  let resetStatus: UnsafeMutableRawPointer?
+  /// What a test has the driver report.
+  let faults: GraphicsFaults?
+  /// Whether the context is known to be lost, and whether memory was refused.
+  var isLost = false
+  var isShort = false
 
   /// Makes a context without a window system, for off-screen drawing, and makes it current.
   ///
+  /// - Parameter faults: What a test has the driver report.
   /// - Throws: `RendererError` if the driver lacks something that is needed.
-  package static func surfaceless() throws(RendererError) -> GLContext {
+  package static func surfaceless(faults: GraphicsFaults? = nil) throws(RendererError) -> GLContext {
     guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) else {
       throw RendererError(
         "Off-screen drawing needs EGL_MESA_platform_surfaceless, which this EGL does not offer (\(eglFailure()))."
       )
     }
     // The whole process shares this display, so no context may terminate it.
-    return try GLContext(display: display, displayUse: nil, window: false, alpha: true)
+    return try GLContext(display: display, displayUse: nil, window: false, alpha: true, faults: faults)
   }
 
   /// Makes a context for the windows of a Wayland connection, and makes it current without a surface.
@@ -52,19 +62,22 @@ package final class GLContext {
   /// - Parameters:
   ///   - display: The `wl_display`, which must outlive the context.
   ///   - alpha: Whether windows have an alpha channel of 8 bits. Without it they are opaque.
+  ///   - faults: What a test has the driver report.
   /// - Throws: `RendererError` if the driver lacks something that is needed.
-  package static func wayland(display: OpaquePointer, alpha: Bool = false) throws(RendererError) -> GLContext
-  {
+  package static func wayland(
+    display: OpaquePointer, alpha: Bool = false, faults: GraphicsFaults? = nil
+  ) throws(RendererError) -> GLContext {
     let native = UnsafeMutableRawPointer(display)
     guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_WAYLAND_KHR), native) else {
       throw RendererError(
         "Windows need EGL_KHR_platform_wayland, which this EGL does not offer (\(eglFailure())).")
     }
-    return try GLContext(display: display, displayUse: DisplayUse(display), window: true, alpha: alpha)
+    return try GLContext(
+      display: display, displayUse: DisplayUse(display), window: true, alpha: alpha, faults: faults)
   }
 
   private init(
-    display: EGLDisplay, displayUse: DisplayUse?, window: Bool, alpha: Bool
+    display: EGLDisplay, displayUse: DisplayUse?, window: Bool, alpha: Bool, faults: GraphicsFaults?
   ) throws(RendererError) {
     var major: EGLint = 0
     var minor: EGLint = 0
@@ -80,13 +93,25 @@ package final class GLContext {
       throw RendererError("EGL_KHR_surfaceless_context is needed, but this EGL \(major).\(minor) lacks it.")
     }
     let config = try Self.exactConfig(display, window: window, alpha: alpha)
-    guard let context = eglCreateContext(display, config, nil, Self.attributes) else {
+    var attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
+    var made: EGLContext?
+    if extensions.contains("EGL_EXT_create_context_robustness") {
+      let tells =
+        [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT] + attributes
+      made = eglCreateContext(display, config, nil, tells)
+      if made != nil { attributes = tells }
+    }
+    let tellsResets = made != nil
+    guard let context = made ?? eglCreateContext(display, config, nil, attributes) else {
       throw RendererError("OpenGL ES 3.0 is needed, but the driver made no such context: \(eglFailure()).")
     }
     self.display = display
     self.config = config
     self.context = context
     self.displayUse = displayUse
+    self.attributes = attributes
+    self.faults = faults
+    resetStatus = tellsResets ? martlet_gl_load_reset_status() : nil
     features.bufferAge = window && extensions.contains("EGL_EXT_buffer_age")
     let hasDamage =
       extensions.contains("EGL_KHR_swap_buffers_with_damage")
@@ -97,15 +122,17 @@ package final class GLContext {
     try readFeatures()
   }
 
-  private static let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 3, EGL_NONE]
-
   /// Makes a context that shares textures with this one, for another thread. Whoever makes it destroys it, before this one.
   /// Nil if the driver cannot.
-  func makeSharingContext() -> EGLContext? { eglCreateContext(display, config, context, Self.attributes) }
+  func makeSharingContext() -> EGLContext? { eglCreateContext(display, config, context, attributes) }
 
-  deinit {
+  deinit { if !isDestroyed { destroy() } }
+
+  /// Destroys the context with all that it holds: it is lost.
+  func destroy() {
     if eglGetCurrentContext() == context { eglMakeCurrent(display, nil, nil, nil) }
     eglDestroyContext(display, context)
+    (isDestroyed, isLost) = (true, true)
   }
 
   /// Makes the context current on the calling thread, without a window.
@@ -118,22 +145,35 @@ package final class GLContext {
   /// false on failure, for example if the context is current on another thread.
   @discardableResult
   func ensureCurrent() -> Bool {
-    isCurrent || eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
+    isCurrent || !isDestroyed && eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
   }
 
   /// Makes the context current unless it already is. Throws if that fails.
   func requireCurrent() throws(RendererError) {
-    guard ensureCurrent() else {
-      throw RendererError("The OpenGL ES context could not be made current: \(eglFailure()).")
-    }
+    guard ensureCurrent() else { throw notCurrent() }
+  }
+
+  /// Makes the context current, so that what it holds can be deleted. If that fails no context is current, and deleting does
+  /// nothing. Returns whether it is current.
+  @discardableResult
+  func prepareToDelete() -> Bool {
+    if ensureCurrent() { return true }
+    releaseCurrent()
+    return false
+  }
+
+  private func notCurrent() -> RendererError {
+    isDestroyed
+      ? .contextLost
+      : RendererError("The OpenGL ES context could not be made current: \(eglFailure()).", isLoss: true)
   }
 
   /// Releases the calling thread's current context, so that another thread may make it current.
   package func releaseCurrent() { eglMakeCurrent(display, nil, nil, nil) }
 
   func makeCurrent(surface: EGLSurface?) throws(RendererError) {
-    guard eglMakeCurrent(display, surface, surface, context) == EGL_TRUE else {
-      throw RendererError("The OpenGL ES context could not be made current: \(eglFailure()).")
+    guard !isDestroyed, eglMakeCurrent(display, surface, surface, context) == EGL_TRUE else {
+      throw notCurrent()
     }
   }
 

@@ -2,9 +2,11 @@
 final class GradientTable {
   /// Texels in a row. `GradientFill.frag` knows it too.
   private static let width = 512
-  private let texture = FloatTexture(width: width)
+  private let texture: FloatTexture
   /// What the texture holds.
   private var texels: [SIMD4<Float>] = []
+
+  init(_ context: GLContext) { texture = FloatTexture(context, width: Self.width) }
 
   /// Bytes of the texture.
   var byteCount: Int { texture.byteCount }
@@ -15,10 +17,13 @@ final class GradientTable {
     texels.removeAll(keepingCapacity: true)
     texels.append(contentsOf: new)
     while texels.count % Self.width != 0 { texels.append(.zero) }
-    texture.update(texels, changed: CollectionOfOne(0..<new.count))
+    guard texture.update(texels, changed: CollectionOfOne(0..<new.count)) else {
+      texels.removeAll(keepingCapacity: true)
+      return false
+    }
     return true
   }
 
-  /// Binds the texture for drawing.
-  func bind() { texture.bind() }
+  /// Binds the texture for drawing. Returns whether it holds anything.
+  func bind() -> Bool { texture.bind() }
 }

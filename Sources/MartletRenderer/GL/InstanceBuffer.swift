@@ -12,7 +12,7 @@ final class InstanceBuffer {
   /// The instance at which the attributes begin; −1 before the first draw.
   private var origin: Int32 = -1
 
-  /// Bytes of the newest copy.
+  /// Bytes of the newest copy; 0 if there was no memory for it.
   private(set) var byteCount = 0
 
   /// Bytes per instance.
@@ -40,8 +40,12 @@ final class InstanceBuffer {
     }
   }
 
+  /// Forgets the copy, for which there was no memory.
+  func forget() { byteCount = 0 }
+
   /// Draws a range of the uploaded instances with the current program.
   func draw(first: Int32, count: Int32) {
+    guard byteCount > 0 else { return }
     glBindVertexArray(vertexArray)
     if first != origin { point(at: first) }
     glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, count)

@@ -2,12 +2,23 @@ import CMartletEGL
 
 /// The GPU's copies of a plan's instances.
 struct InstanceBuffers {
+  private let context: GLContext
   /// Buffers by the operation's raw value.
   private let buffers = OperationKind.allCases.map { InstanceBuffer(stride: $0.operation.stride) }
 
-  /// Uploads all instances of a plan; `quad` is a buffer with the four corners.
+  init(_ context: GLContext) { self.context = context }
+
+  /// Uploads all instances of a plan; `quad` is a buffer with the four corners. What there is no memory for is not drawn.
   func upload(_ instances: [InstanceList], quad: GLuint) {
-    for kind in buffers.indices { buffers[kind].upload(instances[kind], quad: quad) }
+    let hasRoom = context.allocate(.instances) {
+      for kind in buffers.indices { buffers[kind].upload(instances[kind], quad: quad) }
+    }
+    guard !hasRoom else { return }
+    for kind in buffers.indices where instances[kind].count > 0 {
+      if !context.allocate(.instances, { buffers[kind].upload(instances[kind], quad: quad) }) {
+        buffers[kind].forget()
+      }
+    }
   }
 
   /// Bytes of all copies.

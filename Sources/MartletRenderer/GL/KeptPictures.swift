@@ -19,10 +19,13 @@ final class KeptPictures {
   /// The number of frames within which a picture that was drawn is not given up for another one: 100 ms at 60 Hz.
   private static let rest: UInt64 = 6
 
+  private let context: GLContext
   private var pictures: [Picture] = []
   private var frame: UInt64 = 0
   /// The most bytes that are kept.
   private(set) var limit = 0
+
+  init(_ context: GLContext) { self.context = context }
 
   deinit {
     for picture in pictures { picture.image.delete() }
@@ -65,10 +68,8 @@ final class KeptPictures {
     if isDrawn { pictures[i].lastUse = frame }
   }
 
-  /// The target for drawing a picture anew. Throws if graphics memory is short.
-  func target(
-    for id: UInt64, version: UInt64, _ area: PixelRect
-  ) throws(RendererError) -> RenderTarget {
+  /// The target for drawing a picture anew; `nil` if there is no memory for it.
+  func target(for id: UInt64, version: UInt64, _ area: PixelRect) -> RenderTarget? {
     let (width, height) = (area.width, area.height)
     if let i = index(of: id) {
       let image = pictures[i].image
@@ -80,9 +81,8 @@ final class KeptPictures {
       remove(i)
     }
     makeRoom(4 * width * height) { $0.lastUse + Self.rest < frame }
-    guard let image = DrawnTexture(width: width, height: height, isSmooth: true) else {
-      throw RendererError(
-        "No picture of \(width)×\(height) pixels could be made for a layer: out of graphics memory?")
+    guard let image = DrawnTexture(context, .picture, width: width, height: height, isSmooth: true) else {
+      return nil
     }
     pictures.append(
       Picture(
@@ -97,12 +97,21 @@ final class KeptPictures {
     return true
   }
 
+  /// Removes all pictures.
+  func removeAll() {
+    for picture in pictures { picture.image.delete() }
+    pictures.removeAll()
+  }
+
   /// Ends a frame: gives up what exceeds the limit, and what the frame's list does not have.
-  func endFrame() {
-    pictures.removeAll { picture in
-      guard picture.lastSeen < frame else { return false }
-      picture.image.delete()
-      return true
+  /// - Parameter hasSeenAll: Whether all pictures of the list were noted.
+  func endFrame(hasSeenAll: Bool) {
+    if hasSeenAll {
+      pictures.removeAll { picture in
+        guard picture.lastSeen < frame else { return false }
+        picture.image.delete()
+        return true
+      }
     }
     makeRoom(0) { _ in true }
     frame += 1

@@ -14,8 +14,11 @@ final class SheetPool {
   /// sheet.
   private static let step = 64
 
+  private let context: GLContext
   private var sheets: [Sheet] = []
   private var frame: UInt64 = 0
+
+  init(_ context: GLContext) { self.context = context }
 
   deinit {
     for sheet in sheets { sheet.image.delete() }
@@ -28,8 +31,8 @@ final class SheetPool {
   var byteCount: Int { sheets.reduce(0) { $0 + $1.image.byteCount } }
 
   /// Takes an image of at least the given size, in pixels, until it is released or the frame ends. Returns
-  /// its index. Throws if graphics memory is short.
-  func take(width: Int, height: Int) throws(RendererError) -> Int {
+  /// its index; `nil` if there is no memory for it.
+  func take(width: Int, height: Int) -> Int? {
     var best = -1
     for i in sheets.indices where !sheets[i].isTaken {
       let image = sheets[i].image
@@ -40,9 +43,7 @@ final class SheetPool {
       let w = (width + Self.step - 1) / Self.step * Self.step
       let h = (height + Self.step - 1) / Self.step * Self.step
       // Sheets are drawn pixel on pixel, or larger.
-      guard let image = DrawnTexture(width: w, height: h, isSmooth: true) else {
-        throw RendererError("No sheet of \(w)×\(h) pixels could be made for a group: out of graphics memory?")
-      }
+      guard let image = DrawnTexture(context, .group, width: w, height: h, isSmooth: true) else { return nil }
       best = sheets.count
       sheets.append(Sheet(image: image, isTaken: false, lastUse: frame))
     }
@@ -68,6 +69,12 @@ final class SheetPool {
   /// Makes all images available again, without deleting any.
   func releaseAll() {
     for i in sheets.indices { sheets[i].isTaken = false }
+  }
+
+  /// Deletes all images that are not taken.
+  func removeUnused() {
+    for sheet in sheets where !sheet.isTaken { sheet.image.delete() }
+    sheets.removeAll { !$0.isTaken }
   }
 
   /// Ends a frame: makes all images available and deletes those that were not used for long.

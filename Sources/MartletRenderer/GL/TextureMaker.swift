@@ -15,7 +15,14 @@ final class TextureMaker: Sendable {
 
   private struct Made {
     var serial: UInt64
-    var name: GLuint
+    /// Nil if there was no memory for it.
+    var name: GLuint?
+  }
+
+  /// What has become of a texture.
+  enum Outcome {
+    case made(GLuint)
+    case refused
   }
 
   /// Nil once it is closed.
@@ -45,15 +52,19 @@ final class TextureMaker: Sendable {
         glBindTexture(GLenum(GL_TEXTURE_2D), 0)
         // Others may use it only when all of this is done.
         glFinish()
-        self.made.withLock { $0.append(Made(serial: serial, name: name)) }
+        let isRefused = glGetError() == GLenum(GL_OUT_OF_MEMORY)
+        if isRefused { glDeleteTextures(1, &name) }
+        self.made.withLock { [name] in $0.append(Made(serial: serial, name: isRefused ? nil : name)) }
       }
     }
   }
 
-  /// A texture that was made for a page; nil if it is not there yet.
-  func take(_ serial: UInt64) -> GLuint? {
+  /// What has become of the texture for a page; nil if that is not known yet.
+  func take(_ serial: UInt64) -> Outcome? {
     made.withLock { made in
-      made.firstIndex { $0.serial == serial }.map { made.remove(at: $0).name }
+      made.firstIndex { $0.serial == serial }.map { i in
+        made.remove(at: i).name.map { .made($0) } ?? .refused
+      }
     }
   }
 

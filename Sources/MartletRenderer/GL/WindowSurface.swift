@@ -31,7 +31,8 @@ package final class WindowSurface {
     }
     guard let surface = martlet_egl_create_window_surface(context.display, context.config, window) else {
       wl_egl_window_destroy(window)
-      throw RendererError("No EGL surface could be made for the Wayland surface: \(eglFailure()).")
+      throw RendererError(
+        "No EGL surface could be made for the Wayland surface: \(eglFailure()).", isLoss: true)
     }
     self.context = context
     self.window = window
@@ -42,7 +43,7 @@ package final class WindowSurface {
   }
 
   deinit {
-    try? context.makeCurrent()
+    if (try? context.makeCurrent()) == nil { context.releaseCurrent() }
     eglDestroySurface(context.display, surface)
     wl_egl_window_destroy(window)
   }
@@ -98,6 +99,8 @@ package final class WindowSurface {
     } else {
       swapped = eglSwapBuffers(context.display, surface)
     }
-    guard swapped == EGL_TRUE else { throw RendererError("A frame could not be swapped: \(eglFailure()).") }
+    guard swapped == EGL_TRUE else {
+      throw RendererError("A frame could not be swapped: \(eglFailure()).", isLoss: true)
+    }
   }
 }

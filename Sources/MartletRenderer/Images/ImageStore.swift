@@ -30,6 +30,8 @@ final class ImageStore {
     var lastUse: UInt64
     /// Whether all of its pixels are on the page.
     var isComplete = true
+    /// If there was no memory for it, the frame in which it is tried again.
+    var retry: UInt64?
     /// The pixels of a large image, if there is no GPU.
     var bitmap: Bitmap?
   }
@@ -86,6 +88,9 @@ final class ImageStore {
   private var sliceRest = slice
   /// Bytes of all pages beyond which images that are not drawn are given up.
   var limit = 64 << 20
+  /// Whether there are images for which there was no memory, and how long those are left out, in frames.
+  var hasRefused = false
+  var refusalPause: UInt64 = 1
   /// The largest extent of a page that the GPU supports, in texels.
   var maximumSize: Int32 = 2048
   /// Pages by number; nil for free numbers.
@@ -181,6 +186,7 @@ final class ImageStore {
   func endFrame() {
     frame += 1
     vectors.endFrame(frame)
+    forgetRefusals()
     sliceRest = Self.slice
     // Check a few entries per frame, so that all are checked within about 64 frames.
     for _ in 0..<min(max(8, entries.count / 64), entries.count) {
@@ -193,7 +199,7 @@ final class ImageStore {
   }
 
   /// Removes all entries that satisfy a condition.
-  private func removeAll(where condition: (Entry) -> Bool) {
+  func removeAll(where condition: (Entry) -> Bool) {
     var i = entries.count - 1
     while i >= 0 {
       if condition(entries[i]) { remove(i) }
@@ -346,7 +352,7 @@ final class ImageStore {
     return (Int32(pages.count - 1), origin)
   }
 
-  private func free(_ place: ImagePlace, room: SIMD2<Int32>) {
+  func free(_ place: ImagePlace, room: SIMD2<Int32>) {
     let i = Int(place.page)
     pages[i]?.packer.free(x: place.origin.x - 1, y: place.origin.y - 1, width: room.x, height: room.y)
     pages[i]?.entryCount -= 1
@@ -383,6 +389,7 @@ final class ImageStore {
     }
     if let known = index[key] {
       entries[Int(known)].lastUse = frame
+      if entries[Int(known)].retry != nil { return otherPlace(image, key) }
       if entries[Int(known)].isComplete { return entries[Int(known)].place }
       isBehind = true
     }

@@ -8,15 +8,20 @@ final class ImageTextures {
     var isLarge = false
   }
 
+  private let context: GLContext
   /// Textures by page number; nil if there is none.
   private var textures: [Texture?] = []
   /// Makes the textures of large images; nil if this thread does.
   private var maker: TextureMaker?
   /// The pages whose textures it makes now.
   private var awaited: Set<UInt64> = []
+  /// Pages for which there was no memory.
+  private var refused: [Int32] = []
+
+  init(_ context: GLContext) { self.context = context }
 
   /// Has the textures of large images made on another thread, if the driver can.
-  func makeElsewhere(for context: GLContext) { maker = TextureMaker(sharingWith: context) }
+  func makeElsewhere() { maker = TextureMaker(sharingWith: context) }
 
   deinit {
     maker?.close()
@@ -24,7 +29,7 @@ final class ImageTextures {
   }
 
   /// Carries out a store's decisions: creates textures for new pages, deletes those of pages that are gone,
-  /// and uploads pixels.
+  /// and uploads pixels. Where there is no memory, the store hears that a page is refused.
   func update(_ store: ImageStore) {
     for i in textures.indices {
       let serial = i < store.pages.count ? store.pages[i]?.serial : nil
@@ -39,13 +44,16 @@ final class ImageTextures {
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     for i in store.uploads.indices {
       let number = Int(store.uploads[i].page)
-      guard let page = store.pages[number], has(page, number, for: store.uploads[i]) else { continue }
+      guard let page = store.pages[number], has(page, number, for: store.uploads[i]),
+        bind(number, page)
+      else { continue }
       let rows = store.takeRows(ofUpload: i)
       guard !rows.isEmpty else { continue }
-      bind(number, page)
       send(store.uploads[i], rows: rows)
     }
     store.removeFinishedUploads()
+    for page in refused { store.refuse(page: page) }
+    refused.removeAll(keepingCapacity: true)
   }
 
   /// Whether the texture of a page is there, or may be made at once.
@@ -53,10 +61,17 @@ final class ImageTextures {
     guard let maker, upload.key != nil, textures[number] == nil, page.serial == upload.serial else {
       return true
     }
-    if let name = maker.take(page.serial) {
+    switch maker.take(page.serial) {
+    case .made(let name):
       awaited.remove(page.serial)
       textures[number] = Texture(name: name, serial: page.serial, isLarge: true)
       return true
+    case .refused:
+      awaited.remove(page.serial)
+      context.noteShortage(.images)
+      refused.append(Int32(number))
+      return false
+    case nil: break
     }
     if awaited.insert(page.serial).inserted {
       maker.make(page.serial, width: Int(page.packer.width), height: Int(page.packer.height))
@@ -67,27 +82,36 @@ final class ImageTextures {
   /// Deletes textures that arrive for pages that are gone.
   private func forgetAwaited(_ store: ImageStore) {
     for serial in awaited where !store.pages.contains(where: { $0?.serial == serial }) {
-      guard let name = maker?.take(serial) else { continue }
-      maker?.delete(name)
+      guard let outcome = maker?.take(serial) else { continue }
+      if case .made(let name) = outcome { maker?.delete(name) }
       awaited.remove(serial)
     }
   }
 
-  /// Binds a page's texture for drawing.
-  func bind(_ number: Int32) {
-    guard textures.indices.contains(Int(number)), let texture = textures[Int(number)] else { return }
+  /// Binds a page's texture for drawing. Returns whether there is one.
+  func bind(_ number: Int32) -> Bool {
+    guard textures.indices.contains(Int(number)), let texture = textures[Int(number)] else { return false }
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+    return true
   }
 
-  private func bind(_ number: Int, _ page: ImageStore.Page) {
+  private func bind(_ number: Int, _ page: ImageStore.Page) -> Bool {
     if let texture = textures[number] {
       glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-      return
+      return true
     }
-    let name = makeTexture(width: Int(page.packer.width), height: Int(page.packer.height), bgra: false)
+    // Asked once in a frame for all that lies on it.
+    guard !refused.contains(Int32(number)) else { return false }
+    let made = makeTexture(
+      context, .images, width: Int(page.packer.width), height: Int(page.packer.height), bgra: false)
+    guard let name = made else {
+      refused.append(Int32(number))
+      return false
+    }
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     textures[number] = Texture(name: name, serial: page.serial)
+    return true
   }
 
   private func send(_ upload: ImageStore.Upload, rows: Range<Int>) {

@@ -78,7 +78,8 @@ struct ClipGeometry {
       && contains(Double(r.x1), Double(r.y1), slack) && contains(Double(r.x0), Double(r.y1), slack)
   }
 
-  private func contains(_ px: Double, _ py: Double, _ slack: Double) -> Bool {
+  /// Whether a point is inside, or not further outside than a length in the clip's own coordinates.
+  func contains(_ px: Double, _ py: Double, _ slack: Double) -> Bool {
     let v = inverse.x * px + inverse.y * py + inverse.origin
     guard v.z > 0 else { return false }
     let p = SIMD2(v.x, v.y) / v.z

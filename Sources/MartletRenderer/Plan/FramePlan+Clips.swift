@@ -15,8 +15,11 @@ extension FramePlan {
     var low = SIMD2(repeating: -Double.infinity)
     var high = SIMD2(repeating: Double.infinity)
 
-    /// Whether an upright rectangular clip may cut the item.
-    var hasEdges: Bool { low.x > -.infinity }
+    /// Whether a rotated clip cuts nothing yet although frames end there.
+    var isOpen = false
+
+    /// Whether the item may continue where its frame ends at a clip.
+    var hasEdges: Bool { isOpen || low.x > -.infinity }
 
     /// All clips that must be computed for each pixel if the shape cannot be cut to `low` and `high`
     /// beforehand.
@@ -30,19 +33,26 @@ extension FramePlan {
   /// Follows a chain of clips for an item that touches at most `bounds`, in window pixels.
   mutating func effect(_ list: DisplayList, clip index: Int32, bounds: PixelRect) -> ClipEffect {
     var effect = ClipEffect()
+    // What clips cut elsewhere does not matter.
+    let bounds = levels.last.map { bounds.intersection($0.area) } ?? bounds
     var index = index
     var steps = 0
     while index >= 0, steps < list.clips.count, let clip = clip(list, index) {
       if !clip.contains(bounds, strictly: true) {
-        if isCut(index), let sides = clip.sides {
-          // Its corners are drawn again later.
-          effect.low = pointwiseMax(effect.low, sides.low)
-          effect.high = pointwiseMin(effect.high, sides.high)
-          let sides = Rect(
-            x: sides.low.x, y: sides.low.y, width: sides.high.x - sides.low.x,
-            height: sides.high.y - sides.low.y)
-          effect.scissor = effect.scissor.intersection(clip.frame).intersection(
-            PixelRect(covering: sides, scale: 1))
+        if isCut(index) {
+          // What it cuts is drawn again later.
+          effect.scissor = effect.scissor.intersection(clip.frame)
+          if let sides = clip.sides {
+            let rect = Rect(
+              x: sides.low.x, y: sides.low.y, width: sides.high.x - sides.low.x,
+              height: sides.high.y - sides.low.y)
+            let pixels = PixelRect(covering: rect, scale: 1)
+            effect.scissor = effect.scissor.intersection(pixels)
+            effect.low = pointwiseMax(effect.low, SIMD2(Double(pixels.x0), Double(pixels.y0)))
+            effect.high = pointwiseMin(effect.high, SIMD2(Double(pixels.x1), Double(pixels.y1)))
+          } else {
+            effect.isOpen = true
+          }
         } else if let edges = clip.edges {
           effect.low = pointwiseMax(effect.low, edges.low)
           effect.high = pointwiseMin(effect.high, edges.high)

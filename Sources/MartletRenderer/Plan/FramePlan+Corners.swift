@@ -1,14 +1,19 @@
 import MartletGeometry
 import MartletRenderTree
 
-/// Clips whose rounded corners several items fill up to the edge.
+/// Clips that several items fill up to the edge.
 ///
-/// If each item were cut by itself, each would let the one below it shine through at the edge. Instead nothing is cut in the
-/// corners: the pixels there are kept before, and drawn again over everything, by what the clip does not cover. This is done for
-/// upright clips whose sides are edges of pixels, and only for corners that are drawn.
+/// If each item were cut by itself, each would let the one below it shine through at the edge. Instead nothing is cut there: the
+/// pixels are kept before, and drawn again over everything, by what the clip does not cover. Of upright clips these are the pixels
+/// in the corners and those that a side divides, of rotated ones all; and only those that are drawn. Tilted and stretched clips
+/// cut each item.
 extension FramePlan {
-  /// A corner of a clip, in window pixels.
+  /// A corner of an upright clip, a side that divides pixels, or all of a rotated clip, in window pixels.
   struct Corner {
+    /// Of a rotated clip, its index in the list, and how it lies; otherwise −1.
+    var clip: Int32 = -1
+    var pose = SIMD8<Double>.zero
+    var radii = SIMD4<Double>.zero
     /// The pixels within which it cuts.
     var square = PixelRect.empty
     /// Those of them that are drawn.
@@ -19,32 +24,31 @@ extension FramePlan {
     var radius = 0.0
     /// Of its curve: 2 for an arc.
     var exponent = 2.0
-    /// In which direction it lies from the centre: −1 or 1 for x and y.
+    /// In which direction it lies from the centre: −1 or 1 for x and y; a side has 0 for one of them.
     var side = SIMD2<Double>(-1, -1)
 
     /// Whether it cuts in the same way.
     func isSame(as other: Corner) -> Bool {
+      if clip >= 0 || other.clip >= 0 {
+        guard clip >= 0, other.clip >= 0, abs(exponent - other.exponent) < 1e-6 else { return false }
+        let (pose, radii) = (pose - other.pose, radii - other.radii)
+        return max(pose.max(), -pose.min(), radii.max(), -radii.min()) < 1e-3
+      }
+      if side.x == 0 || side.y == 0 {
+        // A part of a side is cut where the whole side is.
+        let axis = side.x == 0 ? 1 : 0
+        return side == other.side && abs(center[axis] - other.center[axis]) < 1e-3
+          && other.square.contains(square)
+      }
       let off = center - other.center
       return side == other.side && max(abs(off.x), abs(off.y), abs(radius - other.radius)) < 1e-3
         && abs(exponent - other.exponent) < 1e-6
     }
   }
 
-  /// The corners of a clip, clockwise from the top left.
-  struct Corners {
-    private var values: (Corner, Corner, Corner, Corner)
-
-    init(_ make: (Int) -> Corner) { values = (make(0), make(1), make(2), make(3)) }
-
-    subscript(number: Int) -> Corner {
-      switch number {
-      case 0: values.0
-      case 1: values.1
-      case 2: values.2
-      default: values.3
-      }
-    }
-  }
+  /// The corners of a clip, clockwise from the top left, and its sides, clockwise from the left one. A rotated clip has only the
+  /// first one.
+  typealias Corners = InlineArray<8, Corner>
 
   /// A clip whose corners are drawn again when its items are complete.
   struct CutClip {
@@ -77,6 +81,8 @@ extension FramePlan {
     /// The longest row, and the most rows, in pixels.
     static let side: Int32 = 512
 
+    /// The extent of this one: a rotated clip may need more.
+    var side = CornerSheet.side
     /// The pass that copies; −1 for none.
     var pass: Int32 = -1
     /// The pass that goes on after it on the target that it has copied from.
@@ -87,8 +93,8 @@ extension FramePlan {
     /// Makes room for pixels. Returns where they begin; `nil` if there is none.
     mutating func makeRoom(_ width: Int32, _ height: Int32) -> SIMD2<Int32>? {
       var (place, rowHeight) = (place, rowHeight)
-      if place.x + width > Self.side { (place, rowHeight) = (SIMD2(0, place.y + rowHeight), 0) }
-      guard place.x + width <= Self.side, place.y + height <= Self.side else { return nil }
+      if place.x + width > side { (place, rowHeight) = (SIMD2(0, place.y + rowHeight), 0) }
+      guard place.x + width <= side, place.y + height <= side else { return nil }
       self.place = place &+ SIMD2(width, 0)
       self.rowHeight = max(rowHeight, height)
       return place
@@ -97,6 +103,9 @@ extension FramePlan {
 
   /// The most items that are looked at to see whether two of them fill a corner. With more it is taken for granted.
   private static let mostLookedAt = 24
+  /// The most clips of a window of which those are cut once that are rotated or whose sides divide pixels. Each takes up to eight
+  /// copies, of 40 µs each with llvmpipe; where more clips move, each item is cut, which takes less.
+  private static let mostDivided = 32
   /// The largest distance of a side from the edge of a pixel, in pixels, that is none.
   private static let alignment = 1.0 / 512
 
@@ -129,43 +138,28 @@ extension FramePlan {
 
   private mutating func beginCut(_ list: DisplayList, _ index: Int, at place: Int) {
     guard !surveysOnly, list.clips.indices.contains(index), let level = levels.last,
-      let geometry = clip(list, Int32(index)), let sides = geometry.sides, geometry.radii.max() > 0.5,
+      let geometry = clip(list, Int32(index)), geometry.isPlain,
       geometry.radii.max() < Double(CornerSheet.side)
     else { return }
-    let (low, high) = (sides.low, sides.high)
-    let off = max(
-      (low - low.rounded(.toNearestOrEven)).magnitudeMaximum,
-      (high - high.rounded(.toNearestOrEven)).magnitudeMaximum)
-    guard off <= Self.alignment else { return }
+    guard list.clips.count <= Self.mostDivided || isAligned(geometry) else { return }
     let allowed = level.area.intersection(geometry.frame)
-    func corner(_ number: Int) -> Corner {
-      let side = SIMD2<Double>(number == 1 || number == 2 ? 1 : -1, number > 1 ? 1 : -1)
-      let radius = geometry.radii[number]
-      let edge = SIMD2(side.x > 0 ? high.x : low.x, side.y > 0 ? high.y : low.y)
-      let center = edge - side * radius
-      let (a, b) = (pointwiseMin(edge, center), pointwiseMax(edge, center))
-      let pixels = PixelRect(
-        x0: Int32(saturating: a.x.rounded(.down)), y0: Int32(saturating: a.y.rounded(.down)),
-        x1: Int32(saturating: b.x.rounded(.up)), y1: Int32(saturating: b.y.rounded(.up)))
-      return Corner(
-        square: radius > 0.5 ? pixels : .empty,
-        pixels: radius > 0.5 ? pixels.intersection(allowed) : .empty, center: center, radius: radius,
-        exponent: geometry.exponent, side: side)
-    }
-    let corners = Corners(corner)
+    guard !allowed.isEmpty, !geometry.contains(allowed, strictly: true) else { return }
+    let corners =
+      geometry.sides.map { parts(of: geometry, low: $0.low, high: $0.high, within: allowed) }
+      ?? whole(Int32(index), geometry, within: allowed)
     var (isOuter, isDrawn) = (false, false)
-    for number in 0..<4 where !corners[number].pixels.isEmpty {
+    for number in corners.indices where !corners[number].pixels.isEmpty {
       isDrawn = true
       if isCutAlready(corners[number]) { isOuter = true }
     }
     guard isDrawn else { return }
     let span = list.clipSpans[index]
-    guard !hasBackdrop(list, span, corners), isOuter || isFilledTwice(list, span, corners, at: place) else {
-      return
-    }
+    guard !hasBackdrop(list, span, corners),
+      isOuter || isFilledTwice(list, span, corners, geometry, at: place)
+    else { return }
     let first = cornerSaves.count
     var isKept = true
-    for number in 0..<4 where isKept {
+    for number in corners.indices where isKept {
       let corner = corners[number]
       if !corner.pixels.isEmpty, !isCutAlready(corner) { isKept = keep(corner) }
     }
@@ -179,12 +173,82 @@ extension FramePlan {
         corners: corners))
   }
 
+  /// Whether a clip is upright and its sides are edges of pixels.
+  private func isAligned(_ geometry: ClipGeometry) -> Bool {
+    guard let sides = geometry.sides else { return false }
+    let low = sides.low - sides.low.rounded(.toNearestOrEven)
+    let high = sides.high - sides.high.rounded(.toNearestOrEven)
+    return max(low.max(), -low.min(), high.max(), -high.min()) <= Self.alignment
+  }
+
+  /// The corners of an upright clip, and those of its sides that divide pixels.
+  private func parts(
+    of geometry: ClipGeometry, low: SIMD2<Double>, high: SIMD2<Double>, within allowed: PixelRect
+  ) -> Corners {
+    func isBetween(_ v: Double) -> Bool { abs(v - v.rounded(.toNearestOrEven)) > Self.alignment }
+    func pixels(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> PixelRect {
+      PixelRect(
+        x0: Int32(saturating: a.x.rounded(.down)), y0: Int32(saturating: a.y.rounded(.down)),
+        x1: Int32(saturating: b.x.rounded(.up)), y1: Int32(saturating: b.y.rounded(.up)))
+    }
+    var corners = Corners(repeating: Corner())
+    for number in 0..<4 {
+      let side = SIMD2<Double>(number == 1 || number == 2 ? 1 : -1, number > 1 ? 1 : -1)
+      let radius = geometry.radii[number]
+      let edge = SIMD2(side.x > 0 ? high.x : low.x, side.y > 0 ? high.y : low.y)
+      let center = edge - side * radius
+      // Square corners are drawn again where both sides divide pixels.
+      guard radius > 0.5 || isBetween(edge.x) && isBetween(edge.y) else { continue }
+      let square = pixels(pointwiseMin(edge, center), pointwiseMax(edge, center))
+      corners[number] = Corner(
+        square: square, pixels: square.intersection(allowed), center: center, radius: radius,
+        exponent: radius > 0.5 ? geometry.exponent : 2, side: side)
+    }
+    let reach = 0.5
+    for number in 4..<8 {
+      let axis = number % 2
+      let isLow = number < 6
+      let edge = isLow ? low[axis] : high[axis]
+      guard isBetween(edge) else { continue }
+      var (from, to) = (low, high)
+      // Without the corners at both of its ends, clockwise from the top left.
+      let ends = [(0, 3), (0, 1), (1, 2), (3, 2)][number - 4]
+      let other = 1 - axis
+      let first = corners[ends.0].square
+      let last = corners[ends.1].square
+      if !first.isEmpty { from[other] = Double(other == 0 ? first.x1 : first.y1) }
+      if !last.isEmpty { to[other] = Double(other == 0 ? last.x0 : last.y0) }
+      from[axis] = edge.rounded(.down)
+      to[axis] = edge.rounded(.up)
+      var side = SIMD2<Double>.zero
+      side[axis] = isLow ? -1 : 1
+      let strip = pixels(from, to)
+      guard !strip.isEmpty else { continue }
+      corners[number] = Corner(
+        square: strip, pixels: strip.intersection(allowed), center: SIMD2(repeating: edge) - side * reach,
+        radius: reach, side: side)
+    }
+    return corners
+  }
+
+  /// All of a rotated clip.
+  private func whole(_ index: Int32, _ geometry: ClipGeometry, within allowed: PixelRect) -> Corners {
+    let map = geometry.inverse
+    var corners = Corners(repeating: Corner())
+    corners[0] = Corner(
+      clip: index,
+      pose: SIMD8(
+        map.x.x, map.x.y, map.y.x, map.y.y, map.origin.x, map.origin.y, geometry.half.x, geometry.half.y),
+      radii: geometry.radii, square: geometry.frame, pixels: allowed, exponent: geometry.exponent)
+    return corners
+  }
+
   /// Whether a clip around cuts the same corner.
   private func isCutAlready(_ corner: Corner) -> Bool {
     for i in cutClips.indices {
       // What is blurred must be cut before.
       guard !levels[cutClips[i].depth...].contains(where: { $0.blur != nil }) else { continue }
-      for number in 0..<4 where corner.isSame(as: cutClips[i].corners[number]) { return true }
+      for number in 0..<8 where corner.isSame(as: cutClips[i].corners[number]) { return true }
     }
     return false
   }
@@ -194,16 +258,16 @@ extension FramePlan {
     guard !list.backdrops.isEmpty else { return false }
     for i in Int(span.first)..<min(Int(span.end), list.items.count) where list.items[i].kind == .backdrop {
       let pixels = PixelRect(covering: list.items[i].frame, scale: scale)
-      for number in 0..<4 where corners[number].square.intersects(pixels) { return true }
+      for number in corners.indices where corners[number].square.intersects(pixels) { return true }
     }
     return false
   }
 
   /// Whether two items fill a corner.
   private func isFilledTwice(
-    _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, at place: Int
+    _ list: DisplayList, _ span: ClipSpan, _ corners: Corners, _ geometry: ClipGeometry, at place: Int
   ) -> Bool {
-    var counts = SIMD4<Int32>.zero
+    var counts = SIMD8<Int32>.zero
     var looked = 0
     for place in place..<touched.count {
       let item = list.items[Int(touched[place])]
@@ -212,10 +276,32 @@ extension FramePlan {
       looked += 1
       if looked > Self.mostLookedAt { return true }
       let pixels = PixelRect(covering: item.frame, scale: scale)
-      for number in 0..<4 where corners[number].pixels.intersects(pixels) { counts[number] += 1 }
+      for number in corners.indices where corners[number].pixels.intersects(pixels) {
+        if corners[number].clip < 0 || reachesEdge(item, list, of: geometry) { counts[number] += 1 }
+      }
       if counts.max() > 1 { return true }
     }
     return false
+  }
+
+  /// Whether an item may reach the edge of a rotated clip.
+  private func reachesEdge(_ item: DisplayItem, _ list: DisplayList, of geometry: ClipGeometry) -> Bool {
+    let (transform, rect): (Homography, Rect)
+    switch item.kind {
+    case .shape:
+      let shape = list.shapes[Int(item.payload)]
+      (transform, rect) = (shape.transform, shape.rect)
+    case .content:
+      let content = list.contents[Int(item.payload)]
+      (transform, rect) = (content.transform, content.rect)
+    default: return !geometry.contains(PixelRect(covering: item.frame, scale: scale), strictly: true)
+    }
+    func isInside(_ x: Double, _ y: Double) -> Bool {
+      let p = transform.apply(x: x, y: y) * scale
+      return geometry.contains(p.x, p.y, -1)
+    }
+    return !isInside(rect.minX, rect.minY) || !isInside(rect.maxX, rect.minY)
+      || !isInside(rect.maxX, rect.maxY) || !isInside(rect.minX, rect.maxY)
   }
 
   /// Plans to keep the pixels of a corner. Returns whether there was room.
@@ -230,6 +316,7 @@ extension FramePlan {
     }
     if place == nil {
       cornerSheet = CornerSheet()
+      cornerSheet.side = min(max(CornerSheet.side, width, height), largestSheet)
       place = cornerSheet.makeRoom(width, height)
       guard place != nil else { return false }
       cornerSheet.continuation = interruptInnermost()
@@ -274,10 +361,15 @@ extension FramePlan {
     _ save: CornerSave, _ level: Level, variant: UInt8, _ blending: Blending
   ) {
     let pixels = save.corner.pixels
+    var clips = ClipSelection.none
+    if save.corner.clip >= 0, let geometry = clipCached(save.corner.clip) {
+      _ = clips.append(save.corner.clip, geometry)
+    }
     join(
       .cornerGround, bounds: pixels, allowed: level.area,
       state: DrawState(
-        variant: variant, hasCurvedCorners: save.corner.exponent != 2, blending: blending),
+        clips: clips, variant: variant, hasCurvedCorners: save.corner.clip < 0 && save.corner.exponent != 2,
+        blending: blending),
       reading: save.pass)
     let corner = corner
     let quad = SIMD4(Double(pixels.x0), Double(pixels.y0), Double(pixels.x1), Double(pixels.y1))
@@ -291,9 +383,4 @@ extension FramePlan {
           Float(Double(save.place.y - pixels.y0) + corner.y),
           Float(save.corner.side.x), Float(save.corner.side.y))), of: CornerGround.self)
   }
-}
-
-extension SIMD2<Double> {
-  /// The larger magnitude of both components.
-  fileprivate var magnitudeMaximum: Double { Swift.max(abs(x), abs(y)) }
 }

@@ -95,6 +95,8 @@ struct FramePlan {
   var glass: Glass?
 
   private var clipCache: [ClipGeometry?] = []
+  /// Which of them are there.
+  private var usedClips: [Int32] = []
   /// How far the blurs around each open group carry what is in them, in points, while touched items are sought.
   private var reaches: [Double] = []
 
@@ -245,8 +247,13 @@ struct FramePlan {
     switch item.kind {
     case .backdrop: addBackdrop(item, at: index, of: list)
     case .shape:
-      var shape = list.shapes[payload]
-      if isOfCutClip(index, list) { shape.corners = .square }
+      var (shape, item) = (list.shapes[payload], item)
+      if isOfCutClip(index, list), let clip = cutClips.last?.clip {
+        shape.corners = .square
+        item.clip = clip
+      }
+      let isBordered = shape.border.w > 0 && shape.borderWidth > 0
+      if item.clip >= 0, !isBordered { reachOut(&shape.rect, &shape.corners, shape.transform, item, list) }
       addShape(shape, item, list)
     case .shadow:
       if index + 1 < list.items.count, list.items[index + 1].kind == .backdrop {
@@ -254,8 +261,14 @@ struct FramePlan {
       }
       addShadow(list.shadows[payload], item, list, below: index + 1)
     case .content:
-      var content = list.contents[payload]
-      if isOfCutClip(index, list) { content.corners = .square }
+      var (content, item) = (list.contents[payload], item)
+      if isOfCutClip(index, list), let clip = cutClips.last?.clip {
+        content.corners = .square
+        item.clip = clip
+      }
+      if item.clip >= 0, case .gradient = content.drawing {
+        reachOut(&content.rect, &content.corners, content.transform, item, list)
+      }
       addContent(content, item, list)
     case .beginGroup, .endGroup: break
     }
@@ -269,10 +282,29 @@ struct FramePlan {
     let high = (SIMD2(Double(damage.x1), Double(damage.y1)) + 1) / scale
     if list.hasBlurredGroups { return findTouchedAndBlurred(list, low, high) }
     list.items.withUnsafeBufferPointer { items in
-      for i in items.indices {
-        if !items[i].kind.isDrawn || items[i].frame.overlaps(low, high) { touched.append(Int32(i)) }
+      list.groups.withUnsafeBufferPointer { groups in
+        var i = 0
+        while i < items.count {
+          let isTouched = items[i].frame.overlaps(low, high)
+          if items[i].kind == .beginGroup, !isTouched {
+            let end = Self.end(ofHidden: groups[Int(items[i].payload)], at: i)
+            if end == i { touched.append(Int32(i)) }
+            i = max(end, i + 1)
+            continue
+          }
+          if !items[i].kind.isDrawn || isTouched { touched.append(Int32(i)) }
+          i += 1
+        }
       }
     }
+  }
+
+  /// The index of the item after a group of which nothing is seen, since all of it lies in its frame; its own if all items
+  /// must be looked at. A mask acts where it is clear, too.
+  @inline(__always)
+  private static func end(ofHidden group: borrowing GroupItem, at index: Int) -> Int {
+    let end = Int(group.end)
+    return group.isMask ? index : end > index ? end + 1 : index
   }
 
   /// Finds the items that the rest of the plan examines where a blur carries some of them into the damage, which lies
@@ -282,10 +314,20 @@ struct FramePlan {
   ) {
     reaches.removeAll(keepingCapacity: true)
     var reach = 0.0
-    for i in list.items.indices {
+    var next = 0
+    while next < list.items.count {
+      let i = next
       let item = list.items[i]
+      next += 1
       switch item.kind {
       case .beginGroup:
+        if !item.frame.overlaps(low - reach, high + reach) {
+          let end = Self.end(ofHidden: list.groups[Int(item.payload)], at: i)
+          if end > i {
+            next = end
+            continue
+          }
+        }
         touched.append(Int32(i))
         reaches.append(reach)
         // The steps of a blur have a grid, which may read a little more.
@@ -310,12 +352,17 @@ struct FramePlan {
     clip.rect = lastPixels.completing(clip.rect, clip.transform)
     let geometry = ClipGeometry(clip, scale: scale)
     clipCache[Int(index)] = geometry
+    usedClips.append(index)
     return geometry
   }
+
+  /// The same, if the plan has used it.
+  func clipCached(_ index: Int32) -> ClipGeometry? { clipCache[Int(index)] }
 
   /// Adds a clip for this plan that the list does not have. Returns its index.
   mutating func addClip(_ geometry: ClipGeometry) -> Int32 {
     clipCache.append(geometry)
+    usedClips.append(Int32(clipCache.count - 1))
     return Int32(clipCache.count - 1)
   }
 
@@ -364,8 +411,10 @@ struct FramePlan {
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()
-    clipCache.removeAll(keepingCapacity: true)
-    for _ in 0..<clips { clipCache.append(nil) }
+    for i in usedClips { clipCache[Int(i)] = nil }
+    usedClips.removeAll(keepingCapacity: true)
+    if clipCache.count > clips { clipCache.removeSubrange(clips...) }
+    while clipCache.count < clips { clipCache.append(nil) }
   }
 }
 

@@ -180,10 +180,12 @@ extension PixelPainter {
     }
   }
 
-  /// Copies a part of another painter's image to the beginning of this one.
-  func copy(_ other: PixelPainter, x: Int32, y: Int32, width: Int, height: Int) {
+  /// Copies a part of another painter's image to the beginning of this one, or to another place.
+  func copy(
+    _ other: PixelPainter, x: Int32, y: Int32, width: Int, height: Int, to place: SIMD2<Int32> = .zero
+  ) {
     for row in 0..<height {
-      (pixels + row * stride).update(
+      (pixels + (Int(place.y) + row) * stride + Int(place.x)).update(
         from: other.pixels + ((Int(y) + row) * other.stride + Int(x)), count: width)
     }
   }

@@ -52,12 +52,15 @@ struct PixelPainter {
     _ command: DrawCommand, in area: PixelRect, of plan: inout FramePlan, turned: inout Float
   ) -> Bool {
     let isMask = command.operation == .group && command.state.blending == .keeping
-    guard command.state.clips.count == 0, command.state.blending == .over || isMask, command.belowPass < 0
+    let isGround = command.operation == .cornerGround
+    guard command.state.clips.count == 0, command.state.blending == .over || isMask || isGround,
+      command.belowPass < 0
     else { return false }
     let range = Int(command.first)..<Int(command.first + command.count)
     // Only the damaged part of a large box is drawn.
     let most = Float(command.scissor.intersection(area).area)
     switch command.operation {
+    case .cornerGround: return !command.state.hasCurvedCorners
     case .opaqueFill, .group, .filteredGroup, .halving, .gaussBlur: return true
     case .rectFill:
       for i in range {
@@ -121,6 +124,10 @@ struct PixelPainter {
           if let source { paint(plan.instance(i, of: FilteredGroup.self), command, from: source, in: area) }
         case .group:
           if let source { paint(plan.instance(i, of: Group.self), command, from: source, in: area) }
+        case .cornerGround:
+          if let source {
+            paint(plan.instance(i, of: CornerGround.self), command.state, from: source, in: area)
+          }
         case .halving: if let source { halve(source, in: area) }
         case .gaussBlur:
           if let source { blur(source, plan.instance(i, of: GaussBlur.self), command, in: area) }

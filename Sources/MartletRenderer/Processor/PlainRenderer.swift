@@ -131,6 +131,17 @@ package final class PlainRenderer {
           from, x: pass.area.x0 - first.x, y: pass.area.y0 - first.y, width: pass.area.width,
           height: pass.area.height)
       }
+      if case .corners(let source) = pass.start {
+        let sheet = plan.passes[Int(source)].area
+        let first = source == 0 ? corner : (x: sheet.x0, y: sheet.y0)
+        let from = source == 0 ? window : PixelPainter(sheets[self.sheet(of: source)], sheets: sheets)
+        for i in plan.cornerSaves.indices where plan.cornerSaves[i].pass == number {
+          let (pixels, place) = (plan.cornerSaves[i].corner.pixels, plan.cornerSaves[i].place)
+          painter.copy(
+            from, x: pixels.x0 - first.x, y: pixels.y0 - first.y, width: pixels.width, height: pixels.height,
+            to: place)
+        }
+      }
       painter.paint(number, of: &plan)
     }
     sheets.releaseAll()

@@ -5,11 +5,15 @@ flat in vec4 s;
 out vec4 result;
 
 void main() {
+#if CLIPS > 0
+  float cover = clipCoverage();
+#else
   vec2 q = (p - a.xy) * s.zw - a.z;
 #if CURVED
   float cover = curvedPixelCoverage(q, a.z, a.w, 0.0);
 #else
   float cover = pixelCoverage(q, a.z);
+#endif
 #endif
 #if KEEPS
   result = vec4(cover);

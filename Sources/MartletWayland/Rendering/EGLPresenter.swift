@@ -3,23 +3,38 @@ import MartletRenderTree
 import MartletRenderer
 
 /// Draws directly into the GPU's buffers. By buffer age, it redraws only what has changed since the buffer
-/// was last on screen.
+/// was last on screen. If the context is lost, it makes another one and draws everything again.
 final class EGLPresenter: Presenter {
+  /// What is lost with a context.
+  private struct GPU {
+    let context: GLContext
+    let renderer: Renderer
+    var window: WindowSurface?
+
+    init(_ context: GLContext) {
+      self.context = context
+      renderer = Renderer(context)
+      renderer.spreadsUploads = true
+    }
+  }
+
   private let surface: RenderSurface
-  private let context: GLContext
-  private let renderer: Renderer
-  private var window: WindowSurface?
+  private let openGPU: () throws -> GLContext
+  /// Nil only if it was lost and cannot be opened again.
+  private var gpu: GPU?
   private var bounds = PixelRect.empty
   private var history = DamageHistory()
   private var combined = PixelDamage()
   /// The damage that is reported to the compositor.
   private var reported: [PixelRect] = []
 
-  init(surface: RenderSurface, context: GLContext) {
+  /// - Parameters:
+  ///   - context: The first context.
+  ///   - openGPU: Makes another one.
+  init(surface: RenderSurface, context: GLContext, openGPU: @escaping () throws -> GLContext) {
     self.surface = surface
-    self.context = context
-    renderer = Renderer(context)
-    renderer.spreadsUploads = true
+    self.openGPU = openGPU
+    gpu = GPU(context)
   }
 
   /// Always true: the GPU driver owns its buffers and waits for one if it must.
@@ -31,31 +46,57 @@ final class EGLPresenter: Presenter {
   func resize(width: Int, height: Int) throws {
     bounds = PixelRect(width: width, height: height)
     history.removeAll()
-    if let window {
+    if let window = gpu?.window {
       window.resize(width: width, height: height)
     } else {
-      window = try WindowSurface(
-        context, waylandSurface: surface.surface.raw, width: width, height: height)
+      try openWindow()
     }
+  }
+
+  private func openWindow() throws {
+    guard let context = gpu?.context else { return }
+    gpu?.window = try WindowSurface(
+      context, waylandSurface: surface.surface.raw, width: bounds.width, height: bounds.height)
   }
 
   func present(
     _ list: DisplayList, damage region: DamageRegion?, scale: Double, beforeCommit: () -> Void
   ) throws {
-    guard let window else { return }
+    guard !bounds.isEmpty else { return }
     history.record { $0.set(region, scale: scale, bounds: bounds) }
+    var isPrepared = false
+    // Requests of a frame are sent once, although its swap may be tried twice.
+    func prepare() {
+      if !isPrepared { beforeCommit() }
+      isPrepared = true
+    }
     // Drivers that wait for a buffer read the Wayland socket.
     try surface.connection.withoutWatch {
-      try draw(list, into: window, scale: scale, beforeCommit: beforeCommit)
+      do {
+        try draw(list, scale: scale, beforeCommit: prepare)
+      } catch let error as RendererError where error.isLoss {
+        try reopen(after: error)
+        history.record { $0.set(nil, scale: scale, bounds: bounds) }
+        try draw(list, scale: scale, beforeCommit: prepare)
+      }
     }
   }
 
-  private func draw(
-    _ list: DisplayList, into window: WindowSurface, scale: Double, beforeCommit: () -> Void
-  ) throws {
+  /// Makes another context, and with it everything anew.
+  private func reopen(after error: RendererError) throws {
+    Diagnostics.reportOnce("graphics lost", "\(error.message) A new context draws everything again.")
+    // The display is shared, so the old context goes before there is another one.
+    gpu = nil
+    gpu = GPU(try openGPU())
+    history.removeAll()
+    try openWindow()
+  }
+
+  private func draw(_ list: DisplayList, scale: Double, beforeCommit: () -> Void) throws {
+    guard let gpu, let window = gpu.window else { return }
     try window.makeCurrent()
     history.collect(age: window.bufferAge, bounds: bounds, into: &combined)
-    try renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
+    try gpu.renderer.draw(list, damage: combined.rects, onto: window.target, scale: scale)
     beforeCommit()
     let grain = DamageGrain(scale: scale, within: bounds)
     reported.removeAll(keepingCapacity: true)
@@ -70,9 +111,9 @@ final class EGLPresenter: Presenter {
     _ list: DisplayList, damage: DamageRegion, scale: Double, beforeCommit: () -> Void
   ) -> Bool { false }
 
-  var counters: DrawingCounters { renderer.counters }
+  var counters: DrawingCounters { gpu?.renderer.counters ?? DrawingCounters() }
 
-  var unfinished: [Rect] { renderer.unfinished }
+  var unfinished: [Rect] { gpu?.renderer.unfinished ?? [] }
 
   func bufferReleased(_ number: Int) {}
 }

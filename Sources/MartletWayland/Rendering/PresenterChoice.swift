@@ -31,17 +31,17 @@ enum PresenterChoice: String {
 
   /// Chooses the best way for this compositor. `open` makes a context for its buffers.
   static func makePresenter(
-    surface: RenderSurface, inbox: RenderInbox, openGPU: () throws -> GLContext
+    surface: RenderSurface, inbox: RenderInbox, openGPU: @escaping () throws -> GLContext
   ) throws -> any Presenter {
     let requested = try requested()
     if requested == .egl {
-      return EGLPresenter(surface: surface, context: try openGPU())
+      return EGLPresenter(surface: surface, context: try openGPU(), openGPU: openGPU)
     }
     if requested == nil, surface.offersGPUBuffers {
       do {
         let context = try openGPU()
         if context.features.bufferAge, !context.features.isSoftware {
-          return EGLPresenter(surface: surface, context: context)
+          return EGLPresenter(surface: surface, context: context, openGPU: openGPU)
         }
       } catch {
         // If one way fails, the other may work.

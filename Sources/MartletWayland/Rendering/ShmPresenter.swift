@@ -4,7 +4,7 @@ import MartletRenderer
 
 /// Draws into shared memory. The CPU draws plain frames; OpenGL draws other frames off screen, of which only
 /// the changed pixels are copied. This is the cheapest way with software OpenGL, which offers neither buffer
-/// age nor partial swaps.
+/// age nor partial swaps. If the context is lost, it makes another one.
 final class ShmPresenter: Presenter {
   // These properties are not checked for overlapping access at run time. One render loop at a time uses them,
   // and changing one calls no other code.
@@ -20,6 +20,7 @@ final class ShmPresenter: Presenter {
   private let inbox: RenderInbox
   private let plain = PlainRenderer()
   private let loader: GPULoader
+  private let openGPU: @Sendable () throws -> GLContext
   /// Nil until a frame needs it.
   @exclusivity(unchecked) private var gpu: GPU?
   @exclusivity(unchecked) private var bounds = PixelRect.empty
@@ -40,13 +41,15 @@ final class ShmPresenter: Presenter {
   /// The largest number of pixels that count as a small frame: a tenth of a millisecond's work.
   private static let smallArea = 1 << 17
 
-  /// - Parameter openGPU: Makes a context and makes it current; called on its own thread.
+  /// - Parameter openGPU: Makes a context and makes it current. It is called on its own thread, and again on the render thread
+  ///   if a context is lost.
   init(
     surface: RenderSurface, inbox: RenderInbox,
     openGPU: @escaping @Sendable () throws -> GLContext = { try GLContext.surfaceless() }
   ) throws {
     self.surface = surface
     self.inbox = inbox
+    self.openGPU = openGPU
     plain.spreadsUploads = true
     // Loading a driver may take long; by then the window may be gone.
     loader = try GPULoader(open: openGPU) { [weak inbox] in inbox?.post { _ in } }
@@ -137,7 +140,19 @@ final class ShmPresenter: Presenter {
 
   /// Draws the damage off screen and reads back exactly the rectangles that the renderer drew.
   private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
-    var gpu = try gpu ?? loadGPU()
+    if gpu == nil { gpu = try makeGPU(loader.take()) }
+    do {
+      try drawOnce(list, into: buffer, scale: scale)
+    } catch let error as RendererError where error.isLoss {
+      Diagnostics.reportOnce("graphics lost", "\(error.message) A new context draws everything again.")
+      gpu = nil
+      gpu = try makeGPU(openGPU())
+      try drawOnce(list, into: buffer, scale: scale)
+    }
+  }
+
+  private func drawOnce(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
+    guard var gpu else { return }
     defer { self.gpu = gpu }
     let framebuffer =
       try gpu.framebuffer ?? Framebuffer(gpu.context, width: bounds.width, height: bounds.height)
@@ -145,11 +160,10 @@ final class ShmPresenter: Presenter {
     try gpu.renderer.draw(list, damage: damage.rects, onto: framebuffer.target, scale: scale)
     // Merged in the same way as in the renderer.
     copied.set(damage.rects, within: bounds, itemCount: list.items.count)
-    for rect in copied.rects { framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
+    for rect in copied.rects { try framebuffer.read(rect, into: buffer.memory, stride: buffer.stride) }
   }
 
-  private func loadGPU() throws -> GPU {
-    let context = try loader.take()
+  private func makeGPU(_ context: GLContext) throws -> GPU {
     try context.makeCurrent()
     let renderer = Renderer(context)
     renderer.spreadsUploads = true

@@ -31,10 +31,9 @@ enum Bench {
       frame of N, 10 to 100000, by default 200
     martlet-bench bodies [--frames N]      step rigid bodies, without drawing; print nanoseconds and allocations per
       step of N, 10 to 100000, by default 200
-    martlet-bench shapes [--frames N]      draw 10 to 10,000 shapes off screen with OpenGL ES, still and trimmed; print
-      nanoseconds and allocations per frame of N, 10 to 100000, by default 200
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
-      OpenGL ES: all still, one moving, all moving; print the median milliseconds, draw calls, passes and uploads per frame
+      OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
+      uploads per frame
 
     """
 
@@ -74,9 +73,6 @@ enum Bench {
     case "bodies":
       let steps = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       BodyCommand(steps: steps).run()
-    case "shapes":
-      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
-      try ShapeCommand(frames: frames).run()
     case "ladder":
       let kind = words.count == 2 ? LadderStage.Kind(rawValue: words[1]) : nil
       guard words.count == 1 || kind != nil else {

@@ -17,18 +17,20 @@ struct LadderCommand {
   let kinds: [LadderStage.Kind]
 
   func run() throws {
-    print("kind           number   moves   ms       µs per layer   draws   passes   uploads")
+    print("kind           number   moves   ms       µs per layer   allocations   draws   passes   uploads")
     for kind in kinds {
       for count in Self.counts where isMeasured(kind, count) {
         for motion in LadderStage.Motion.allCases {
           let stage = try LadderStage(kind, count: count, motion: motion)
           // Shaders are compiled, and pictures and paths are uploaded, when they are first needed.
           for _ in 0..<4 { try stage.drawFrame() }
-          let time = try median(stage)
+          let cost = try FrameCost(rounds: frames, patience: Self.patience, stage.drawFrame)
+          let time = Double(cost.time) / 1e9
           let counters = stage.counters
           print(
             column(kind.rawValue, 15) + column("\(count)", 9) + column(motion.rawValue, 8)
               + column(rounded(time * 1e3), 9) + column(rounded(time * 1e6 / Double(count)), 15)
+              + column(rounded(cost.allocations), 14)
               + column("\(counters.draws)", 8) + column("\(counters.passes)", 9) + "\(counters.uploads)")
           // A case may take long; what is known is told.
           fflush(nil)
@@ -42,21 +44,6 @@ struct LadderCommand {
     case .nestedClips, .nestedGroups, .largeShadows: count <= Self.deepest
     default: true
     }
-  }
-
-  /// The median time of a frame in seconds.
-  private func median(_ stage: LadderStage) throws -> Double {
-    let clock = ContinuousClock()
-    let first = clock.now
-    var times: [Double] = []
-    while times.count < 3 || times.count < frames && clock.now - first < .seconds(Self.patience) {
-      let start = clock.now
-      try stage.drawFrame()
-      let (seconds, attoseconds) = start.duration(to: clock.now).components
-      times.append(Double(seconds) + Double(attoseconds) / 1e18)
-    }
-    times.sort()
-    return times[times.count / 2]
   }
 
   private func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }

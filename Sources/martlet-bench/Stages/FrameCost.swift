@@ -7,19 +7,29 @@ struct FrameCost {
   /// The number of allocations, the mean of the rounds.
   let allocations: Double
 
+  /// The fewest rounds, however long they take.
+  private static let fewest = 3
+
   /// Measures rounds of work that has been warmed up.
-  init(rounds: Int, _ body: () throws -> Void) rethrows {
+  /// - Parameters:
+  ///   - most: The number of rounds.
+  ///   - patience: The seconds after which no further round begins; without a limit by default.
+  init(rounds most: Int, patience: Double = .infinity, _ body: () throws -> Void) rethrows {
     martlet_count_allocations()
     let clock = ContinuousClock()
-    var times = [Int64](repeating: 0, count: rounds)
+    var times: [Int64] = []
+    times.reserveCapacity(most)
+    var total = 0.0
     let before = martlet_allocation_count()
-    for index in 0..<rounds {
+    while times.count < most, times.count < Self.fewest || total < patience {
       let start = clock.now
       try body()
-      times[index] = (clock.now - start).components.attoseconds / 1_000_000_000
+      let (seconds, attoseconds) = (clock.now - start).components
+      times.append(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+      total += Double(seconds) + Double(attoseconds) / 1e18
     }
-    allocations = Double(martlet_allocation_count() - before) / Double(rounds)
+    allocations = Double(martlet_allocation_count() - before) / Double(times.count)
     times.sort()
-    time = times[rounds / 2]
+    time = times[times.count / 2]
   }
 }

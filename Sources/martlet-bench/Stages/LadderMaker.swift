@@ -36,12 +36,13 @@ struct LadderMaker {
       layer.colors = [Color(0xF7B733), color]
       layer.kind = GradientKind.allCases[index % GradientKind.allCases.count]
       return layer
-    case .shapes:
+    case .shapes, .trimmedShapes:
       let layer = ShapeLayer()
       layer.path = Path(ellipseIn: inner.insetBy(dx: side * 0.1, dy: side * 0.1))
       layer.fillColor = Color(0xF7B733)
       layer.strokeColor = color
       layer.lineWidth = side * 0.1
+      layer.lineCap = .round
       return layer
     default: break
     }

@@ -6,7 +6,8 @@ import MartletRenderer
 final class LadderStage {
   /// What the layers are.
   enum Kind: String, CaseIterable {
-    case cards, texts, images, gradients, shapes, shadows, pathShadows, innerShadows, masks, groups, clips
+    case cards, texts, images, gradients, shapes, trimmedShapes, shadows, pathShadows, innerShadows
+    case masks, groups, clips
     case nestedClips, nestedGroups
     case largeShadows
   }
@@ -47,7 +48,9 @@ final class LadderStage {
       let layer = maker.layer(kind, index: index, side: side)
       layer.position = Point(
         x: (Double(index % columns) + 0.5) * side, y: (Double(index / columns) + 0.5) * side)
-      if motion == .all || motion == .one && index == count / 2 { move(layer, by: side / 4) }
+      if motion == .all || motion == .one && index == count / 2 {
+        if kind == .trimmedShapes { trim(layer) } else { move(layer, by: side / 4) }
+      }
       tree.root.addSublayer(layer)
     }
   }
@@ -83,6 +86,13 @@ final class LadderStage {
       BasicAnimation(
         from: 0, to: way, duration: 0.5, isAdditive: true, repeatCount: .infinity, autoreverses: true),
       for: .position.x)
+  }
+
+  /// Lets the line of a shape grow and shrink.
+  private func trim(_ layer: Layer) {
+    layer.add(
+      BasicAnimation(from: 0, to: 1, duration: 2, repeatCount: .infinity, autoreverses: true),
+      for: .strokeEnd)
   }
 
   /// Resolves the next frame and draws what has changed, to the last pixel.

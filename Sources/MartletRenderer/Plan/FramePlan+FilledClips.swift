@@ -1,0 +1,61 @@
+import MartletGeometry
+import MartletRenderTree
+
+/// What fills a clip up to its edge: only the clip antialiases that edge.
+extension FramePlan {
+  /// How far such an item is drawn beyond the edge, in pixels, so that it covers each pixel that the clip does.
+  private static let beyond = 1.5
+  /// The largest distance of two edges that are one, in pixels.
+  private static let coincidence = 1.0 / 256
+
+  /// Moves the sides of an item outwards that are sides of a clip around it. Of an item with round corners all must be, and
+  /// the corners the clip's.
+  mutating func reachOut(
+    _ rect: inout Rect, _ corners: inout FittedCorners, _ transform: Homography, _ item: DisplayItem,
+    _ list: DisplayList
+  ) {
+    guard transform.isAffine else { return }
+    var index = item.clip
+    var steps = 0
+    while index >= 0, steps < DisplayList.maximumClipDepth, let clip = clip(list, index) {
+      // The sides of other upright clips are computed exactly.
+      if clip.isPlain, clip.edges == nil || isCut(index) {
+        reachOut(&rect, &corners, transform, clip)
+      }
+      index = clip.parent
+      steps += 1
+    }
+  }
+
+  private func reachOut(
+    _ rect: inout Rect, _ corners: inout FittedCorners, _ transform: Homography, _ clip: ClipGeometry
+  ) {
+    // From the item's own coordinates to the clip's, which are pixels.
+    func inClip(_ v: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(
+        clip.inverse.x.x * v.x + clip.inverse.y.x * v.y, clip.inverse.x.y * v.x + clip.inverse.y.y * v.y)
+    }
+    let x = inClip(SIMD2(transform.x.x, transform.x.y) * scale)
+    let y = inClip(SIMD2(transform.y.x, transform.y.y) * scale)
+    guard x.x > 0, y.y > 0, abs(x.y) < 1e-9 * x.x, abs(y.x) < 1e-9 * y.y else { return }
+    let origin =
+      inClip(SIMD2(transform.origin.x, transform.origin.y) * scale)
+      + SIMD2(clip.inverse.origin.x, clip.inverse.origin.y)
+    let low = SIMD2(rect.minX * x.x, rect.minY * y.y) + origin
+    let high = SIMD2(rect.maxX * x.x, rect.maxY * y.y) + origin
+    func isOne(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Self.coincidence }
+    let (left, top) = (isOne(low.x, -clip.half.x), isOne(low.y, -clip.half.y))
+    let (right, bottom) = (isOne(high.x, clip.half.x), isOne(high.y, clip.half.y))
+    if corners.radii.values.max() > 0 {
+      let off = pointwiseMax(corners.radii.values * x.x, SIMD4(repeating: 0.5)) - clip.radii
+      guard left, top, right, bottom, max(off.max(), -off.min()) < Self.coincidence,
+        abs(corners.exponent - clip.exponent) < 1e-6
+      else { return }
+      corners = .square
+    }
+    let (dx, dy) = (Self.beyond / x.x, Self.beyond / y.y)
+    let (x0, x1) = (rect.minX - (left ? dx : 0), rect.maxX + (right ? dx : 0))
+    let (y0, y1) = (rect.minY - (top ? dy : 0), rect.maxY + (bottom ? dy : 0))
+    rect = Rect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+  }
+}
