@@ -160,6 +160,10 @@ extension ActionKey {
   public static let filter = ActionKey(.filter)
   /// Changes of the property of `Layer` of that name.
   public static let backdropFilter = ActionKey(.backdropFilter)
+  /// `vibrancyFilter`.
+  public static let vibrancyFilter = ActionKey(.vibrancyFilter)
+  /// `vibrancy`.
+  public static let vibrancy = ActionKey(.vibrancy)
   /// Changes of the property of `Layer` of that name.
   public static let rasterizationScale = ActionKey(.rasterizationScale)
   /// Changes of the property of `Layer` of that name.

@@ -50,6 +50,6 @@ extension LayerProperties {
     position =
       bounds.origin + Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height) - origin
     (transform, zPosition, anchorPointZ) = (.identity, 0, 0)
-    (opacity, isHidden, blendMode, backdropFilter) = (1, false, .normal, .none)
+    (opacity, isHidden, blendMode, backdropFilter, vibrancyFilter) = (1, false, .normal, .none, .none)
   }
 }

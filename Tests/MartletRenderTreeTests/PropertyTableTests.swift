@@ -48,7 +48,7 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
       .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
-      .shouldRasterize,
+      .vibrancyFilter, .vibrancy, .shouldRasterize,
       .rasterizationScale, .shadowPath, .innerShadow,
     ]
     let listed = WholeProperty.allCases.filter {

@@ -16,7 +16,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 30
+  private static let kinds = 32
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -227,6 +227,12 @@ struct RandomEdits {
     case 27:
       layer.zPosition = isOff ? 0 : generator.double(-10...10)
       return "zPosition"
+    case 30:
+      layer.vibrancyFilter = isOff ? .none : LayerFilter(saturation: 2, brightness: -0.2, inversion: 1)
+      return "vibrancy filter"
+    case 31:
+      layer.vibrancy = isOff ? 1 : pick([0, generator.double(0...1)])
+      return "vibrancy \(layer.vibrancy)"
     case 28:
       layer.anchorPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
       return "anchorPoint"

@@ -135,6 +135,8 @@ struct FramePlan {
     var blur: BlurSteps?
     /// How the colours of its sheet change; `nil` for not at all.
     var matrix: ColorMatrix?
+    /// What gives its sheet its colours, from those below; `nil` for its own.
+    var vibrancy: Vibrancy?
     /// Whether its sheet is the mask of what the pass below has drawn.
     var isMask = false
     /// Whether it is the old or the new picture of a fade, which are added to each other in the group around them.
@@ -145,7 +147,9 @@ struct FramePlan {
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
     /// Whether its sheet is drawn by more than its opacity.
-    var isFiltered: Bool { blur != nil || matrix != nil || Blending.number(of: blendMode) != nil }
+    var isFiltered: Bool {
+      blur != nil || matrix != nil || vibrancy != nil || Blending.number(of: blendMode) != nil
+    }
   }
 
   /// Plans the drawing of a list within one damaged rectangle.

@@ -52,7 +52,10 @@ struct PixelPainter {
     _ command: DrawCommand, in area: PixelRect, of plan: inout FramePlan, turned: inout Float
   ) -> Bool {
     let isMask = command.operation == .group && command.state.blending == .keeping
-    guard command.state.clips.count == 0, command.state.blending == .over || isMask, command.belowPass < 0
+    let isVibrant =
+      command.operation == .filteredGroup && FilteredGroup.isVibrant(variant: command.state.variant)
+    guard command.state.clips.count == 0, command.state.blending == .over || isMask,
+      command.belowPass < 0 || isVibrant
     else { return false }
     let range = Int(command.first)..<Int(command.first + command.count)
     // Only the damaged part of a large box is drawn.
@@ -118,7 +121,14 @@ struct PixelPainter {
         case .backdrop:
           if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
         case .filteredGroup:
-          if let source { paint(plan.instance(i, of: FilteredGroup.self), command, from: source, in: area) }
+          guard let source else { break }
+          let group = plan.instance(i, of: FilteredGroup.self)
+          if command.belowPass < 0 {
+            paint(group, command, from: source, in: area)
+          } else {
+            let below = sheets[plan.passes[Int(command.belowPass)].sheet]
+            paint(group, command, from: source, over: below, in: area)
+          }
         case .group:
           if let source { paint(plan.instance(i, of: Group.self), command, from: source, in: area) }
         case .halving: if let source { halve(source, in: area) }
