@@ -5,7 +5,7 @@ import MartletRenderTree
 /// The values of a layer and all layers in it, as a commit for a render tree of their own.
 @MainActor
 struct SubtreeCopy {
-  private(set) var commit = Commit(time: 0)
+  var commit = Commit(time: 0)
 
   /// - Parameters:
   ///   - source: The values to copy.
