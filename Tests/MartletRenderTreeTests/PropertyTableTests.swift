@@ -48,7 +48,8 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
       .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
-      .vibrancyFilter, .vibrancy, .shouldRasterize,
+      .reveal, .revealWidth, .highlight, .highlightWidth, .highlightColor, .vibrancyFilter, .vibrancy,
+      .shouldRasterize,
       .rasterizationScale, .shadowPath, .innerShadow,
     ]
     let listed = WholeProperty.allCases.filter {

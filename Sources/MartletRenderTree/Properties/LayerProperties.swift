@@ -223,6 +223,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, contentsFrame, minificationFilterBias
+  case reveal, revealWidth, highlight, highlightWidth, highlightColor
   case filter, backdropFilter, vibrancyFilter, vibrancy
   case shouldRasterize, rasterizationScale
   case shadowPath, innerShadow
@@ -257,6 +258,11 @@ extension LayerProperties {
     visitor.visit(.contentsTint, "contentsTint", [], line: "contentstint")
     visitor.visit(.contentsFrame, "contentsFrame", [], line: "contentsframe")
     visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
+    visitor.visit(.reveal, "reveal", [])
+    visitor.visit(.revealWidth, "revealWidth", [], line: "revealwidth")
+    visitor.visit(.highlight, "highlight", [])
+    visitor.visit(.highlightWidth, "highlightWidth", [], line: "highlightwidth")
+    visitor.visit(.highlightColor, "highlightColor", [], line: "highlightcolor")
     visitor.visit(.filter, "filter", [.items, .extent])
     visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
     visitor.visit(.vibrancyFilter, "vibrancyFilter", [.items], line: "vibrancyfilter")

@@ -11,6 +11,8 @@ struct FramePlan {
   private(set) var instances = [InstanceList](repeating: InstanceList(), count: OperationKind.allCases.count)
   /// Where the pixels of copied images are in memory. Empty unless `keepsSources` is set.
   var copySources: [CopySource] = []
+  /// The same of the images of characters, by the pixels of the pass.
+  var characterSources: [CopySource] = []
 
   /// The stops of gradients that have too many for an instance: two texels for each, its colour and its location.
   var gradientTable: [SIMD4<Float>] = []
@@ -348,7 +350,10 @@ struct FramePlan {
   func instanceCount(_ kind: OperationKind) -> Int32 { instances[Int(kind.rawValue)].count }
 
   /// Releases the images in `copySources`.
-  mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
+  mutating func forgetSources() {
+    copySources.removeAll(keepingCapacity: true)
+    characterSources.removeAll(keepingCapacity: true)
+  }
 
   private mutating func reset(clips: Int) {
     origin = .zero

@@ -75,6 +75,9 @@ struct PixelPainter {
       }
       return true
     case .imageCopy: return range.allSatisfy { plan.copySources[$0].bitmap != nil }
+    case .characters:
+      return command.state.variant == Characters.exactVariant
+        && range.allSatisfy { plan.characterSources[$0].bitmap != nil }
     case .backdrop:
       return range.allSatisfy { RoundedCover(plan.instance($0, of: Backdrop.self)) != nil }
     case .gradientFill:
@@ -112,6 +115,8 @@ struct PixelPainter {
         case .rectFill: paint(plan.instance(i, of: RectFill.self), in: area)
         case .roundedFill: paint(plan.instance(i, of: RoundedFill.self), in: area)
         case .imageCopy: paint(plan.instance(i, of: ImageCopy.self), from: plan.copySources[i], in: area)
+        case .characters:
+          paint(plan.instance(i, of: Characters.self), from: plan.characterSources[i], in: area)
         case .gradientFill:
           let instance = plan.instance(i, of: GradientFill.self)
           sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
