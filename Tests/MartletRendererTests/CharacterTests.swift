@@ -14,13 +14,11 @@ import Testing
   private static let id = NodeID(index: 1)
 
   /// A picture of 64 × 24 pixels with characters of 8 pixels each, in two lines.
-  /// - Parameter margin: The pixels around it that are clear, as they are around letters.
-  private func text(opaque: Bool = false, margin: Int = 0) -> (Image, CharacterCells) {
+  private func text(opaque: Bool = false) -> (Image, CharacterCells) {
     var bytes: [UInt8] = []
     for y in 0..<24 {
       for x in 0..<64 {
-        let isOutside = min(x, y, 63 - x, 23 - y) < margin
-        let isInk = !isOutside && (opaque || (x / 2 + y / 3).isMultiple(of: 2))
+        let isInk = opaque || (x / 2 + y / 3).isMultiple(of: 2)
         bytes += isInk ? [40, 90, 200, 255] : [0, 0, 0, 0]
       }
     }
@@ -38,14 +36,14 @@ import Testing
   }
 
   private func tree(
-    opaque: Bool = false, margin: Int = 0, transform: Transform = .identity,
+    opaque: Bool = false, transform: Transform = .identity,
     _ vary: (inout LayerProperties) -> Void
   ) -> RenderTree {
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: 96, height: 96)
     root.position = root.bounds.center
     root.backgroundColor = .white
-    let (image, cells) = text(opaque: opaque, margin: margin)
+    let (image, cells) = text(opaque: opaque)
     var layer = LayerProperties()
     layer.bounds.size = Size(width: 64, height: 24)
     layer.position = Point(x: 48, y: 48)
@@ -98,9 +96,9 @@ import Testing
 
   @Test func `All characters together are the picture, also turned and enlarged`() throws {
     for transform in [.identity, Transform(rotation: 0.4), Transform(scaleX: 1.37, y: 1.21)] {
-      let plain = tree(margin: 3, transform: transform) { _ in }.displayList
+      let plain = tree(transform: transform) { _ in }.displayList
       // Each cell is a little more transparent than the one before, so none of them are one rectangle.
-      let parts = tree(margin: 3, transform: transform) { ($0.reveal, $0.revealWidth) = (0.998, 1e4) }
+      let parts = tree(transform: transform) { ($0.reveal, $0.revealWidth) = (0.998, 1e4) }
         .displayList
       let difference = try #require(
         try Painter.openGL.draw(parts, size: 96).difference(

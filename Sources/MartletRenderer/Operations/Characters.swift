@@ -1,7 +1,6 @@
 /// The characters of a text whose picture is one image: each has an opacity of its own, and a second colour that sweeps over it.
 ///
-/// Neighbours that are drawn alike are one rectangle. Rectangles have no antialiased edges: they meet within the text, and around
-/// it the image is clear.
+/// Neighbours that are drawn alike are one rectangle. Where rectangles meet they have no antialiased edges; the image as a whole has.
 enum Characters: DrawingOperation {
   static let kind = OperationKind.characters
 
@@ -9,9 +8,9 @@ enum Characters: DrawingOperation {
   struct Instance: BitwiseCopyable {
     /// Image of the x direction (X, Y, W); opacity.
     var xAxis: SIMD4<Float>
-    /// Image of the y direction (X, Y, W); the last component is unused.
+    /// Image of the y direction (X, Y, W); half width of the image.
     var yAxis: SIMD4<Float>
-    /// Image of the centre (X, Y, W); the last component is unused.
+    /// Image of the centre (X, Y, W); half height of the image.
     var center: SIMD4<Float>
     /// Left, top, right, bottom, around the centre.
     var part: SIMD4<Float>

@@ -17,18 +17,22 @@ extension FramePlan {
   ///   - pixel: The extent of a pixel, in the item's points.
   mutating func addCharacters(
     of picture: ImageContent.Drawing, _ base: Characters.Instance, in drawn: Rect, _ paint: Paint,
-    page: Int32, isExact: Bool, opacity: Float, pixel: Double
+    page: Int32, isExact: Bool, opacity: Float, pixel: SIMD2<Double>
   ) {
     guard let characters = picture.characters else { return }
     let size = picture.image.size
     let factor = SIMD2(picture.rect.width / size.width, picture.rect.height / size.height)
     let origin = SIMD2(picture.rect.minX, picture.rect.minY)
     let center = drawn.center
-    let limits = SIMD4(drawn.minX, drawn.minY, drawn.maxX, drawn.maxY)
+    // Beyond its edge there are pixels that the image covers in part.
+    let edge = isExact ? .zero : 1.5 * pixel
+    let limits = (
+      low: SIMD2(drawn.minX, drawn.minY) - edge, high: SIMD2(drawn.maxX, drawn.maxY) + edge
+    )
     var run: (instance: Characters.Instance, row: Double)?
     for cell in characters.cells.cells {
-      let low = pointwiseMax(origin + SIMD2(cell.rect.x, cell.rect.y) * factor, limits.lowHalf)
-      let high = pointwiseMin(origin + SIMD2(cell.rect.z, cell.rect.w) * factor, limits.highHalf)
+      let low = pointwiseMax(origin + SIMD2(cell.rect.x, cell.rect.y) * factor, limits.low)
+      let high = pointwiseMin(origin + SIMD2(cell.rect.z, cell.rect.w) * factor, limits.high)
       let alpha = characters.opacity(of: cell) * opacity
       guard low.x < high.x, low.y < high.y, alpha > 0 else { continue }
       var new = base
@@ -36,7 +40,7 @@ extension FramePlan {
       new.color = characters.color
       new.part = SIMD4(
         SIMD4(low.x - center.x, low.y - center.y, high.x - center.x, high.y - center.y))
-      var ramp = characters.highlightRamp(of: cell, pixel: pixel / factor.x)
+      var ramp = characters.highlightRamp(of: cell, pixel: pixel.x / factor.x)
       // From the image's points to those around the centre.
       ramp.factor /= factor.x
       ramp.constant += ramp.factor * (center.x - origin.x)
@@ -72,14 +76,14 @@ extension Characters.Instance {
   /// - Parameters:
   ///   - map: From coordinates around a point to pixels.
   ///   - texels: Where the image's pixels are.
-  ///   - center: That point.
+  ///   - drawn: The part of the image that is drawn, around that point.
   ///   - limits: What may be read of the page.
-  init(_ map: Homography, _ texels: TexelGrid, around center: Point, limits: SIMD4<Float>) {
+  init(_ map: Homography, _ texels: TexelGrid, of drawn: Rect, limits: SIMD4<Float>) {
     xAxis = SIMD4(map.x, 0)
-    yAxis = SIMD4(map.y, 0)
-    self.center = SIMD4(map.origin, 0)
+    yAxis = SIMD4(map.y, drawn.width / 2)
+    center = SIMD4(map.origin, drawn.height / 2)
     part = .zero
-    self.map = texels.map(around: center)
+    self.map = texels.map(around: drawn.center)
     self.limits = limits
     ramp = .zero
     color = .zero

@@ -95,8 +95,9 @@ extension FramePlan {
     if picture.characters != nil {
       let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(
-        of: picture, Characters.Instance(own, texels, around: drawn.center, limits: limits), in: drawn, paint,
-        page: place.page, isExact: exact != nil, opacity: opacity, pixel: 1 / max(own.stretch.x, 1e-6))
+        of: picture, Characters.Instance(own, texels, of: drawn, limits: limits), in: drawn, paint,
+        page: place.page, isExact: exact != nil, opacity: opacity,
+        pixel: 1 / pointwiseMax(own.stretch, SIMD2(repeating: 1e-6)))
       if keepsSources { noteCharacterSource(image, texels, own, around: drawn.center) }
       return
     }
