@@ -108,19 +108,4 @@ import Testing
       "\($0)".contains("9000.0×2.0 points at scale 1.0 was asked for. It may have 1 to 8192 pixels")
     }
   }
-
-  @Test func `the main actor goes on while an image is blurred`() async throws {
-    let image = picture(ground: Color(0x203080))
-    let other = Task { @MainActor in
-      var turns = 0
-      while !Task.isCancelled {
-        turns += 1
-        await Task.yield()
-      }
-      return turns
-    }
-    _ = try await image.blurred(radius: 24)
-    other.cancel()
-    #expect(await other.value > 1)
-  }
 }
