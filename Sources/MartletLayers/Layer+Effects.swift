@@ -44,6 +44,28 @@ extension Layer {
     set { set(\.blendMode, newValue) }
   }
 
+  /// How colours of the pixels below change where the picture of the layer with its sublayers is opaque: the picture is drawn in
+  /// these, and only its opacity is its own. None by default: it has its own colours. Values are limited as those of `filter`
+  /// are; a blur has no effect.
+  ///
+  /// It is for words, icons and lines on glass, which so take up light and colour from it. Set it for the layer that holds
+  /// them all, which then costs one picture of the pixels below; it works only with the blend mode `normal`.
+  /// `GlassStyle.vibrancy` has filters whose contrast suffices for words.
+  ///
+  /// The pixels below are all that was drawn before, as for `backdropFilter`; within a layer that is blurred, only what was
+  /// drawn in that one. Where nothing is below, the picture has its own colours. (`UIVibrancyEffect`.)
+  public final var vibrancyFilter: LayerFilter {
+    get { model.vibrancyFilter }
+    set { set(.vibrancyFilter, to: newValue) }
+  }
+
+  /// How far `vibrancyFilter` determines the colours: from 0, where the layer has its own, to 1, the default. Other values count
+  /// as the nearest of these.
+  public final var vibrancy: Double {
+    get { model.vibrancy }
+    set { set(.vibrancy, to: newValue) }
+  }
+
   /// Whether the picture of the layer with its sublayers is kept on the GPU, and drawn again while nothing in it changes.
   /// `false` by default. (`CALayer.shouldRasterize`.)
   ///

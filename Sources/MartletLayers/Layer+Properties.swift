@@ -172,6 +172,20 @@ extension ActionKey {
   public static let filter = ActionKey(.filter)
   /// Changes of the property of `Layer` of that name.
   public static let backdropFilter = ActionKey(.backdropFilter)
+  /// `TextLayer.reveal`.
+  public static let reveal = ActionKey(.reveal)
+  /// `TextLayer.revealWidth`.
+  public static let revealWidth = ActionKey(.revealWidth)
+  /// `TextLayer.highlight`.
+  public static let highlight = ActionKey(.highlight)
+  /// `TextLayer.highlightWidth`.
+  public static let highlightWidth = ActionKey(.highlightWidth)
+  /// `TextLayer.highlightColor`.
+  public static let highlightColor = ActionKey(.highlightColor)
+  /// `vibrancyFilter`.
+  public static let vibrancyFilter = ActionKey(.vibrancyFilter)
+  /// `vibrancy`.
+  public static let vibrancy = ActionKey(.vibrancy)
   /// Changes of the property of `Layer` of that name.
   public static let rasterizationScale = ActionKey(.rasterizationScale)
   /// Changes of the property of `Layer` of that name.

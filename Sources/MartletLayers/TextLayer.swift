@@ -14,6 +14,21 @@ open class TextLayer: Layer {
     didSet { if text != oldValue { setNeedsDisplay() } }
   }
 
+  /// When each character appears, by its number in the string: as the number of another one that would appear then. Equal ones
+  /// appear together. Empty by default: one after the other. Those beyond its end have their own number. It changes without an
+  /// animation.
+  public final var revealOrder: [Double] = [] {
+    didSet {
+      precondition(
+        revealOrder.allSatisfy { $0.isFinite && $0 >= 0 },
+        "text layer \(label): the order of characters must be finite and not negative: \(revealOrder)")
+      if revealOrder != oldValue, knowsCharacters { setNeedsDisplay() }
+    }
+  }
+
+  /// Whether it has found where its characters are. It does so when one of their properties is first used.
+  private var knowsCharacters = false
+
   /// Makes a layer without a size that shows a text.
   public init(_ text: Text) {
     self.text = text
@@ -63,8 +78,16 @@ open class TextLayer: Layer {
     let image = TextImageCache.image(for: key) { layout(for: size).makeImage(of: size) }
     ensureRareData().drawnScale = drawingScale
     set(\.contents, image)
+    if knowsCharacters { set(\.contentsCharacters, layout(for: size).characterCells(order: revealOrder)) }
     set(\.contentsScale, scale)
     set(\.contentsGravity, gravity)
+  }
+
+  /// Finds where the characters are, with the next display.
+  final func findCharacters() {
+    guard !knowsCharacters else { return }
+    knowsCharacters = true
+    setNeedsDisplay()
   }
 
   /// The pixels per point for which the text is set. One that is enlarged has no more pixels than is reasonable.

@@ -1,4 +1,5 @@
 import MartletDrawing
+import MartletGeometry
 import MartletRenderTree
 import MartletRenderer
 
@@ -25,6 +26,15 @@ actor SnapshotPainter {
     let list = tree.displayList
     if let bitmap = processor.bitmap(of: list, width: width, height: height, scale: scale) { return bitmap }
     return try drawByGPU(list, width: width, height: height, scale: scale)
+  }
+
+  /// Whether an image is opaque everywhere. Its pixels are decoded if they are not yet.
+  func isOpaque(_ image: Image) -> Bool {
+    let bitmap = image.bitmap
+    guard image.bitmapRect == Rect(origin: .zero, size: image.size) else { return false }
+    return bitmap.bytes.withUnsafeBufferPointer { bytes in
+      stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+    }
   }
 
   private func drawByGPU(

@@ -5,7 +5,7 @@ import MartletRenderTree
 /// The values of a layer and all layers in it, as a commit for a render tree of their own.
 @MainActor
 struct SubtreeCopy {
-  private(set) var commit = Commit(time: 0)
+  var commit = Commit(time: 0)
 
   /// - Parameters:
   ///   - source: The values to copy.
@@ -50,6 +50,6 @@ extension LayerProperties {
     position =
       bounds.origin + Point(x: anchorPoint.x * bounds.width, y: anchorPoint.y * bounds.height) - origin
     (transform, zPosition, anchorPointZ) = (.identity, 0, 0)
-    (opacity, isHidden, blendMode, backdropFilter) = (1, false, .normal, .none)
+    (opacity, isHidden, blendMode, backdropFilter, vibrancyFilter) = (1, false, .normal, .none, .none)
   }
 }

@@ -21,8 +21,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     }
     + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
     + [
-      "filters", "blend-modes", "backdrops", "backdrop-groups", "masks", "rasterized",
-      "continuous-corners", "layer-shadows", "filled-clips",
+      "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
+      "continuous-corners", "layer-shadows", "characters", "filled-clips",
     ].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -30,7 +30,9 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The largest difference between two renderings that must agree, such as in two halves or upside down. Filters make
   /// differences larger.
   var sameTolerance: Int {
-    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized", "layer-shadows"].contains(scene)
+    [
+      "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
+    ].contains(scene)
       ? 2 : 1
   }
 

@@ -48,6 +48,7 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     let kept = Mirror(reflecting: LayerProperties()).children.compactMap(\.label)
     let boxed: Set<WholeProperty> = [
       .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
+      .reveal, .revealWidth, .highlight, .highlightWidth, .highlightColor, .vibrancyFilter, .vibrancy,
       .shouldRasterize,
       .rasterizationScale, .shadowPath, .innerShadow, .sublayerTransform,
     ]

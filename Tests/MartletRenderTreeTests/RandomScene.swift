@@ -245,6 +245,7 @@ struct RandomScene {
     if generator.chance(0.3) { varyImage(&p) }
     if generator.chance(0.15) { p.filter.blurRadius = generator.double(0...4) }
     if generator.chance(0.15) { p.backdropFilter.blurRadius = generator.double(0...8) }
+    if generator.chance(0.15) { p.vibrancyFilter.inversion = 1 }
     if generator.chance(0.1) { p.blendMode = BlendMode.allCases.randomElement(using: &generator) ?? .normal }
     return p
   }
@@ -272,7 +273,7 @@ struct RandomScene {
       .basic(BasicAnimation(from: from, to: to, duration: 0.6, isAdditive: isAdditive, beginTime: begin))
     }
     let a = Point(x: generator.double(0...300), y: generator.double(0...200))
-    switch generator.int(0..<24) {
+    switch generator.int(0..<25) {
     case 16:
       return AnimatableProperty.contentsCenter.animation(
         basic(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0), .zero))
@@ -283,6 +284,7 @@ struct RandomScene {
     case 19: return AnimatableProperty.strokeEnd.animation(basic(0.2, isAdditive ? 0 : 1))
     case 22: return AnimatableProperty.filter.blurRadius.animation(basic(3, 0))
     case 23: return AnimatableProperty.backdropFilter.saturation.animation(basic(2, isAdditive ? 0 : 1))
+    case 24: return AnimatableProperty.vibrancy.animation(basic(1, 0))
     case 20: return AnimatableProperty.lineWidth.animation(basic(12, 0))
     case 21:
       // Sums above white would be clamped by a scene's text.

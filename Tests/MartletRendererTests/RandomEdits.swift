@@ -16,7 +16,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 30
+  private static let kinds = 34
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -90,10 +90,24 @@ struct RandomEdits {
     return Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .close])
   }
 
+  /// Three characters side by side in the image.
+  private var characters: CharacterCells {
+    CharacterCells(
+      (0..<3).map { index in
+        let x = 3 * Double(index)
+        return CharacterCells.Cell(
+          rect: SIMD4(index == 0 ? -1e6 : x, -1e6, index == 2 ? 1e6 : x + 3, 1e6), leading: x,
+          trailing: x + 3, index: index, order: Double(index), isColored: index == 1)
+      }, count: 3)
+  }
+
   private mutating func content() -> LayerContent {
     switch generator.int(0..<4) {
     case 0: return .none
-    case 1: return .image(ImageContent(image))
+    case 1:
+      var picture = ImageContent(image)
+      if generator.chance(0.5) { picture.characters = characters }
+      return .image(picture)
     case 2:
       var gradient = GradientContent()
       gradient.kind = pick(GradientKind.allCases)
@@ -227,6 +241,19 @@ struct RandomEdits {
     case 27:
       layer.zPosition = isOff ? 0 : generator.double(-10...10)
       return "zPosition"
+    case 32:
+      layer.reveal = isOff ? 1 : generator.double(0...1)
+      return "reveal \(layer.reveal)"
+    case 33:
+      layer.highlight = isOff ? 0 : generator.double(0...1)
+      layer.highlightColor = color()
+      return "highlight \(layer.highlight)"
+    case 30:
+      layer.vibrancyFilter = isOff ? .none : LayerFilter(saturation: 2, brightness: -0.2, inversion: 1)
+      return "vibrancy filter"
+    case 31:
+      layer.vibrancy = isOff ? 1 : pick([0, generator.double(0...1)])
+      return "vibrancy \(layer.vibrancy)"
     case 28:
       layer.anchorPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
       return "anchorPoint"

@@ -144,13 +144,15 @@ package struct SceneBuilder {
   /// Adds a group around what `content` adds.
   package mutating func group(
     opacity: Float, isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
-    blendMode: BlendMode = .normal, isMask: Bool = false, clip: Int32 = -1,
+    blendMode: BlendMode = .normal, vibrancy: Vibrancy? = nil, isMask: Bool = false, clip: Int32 = -1,
     _ content: (inout SceneBuilder) -> Void
   ) {
     let start = list.items.count
     list.append(
       GroupItem(
-        isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode, isMask: isMask),
+        isAdditive: isAdditive, isIsolated: isIsolated, effect: effect, blendMode: blendMode,
+        vibrancy: vibrancy,
+        isMask: isMask),
       frame: .zero, clip: clip, opacity: opacity)
     let reach = effect.reach
     carry += reach

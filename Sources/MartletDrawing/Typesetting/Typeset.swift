@@ -75,6 +75,17 @@ extension Typeset {
     return line.x + Double(x) / pangoScale
   }
 
+  /// Where the character at an offset begins and ends, in pixels.
+  func edges(inLine index: Int, utf8Offset: Int) -> (leading: Double, trailing: Double) {
+    let line = lines[index]
+    func x(_ trailing: Int32) -> Double {
+      var x: Int32 = 0
+      pango_layout_line_index_to_x(line.line, Int32(clamping: utf8Offset - line.utf8Shift), trailing, &x)
+      return line.x + Double(x) / pangoScale
+    }
+    return (x(0), x(1))
+  }
+
   /// Draws at the origin of a Cairo context whose unit is a pixel.
   func draw(_ cairo: OpaquePointer, color: Color) {
     let color = color.clamped

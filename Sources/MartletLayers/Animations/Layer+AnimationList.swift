@@ -95,6 +95,7 @@ extension Layer {
     completion: AnimationCompletion, onStart: (@MainActor () -> Void)? = nil, staysOutside: Bool = false
   ) {
     var animation = animation
+    if animation.property.builtin?.isOfCharacters == true { (self as? TextLayer)?.findCharacters() }
     if !animation.open.isEmpty {
       animation.complete(
         duration: Transaction.find(\.duration), timingFunction: Transaction.animationTimingFunction)

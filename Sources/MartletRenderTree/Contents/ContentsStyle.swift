@@ -7,6 +7,11 @@ struct ContentsStyle: Sendable, Equatable {
     var tint = Color.black
     var bias = 0.0
     var frame = 0.0
+    var reveal = 1.0
+    var revealWidth = 1.0
+    var highlight = 0.0
+    var highlightWidth = 0.0
+    var highlightColor = Color.black
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -48,8 +53,38 @@ struct ContentsStyle: Sendable, Equatable {
     set { self[\.frame] = newValue }
   }
 
+  /// How much of a text is shown.
+  var reveal: Double {
+    get { self[\.reveal] }
+    set { self[\.reveal] = newValue }
+  }
+  /// How many characters appear at once.
+  var revealWidth: Double {
+    get { self[\.revealWidth] }
+    set { self[\.revealWidth] = newValue }
+  }
+  /// How much of a text is highlighted.
+  var highlight: Double {
+    get { self[\.highlight] }
+    set { self[\.highlight] = newValue }
+  }
+  /// How many characters the edge of the highlight is wide.
+  var highlightWidth: Double {
+    get { self[\.highlightWidth] }
+    set { self[\.highlightWidth] = newValue }
+  }
+  /// The colour of what is highlighted.
+  var highlightColor: Color {
+    get { self[\.highlightColor] }
+    set { self[\.highlightColor] = newValue }
+  }
+
   /// Whether no number is infinite or NaN.
-  var isFinite: Bool { box == nil || center.isFinite && tint.isFinite && bias.isFinite && frame.isFinite }
+  var isFinite: Bool {
+    box == nil
+      || center.isFinite && tint.isFinite && bias.isFinite && frame.isFinite && reveal.isFinite
+        && revealWidth.isFinite && highlight.isFinite && highlightWidth.isFinite && highlightColor.isFinite
+  }
 
   static func == (a: ContentsStyle, b: ContentsStyle) -> Bool {
     a.box == nil && b.box == nil || a.values == b.values

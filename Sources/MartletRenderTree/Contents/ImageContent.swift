@@ -6,6 +6,8 @@ import MartletGeometry
 public struct ImageContent: Sendable, Equatable {
   /// The image.
   public var image: Image
+  /// The characters of a text that it shows; `nil` if they are not known.
+  package var characters: CharacterCells?
 
   /// Makes the content from an image.
   public init(_ image: Image) { self.image = image }
@@ -26,6 +28,8 @@ public struct ImageContent: Sendable, Equatable {
     public var capPixel: Float = 0
     /// The levels of reduction that the trilinear filter adds.
     public var bias: Float = 0
+    /// How the characters of a text are drawn; `nil` for an image that is drawn as a whole.
+    public var characters: CharacterDrawing?
     /// The filter where it is reduced.
     public var minification = ContentsFilter.linear
     /// The filter where it is enlarged.
@@ -60,7 +64,7 @@ extension ImageContent: ContentKind {
     drawing.minification = layer.minificationFilter
     drawing.magnification = layer.magnificationFilter
     if image.resizingMode != nil || image.renderingMode == .alwaysTemplate || !layer.contentsStyle.isDefault {
-      drawing.setStyle(of: layer, part: part)
+      drawing.setStyle(of: layer, part: part, characters)
     }
     return DrawnContent(
       reach: shown, rect: masks ? layer.clipBounds : part,
@@ -70,8 +74,9 @@ extension ImageContent: ContentKind {
 
   static var keyword: String { "image" }
 
-  /// A pattern, or `file`, its name, scale, size and origin; then `template` for a template image; then, for a resizable one, its mode and its left, top, right and
-  /// bottom caps.
+  /// A pattern, or `file`, its name, scale, size and origin; then `template` for a template image; then, for a resizable one, its
+  /// mode and its left, top, right and bottom caps; or, for a text whose characters are known, `characters`, their number and those
+  /// of their cells.
   func words(naming name: (Image) -> String?) -> String? {
     var words: [String]
     if let pattern = ScenePattern(image.pixels) {
@@ -86,6 +91,9 @@ extension ImageContent: ContentKind {
       let caps = image.capInsets
       words.append(mode.rawValue)
       words += [caps.left, caps.top, caps.right, caps.bottom].map { "\($0)" }
+    } else if let characters {
+      words.append(CharacterCells.sceneWord)
+      words += characters.sceneWords
     }
     return words.joined(separator: " ")
   }
@@ -105,6 +113,10 @@ extension ImageContent: ContentKind {
       rest = rest.rest
     }
     guard let word = rest.first else { return }
+    if word == CharacterCells.sceneWord {
+      characters = try CharacterCells(rest.rest)
+      return
+    }
     guard let mode = ResizingMode(rawValue: word) else {
       try rest.expect(0)
       return
@@ -117,8 +129,9 @@ extension ImageContent: ContentKind {
 
 extension ImageContent.Drawing {
   /// Takes what is not as most layers have it.
-  fileprivate mutating func setStyle(of layer: LayerProperties, part: Rect) {
+  fileprivate mutating func setStyle(of layer: LayerProperties, part: Rect, _ cells: CharacterCells?) {
     tint = layer.contentsTint.clamped.premultiplied(opacity: 1)
+    characters = CharacterDrawing(cells, of: layer)
     bias = Float(layer.minificationFilterBias)
     guard layer.contentsGravity.resizes, layer.contentsScale > 0 else { return }
     let pixels = Size(

@@ -40,12 +40,16 @@ extension DisplayList {
 
   /// Replaces what changes a group's picture. Returns whether that was another one.
   mutating func setEffect(
-    _ effect: PictureEffect, _ blendMode: BlendMode, ofGroupAt begin: Int
+    _ effect: PictureEffect, _ blendMode: BlendMode, _ vibrancy: Vibrancy?, ofGroupAt begin: Int
   ) -> Bool {
     let group = Int(items[begin].payload)
-    guard groups[group].effect != effect || groups[group].blendMode != blendMode else { return false }
+    guard
+      groups[group].effect != effect || groups[group].blendMode != blendMode
+        || groups[group].vibrancy != vibrancy
+    else { return false }
     groups[group].effect = effect
     groups[group].blendMode = blendMode
+    groups[group].vibrancy = vibrancy
     return true
   }
 

@@ -11,6 +11,8 @@ public struct GroupItem: Sendable, Equatable {
   public var effect = PictureEffect.none
   /// How its picture is combined with the pixels below.
   public var blendMode = BlendMode.normal
+  /// What gives it its colours, from those of the pixels below; `nil` for its own.
+  public var vibrancy: Vibrancy?
   /// Whether it is drawn over nothing: what the group around it has drawn so far stays where this one is opaque.
   public var isMask = false
   /// How its picture is kept; `nil` for one that is drawn anew wherever it is.
@@ -23,18 +25,20 @@ public struct GroupItem: Sendable, Equatable {
   /// Makes a group without an end.
   public init(
     isAdditive: Bool = false, isIsolated: Bool = false, effect: PictureEffect = .none,
-    blendMode: BlendMode = .normal, isMask: Bool = false
+    blendMode: BlendMode = .normal, vibrancy: Vibrancy? = nil, isMask: Bool = false
   ) {
     self.isAdditive = isAdditive
     self.isIsolated = isIsolated
     self.effect = effect
     self.blendMode = blendMode
+    self.vibrancy = vibrancy
     self.isMask = isMask
   }
 
   /// Whether its picture is drawn over the pixels below as it is.
   public var isPlain: Bool {
     raster == nil && !isAdditive && !isMask && effect == .none && blendMode == .normal
+      && vibrancy == nil
   }
 
   /// For a group whose picture is kept: the group and its item for drawing that picture.

@@ -53,7 +53,7 @@ extension Flattening {
           }
         }
         if group.effect != nodes[i].pictureEffect(at: places[place].innerWorld)
-          || group.blendMode != blendMode(of: i, nodes)
+          || group.blendMode != blendMode(of: i, nodes) || group.vibrancy != nodes[i].vibrancy
         {
           broken.append("the group of place \(place) has an old effect")
         }

@@ -98,7 +98,7 @@ struct Flattening {
         isAdditive: nodes[i].role.isShare,
         isIsolated: nodes[i].role.isFading || items.layout.contains(.masked),
         effect: nodes[i].pictureEffect(at: places[place].innerWorld), blendMode: blendMode(of: i, nodes),
-        isMask: cuts)
+        vibrancy: nodes[i].vibrancy, isMask: cuts)
       group.raster = places[place].isRaster ? rasterization(of: place, nodes) : nil
       group.isInPicture = places[place].raster >= 0
       list.append(group, frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
@@ -232,7 +232,7 @@ struct Flattening {
     let begin = Int(places[place].groupBegin)
     if items.layout.contains(.effect) {
       let effect = nodes[i].pictureEffect(at: places[place].innerWorld)
-      if list.setEffect(effect, nodes[i].blendMode, ofGroupAt: begin) {
+      if list.setEffect(effect, nodes[i].blendMode, nodes[i].vibrancy, ofGroupAt: begin) {
         let isInWindow = places[place].raster < 0 && !places[place].isRaster
         if isInWindow { damage.add(list.items[begin].frame.grown(by: places[place].carry)) }
         _ = noteGroups(around: place, nodes, &damage)

@@ -163,6 +163,14 @@ extension RenderNode {
   /// How the node's picture is combined with what is below it.
   var blendMode: BlendMode { layout.contains(.effect) ? resolved.effects.blendMode : .normal }
 
+  /// What gives the node its colours, from those below it.
+  var vibrancy: Vibrancy? {
+    guard layout.contains(.effect), resolved.effects.isVibrant,
+      let matrix = resolved.effects.vibrancyFilter.limited.combinedMatrix
+    else { return nil }
+    return Vibrancy(matrix: matrix, amount: Float(min(resolved.effects.vibrancy, 1)))
+  }
+
   /// What changes the node's picture before it is drawn, at a place in the window.
   func pictureEffect(at world: World) -> PictureEffect {
     guard layout.contains(.effect) else { return .none }

@@ -10,6 +10,10 @@ extension AnimatableProperty where Value == LayerFilter {
   public static var backdropFilter: Self {
     Self(.backdropFilter, get: { $0.backdropFilter }, set: { $0.backdropFilter = $1 }, limit: { $0.limited })
   }
+  /// What gives a layer its colours, from those of the pixels below. Its blur has no effect.
+  public static var vibrancyFilter: Self {
+    Self(.vibrancyFilter, get: { $0.vibrancyFilter }, set: { $0.vibrancyFilter = $1 }, limit: { $0.limited })
+  }
 }
 
 extension AnimatableProperty where Value == Double {
@@ -17,6 +21,8 @@ extension AnimatableProperty where Value == Double {
   public static var filter: FilterKeys { FilterKeys(of: .filter, .filter) }
   /// Leads to the numbers of the filter of what is below a layer, such as `.backdropFilter.blurRadius`.
   public static var backdropFilter: FilterKeys { FilterKeys(of: .backdropFilter, .backdropFilter) }
+  /// Leads to the numbers of the filter that gives a layer its colours, such as `.vibrancyFilter.saturation`.
+  public static var vibrancyFilter: FilterKeys { FilterKeys(of: .vibrancyFilter, .vibrancyFilter) }
 }
 
 /// The keys of a filter's numbers.

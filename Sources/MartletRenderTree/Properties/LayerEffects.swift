@@ -6,6 +6,8 @@ struct LayerEffects: Sendable, Equatable {
     var filter = LayerFilter.none
     var backdropFilter = LayerFilter.none
     var blendMode = BlendMode.normal
+    var vibrancyFilter = LayerFilter.none
+    var vibrancy = 1.0
     var isMasked = false
     var isMask = false
     var backdropGroup: String?
@@ -51,6 +53,16 @@ struct LayerEffects: Sendable, Equatable {
   var blendMode: BlendMode {
     get { self[\.blendMode] }
     set { self[\.blendMode] = newValue }
+  }
+  /// What gives the layer its colours, from those of the pixels below.
+  var vibrancyFilter: LayerFilter {
+    get { self[\.vibrancyFilter] }
+    set { self[\.vibrancyFilter] = newValue }
+  }
+  /// How far it does.
+  var vibrancy: Double {
+    get { self[\.vibrancy] }
+    set { self[\.vibrancy] = newValue }
   }
 
   /// Whether the layer's last sublayer is its mask.
@@ -104,14 +116,19 @@ struct LayerEffects: Sendable, Equatable {
   var isRasterized: Bool { box != nil && shouldRasterize && !hasBackdrop && !isMask }
 
   /// Whether the layer and its sublayers must be drawn as one picture first.
-  var needsGroup: Bool { box != nil && (filter != .none || blendMode != .normal || isMasked || isMask) }
+  var needsGroup: Bool {
+    box != nil && (filter != .none || blendMode != .normal || isVibrant || isMasked || isMask)
+  }
+  /// Whether the layer has colours of the pixels below. A blend mode comes first.
+  var isVibrant: Bool { box != nil && vibrancyFilter != .none && vibrancy > 0 && blendMode == .normal }
   /// Whether the layer shows what is below it changed.
   var hasBackdrop: Bool { box != nil && backdropFilter != .none }
 
   /// Whether no number is infinite or NaN.
   var isFinite: Bool {
     box == nil
-      || filter.isFinite && backdropFilter.isFinite && rasterizationScale.isFinite && innerShadow.isFinite
+      || filter.isFinite && backdropFilter.isFinite && vibrancyFilter.isFinite && vibrancy.isFinite
+        && rasterizationScale.isFinite && innerShadow.isFinite
         && sublayerTransform.isFinite && shadowPath?.outline.isFinite ?? true
   }
 

@@ -169,6 +169,17 @@ extension LayerProperties {
     get { effects.blendMode }
     set { effects.blendMode = newValue }
   }
+  /// How colours of the pixels below change where the picture of the layer with its sublayers is opaque, which is drawn in them.
+  /// None by default: the picture has its own colours.
+  public var vibrancyFilter: LayerFilter {
+    get { effects.vibrancyFilter }
+    set { effects.vibrancyFilter = newValue }
+  }
+  /// How far `vibrancyFilter` determines the colours, 0…1. 1 by default.
+  public var vibrancy: Double {
+    get { effects.vibrancy }
+    set { effects.vibrancy = newValue }
+  }
   /// Whether the picture of the layer with its sublayers is kept, and drawn again while nothing in it changes. `false` by
   /// default.
   public var shouldRasterize: Bool {
@@ -213,7 +224,8 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case opacity, isHidden, isDoubleSided
   case backgroundColor, cornerRadii, borderWidth, borderColor, masksToBounds, shadow
   case contentsRect, contentsCenter, contentsTint, contentsFrame, minificationFilterBias
-  case filter, backdropFilter
+  case reveal, revealWidth, highlight, highlightWidth, highlightColor
+  case filter, backdropFilter, vibrancyFilter, vibrancy
   case shouldRasterize, rasterizationScale
   case shadowPath, innerShadow
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
@@ -249,8 +261,15 @@ extension LayerProperties {
     visitor.visit(.contentsTint, "contentsTint", [], line: "contentstint")
     visitor.visit(.contentsFrame, "contentsFrame", [], line: "contentsframe")
     visitor.visit(.minificationFilterBias, "minificationFilterBias", [], line: "minificationbias")
+    visitor.visit(.reveal, "reveal", [])
+    visitor.visit(.revealWidth, "revealWidth", [], line: "revealwidth")
+    visitor.visit(.highlight, "highlight", [])
+    visitor.visit(.highlightWidth, "highlightWidth", [], line: "highlightwidth")
+    visitor.visit(.highlightColor, "highlightColor", [], line: "highlightcolor")
     visitor.visit(.filter, "filter", [.items, .extent])
     visitor.visit(.backdropFilter, "backdropFilter", [.items, .extent], line: "backdrop")
+    visitor.visit(.vibrancyFilter, "vibrancyFilter", [.items], line: "vibrancyfilter")
+    visitor.visit(.vibrancy, "vibrancy", [.items])
     visitor.visit(.shouldRasterize, "shouldRasterize", [.items], line: "rasterizes")
     visitor.visit(.rasterizationScale, "rasterizationScale", [], line: "rasterizationscale")
     visitor.visit(.shadowPath, "shadowPath", [.extent], line: "shadowpath")
@@ -338,6 +357,10 @@ extension AnimatableProperty where Value == Double {
     Self(
       .rasterizationScale, get: { $0.rasterizationScale }, set: { $0.rasterizationScale = $1 },
       limit: { max($0, Rasterization.leastScale) })
+  }
+  /// How far the colours of the pixels below determine those of the layer, 0…1.
+  public static var vibrancy: Self {
+    Self(.vibrancy, get: { $0.vibrancy }, set: { $0.vibrancy = $1 }, limit: { min(max($0, 0), 1) })
   }
   /// The z position, which orders siblings.
   public static var zPosition: Self { Self(.zPosition, get: { $0.zPosition }, set: { $0.zPosition = $1 }) }

@@ -8,21 +8,29 @@ enum FilteredGroup: DrawingOperation {
   struct Instance: BitwiseCopyable {
     /// Left, top, right, bottom, in pixels: whole numbers.
     var quad: SIMD4<Float>
-    /// Opacity; the number of the blend mode; the place of the target's first pixel in the picture of what is below.
+    /// Opacity; the number of the blend mode, or how vibrant it is; the place of the target's first pixel in the picture of what is below.
     var paint: SIMD4<Float>
     /// Where the sheet is.
     var source: PictureSource
   }
 
   private static let blending: UInt8 = 2
+  private static let vibrant: UInt8 = 4
 
   /// The variant for sheets whose colours change, and that are blended with a picture of what is below.
   static func variant(hasMatrix: Bool, readsBelow: Bool) -> UInt8 {
     PictureSource.variant(hasMatrix: hasMatrix) + (readsBelow ? blending : 0)
   }
 
+  /// The variant for sheets with colours from a picture of what is below. The source has the map of colours.
+  static let vibrantVariant = vibrant
+
+  /// Whether it is that variant.
+  static func isVibrant(variant: UInt8) -> Bool { variant & vibrant != 0 }
+
   static func describe(variant: UInt8) -> String {
     PictureSource.describe(variant: variant) + (variant & blending != 0 ? " blending" : "")
+      + (variant & vibrant != 0 ? " vibrant" : "")
   }
 
   static func sources(_ state: DrawState) -> ProgramSources {
@@ -31,6 +39,7 @@ enum FilteredGroup: DrawingOperation {
       vertex: [PackageResources.FilteredGroup_vert],
       fragment: state.shaderParts + [PackageResources.Dither_glsl, PackageResources.Picture_glsl]
         + (readsBelow ? [PackageResources.Blend_glsl] : []) + [PackageResources.FilteredGroup_frag],
-      defines: PictureSource.defines(state) + "#define BLENDING \(readsBelow ? 1 : 0)\n")
+      defines: PictureSource.defines(state) + "#define BLENDING \(readsBelow ? 1 : 0)\n"
+        + "#define VIBRANT \(isVibrant(variant: state.variant) ? 1 : 0)\n")
   }
 }

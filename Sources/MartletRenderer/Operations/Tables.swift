@@ -2,7 +2,7 @@ import MartletRenderTree
 
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
-  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage
+  case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, characters
   case shadow, shadowEdge, innerShadow, gradientFill, pathPaint
   case cornerGround
   case halving, gaussBlur, backdrop, filteredGroup, keptPicture
@@ -19,6 +19,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .imageCopy: ImageCopy.self
     case .imageFill: ImageFill.self
     case .styledImage: StyledImage.self
+    case .characters: Characters.self
     case .shadow: Shadow.self
     case .shadowEdge: ShadowEdge.self
     case .innerShadow: InnerShadow.self

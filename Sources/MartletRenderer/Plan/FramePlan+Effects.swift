@@ -72,6 +72,7 @@ extension FramePlan {
   mutating func addFiltered(_ level: Level) {
     let sheet = passes[Int(level.pass)].target
     let picture = blurred(sheet, level.blur)
+    if let vibrancy = level.vibrancy { return addVibrant(level, vibrancy, picture) }
     var below: Int32 = -1
     if Blending.number(of: level.blendMode) != nil {
       below = copy(of: interruptInnermost(), within: level.output)
@@ -95,6 +96,36 @@ extension FramePlan {
           level.opacity, Float(Blending.number(of: level.blendMode) ?? 0), Float(first.x), Float(first.y)),
         source: PictureSource(
           area: passes[Int(sheet)].area, halvings: level.blur?.halvings ?? 0, matrix: level.matrix,
+          corner: corner)), of: FilteredGroup.self)
+  }
+
+  /// Plans the sheet of a group that has its colours from what is below.
+  /// - Parameter picture: The pass that has drawn its sheet, blurred if it is.
+  private mutating func addVibrant(_ level: Level, _ vibrancy: Vibrancy, _ picture: Int32) {
+    let below: Int32
+    if levels.contains(where: { $0.blur != nil }) {
+      // What is blurred reaches beyond what is known of the window.
+      below = copy(of: interruptInnermost(), within: level.output)
+    } else {
+      interrupt(levels.indices)
+      below = pictureBelow(within: level.output)
+    }
+    append(
+      DrawCommand(
+        operation: .filteredGroup, pass: levels.last?.pass ?? 0, first: instanceCount(.filteredGroup),
+        count: 1, scissor: level.output, bounds: level.output,
+        state: DrawState(
+          clips: level.clips, variant: FilteredGroup.vibrantVariant, blending: level.blending),
+        sheetPass: picture, belowPass: below))
+    let corner = corner
+    let low = SIMD2(Double(level.output.x0), Double(level.output.y0)) - corner
+    let high = SIMD2(Double(level.output.x1), Double(level.output.y1)) - corner
+    add(
+      FilteredGroup.Instance(
+        quad: SIMD4(SIMD4(lowHalf: low, highHalf: high)),
+        paint: SIMD4(level.opacity, vibrancy.amount, Float(-low.x), Float(-low.y)),
+        source: PictureSource(
+          area: passes[Int(level.pass)].area, halvings: level.blur?.halvings ?? 0, vibrancy: vibrancy.matrix,
           corner: corner)), of: FilteredGroup.self)
   }
 

@@ -13,7 +13,7 @@ extension FramePlan {
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask { return beginMask(group, item, index, level) }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
-    if let raster, !group.isAdditive, group.blendMode == .normal {
+    if let raster, !group.isAdditive, group.blendMode == .normal, group.vibrancy == nil {
       addPicture(raster, item, opacity: min(item.opacity, 1), clip: item.clip, of: list)
       return end + 1
     }
@@ -50,7 +50,7 @@ extension FramePlan {
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
-          matrix: filter.matrix, isShare: group.isAdditive, clips: clips))
+          matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips))
     }
     if let raster {
       addPicture(raster, item, opacity: 1, clip: -1, of: list)
@@ -121,7 +121,7 @@ extension FramePlan {
     if group.isAdditive { reasons.insert(.addition) }
     if group.isIsolated { reasons.insert(.isolation) }
     if group.effect != .none { reasons.insert(.filter) }
-    if group.blendMode != .normal { reasons.insert(.blending) }
+    if group.blendMode != .normal || group.vibrancy != nil { reasons.insert(.blending) }
     return reasons
   }
 }

@@ -37,7 +37,9 @@ extension FramePlan {
     let pixel =
       SIMD2(picture.rect.width, picture.rect.height)
       / (SIMD2(image.size.width, image.size.height) * image.scale)
-    let style = picture.isPlain ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map)
+    let style =
+      picture.isPlain || picture.characters != nil
+      ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map)
     var coarser: ImagePlace?
     let found: ImagePlace?
     if let vector = image.pixels.vector {
@@ -73,9 +75,10 @@ extension FramePlan {
     var paint = Paint(
       fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
       clips: effect.perPixel)
-    if style?.isCopyable ?? true, let quad = exactQuad(map, texels, visible) {
-      paint.bounds = quad
-      addCopy(paint, place, quad, map, texels, opacity: opacity, around: visible.center)
+    let exact = style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
+    if let exact, picture.characters == nil {
+      paint.bounds = exact
+      addCopy(paint, place, exact, map, texels, opacity: opacity, around: visible.center)
       if keepsSources { noteSource(image, place) }
       return
     }
@@ -89,6 +92,15 @@ extension FramePlan {
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
     let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
     let isWhole = source == Rect(x: 0, y: 0, width: 1, height: 1)
+    if picture.characters != nil {
+      let limits = texels.limits(part: part, isWhole: isWhole)
+      addCharacters(
+        of: picture, Characters.Instance(own, texels, of: drawn, limits: limits), in: drawn, paint,
+        page: place.page, isExact: exact != nil, opacity: opacity,
+        pixel: 1 / pointwiseMax(own.stretch, SIMD2(repeating: 1e-6)))
+      if keepsSources { noteCharacterSource(image, texels, own, around: drawn.center) }
+      return
+    }
     if let style {
       join(
         .styledImage, bounds: paint.bounds, allowed: paint.allowed,
@@ -177,6 +189,26 @@ extension FramePlan {
 extension FramePlan {
   /// Records where the pixels of the newest copies are in memory.
   private mutating func noteSource(_ image: Image, _ place: ImagePlace) {
+    let source = copySource(of: image, place)
+    while copySources.count < instanceCount(.imageCopy) { copySources.append(source) }
+  }
+
+  /// Records where the pixels of the newest characters are in memory.
+  private mutating func noteCharacterSource(
+    _ image: Image, _ texels: TexelGrid, _ map: Homography, around center: Point
+  ) {
+    guard characterSources.count < instanceCount(.characters) else { return }
+    var source = copySource(of: image, texels.place)
+    // Not from texels of the page, but from pixels of the pass.
+    let x = map.origin.x + (texels.body.minX - center.x) * map.x.x
+    let y = map.origin.y + (texels.body.minY - center.y) * map.y.y
+    let first = SIMD2(Int32(saturating: x.rounded()), Int32(saturating: y.rounded()))
+    source.shift = source.shift &+ texels.place.origin &- first
+    while characterSources.count < instanceCount(.characters) { characterSources.append(source) }
+  }
+
+  /// Where the pixels of an image are in memory.
+  private mutating func copySource(of image: Image, _ place: ImagePlace) -> CopySource {
     let begin = SIMD2(image.bitmapRect.minX, image.bitmapRect.minY) * image.scale
     // From the first pixel in memory to the first one that is drawn.
     let first = (place.offset - begin) / place.step
@@ -191,11 +223,10 @@ extension FramePlan {
       if bitmap == nil, level == 0 { bitmap = image.bitmap }
     }
     let isKnown = bitmap != nil && max(abs(first.x), abs(first.y)) < 1e6
-    let source = CopySource(
+    return CopySource(
       bitmap: isKnown ? bitmap : nil,
       shift: isKnown
         ? SIMD2(Int32(first.x.rounded()), Int32(first.y.rounded())) &- place.origin : .zero)
-    while copySources.count < instanceCount(.imageCopy) { copySources.append(source) }
   }
 }
 

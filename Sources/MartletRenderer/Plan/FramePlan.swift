@@ -11,6 +11,8 @@ struct FramePlan {
   private(set) var instances = [InstanceList](repeating: InstanceList(), count: OperationKind.allCases.count)
   /// Where the pixels of copied images are in memory. Empty unless `keepsSources` is set.
   var copySources: [CopySource] = []
+  /// The same of the images of characters, by the pixels of the pass.
+  var characterSources: [CopySource] = []
 
   /// The stops of gradients that have too many for an instance: two texels for each, its colour and its location.
   var gradientTable: [SIMD4<Float>] = []
@@ -137,6 +139,8 @@ struct FramePlan {
     var blur: BlurSteps?
     /// How the colours of its sheet change; `nil` for not at all.
     var matrix: ColorMatrix?
+    /// What gives its sheet its colours, from those below; `nil` for its own.
+    var vibrancy: Vibrancy?
     /// Whether its sheet is the mask of what the pass below has drawn.
     var isMask = false
     /// Whether it is the old or the new picture of a fade, which are added to each other in the group around them.
@@ -147,7 +151,9 @@ struct FramePlan {
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
     /// Whether its sheet is drawn by more than its opacity.
-    var isFiltered: Bool { blur != nil || matrix != nil || Blending.number(of: blendMode) != nil }
+    var isFiltered: Bool {
+      blur != nil || matrix != nil || vibrancy != nil || Blending.number(of: blendMode) != nil
+    }
   }
 
   /// Plans the drawing of a list within one damaged rectangle.
@@ -391,7 +397,10 @@ struct FramePlan {
   func instanceCount(_ kind: OperationKind) -> Int32 { instances[Int(kind.rawValue)].count }
 
   /// Releases the images in `copySources`.
-  mutating func forgetSources() { copySources.removeAll(keepingCapacity: true) }
+  mutating func forgetSources() {
+    copySources.removeAll(keepingCapacity: true)
+    characterSources.removeAll(keepingCapacity: true)
+  }
 
   private mutating func reset(clips: Int) {
     origin = .zero

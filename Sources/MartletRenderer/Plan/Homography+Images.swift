@@ -16,7 +16,7 @@ extension Homography {
   }
 
   /// How many times smaller one side of an image may be drawn than the other without blurring the larger:
-  /// half the number of texels that `ImageFill.frag` reads for a pixel at most.
+  /// half the number of texels that `PageColor.glsl` reads for a pixel at most.
   private static let foreshortening = 8.0
 
   /// The filter for an image whose pixels have an extent in points, of the two for reduced and enlarged images.

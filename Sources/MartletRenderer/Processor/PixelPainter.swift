@@ -53,8 +53,10 @@ struct PixelPainter {
   ) -> Bool {
     let isMask = command.operation == .group && command.state.blending == .keeping
     let isGround = command.operation == .cornerGround
+    let isVibrant =
+      command.operation == .filteredGroup && FilteredGroup.isVibrant(variant: command.state.variant)
     guard command.state.clips.count == 0, command.state.blending == .over || isMask || isGround,
-      command.belowPass < 0
+      command.belowPass < 0 || isVibrant
     else { return false }
     let range = Int(command.first)..<Int(command.first + command.count)
     // Only the damaged part of a large box is drawn.
@@ -75,6 +77,9 @@ struct PixelPainter {
       }
       return true
     case .imageCopy: return range.allSatisfy { plan.copySources[$0].bitmap != nil }
+    case .characters:
+      return command.state.variant == Characters.exactVariant
+        && range.allSatisfy { plan.characterSources[$0].bitmap != nil }
     case .backdrop:
       return range.allSatisfy { RoundedCover(plan.instance($0, of: Backdrop.self)) != nil }
     case .gradientFill:
@@ -112,6 +117,8 @@ struct PixelPainter {
         case .rectFill: paint(plan.instance(i, of: RectFill.self), in: area)
         case .roundedFill: paint(plan.instance(i, of: RoundedFill.self), in: area)
         case .imageCopy: paint(plan.instance(i, of: ImageCopy.self), from: plan.copySources[i], in: area)
+        case .characters:
+          paint(plan.instance(i, of: Characters.self), from: plan.characterSources[i], in: area)
         case .gradientFill:
           let instance = plan.instance(i, of: GradientFill.self)
           sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
@@ -121,7 +128,14 @@ struct PixelPainter {
         case .backdrop:
           if let source { paint(plan.instance(i, of: Backdrop.self), command, from: source, in: area) }
         case .filteredGroup:
-          if let source { paint(plan.instance(i, of: FilteredGroup.self), command, from: source, in: area) }
+          guard let source else { break }
+          let group = plan.instance(i, of: FilteredGroup.self)
+          if command.belowPass < 0 {
+            paint(group, command, from: source, in: area)
+          } else {
+            let below = sheets[plan.passes[Int(command.belowPass)].sheet]
+            paint(group, command, from: source, over: below, in: area)
+          }
         case .group:
           if let source { paint(plan.instance(i, of: Group.self), command, from: source, in: area) }
         case .cornerGround:

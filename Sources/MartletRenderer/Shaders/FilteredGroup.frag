@@ -2,7 +2,7 @@ flat in vec4 o;
 flat in vec4 source[5];
 out vec4 result;
 
-#if BLENDING
+#if BLENDING || VIBRANT
 uniform sampler2D below;
 #endif
 
@@ -14,7 +14,13 @@ void main() {
 #else
   float cover = 1.0;
 #endif
-#if BLENDING
+#if VIBRANT
+  vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);
+  vec4 v = vec4(background.rgb / max(background.a, 1e-5), 1.0);
+  vec3 lit = clamp(vec3(dot(source[2], v), dot(source[3], v), dot(source[4], v)), 0.0, 1.0);
+  // Where nothing is below, it has its own colours.
+  result = vec4(mix(color.rgb, lit * color.a, o.y * background.a), color.a) * (cover * o.x);
+#elif BLENDING
   int mode = int(o.y);
   vec4 background = texelFetch(below, ivec2(pixel + o.zw), 0);
   // Modes that act where the picture is clear fade as a whole: at an opacity of 0 nothing changes.

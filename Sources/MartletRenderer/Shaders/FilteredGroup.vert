@@ -1,7 +1,7 @@
 // The finished sheet of a group, drawn with other colours, larger, or blended in its own way.
 layout(location = 0) in vec2 corner;
 layout(location = 1) in vec4 quad;   // left, top, right, bottom in pixels
-layout(location = 2) in vec4 paint;  // opacity; blend mode; where the picture of what is below begins
+layout(location = 2) in vec4 paint;  // opacity; blend mode or vibrancy; where the picture of what is below begins
 layout(location = 3) in vec4 place;  // these are PictureSource
 layout(location = 4) in vec4 size;
 layout(location = 5) in vec4 red;

@@ -72,7 +72,7 @@ void main() {
   vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
   vec2 cover = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
 
-  // As in ImageFill.frag, but a step is in points, since the parts have different texels per point.
+  // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.
   vec2 inside = vec2(greaterThan(p, c.xy)) * vec2(lessThan(p, c.zw));
   vec2 texels = mix(s.xy, s.zw, inside) * vec2(textureSize(page, 0));
   vec2 along = dx;

@@ -8,7 +8,7 @@ final class BlurDemo: Demo {
   static let summary = "Frosted glass to throw over a picture, in three styles, its blur under your fingers"
   static let help = [
     "Drag and throw the glass; pinch it, or move the slider, to change its blur. Scroll the picture below it.",
-    "Space chooses the next style; the arrows change the blur.",
+    "Space chooses the next style, V whether its words take up colours; the arrows change the blur.",
   ]
 
   private let view: BlurView
@@ -21,6 +21,7 @@ final class BlurDemo: Demo {
   func pressed(_ key: KeyEvent.Key) {
     switch key {
     case .space: view.turnStyle()
+    case "v": view.turnVibrancy()
     case .left: view.addBlur(-2)
     case .right: view.addBlur(2)
     default: break
@@ -41,6 +42,8 @@ final class BlurDemo: Demo {
       free + Point(x: -picture.width * 1.2 * t * t, y: -picture.height * 0.5 * t * t)
     }
     script.key(.space, at: start + 2.4)
+    script.key("v", at: start + 3.0)
+    script.key("v", at: start + 4.0)
     script.touch(at: start + 3.4, duration: 1.2) { t in
       Point(
         x: layout.slider.minX + layout.slider.width * (0.45 - 0.35 * min(t, 1)), y: layout.slider.center.y)

@@ -7,6 +7,7 @@ final class BlurView: DemoView {
   private let landscape: Landscape
   private let glass: GlassPanel
   private let styles: SegmentedBar
+  private let colors: SegmentedBar
   private let slider: Slider
 
   private static let gap = 12.0
@@ -16,9 +17,10 @@ final class BlurView: DemoView {
     self.glass = glass
     landscape = Landscape(palette: palette)
     let style = ControlStyle(palette: palette)
-    styles = SegmentedBar(GlassStyle.allCases.map(\.rawValue), style: style) {
+    styles = SegmentedBar(GlassStyle.allCases.map(\.title), style: style) {
       glass.style = GlassStyle.allCases[$0]
     }
+    colors = SegmentedBar(["Plain", "Vibrant"], selection: 1, style: style) { glass.isVibrant = $0 == 1 }
     slider = Slider(range: GlassPanel.radii, value: glass.blurRadius, style: style) { glass.blurRadius = $0 }
     super.init(
       palette: palette, title: "Blur lab", hint: "Throw the glass, pinch it, scroll the picture below it")
@@ -29,7 +31,7 @@ final class BlurView: DemoView {
     scroll.alwaysBounces = [.horizontal, .vertical]
     scroll.layer.borderColor = palette.hairline
     outlined = [scroll.layer, glass.layer]
-    for part in [scroll, glass, styles, slider] { addSubview(part) }
+    for part in [scroll, glass, styles, colors, slider] { addSubview(part) }
   }
 
   /// Chooses the next style.
@@ -38,32 +40,37 @@ final class BlurView: DemoView {
     glass.style = GlassStyle.allCases[styles.selection]
   }
 
+  /// Gives the words the colours of what is below, or their own.
+  func turnVibrancy() {
+    glass.isVibrant.toggle()
+    colors.selection = glass.isVibrant ? 1 : 0
+  }
+
   /// Changes the blur by some points.
   func addBlur(_ step: Double) {
     glass.blurRadius += step
     slider.value = glass.blurRadius
   }
 
-  /// The picture, the styles and the slider, in a window of a size.
-  static func layout(_ size: Size) -> (picture: Rect, styles: Rect, slider: Rect) {
+  /// The picture, the styles, the colours of words and the slider, in a window of a size.
+  static func layout(_ size: Size) -> (picture: Rect, styles: Rect, colors: Rect, slider: Rect) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
-    // In a low window, too, they stand side by side, and the words need more than half of the width.
-    let isLow = field.height < 200
-    let isWide = field.width >= 640 || isLow
+    // In a low window, too, they stand side by side.
+    let isWide = field.width >= 800 || field.height < 200
     let rows = isWide ? 1.0 : 2
     var picture = field
     picture.size.height = max(field.height - rows * (height + gap), 1)
     let below = picture.maxY + gap
-    let share = isLow && field.width < 640 ? 0.66 : 0.5
-    let first = isWide ? (field.width - 2 * gap) * share : field.width
-    let width = isWide ? field.width - 2 * gap - first : field.width
-    let styles = Rect(x: field.minX, y: below, width: first, height: height)
+    let bars = isWide ? (field.width - 4 * gap) * 0.65 : field.width - 2 * gap
+    let styles = Rect(x: field.minX, y: below, width: (bars * 0.6).rounded(), height: height)
+    let left = styles.maxX + 2 * gap
+    let colors = Rect(x: left, y: below, width: field.minX + bars + 2 * gap - left, height: height)
     let slider =
       isWide
-      ? Rect(x: field.maxX - width, y: below, width: width, height: height)
-      : Rect(x: field.minX, y: below + height + gap, width: width, height: height)
-    return (picture, styles, slider)
+      ? Rect(x: colors.maxX + 2 * gap, y: below, width: field.maxX - colors.maxX - 2 * gap, height: height)
+      : Rect(x: field.minX, y: below + height + gap, width: field.width, height: height)
+    return (picture, styles, colors, slider)
   }
 
   /// The size of the glass over a picture.
@@ -78,6 +85,7 @@ final class BlurView: DemoView {
     let picture = alignToPixels(layout.picture)
     scroll.frame = picture
     styles.frame = alignToPixels(layout.styles)
+    colors.frame = alignToPixels(layout.colors)
     slider.frame = alignToPixels(layout.slider)
     let scale = max(picture.width / Landscape.size.width, picture.height / Landscape.size.height) * 1.25
     let size = alignToPixels(Rect(origin: .zero, size: Landscape.size * scale)).size

@@ -1,6 +1,6 @@
 import Martlet
 
-/// A sheet of glass with two lines of text. Fingers drag and throw it; two of them also change its blur.
+/// A sheet of glass with two lines of text and a line between them. Fingers drag and throw it; two of them also change its blur.
 @MainActor
 final class GlassPanel: View {
   /// Where its centre may rest, in the superview's points. In another range it rests at the same share of it.
@@ -10,6 +10,12 @@ final class GlassPanel: View {
   /// Its style. Setting it changes to the other one with a spring.
   var style = GlassStyle.light {
     didSet { if style != oldValue { showStyle() } }
+  }
+  /// Whether the words have the colours of what is below. Setting it changes them with a spring.
+  var isVibrant = true {
+    didSet {
+      if isVibrant != oldValue { words.layer.animate(.vibrancy, to: isVibrant ? 1 : 0, spring: .smooth) }
+    }
   }
   /// The blur's standard deviation, in points. Setting it shows it at once.
   var blurRadius = 18.0 {
@@ -30,6 +36,9 @@ final class GlassPanel: View {
   private let trace: Trace?
   private let title: Label
   private let caption: Label
+  private let line = Layer()
+  /// Holds both and the line: they share one picture of what is below.
+  private let words = View()
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   /// Where the fingers would have it without the band.
@@ -40,15 +49,21 @@ final class GlassPanel: View {
 
   init(trace: Trace?) {
     self.trace = trace
-    title = Label(style.rawValue, role: .body, color: style.ink, alignment: .center)
-    caption = Label(Self.words(for: blurRadius), role: .caption, color: style.ink, alignment: .center)
+    title = Label(style.title, role: .body, color: style.label, alignment: .center)
+    caption = Label(Self.words(for: blurRadius), role: .caption, color: style.label, alignment: .center)
     super.init()
     layer.name = "glass"
     cornerRadius = 24
     backgroundColor = style.tint
     layer.backdropFilter = style.filter(blurRadius: blurRadius)
     layer.borderColor = Color(0xFFFFFF, alpha: 0.35)
-    for label in [title, caption] { addSubview(label) }
+    words.isUserInteractionEnabled = false
+    words.layer.vibrancyFilter = style.vibrancy
+    line.isStill = true
+    line.backgroundColor = style.label.withAlpha(0.4)
+    words.layer.addSublayer(line)
+    for label in [title, caption] { words.addSubview(label) }
+    addSubview(words)
     pan.maximumNumberOfTouches = 2
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     for recognizer in [pan, pinch] {
@@ -62,23 +77,28 @@ final class GlassPanel: View {
   private static func words(for radius: Double) -> String { "Blur \(Int(radius.rounded())) pt" }
 
   override func layoutSubviews() {
-    let line = bounds.height / 2
+    words.frame = Rect(origin: .zero, size: bounds.size)
+    let middle = bounds.height / 2
     let isLarge = bounds.width >= 480
     title.text.font.size = isLarge ? 28 : TextRole.body.size
     caption.text.font.size = isLarge ? TextRole.body.size : TextRole.caption.size
     let height = isLarge ? 40.0 : 28
-    title.frame = alignToPixels(Rect(x: 12, y: line - height - 2, width: bounds.width - 24, height: height))
-    caption.frame = alignToPixels(Rect(x: 12, y: line + 2, width: bounds.width - 24, height: 24))
+    title.frame = alignToPixels(Rect(x: 12, y: middle - height - 6, width: bounds.width - 24, height: height))
+    let width = min(bounds.width * 0.5, 160)
+    line.frame = alignToPixels(Rect(x: bounds.center.x - width / 2, y: middle - 1, width: width, height: 2))
+    caption.frame = alignToPixels(Rect(x: 12, y: middle + 6, width: bounds.width - 24, height: 24))
   }
 
   private func showStyle() {
     for label in [title, caption] {
       View.transition(with: label) {
-        if label === title { label.string = style.rawValue }
-        label.text.color = style.ink
+        if label === title { label.string = style.title }
+        label.text.color = style.label
       }
     }
     View.animate(spring: .smooth) { backgroundColor = style.tint }
+    line.animate(.backgroundColor, to: style.label.withAlpha(0.4), spring: .smooth)
+    words.layer.animate(.vibrancyFilter, to: style.vibrancy, spring: .smooth)
     layer.animate(.backdropFilter, to: style.filter(blurRadius: blurRadius), spring: .smooth)
   }
 

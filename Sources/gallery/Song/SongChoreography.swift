@@ -10,8 +10,9 @@ struct SongChoreography {
   private static let fall = TimingFunction(1.0 / 3, 0, 2.0 / 3, 1.0 / 3)
   /// How far the ball moves beyond the end of a line before it disappears, in ball sizes.
   private static let overrun = 2.0
-  /// How long a word takes to light up, and all words to go dark, in beats.
-  private static let glow = 0.25
+  /// How long the light takes to sweep over a word, and back over all words, in beats.
+  private static let sweep = 0.8
+  private static let end = 0.35
 
   /// The fraction of the verse that is over at a beat.
   private func part(_ beat: Double) -> Double { beat / Double(verse.beats) }
@@ -72,16 +73,16 @@ struct SongChoreography {
     return group
   }
 
-  /// The brightness of a word: from its beat up to the last rest of the verse.
+  /// How much of a word is lit: from its beat up to the last rest of the verse.
   func light(of place: Verse.Place) -> KeyframeAnimation<Double> {
     let beat = Double(verse.beat(of: place))
     let end = Double(verse.beats)
     var track = Track()
     if beat > 0 { track.add(0, at: 0) }
     track.add(0, at: part(beat))
-    track.add(1, at: part(beat + Self.glow))
+    track.add(1, at: part(beat + Self.sweep))
     track.add(1, at: part(end - 0.6))
-    track.add(0, at: part(end - 0.6 + Self.glow))
+    track.add(0, at: part(end - 0.6 + Self.end))
     track.add(0, at: 1)
     return track.animation(duration: verse.duration)
   }

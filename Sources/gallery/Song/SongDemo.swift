@@ -7,7 +7,7 @@ final class SongDemo: Demo {
   static let name = "sing-along"
   static let summary = "A ball hops from word to word at 150 beats a minute"
   static let help = [
-    "The ball lands on each word exactly on its beat; at the end of a line it fades and comes back on the next.",
+    "The ball lands on each word exactly on its beat, and a colour sweeps over its letters; at the end of a line it fades and comes back on the next.",
     "Space, a click or a tap stops the song's clock and lets it go on, without a jump.",
   ]
 

@@ -1,12 +1,12 @@
 import Martlet
 
-/// The words of a verse in two colours, one over the other, and the ball.
+/// The words of a verse, over which a colour sweeps, and the ball.
 @MainActor
 final class SongView: DemoView {
   private let verse: Verse
   /// The layer with the song's local time.
   private let song = Layer()
-  private let words: [[(dim: TextLine, lit: TextLine)]]
+  private let words: [[TextLine]]
   private let ball = Layer()
   private let tap = TapGestureRecognizer()
   /// When the song started, in its own time.
@@ -15,8 +15,10 @@ final class SongView: DemoView {
   init(verse: Verse, palette: Palette) {
     self.verse = verse
     words = verse.lines.map { line in
+      // Opaque, so that what is lit is opaque too.
       line.map {
-        (dim: TextLine($0, size: 34, color: palette.mist), lit: TextLine($0, size: 34, color: palette.ink))
+        TextLine(
+          $0, size: 34, color: palette.paper.interpolated(to: palette.ink, fraction: palette.mist.alpha))
       }
     }
     super.init(
@@ -26,11 +28,10 @@ final class SongView: DemoView {
     song.isStill = true
     layer.addSublayer(song)
     for word in words.joined() {
-      for label in [word.dim, word.lit] {
-        label.isStill = true
-        song.addSublayer(label)
-      }
-      word.lit.opacity = 0
+      word.isStill = true
+      word.highlightColor = palette.ink
+      word.highlightWidth = 0.5
+      song.addSublayer(word)
     }
     ball.name = "sing-ball"
     ball.backgroundColor = palette.coral
@@ -46,10 +47,8 @@ final class SongView: DemoView {
     for place in verse.places {
       let frame = layout.frames[place.line][place.word]
       let word = words[place.line][place.word]
-      for label in [word.dim, word.lit] {
-        label.font.size = layout.fontSize
-        label.place(at: frame.origin)
-      }
+      word.font.size = layout.fontSize
+      word.place(at: frame.origin)
     }
     ball.bounds = Rect(x: 0, y: 0, width: layout.ballSize, height: layout.ballSize)
     ball.cornerRadius = layout.ballSize / 2
@@ -68,7 +67,7 @@ final class SongView: DemoView {
       var light = choreography.light(of: place)
       light.timing.beginTime = begin
       light.timing.repeatCount = .infinity
-      words[place.line][place.word].lit.add(light, for: .opacity, key: "song")
+      words[place.line][place.word].add(light, for: .highlight, key: "song")
     }
   }
 

@@ -42,12 +42,9 @@ final class StudioPanel: View {
   init(title: String, controls: [(caption: String?, view: View)], palette: Palette, trace: Trace?) {
     self.trace = trace
     let style: GlassStyle = palette.isDark ? .dark : .light
-    self.title = Label(
-      Text(
-        title, font: .system(size: 22, weight: .semibold), color: Color(palette.isDark ? 0xB8B8B8 : 0x5C5C5C))
-    )
+    self.title = Label(Text(title, font: .system(size: 22, weight: .semibold), color: style.label))
     self.controls = controls.map(\.view)
-    captions = controls.map { Label($0.caption ?? "", role: .caption, color: style.ink) }
+    captions = controls.map { Label($0.caption ?? "", role: .caption, color: style.label) }
     super.init()
     layer.name = "panel"
     cornerRadius = 20
@@ -55,11 +52,11 @@ final class StudioPanel: View {
     layer.backdropFilter = style.filter(blurRadius: 18)
     layer.borderColor = Color(0xFFFFFF, alpha: 0.35)
     grip.isStill = true
-    grip.backgroundColor = style.ink.withAlpha(0.6)
+    grip.backgroundColor = style.label.withAlpha(0.6)
     grip.cornerRadius = 2.5
     layer.addSublayer(grip)
     // Its letters take the colours of what is below the glass.
-    self.title.layer.blendMode = palette.isDark ? .screen : .multiply
+    self.title.layer.vibrancyFilter = style.vibrancy
     for part in [self.title] + captions + self.controls { addSubview(part) }
     pan.beginsOnTouchDown = { [weak self] _ in self?.layer.isVisiblyMoving(.position) ?? false }
     pan.addHandler { [weak self] in self?.panned($0) }

@@ -1,0 +1,30 @@
+// Characters of a text under any projective map.
+layout(location = 0) in vec2 corner;
+layout(location = 1) in vec4 xAxis;   // image of the x direction in pixels (X, Y, W); opacity
+layout(location = 2) in vec4 yAxis;   // image of the y direction; half width of all
+layout(location = 3) in vec4 center;  // image of the centre; half height of all
+layout(location = 4) in vec4 part;    // around the centre: left, top, right, bottom
+layout(location = 5) in vec4 map;     // from coordinates around the centre to the page's, 0 to 1: factor x, y; offset x, y
+layout(location = 6) in vec4 limits;  // of the page's coordinates: left, top, right, bottom
+layout(location = 7) in vec4 ramp;    // share of the second colour: constant, factor of x
+layout(location = 8) in vec4 ink;     // the second colour
+uniform vec4 view;
+out vec2 p;
+out vec2 t;
+out float k;
+flat out vec2 h;
+flat out vec4 l;
+flat out vec4 color;
+flat out float o;
+
+void main() {
+  h = vec2(yAxis.w, center.w);
+  l = limits;
+  color = ink;
+  o = xAxis.w;
+  p = mix(part.xy, part.zw, corner);
+  t = p * map.xy + map.zw;
+  k = ramp.x + ramp.y * p.x;
+  vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
+  gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);
+}
