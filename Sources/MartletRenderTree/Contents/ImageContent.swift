@@ -73,14 +73,7 @@ extension ImageContent: ContentKind {
   /// A pattern, or `file`, its name, scale, size and origin; then `template` for a template image; then, for a resizable one, its mode and its left, top, right and
   /// bottom caps.
   func words(naming name: (Image) -> String?) -> String? {
-    var words: [String]
-    if let pattern = ScenePattern(image.pixels) {
-      words = [pattern.rawValue]
-    } else if let name = name(image.pixels) {
-      words = ["file", name] + SceneImages.words(image)
-    } else {
-      return nil
-    }
+    guard var words = plainWords(naming: name) else { return nil }
     if image.renderingMode == .alwaysTemplate { words.append("template") }
     if let mode = image.resizingMode {
       let caps = image.capInsets
@@ -88,6 +81,12 @@ extension ImageContent: ContentKind {
       words += [caps.left, caps.top, caps.right, caps.bottom].map { "\($0)" }
     }
     return words.joined(separator: " ")
+  }
+
+  /// The words for the image's pixels, without what is drawn of them in which way.
+  func plainWords(naming name: (Image) -> String?) -> [String]? {
+    if let pattern = ScenePattern(image.pixels) { return [pattern.rawValue] }
+    return name(image.pixels).map { ["file", $0] + SceneImages.words(image) }
   }
 
   init(_ words: SceneWords) throws(SceneReader.Problem) {
