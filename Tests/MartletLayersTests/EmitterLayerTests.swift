@@ -37,7 +37,8 @@ import Testing
     #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
   }
 
-  @Test func `An emitter whose time has not been set is fully grown at once, and one that begins now is not`() {
+  @Test func `An emitter whose time has not been set is fully grown at once, and one that begins now is not`()
+  {
     let old = stage.put(EmitterLayer())
     old.emitterCells = [spark]
     #expect(particles().count == 100)

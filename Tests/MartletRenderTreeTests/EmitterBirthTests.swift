@@ -10,7 +10,8 @@ import Testing
     let move = AnimatableProperty.emitterPosition.animation(
       .basic(
         BasicAnimation(
-          from: Point.zero, to: Point(x: 400, y: 0), duration: 2, timingFunction: .easeInEaseOut, beginTime: 1)))
+          from: Point.zero, to: Point(x: 400, y: 0), duration: 2, timingFunction: .easeInEaseOut, beginTime: 1
+        )))
     let stage = EmitterStage([EmitterStage.cell(rate: 64, lifetime: 10)], animations: [move]) {
       $0.position = Point(x: 400, y: 0)
     }

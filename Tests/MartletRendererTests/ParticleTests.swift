@@ -51,7 +51,8 @@ import Testing
   @Test func `light that is added to light is brighter, and a mask cuts it`() throws {
     func pixel(_ mode: String, _ x: Int, _ lines: String = "") throws -> SIMD4<UInt8> {
       let canvas = try OffscreenCanvas(width: 60, height: 60)
-      let still = "cell birthrate 4 duration 1 lifetime 9 image checker scale 3 contentsrect 0 0 0.25 0.25 color #404040 end"
+      let still =
+        "cell birthrate 4 duration 1 lifetime 9 image checker scale 3 contentsrect 0 0 0.25 0.25 color #404040 end"
       try canvas.draw(try list("\(mode) position 55 30 \(still)", lines))
       return canvas.bitmap[x, 30]
     }
@@ -64,7 +65,8 @@ import Testing
 
   @Test func `a picture that is smaller than a pixel keeps its weight`() throws {
     let canvas = try OffscreenCanvas(width: 60, height: 60)
-    let dot = "cell birthrate 1 duration 1 lifetime 9 image checker contentsrect 0 0 0.25 0.25 scale 0.0625 end"
+    let dot =
+      "cell birthrate 1 duration 1 lifetime 9 image checker contentsrect 0 0 0.25 0.25 scale 0.0625 end"
     try canvas.draw(try list("position 30.5 30.5 \(dot)"))
     let pixel = canvas.bitmap[30, 30]
     #expect(pixel.x >= 60 && pixel.x <= 68)

@@ -31,7 +31,8 @@ extension EmitterContent {
       case "seed":
         let number = try rest.takeNumbers(1)[0]
         guard let seed = UInt32(exactly: number) else {
-          throw SceneReader.Problem(message: "the seed of an 'emitter' must be a whole number, found \(number)")
+          throw SceneReader.Problem(
+            message: "the seed of an 'emitter' must be a whole number, found \(number)")
         }
         self.seed = seed
       case "position":

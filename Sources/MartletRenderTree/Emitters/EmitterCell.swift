@@ -101,7 +101,8 @@ extension EmitterCell {
   static let numbers: [(word: String, path: Number)] = [
     ("birthrate", \.birthRate), ("begin", \.beginTime), ("duration", \.duration), ("lifetime", \.lifetime),
     ("lifetimerange", \.lifetimeRange), ("velocity", \.velocity), ("velocityrange", \.velocityRange),
-    ("longitude", \.emissionLongitude), ("emissionrange", \.emissionRange), ("xacceleration", \.xAcceleration),
+    ("longitude", \.emissionLongitude), ("emissionrange", \.emissionRange),
+    ("xacceleration", \.xAcceleration),
     ("yacceleration", \.yAcceleration), ("drag", \.drag), ("scale", \.scale), ("scalerange", \.scaleRange),
     ("scalespeed", \.scaleSpeed), ("rotation", \.rotation), ("rotationrange", \.rotationRange),
     ("spin", \.spin), ("spinrange", \.spinRange), ("redrange", \.redRange), ("greenrange", \.greenRange),

@@ -100,7 +100,8 @@ struct ParticleMaker {
     _ moment: EmitterMoment
   ) {
     let scale =
-      (random.varied(plan.pointee.cell.scale, by: plan.pointee.cell.scaleRange, .scale) + plan.pointee.cell.scaleSpeed * age)
+      (random.varied(plan.pointee.cell.scale, by: plan.pointee.cell.scaleRange, .scale) + plan.pointee.cell
+        .scaleSpeed * age)
       * moment.scale
     guard scale > 0, scale.isFinite else { return }
     let color = color(plan, random, age: Float(age))
@@ -126,7 +127,9 @@ struct ParticleMaker {
     _ plan: UnsafePointer<ParticlePlan>, _ random: ParticleRandom, age: Float
   ) -> SIMD4<Float> {
     var color = plan.pointee.cell.color.components
-    if plan.pointee.cell.redRange != 0 { color.x = Float(random.varied(Double(color.x), by: plan.pointee.cell.redRange, .red)) }
+    if plan.pointee.cell.redRange != 0 {
+      color.x = Float(random.varied(Double(color.x), by: plan.pointee.cell.redRange, .red))
+    }
     if plan.pointee.cell.greenRange != 0 {
       color.y = Float(random.varied(Double(color.y), by: plan.pointee.cell.greenRange, .green))
     }
@@ -136,9 +139,11 @@ struct ParticleMaker {
     if plan.pointee.cell.alphaRange != 0 {
       color.w = Float(random.varied(Double(color.w), by: plan.pointee.cell.alphaRange, .alpha))
     }
-    color += SIMD4(
-      Float(plan.pointee.cell.redSpeed), Float(plan.pointee.cell.greenSpeed), Float(plan.pointee.cell.blueSpeed),
-      Float(plan.pointee.cell.alphaSpeed)) * age
+    color +=
+      SIMD4(
+        Float(plan.pointee.cell.redSpeed), Float(plan.pointee.cell.greenSpeed),
+        Float(plan.pointee.cell.blueSpeed),
+        Float(plan.pointee.cell.alphaSpeed)) * age
     color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
     return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
   }

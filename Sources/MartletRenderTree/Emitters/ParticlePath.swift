@@ -24,7 +24,8 @@ struct ParticlePath {
     velocity factor: Double
   ) {
     self.origin = origin
-    let speed = random.varied(plan.pointee.cell.velocity, by: plan.pointee.cell.velocityRange, .velocity) * factor
+    let speed =
+      random.varied(plan.pointee.cell.velocity, by: plan.pointee.cell.velocityRange, .velocity) * factor
     if speed == 0 {
       velocity = .zero
     } else {

@@ -31,6 +31,7 @@ struct ParticleRandom {
   /// The identity of the particle with a number among those of one kind and one origin.
   @inline(__always)
   static func identity(_ origin: UInt64, kind: Int, number: Int64) -> UInt64 {
-    mixed(mixed(origin &+ UInt64(truncatingIfNeeded: kind) &* 0xD1B5_4A32_D192_ED03) ^ UInt64(bitPattern: number))
+    mixed(
+      mixed(origin &+ UInt64(truncatingIfNeeded: kind) &* 0xD1B5_4A32_D192_ED03) ^ UInt64(bitPattern: number))
   }
 }

@@ -48,7 +48,8 @@ extension AnimatableProperty where Value == Double {
   /// The factor of the scales of an emitter's particles.
   public static var scale: Self {
     Self(
-      .scale, get: { $0.emitter?.scale ?? 0 }, set: { state, value in state.editEmitter { $0.scale = value } })
+      .scale, get: { $0.emitter?.scale ?? 0 }, set: { state, value in state.editEmitter { $0.scale = value } }
+    )
   }
   /// The factor of the spins of an emitter's particles.
   public static var spin: Self {

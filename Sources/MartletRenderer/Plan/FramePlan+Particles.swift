@@ -112,7 +112,9 @@ extension FramePlan {
     case .known(let place): return place
     case .clear: return nil
     case .unknown:
-      let place = images.place(sprites[sprite].image, level: level).flatMap { SpritePlace(sprites[sprite], $0) }
+      let place = images.place(sprites[sprite].image, level: level).flatMap {
+        SpritePlace(sprites[sprite], $0)
+      }
       spritePlaces[index] = place.map { .known($0) } ?? .clear
       return place
     }

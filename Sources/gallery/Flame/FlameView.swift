@@ -14,11 +14,13 @@ final class FlameView: DemoView {
     let stage = FlameStage(trace: trace)
     self.stage = stage
     slider = Slider(
-      range: FlameStage.heights, value: stage.height, style: ControlStyle(palette: palette, accent: palette.sun)
+      range: FlameStage.heights, value: stage.height,
+      style: ControlStyle(palette: palette, accent: palette.sun)
     ) { stage.height = $0 }
     caption = Label("Height", role: .caption, color: palette.mist)
     super.init(
-      palette: palette, title: "Flame", hint: "Drag the candle and throw it; the slider makes the flame higher")
+      palette: palette, title: "Flame",
+      hint: "Drag the candle and throw it; the slider makes the flame higher")
     for part in [stage, slider, caption] { addSubview(part) }
   }
 

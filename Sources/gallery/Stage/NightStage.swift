@@ -50,7 +50,8 @@ class NightStage: View {
       for i in 1..<heights.count {
         let (from, to) = (place(i - 1), place(i))
         path.addCurve(
-          to: to, control1: Point(x: from.x + step / 2, y: from.y), control2: Point(x: to.x - step / 2, y: to.y))
+          to: to, control1: Point(x: from.x + step / 2, y: from.y),
+          control2: Point(x: to.x - step / 2, y: to.y))
       }
       path.addLine(to: Point(x: size.width, y: size.height))
       path.close()
