@@ -47,7 +47,7 @@ struct Shell {
   private var trail: EmitterCell {
     var cell = EmitterCell()
     cell.contents = Glow.spark
-    cell.birthRate = 110
+    cell.birthRate = 190
     cell.lifetime = 0.5
     cell.lifetimeRange = 0.2
     cell.velocity = 12
@@ -70,8 +70,8 @@ struct Shell {
     cell.lifetime = 0.45
     cell.scale = 5 * size
     cell.scaleSpeed = 4
-    cell.color = color.lightened(by: 0.4).withAlpha(0.5)
-    cell.alphaSpeed = -1.2
+    cell.color = color.lightened(by: 0.4).withAlpha(0.36)
+    cell.alphaSpeed = -0.85
     return cell
   }
 
@@ -84,7 +84,7 @@ struct Shell {
     cell.lifetime = 1.9
     cell.lifetimeRange = 0.5
     cell.velocity = 330 * size
-    cell.velocityRange = 40 * size
+    cell.velocityRange = 60 * size
     cell.emissionRange = 2 * .pi
     cell.drag = 1.9
     cell.yAcceleration = Self.gravity
@@ -117,11 +117,11 @@ struct Shell {
   /// Slow stars within, nearly white.
   private var core: EmitterCell {
     var cell = stars
-    cell.birthRate = 50 / Self.burstTime
+    cell.birthRate = 80 / Self.burstTime
     cell.lifetime = 1.3
     cell.lifetimeRange = 0.3
-    cell.velocity = 130 * size
-    cell.velocityRange = 110 * size
+    cell.velocity = 160 * size
+    cell.velocityRange = 140 * size
     cell.scale = 0.22
     cell.color = color.lightened(by: 0.65)
     cell.emitterCells = []

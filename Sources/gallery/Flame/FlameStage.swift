@@ -8,10 +8,13 @@ final class FlameStage: NightStage {
     didSet {
       flame.velocity = height
       flame.scale = 0.7 + 0.3 * height
+      glow.transform = Transform(scale: 0.6 + 0.4 * height)
     }
   }
 
   private let flame = EmitterLayer()
+  /// The light in the air around the flame.
+  private let glow = GradientLayer()
   private let candle: Candle
   private var placedSize = Size.zero
 
@@ -27,8 +30,15 @@ final class FlameStage: NightStage {
     flame.isStill = true
     flame.renderMode = .additive
     flame.emitterShape = .circle
-    flame.emitterSize = Size(width: 5, height: 0)
-    flame.emitterCells = [Self.halo, Self.body, Self.core, Self.embers]
+    flame.emitterSize = Size(width: 7, height: 0)
+    flame.emitterCells = FlameCells.all
+    glow.isStill = true
+    glow.kind = .radial
+    glow.startPoint = Point(x: 0.5, y: 0.5)
+    glow.endPoint = Point(x: 1, y: 1)
+    glow.colors = [0.34, 0.16, 0.05, 0].map { Color(red: 0.98, green: 0.52, blue: 0.3, alpha: $0) }
+    glow.bounds = Rect(x: 0, y: 0, width: 420, height: 420)
+    air.addSublayer(glow)
     addSubview(candle)
     layer.addSublayer(flame)
     candle.onMove = { [weak self] in self?.move(to: $0, spring: $1, velocity: $2) }
@@ -54,90 +64,16 @@ final class FlameStage: NightStage {
 
   /// Brings the flame to where the candle's wick goes, in the same motion.
   private func move(to wick: Point, spring: Spring?, velocity: Point) {
+    // The glow's middle lies in the flame.
+    let middle = wick - Point(x: 0, y: 30)
     guard let spring else {
       flame.freeze(.emitterPosition)
       flame.emitterPosition = wick
+      glow.freeze(.position)
+      glow.position = middle
       return
     }
+    glow.animate(.position, to: middle, spring: spring, initialVelocity: velocity)
     flame.animate(.emitterPosition, to: wick, spring: spring, initialVelocity: velocity)
-  }
-
-  // MARK: Cells
-
-  private static var rising: EmitterCell {
-    var cell = EmitterCell()
-    cell.contents = Glow.soft
-    cell.emissionLongitude = -.pi / 2
-    return cell
-  }
-
-  /// Wide and orange, and red towards its end.
-  private static var body: EmitterCell {
-    var cell = rising
-    cell.birthRate = 150
-    cell.lifetime = 0.8
-    cell.lifetimeRange = 0.25
-    cell.velocity = 95
-    cell.velocityRange = 30
-    cell.emissionRange = 0.5
-    cell.yAcceleration = -70
-    cell.scale = 0.56
-    cell.scaleRange = 0.1
-    cell.scaleSpeed = -0.5
-    cell.color = Color(red: 1, green: 0.56, blue: 0.16, alpha: 0.3)
-    cell.greenSpeed = -0.42
-    cell.blueSpeed = -0.1
-    cell.alphaSpeed = -0.26
-    return cell
-  }
-
-  /// Narrow, low and bright.
-  private static var core: EmitterCell {
-    var cell = rising
-    cell.birthRate = 90
-    cell.lifetime = 0.42
-    cell.lifetimeRange = 0.1
-    cell.velocity = 80
-    cell.velocityRange = 20
-    cell.emissionRange = 0.2
-    cell.yAcceleration = -60
-    cell.scale = 0.34
-    cell.scaleSpeed = -0.5
-    cell.color = Color(red: 1, green: 0.86, blue: 0.52, alpha: 0.3)
-    cell.alphaSpeed = -0.5
-    return cell
-  }
-
-  /// Few sparks that rise high and drift.
-  private static var embers: EmitterCell {
-    var cell = rising
-    cell.contents = Glow.spark
-    cell.birthRate = 7
-    cell.lifetime = 1.7
-    cell.lifetimeRange = 0.6
-    cell.velocity = 150
-    cell.velocityRange = 60
-    cell.emissionRange = 1
-    cell.yAcceleration = -60
-    cell.drag = 0.9
-    cell.scale = 0.22
-    cell.scaleRange = 0.08
-    cell.color = Color(red: 1, green: 0.66, blue: 0.3)
-    cell.greenSpeed = -0.2
-    cell.alphaSpeed = -0.5
-    return cell
-  }
-
-  /// The light in the air around the flame.
-  private static var halo: EmitterCell {
-    var cell = rising
-    cell.birthRate = 14
-    cell.lifetime = 0.7
-    cell.velocity = 50
-    cell.scale = 5
-    cell.scaleRange = 0.5
-    cell.color = Color(red: 0.95, green: 0.42, blue: 0.22, alpha: 0.028)
-    cell.alphaSpeed = -0.03
-    return cell
   }
 }
