@@ -9,10 +9,8 @@ extension EmitterHistory {
   private static let mostBlocks = 64.0
 
   /// Computes all particles at a time of the layer.
-  /// - Parameters:
-  ///   - scratch: A state for the emitter's animations.
-  ///   - maker: Receives them.
-  func make(at time: MediaTime, _ scratch: inout LayerProperties, _ maker: inout ParticleMaker) {
+  /// - Parameter maker: Receives them.
+  func make(at time: MediaTime, _ maker: inout ParticleMaker) {
     for record in records.indices where records[record].begin <= time {
       let reach = records[record].reach
       guard records[record].end > time - reach else { continue }
@@ -20,7 +18,7 @@ extension EmitterHistory {
       records[record].plans.withUnsafeBufferPointer { plans in
         guard let plans = plans.baseAddress else { return }
         for cell in records[record].runs.indices where plans[cell].rate > 0 {
-          make(place, cell, plans, at: time, &scratch, &maker)
+          make(place, cell, plans, at: time, &maker)
         }
       }
     }
@@ -28,13 +26,13 @@ extension EmitterHistory {
 
   private func make(
     _ place: Birthplace, _ cell: Int, _ plans: UnsafePointer<ParticlePlan>, at time: MediaTime,
-    _ scratch: inout LayerProperties, _ maker: inout ParticleMaker
+    _ maker: inout ParticleMaker
   ) {
     let window = records[place.record].window(of: cell)
     guard window.begin < window.end, window.begin <= time else { return }
     let run = records[place.record].runs[cell]
     guard !records[place.record].animates(.birthRate) else {
-      return makeInSteps(place, cell, plans, window, run, at: time, &scratch, &maker)
+      return makeInSteps(place, cell, plans, window, run, at: time, &maker)
     }
     let rate = records[place.record].rate(of: cell, factor: place.moment.birthRate)
     let elapsed = time - window.begin
@@ -45,7 +43,7 @@ extension EmitterHistory {
       let offset = run.time(of: number, rate: rate)
       add(
         place, cell, plans, run.stream, number: run.whole &+ number, birth: window.begin + offset,
-        age: elapsed - offset, &scratch, &maker)
+        age: elapsed - offset, &maker)
     }
   }
 
@@ -54,7 +52,7 @@ extension EmitterHistory {
   private func makeInSteps(
     _ place: Birthplace, _ cell: Int, _ plans: UnsafePointer<ParticlePlan>,
     _ window: (begin: MediaTime, end: MediaTime), _ run: BirthRun, at time: MediaTime,
-    _ scratch: inout LayerProperties, _ maker: inout ParticleMaker
+    _ maker: inout ParticleMaker
   ) {
     let length = Self.step * Double(Self.blockSteps)
     let newest = min(window.end, time)
@@ -67,7 +65,7 @@ extension EmitterHistory {
       for step in 0..<Self.blockSteps {
         let begin = start + Double(step) * Self.step
         guard begin <= newest, maker.room > 0 else { return }
-        let moment = moment(at: begin + Self.step / 2, of: place, &scratch)
+        let moment = moment(at: begin + Self.step / 2, of: place)
         let rate = records[place.record].rate(of: cell, factor: moment.birthRate)
         guard rate > 0 else { continue }
         let end = count + rate * Self.step
@@ -79,7 +77,7 @@ extension EmitterHistory {
           if birth >= oldest {
             add(
               place, cell, plans, stream, number: (block == 0 ? run.whole : 0) &+ Int64(number),
-              birth: birth, age: time - birth, &scratch, &maker)
+              birth: birth, age: time - birth, &maker)
           }
           number += 1
         }
@@ -93,10 +91,10 @@ extension EmitterHistory {
   @inline(__always)
   private func add(
     _ place: Birthplace, _ cell: Int, _ plans: UnsafePointer<ParticlePlan>, _ stream: UInt64, number: Int64,
-    birth: MediaTime, age: Double, _ scratch: inout LayerProperties, _ maker: inout ParticleMaker
+    birth: MediaTime, age: Double, _ maker: inout ParticleMaker
   ) {
     let identity = ParticleRandom.identity(stream ^ place.seed, kind: cell, number: number)
-    let moment = moment(at: birth, of: place, &scratch)
+    let moment = moment(at: birth, of: place)
     let (origin, direction) = place.shape.birth(place.mode, moment, ParticleRandom(identity: identity))
     maker.add(
       plans, cell, identity: identity, origin: origin, direction: direction, age: max(age, 0), moment,
@@ -106,17 +104,15 @@ extension EmitterHistory {
   /// What a particle that is born at a time takes from the emitter.
   @inline(__always)
   private func moment(
-    at birth: MediaTime, of place: Birthplace, _ scratch: inout LayerProperties
+    at birth: MediaTime, of place: Birthplace
   ) -> EmitterMoment {
     var moment = place.moment
     if let goal = place.goal {
       let share = (birth - place.begin) / (place.end - place.begin)
       moment.position = moment.position + (goal - moment.position) * min(max(share, 0), 1)
     }
-    guard place.isAnimated else { return moment }
-    scratch.editEmitter { $0.moment = moment }
-    scratch.resolve(with: records[place.record].animations, at: birth)
-    return scratch.emitter?.moment ?? moment
+    if place.isAnimated { moment.resolve(with: records[place.record].animations, at: birth) }
+    return moment
   }
 
   /// When the next particle is born after a time of the layer, if none lives; ∞ if none will be. Too early where the birth rate

@@ -25,12 +25,6 @@ struct EmitterTable {
   private var maker = ParticleMaker()
   private var order = ParticleOrder()
   private var lastVersion = 0
-  /// A state for the animations of an emitter.
-  private var scratch: LayerProperties = {
-    var scratch = LayerProperties()
-    scratch.content = .emitter(EmitterContent())
-    return scratch
-  }()
 
   /// Whether nothing lives.
   var isQuiet: Bool { !entries.contains { $0.isAlive } }
@@ -124,7 +118,7 @@ struct EmitterTable {
     let mode = entries[place].content.renderMode
     let isOrdered = mode == .oldestFirst || mode == .oldestLast
     maker.begin(ordered: isOrdered)
-    entries[place].history.make(at: time, &scratch, &maker)
+    entries[place].history.make(at: time, &maker)
     if isOrdered { order.sort(&maker.particles, ages: maker.ages, oldestFirst: mode == .oldestFirst) }
     let wasEmpty = entries[place].front.isEmpty
     swap(&maker.particles, &entries[place].back)
