@@ -31,7 +31,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// The largest difference between two renderings that must agree, such as in two halves or upside down. Filters make
   /// differences larger.
   var sameTolerance: Int {
-    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized", "layer-shadows"].contains(scene)
+    ["filters", "backdrops", "backdrop-groups", "masks", "rasterized", "layer-shadows", "emitters"]
+      .contains(scene)
       ? 2 : 1
   }
 

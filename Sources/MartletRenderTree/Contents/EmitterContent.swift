@@ -18,10 +18,10 @@ public struct EmitterContent: Sendable, Equatable {
     var stillTime: MediaTime?
     var live = LiveParticles()
 
-    // Particles follow from all else and the time.
+    // Particles follow from all else and the time; what a scene shows for ever is as what it was read from.
     static func == (a: Values, b: Values) -> Bool {
       a.moment == b.moment && a.shape == b.shape && a.mode == b.mode && a.renderMode == b.renderMode
-        && a.seed == b.seed && a.lifetime == b.lifetime && a.stillTime == b.stillTime && a.cells == b.cells
+        && a.seed == b.seed && a.lifetime == b.lifetime && a.cells == b.cells
     }
   }
 

@@ -35,9 +35,14 @@ final class FlameDemo: Demo {
     let candle = Point(
       x: stage.minX + stage.width * FlameStage.place.x, y: stage.minY + stage.height * FlameStage.place.y)
     let arm = min(stage.width * 0.32, 260)
-    // Carried to both sides, and thrown.
-    script.touch(at: start + 0.6, duration: 2.6) { t in
-      candle + Point(x: arm * sin(t * 2.6), y: -stage.height * 0.12 * sin(t * 3.9) * sin(t * 3.9))
+    // Carried to both sides, less and less far, and thrown gently.
+    let duration = 2.6
+    script.touch(at: start + 0.6, duration: duration) { t in
+      let share = t / duration
+      let rise = sin(share * 3 * .pi)
+      return candle
+        + Point(
+          x: arm * sin(share * 2 * .pi) * (1 - 0.8 * share * share), y: -stage.height * 0.12 * rise * rise)
     }
     let knob = FlameStage.heights.lowerBound
     let way = FlameStage.heights.upperBound - knob

@@ -20,12 +20,14 @@ final class ParticleStage {
   private let target = ManualHost()
   private let tree: LayerTree
   private let canvas: OffscreenCanvas
+  private let damage: [PixelRect]
 
   /// The number of draw calls of the newest frame.
   var drawCalls: Int { canvas.renderer.counters.draws }
 
   init(count: Int, _ kind: Kind) throws {
     canvas = try OffscreenCanvas(width: Self.size.width, height: Self.size.height)
+    damage = [canvas.bounds]
     tree = LayerTree(host: target)
     tree.root.frame = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
     tree.root.backgroundColor = Color(0x15171C)
@@ -73,6 +75,6 @@ final class ParticleStage {
   /// Computes the next frame and draws it.
   func drawFrame() throws {
     update()
-    try canvas.draw(target.tree.displayList, damage: [canvas.bounds])
+    try canvas.draw(target.tree.displayList, damage: damage)
   }
 }
