@@ -164,6 +164,9 @@ extension LayerProperties {
     return emitter
   }
 
+  /// Makes an emitter, if the content is one, show a time of the layer for ever.
+  package mutating func stopEmitter(at time: MediaTime) { editEmitter { $0.stillTime = time } }
+
   /// Changes the emitter, if the content is one.
   mutating func editEmitter(_ body: (inout EmitterContent) -> Void) {
     guard var emitter else { return }
