@@ -7,6 +7,10 @@ final class Candle: View {
   var range = Rect.zero {
     didSet { if range != oldValue { makeWay() } }
   }
+  /// Its size as a multiple of the usual one.
+  var scale = 1.0 {
+    didSet { if scale != oldValue { transform = Transform(scale: scale) } }
+  }
   /// Called with where its wick goes, and with the spring that takes it there and the velocity that this begins with; without
   /// a spring it is there at once.
   var onMove: (_ wick: Point, _ spring: Spring?, _ velocity: Point) -> Void = { _, _, _ in }
@@ -47,7 +51,9 @@ final class Candle: View {
   }
 
   /// The top of the wick for a place of the centre, in the superview's points.
-  private func wick(at center: Point) -> Point { Point(x: center.x, y: center.y - Self.size.height / 2 + 6) }
+  private func wick(at center: Point) -> Point {
+    Point(x: center.x, y: center.y - (Self.size.height / 2 - 6) * scale)
+  }
 
   private func panned(_ pan: PanGestureRecognizer) {
     trace?.gesture(pan, layer: layer)

@@ -5,11 +5,7 @@ import Martlet
 final class FlameStage: NightStage {
   /// The height of the flame as a multiple of the usual one.
   var height = 1.0 {
-    didSet {
-      flame.velocity = height
-      flame.scale = 0.7 + 0.3 * height
-      glow.transform = Transform(scale: 0.6 + 0.4 * height)
-    }
+    didSet { show() }
   }
 
   private let flame = EmitterLayer()
@@ -20,6 +16,8 @@ final class FlameStage: NightStage {
 
   /// The flame's heights that can be chosen.
   static let heights = 0.4...1.8
+  /// The height of a stage for which the candle has its usual size, in points.
+  private static let usualHeight = 440.0
   /// Where the candle's centre is at first, as a share of the stage's size.
   static let place = Point(x: 0.5, y: 0.72)
 
@@ -30,7 +28,6 @@ final class FlameStage: NightStage {
     flame.isStill = true
     flame.renderMode = .additive
     flame.emitterShape = .circle
-    flame.emitterSize = Size(width: 7, height: 0)
     flame.emitterCells = FlameCells.all
     glow.isStill = true
     glow.kind = .radial
@@ -50,10 +47,14 @@ final class FlameStage: NightStage {
   override func layoutSubviews() {
     super.layoutSubviews()
     flame.frame = bounds
-    let half = Candle.size.width / 2 + 8
+    candle.scale = min(max(bounds.height / Self.usualHeight, 0.4), 1.4)
+    show()
+    let half = Size(width: Candle.size.width / 2, height: Candle.size.height / 2) * candle.scale
+    // Room for the flame above.
+    let top = min(half.height + 90 * candle.scale, bounds.height - half.height)
     candle.range = Rect(
-      x: half, y: min(140, bounds.height * 0.45), width: max(bounds.width - 2 * half, 0),
-      height: max(bounds.height - min(140, bounds.height * 0.45) - 40, 0))
+      x: half.width + 8, y: top, width: max(bounds.width - 2 * half.width - 16, 0),
+      height: max(bounds.height - top - half.height * 0.8, 0))
     guard bounds.size != placedSize else { return }
     let share =
       placedSize == .zero
@@ -62,10 +63,18 @@ final class FlameStage: NightStage {
     candle.place(at: Point(x: share.x * bounds.width, y: share.y * bounds.height))
   }
 
+  /// Makes the flame as high as it is to be, for a candle of this size.
+  private func show() {
+    flame.velocity = height * candle.scale
+    flame.scale = (0.7 + 0.3 * height) * candle.scale
+    flame.emitterSize = Size(width: 7 * candle.scale, height: 0)
+    glow.transform = Transform(scale: (0.6 + 0.4 * height) * candle.scale)
+  }
+
   /// Brings the flame to where the candle's wick goes, in the same motion.
   private func move(to wick: Point, spring: Spring?, velocity: Point) {
     // The glow's middle lies in the flame.
-    let middle = wick - Point(x: 0, y: 30)
+    let middle = wick - Point(x: 0, y: 30 * candle.scale)
     guard let spring else {
       flame.freeze(.emitterPosition)
       flame.emitterPosition = wick
