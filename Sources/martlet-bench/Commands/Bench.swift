@@ -33,7 +33,7 @@ enum Bench {
       step of N, 10 to 100000, by default 200
     martlet-bench shapes [--frames N]      draw 10 to 10,000 shapes off screen with OpenGL ES, still and trimmed; print
       nanoseconds and allocations per frame of N, 10 to 100000, by default 200
-    martlet-bench particles [--frames N]   compute 1000 to 100,000 particles, and draw them off screen with OpenGL ES, so
+    martlet-bench particles [--frames N]   compute 1000 to 50,000 particles, and draw them off screen with OpenGL ES, so
       small that pixels cost little; print nanoseconds and allocations per frame of N, 10 to 100000, by default 200
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, draw calls, passes and uploads per frame
