@@ -15,7 +15,8 @@ struct ParticleCommand {
         for _ in 0..<8 { try stage.drawFrame() }
         let update = FrameCost(rounds: frames) { stage.update() }
         let frame = try FrameCost(rounds: frames, stage.drawFrame)
-        print("\(count) \(kind)", update.time, stage.drawCalls, frame.time, frame.allocations, separator: "   ")
+        print(
+          "\(count) \(kind)", update.time, stage.drawCalls, frame.time, frame.allocations, separator: "   ")
       }
     }
   }
