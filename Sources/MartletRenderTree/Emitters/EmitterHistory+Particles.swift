@@ -31,7 +31,7 @@ extension EmitterHistory {
     let window = records[place.record].window(of: cell)
     guard window.begin < window.end, window.begin <= time else { return }
     let run = records[place.record].runs[cell]
-    guard !records[place.record].animates(.birthRate) else {
+    guard !records[place.record].animates(.emitterBirthRate) else {
       return makeInSteps(place, cell, plans, window, run, at: time, &maker)
     }
     let rate = records[place.record].rate(of: cell, factor: place.moment.birthRate)
@@ -123,7 +123,7 @@ extension EmitterHistory {
       for cell in record.runs.indices where record.plans[cell].rate > 0 {
         let window = record.window(of: cell)
         guard window.begin < window.end, window.end > time else { continue }
-        if record.animates(.birthRate) {
+        if record.animates(.emitterBirthRate) {
           next = min(next, max(window.begin, time))
           continue
         }

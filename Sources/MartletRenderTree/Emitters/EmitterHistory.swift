@@ -66,7 +66,7 @@ struct EmitterHistory {
     let fresh = BirthRun(stream: ParticleRandom.mixed(begin.bitPattern &+ 1))
     guard before.runs.indices.contains(cell) else { return fresh }
     let window = before.window(of: cell)
-    guard !before.animates(.birthRate) else {
+    guard !before.animates(.emitterBirthRate) else {
       // While the rate is animated, births are counted in blocks; what follows has numbers of its own.
       var run = fresh
       run.part = 0.5

@@ -21,10 +21,10 @@ extension PropertyAnimation {
     case (.emitterPosition, .x, .number(let a)): a.animation.apply(to: &moment.position.x, at: inner)
     case (.emitterPosition, .y, .number(let a)): a.animation.apply(to: &moment.position.y, at: inner)
     case (.emitterSize, .whole, .size(let a)): a.animation.apply(to: &moment.size, at: inner)
-    case (.birthRate, .whole, .number(let a)): a.animation.apply(to: &moment.birthRate, at: inner)
-    case (.velocity, .whole, .number(let a)): a.animation.apply(to: &moment.velocity, at: inner)
-    case (.scale, .whole, .number(let a)): a.animation.apply(to: &moment.scale, at: inner)
-    case (.spin, .whole, .number(let a)): a.animation.apply(to: &moment.spin, at: inner)
+    case (.emitterBirthRate, .whole, .number(let a)): a.animation.apply(to: &moment.birthRate, at: inner)
+    case (.emitterVelocity, .whole, .number(let a)): a.animation.apply(to: &moment.velocity, at: inner)
+    case (.emitterScale, .whole, .number(let a)): a.animation.apply(to: &moment.scale, at: inner)
+    case (.emitterSpin, .whole, .number(let a)): a.animation.apply(to: &moment.spin, at: inner)
     default:
       // One that leaves a component alone is no longer of a known kind.
       var state = LayerProperties()

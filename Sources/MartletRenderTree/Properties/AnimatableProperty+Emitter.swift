@@ -36,24 +36,26 @@ extension AnimatableProperty where Value == Double {
   /// The factor of an emitter's birth rates.
   public static var birthRate: Self {
     Self(
-      .birthRate, get: { $0.emitter?.birthRate ?? 0 },
+      .emitterBirthRate, get: { $0.emitter?.birthRate ?? 0 },
       set: { state, value in state.editEmitter { $0.birthRate = value } }, limit: { max($0, 0) })
   }
   /// The factor of the velocities of an emitter's particles.
   public static var velocity: Self {
     Self(
-      .velocity, get: { $0.emitter?.velocity ?? 0 },
+      .emitterVelocity, get: { $0.emitter?.velocity ?? 0 },
       set: { state, value in state.editEmitter { $0.velocity = value } })
   }
   /// The factor of the scales of an emitter's particles.
   public static var scale: Self {
     Self(
-      .scale, get: { $0.emitter?.scale ?? 0 }, set: { state, value in state.editEmitter { $0.scale = value } }
+      .emitterScale, get: { $0.emitter?.scale ?? 0 },
+      set: { state, value in state.editEmitter { $0.scale = value } }
     )
   }
   /// The factor of the spins of an emitter's particles.
   public static var spin: Self {
     Self(
-      .spin, get: { $0.emitter?.spin ?? 0 }, set: { state, value in state.editEmitter { $0.spin = value } })
+      .emitterSpin, get: { $0.emitter?.spin ?? 0 },
+      set: { state, value in state.editEmitter { $0.spin = value } })
   }
 }

@@ -218,7 +218,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
-  case emitterPosition, emitterSize, birthRate, velocity, scale, spin
+  case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
 }
 
 extension LayerProperties {

@@ -18,8 +18,8 @@ struct PropertyMask: OptionSet {
 
   /// What particles take from an emitter.
   static let emitter: PropertyMask = [
-    PropertyMask(.emitterPosition), PropertyMask(.emitterSize), PropertyMask(.birthRate),
-    PropertyMask(.velocity), PropertyMask(.scale), PropertyMask(.spin),
+    PropertyMask(.emitterPosition), PropertyMask(.emitterSize), PropertyMask(.emitterBirthRate),
+    PropertyMask(.emitterVelocity), PropertyMask(.emitterScale), PropertyMask(.emitterSpin),
   ]
 
   @inline(__always)

@@ -33,7 +33,8 @@ class NightStage: View {
     sky.frame = bounds
     air.frame = bounds
     let height = (bounds.height * Self.hillHeight).rounded()
-    hills.frame = Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    hills.frame = alignToPixels(
+      Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height))
   }
 
   /// A line of hills, as heights at equal distances in fractions of the layer's height.
