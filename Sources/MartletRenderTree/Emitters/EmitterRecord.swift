@@ -35,6 +35,6 @@ struct EmitterRecord: Sendable {
 
   /// The rate of one of the emitter's own cells, for a factor.
   func rate(of cell: Int, factor: Double) -> Double {
-    min(plans[cell].rate * max(factor, 0), 1e6)
+    min(plans[cell].rate * max(factor, 0), ParticlePlan.fastestRate)
   }
 }

@@ -17,7 +17,7 @@ struct ParticlePlan: Sendable {
   var reach = 0.0
 
   /// The most particles per second.
-  private static let fastestRate = 1e6
+  static let fastestRate = 1e6
   /// The farthest time at which a cell begins, in seconds: some centuries.
   private static let farthestTime = 1e10
   /// The deepest nesting of cells whose particles are shown.
