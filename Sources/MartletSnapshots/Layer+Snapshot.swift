@@ -12,7 +12,8 @@ extension Layer {
   ///
   /// The layer is drawn for itself: at its own place, upright, opaque and visible, whatever its `position`, `transform`,
   /// `opacity`, `isHidden` and `blendMode` are, and without a backdrop. Its filter, mask, border, shadow and corners are part of the
-  /// picture; what lies around it is not. Old pictures of running transitions are left out. A layer whose own contents were
+  /// picture; what lies around it is not. Old pictures of running transitions are left out, and an emitter shows the
+  /// particles that it would if it had always been as it is now. A layer whose own contents were
   /// never drawn, since it was in no window, has none in the picture.
   ///
   ///     cover.contents = try await page.snapshot()

@@ -33,6 +33,11 @@ struct SubtreeCopy {
       properties.isMasked = layer.mask != nil
       properties.isMask = masks.contains(ObjectIdentifier(layer))
       if index == 0 { properties.stand(alone: area.origin) }
+      if let tree = layer.tree {
+        // The tree of the picture has no times.
+        let now = source == .presentation ? tree.presentationTime : tree.now
+        properties.stopEmitter(at: layer.convert(time: now, from: nil))
+      }
       commit.changes.append(.properties(id, properties))
       var sublayers = layer.sublayers
       if let mask = layer.mask { sublayers.append(mask) }

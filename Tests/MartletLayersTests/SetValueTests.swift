@@ -25,6 +25,7 @@ import Testing
       case let value as Double: (value + 0.5) / 2
       case let value as Point: Point(x: value.x + 5, y: value.y + 6)
       case let value as Rect: Rect(x: value.minX + 1, y: 2, width: value.width + 3, height: 4)
+      case let value as Size: Size(width: value.width + 3, height: value.height + 4)
       case is Color: Color(0x123456)
       case is Colors: Colors([Color(0x123456), .white])
       case is Scalars: Scalars([0, 0.5])
@@ -53,8 +54,9 @@ import Testing
   private func check(_ key: some WholeKey) throws {
     let property = key.property
     // It has what all layers have, and the content that the property belongs to.
+    let name = property.id.builtin.map { "\($0)" } ?? ""
     let layer =
-      "\(property.id.builtin.map { "\($0)" } ?? "")".hasPrefix("shape") ? ShapeLayer() : GradientLayer()
+      name.hasPrefix("shape") ? ShapeLayer() : name.hasPrefix("emitter") ? EmitterLayer() : GradientLayer()
     let stage = LayerStage()
     stage.root.addSublayer(layer)
     stage.frame()

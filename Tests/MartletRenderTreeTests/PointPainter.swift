@@ -71,6 +71,8 @@ struct PointPainter {
       return SIMD4<Float>(bitmap[column, row]) / 255
     case .gradient(let gradient): return SIMD4<Float>(gradient.referenceColor(at: p))
     case .shape(let shape): return SIMD4<Float>(PathReference(shape).color(at: p))
+    // Where it is drawn, a particle covers what others are compared with.
+    case .emitter: return nil
     }
   }
 

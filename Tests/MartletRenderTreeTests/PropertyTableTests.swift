@@ -29,6 +29,14 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     shape.strokeColor = .black
     shape.strokeStart = 0.125
     p.content = .shape(shape)
+  case .emitterPosition, .emitterSize, .emitterBirthRate, .emitterVelocity, .emitterScale, .emitterSpin:
+    var cell = EmitterCell()
+    (cell.birthRate, cell.lifetime) = (10, 1)
+    var emitter = EmitterContent()
+    emitter.birthRate = 0.25
+    (emitter.velocity, emitter.scale, emitter.spin) = (2, 3, 4)
+    emitter.cells = [cell]
+    p.content = .emitter(emitter)
   default: break
   }
   return p
@@ -279,6 +287,11 @@ extension Scalars: Sample {
 extension Shadow: Sample {
   fileprivate var changed: Shadow { Shadow(color: .white, opacity: 0.5, radius: 2, offset: .zero) }
   fileprivate var broken: Shadow? { Shadow(radius: .nan) }
+}
+
+extension Size: Sample {
+  fileprivate var changed: Size { Size(width: width + 3, height: height + 4) }
+  fileprivate var broken: Size? { Size(width: .nan, height: 1) }
 }
 
 extension Transform: Sample {

@@ -8,6 +8,7 @@ import Testing
   private let window = ManualWindow(size: Size(width: 200, height: 150), scale: 2)
   private let controller: WindowController
   private let layer = Layer()
+  private let mark = Layer()
 
   init() {
     controller = WindowController(window: window)
@@ -15,7 +16,6 @@ import Testing
     layer.frame = Rect(x: 40, y: 30, width: 120, height: 90)
     layer.backgroundColor = Color(0x3E8EDE)
     layer.cornerRadius = 16
-    let mark = Layer()
     mark.frame = Rect(x: 20, y: 20, width: 50, height: 40)
     mark.backgroundColor = Color(0xF2645A)
     layer.addSublayer(mark)
@@ -45,6 +45,23 @@ import Testing
     let image = try await layer.snapshot()
     #expect(image.size == layer.bounds.size && image.scale == 2)
     #expect(try difference(image, layer.frame).count == 0)
+  }
+
+  @Test func `a snapshot of an emitter shows the particles that the window shows`() async throws {
+    let emitter = EmitterLayer()
+    emitter.frame = layer.bounds
+    emitter.masksToBounds = true
+    emitter.emitterPosition = Point(x: 60, y: 45)
+    var cell = EmitterCell()
+    cell.contents = Image(Bitmap(width: 4, height: 4, bytes: [UInt8](repeating: 255, count: 64)))
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (100, 1, 60, 6)
+    emitter.emitterCells = [cell]
+    emitter.beginTime = window.now
+    layer.addSublayer(emitter)
+    window.run(for: 0.5)
+    let empty = try difference(try await mark.snapshot(), Rect(x: 60, y: 50, width: 50, height: 40))
+    #expect(empty.count > 100, "particles cover the mark")
+    #expect(try difference(try await layer.snapshot(), layer.frame).count == 0)
   }
 
   @Test func `a layer that stands askew and is half clear is drawn upright and opaque`() async throws {

@@ -78,14 +78,7 @@ extension ImageContent: ContentKind {
   /// mode and its left, top, right and bottom caps; or, for a text whose characters are known, `characters`, their number and those
   /// of their cells.
   func words(naming name: (Image) -> String?) -> String? {
-    var words: [String]
-    if let pattern = ScenePattern(image.pixels) {
-      words = [pattern.rawValue]
-    } else if let name = name(image.pixels) {
-      words = ["file", name] + SceneImages.words(image)
-    } else {
-      return nil
-    }
+    guard var words = plainWords(naming: name) else { return nil }
     if image.renderingMode == .alwaysTemplate { words.append("template") }
     if let mode = image.resizingMode {
       let caps = image.capInsets
@@ -96,6 +89,12 @@ extension ImageContent: ContentKind {
       words += characters.sceneWords
     }
     return words.joined(separator: " ")
+  }
+
+  /// The words for the image's pixels, without what is drawn of them in which way.
+  func plainWords(naming name: (Image) -> String?) -> [String]? {
+    if let pattern = ScenePattern(image.pixels) { return [pattern.rawValue] }
+    return name(image.pixels).map { ["file", $0] + SceneImages.words(image) }
   }
 
   init(_ words: SceneWords) throws(SceneReader.Problem) {

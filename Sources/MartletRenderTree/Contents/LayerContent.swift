@@ -13,6 +13,8 @@ public enum LayerContent: Sendable, Equatable {
   case gradient(GradientContent)
   /// A filled and stroked path.
   case shape(ShapeContent)
+  /// An emitter of particles.
+  case emitter(EmitterContent)
 
   /// What a renderer needs to know about each kind.
   public enum Drawing: Sendable, Equatable {
@@ -24,6 +26,8 @@ public enum LayerContent: Sendable, Equatable {
     case gradient(GradientContent.Drawing)
     /// A filled and stroked path.
     case shape(ShapeContent.Drawing)
+    /// Particles.
+    case emitter(EmitterContent.Drawing)
   }
 
   /// How a layer draws it; `nil` if nothing of it is visible.
@@ -34,6 +38,7 @@ public enum LayerContent: Sendable, Equatable {
     case .image(let content): content.drawn(by: layer)
     case .gradient(let content): content.drawn(by: layer)
     case .shape(let content): content.drawn(by: layer)
+    case .emitter(let content): content.drawn(by: layer)
     }
   }
 
@@ -44,6 +49,7 @@ public enum LayerContent: Sendable, Equatable {
     case .image(let content): content
     case .gradient(let content): content
     case .shape(let content): content
+    case .emitter(let content): content
     }
   }
 
@@ -53,6 +59,7 @@ public enum LayerContent: Sendable, Equatable {
     case ImageContent.keyword: self = .image(try ImageContent(words))
     case GradientContent.keyword: self = .gradient(try GradientContent(words))
     case ShapeContent.keyword: self = .shape(try ShapeContent(words))
+    case EmitterContent.keyword: self = .emitter(try EmitterContent(words))
     default: return nil
     }
   }

@@ -17,18 +17,23 @@ extension LayerProperties {
 
   /// The same in place.
   mutating func resolve(with animations: [PropertyAnimation], at time: MediaTime) {
+    animations.forEachInEffect(at: time) { animations[$0].apply(to: &self, at: time) }
+  }
+}
+
+extension [PropertyAnimation] {
+  /// Calls a function with the index of each animation that may be in effect at a time of the layer, in the order in which they
+  /// apply.
+  @inline(__always)
+  func forEachInEffect(at time: MediaTime, _ body: (Int) -> Void) {
     var hasAdditive = false
-    for place in animations.indices where !animations[place].track.isIdle(at: time) {
-      if animations[place].track.isAdditive {
-        hasAdditive = true
-      } else {
-        animations[place].apply(to: &self, at: time)
-      }
+    for place in indices where !self[place].track.isIdle(at: time) {
+      if self[place].track.isAdditive { hasAdditive = true } else { body(place) }
     }
     guard hasAdditive else { return }
-    for place in animations.indices.reversed()
-    where animations[place].track.isAdditive && !animations[place].track.isIdle(at: time) {
-      animations[place].apply(to: &self, at: time)
+    for place in indices.reversed() where self[place].track.isAdditive && !self[place].track.isIdle(at: time)
+    {
+      body(place)
     }
   }
 }

@@ -231,6 +231,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
+  case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
 }
 
 extension LayerProperties {
@@ -287,6 +288,12 @@ extension LayerProperties {
     visitor.visit(.lineDashPhase, "lineDashPhase", [.content, .additive, .points], line: nil)
     visitor.visit(.strokeStart, "strokeStart", [.content, .extent, .additive], line: nil)
     visitor.visit(.strokeEnd, "strokeEnd", [.content, .extent, .additive], line: nil)
+    visitor.visit(.emitterPosition, "emitterPosition", [.content, .extent, .additive, .points], line: nil)
+    visitor.visit(.emitterSize, "emitterSize", [.content, .extent, .additive, .points], line: nil)
+    visitor.visit(.birthRate, "birthRate", [.content, .extent, .additive], line: nil)
+    visitor.visit(.velocity, "velocity", [.content, .extent, .additive], line: nil)
+    visitor.visit(.scale, "scale", [.content, .extent, .additive], line: nil)
+    visitor.visit(.spin, "spin", [.content, .extent, .additive], line: nil)
   }
 }
 

@@ -107,6 +107,15 @@ extension LayerFilter: SceneValue {
   }
 }
 
+extension Size: SceneValue {
+  init(_ words: SceneWords, over old: Size, initial: Size) throws(SceneReader.Problem) {
+    let n = try words.numbers(2)
+    self.init(width: n[0], height: n[1])
+  }
+
+  var sceneText: String { " \(width) \(height)" }
+}
+
 extension Point: SceneValue {
   init(_ words: SceneWords, over old: Point, initial: Point) throws(SceneReader.Problem) {
     let n = try words.numbers(2)

@@ -16,6 +16,12 @@ struct PropertyMask: OptionSet {
   /// What can change where a layer is drawn.
   static let extent = PropertyTable.layers.mask(of: .extent)
 
+  /// What particles take from an emitter.
+  static let emitter: PropertyMask = [
+    PropertyMask(.emitterPosition), PropertyMask(.emitterSize), PropertyMask(.emitterBirthRate),
+    PropertyMask(.emitterVelocity), PropertyMask(.emitterScale), PropertyMask(.emitterSpin),
+  ]
+
   @inline(__always)
   init(rawValue: UInt64) { self.rawValue = rawValue }
 

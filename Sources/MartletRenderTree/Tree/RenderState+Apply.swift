@@ -16,22 +16,24 @@ extension RenderState {
       transition.begin(at: times.time(in: nodes[i].space, atHost: commit.time))
       begin(transition, key: key, of: i)
     }
-    for change in commit.changes { apply(change) }
+    for change in commit.changes { apply(change, at: commit.time) }
     // There are no updates while the window is covered.
     animations.compact(&nodes)
   }
 
-  private mutating func apply(_ change: Commit.Change) {
+  private mutating func apply(_ change: Commit.Change, at time: MediaTime) {
     switch change {
     case .properties(let id, let properties):
       guard properties.isFinite else { return refuse(properties, of: id) }
       guard let i = place(of: id) else { return }
       nodes[committed: i] = properties
       if nodes[i].simulation >= 0 { simulations.committed(i, &nodes) }
+      emitters.set(properties, of: i, at: times.time(in: nodes[i].space, at: time), commit: time)
       queue.resolve(i, &nodes)
     case .animations(let id, let animations):
       guard let i = place(of: id) else { return }
       setAnimations(animations, of: i)
+      emitters.set(animations, of: i, at: times.time(in: nodes[i].space, at: time), commit: time)
     case .timing(let id, let timing):
       guard let i = place(of: id), times.set(timing, of: i) else { return }
       queue.resolve(i, &nodes)
@@ -48,7 +50,8 @@ extension RenderState {
       nodes[i].name = name
     case .remove(let id): remove(id)
     case .simulation(let id, let setup): simulations.set(id, to: setup, &nodes, &queue)
-    case .simulate(let id, let change, let time): simulations.take(change, of: id, at: time, &nodes, &queue)
+    case .simulate(let id, let change, let moment):
+      simulations.take(change, of: id, at: moment, &nodes, &queue)
     case .transition: break
     }
   }

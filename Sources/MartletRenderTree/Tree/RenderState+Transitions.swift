@@ -100,6 +100,7 @@ extension RenderState {
       nodes[copy].children = children
       nodes[copy].space = nodes[i].space
       times.copy(i, to: copy)
+      emitters.copy(i, to: copy)
       if !nodes[i].animations.isEmpty { setAnimations(nodes[i].animations, of: copy) }
     }
     return first

@@ -3,14 +3,15 @@ import MartletMotion
 
 /// The contents of a render tree, and the order of the steps of an update.
 ///
-/// Each part has its own arrays: nodes, times, animations, transitions, simulations, and the flattening, which makes the
-/// display list. A part that works on another one receives it as a parameter.
+/// Each part has its own arrays: nodes, times, animations, transitions, simulations, emitters, and the flattening, which makes
+/// the display list. A part that works on another one receives it as a parameter.
 struct RenderState {
   var nodes = NodeStore()
   var times = TimeSpaces()
   var animations = AnimationTable()
   var transitions = TransitionTable()
   var simulations = SimulationTable()
+  var emitters = EmitterTable()
   var flattening = Flattening()
   /// What the next update must do.
   var queue = UpdateQueue()
@@ -38,6 +39,7 @@ struct RenderState {
     simulations.advance(to: time, &nodes, &queue, times)
     resolve(at: time)
     transitions.advance(at: time, &nodes, &queue, times)
+    emitters.update(at: time, &nodes, &queue, times)
     queue.checkStacks(&nodes)
     if queue.needsFlattening {
       queue.needsFlattening = false
@@ -63,6 +65,7 @@ struct RenderState {
     nextChange.note(times.nextChange(after: time, nodes), after: time)
     nextChange.note(transitions.nextChange(after: time, nodes, times), after: time)
     nextChange.note(simulations.nextChange(nodes, times), after: time)
+    nextChange.note(emitters.nextChange(after: time, nodes, times), after: time)
   }
 
   /// Whether a simulation moves something by itself, or is about to.
@@ -75,7 +78,9 @@ struct RenderState {
   mutating func nextSeenChange(
     in window: Rect, after time: MediaTime, shortest: Double
   ) -> RenderTree.NextChange {
-    guard maySkipChanges, !times.isUsed, transitions.isEmpty, simulations.isAtRest else { return nextChange }
+    guard maySkipChanges, !times.isUsed, transitions.isEmpty, simulations.isAtRest, emitters.isQuiet else {
+      return nextChange
+    }
     let change = seenChanges.nextChange(
       in: window, after: time, shortest: shortest, nodes, animations, flattening.places)
     // What is seen may stand still until its next step.
@@ -105,6 +110,7 @@ struct RenderState {
     animations.abandon(nodes[i].trackCount)
     nodes.free(i)
     times.remove(i)
+    emitters.remove(i)
     queue.needsFlattening = true
   }
 }

@@ -13,6 +13,8 @@ extension RenderTree {
     var text = ""
     let transitions = state.transitions.running.count
     if transitions > 0 { text += "// left out: the old pictures of \(transitions) running transitions\n" }
+    let emitters = state.emitters.countWithPast
+    if emitters > 0 { text += "// left out: earlier values of \(emitters) emitters\n" }
     text += "scene \(size.width)x\(size.height)\(scale.map { " scale \($0)" } ?? "")\n"
     var seen: Set<Int32> = []
     if isPlainRoot {

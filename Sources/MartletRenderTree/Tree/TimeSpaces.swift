@@ -97,6 +97,14 @@ struct TimeSpaces {
     isUsed ? spaces[Int(space)].time : time
   }
 
+  /// The time in a space at a time of the host.
+  func time(in space: Int32, at host: MediaTime) -> MediaTime {
+    guard isUsed else { return host }
+    guard space > 0 else { return clock.layerTime(at: host) }
+    let own = spaces[Int(space)]
+    return own.timing.layerTime(at: time(in: own.parent, at: host))
+  }
+
   /// The time in a space as of the last update. Only if `isUsed`.
   @inline(__always)
   func time(in space: Int32) -> MediaTime { spaces[Int(space)].time }

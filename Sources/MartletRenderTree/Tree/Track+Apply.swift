@@ -17,9 +17,8 @@ extension Track {
     // As in `interpolated`: exact at the end.
     let x = way == 1 ? ends.z : ends.x + (ends.z - ends.x) * way
     switch target {
-    case .position:
-      let y = way == 1 ? ends.w : ends.y + (ends.w - ends.y) * way
-      p.position = isAdditive ? Point(x: x, y: y) + p.position : Point(x: x, y: y)
+    case .position: apply(to: &p.position, way)
+    case .emitterPosition: p.editEmitter { apply(to: &$0.position, way) }
     case .positionX: p.position.x = sum(x, p.position.x)
     case .positionY: p.position.y = sum(x, p.position.y)
     case .opacity: p.opacity = sum(x, p.opacity)
@@ -33,6 +32,14 @@ extension Track {
       }
     case .other: break
     }
+  }
+
+  /// Applies the point at a progress.
+  @inline(__always)
+  func apply(to point: inout Point, _ way: Double) {
+    let x = way == 1 ? ends.z : ends.x + (ends.z - ends.x) * way
+    let y = way == 1 ? ends.w : ends.y + (ends.w - ends.y) * way
+    point = isAdditive ? Point(x: x, y: y) + point : Point(x: x, y: y)
   }
 
   @inline(__always)

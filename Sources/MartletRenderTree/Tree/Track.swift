@@ -33,7 +33,7 @@ struct Track {
 
   /// The properties that tracks can set themselves.
   enum Target: UInt8 {
-    case other, position, positionX, positionY, opacity, rotationZ, scale, zPosition
+    case other, position, positionX, positionY, opacity, rotationZ, scale, zPosition, emitterPosition
   }
 
   /// When it moves, and whether it may have an effect outside of that time.
@@ -90,6 +90,7 @@ extension Track.Target {
       case (.transform, .rotationZ): .rotationZ
       case (.transform, .scale): .scale
       case (.zPosition, .whole): .zPosition
+      case (.emitterPosition, .whole): .emitterPosition
       default: .other
       }
   }

@@ -161,18 +161,26 @@ final class ImageStore {
     while next < list.items.count {
       let item = list.items[next]
       next = list.next(after: next)
-      guard item.kind == .content, case .image(let picture) = list.contents[Int(item.payload)].drawing,
-        PixelRect(covering: item.frame, scale: scale).intersects(window)
-      else { continue }
-      for level in vectors.levels(of: picture.image.pixels.id) {
-        if let known = index[Key(id: picture.image.pixels.id, level: level)] {
-          entries[Int(known)].lastUse = frame
-        }
+      guard item.kind == .content, PixelRect(covering: item.frame, scale: scale).intersects(window) else {
+        continue
       }
-      for level in 0...deepestLevel {
-        for isPair in [false, true] {
-          let key = Key(id: picture.image.pixels.id, level: level, isPair: isPair)
-          if let known = index[key] { entries[Int(known)].lastUse = frame }
+      switch list.contents[Int(item.payload)].drawing {
+      case .image(let picture): keep(picture.image)
+      case .emitter(let emitter): for sprite in emitter.sprites { keep(sprite.image) }
+      case .none, .gradient, .shape: break
+      }
+    }
+  }
+
+  /// Counts an image as drawn.
+  private func keep(_ image: Image) {
+    for level in vectors.levels(of: image.pixels.id) {
+      if let known = index[Key(id: image.pixels.id, level: level)] { entries[Int(known)].lastUse = frame }
+    }
+    for level in 0...deepestLevel {
+      for isPair in [false, true] {
+        if let known = index[Key(id: image.pixels.id, level: level, isPair: isPair)] {
+          entries[Int(known)].lastUse = frame
         }
       }
     }

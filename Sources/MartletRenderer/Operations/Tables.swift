@@ -3,7 +3,7 @@ import MartletRenderTree
 /// The drawing operations, one line each.
 enum OperationKind: UInt8, CaseIterable {
   case roundedFill, rectFill, opaqueFill, panel, shape, group, imageCopy, imageFill, styledImage, characters
-  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint
+  case shadow, shadowEdge, innerShadow, gradientFill, pathPaint, particleFill
   case cornerGround
   case halving, gaussBlur, backdrop, filteredGroup, keptPicture
 
@@ -25,6 +25,7 @@ enum OperationKind: UInt8, CaseIterable {
     case .innerShadow: InnerShadow.self
     case .gradientFill: GradientFill.self
     case .pathPaint: PathPaint.self
+    case .particleFill: ParticleFill.self
     case .cornerGround: CornerGround.self
     case .halving: Halving.self
     case .gaussBlur: GaussBlur.self
@@ -48,6 +49,7 @@ extension FramePlan {
     case .image(let picture): addImage(picture, in: content, item, list)
     case .gradient(let gradient): addGradient(gradient, in: content, item, list)
     case .shape(let shape): addPath(shape, in: content, item, list)
+    case .emitter(let emitter): addParticles(emitter, in: content, item, list)
     }
   }
 }

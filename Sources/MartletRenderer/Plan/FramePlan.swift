@@ -23,6 +23,8 @@ struct FramePlan {
   let images = ImageStore()
   /// Where images lack pixels that are not on the GPU yet, in points; of all plans for a frame of the window.
   var unfinished: [Rect] = []
+  /// Where the pictures of the particles are that are being planned, by level.
+  var spritePlaces: [FoundSprite] = []
   /// Which paths are on the GPU.
   let paths = PathStore()
 

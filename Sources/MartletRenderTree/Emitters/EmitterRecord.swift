@@ -1,0 +1,40 @@
+import MartletGeometry
+import MartletMotion
+
+/// What an emitter was from one commit that has changed it to the next: particles that are born meanwhile take their
+/// properties from it.
+struct EmitterRecord: Sendable {
+  /// Since when it is so, in the layer's own time; −∞ for the first.
+  var begin: MediaTime
+  /// Until when; ∞ for the last.
+  var end = MediaTime.infinity
+  /// The values without animations.
+  var content: EmitterContent
+  /// The animations of these values.
+  var animations: [PropertyAnimation]
+  /// The plans of the cells.
+  var plans: [ParticlePlan]
+  /// For each of the emitter's own cells, what was born before.
+  var runs: [BirthRun]
+  /// Where the position has gone by the end, on a straight line; `nil` if it stays.
+  var goal: Point?
+
+  /// The longest time after a birth at which a particle, or one that comes from it, may be alive, in seconds.
+  var reach: Double { plans[..<runs.count].reduce(0) { max($0, $1.rate > 0 ? $1.reach : 0) } }
+
+  /// Whether an animation changes a property.
+  func animates(_ property: WholeProperty) -> Bool {
+    animations.contains { $0.property.builtin == property }
+  }
+
+  /// When the emitter's own cell begins to emit meanwhile, and when it ends.
+  func window(of cell: Int) -> (begin: MediaTime, end: MediaTime) {
+    let start = plans[cell].cell.beginTime
+    return (max(begin, start), min(end, start + plans[cell].cell.duration))
+  }
+
+  /// The rate of one of the emitter's own cells, for a factor.
+  func rate(of cell: Int, factor: Double) -> Double {
+    min(plans[cell].rate * max(factor, 0), ParticlePlan.fastestRate)
+  }
+}

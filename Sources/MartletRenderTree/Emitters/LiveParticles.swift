@@ -1,0 +1,14 @@
+import MartletGeometry
+import MartletMotion
+
+/// The particles of an emitter at the time of an update.
+struct LiveParticles: Sendable {
+  var particles: [Particle] = []
+  var sprites: [ParticleSprite] = []
+  /// What they cover, in the layer's coordinates.
+  var bounds = Rect.zero
+  /// The layer's own time.
+  var time = MediaTime.zero
+  /// The number of the computation that has made them; 0 for none.
+  var version = 0
+}

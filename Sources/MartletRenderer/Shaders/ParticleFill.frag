@@ -1,0 +1,19 @@
+uniform sampler2D page;
+in vec2 q;
+flat in vec2 halfSides;
+flat in vec4 texels;
+flat in vec4 color;
+out vec4 result;
+
+void main() {
+  // The share of the pixel that the picture covers, so that what is smaller than a pixel keeps its weight.
+  vec2 k = clamp((1.0 - q) * halfSides + 0.5, 0.0, 1.0) + clamp((1.0 + q) * halfSides + 0.5, 0.0, 1.0) - 1.0;
+  // Nothing beyond the centres of the outermost texels is read.
+  vec2 inside = max(texels.zw - 0.5 / vec2(textureSize(page, 0)), 0.0);
+  vec2 t = texels.xy + clamp(q * texels.zw, -inside, inside);
+  vec4 sum = textureLod(page, t, 0.0) * color * (max(k.x, 0.0) * max(k.y, 0.0));
+#if CLIPS > 0
+  sum *= clipCoverage();
+#endif
+  result = sum;
+}

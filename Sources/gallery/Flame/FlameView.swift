@@ -1,0 +1,57 @@
+import Martlet
+
+/// A candle in the night, and a slider for its flame.
+@MainActor
+final class FlameView: DemoView {
+  private let stage: FlameStage
+  private let slider: Slider
+  private let caption: Label
+
+  private static let captionWidth = 56.0
+  private static let gap = 12.0
+
+  init(palette: Palette, trace: Trace?) {
+    let stage = FlameStage(trace: trace)
+    self.stage = stage
+    slider = Slider(
+      range: FlameStage.heights, value: stage.height,
+      style: ControlStyle(palette: palette, accent: palette.sun)
+    ) { stage.height = $0 }
+    caption = Label("Height", role: .caption, color: palette.mist)
+    super.init(
+      palette: palette, title: "Flame",
+      hint: "Drag the candle and throw it; the slider makes the flame higher")
+    for part in [stage, slider, caption] { addSubview(part) }
+  }
+
+  /// Makes the flame higher or lower.
+  func grow(by step: Double) {
+    slider.value += step
+    stage.height = slider.value
+  }
+
+  /// Moves the candle to the side.
+  func step(by way: Double) { stage.step(by: way) }
+
+  /// The stage and the slider in a window of a size.
+  static func layout(_ size: Size) -> (stage: Rect, slider: Rect) {
+    let field = field(in: size)
+    let height = ControlStyle.touchTarget
+    var stage = field
+    stage.size.height = max(field.height - height - gap, 1)
+    return (
+      stage,
+      Rect(
+        x: field.minX + captionWidth, y: stage.maxY + gap, width: max(field.width - captionWidth, 1),
+        height: height)
+    )
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = Self.layout(bounds.size)
+    stage.frame = alignToPixels(layout.stage)
+    slider.frame = alignToPixels(layout.slider)
+    caption.frame = alignToPixels(
+      Rect(x: field.minX, y: layout.slider.minY, width: Self.captionWidth, height: layout.slider.height))
+  }
+}

@@ -1,0 +1,80 @@
+import Martlet
+import MartletRenderer
+
+/// An emitter with a constant number of live particles. They are smaller than a pixel, so that pixels cost little.
+@MainActor
+final class ParticleStage {
+  /// What the particles are like.
+  enum Kind: String, CaseIterable {
+    /// Of one cell, in any order.
+    case unordered
+    /// Of one cell with ranges of everything, from the oldest to the youngest.
+    case ordered
+    /// Emitted by other particles, each of them by one of a hundred.
+    case nested
+  }
+
+  private static let size = (width: 640, height: 400)
+  private static let lifetime = 2.0
+
+  private let target = ManualHost()
+  private let tree: LayerTree
+  private let canvas: OffscreenCanvas
+  private let damage: [PixelRect]
+
+  /// The number of draw calls of the newest frame.
+  var drawCalls: Int { canvas.renderer.counters.draws }
+
+  init(count: Int, _ kind: Kind) throws {
+    canvas = try OffscreenCanvas(width: Self.size.width, height: Self.size.height)
+    damage = [canvas.bounds]
+    tree = LayerTree(host: target)
+    tree.root.frame = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
+    tree.root.backgroundColor = Color(0x15171C)
+    let emitter = EmitterLayer()
+    emitter.frame = tree.root.bounds
+    emitter.emitterPosition = tree.root.bounds.center
+    emitter.renderMode = kind == .ordered ? .oldestFirst : .unordered
+    var cell = EmitterCell()
+    cell.contents = Image(Bitmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256)))
+    cell.scale = 0.02
+    cell.lifetime = Self.lifetime
+    cell.birthRate = Double(count) / Self.lifetime
+    cell.velocity = 60
+    cell.velocityRange = 40
+    cell.emissionRange = 2 * .pi
+    cell.yAcceleration = 20
+    cell.alphaSpeed = -0.4
+    switch kind {
+    case .unordered: emitter.emitterCells = [cell]
+    case .ordered:
+      cell.drag = 1
+      cell.spin = 3
+      cell.spinRange = 2
+      cell.scaleRange = 0.01
+      (cell.redRange, cell.greenRange, cell.blueRange) = (0.2, 0.2, 0.2)
+      emitter.emitterCells = [cell]
+    case .nested:
+      var parent = cell
+      parent.contents = nil
+      parent.birthRate = 50
+      cell.birthRate = Double(count) / (parent.birthRate * parent.lifetime * Self.lifetime)
+      parent.emitterCells = [cell]
+      emitter.emitterCells = [parent]
+    }
+    tree.root.addSublayer(emitter)
+    Transaction.flush()
+  }
+
+  /// Computes the next frame.
+  func update() {
+    target.now += 1.0 / 60
+    target.tree.update(at: target.now)
+  }
+
+  /// Computes the next frame and draws it.
+  func drawFrame() throws {
+    update()
+    try canvas.draw(target.tree.displayList, damage: damage)
+  }
+}

@@ -1,0 +1,67 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The flame and the fireworks.
+@MainActor
+@Suite struct ParticleDemoTests {
+  private let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+  private let controller: WindowController
+
+  init() { controller = WindowController(window: window) }
+
+  private func layers(named name: String) -> [Layer] {
+    func find(_ layer: Layer) -> [Layer] {
+      (layer.name == name ? [layer] : []) + layer.sublayers.flatMap(find)
+    }
+    return find(controller.rootView.layer)
+  }
+
+  private func play(_ script: inout InputScript, until end: MediaTime) {
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+  }
+
+  @Test func `a flame is where its candle's wick is, also in flight`() throws {
+    let demo = FlameDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    let candle = try #require(layers(named: "candle").first)
+    let flame = try #require(layers(named: "flame").first as? EmitterLayer)
+    var script = InputScript(seed: 5)
+    let start = try #require(candle.convert(candle.bounds.center, to: nil))
+    script.touch(at: window.now + 0.1, duration: 0.3) { start + Point(x: 500 * $0, y: -300 * $0) }
+    var far = 0.0
+    let end = window.now + 1.5
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      let place = candle.presentationValue(of: .position)
+      let light = flame.presentationValue(of: .emitterPosition)
+      #expect(abs(place.x - light.x) < 0.01 && place.y > light.y)
+      far = max(far, abs(place.x - start.x))
+    }
+    #expect(far > 100)
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `shells of which nothing is left have no layers when the next one flies`() {
+    let demo = FireworksDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    let start = window.now
+    var script = InputScript(seed: 5)
+    script.tap(at: Point(x: 300, y: 250), time: start + 0.1)
+    script.tap(at: Point(x: 600, y: 250), time: start + 0.3)
+    play(&script, until: start + 1)
+    #expect(layers(named: "shell").count == 2)
+    script.tap(at: Point(x: 450, y: 200), time: start + 9)
+    play(&script, until: start + 8)
+    #expect(layers(named: "shell").count == 2)
+    play(&script, until: start + 10)
+    #expect(layers(named: "shell").count == 1)
+    withExtendedLifetime(demo) {}
+  }
+}
