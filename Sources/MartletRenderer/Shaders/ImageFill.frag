@@ -9,9 +9,6 @@ out vec4 result;
 void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
-  vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
-  vec2 k = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
-
   // In a foreshortened image a pixel covers many texels in one direction and few in the other. The texture is
   // read that many times, along the longest of four lines through the pixel. Up to two texels linear
   // filtering suffices.
@@ -32,7 +29,7 @@ void main() {
   for (float i = 0.5; i < count; i += 1.0) {
     sum += textureLod(page, clamp(t + along * (i / count - 0.5), l.xy, l.zw), 0.0);
   }
-  vec4 color = sum * (o * max(k.x, 0.0) * max(k.y, 0.0) / count);
+  vec4 color = sum * (o * boxCoverage(p, h, dx, dy) / count);
 #if CLIPS > 0
   color *= clipCoverage();
 #endif
