@@ -32,7 +32,8 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   /// differences larger.
   var sameTolerance: Int {
     [
-      "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows", "emitters",
+      "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
+      "emitters",
     ].contains(scene)
       ? 2 : 1
   }

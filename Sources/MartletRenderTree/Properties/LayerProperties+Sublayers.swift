@@ -9,7 +9,9 @@ extension LayerProperties {
   }
 
   /// What applies to sublayers, as a map of the layer's own space to itself; `nil` if nothing does.
-  package var sublayerMap: Transform? { effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil }
+  package var sublayerMap: Transform? {
+    effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil
+  }
 
   private func aroundAnchor(_ transform: Transform) -> Transform {
     let (x, y) = (

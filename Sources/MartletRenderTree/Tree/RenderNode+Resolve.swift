@@ -83,7 +83,8 @@ extension RenderNode {
       if isOutside { resolved.isHidden = true }
       old.effects = resolved.effects
       if !resolved.hasSameGeometry(as: old) || resolved.sublayerTransform != sublayerTransform
-        || resolved.pictureBlur != blur || resolved.clipInset != inset {
+        || resolved.pictureBlur != blur || resolved.clipInset != inset
+      {
         outcome.insert(.moved)
       }
       if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }

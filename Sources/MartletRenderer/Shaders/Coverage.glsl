@@ -1,11 +1,35 @@
 // How much of a pixel a rounded rectangle covers. Put in front of every shader that needs it.
 
+// The distance in pixels from the point p, which is outside, to the rectangle of half extents h as it is seen.
+float pixelsOutside(vec2 p, vec2 h, vec2 dx, vec2 dy, float area) {
+  vec2 corners[4];
+  for (int i = 0; i < 4; i++) {
+    vec2 v = vec2(i == 1 || i == 2 ? h.x : -h.x, i < 2 ? -h.y : h.y) - p;
+    corners[i] = vec2(v.x * dy.y - v.y * dy.x, v.y * dx.x - v.x * dx.y) / area;
+  }
+  float nearest = 1e30;
+  for (int i = 0; i < 4; i++) {
+    vec2 from = corners[i];
+    vec2 way = corners[(i + 1) & 3] - from;
+    vec2 place = from + way * clamp(-dot(from, way) / max(dot(way, way), 1e-12), 0.0, 1.0);
+    nearest = min(nearest, dot(place, place));
+  }
+  return sqrt(nearest);
+}
+
 // Coverage by the rectangle of half extents h around the origin: the exact share of the pixel's footprint, so hairlines
 // thinner than a pixel keep their weight. dx and dy say how p changes from one pixel to the next.
 float boxCoverage(vec2 p, vec2 h, vec2 dx, vec2 dy) {
   vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
   vec2 k = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
-  return max(k.x, 0.0) * max(k.y, 0.0);
+  float share = max(k.x, 0.0) * max(k.y, 0.0);
+  // Nearly edge-on, two edges meet at so small an angle that a pixel far beyond their corner is near both.
+  float area = dx.x * dy.y - dx.y * dy.x;
+  if (share > 0.0 && abs(area) < 0.7 * footprint.x * footprint.y && (abs(p.x) > h.x || abs(p.y) > h.y)) {
+    area = abs(area) > 1e-20 ? area : 1e-20;
+    share *= clamp(4.0 - 8.0 * pixelsOutside(p, h, dx, dy, area), 0.0, 1.0);
+  }
+  return share;
 }
 
 // Whether p is in the square of a corner. q is then the way from the square's inner end, positive towards the corner of

@@ -69,8 +69,6 @@ vec4 color(vec2 q) {
 void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
-  vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
-  vec2 cover = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
 
   // As in PageColor.glsl, but a step is in points, since the parts have different texels per point.
   vec2 inside = vec2(greaterThan(p, c.xy)) * vec2(lessThan(p, c.zw));
@@ -87,7 +85,7 @@ void main() {
   float count = longest > 4.1 && m.z < 0.5 ? min(ceil(sqrt(longest) - 0.01), 16.0) : 1.0;
   vec4 sum = vec4(0.0);
   for (float i = 0.5; i < count; i += 1.0) sum += color(p + along * (i / count - 0.5));
-  vec4 drawn = (sum * m.y + sum.a * ink) * (max(cover.x, 0.0) * max(cover.y, 0.0) / count);
+  vec4 drawn = (sum * m.y + sum.a * ink) * (boxCoverage(p, h, dx, dy) / count);
 #if CLIPS > 0
   drawn *= clipCoverage();
 #endif

@@ -11,6 +11,16 @@ extension AnimationBlock: LayerAction {
   }
 }
 
+extension AnimationBlock {
+  /// Animates a change that was made without an action.
+  func animate<Value>(
+    _ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer
+  ) {
+    guard isAnimating else { return }
+    (recorder ?? self).visit(property, from: old, to: new, of: layer)
+  }
+}
+
 extension AnimationBlock: PropertyChangeVisitor {
   func visit<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer) {
     let key = Self.key(property)

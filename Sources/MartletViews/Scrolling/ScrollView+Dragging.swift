@@ -183,9 +183,13 @@ extension ScrollView {
     setOffset(offset)
   }
 
-  /// Sets the offset of a drag again after the content has changed beneath it.
+  /// Holds what is seen beneath the finger of a drag after an edge has moved.
   final func redrag() {
     guard drag != nil else { return }
+    let (offset, way) = (contentOffset, movement)
+    for axis in ScrollAxis.allCases {
+      drag?.base[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis)) + way[axis]
+    }
     follow()
   }
 

@@ -233,6 +233,8 @@ extension ScrollView {
     let reach = max(zoomedView.bounds.width, zoomedView.bounds.height, 1)
     course.spring(spring, to: scale, tolerance: ScrollMotion.tolerance / reach)
     zoomedView.layer.animate(.transform.scale, along: course) { [weak self] _ in self?.sharpenIfAtRest() }
+    // Free of rounding.
+    Transaction.withoutActions { zoomedView.layer.transform = Transform(scale: scale) }
     delegate?.scrollViewDidZoom(self)
     var courses: Courses = []
     for axis in ScrollAxis.allCases {

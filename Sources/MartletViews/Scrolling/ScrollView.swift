@@ -31,7 +31,8 @@ open class ScrollView: View {
   }
 
   /// Additional distances around the content, in points, finite; zero by default. Content that is at its upper or left edge, or on
-  /// its way there, stays at it as they change; a finger that holds the content keeps it where it is.
+  /// its way there, stays at it as they change, animated within a block of `View.animate`; a finger that holds the content
+  /// keeps it where it is.
   public final var contentInsets = Insets.zero {
     didSet {
       precondition(
@@ -52,7 +53,8 @@ open class ScrollView: View {
 
   /// The place of the content that is at the view's upper left corner, in points, as it was set or will be when
   /// everything has come to rest. Setting it stops all motion and is not limited to the content: beyond an edge it stays
-  /// until that edge moves or a finger scrolls. Fingers that hold the content move it on from there.
+  /// until that edge moves or a finger scrolls. Fingers that hold the content move it on from there. Within a block of
+  /// `View.animate` it is animated.
   public final var contentOffset: Point {
     get { layer.bounds.origin }
     set {
@@ -249,8 +251,9 @@ open class ScrollView: View {
     let insets = contentInsets[axis]
     // The last pixel of the content is shown whole.
     let scale = layer.windowScale
-    let low = -insets.before
-    let high = ((content + insets.after - bounds.size[axis]) * scale - 1e-6).rounded(.up) / scale
+    // Neither of them is −0.
+    let low = 0 - insets.before
+    let high = ((content + insets.after - bounds.size[axis]) * scale - 1e-6).rounded(.up) / scale + 0
     if high >= low { return low...high }
     let only = centersContent ? (low + high) / 2 : low
     return only...only
@@ -293,11 +296,21 @@ open class ScrollView: View {
 
   // MARK: Offsets
 
-  /// Sets the offset without an animation and without stopping any, and tells of it.
+  /// Sets the offset without stopping an animation, and tells of it. Within a block that animates views it is animated, unless
+  /// fingers hold the content.
   final func setOffset(_ offset: Point) {
+    let block = drag == nil && zoom == nil && isInWindow ? AnimationBlock.current : nil
+    let old = contentOffset
+    let places = indicators.map(\.layer.position)
     Transaction.withoutActions {
       layer.bounds.origin = offset
       placeIndicators()
+    }
+    if let block, offset != old {
+      block.animate(.bounds.origin, from: old, to: offset, of: layer)
+      for (indicator, place) in zip(indicators, places) {
+        block.animate(.position, from: place, to: indicator.layer.position, of: indicator.layer)
+      }
     }
     if flight == nil { tell(offset) }
   }

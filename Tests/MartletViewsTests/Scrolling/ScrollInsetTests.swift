@@ -72,6 +72,55 @@ import Testing
     #expect(stage.scroll.contentOffset.y == end && stage.offset.y == end)
   }
 
+  @Test func `a finger that holds content beyond its edge keeps it as the edge moves`() {
+    let stage = ScrollStage()
+    var script = InputScript(seed: 1)
+    let begin = stage.window.now + 0.02
+    script.touch(at: begin, duration: 2) { Point(x: 200, y: 100 + min($0, 0.3) / 0.3 * 200) }
+    stage.play(&script, until: begin + 1)
+    let seen = stage.offset.y
+    #expect(seen < -60)
+    for top in [60.0, 0, 20] {
+      stage.scroll.contentInsets.top = top
+      stage.frame()
+      #expect(abs(stage.offset.y - seen) < 1e-6, "\(top)")
+    }
+  }
+
+  @Test func `an edge that moves within an animation takes the content along, and a finger catches it`() {
+    let stage = ScrollStage()
+    stage.scroll.contentInsets.top = 64
+    stage.frame()
+    #expect(stage.offset.y == -64)
+    View.animate(spring: Spring(duration: 0.5, bounce: 0)) { stage.scroll.contentInsets.top = 0 }
+    #expect(stage.scroll.contentOffset.y == 0 && stage.scroll.contentOffset.y.sign == .plus)
+    var last = stage.offset.y
+    for _ in 0..<12 {
+      stage.frame()
+      #expect(stage.offset.y >= last - 1e-9 && stage.offset.y - last < 12)
+      last = stage.offset.y
+      stage.run(for: 1.0 / 60)
+    }
+    #expect(last > -64 && last < -0.5)
+    var script = InputScript(seed: 2)
+    script.touch(at: stage.window.now + 0.001, duration: 1) { _ in Point(x: 200, y: 300) }
+    stage.play(&script, until: stage.window.now + 0.05)
+    let caught = stage.offset.y
+    stage.play(&script, until: stage.window.now + 0.5)
+    #expect(stage.offset.y == caught && stage.scroll.isTracking)
+    stage.play(&script, until: stage.window.now + 3)
+    #expect(abs(stage.offset.y) < 0.01)
+  }
+
+  @Test func `an offset that is set within an animation moves there`() {
+    let stage = ScrollStage()
+    View.animate(duration: 0.5) { stage.scroll.contentOffset.y = 300 }
+    stage.run(for: 0.25)
+    #expect(stage.offset.y > 50 && stage.offset.y < 290)
+    stage.run(for: 0.5)
+    #expect(stage.offset.y == 300)
+  }
+
   @Test(arguments: [0.05, 0.25, 0.5]) func `a throw and a scroll to the upper edge end at the new one`(
     wait: Double
   ) {

@@ -100,4 +100,18 @@ import Testing
     let image = try #require(columns.layer.contents)
     #expect(image.scale > 1.4 && image.scale < 1.5)
   }
+
+  @Test func `an animated zoom ends at exactly the scale that was asked for`() {
+    for start in stride(from: 1.03, to: 4, by: 0.0371) {
+      for end in [1.0, 4, 1.7] {
+        scroll.setZoomScale(start, animated: false)
+        window.resolveFrame()
+        scroll.setZoomScale(end, animated: true)
+        #expect(scroll.zoomScale == end, "from \(start)")
+        run(for: 0.05)
+      }
+    }
+    run(for: 2)
+    #expect(scroll.zoomScale == 1.7)
+  }
 }
