@@ -11,9 +11,12 @@ enum Constants {
   /// Positions in points, and rotations in radians, that differ by no more than this are the same place for a simulation:
   /// setting a frame to itself rounds.
   static let samePlace = 1e-6
-  /// The most pixels of a layer that is drawn finer than the window's scale because it is enlarged: those of an 8K screen by
-  /// half, 64 MiB. More: a kiosk runs out of memory. Fewer: a page that is zoomed to four times is blurred.
+  /// The most pixels of layers that are drawn finer than the window's scale because one layer is enlarged: those of an 8K
+  /// screen by half, 64 MiB. More: a kiosk runs out of memory. Fewer: a page that is zoomed to four times is blurred.
   static let mostFinePixels = 16_777_216.0
+  /// The factor from one fineness to the next if that is not enough, the eighth root of 2: so layers that are added one by
+  /// one do not make all of them draw each time.
+  static let fineStep = 1.090_507_732_665_257_7
   /// How long ago an animation's end may be, in a time that repeats, and still count as due instead of
   /// belonging to the next run, in seconds: far more than rounding, far less than a frame.
   static let dueTolerance = 1e-6

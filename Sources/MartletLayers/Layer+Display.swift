@@ -96,6 +96,7 @@ extension Layer {
   /// The same, and requests layout for all of them, since positions may have to be aligned with other pixels.
   final func scaleDidChange() {
     forEachWithin {
+      if $0.fineness > 1 { $0.shareFinePixels() }
       $0.redrawIfScaleDiffers()
       $0.setNeedsLayout()
     }

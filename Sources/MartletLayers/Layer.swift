@@ -77,6 +77,8 @@ open class Layer: Listed {
     var drawnScale: Double?
     /// How much finer it and the layers in it are drawn than the window's scale.
     var fineness = 1.0
+    /// The part of that for which there are enough pixels.
+    var grantedFineness = 1.0
     /// The bounds for which `draw(in:)` drew the contents.
     var drawnBounds: Rect?
     /// The part of the contents that must be drawn again; `nil` for all.

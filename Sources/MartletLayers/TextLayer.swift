@@ -76,7 +76,8 @@ open class TextLayer: Layer {
     let scale = textScale
     let key = TextImageCache.Key(text: text, size: size, scale: scale)
     let image = TextImageCache.image(for: key) { layout(for: size).makeImage(of: size) }
-    ensureRareData().drawnScale = drawingScale
+    let rareData = ensureRareData()
+    (rareData.drawnScale, rareData.drawnBounds) = (drawingScale, bounds)
     set(\.contents, image)
     if knowsCharacters { set(\.contentsCharacters, layout(for: size).characterCells(order: revealOrder)) }
     set(\.contentsScale, scale)

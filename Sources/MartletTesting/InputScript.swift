@@ -98,7 +98,7 @@ public struct InputScript {
   }
 
   /// Adds two fingers that land together, move about a point between them and lift together, as for a pinch, a turn or
-  /// both.
+  /// both. The device measures them at once: a time stamp that is off is so for both.
   /// - Parameters:
   ///   - start: When they land, in media seconds.
   ///   - duration: How long they stay down, in seconds.
@@ -109,7 +109,9 @@ public struct InputScript {
     at start: MediaTime, duration: Double, device: Device = Device(),
     hold: (Double) -> (center: Point, distance: Double, angle: Double)
   ) {
+    let randomness = generator
     for side in [-0.5, 0.5] {
+      generator = randomness
       touch(at: start, duration: duration, device: device) { elapsed in
         let (center, distance, angle) = hold(elapsed)
         return Transform2D(rotation: angle).apply(Point(x: distance * side, y: 0)) + center

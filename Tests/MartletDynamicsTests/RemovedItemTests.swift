@@ -44,4 +44,29 @@ import Testing
     stage.run(0.2)
     #expect(!stage.animator.isHeld(box) && box.center == Point(x: 350, y: 140))
   }
+
+  @Test(arguments: [false, true])
+  func `an item that is removed and added again in one turn begins anew`(isKnown: Bool) {
+    let stage = DynamicsStage()
+    let (box, other) = (stage.box(at: Point(x: 300, y: 100)), stage.box(at: Point(x: 500, y: 100)))
+    if isKnown { stage.frame() }
+    stage.animator.hold(box)
+    box.center = Point(x: 320, y: 120)
+    stage.animator.removeItem(box)
+    #expect(!stage.animator.isHeld(box))
+    stage.gravity.addItem(box)
+    stage.collision.addItem(box)
+    #expect(!stage.animator.isHeld(box))
+    stage.run(0.3)
+    let fallen = stage.drawn(box)?.position ?? .zero
+    #expect(!stage.animator.isHeld(box) && fallen.x == 320 && fallen.y > 150)
+    #expect((stage.drawn(other)?.position.y ?? 0) > 130)
+    // It collides as before, and may be held again in such a turn.
+    #expect(stage.run(3) && abs(box.center.y - 570) < 1)
+    stage.animator.removeItem(box)
+    stage.gravity.addItem(box)
+    stage.animator.hold(box)
+    stage.run(0.1)
+    #expect(stage.animator.isHeld(box))
+  }
 }

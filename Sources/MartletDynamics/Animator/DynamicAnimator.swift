@@ -285,11 +285,16 @@ public final class DynamicAnimator {
       for item in behavior.items { records[ObjectIdentifier(item.layer)]?.take(behavior) }
     }
     for record in ordered {
-      let isWanted = wanted.contains(ObjectIdentifier(record.item.layer))
+      let id = ObjectIdentifier(record.item.layer)
+      guard records[id] === record else {
+        freeNumbers.append(record.number)
+        continue
+      }
+      let isWanted = wanted.contains(id)
       let isHere = record.item.layer.superlayer === simulation.space
       if isWanted, isHere { admit(record) } else { dismiss(record) }
       if !isWanted {
-        records[ObjectIdentifier(record.item.layer)] = nil
+        records[id] = nil
         freeNumbers.append(record.number)
       }
     }
@@ -329,6 +334,14 @@ public final class DynamicAnimator {
     simulation.remove(body)
     simulation.perform(WorldCommand.remove(record.number))
     record.reset()
+  }
+
+  /// Ends what is known of an item. Its number is free from the next update on, when no behavior means it any more.
+  func forget(_ item: any DynamicItem) {
+    guard let record = record(of: item) else { return }
+    dismiss(record)
+    records[ObjectIdentifier(item.layer)] = nil
+    setNeedsUpdate()
   }
 
   private func flushVelocities(of behavior: DynamicItemBehavior) {

@@ -73,8 +73,23 @@ extension LayerTree {
     for layer in layers.sorted(by: { $0.depth < $1.depth }) { layer.layoutOwnSublayers() }
   }
 
+  /// Lets layers that are drawn finer share their pixels with those among them that are drawn for the first time, or in
+  /// another size.
+  private func shareFinePixels() {
+    var fine: [Layer] = []
+    for layer in displayLayers where layer.tree === self && layer.isDrawnAnew {
+      var outer: Layer? = layer
+      while let current = outer {
+        if current.fineness > 1, !fine.contains(where: { $0 === current }) { fine.append(current) }
+        outer = current.superlayer
+      }
+    }
+    for layer in fine { layer.shareFinePixels() }
+  }
+
   /// Displays each layer that needs it, in the order of the requests.
   private func display() {
+    shareFinePixels()
     let layers = displayLayers
     displayLayers = []
     for layer in layers where layer.tree === self { layer.displayIfNeeded() }

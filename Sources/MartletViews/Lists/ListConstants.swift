@@ -40,4 +40,8 @@ enum ListConstants {
   /// How long a finger rests on a row before it is highlighted, in seconds (UIKit's delay of content touches).
   /// Shorter: rows flash beneath every throw.
   static let highlightDelay = 0.15
+
+  /// How often in a row a data source may change its rows while it is asked about them. One that always does would never come
+  /// to an end.
+  static let mostReloads = 16
 }

@@ -21,7 +21,8 @@ extension ListView {
 
   /// The height that the data source tells of a row, in points.
   final func toldHeight(of row: Int) -> Double {
-    guard let dataSource else { return 0 }
+    // Once it has told of other rows, it is not asked for those of before: all are loaded again.
+    guard let dataSource, !isReloadPending else { return 0 }
     let height = dataSource.listView(self, heightOfRow: row)
     precondition(height.isFinite, "list: the height of row \(row) must be finite, not \(height)")
     return max(height, 0)

@@ -58,6 +58,8 @@ open class ListView: ScrollView {
   final var isPlacing = false
   /// Whether the data source is being asked for heights.
   final var isAsking = false
+  /// How many times all rows are being loaded, one within the other.
+  private var reloadDepth = 0
   /// Whether the data source has asked for a reload while rows were placed, or while it was asked for heights.
   final var isReloadPending = false
   /// Those that choose rows, one for each finger and one more.
@@ -84,10 +86,16 @@ open class ListView: ScrollView {
 
   /// Asks the data source for everything again, without an animation. `performBatchUpdates` and its siblings tell of single
   /// rows. The offset stays, if the list is still that long. A finger that is on a
-  /// row does not choose it any more, because it may be another row now.
+  /// row does not choose it any more, because it may be another row now. A data source may call this, and tell of changes,
+  /// while it is asked about a row: then all rows are loaded again as soon as it has answered.
   public final func reloadData() {
     guard !isPlacing, !isAsking else { return isReloadPending = true }
     isReloadPending = false
+    reloadDepth += 1
+    defer { reloadDepth -= 1 }
+    precondition(
+      reloadDepth <= ListConstants.mostReloads,
+      "list: the data source changes the rows whenever it is asked about them, \(reloadDepth) times in a row")
     loads += 1
     for tap in rowTaps { tap.row = nil }
     batch?.isOverridden = true

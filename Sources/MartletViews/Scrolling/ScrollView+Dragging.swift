@@ -11,7 +11,13 @@ extension ScrollView {
     // A finger that lifts within the content is told of at once, although another one may still scroll.
     pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
-    pan.beginsOnTouchDown = { [weak self] _ in self?.catches() ?? false }
+    pan.beginsOnTouchDown = { [weak self] _ in
+      guard let self, catches() else { return false }
+      // What is held already sticks to a second finger from its landing on.
+      if pinchSlop == nil { pinchSlop = pinchGestureRecognizer.minimumChange }
+      pinchGestureRecognizer.minimumChange = 0
+      return true
+    }
     // A finger that has stopped content and rests on it then presses as anywhere.
     pan.yieldsAtRest = { ($0 as? LongPressGestureRecognizer).map { $0.minimumPressDuration > 0 } ?? false }
     pan.shouldBeRequiredToFail = { [weak self] in self?.catchesBefore($0) ?? false }
@@ -79,6 +85,10 @@ extension ScrollView {
 
   private func panned(_ pan: PanGestureRecognizer) {
     drag?.remaining?.follow(pan)
+    if pan.state.isTerminal, let slop = pinchSlop {
+      pinchGestureRecognizer.minimumChange = slop
+      pinchSlop = nil
+    }
     switch pan.state {
     case .began:
       beginDrag()

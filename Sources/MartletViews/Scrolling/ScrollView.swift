@@ -135,10 +135,10 @@ open class ScrollView: View {
   /// Whether the zoomed view and all views in it are drawn for its scale when that has come to rest, so that texts and
   /// what `draw(in:)` draws are as sharp as at a scale of 1. `true` by default.
   ///
-  /// What is smaller than at a scale of 1 keeps its pixels. No view gets more than 16,777,216 pixels (64 MiB) by this; a larger
-  /// one is drawn less finely. Images and shapes need no redrawing. Until it is at rest, what was drawn last is enlarged;
-  /// each `zoomScale` that a program sets counts as rest. For content of many or large views that take long to draw, or for a
-  /// slider that sets the scale, set it to `false`.
+  /// What is smaller than at a scale of 1 keeps its pixels. All views together get no more than 16,777,216 pixels (64 MiB) by
+  /// this, shared by their areas: what would need more is drawn less finely, all of it alike. Images and shapes need no
+  /// redrawing. Until it is at rest, what was drawn last is enlarged; each `zoomScale` that a program sets counts as rest. For
+  /// content of many or large views that take long to draw, or for a slider that sets the scale, set it to `false`.
   public final var redrawsZoomedContent = true {
     didSet { if redrawsZoomedContent != oldValue { sharpenIfAtRest() } }
   }
@@ -185,6 +185,8 @@ open class ScrollView: View {
   final var zoomedSize = Size.zero
   /// Whether the offset was moved together with the content since the last commit, or before it.
   final var hasShifted = false
+  /// The pinch's own slop while fingers that have caught moving content pinch without any; `nil` at other times.
+  final var pinchSlop: Double?
   /// The fingers that were down when the scale began to move by itself, and leave it alone.
   final var fingersBeforeSettling: [WeakTouch] = []
   final lazy var indicators = ScrollAxis.allCases.map { ScrollIndicator($0, of: self) }

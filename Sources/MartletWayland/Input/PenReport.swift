@@ -4,7 +4,7 @@ import MartletHost
 /// What a pen's tool events say: its state, and what has changed since the end of its last report.
 ///
 /// All of a report should have been measured at one moment. But wlroots tells as one report all that it has learnt since it was
-/// idle, in order: where a pen has landed, and how it has moved since then.
+/// idle, in order: where a pen has landed, how it has moved since then, and whether it was lifted and has landed again.
 struct PenReport {
   /// How it is held.
   struct State: Equatable {
@@ -13,13 +13,22 @@ struct PenReport {
     var position = Point.zero
   }
 
-  /// Its state as its tip went down or up, and what of it the report had told by then.
-  private struct Tip {
+  /// Its tip as it went down or up.
+  struct Tip {
+    /// The serial of its landing; `nil` if it was lifted.
+    let landing: UInt32?
+    /// Its state at that moment.
     let state: State
-    let told: Axes
+    /// What of it the report had told since the tip before.
+    fileprivate let told: Axes
+    /// Whether the report had told its position at all.
+    fileprivate let isPlaced: Bool
+
+    /// Whether it had moved since the tip before, or was held in another way.
+    var hasChanged: Bool { !told.isEmpty }
   }
 
-  private struct Axes: OptionSet {
+  fileprivate struct Axes: OptionSet {
     let rawValue: UInt8
     static let position = Axes(rawValue: 1)
     static let pressure = Axes(rawValue: 2)
@@ -29,38 +38,29 @@ struct PenReport {
 
   /// How it is held at the end of the report.
   private(set) var state = State()
-  /// The serial of its landing, if it has landed.
-  private(set) var landing: UInt32?
+  /// How its tip went down and up, in order. A pen can tap twice within a report.
+  private(set) var tips: [Tip] = []
   /// The buttons that were pressed or released, in order.
   private(set) var buttons: [(button: PointerButton, isPressed: Bool)] = []
+  /// What the report has told since the last tip.
   private var told: Axes = []
-  private var down: Tip?
-  private var up: Tip?
+  private var isPlaced = false
 
   /// The largest value of pressure on the wire.
   private static let fullPressure = 65535.0
   private static let steepest = 90.0
 
-  /// Whether it has moved, or is held in another way.
+  /// Whether it has moved since its last tip, or is held in another way.
   var hasChanged: Bool { !told.isEmpty }
 
-  /// Whether it has done so before it was lifted, if it was.
-  var hasChangedDown: Bool { !(up?.told ?? told).isEmpty }
-
-  /// Whether it was lifted and has moved since then.
-  var hasMovedSinceLift: Bool { lifted.map { $0.position != state.position } ?? false }
-
-  /// Its state as it was lifted, if it was.
-  var lifted: State? { up?.state }
-
-  /// Its state as it landed. What had not been told by then was measured with the landing.
-  var landed: State {
-    guard let down else { return state }
-    var landed = state
-    if down.told.contains(.position) { landed.position = down.state.position }
-    if down.told.contains(.pressure) { landed.pen.pressure = down.state.pen.pressure }
-    if down.told.contains(.tilt) { landed.pen.tilt = down.state.pen.tilt }
-    if down.told.contains(.rotation) { landed.pen.rotation = down.state.pen.rotation }
+  /// Its state as it landed with a tip. What had not been told by then was measured with the landing.
+  func landed(_ index: Int) -> State {
+    let tip = tips[index]
+    var landed = index + 1 < tips.count ? tips[index + 1].state : state
+    if tip.isPlaced { landed.position = tip.state.position }
+    if tip.told.contains(.pressure) { landed.pen.pressure = tip.state.pen.pressure }
+    if tip.told.contains(.tilt) { landed.pen.tilt = tip.state.pen.tilt }
+    if tip.told.contains(.rotation) { landed.pen.rotation = tip.state.pen.rotation }
     return landed
   }
 
@@ -70,6 +70,7 @@ struct PenReport {
     case .motion(let x, let y):
       state.position = Point(x: x, y: y)
       told.insert(.position)
+      isPlaced = true
     case .pressure(let value):
       state.pen.pressure = min(Double(value) / Self.fullPressure, 1)
       told.insert(.pressure)
@@ -83,14 +84,17 @@ struct PenReport {
     case .capability(let capability):
       // It has no pressure until it reports one.
       if capability == .pressure { state.pen.pressure = 0 }
-    case .down(let serial):
-      landing = serial
-      down = Tip(state: state, told: told)
-    case .up: up = Tip(state: state, told: told)
+    case .down(let serial): addTip(landing: serial)
+    case .up: addTip(landing: nil)
     case .button(_, let code, let state):
       buttons.append((PointerButton(rawValue: code), state == .pressed))
     default: break
     }
+  }
+
+  private mutating func addTip(landing: UInt32?) {
+    tips.append(Tip(landing: landing, state: state, told: told, isPlaced: isPlaced))
+    told = []
   }
 
   private static func radians(leaning degrees: Double) -> Double {
@@ -99,8 +103,8 @@ struct PenReport {
 
   /// Forgets what was reported.
   mutating func clear() {
-    (landing, down, up) = (nil, nil, nil)
-    told = []
+    (told, isPlaced) = ([], false)
+    tips.removeAll(keepingCapacity: true)
     buttons.removeAll(keepingCapacity: true)
   }
 }

@@ -66,30 +66,29 @@ final class SeatPen {
     report.clear()
     var hovers = told.hasChanged || isArriving
     isArriving = false
-    let wasDown = downSerial != nil
-    if wasDown {
-      if told.hasChangedDown { send(.moved, told.lifted ?? told.state, time: time) }
-      hovers = told.hasMovedSinceLift
-      if let lifted = told.lifted { lift(.ended, lifted, time: time) }
+    // What the window was told last of a contact that has landed with this report.
+    var newest: PenReport.State?
+    for (index, tip) in told.tips.enumerated() {
+      if let serial = tip.landing {
+        guard window != nil, downSerial == nil else { continue }
+        downSerial = serial
+        let landed = told.landed(index)
+        newest = landed
+        send(.began, landed, time: time)
+        hovers = false
+      } else if downSerial != nil {
+        if newest.map({ $0 != tip.state }) ?? tip.hasChanged { send(.moved, tip.state, time: time) }
+        lift(.ended, tip.state, time: time)
+        hovers = told.state.position != tip.state.position
+      }
     }
-    if let serial = told.landing, window != nil, downSerial == nil {
-      // If it was down before, its lift was that of the earlier contact.
-      land(told, serial: serial, lifted: wasDown ? nil : told.lifted, time: time)
-      hovers = !wasDown && told.hasMovedSinceLift
+    if downSerial != nil {
+      hovers = false
+      if newest.map({ $0 != told.state }) ?? told.hasChanged { send(.moved, told.state, time: time) }
     }
     if hovers { tell(.hovered(told.state.position, time: time)) }
     for (button, isPressed) in told.buttons { press(button, isPressed, at: told.state.position, time: time) }
     if isLeaving { leave(at: time) }
-  }
-
-  /// Delivers a landing, and what the same report says of the contact's further life.
-  private func land(_ told: PenReport, serial: UInt32, lifted: PenReport.State?, time: MediaTime) {
-    downSerial = serial
-    let landed = told.landed
-    send(.began, landed, time: time)
-    let last = lifted ?? told.state
-    if last != landed, downSerial != nil { send(.moved, last, time: time) }
-    if let lifted { lift(.ended, lifted, time: time) }
   }
 
   private func press(_ button: PointerButton, _ isPressed: Bool, at place: Point, time: MediaTime) {

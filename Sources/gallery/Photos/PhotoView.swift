@@ -24,8 +24,14 @@ final class PhotoView: View {
 
   /// The scales at which it can lie.
   private static let scales = 0.6...2.2
+  /// How a scale that is let go comes to rest.
+  static let spring = Spring(duration: 0.5, bounce: 0.25)
   /// What holds the scale back beyond them, in natural logarithms: it never exceeds them by half.
   private static let band = RubberBand(length: log(1.5))
+  /// When the second of two fingers was left alone, in media seconds, as long as they count as lifting together.
+  private var partingTime: MediaTime?
+  /// The time after which it is one finger that holds the photo, in seconds: the pan's velocity is that of it alone then.
+  private static let parting = 0.1
   /// The logarithm of the scale that the fingers would give it without the band, while they pinch.
   private var wantedScale = 0.0
   /// The picture is painted larger than it is shown, so that it stays sharp when it is enlarged.
@@ -44,8 +50,11 @@ final class PhotoView: View {
     layer.shadow = Shadow(opacity: 0.16, radius: 9, offset: Point(x: 0, y: 4))
     picture.isStill = true
     layer.addSublayer(picture)
-    // A photo on a table has nothing to be tapped for: it is held as soon as a finger lands.
+    // A photo on a table has nothing to be tapped for: it is held as soon as a finger lands, and sticks to two from the
+    // first of their motion on.
     pan.minimumDistance = 0
+    pinch.minimumChange = 0
+    rotation.minimumAngle = 0
     for recognizer in [pan, pinch, rotation] {
       recognizer.shouldRecognizeSimultaneously = { [weak self] in $0.target === self }
       addGestureRecognizer(recognizer)
@@ -91,7 +100,11 @@ final class PhotoView: View {
       bringToFront()
       freeze(.position, .transform)
       pan.translation = .zero
+      partingTime = nil
     case .changed:
+      if let partingTime, let touch = pan.touches.first, touch.time - partingTime > Self.parting {
+        self.partingTime = nil
+      }
       if pan.numberOfTouches == 1 { swing(pan) } else { center += pan.translation }
       pan.translation = .zero
     case .ended, .cancelled: letGo()
@@ -110,9 +123,10 @@ final class PhotoView: View {
       apply(Transform2D(scale: scale / transform.scale), about: pinch.location)
       pinch.scale = 1
     case .ended, .cancelled:
+      partingTime = pan.touches.first?.time
       let scale = min(max(transform.scale, Self.scales.lowerBound), Self.scales.upperBound)
       layer.animate(
-        .transform.scale, to: scale, spring: Spring(duration: 0.5, bounce: 0.25),
+        .transform.scale, to: scale, spring: Self.spring,
         initialVelocity: pinch.velocity(in: layer.handOverSpace) * growthShare)
       letGo()
     case .possible, .failed: break
@@ -167,7 +181,7 @@ final class PhotoView: View {
     var hand = pan.hand
     hand.growth *= growthShare
     // The velocity of one finger is that of the point under it.
-    if hand.turn == 0, let middle = superview?.convert(center, to: nil) {
+    if partingTime == nil, let middle = superview?.convert(center, to: nil) {
       hand.turn = turn(of: hand.center - middle, by: hand.velocity)
     }
     if table.contains(center) {

@@ -11,7 +11,7 @@ final class PhotosView: DemoView {
   private var laidOut = Size.zero
 
   /// How the table slows the photos down, per second.
-  private static let resistance = 3.0
+  static let resistance = 3.0
 
   static let count = 12
 

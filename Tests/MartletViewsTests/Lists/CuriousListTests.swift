@@ -11,11 +11,17 @@ import Testing
     /// Called when a height is asked for.
     var onHeight: ((ListView, Int) -> Void)?
     var asked = 0
+    /// How often it was asked for a row that it does not have.
+    var strange = 0
 
     func numberOfRows(in list: ListView) -> Int { count }
-    func listView(_ list: ListView, viewForRow row: Int) -> RowView { list.reusableRow() ?? RowView() }
+    func listView(_ list: ListView, viewForRow row: Int) -> RowView {
+      if row >= count { strange += 1 }
+      return list.reusableRow() ?? RowView()
+    }
     func listView(_ list: ListView, heightOfRow row: Int) -> Double {
       asked += 1
+      if row >= count { strange += 1 }
       onHeight?(list, row)
       return Self.height(row)
     }
@@ -72,5 +78,47 @@ import Testing
     }
     #expect(rows.asked > 0 && rows.asked <= 3 * RowHeights.blockLength, "\(rows.asked)")
     stage.frame()
+  }
+
+  @Test(arguments: [ListView.Heights.exact, .estimated(60)], [2003, 5])
+  func `a data source may change its rows as it tells a height`(heights: ListView.Heights, count: Int) {
+    for isReload in [true, false] {
+      let (list, rows) = (ListView(), Rows())
+      rows.onHeight = { list, row in
+        guard row == 3 else { return }
+        rows.onHeight = nil
+        let old = rows.count
+        rows.count = count
+        if isReload {
+          list.reloadData()
+        } else if count > old {
+          list.insertRows(at: old..<count)
+        } else {
+          list.deleteRows(at: count..<old)
+        }
+      }
+      list.rowHeights = heights
+      list.dataSource = rows
+      let stage = ScrollStage(list, content: .zero)
+      stage.run(for: 0.5)
+      #expect(rows.onHeight == nil && rows.strange == 0)
+      #expect(list.numberOfRows == count && list.madeRows.contains(4))
+      #expect(list.rect(ofRow: 4).minY == (0..<4).reduce(0) { $0 + Rows.height($1) })
+      #expect(list.rect(ofRow: 4).height == Rows.height(4))
+    }
+  }
+
+  @Test func `a data source that changes its rows at each question is told so`() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (list, rows) = (ListView(), Rows())
+        rows.onHeight = { list, _ in list.reloadData() }
+        list.rowHeights = .exact
+        list.dataSource = rows
+        ScrollStage(list, content: .zero).run(for: 0.5)
+      }
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("the data source changes the rows whenever it is asked about them"))
   }
 }

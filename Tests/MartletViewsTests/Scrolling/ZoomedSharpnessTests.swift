@@ -114,4 +114,46 @@ import Testing
     run(for: 2)
     #expect(scroll.zoomScale == 1.7)
   }
+
+  @Test func `a hundred views have no more pixels together than one, and are equally sharp`() throws {
+    var views: [Columns] = []
+    func add(_ count: Int) {
+      for _ in 0..<count {
+        let view = Columns()
+        let place = Point(x: 310 * Double(views.count % 10), y: 310 * Double(views.count / 10))
+        view.frame = Rect(origin: place, size: Size(width: 300, height: 300))
+        view.layer.setNeedsDisplay()
+        picture.addSubview(view)
+        views.append(view)
+      }
+    }
+    func pixels() -> Double {
+      views.compactMap(\.layer.contents).reduce(0) {
+        $0 + $1.size.width * $1.size.height * $1.scale * $1.scale
+      }
+    }
+    columns.removeFromSuperview()
+    scroll.maximumZoomScale = 8
+    picture.frame = Rect(x: 0, y: 0, width: 3100, height: 3100)
+    add(2)
+    scroll.setZoomScale(8, animated: false)
+    run(for: 0.1)
+    #expect(views.allSatisfy { $0.layer.contents?.scale == 8 } && pixels() == 11_520_000)
+    // The rest comes while it is enlarged.
+    add(98)
+    run(for: 0.1)
+    let scales = Set(views.compactMap(\.layer.contents?.scale))
+    print("a hundred views at scale 8: \(pixels()) pixels, at \(scales)")
+    #expect(pixels() <= 16_777_216 && pixels() > 13_000_000 && scales.count == 1)
+    // A few more change nothing for the others.
+    let draws = views.map(\.draws)
+    add(2)
+    run(for: 0.1)
+    #expect(zip(views, draws).allSatisfy { $0.draws == $1 } && pixels() <= 16_777_216)
+    for view in views.dropFirst(4) { view.removeFromSuperview() }
+    views.removeLast(views.count - 4)
+    scroll.setZoomScale(4, animated: false)
+    run(for: 0.1)
+    #expect(views.allSatisfy { $0.layer.contents?.scale == 4 })
+  }
 }

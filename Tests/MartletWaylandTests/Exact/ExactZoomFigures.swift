@@ -75,7 +75,7 @@ struct ExactZoomFigures {
     let bars: [(String, Double, Double)] = [
       ("off pt", miss, isEven ? 0.8 : 2), ("step", step, 0.03), ("first step", firstStep, 0.03),
       ("slip pt", slip, HandOverFigures.slipBar), ("rest pt", rest, isEven ? 3 : 6),
-      ("hold pt", hold, HandOverFigures.slipBar), ("grip pt", grip, 2.5),
+      ("hold pt", hold, HandOverFigures.slipBar), ("grip pt", grip, cell.touchRate < 100 ? 2.1 : 1.7),
       ("without frames", Double(missing), 0),
     ]
     return bars.filter { !($0.1 <= $0.2) }.map { "\(cell): \($0.0) \($0.1), at most \($0.2) allowed" }
