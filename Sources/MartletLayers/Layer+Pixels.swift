@@ -27,7 +27,13 @@ extension Layer {
       forEachWithin {
         if $0.needsDisplay || $0.rareData?.drawnScale != nil { area += $0.bounds.width * $0.bounds.height }
       }
-      let most = (Constants.mostFinePixels / max(area, 1)).squareRoot() / windowScale
+      var outer = windowScale
+      var around = superlayer
+      while let layer = around {
+        outer *= layer.rareData?.grantedFineness ?? 1
+        around = layer.superlayer
+      }
+      let most = (Constants.mostFinePixels / max(area, 1)).squareRoot() / outer
       if granted > most {
         granted = 1
         while granted * Constants.fineStep <= most { granted *= Constants.fineStep }

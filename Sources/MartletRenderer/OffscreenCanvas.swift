@@ -50,10 +50,11 @@ package final class OffscreenCanvas {
       "graphics lost", "\(RendererError.contextLost.message) A new context draws everything again.")
     let (width, height, topFirst) = (framebuffer.width, framebuffer.height, framebuffer.target.topFirst)
     let spreadsUploads = renderer.spreadsUploads
-    context = try GLContext.surfaceless(faults: faults)
-    renderer = Renderer(context)
-    renderer.spreadsUploads = spreadsUploads
-    framebuffer = try Framebuffer(context, width: width, height: height, topFirst: topFirst)
+    let newContext = try GLContext.surfaceless(faults: faults)
+    let newRenderer = Renderer(newContext)
+    newRenderer.spreadsUploads = spreadsUploads
+    framebuffer = try Framebuffer(newContext, width: width, height: height, topFirst: topFirst)
+    (renderer, context) = (newRenderer, newContext)
   }
 
   /// Draws a list within the damage, or everywhere if it is nil. Throws if the context is lost twice.
@@ -67,10 +68,20 @@ package final class OffscreenCanvas {
     }
   }
 
-  /// The picture of a list, drawn everywhere. Throws if the context is lost twice.
+  /// How often a picture is drawn if memory is short.
+  private static let mostTries = 3
+
+  /// The picture of a list, drawn everywhere. Throws if the context is lost twice, or memory stays short.
   package func picture(of list: DisplayList, scale: Double) throws -> Bitmap {
     try recovering { _ in
-      try renderer.draw(list, damage: [bounds], onto: framebuffer.target, scale: scale)
+      for _ in 0..<Self.mostTries {
+        try renderer.draw(list, damage: [bounds], onto: framebuffer.target, scale: scale)
+        if renderer.unfinished.isEmpty { break }
+      }
+      guard !renderer.isShort else {
+        throw RendererError(
+          "Graphics memory is short for a picture of \(bounds.width)×\(bounds.height) pixels.")
+      }
       return try read()
     }
   }

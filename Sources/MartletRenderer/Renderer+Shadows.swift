@@ -11,6 +11,9 @@ struct ShadowSurvey {
   private var frame = 0
   private var counts = (items: -1, shadows: -1)
 
+  /// A picture was made: that of an earlier frame may be superfluous, so the next frame looks at all.
+  mutating func expectChange() { counts = (-1, -1) }
+
   /// Begins a frame.
   mutating func begin(_ list: DisplayList) {
     frame += 1
@@ -55,6 +58,7 @@ extension Renderer {
       guard isDrawn, !pictures.isValid(picture.id, version: 0, picture.kept.area),
         let target = pictures.target(for: picture.id, version: 0, picture.kept.area)
       else { continue }
+      shadowSurvey.expectChange()
       picture.write(to: &shadowScene)
       plan.make(
         shadowScene, damage: PixelRect(width: picture.kept.area.width, height: picture.kept.area.height),

@@ -38,8 +38,8 @@ package final class Renderer {
       if newValue { textures.makeElsewhere() }
     }
   }
-  /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points: the next
-  /// frame should draw them again.
+  /// The rectangles of images that the newest frame has drawn with fewer pixels than they should have, in points, or everything,
+  /// where memory was short and there may be enough now: the next frame should draw them again.
   package var unfinished: [Rect] { plan.unfinished }
   private var clipVectors: [SIMD4<Float>] = []
   private var quad: GLuint = 0
@@ -99,7 +99,11 @@ package final class Renderer {
     noteShortage(target, scale: scale)
   }
 
-  /// After a frame for which memory was short: frees what is not needed, so that the next one may have enough.
+  /// Whether memory was short for the newest frame, or for one since which something is missing.
+  package var isShort: Bool { shortFrames > 0 }
+
+  /// After a frame for which memory was short: frees what is not needed, so that the next one may have enough. A window
+  /// that rests tries again with its next change.
   private func noteShortage(_ target: RenderTarget, scale: Double) {
     let isShort = context.takeShortage()
     guard isShort || shortFrames > 0 else { return }
@@ -107,10 +111,12 @@ package final class Renderer {
       shortFrames += 1
       sheets.removeUnused()
       // What was drawn into them may lack something.
-      pictures.removeAll()
+      if shortFrames <= Self.mostRetries + 1 { pictures.removeAll() }
       plan.images.giveUpUndrawn()
     } else if !plan.images.hasRefused {
       shortFrames = 0
+      // Those that were drawn in between may lack what was refused.
+      pictures.removeAll()
     }
     plan.images.refusalPause = shortFrames < Self.mostRetries ? 1 : ImageStore.longestPause
     if shortFrames <= Self.mostRetries, isShort || shortFrames == 0 {

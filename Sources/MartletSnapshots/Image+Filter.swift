@@ -22,6 +22,8 @@ extension Image {
   /// anew. Up to a blur of 24 pixels, no component of a pixel is farther from a Gaussian blur than 3 of 255, or 10 nearer to an edge
   /// than four radii: as with a live blur.
   ///
+  /// The result has neither cap insets nor a rendering mode; a template is drawn in black.
+  ///
   /// - Parameter filter: The filter; its numbers must be finite. The values of a layer's `filter` are limited in the same way.
   /// - Throws: `SnapshotError` if the image has more than `Layer.maximumSnapshotSize` pixels on a side, or if it is translucent
   ///   and there is no OpenGL ES.
@@ -29,9 +31,11 @@ extension Image {
     precondition(filter.isFinite, "image: the filter must be finite, not \(filter)")
     guard filter != .none else { return self }
     let asked = "A filter of an image of \(size.width)×\(size.height) points at scale \(scale)"
-    let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+    // What is a whole number but for rounding is that number.
+    func count(_ length: Double) -> Double { max((length * scale - 1e-6).rounded(.up), 1) }
+    let (width, height) = (count(size.width), count(size.height))
     let most = Double(Layer.maximumSnapshotSize)
-    guard width >= 1, height >= 1, width <= most, height <= most else {
+    guard size.width > 0, size.height > 0, width <= most, height <= most else {
       throw SnapshotError(
         "\(asked) was asked for. It may have 1 to \(Layer.maximumSnapshotSize) pixels on a side.")
     }

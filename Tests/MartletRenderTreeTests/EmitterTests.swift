@@ -221,6 +221,38 @@ import Testing
     #expect(stage.change(after: 2.5) == .at(4))
   }
 
+  @Test func `an emitter whose particles live for no time wakes nothing`() {
+    for cell in [EmitterStage.cell(rate: 200, lifetime: 0), EmitterStage.cell(rate: 0, lifetime: 3)] {
+      let stage = EmitterStage([cell])
+      #expect(stage.change(after: 1) == .never)
+    }
+    var stage = EmitterStage([EmitterStage.cell(rate: 200, lifetime: 1)])
+    stage.change(at: 2) { $0.lifetimeFactor = 0 }
+    #expect(stage.change(after: 2.5) == .nextFrame && stage.change(after: 4) == .never)
+  }
+
+  @Test func `where more is born than is looked at, the rest is left out`() {
+    var parent = EmitterStage.cell(rate: 100, lifetime: 2)
+    parent.emitterCells = [EmitterStage.cell(rate: 50_000, lifetime: 2)]
+    let stage = EmitterStage([parent, parent, EmitterStage.cell(rate: 10, lifetime: 1)])
+    #expect(!stage.particles(at: 2).isEmpty)
+  }
+
+  @Test func `values and a new time in one commit begin together`() {
+    var stage = EmitterStage([EmitterStage.cell(rate: 1, lifetime: 10)], time: 500)
+    stage.tree.update(at: 500)
+    var timing = MediaTiming.identity
+    timing.beginTime = 500
+    stage.properties.editEmitter { $0.cells = [EmitterStage.cell(rate: 100, lifetime: 10)] }
+    stage.tree.apply(
+      Commit(
+        changes: [
+          .timing(EmitterStage.layer, timing), .properties(EmitterStage.layer, stage.properties),
+        ],
+        time: 500))
+    #expect(stage.particles(at: 501).count > 90)
+  }
+
   @Test func `a paused emitter shows its particles and does not wake`() {
     var timing = MediaTiming.identity
     timing.speed = 0

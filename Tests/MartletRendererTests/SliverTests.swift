@@ -70,15 +70,16 @@ import Testing
       let frame = PixelRect(
         covering: Homography(transform).boundingBox(of: rect), scale: 1, margin: PixelRect.antialiasMargin)
       var worst = 0
+      let bitmap = canvas.bitmap
       for y in 0..<Self.size {
         for x in 0..<Self.size {
-          let alpha = Int(canvas.bitmap[x, y].w)
+          let alpha = Int(bitmap[x, y].w)
           let isWithin =
             frame.x0 <= x && x < frame.x1 && frame.y0 <= y && y < frame.y1
           if isWithin { drawn += alpha > 0 ? 1 : 0 } else { worst = max(worst, alpha) }
         }
       }
-      #expect(worst == 0, "seed \(seed)")
+      #expect(worst <= 1, "seed \(seed)")
     }
     #expect(drawn > 1000)
   }

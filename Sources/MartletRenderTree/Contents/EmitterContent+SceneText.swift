@@ -83,13 +83,17 @@ extension EmitterCell {
   }
 
   /// Reads the words of a cell, up to its `end`.
-  fileprivate init(takingFrom words: inout SceneWords) throws(SceneReader.Problem) {
+  fileprivate init(takingFrom words: inout SceneWords, depth: Int = 1) throws(SceneReader.Problem) {
     self.init()
+    guard depth <= ParticlePlan.deepest else {
+      throw SceneReader.Problem(
+        message: "cells of 'emitter' are within each other in more than \(ParticlePlan.deepest) levels")
+    }
     while let word = words.first {
       words = words.rest
       switch word {
       case "end": return
-      case "cell": emitterCells.append(try EmitterCell(takingFrom: &words))
+      case "cell": emitterCells.append(try EmitterCell(takingFrom: &words, depth: depth + 1))
       case "disabled": isEnabled = false
       case "color":
         color = try words.color(at: 0)

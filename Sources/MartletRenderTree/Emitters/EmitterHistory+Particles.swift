@@ -11,13 +11,15 @@ extension EmitterHistory {
   /// Computes all particles at a time of the layer.
   /// - Parameter maker: Receives them.
   func make(at time: MediaTime, _ maker: inout ParticleMaker) {
+    // Beyond that, moments are farther apart than particles.
+    guard abs(time) < 1e12 else { return }
     for record in records.indices where records[record].begin <= time {
       let reach = records[record].reach
       guard records[record].end > time - reach else { continue }
       let place = Birthplace(records[record], record)
       records[record].plans.withUnsafeBufferPointer { plans in
         guard let plans = plans.baseAddress else { return }
-        for cell in records[record].runs.indices where plans[cell].rate > 0 {
+        for cell in records[record].runs.indices where plans[cell].emits {
           make(place, cell, plans, at: time, &maker)
         }
       }
@@ -115,16 +117,21 @@ extension EmitterHistory {
     return moment
   }
 
+  /// Whether anything is ever born that lives.
+  var mayEmit: Bool {
+    records.contains { record in record.runs.indices.contains { record.plans[$0].emits } }
+  }
+
   /// When the next particle is born after a time of the layer, if none lives; ∞ if none will be. Too early where the birth rate
   /// is animated.
   func nextBirth(after time: MediaTime) -> MediaTime {
     var next = MediaTime.infinity
     for record in records where record.end > time {
-      for cell in record.runs.indices where record.plans[cell].rate > 0 {
+      for cell in record.runs.indices where record.plans[cell].emits {
         let window = record.window(of: cell)
         guard window.begin < window.end, window.end > time else { continue }
         if record.animates(.emitterBirthRate) {
-          next = min(next, max(window.begin, time))
+          next = min(next, max(window.begin, record.nextBirth(of: cell, after: time)))
           continue
         }
         let rate = record.rate(of: cell, factor: record.content.moment.birthRate)

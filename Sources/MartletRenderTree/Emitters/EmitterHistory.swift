@@ -13,7 +13,7 @@ struct EmitterHistory {
 
   /// A position that is set again within this time, in seconds, goes on a straight line meanwhile.
   static let glideTime = 0.05
-  /// The most records. Older particles take the oldest.
+  /// The most records. Particles of older ones are no longer drawn.
   private static let mostRecords = 4096
   /// The number of pictures from which on those that no record needs are given up.
   private static let manySprites = 64

@@ -33,6 +33,19 @@ struct EmitterRecord: Sendable {
     return (max(begin, start), min(end, start + plans[cell].cell.duration))
   }
 
+  /// When one of the emitter's own cells may emit next after a time of the layer, if the rate is animated; ∞ if it will not.
+  func nextBirth(of cell: Int, after time: MediaTime) -> MediaTime {
+    var moment = content.moment
+    moment.resolve(with: animations, at: time)
+    if rate(of: cell, factor: moment.birthRate) > 0 { return time }
+    var next = MediaTime.infinity
+    for animation in animations where animation.property.builtin == .emitterBirthRate {
+      let (begin, end) = (animation.track.begin, animation.track.end)
+      if time < begin { next = min(next, begin) } else if time < end { return time }
+    }
+    return next
+  }
+
   /// The rate of one of the emitter's own cells, for a factor.
   func rate(of cell: Int, factor: Double) -> Double {
     min(plans[cell].rate * max(factor, 0), ParticlePlan.fastestRate)

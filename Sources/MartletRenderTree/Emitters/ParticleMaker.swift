@@ -14,6 +14,8 @@ struct ParticleMaker {
   static let most = 1 << 20
   /// The most births that are looked at, also of particles that are dead but for what they have emitted.
   private static let mostBirths = 1 << 22
+  /// From this scale on a particle is not drawn.
+  private static let largestScale = 1e6
 
   /// Where particles go.
   var particles: [Particle] = []
@@ -47,7 +49,7 @@ struct ParticleMaker {
   }
 
   /// How many more births are looked at.
-  var room: Int { Self.mostBirths - births }
+  var room: Int { max(Self.mostBirths - births, 0) }
 
   /// Adds a particle, and what it has emitted.
   /// - Parameters:
@@ -103,7 +105,7 @@ struct ParticleMaker {
       (random.varied(plan.pointee.cell.scale, by: plan.pointee.cell.scaleRange, .scale) + plan.pointee.cell
         .scaleSpeed * age)
       * moment.scale
-    guard scale > 0, scale.isFinite else { return }
+    guard scale > 0, scale < Self.largestScale else { return }
     let color = color(plan, random, age: Float(age))
     guard color.w > 0 else { return }
     let angle =
@@ -120,6 +122,9 @@ struct ParticleMaker {
     low = pointwiseMin(low, at - reach)
     high = pointwiseMax(high, at + reach)
   }
+
+  /// A change of colour per second, such that its product with an age is a number.
+  private static func limited(_ speed: Double) -> Float { Float(min(max(speed, -1e6), 1e6)) }
 
   /// The premultiplied colour at an age.
   @inline(__always)
@@ -141,9 +146,9 @@ struct ParticleMaker {
     }
     color +=
       SIMD4(
-        Float(plan.pointee.cell.redSpeed), Float(plan.pointee.cell.greenSpeed),
-        Float(plan.pointee.cell.blueSpeed),
-        Float(plan.pointee.cell.alphaSpeed)) * age
+        Self.limited(plan.pointee.cell.redSpeed), Self.limited(plan.pointee.cell.greenSpeed),
+        Self.limited(plan.pointee.cell.blueSpeed),
+        Self.limited(plan.pointee.cell.alphaSpeed)) * age
     color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
     return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
   }

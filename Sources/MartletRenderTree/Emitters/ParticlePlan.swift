@@ -21,7 +21,7 @@ struct ParticlePlan: Sendable {
   /// The farthest time at which a cell begins, in seconds: some centuries.
   private static let farthestTime = 1e10
   /// The deepest nesting of cells whose particles are shown.
-  private static let deepest = 8
+  static let deepest = 8
 
   /// The plans of cells, and how many of them are the emitter's own.
   /// - Parameters:

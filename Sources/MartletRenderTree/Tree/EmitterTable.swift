@@ -44,7 +44,11 @@ struct EmitterTable {
       if let known { entries.remove(at: known) }
       return
     }
-    if let known, entries[known].content == content { return }
+    if let known, entries[known].content == content,
+      entries[known].content.stillTime == content.stillTime
+    {
+      return
+    }
     let place = known ?? add(i)
     entries[place].content = content
     note(place, at: time, commit: commit)
@@ -122,6 +126,8 @@ struct EmitterTable {
     if isOrdered { order.sort(&maker.particles, ages: maker.ages, oldestFirst: mode == .oldestFirst) }
     let wasEmpty = entries[place].front.isEmpty
     swap(&maker.particles, &entries[place].back)
+    // An emitter at rest keeps no memory of its largest burst.
+    if wasEmpty, entries[place].back.isEmpty { entries[place].front = [] }
     (entries[place].front, entries[place].back) = (entries[place].back, entries[place].front)
     entries[place].bounds = maker.bounds
     entries[place].isAlive = maker.isAlive
@@ -153,6 +159,7 @@ struct EmitterTable {
       let space = nodes[i].space
       if times.isUsed, !times.isRunning(space) { continue }
       if entries[place].isAlive { return .nextFrame }
+      guard entries[place].history.mayEmit else { continue }
       let birth = entries[place].history.nextBirth(after: own)
       if times.isUsed {
         next.note(times.hostChange(at: birth, in: space), after: time)

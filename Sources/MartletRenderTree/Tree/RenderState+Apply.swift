@@ -37,6 +37,8 @@ extension RenderState {
     case .timing(let id, let timing):
       guard let i = place(of: id), times.set(timing, of: i) else { return }
       queue.resolve(i, &nodes)
+      // What else the commit changes begins in the new time.
+      times.updateIfNeeded(at: time, &nodes, &queue)
       animations.wake(&nodes, &queue)
     case .clock(let timing):
       times.clock = timing

@@ -84,7 +84,10 @@ struct RenderState {
     let change = seenChanges.nextChange(
       in: window, after: time, shortest: shortest, nodes, animations, flattening.places)
     // What is seen may stand still until its next step.
-    return change == .nextFrame ? nextChange : change
+    guard change != .nextFrame else { return nextChange }
+    var next = change
+    next.note(emitters.nextChange(after: time, nodes, times), after: time)
+    return next
   }
 
   // MARK: Nodes

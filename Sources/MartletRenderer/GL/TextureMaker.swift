@@ -38,7 +38,7 @@ final class TextureMaker: Sendable {
   /// Makes a texture for a page, which `take` returns some time later.
   func make(_ serial: UInt64, width: Int, height: Int) {
     ImageWorker.run {
-      self.withContext {
+      let isMade = self.withContext {
         var name: GLuint = 0
         glGenTextures(1, &name)
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
@@ -56,6 +56,7 @@ final class TextureMaker: Sendable {
         if isRefused { glDeleteTextures(1, &name) }
         self.made.withLock { [name] in $0.append(Made(serial: serial, name: isRefused ? nil : name)) }
       }
+      if !isMade { self.made.withLock { $0.append(Made(serial: serial, name: nil)) } }
     }
   }
 
@@ -86,11 +87,16 @@ final class TextureMaker: Sendable {
     }
   }
 
-  private func withContext(_ body: () -> Void) {
+  /// Calls a function with its context. Returns whether it could be used.
+  @discardableResult
+  private func withContext(_ body: () -> Void) -> Bool {
     maker.withLock { maker in
-      guard let maker, eglMakeCurrent(maker.display, nil, nil, maker.context) == EGL_TRUE else { return }
+      guard let maker, eglMakeCurrent(maker.display, nil, nil, maker.context) == EGL_TRUE else {
+        return false
+      }
       body()
       eglMakeCurrent(maker.display, nil, nil, nil)
+      return true
     }
   }
 }

@@ -423,8 +423,10 @@ final class ImageStore {
       other.level = level
       if let place = completePlace(other) { return place }
     }
-    guard coarsest > key.level, case .ready(let bitmap) = image.level(coarsest) else { return nil }
     other.level = coarsest
+    guard coarsest > key.level, index[other] == nil, case .ready(let bitmap) = image.level(coarsest) else {
+      return nil
+    }
     let entry = makeLargeEntry(image, other, ImagePixels(bitmap, level: coarsest))
     add(entry)
     return entry.isComplete ? entry.place : nil

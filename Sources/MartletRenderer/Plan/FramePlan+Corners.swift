@@ -181,6 +181,31 @@ extension FramePlan {
     return max(low.max(), -low.min(), high.max(), -high.min()) <= Self.alignment
   }
 
+  /// Gives pixels that are in the squares of two neighbouring corners to one of them, so that none is drawn again twice.
+  /// - Parameters:
+  ///   - first: The corner on the left or above, and `second` the other one.
+  ///   - middle: Where the clip's middle is.
+  private func separate(_ corners: inout Corners, _ first: Int, _ second: Int, axis: Int, at middle: Double) {
+    guard !corners[first].square.isEmpty, !corners[second].square.isEmpty else { return }
+    if axis == 0 {
+      let (end, start) = (corners[first].square.x1, corners[second].square.x0)
+      guard end > start else { return }
+      if Double(start) + 0.5 <= middle {
+        corners[second].square.x0 = end
+      } else {
+        corners[first].square.x1 = start
+      }
+    } else {
+      let (end, start) = (corners[first].square.y1, corners[second].square.y0)
+      guard end > start else { return }
+      if Double(start) + 0.5 <= middle {
+        corners[second].square.y0 = end
+      } else {
+        corners[first].square.y1 = start
+      }
+    }
+  }
+
   /// The corners of an upright clip, and those of its sides that divide pixels.
   private func parts(
     of geometry: ClipGeometry, low: SIMD2<Double>, high: SIMD2<Double>, within allowed: PixelRect
@@ -204,6 +229,11 @@ extension FramePlan {
         square: square, pixels: square.intersection(allowed), center: center, radius: radius,
         exponent: radius > 0.5 ? geometry.exponent : 2, side: side)
     }
+    separate(&corners, 0, 1, axis: 0, at: (low.x + high.x) / 2)
+    separate(&corners, 3, 2, axis: 0, at: (low.x + high.x) / 2)
+    separate(&corners, 0, 3, axis: 1, at: (low.y + high.y) / 2)
+    separate(&corners, 1, 2, axis: 1, at: (low.y + high.y) / 2)
+    for number in 0..<4 { corners[number].pixels = corners[number].square.intersection(allowed) }
     let reach = 0.5
     for number in 4..<8 {
       let axis = number % 2
@@ -212,7 +242,7 @@ extension FramePlan {
       guard isBetween(edge) else { continue }
       var (from, to) = (low, high)
       // Without the corners at both of its ends, clockwise from the top left.
-      let ends = [(0, 3), (0, 1), (1, 2), (3, 2)][number - 4]
+      let ends = number == 4 ? (0, 3) : number == 5 ? (0, 1) : number == 6 ? (1, 2) : (3, 2)
       let other = 1 - axis
       let first = corners[ends.0].square
       let last = corners[ends.1].square

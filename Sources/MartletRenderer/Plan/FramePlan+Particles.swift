@@ -33,7 +33,8 @@ extension FramePlan {
         effect.scissor = effect.scissor.intersection(mask.frame)
       }
     }
-    let allowed = level.area.intersection(effect.scissor)
+    // Each is drawn by an affine map, which may reach beyond the frame.
+    let allowed = level.area.intersection(effect.scissor).intersection(bounds)
     guard bounds.intersects(allowed) else { return }
     var state = DrawState(clips: effect.perPixel)
     if emitter.isAdditive { state.blending = .added }

@@ -10,10 +10,8 @@ out vec4 result;
 void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
-  vec2 footprint = max(sqrt(dx * dx + dy * dy), 1e-12);
-  vec2 cover = clamp((h - p) / footprint + 0.5, 0.0, 1.0) + clamp((h + p) / footprint + 0.5, 0.0, 1.0) - 1.0;
   vec4 own = pageColor(t, l);
-  vec4 drawn = mix(own, color * own.a, clamp(k, 0.0, 1.0)) * (o * max(cover.x, 0.0) * max(cover.y, 0.0));
+  vec4 drawn = mix(own, color * own.a, clamp(k, 0.0, 1.0)) * (o * boxCoverage(p, h, dx, dy));
 #if CLIPS > 0
   drawn *= clipCoverage();
 #endif

@@ -26,8 +26,8 @@ float boxCoverage(vec2 p, vec2 h, vec2 dx, vec2 dy) {
   // Nearly edge-on, two edges meet at so small an angle that a pixel far beyond their corner is near both.
   float area = dx.x * dy.y - dx.y * dy.x;
   if (share > 0.0 && abs(area) < 0.7 * footprint.x * footprint.y && (abs(p.x) > h.x || abs(p.y) > h.y)) {
-    area = abs(area) > 1e-20 ? area : 1e-20;
-    share *= clamp(4.0 - 8.0 * pixelsOutside(p, h, dx, dy, area), 0.0, 1.0);
+    area = max(abs(area), 1e-6 * footprint.x * footprint.y);
+    share *= clamp(5.0 - 8.0 * pixelsOutside(p, h, dx, dy, area), 0.0, 1.0);
   }
   return share;
 }

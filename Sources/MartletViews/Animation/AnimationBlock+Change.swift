@@ -16,7 +16,6 @@ extension AnimationBlock {
   func animate<Value>(
     _ property: AnimatableProperty<Value>, from old: Value, to new: Value, of layer: Layer
   ) {
-    guard isAnimating else { return }
     (recorder ?? self).visit(property, from: old, to: new, of: layer)
   }
 }

@@ -12,11 +12,17 @@ extension ListView {
   }
 
   /// Where rows are placed for: what is on screen while it moves by itself, otherwise what was set.
-  final var placedOffset: Double { isDecelerating || isScrollAnimating ? shiftedOffset.y : contentOffset.y }
+  final var placedOffset: Double { movesByItself ? shiftedOffset.y : contentOffset.y }
+
+  /// Whether it moves without a finger: by a throw, a request, or a block that animates views.
+  private var movesByItself: Bool {
+    isDecelerating || isScrollAnimating
+      || !isTracking && layer.isAnimating(AnimatableProperty<Point>.bounds.origin)
+  }
 
   /// How far the list will move, in points, to the end of its motion, or of the throw if the finger lifted now.
   private func way(from offset: Double) -> Double {
-    if isDecelerating || isScrollAnimating { return contentOffset.y - offset }
+    if movesByItself { return contentOffset.y - offset }
     guard isDragging, scrolls(.vertical) else { return 0 }
     let end = motion(.vertical).projectedEnd(from: offset, velocity: -fingerVelocity.y)
     return restingOffset(nearest: Point(x: 0, y: end)).y - offset
@@ -65,7 +71,7 @@ extension ListView {
     let isAiming = aim != nil && aim?.flight == flight?.number
     if abs(contentSize.height - heights.total) > 1e-6 { refreshContentSize() }
     if isAiming { aimAgain() } else { aim = nil }
-    return flight != nil || isReloadPending || contentOffset.y == offset + shift.way
+    return flight != nil || isReloadPending || movesByItself || contentOffset.y == offset + shift.way
   }
 
   /// Bends a motion to a row towards where the row is now, because rows were measured.

@@ -112,6 +112,8 @@ open class ListView: ScrollView {
     case .exact:
       heights = asking { RowHeights(count: count) { [weak self] in self?.toldHeight(of: $0) ?? 0 } }
     }
+    // The source has changed the rows meanwhile: what it has told does not count.
+    if isReloadPending { return reloadData() }
     for row in rows + pool.values { put(away: row) }
     for row in leaving { put(away: row) }
     (rows, madeRows, pool, leaving) = ([], 0..<0, [:], [])
@@ -203,7 +205,7 @@ open class ListView: ScrollView {
 
   open override func layoutSubviews() {
     measureForWidth()
-    refreshContentSize()
+    if !isReloadPending { refreshContentSize() }
     super.layoutSubviews()
     placeRows(isResized: true)
   }

@@ -12,7 +12,11 @@ extension ScrollView {
     pan.delaysTouchesEnded = false
     pan.shouldRecognizeSimultaneously = { [weak self] in $0 === self?.pinchGestureRecognizer }
     pan.beginsOnTouchDown = { [weak self] _ in
-      guard let self, catches() else { return false }
+      guard let self else { return false }
+      guard catches() else {
+        restorePinchSlop()
+        return false
+      }
       // What is held already sticks to a second finger from its landing on.
       if pinchSlop == nil { pinchSlop = pinchGestureRecognizer.minimumChange }
       pinchGestureRecognizer.minimumChange = 0
@@ -83,12 +87,15 @@ extension ScrollView {
     } ?? velocity
   }
 
+  private func restorePinchSlop() {
+    guard let slop = pinchSlop else { return }
+    pinchGestureRecognizer.minimumChange = slop
+    pinchSlop = nil
+  }
+
   private func panned(_ pan: PanGestureRecognizer) {
     drag?.remaining?.follow(pan)
-    if pan.state.isTerminal, let slop = pinchSlop {
-      pinchGestureRecognizer.minimumChange = slop
-      pinchSlop = nil
-    }
+    if pan.state.isTerminal { restorePinchSlop() }
     switch pan.state {
     case .began:
       beginDrag()
@@ -199,6 +206,7 @@ extension ScrollView {
     let (offset, way) = (contentOffset, movement)
     for axis in ScrollAxis.allCases {
       drag?.base[axis] = band(axis).unlimited(offset[axis], to: restingRange(axis)) + way[axis]
+      if !scrolls(axis) { drag?.begin[axis] = offset[axis] }
     }
     follow()
   }

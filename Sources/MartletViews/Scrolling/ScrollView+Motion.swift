@@ -266,7 +266,7 @@ extension ScrollView {
     guard nearest != end else { return }
     guard isDecelerating, !isScaleSettling, isInWindow else {
       if flight != nil { return spring(to: nearest, ScrollConstants.animation) }
-      return setOffset(nearest)
+      return setOffset(nearest, followsBlock: !left.isEmpty)
     }
     flyAgain(toEdges: left)
   }

@@ -60,7 +60,7 @@ open class ScrollView: View {
     set {
       precondition(newValue.isFinite, "scroll view: the offset must be finite, not \(newValue)")
       stopMotion()
-      moveUnderFingers { setOffset(newValue) }
+      moveUnderFingers { setOffset(newValue, followsBlock: true) }
     }
   }
 
@@ -298,21 +298,24 @@ open class ScrollView: View {
 
   // MARK: Offsets
 
-  /// Sets the offset without stopping an animation, and tells of it. Within a block that animates views it is animated, unless
-  /// fingers hold the content.
-  final func setOffset(_ offset: Point) {
-    let block = drag == nil && zoom == nil && isInWindow ? AnimationBlock.current : nil
+  /// Sets the offset without stopping an animation, and tells of it.
+  /// - Parameter followsBlock: Whether it is animated within a block that animates views, unless fingers hold the content.
+  ///   `false` by default.
+  final func setOffset(_ offset: Point, followsBlock: Bool = false) {
+    let block = followsBlock && drag == nil && zoom == nil && isInWindow ? AnimationBlock.current : nil
     let old = contentOffset
     let places = indicators.map(\.layer.position)
     Transaction.withoutActions {
       layer.bounds.origin = offset
       placeIndicators()
     }
-    if let block, offset != old {
+    if let block, block.isAnimating, offset != old {
       block.animate(.bounds.origin, from: old, to: offset, of: layer)
       for (indicator, place) in zip(indicators, places) {
         block.animate(.position, from: place, to: indicator.layer.position, of: indicator.layer)
       }
+      // Each frame tells what it shows.
+      return
     }
     if flight == nil { tell(offset) }
   }

@@ -140,8 +140,8 @@ final class ShmPresenter: Presenter {
 
   /// Draws the damage off screen and reads back exactly the rectangles that the renderer drew.
   private func drawByGPU(_ list: DisplayList, into buffer: ShmBuffer, scale: Double) throws {
-    if gpu == nil { gpu = try makeGPU(loader.take()) }
     do {
+      if gpu == nil { gpu = try makeGPU(loader.take()) }
       try drawOnce(list, into: buffer, scale: scale)
     } catch let error as RendererError where error.isLoss {
       Diagnostics.reportOnce("graphics lost", "\(error.message) A new context draws everything again.")

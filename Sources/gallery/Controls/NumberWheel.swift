@@ -68,6 +68,8 @@ final class NumberWheel: View {
       Rect(center: bounds.center, size: Size(width: pitch, height: bounds.height - 2 * inset)))
     // The first number's offset is 0.
     let margin = mark.frame.minX
+    // Before the new size limits the offset of the old one.
+    if !scroll.isTracking { choose(value, animated: false) }
     scroll.contentSize = Size(width: Double(labels.count) * pitch + 2 * margin, height: bounds.height)
     for (index, label) in labels.enumerated() {
       label.bounds = Rect(x: 0, y: 0, width: pitch, height: bounds.height)

@@ -32,7 +32,7 @@ final class FireworksStage: NightStage {
   /// Launches a shell to a point.
   func launch(to goal: Point) {
     let ground = bounds.height * (1 - Self.hillHeight * 0.45)
-    let place = Point(x: goal.x, y: min(goal.y, ground - 40))
+    let place = Point(x: goal.x, y: min(goal.y, ground - min(40, bounds.height * 0.1)))
     let shell = Shell(
       start: Point(x: bounds.center.x + (goal.x - bounds.center.x) * 0.7, y: ground), goal: place,
       color: colors[Int(count) % colors.count], seed: count,

@@ -55,6 +55,9 @@ final class Candle: View {
     Point(x: center.x, y: center.y - (Self.size.height / 2 - 6) * scale)
   }
 
+  /// Whether a finger holds it.
+  var isHeld: Bool { pan.state.isOngoing }
+
   private func panned(_ pan: PanGestureRecognizer) {
     trace?.gesture(pan, layer: layer)
     switch pan.state {

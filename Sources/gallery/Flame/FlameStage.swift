@@ -52,14 +52,15 @@ final class FlameStage: NightStage {
     let half = Size(width: Candle.size.width / 2, height: Candle.size.height / 2) * candle.scale
     // Room for the flame above.
     let top = min(half.height + 90 * candle.scale, bounds.height - half.height)
+    let share =
+      placedSize == .zero
+      ? Self.place : Point(x: candle.center.x / placedSize.width, y: candle.center.y / placedSize.height)
     candle.range = Rect(
       x: half.width + 8, y: top, width: max(bounds.width - 2 * half.width - 16, 0),
       height: max(bounds.height - top - half.height * 0.8, 0))
     guard bounds.size != placedSize else { return }
-    let share =
-      placedSize == .zero
-      ? Self.place : Point(x: candle.center.x / placedSize.width, y: candle.center.y / placedSize.height)
     placedSize = bounds.size
+    guard !candle.isHeld else { return }
     candle.place(at: Point(x: share.x * bounds.width, y: share.y * bounds.height))
   }
 

@@ -7,7 +7,8 @@ final class FlameView: DemoView {
   private let slider: Slider
   private let caption: Label
 
-  private static let captionWidth = 56.0
+  /// The width of the caption, in ems.
+  private static let captionWidth = 4.4
   private static let gap = 12.0
 
   init(palette: Palette, trace: Trace?) {
@@ -37,6 +38,7 @@ final class FlameView: DemoView {
   static func layout(_ size: Size) -> (stage: Rect, slider: Rect) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
+    let captionWidth = captionWidth * captionSize(size)
     var stage = field
     stage.size.height = max(field.height - height - gap, 1)
     return (
@@ -51,7 +53,10 @@ final class FlameView: DemoView {
     let layout = Self.layout(bounds.size)
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
+    caption.text.font.size = Self.captionSize(bounds.size)
     caption.frame = alignToPixels(
-      Rect(x: field.minX, y: layout.slider.minY, width: Self.captionWidth, height: layout.slider.height))
+      Rect(
+        x: field.minX, y: layout.slider.minY, width: layout.slider.minX - field.minX,
+        height: layout.slider.height))
   }
 }

@@ -171,7 +171,7 @@ final class PerspectiveView: DemoView {
     let height = ControlStyle.touchTarget
     let gap = isCompact(size) ? 8 : gap
     let isWide = field.width >= 800
-    let rows = isWide ? 1.0 : field.width >= 520 ? 2 : 3
+    let rows = isWide ? 1.0 : field.width >= 520 || field.height < 240 ? 2 : 3
     var stage = field
     stage.size.height = max(field.height - rows * (height + gap), 1)
     func row(_ number: Int, _ part: Int, of count: Int) -> Rect {
@@ -224,6 +224,7 @@ final class PerspectiveView: DemoView {
       ? Point(x: 0.5, y: 0.5) : Point(x: eye.center.x / old.width, y: eye.center.y / old.height)
     eye.freeze(.position)
     eye.center = limited(Point(x: share.x * stagedSize.width, y: share.y * stagedSize.height))
+    wanted = eye.center
     for tile in tiles { tile.show(toEyeAt: hasOneEye ? eye.center : tile.home) }
     showDistance()
   }
