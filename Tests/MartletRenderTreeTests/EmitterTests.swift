@@ -227,7 +227,7 @@ import Testing
       #expect(stage.change(after: 1) == .never)
     }
     var stage = EmitterStage([EmitterStage.cell(rate: 200, lifetime: 1)])
-    stage.change(at: 2) { $0.lifetimeFactor = 0 }
+    stage.change(at: 2) { $0.lifetime = 0 }
     #expect(stage.change(after: 2.5) == .nextFrame && stage.change(after: 4) == .never)
   }
 

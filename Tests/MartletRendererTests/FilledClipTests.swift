@@ -18,7 +18,7 @@ import Testing
     static let all: [Place] = [0, 7, 45].flatMap { degrees in
       [SIMD2(0, 0), SIMD2(0.5, 0.25), SIMD2(0.125, 0.75)].flatMap { offset in
         [1, 1.5, 2].flatMap { scale in
-          ["radius 0", "radius 18"].map {
+          (["radius 0", "radius 18"] + (degrees == 0 ? ["radius 32"] : [])).map {
             Place(degrees: degrees, offset: offset, scale: scale, corner: $0)
           }
         }

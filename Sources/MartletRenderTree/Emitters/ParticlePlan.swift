@@ -16,6 +16,9 @@ struct ParticlePlan: Sendable {
   /// The longest time after a birth at which the particle, or one that comes from it, may be alive, in seconds.
   var reach = 0.0
 
+  /// Whether anything of it is born that lives, or that emits what lives.
+  var emits: Bool { rate > 0 && reach > 0 }
+
   /// The most particles per second.
   static let fastestRate = 1e6
   /// The farthest time at which a cell begins, in seconds: some centuries.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletLayers
+import MartletRenderTree
 
 /// Making and placing rows.
 extension ListView {
