@@ -232,7 +232,9 @@ final class PerspectiveView: DemoView {
   private func layOutTiles() {
     let frames = Self.frames(on: stagedSize)
     let angle = tiles.first?.sheet.presentation.transform.rotationY ?? Self.firstTurn
-    if tiles.count != frames.count {
+    let velocity = tiles.first?.sheet.velocity(of: .transform.rotation.y) ?? 0
+    let isNew = tiles.count != frames.count
+    if isNew {
       for tile in tiles { tile.removeFromSuperlayer() }
       let columns = Set(frames.map(\.minX)).count
       tiles = frames.indices.map { index in
@@ -254,5 +256,8 @@ final class PerspectiveView: DemoView {
       tile.sheet.freeze(.position, .anchorPoint)
       tile.place(on: stagedSize, at: frame, axis: axis)
     }
+    guard isNew, velocity != 0 else { return }
+    // A throw goes on.
+    for tile in tiles { tile.sheet.animate(.transform.rotation.y, initialVelocity: velocity) }
   }
 }

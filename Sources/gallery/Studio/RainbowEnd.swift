@@ -78,7 +78,7 @@ final class RainbowEnd: View {
   }
 
   /// Goes to the place nearest to the wanted one.
-  private func makeWay() {
+  func makeWay() {
     guard let wanted, !pan.state.isOngoing else { return }
     let home = resting(near: wanted)
     guard (home - center).length > 0.01 else { return }

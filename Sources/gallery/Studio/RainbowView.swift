@@ -75,6 +75,8 @@ final class RainbowView: View {
     var free = bounds
     free.size.height = max(bounds.height - covered, 2 * Self.margin)
     for end in ends { end.range = free.insetBy(dx: min(Self.margin, bounds.width / 2), dy: Self.margin) }
+    // The first one may have made way for the old place of the second.
+    ends[0].makeWay()
   }
 
   private func show() {
