@@ -186,23 +186,16 @@ extension FramePlan {
   ///   - first: The corner on the left or above, and `second` the other one.
   ///   - middle: Where the clip's middle is.
   private func separate(_ corners: inout Corners, _ first: Int, _ second: Int, axis: Int, at middle: Double) {
-    guard !corners[first].square.isEmpty, !corners[second].square.isEmpty else { return }
+    let (a, b) = (corners[first].square, corners[second].square)
+    guard !a.isEmpty, !b.isEmpty else { return }
+    func parted(_ end: Int32, _ start: Int32) -> (Int32, Int32) {
+      guard end > start else { return (end, start) }
+      return Double(start) + 0.5 <= middle ? (end, end) : (start, start)
+    }
     if axis == 0 {
-      let (end, start) = (corners[first].square.x1, corners[second].square.x0)
-      guard end > start else { return }
-      if Double(start) + 0.5 <= middle {
-        corners[second].square.x0 = end
-      } else {
-        corners[first].square.x1 = start
-      }
+      (corners[first].square.x1, corners[second].square.x0) = parted(a.x1, b.x0)
     } else {
-      let (end, start) = (corners[first].square.y1, corners[second].square.y0)
-      guard end > start else { return }
-      if Double(start) + 0.5 <= middle {
-        corners[second].square.y0 = end
-      } else {
-        corners[first].square.y1 = start
-      }
+      (corners[first].square.y1, corners[second].square.y0) = parted(a.y1, b.y0)
     }
   }
 
