@@ -31,7 +31,7 @@ final class FlameDemo: Demo {
 
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 11)
-    let (stage, slider) = FlameView.layout(size)
+    let (stage, slider, _) = FlameView.layout(size)
     let candle = Point(
       x: stage.minX + stage.width * FlameStage.place.x, y: stage.minY + stage.height * FlameStage.place.y)
     let arm = min(stage.width * 0.32, 260)

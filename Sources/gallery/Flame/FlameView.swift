@@ -7,8 +7,6 @@ final class FlameView: DemoView {
   private let slider: Slider
   private let caption: Label
 
-  /// The width of the caption, in ems.
-  private static let captionWidth = 4.4
   private static let gap = 12.0
 
   init(palette: Palette, trace: Trace?) {
@@ -34,19 +32,15 @@ final class FlameView: DemoView {
   /// Moves the candle to the side.
   func step(by way: Double) { stage.step(by: way) }
 
-  /// The stage and the slider in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, slider: Rect) {
+  /// The stage, the slider and its caption in a window of a size.
+  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
-    let captionWidth = captionWidth * captionSize(size)
     var stage = field
     stage.size.height = max(field.height - height - gap, 1)
-    return (
-      stage,
-      Rect(
-        x: field.minX + captionWidth, y: stage.maxY + gap, width: max(field.width - captionWidth, 1),
-        height: height)
-    )
+    let parts = captioned(
+      Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height), in: size)
+    return (stage, parts.slider, parts.caption)
   }
 
   override func layoutField(_ field: Rect) {
@@ -54,9 +48,6 @@ final class FlameView: DemoView {
     stage.frame = alignToPixels(layout.stage)
     slider.frame = alignToPixels(layout.slider)
     caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(
-      Rect(
-        x: field.minX, y: layout.slider.minY, width: layout.slider.minX - field.minX,
-        height: layout.slider.height))
+    caption.frame = alignToPixels(layout.caption)
   }
 }

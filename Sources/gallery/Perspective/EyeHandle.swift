@@ -2,7 +2,7 @@ import Martlet
 
 /// An eye to drag over the stage.
 @MainActor
-final class EyeHandle: View {
+final class EyeHandle: Handle {
   private let pupil = View()
 
   static let size = 36.0
@@ -20,9 +20,5 @@ final class EyeHandle: View {
     pupil.cornerRadius = 7
     pupil.isUserInteractionEnabled = false
     addSubview(pupil)
-  }
-
-  override func point(inside point: Point) -> Bool {
-    bounds.insetBy(dx: -6, dy: -6).contains(point)
   }
 }

@@ -42,12 +42,12 @@ final class ShapeLabDemo: Demo {
     script.tap(at: canvas.center, time: start + 1.2)
     script.tap(at: canvas.center, time: start + 2.2)
     script.tap(at: canvas.center, time: start + 2.4)
-    let trim = ShapeLabView.parts(of: controls[2], in: size).slider
+    let trim = ShapeLabView.captioned(controls[2], in: size).slider
     script.touch(at: start + 3.6, duration: 1.4) { t in
       Point(x: trim.maxX - 12 - (trim.width - 24) * 0.7 * sin(min(t / 1.4, 1) * .pi), y: trim.center.y)
     }
     script.key("d", at: start + 5.4)
-    let width = ShapeLabView.parts(of: controls[3], in: size).slider
+    let width = ShapeLabView.captioned(controls[3], in: size).slider
     script.touch(at: start + 6.0, duration: 0.9) { t in
       Point(x: width.minX + width.width * (0.38 + 0.4 * min(t / 0.9, 1)), y: width.center.y)
     }

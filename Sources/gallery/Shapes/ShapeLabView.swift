@@ -11,8 +11,6 @@ final class ShapeLabView: DemoView {
   private let captions: [Label]
 
   private static let gap = 12.0
-  /// The width of a caption and of the gap after it, in ems.
-  private static let captionWidth = 4.4
 
   init(palette: Palette, trace: Trace?) {
     let canvas = ShapeCanvas(palette: palette, trace: trace)
@@ -86,20 +84,9 @@ final class ShapeLabView: DemoView {
     for (bar, frame) in zip([styles, dashes], layout.controls) { bar.frame = alignToPixels(frame) }
     for (i, slider) in [trim, width].enumerated() {
       captions[i].text.font.size = Self.captionSize(bounds.size)
-      let (caption, place) = Self.parts(of: layout.controls[i + 2], in: bounds.size)
+      let (caption, place) = Self.captioned(layout.controls[i + 2], in: bounds.size)
       captions[i].frame = alignToPixels(caption)
       slider.frame = alignToPixels(place)
     }
-  }
-
-  /// The caption and the slider in the frame of a control, in a window of a size.
-  static func parts(of control: Rect, in size: Size) -> (caption: Rect, slider: Rect) {
-    let width = (captionSize(size) * captionWidth).rounded()
-    return (
-      Rect(x: control.minX, y: control.minY, width: width, height: control.height),
-      Rect(
-        x: control.minX + width, y: control.minY, width: max(control.width - width, 1),
-        height: control.height)
-    )
   }
 }

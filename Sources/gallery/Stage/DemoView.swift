@@ -63,6 +63,19 @@ class DemoView: View {
   /// The em of words that small print stands beside, in points.
   static func bodySize(_ size: Size) -> Double { isLarge(size) ? 22 : TextRole.body.size }
 
+  /// The width of a control's caption, in ems.
+  private static let captionWidth = 4.4
+
+  /// The places of a caption and of the control on its right, in a window of a size.
+  static func captioned(_ place: Rect, in size: Size) -> (caption: Rect, slider: Rect) {
+    let width = (captionSize(size) * captionWidth).rounded()
+    return (
+      Rect(x: place.minX, y: place.minY, width: width, height: place.height),
+      Rect(
+        x: place.minX + width, y: place.minY, width: max(place.width - width, 1), height: place.height)
+    )
+  }
+
   /// The area of a window within the margins and below the title.
   static func field(in size: Size) -> Rect {
     let margin = isCompact(size) ? 16.0 : isLarge(size) ? 40 : 24
