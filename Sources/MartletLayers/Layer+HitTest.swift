@@ -32,7 +32,13 @@ extension Layer {
       case .within(let layer, let line):
         guard let touched = layer.touched(by: line, source: source), !touched.isCut else { continue }
         if touched.isInside { pending.append(.itself(layer)) }
-        for sublayer in layer.backToFront(source) { pending.append(.within(sublayer, touched.line)) }
+        if layer.preservesDepth {
+          for face in layer.facesBackToFront(on: touched.line, source) {
+            pending.append(.within(face.layer, face.line))
+          }
+        } else {
+          for sublayer in layer.backToFront(source) { pending.append(.within(sublayer, touched.line)) }
+        }
       }
     }
     return nil
@@ -78,25 +84,72 @@ extension Layer {
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, let line = line.into(p) else {
       return nil
     }
+    if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false) }
     let isInside =
       line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside)
   }
 
-  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners.
+  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners. A layer that preserves depth
+  /// has no picture, and contains none.
   public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
     let p = properties(for: source)
-    return RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(point)
+    return !p.preservesDepth
+      && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(point)
   }
 
-  /// The first result that is not `nil` for a sublayer, in the order of hit tests.
-  package final func firstFromFront<Answer>(_ ask: (Layer) -> Answer?) -> Answer? {
+  /// The first result that is not `nil` for a sublayer, in the order of hit tests. For a layer that preserves depth it asks
+  /// what is in its space, also in sublayers that preserve depth as well.
+  /// - Parameters:
+  ///   - line: The line that touches the layer.
+  ///   - ask: Receives the sublayer, and the line as it meets the layer that holds it.
+  package final func firstFromFront<Answer>(
+    on line: LineOfSight, _ ask: (Layer, LineOfSight) -> Answer?
+  ) -> Answer? {
+    if preservesDepth {
+      for face in facesBackToFront(on: line, .presentation).reversed() {
+        if let answer = ask(face.layer, face.line) { return answer }
+      }
+      return nil
+    }
     // A copy of the list, since `ask` may change it.
     let sublayers = backToFront(.presentation)
     for index in sublayers.indices.reversed() {
-      if let answer = ask(sublayers[index]) { return answer }
+      if let answer = ask(sublayers[index], line) { return answer }
     }
     return nil
+  }
+
+  /// A layer in a space, and the line as it meets the layer that holds it.
+  private struct Face {
+    var layer: Layer
+    var line: LineOfSight
+    var nearness: Double
+  }
+
+  /// The layers in this layer's space that a line meets, from the farthest to the nearest: the order in which they are painted
+  /// there.
+  private final func facesBackToFront(on line: LineOfSight, _ source: HitTestSource) -> [Face] {
+    var faces: [Face] = []
+    var pending: [(layer: Layer, line: LineOfSight)] = [(self, line)]
+    while let (layer, line) = pending.popLast() {
+      let isFace = !layer.preservesDepth
+      if !isFace, layer === self {
+        for sublayer in layer.sublayers.reversed() { pending.append((sublayer, line)) }
+        continue
+      }
+      guard let touched = layer.touched(by: line, source: source) else { continue }
+      if isFace {
+        // Of those in one plane, which do not cut each other, the later one is in front.
+        var place = faces.count
+        let face = Face(layer: layer, line: line, nearness: touched.line.nearness)
+        while place > 0, faces[place - 1].nearness > face.nearness + DepthOrder.tolerance { place -= 1 }
+        faces.insert(face, at: place)
+      } else {
+        for sublayer in layer.sublayers.reversed() { pending.append((sublayer, touched.line)) }
+      }
+    }
+    return faces
   }
 
   /// The sublayers as they are painted: the reverse of the order in which they are touched.

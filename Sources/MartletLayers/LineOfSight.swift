@@ -12,8 +12,11 @@ package struct LineOfSight {
   private let isOriginMirrored: Bool
   /// The layer's world in that space.
   private var world = World.identity
-  /// What the layer applies to its sublayers.
+  /// What the layer applies to its sublayers, and whether it preserves their depth.
   private var sublayerMap: Transform?
+  private var preservesDepth = false
+  /// Whether the nearer of two sublayers in that space has the greater z.
+  private var facesEye = true
 
   /// The intersection with the layer's plane, in the layer's own coordinates.
   package private(set) var local: Point
@@ -24,6 +27,13 @@ package struct LineOfSight {
   init(at point: Point, isMirrored: Bool, in outer: LayerProperties?) {
     (origin, local, isOriginMirrored) = (point, point, isMirrored)
     sublayerMap = outer?.sublayerMap
+    preservesDepth = outer?.preservesDepth ?? false
+  }
+
+  /// How near the intersection is to the eye, among layers of one space, in points.
+  var nearness: Double {
+    let place = world.transform.row1 * local.x + world.transform.row2 * local.y + world.transform.row4
+    return (facesEye ? place.z : -place.z) / place.w
   }
 
   /// The line that meets the layer's plane at another point.
@@ -38,13 +48,19 @@ package struct LineOfSight {
   }
 
   /// The line into a sublayer; `nil` if neither the sublayer nor anything in it is visible: it is edge-on, or one-sided and
-  /// seen from behind.
+  /// seen from behind. Of one that preserves depth there is nothing that could be.
   func into(_ sublayer: LayerProperties) -> LineOfSight? {
     var line = self
     var map = sublayer.localTransform
     if let sublayerMap, !sublayer.isMask { map = map.concatenating(sublayerMap) }
-    line.world = World(map).within(world)
+    line.world = World(map).within(world, sharesSpace: preservesDepth)
     line.sublayerMap = sublayer.sublayerMap
+    line.preservesDepth = sublayer.preservesDepth
+    if sublayer.preservesDepth {
+      if !preservesDepth { line.facesEye = world.transform.row3.z >= 0 }
+      (line.local, line.isInFront) = line.world.plane.meeting(origin) ?? (origin, true)
+      return line
+    }
     guard
       line.world.isSeen(isDoubleSided: sublayer.isDoubleSided, isOuterMirrored: isOriginMirrored),
       let meeting = line.world.plane.meeting(origin)

@@ -4,7 +4,7 @@ import MartletGeometry
 ///
 /// Drawing and hit tests place layers only with this map. A layer's plane is z = 0 of its own space, and z points to the
 /// viewer. Sublayers are drawn into the plane of their superlayer: the map keeps their distance in front of it, which does
-/// not change where they are seen.
+/// not change where they are seen. Only those of a superlayer that preserves depth keep their place in space.
 package struct World: Equatable, Sendable {
   /// From the layer's own space to the outer one, in points.
   package let transform: Transform
@@ -36,6 +36,17 @@ package struct World: Equatable, Sendable {
     return World(
       Transform(
         rows: flattened(transform.row1), flattened(transform.row2), row3, flattened(transform.row4)))
+  }
+
+  /// The world of a layer with this map to its superlayer, which preserves depth and whose world is `outer`.
+  @inlinable
+  package func inSpace(of outer: World) -> World { World(transform.concatenating(outer.transform)) }
+
+  /// The world of a layer with this map to its superlayer.
+  /// - Parameter sharesSpace: Whether the superlayer preserves depth.
+  @inlinable
+  package func within(_ outer: World, sharesSpace: Bool) -> World {
+    sharesSpace ? inSpace(of: outer) : within(outer)
   }
 
   /// The same, after a move in the layer's own plane, in points.

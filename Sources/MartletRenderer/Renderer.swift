@@ -24,7 +24,7 @@ package final class Renderer {
   /// What it draws for each damaged rectangle. Only filled where pictures are kept.
   var areas: [PixelRect] = []
   private let textures: ImageTextures
-  private let gradients: GradientTable
+  private let numbers: NumberTable
   private let paths: FloatTexture
   private var damage = Damage()
   /// What the newest frame took.
@@ -55,7 +55,7 @@ package final class Renderer {
     sheets = SheetPool(context)
     pictures = KeptPictures(context)
     textures = ImageTextures(context)
-    gradients = GradientTable(context)
+    numbers = NumberTable(context)
     paths = FloatTexture(context, width: PathStore.width)
     plan.images.maximumSize = Int32(clamping: context.features.maximumSize)
     plan.largestSheet = Int32(clamping: context.features.maximumSize)
@@ -172,7 +172,7 @@ package final class Renderer {
     var memory = GraphicsMemory()
     memory.images = plan.images.byteCount
     memory.paths = paths.byteCount
-    memory.gradients = gradients.byteCount
+    memory.gradients = numbers.byteCount
     memory.sheets = sheets.byteCount
     memory.pictures = pictures.byteCount
     memory.instances = buffers.byteCount
@@ -200,7 +200,7 @@ package final class Renderer {
     defer { sheets.releaseAll() }
     buffers.upload(plan.instances, quad: quad)
     textures.update(plan.images)
-    if gradients.update(plan.gradientTable) { counters.uploads += 1 }
+    if numbers.update(plan.table) { counters.uploads += 1 }
     if !plan.paths.changed.isEmpty || paths.isEmpty && !plan.paths.texels.isEmpty {
       paths.update(plan.paths.texels, changed: plan.paths.changed)
       plan.paths.forgetChanges()
@@ -352,8 +352,11 @@ package final class Renderer {
       sheets.bind(sheet, unit: ShaderProgram.belowUnit)
     }
     if command.state.page >= 0, !textures.bind(command.state.page) { return false }
+    if command.operation == .group, command.state.variant == Group.cutVariant {
+      return numbers.bind(unit: ShaderProgram.cutsUnit)
+    }
     if command.operation == .gradientFill, GradientFill.hasTable(command.state.variant) {
-      return gradients.bind()
+      return numbers.bind()
     }
     return command.operation != .pathPaint || paths.bind()
   }

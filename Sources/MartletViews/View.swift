@@ -256,14 +256,28 @@ open class View: Listed {
   /// Asks the subviews from front to back.
   private func subviewHit(by line: LineOfSight) -> View? {
     if subviews.isEmpty { return nil }
-    // An override may ask the whole tree again.
-    let outer = lineWithin
-    lineWithin = line
-    defer { lineWithin = outer }
-    return layer.firstFromFront { sublayer in
-      guard let view = (sublayer as? ViewLayer)?.view, view.superview === self else { return nil }
+    return layer.firstFromFront(on: line) { sublayer, line in
+      guard let view = (sublayer as? ViewLayer)?.view, let holder = view.superview,
+        holder.sharesSpace(of: self)
+      else { return nil }
+      // An override may ask the whole tree again.
+      let outer = holder.lineWithin
+      holder.lineWithin = line
+      defer { holder.lineWithin = outer }
       return view.hitTest(line.local)
     }
+  }
+
+  /// Whether this view is another one, or in its space, and accepts touches up to there.
+  private func sharesSpace(of other: View) -> Bool {
+    var view = self
+    while view !== other {
+      guard view.isUserInteractionEnabled, view.interactionLocks == 0, view.layer.preservesDepth,
+        let superview = view.superview
+      else { return false }
+      view = superview
+    }
+    return true
   }
 }
 

@@ -192,7 +192,7 @@ extension LayerStage {
       switch item.kind {
       case .beginGroup: groupClips.append(item.clip)
       case .endGroup: groupClips.removeLast()
-      case .backdrop, .content, .shadow: break
+      case .backdrop, .content, .shadow, .piece: break
       case .shape:
         let shape = list.shapes[Int(item.payload)]
         guard !item.frame.isEmpty, let local = shape.transform.unapply(p),

@@ -9,22 +9,39 @@ struct PointPainter {
 
   /// The premultiplied colour at a point of the window.
   func color(at p: Point) -> SIMD4<Float> {
-    var sheets: [(color: SIMD4<Float>, opacity: Float, isCut: Bool, isAdded: Bool)] = [
-      (.zero, 1, false, false)
+    var sheets: [(color: SIMD4<Float>, opacity: Float, isCut: Bool, isAdded: Bool, begin: Int)] = [
+      (.zero, 1, false, false, -1)
     ]
+    var pieces: [Int: SIMD4<Float>] = [:]
+    func isPiece(_ first: Int32, _ count: Int32) -> Bool {
+      list.cuts[Int(first)..<Int(first + count)].allSatisfy {
+        ($0.line.x * p.x + $0.line.y * p.y + $0.line.z >= 0) == $0.isFront
+      }
+    }
     func draw(_ source: SIMD4<Float>) {
       let below = sheets[sheets.count - 1].color
       sheets[sheets.count - 1].color = source + below * (1 - source.w)
     }
-    for item in list.items {
+    for (index, item) in list.items.enumerated() {
       let payload = Int(item.payload)
       switch item.kind {
       case .beginGroup:
         sheets.append(
-          (.zero, item.opacity, !isInside(p, clip: item.clip), list.groups[payload].isAdditive))
+          (.zero, item.opacity, !isInside(p, clip: item.clip), list.groups[payload].isAdditive, index))
+      case .piece:
+        let piece = list.pieces[payload]
+        guard let color = pieces[Int(piece.group)], isPiece(piece.firstCut, piece.cutCount),
+          item.frame.contains(p)
+        else { continue }
+        draw(color)
       case .endGroup:
         let group = sheets.removeLast()
         if group.isCut { continue }
+        let description = list.groups[Int(list.items[group.begin].payload)]
+        if description.isCut {
+          pieces[group.begin] = group.color * group.opacity
+          if !isPiece(description.firstCut, description.cutCount) { continue }
+        }
         if group.isAdded {
           sheets[sheets.count - 1].color += group.color * group.opacity
         } else {
@@ -107,6 +124,19 @@ extension DisplayList {
     return chain
   }
 
+  /// The cuts that leave an item; none for most.
+  fileprivate func cuts(of index: Int) -> ArraySlice<PlaneCut> {
+    switch items[index].kind {
+    case .beginGroup:
+      let group = groups[Int(items[index].payload)]
+      return cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)]
+    case .piece:
+      let piece = pieces[Int(items[index].payload)]
+      return cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)]
+    default: return []
+    }
+  }
+
   struct DescribedItem: Equatable {
     let index: Int
     let list: DisplayList
@@ -114,6 +144,7 @@ extension DisplayList {
 
     static func == (a: Self, b: Self) -> Bool {
       a.list.isSame(a.index, as: b.list, b.index) && a.clips == b.clips
+        && a.list.cuts(of: a.index) == b.list.cuts(of: b.index)
     }
   }
 }

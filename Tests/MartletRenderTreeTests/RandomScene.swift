@@ -133,7 +133,11 @@ struct RandomScene {
 
   private mutating func vary(_ p: inout LayerProperties) {
     let fresh = randomProperties()
-    switch generator.int(0..<16) {
+    switch generator.int(0..<18) {
+    case 16: p.preservesDepth = generator.chance(0.3)
+    case 17:
+      p.transform = Transform(
+        rotation: generator.double(-2...2), axisX: generator.double(-1...1), y: generator.double(-1...1), z: 0)
     case 11: p.shadow = fresh.shadow
     case 12:
       p.content = fresh.content

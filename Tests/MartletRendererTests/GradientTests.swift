@@ -228,7 +228,7 @@ import Testing
     #expect(
       "\(plan)"
         == "window \(window) clear 0.0 0.0 0.0 0.0\n  gradientFill ×10 axial\n  gradientFill ×10 axial table")
-    #expect(plan.gradientTable.count == 10 * 6 * 2)
+    #expect(plan.table.count == 10 * 6 * 2)
   }
 
   @Test func `Numbers at the edge of arithmetic draw something or nothing`() throws {

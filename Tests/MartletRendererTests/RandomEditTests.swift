@@ -20,7 +20,8 @@ struct RandomEditTests {
     for i in a.items.indices where !a.isSame(i, as: b, i) {
       return "item \(i): \(a.items[i]), not \(b.items[i])"
     }
-    return a.clips == b.clips ? nil : "the clips"
+    guard a.clips == b.clips else { return "the clips" }
+    return a.cuts == b.cuts ? nil : "the cuts"
   }
 
   @Test func `A changed tree becomes the list that a new tree makes`() {

@@ -16,7 +16,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 34
+  private static let kinds = 37
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -257,6 +257,17 @@ struct RandomEdits {
     case 28:
       layer.anchorPoint = Point(x: generator.double(0...1), y: generator.double(0...1))
       return "anchorPoint"
+    case 34:
+      layer.preservesDepth.toggle()
+      return "preservesDepth \(layer.preservesDepth)"
+    case 35:
+      layer.transform = Transform(
+        rotation: generator.double(-2...2), axisX: generator.double(-1...1), y: generator.double(-1...1), z: 0
+      )
+      return "transform in space"
+    case 36:
+      layer.sublayerTransform = isOff ? .identity : Transform(perspectiveDistance: generator.double(90...400))
+      return "sublayerTransform"
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -51,19 +51,15 @@ extension Layer {
 
   /// Where the layer lies in one around it, or in the window.
   final func world(in ancestor: Layer? = nil, for source: HitTestSource) -> World {
-    if self === ancestor { return .identity }
-    var properties = properties(for: source)
-    guard var outer = superlayer?.properties(for: source) else { return World(properties.localTransform) }
-    var result = World(outer.map(ofSublayer: properties))
-    var current = superlayer
-    while let layer = current, layer !== ancestor {
-      properties = outer
-      current = layer.superlayer
-      guard let next = current?.properties(for: source) else {
-        return result.within(World(properties.localTransform))
-      }
-      outer = next
-      result = result.within(World(outer.map(ofSublayer: properties)))
+    var result = World.identity
+    var layer = self
+    var own = properties(for: source)
+    while layer !== ancestor {
+      let outer = layer.superlayer?.properties(for: source)
+      let map = World(outer?.map(ofSublayer: own) ?? own.localTransform)
+      result = layer === self ? map : result.within(map, sharesSpace: own.preservesDepth)
+      guard let outer, let superlayer = layer.superlayer else { break }
+      (layer, own) = (superlayer, outer)
     }
     return result
   }

@@ -18,6 +18,8 @@ public struct DisplayItem: Sendable, Equatable {
     case beginGroup
     /// Ends the innermost group. It has no further description.
     case endGroup
+    /// Another piece of a group that is cut, which has ended before: a `PieceItem`.
+    case piece
   }
 
   /// What to draw.
@@ -38,7 +40,7 @@ extension DisplayItem.Kind {
   @inlinable
   public var isDrawn: Bool {
     switch self {
-    case .backdrop, .shape, .shadow, .content: true
+    case .backdrop, .shape, .shadow, .content, .piece: true
     case .beginGroup, .endGroup: false
     }
   }

@@ -91,6 +91,8 @@ extension DisplayList {
     case .beginGroup:
       groups[a].isSame(as: other.groups[b])
     case .endGroup: true
+    // With what cuts a group, all of it is drawn again.
+    case .piece: true
     }
   }
 
@@ -105,5 +107,30 @@ extension DisplayList {
     backdrops.removeAll(keepingCapacity: true)
     captures.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+  }
+
+  /// Cuts a group.
+  /// - Parameters:
+  ///   - begin: The index of the item that begins it.
+  ///   - cuts: What leaves its first piece, from the outside to the inside.
+  package mutating func cutGroup(at begin: Int, _ cuts: [PlaneCut]) {
+    let group = Int(items[begin].payload)
+    groups[group].firstCut = Int32(self.cuts.count)
+    groups[group].cutCount = Int32(cuts.count)
+    self.cuts += cuts
+  }
+
+  /// Appends another piece of a group.
+  /// - Parameters:
+  ///   - begin: The index of the item that begins the group.
+  ///   - cuts: What leaves the piece, from the outside to the inside.
+  ///   - frame: Its visible rectangle, in window points.
+  package mutating func appendPiece(ofGroupAt begin: Int, _ cuts: [PlaneCut], frame: Rect) {
+    append(
+      PieceItem(group: Int32(begin), firstCut: Int32(self.cuts.count), cutCount: Int32(cuts.count)),
+      frame: frame, clip: items[begin].clip)
+    self.cuts += cuts
   }
 }

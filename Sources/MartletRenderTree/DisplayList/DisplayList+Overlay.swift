@@ -16,7 +16,7 @@ extension DisplayList {
       switch item.kind {
       case .shape: item.payload += Int32(mark.shapes)
       case .content: item.payload += Int32(mark.contents)
-      case .shadow, .backdrop, .beginGroup, .endGroup: continue
+      case .shadow, .backdrop, .beginGroup, .endGroup, .piece: continue
       }
       items.append(item)
     }

@@ -32,6 +32,10 @@ public struct DisplayList: Sendable {
   package internal(set) var captures: [Int32] = []
   /// The descriptions of groups.
   public internal(set) var groups: [GroupItem] = []
+  /// The descriptions of further pieces of groups.
+  public internal(set) var pieces: [PieceItem] = []
+  /// The cuts of groups and of their pieces.
+  public internal(set) var cuts: [PlaneCut] = []
 
   /// Makes an empty list.
   public init() {}

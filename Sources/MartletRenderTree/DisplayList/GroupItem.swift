@@ -19,6 +19,10 @@ public struct GroupItem: Sendable, Equatable {
   public internal(set) var raster: Rasterization?
   /// Whether it is in a picture that is kept, and so not in window points.
   public internal(set) var isInPicture = false
+  /// The index of the first cut that leaves its first piece, and their number: from the outside to the inside. Further pieces
+  /// are items of their own.
+  public internal(set) var firstCut: Int32 = 0
+  public internal(set) var cutCount: Int32 = 0
   /// The index of the item that ends it; −1 if the list ends before.
   public internal(set) var end: Int32 = -1
 
@@ -38,7 +42,17 @@ public struct GroupItem: Sendable, Equatable {
   /// Whether its picture is drawn over the pixels below as it is.
   public var isPlain: Bool {
     raster == nil && !isAdditive && !isMask && effect == .none && blendMode == .normal
-      && vibrancy == nil
+      && vibrancy == nil && !isCut
+  }
+
+  /// Whether its picture is drawn in several pieces.
+  public var isCut: Bool { cutCount > 0 }
+
+  /// The same, drawn as a whole.
+  package var asWhole: GroupItem {
+    var group = self
+    group.cutCount = 0
+    return group
   }
 
   /// For a group whose picture is kept: the group and its item for drawing that picture.
@@ -54,7 +68,7 @@ public struct GroupItem: Sendable, Equatable {
     var other = other
     guard (raster == nil) == (other.raster == nil) else { return false }
     if let raster, let old = other.raster, !raster.isSame(as: old) { return false }
-    (other.end, other.raster) = (end, raster)
+    (other.end, other.raster, other.firstCut) = (end, raster, firstCut)
     return self == other
   }
 }

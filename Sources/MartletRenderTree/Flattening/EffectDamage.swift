@@ -78,7 +78,7 @@ extension DisplayList {
       case .beginGroup: if next == i + 1 { depth += 1 }
       case .endGroup: depth -= 1
       case .backdrop: extend(&damage, byBackdropAt: i, depth: depth)
-      case .shape, .shadow, .content: break
+      case .shape, .shadow, .content, .piece: break
       }
       i = next
     }
@@ -112,6 +112,8 @@ extension DisplayList {
   /// Whether an opaque shape hides a part of the window from an item on.
   /// - Parameter depth: The number of groups that are open at the item.
   private func isCovered(_ frame: Rect, above item: Int, depth: Int) -> Bool {
+    // A piece of what is covered may come later.
+    guard pieces.isEmpty else { return false }
     var depth = depth
     var i = item + 1
     while i < items.count {
@@ -122,7 +124,7 @@ extension DisplayList {
         i = Int(end)
       case .endGroup: depth -= 1
       case .shape: if depth == 0, hides(i, frame) { return true }
-      case .backdrop, .content, .shadow: break
+      case .backdrop, .content, .shadow, .piece: break
       }
       i += 1
     }

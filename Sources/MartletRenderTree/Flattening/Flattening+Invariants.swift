@@ -38,7 +38,7 @@ extension Flattening {
       if places[place].isGroup {
         own(Int(places[place].groupBegin), place)
         own(Int(places[place].groupEnd), place)
-        if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity {
+        if list.items[Int(places[place].groupBegin)].opacity != nodes[i].groupOpacity(places[place].fade) {
           broken.append("the group of place \(place) has an old opacity")
         }
         let group = list.groups[Int(list.items[Int(places[place].groupBegin)].payload)]
@@ -64,6 +64,14 @@ extension Flattening {
           broken.append("the clip of place \(place) is out of date")
         }
       }
+    }
+    for k in pieceItems.indices { own(Int(pieceItems[k]), Int(order.latePieces[k].face)) }
+    var now = self
+    now.moveCuts(nodes, nil)
+    now.placePieces(nodes)
+    if now.list.cuts != self.list.cuts { broken.append("cuts are out of date") }
+    for item in pieceItems where now.list.items[Int(item)].frame != self.list.items[Int(item)].frame {
+      broken.append("piece \(item) is out of date")
     }
     for item in owners.indices where owners[item] == nil { broken.append("item \(item) is nobody's") }
   }

@@ -7,7 +7,7 @@ struct Flattening {
   typealias Nodes = UnsafeMutablePointer<RenderNode>
 
   /// What to draw, from back to front.
-  private(set) var list = DisplayList()
+  var list = DisplayList()
   /// The visible nodes from back to front, each with its items.
   private(set) var places: [Placement] = []
   /// The number of flattenings so far.
@@ -15,11 +15,13 @@ struct Flattening {
   /// The list before the newest flattening.
   private var previous = DisplayList()
   /// Finds the visible nodes and their order.
-  private(set) var order = PaintOrder()
+  var order = PaintOrder()
   /// Places that are not closed yet, each inside of the previous one.
-  private(set) var open: [Int32] = []
+  var open: [Int32] = []
   /// Frames of groups that changed all pixels in them, also those that were clear.
   private var wide: [Rect] = []
+  /// The items of pieces that are painted after others, in the order of `PaintOrder.latePieces`; −1 for none.
+  var pieceItems: [Int32] = []
   /// Places whose groups may have another frame.
   private(set) var regrouped: [Int32] = []
 
@@ -28,17 +30,22 @@ struct Flattening {
   /// Flattens the tree again. Adds everything that has changed to the damage.
   mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
     count += 1
+    pieceItems.removeAll(keepingCapacity: true)
     swap(&previous, &list)
     list.removeAll()
     list.end = previous.end
     order.make(&places, &nodes)
     nodes.withPointers { nodes, _ in
       for place in places.indices {
+        addPieces(before: place, nodes)
         close(upTo: place, nodes)
         begin(place, nodes)
         open.append(Int32(place))
       }
+      addPieces(before: places.count, nodes)
       close(upTo: places.count, nodes)
+      moveCuts(nodes, nil)
+      placePieces(nodes)
     }
     renewPictures()
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
@@ -70,7 +77,7 @@ struct Flattening {
   }
 
   /// Ends the open places that do not contain a place.
-  private mutating func close(upTo place: Int, _ nodes: Nodes) {
+  mutating func close(upTo place: Int, _ nodes: Nodes) {
     while let last = open.last, Int(places[Int(last)].subtreeEnd) <= place {
       end(Int(last), nodes)
       open.removeLast()
@@ -92,6 +99,8 @@ struct Flattening {
       items.layout.contains(.group) || isMask && depth >= DisplayList.maximumClipDepth
       || nodes[i].role.isFading
       || nodes[i].role.isShare
+      || places[place].fade < 1 && items.layout.contains(.composite)
+      || places[place].firstPiece >= 0
     if isGroup {
       places[place].groupBegin = Int32(list.items.count)
       var group = GroupItem(
@@ -101,7 +110,11 @@ struct Flattening {
         vibrancy: nodes[i].vibrancy, isMask: cuts)
       group.raster = places[place].isRaster ? rasterization(of: place, nodes) : nil
       group.isInPicture = places[place].raster >= 0
-      list.append(group, frame: .zero, clip: outer, opacity: nodes[i].groupOpacity)
+      if places[place].firstPiece >= 0 {
+        let piece = order.spaces.pieces[Int(places[place].firstPiece)]
+        (group.firstCut, group.cutCount) = (piece.firstCut, piece.cutCount)
+      }
+      list.append(group, frame: .zero, clip: outer, opacity: nodes[i].groupOpacity(places[place].fade))
     }
     // A group as a whole is clipped when its sheet is drawn.
     places[place].outerClip = isGroup ? -1 : outer
@@ -117,7 +130,7 @@ struct Flattening {
   }
 
   /// Appends the items of a node that come after its sublayers.
-  private mutating func end(_ place: Int, _ nodes: Nodes) {
+  mutating func end(_ place: Int, _ nodes: Nodes) {
     if places[place].ownClip >= 0 {
       list.clipSpans[Int(places[place].ownClip)].end =
         places[place].items.border >= 0 ? places[place].items.border : Int32(list.items.count)
@@ -150,11 +163,16 @@ struct Flattening {
       }
       for entry in queue.changed.indices {
         let i = Int(queue.changed[entry])
-        if nodes[i].marks.contains(.changed), nodes[i].isVisible {
+        guard nodes[i].marks.contains(.changed), nodes[i].isVisible else { continue }
+        if nodes[i].layout.contains(.space) {
+          // Its sublayers have its opacity.
+          refreshSubtree(Int(nodes[i].place), nodes, &damage)
+        } else {
           refreshItems(Int(nodes[i].place), nodes, &damage)
         }
       }
     }
+    if !order.spaces.cuts.isEmpty { nodes.withPointers { nodes, _ in moveCuts(nodes, &damage) } }
     // What is inside comes first: its frame is part of those around it.
     sortRegrouped()
     for entry in regrouped.indices {
@@ -172,6 +190,7 @@ struct Flattening {
       }
     }
     regrouped.removeAll(keepingCapacity: true)
+    if !order.latePieces.isEmpty { nodes.withPointers { nodes, _ in placePieces(nodes) } }
     for entry in wide.indices { damage.add(wide[entry]) }
     wide.removeAll(keepingCapacity: true)
   }
@@ -181,6 +200,12 @@ struct Flattening {
   ) {
     // Start at the outermost ancestor that moved, so that each map is computed once, from the top.
     var top = place
+    // What is in a space with it has places of that space.
+    while nodes[Int(places[top].node)].layout.contains(.space), places[top].parent >= 0,
+      nodes[Int(places[Int(places[top].parent)].node)].layout.contains(.space)
+    {
+      top = Int(places[top].parent)
+    }
     var ancestor = Int(places[top].parent)
     // What moves a picture that is kept moves nothing in it.
     while ancestor >= 0, !places[ancestor].isRaster {
@@ -240,7 +265,7 @@ struct Flattening {
       }
     }
     if places[place].isRaster { refreshRasterization(place, nodes, &damage) }
-    let opacity = nodes[i].groupOpacity
+    let opacity = nodes[i].groupOpacity(places[place].fade)
     if list.items[begin].opacity != opacity {
       // Its frame may be about to change; the items that change it add their own damage.
       if places[place].raster < 0 {
@@ -354,7 +379,7 @@ struct Flattening {
   /// carry the change, in window points; `nil` if a group hides everything in it, or if the change is in a picture that is
   /// kept: then that is damage.
   /// - Parameter isOutside: Whether the change is outside of the place's own picture.
-  private mutating func noteGroups(
+  mutating func noteGroups(
     around place: Int, isOutside: Bool = false, _ nodes: Nodes, _ damage: inout DamageRegion
   ) -> Double? {
     var isUnseen = false
@@ -399,7 +424,7 @@ struct Flattening {
   /// is damage.
   private func isTransparentGroup(_ place: Int, _ nodes: Nodes) -> Bool {
     list.items[Int(places[place].groupBegin)].opacity == 0
-      && nodes[Int(places[place].node)].groupOpacity == 0
+      && nodes[Int(places[place].node)].groupOpacity(places[place].fade) == 0
   }
 
   // MARK: Places in the window
@@ -407,7 +432,7 @@ struct Flattening {
   /// Where a node lies in the window, from where what holds it does.
   @inline(__always)
   func world(of place: Int, _ nodes: Nodes) -> World {
-    let (i, parent) = (Int(places[place].node), Int(places[place].parent))
+    let (i, parent) = (Int(places[place].node), holder(of: place, nodes))
     let shift = nodes[i].role.shift
     if nodes[i].role.target >= 0 {
       // A stage has the position of its parent; its clip has that of the layer in transition.
@@ -427,10 +452,22 @@ struct Flattening {
     var (holder, shift) = (place, shift)
     while nodes[Int(places[holder].node)].role.target >= 0, places[holder].parent >= 0 {
       shift += nodes[Int(places[holder].node)].role.shift
-      holder = Int(places[holder].parent)
+      holder = self.holder(of: holder, nodes)
     }
-    let map = nodes[Int(places[holder].node)].resolved.map(ofSublayer: nodes[i].resolved, shift: shift)
-    return World(map).within(places[holder].innerWorld)
+    let outer = Int(places[holder].node)
+    let map = nodes[outer].resolved.map(ofSublayer: nodes[i].resolved, shift: shift)
+    return World(map).within(
+      places[holder].innerWorld, sharesSpace: nodes[outer].layout.contains(.space))
+  }
+
+  /// The place of the node that holds a place's node: in a space that several share it is not the place around it. −1 for the
+  /// root.
+  @inline(__always)
+  func holder(of place: Int, _ nodes: Nodes) -> Int {
+    let parent = Int(places[place].parent)
+    guard parent >= 0, nodes[Int(places[parent].node)].layout.contains(.space) else { return parent }
+    let holder = Int(nodes[Int(places[place].node)].parent)
+    return holder >= 0 ? Int(nodes[holder].place) : parent
   }
 
   /// Computes where a node lies and what it can show, from those of what holds it.
@@ -439,6 +476,7 @@ struct Flattening {
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     let world = world(of: place, nodes)
     places[place].world = world
+    places[place].fade = fade(of: place, nodes)
     places[place].carry = parent >= 0 ? places[parent].innerCarry : 0
     let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
     places[place].raster = raster
@@ -449,6 +487,12 @@ struct Flattening {
         let (map, bounds) = stage(of: place, nodes)
         places[place].innerFrame = map.drawnFrame(of: bounds, in: outer)
       }
+      return
+    }
+    if nodes[i].layout.contains(.space) {
+      places[place].outerFrame = outer
+      places[place].innerFrame = outer
+      places[place].reach = 0
       return
     }
     // Nothing is visible of a one-sided node that is seen from behind, nor of its sublayers.
@@ -471,6 +515,15 @@ struct Flattening {
     places[place].innerFrame =
       nodes[i].resolved.masksToBounds
       ? inner.plane.drawnFrame(of: nodes[i].resolved.clipBounds, in: frame) : frame
+  }
+
+  /// The opacity that a node has from the spaces around it. One that is a group fades as a whole.
+  private func fade(of place: Int, _ nodes: Nodes) -> Float {
+    let holder = holder(of: place, nodes)
+    guard holder >= 0, nodes[Int(places[holder].node)].layout.contains(.space) else { return 1 }
+    let node = nodes + Int(places[holder].node)
+    let isGroup = node.pointee.layout.contains(.group) || node.pointee.role.isShare
+    return isGroup ? 1 : places[holder].fade * node.pointee.resolved.drawnOpacity
   }
 
   /// The area in which the pictures on a stage move.

@@ -20,6 +20,8 @@ struct FlatteningDamage {
         continue
       }
       let before = previousPlaces[old]
+      // Where others come between the pieces is not compared.
+      if places[place].firstPiece >= 0 || before.firstPiece >= 0 { places[place].isAltered = true }
       if before.isRaster || before.raster >= 0 || places[place].isRaster || places[place].raster >= 0 {
         addPicture(of: &places[place], since: before, isOvertaken: Int32(old) < newest, &damage)
         if places[place].raster < 0 { newest = max(newest, Int32(old)) }

@@ -11,6 +11,7 @@ struct ItemEmitter {
   private let isGroup: Bool
   private let carry: Double
   private let isInPicture: Bool
+  private let fade: Float
 
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
@@ -22,6 +23,7 @@ struct ItemEmitter {
     isGroup = place.isGroup
     carry = place.innerCarry
     isInPicture = place.isRaster || place.raster >= 0
+    fade = place.fade
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -39,7 +41,7 @@ struct ItemEmitter {
   }
 
   /// The opacity of the items. Those of a group are opaque and fade with the group.
-  private var opacity: Float { isGroup ? 1 : node.pointee.resolved.drawnOpacity }
+  private var opacity: Float { isGroup ? 1 : node.pointee.resolved.drawnOpacity * fade }
 
   /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
@@ -54,7 +56,9 @@ struct ItemEmitter {
     border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity : .zero
     fill *= opacity
     let bounds = node.pointee.resolved.bounds
-    guard fill.w > 0 || border.w > 0, !bounds.isEmpty else { return NewItem(clip: clip) }
+    guard fill.w > 0 || border.w > 0, !bounds.isEmpty, !layout.contains(.space) else {
+      return NewItem(clip: clip)
+    }
     var (rect, corners) = (bounds, node.pointee.resolved.corners)
     if !hasBorder, node.pointee.resolved.borderColor.alpha >= 1 {
       // The border is another item, over this one. The fill ends beneath it, since of two antialiased edges in one place
@@ -155,17 +159,21 @@ extension LayerProperties {
 
 extension RenderNode {
   /// The opacity of the node's group.
-  var groupOpacity: Float {
-    let opacity = layout.contains(.cutter) && resolved.isHidden ? 0 : resolved.drawnOpacity
+  /// - Parameter fade: That of the spaces around it.
+  func groupOpacity(_ fade: Float) -> Float {
+    let opacity = layout.contains(.cutter) && resolved.isHidden ? 0 : resolved.drawnOpacity * fade
     return role.isShare ? opacity * role.share : opacity
   }
 
+  /// Whether its picture is changed, or blended in its own way. One that preserves depth has no picture.
+  private var hasEffect: Bool { layout.contains(.effect) && !layout.contains(.space) }
+
   /// How the node's picture is combined with what is below it.
-  var blendMode: BlendMode { layout.contains(.effect) ? resolved.effects.blendMode : .normal }
+  var blendMode: BlendMode { hasEffect ? resolved.effects.blendMode : .normal }
 
   /// What gives the node its colours, from those below it.
   var vibrancy: Vibrancy? {
-    guard layout.contains(.effect), resolved.effects.isVibrant,
+    guard hasEffect, resolved.effects.isVibrant,
       let matrix = resolved.effects.vibrancyFilter.limited.combinedMatrix
     else { return nil }
     return Vibrancy(matrix: matrix, amount: Float(min(resolved.effects.vibrancy, 1)))
@@ -173,7 +181,7 @@ extension RenderNode {
 
   /// What changes the node's picture before it is drawn, at a place in the window.
   func pictureEffect(at world: World) -> PictureEffect {
-    guard layout.contains(.effect) else { return .none }
+    guard hasEffect else { return .none }
     return PictureEffect(
       resolved.effects.filter, pointSize: world.plane.meanScale(at: resolved.bounds.center))
   }

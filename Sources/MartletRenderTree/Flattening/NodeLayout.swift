@@ -28,6 +28,10 @@ struct NodeLayout: OptionSet {
   static let raster = NodeLayout(rawValue: 2048)
   /// There is an item for the inner shadow, over the contents.
   static let innerShadow = NodeLayout(rawValue: 4096)
+  /// The node draws nothing itself: its sublayers share one space.
+  static let space = NodeLayout(rawValue: 8192)
+  /// The same, and it makes each of them more transparent.
+  static let fadedSpace = NodeLayout(rawValue: 16384)
 }
 
 extension RenderNode {
@@ -37,6 +41,10 @@ extension RenderNode {
     // A hidden mask hides everything. It is transparent.
     if resolved.isHidden, !isMask { return .hidden }
     var result: NodeLayout = isMask ? .cutter : []
+    if resolved.effects.preservesDepth {
+      result.formUnion(isMask ? [.space, .effect] : .space)
+      return result.grouped(resolved.isTranslucent)
+    }
     if resolved.effects.isMasked { result.insert(.masked) }
     if !children.isEmpty {
       result.insert(.composite)
@@ -69,7 +77,11 @@ extension NodeLayout {
   /// The layout of a node that is translucent, or is not: whether it is drawn as one picture first.
   @inline(__always)
   func grouped(_ isTranslucent: Bool) -> NodeLayout {
-    contains(.effect) || contains(.raster) || isTranslucent && contains(.composite)
+    if contains(.space) {
+      let result = contains(.effect) ? union(.group) : self
+      return isTranslucent ? result.union(.fadedSpace) : result.subtracting(.fadedSpace)
+    }
+    return contains(.effect) || contains(.raster) || isTranslucent && contains(.composite)
       ? union(.group) : subtracting(.group)
   }
 }

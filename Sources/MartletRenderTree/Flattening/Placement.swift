@@ -27,6 +27,11 @@ struct Placement {
   var isMirrored = false
   var isStale = false
 
+  /// The first of the pieces into which planes of its space cut it; −1 for none.
+  var firstPiece: Int32 = -1
+  /// The opacity that it has from the spaces around it.
+  var fade: Float = 1
+
   /// Whether its group's frame must be computed again.
   var isRegrouped = false
   /// Whether its group's picture is changed in another way than before.

@@ -16,6 +16,7 @@ struct LayerEffects: Sendable, Equatable {
     var shadowPath: ShadowPath?
     var innerShadow = Shadow.none
     var sublayerTransform = Transform.identity
+    var preservesDepth = false
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -95,6 +96,13 @@ struct LayerEffects: Sendable, Equatable {
   /// Whether that moves them.
   @inline(__always)
   var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
+
+  /// Whether the layer's sublayers share one space instead of its plane.
+  @inline(__always)
+  var preservesDepth: Bool {
+    get { box != nil && box?.value.preservesDepth == true }
+    set { self[\.preservesDepth] = newValue }
+  }
 
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {

@@ -8,6 +8,13 @@ extension LayerProperties {
     set { effects.sublayerTransform = newValue }
   }
 
+  /// Whether the sublayers share one space with each other, and with the layer's superlayer if that preserves depth too,
+  /// instead of being drawn into the layer's plane. The layer itself draws nothing then. `false` by default.
+  public var preservesDepth: Bool {
+    get { effects.preservesDepth }
+    set { effects.preservesDepth = newValue }
+  }
+
   /// What applies to sublayers, as a map of the layer's own space to itself; `nil` if nothing does.
   package var sublayerMap: Transform? {
     effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil

@@ -121,6 +121,7 @@ public struct LayerProperties: Sendable, Equatable {
       && zPosition == other.zPosition
       && isDoubleSided == other.isDoubleSided
       && effects.hasSameSublayerTransform(as: other.effects)
+      && effects.preservesDepth == other.effects.preservesDepth
       && (!masksToBounds || cornerRadii == other.cornerRadii && cornerCurve == other.cornerCurve)
   }
 }

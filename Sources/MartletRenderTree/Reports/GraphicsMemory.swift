@@ -4,7 +4,7 @@ public struct GraphicsMemory: Sendable, Equatable {
   public var images = 0
   /// The pieces of paths.
   public var paths = 0
-  /// The stops of gradients that have many.
+  /// The stops of gradients that have many, and the cuts of layers that pass through each other.
   public var gradients = 0
   /// Sheets for groups that are drawn off screen.
   public var sheets = 0

@@ -134,6 +134,9 @@ extension LayerProperties {
         throw SceneReader.Problem(message: "unknown corner curve '\(words.first ?? "")'")
       }
       cornerCurve = curve
+    case "preservesdepth":
+      try words.expect(0)
+      preservesDepth = true
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

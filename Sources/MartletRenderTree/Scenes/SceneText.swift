@@ -22,7 +22,7 @@ import MartletGeometry
 /// `border W COLOUR`, `masks`, `shadow OPACITY RADIUS DX DY COLOUR`, `innershadow` with the same, `shadowpath` and a path with the letters of SVG, `image PATTERN` (a `ScenePattern`)
 /// or `image file NAME SCALE WIDTH HEIGHT X Y` (a PNG file, the size of the picture, and where the file's pixels begin in it, in
 /// points), `filter NAME NUMBER …` and `backdrop NAME NUMBER …` (`blur`, `saturation`, `brightness`, `contrast`, `hue`,
-/// `inversion`, and `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `backdropgroup NAME`, `rasterizes`, `rasterizationscale S`, `mask` (the layer is the mask of the one that it is in), `gravity NAME` (a `ContentsGravity`),
+/// `inversion`, and `matrix` with twelve numbers), `blend NAME` (a `BlendMode`), `backdropgroup NAME`, `preservesdepth`, `rasterizes`, `rasterizationscale S`, `mask` (the layer is the mask of the one that it is in), `gravity NAME` (a `ContentsGravity`),
 /// `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
 /// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.

@@ -34,6 +34,8 @@ extension NodeStore {
 
   /// Whether the sublayers of a node are still in paint order.
   private func isInOrder(_ i: Int) -> Bool {
+    // Their planes say what is in front.
+    if self[i].layout.contains(.space) { return true }
     let isListed = self[i].stack.isEmpty
     let count = isListed ? self[i].children.count : self[i].stack.count
     var last = SiblingRank(zPosition: -.infinity, place: -1)

@@ -41,6 +41,7 @@ struct RenderState {
     transitions.advance(at: time, &nodes, &queue, times)
     emitters.update(at: time, &nodes, &queue, times)
     queue.checkStacks(&nodes)
+    if !queue.needsFlattening, !flattening.sortSpaces(nodes, queue) { queue.needsFlattening = true }
     if queue.needsFlattening {
       queue.needsFlattening = false
       flattening.rebuild(&nodes, &damage)

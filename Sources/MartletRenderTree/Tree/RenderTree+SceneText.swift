@@ -85,6 +85,7 @@ extension RenderTree {
     if p.blendMode != .normal { line("blend \(p.blendMode)") }
     if let group = p.backdropGroup.map(sceneWord), !group.isEmpty { line("backdropgroup \(group)") }
     if p.isMask { line("mask") }
+    if p.preservesDepth { line("preservesdepth") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }
   }
 }

@@ -86,8 +86,7 @@ struct SeenChangeSearch {
       let parent = Int(places[inner].parent)
       if inner == place {
         guard parent >= 0 else { return frame }
-        // What applies to sublayers may show them anywhere.
-        guard nodes[Int(places[parent].node)].resolved.sublayerMap == nil else { return nil }
+        guard nodes[Int(places[parent].node)].resolved.placesSublayersByThemselves else { return nil }
         if isTransparent(around: parent, nodes, places) { return .zero }
         var seen = places[parent].innerWorld.plane.boundingBox(of: frame)
         guard seen.isFinite else { return nil }
@@ -127,7 +126,10 @@ struct SeenChangeSearch {
     if node.resolved.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
     let bounds = node.resolved.bounds
     let content = node.resolved.masksToBounds ? swept.content.intersection(bounds) : swept.content
-    guard content.isEmpty || node.resolved.sublayerMap == nil else { return nil }
+    // A layer that preserves depth is only one of those that place what is in its space.
+    guard content.isEmpty || node.resolved.placesSublayersByThemselves, !node.resolved.preservesDepth else {
+      return nil
+    }
     var frame = node.drawnFrame.union(content)
     if node.layout.contains(.effect) {
       frame = frame.grown(by: PictureEffect.reach(ofBlur: node.resolved.effects.filter.blurRadius))
@@ -150,10 +152,10 @@ struct SeenChangeSearch {
 
 extension RenderNode {
   /// What a layer itself may draw, in its own coordinates.
-  fileprivate var drawnFrame: Rect {
+  var drawnFrame: Rect {
     let bounds = resolved.bounds
     var frame = bounds
-    if layout.contains(.shadow), let caster = resolved.shadowCaster?.rect {
+    if resolved.shadow.opacity > 0, !resolved.masksToBounds, let caster = resolved.shadowCaster?.rect {
       let shadow = resolved.shadow
       frame = frame.union(
         Rect(origin: caster.origin + shadow.offset, size: caster.size).grown(
@@ -162,4 +164,9 @@ extension RenderNode {
     if let drawn = resolved.content.drawn(by: resolved) { frame = frame.union(drawn.reach) }
     return frame
   }
+}
+
+extension LayerProperties {
+  /// Whether the maps of sublayers alone decide where in the layer's plane they are drawn.
+  fileprivate var placesSublayersByThemselves: Bool { sublayerMap == nil && !preservesDepth }
 }

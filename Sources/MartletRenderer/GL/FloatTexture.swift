@@ -68,8 +68,10 @@ final class FloatTexture {
 
   /// Binds the texture for drawing. Returns whether it holds anything.
   @discardableResult
-  func bind() -> Bool {
+  func bind(unit: Int32 = 0) -> Bool {
+    if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0 + unit)) }
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    if unit != 0 { glActiveTexture(GLenum(GL_TEXTURE0)) }
     return rows > 0
   }
 }

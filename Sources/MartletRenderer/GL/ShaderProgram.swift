@@ -4,6 +4,8 @@ import CMartletEGL
 final class ShaderProgram {
   /// The texture unit of the picture of the pixels below.
   static let belowUnit: Int32 = 1
+  /// The texture unit of the cuts of pictures.
+  static let cutsUnit: Int32 = 2
 
   private let program: GLuint
   private let viewLocation: GLint
@@ -35,10 +37,11 @@ final class ShaderProgram {
     viewLocation = glGetUniformLocation(program, "view")
     rowsLocation = glGetUniformLocation(program, "rows")
     clipsLocation = glGetUniformLocation(program, "clips")
-    let below = glGetUniformLocation(program, "below")
-    if linked != 0, below >= 0 {
+    for (name, unit) in [("below", Self.belowUnit), ("cuts", Self.cutsUnit)] where linked != 0 {
+      let sampler = glGetUniformLocation(program, name)
+      guard sampler >= 0 else { continue }
       glUseProgram(program)
-      glUniform1i(below, Self.belowUnit)
+      glUniform1i(sampler, unit)
     }
     guard linked != 0 else {
       let log = Self.log { glGetProgramInfoLog(program, $0, nil, $1) }

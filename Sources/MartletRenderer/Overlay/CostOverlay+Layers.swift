@@ -45,7 +45,7 @@ extension CostOverlay {
         guard let raster else { return }
         tint(
           ShapeItem(transform: raster.transform, rect: raster.frame, fill: Self.mixed), item, clip)
-      case .endGroup: break
+      case .endGroup, .piece: break
       case .backdrop:
         let backdrop = own.backdrops[Int(item.payload)]
         tint(

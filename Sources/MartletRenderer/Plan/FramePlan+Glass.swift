@@ -31,7 +31,7 @@ extension FramePlan {
         guard Int(glass) == i else { break }
         seenGlass.removeLast()
         area = area.union(surroundings(ofGlassAt: i, of: list, for: area, in: window))
-      case .shadow, .content: break
+      case .shadow, .content, .piece: break
       }
       i -= 1
     }
@@ -49,7 +49,8 @@ extension FramePlan {
   }
 
   private func mayCover(_ list: DisplayList, _ i: Int) -> Bool {
-    covers.count < Self.mostCovers && list.items[i].frame.width >= Self.leastCover
+    // A piece of what is covered may come later.
+    list.pieces.isEmpty && covers.count < Self.mostCovers && list.items[i].frame.width >= Self.leastCover
       && list.items[i].frame.height >= Self.leastCover && list.shapes[Int(list.items[i].payload)].fill.w >= 1
   }
 

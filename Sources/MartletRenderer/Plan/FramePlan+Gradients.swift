@@ -48,11 +48,11 @@ extension FramePlan {
     let exponent = Float(content.corners.exponent)
     if hasTable {
       instance.locations.x = exponent
-      instance.place.z = Float(gradientTable.count)
+      instance.place.z = Float(table.count)
       instance.place.w = Float(ramp.colors.count)
       for i in ramp.colors.indices {
-        gradientTable.append(ramp.colors[i])
-        gradientTable.append(SIMD4(ramp.locations[i], 0, 0, 0))
+        table.append(ramp.colors[i])
+        table.append(SIMD4(ramp.locations[i], 0, 0, 0))
       }
     } else {
       // Stops that are missing repeat the last one.

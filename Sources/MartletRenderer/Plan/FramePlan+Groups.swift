@@ -4,18 +4,25 @@ import MartletRenderTree
 extension FramePlan {
   /// Plans the beginning of a group. Returns the index of the item to continue with.
   mutating func beginGroup(_ list: DisplayList, _ index: Int) -> Int {
-    guard let level = levels.last else { return index + 1 }
+    guard var level = levels.last else { return index + 1 }
     var item = list.items[index]
     var group = list.groups[Int(item.payload)]
+    let isCut = group.isCut && index != root
     let raster = index == root ? nil : group.raster
     if index == root { (group, item) = group.asPicture(item) }
     let end = group.end >= 0 ? Int(group.end) : list.items.count - 1
     let bounds = PixelRect(covering: item.frame, scale: scale)
     if group.isMask { return beginMask(group, item, index, level) }
     guard item.opacity > 0, bounds.intersects(level.area) else { return end + 1 }
+    if isCut {
+      guard let sheet = beginCut(list, index, bounds) else { return end + 1 }
+      (level, item.clip, group) = (sheet, -1, group.asWhole)
+    }
+    // The item that ends a group that is cut draws its first piece.
+    let next = isCut ? end : end + 1
     if let raster, !group.isAdditive, group.blendMode == .normal, group.vibrancy == nil {
       addPicture(raster, item, opacity: min(item.opacity, 1), clip: item.clip, of: list)
-      return end + 1
+      return next
     }
     if group.end == Int32(index + 2), list.items[index + 1].kind.isDrawn, group.isPlain {
       // What is in it alone fades by its own opacity.
@@ -24,18 +31,19 @@ extension FramePlan {
         if child.clip < 0 { child.clip = item.clip }
         child.opacity *= min(item.opacity, 1)
         add(child, at: index + 1, of: list)
-        return end + 1
+        return next
       }
     }
     let effect = effect(list, clip: item.clip, bounds: bounds)
     let clips = effect.perPixel
     let allowed = level.area.intersection(effect.scissor)
     let output = allowed.intersection(bounds)
-    guard !output.isEmpty else { return end + 1 }
+    guard !output.isEmpty else { return next }
     if item.opacity >= 1, clips.count == 0, group.isPlain, !group.isIsolated {
       levels.append(
         Level(
-          pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none))
+          pass: level.pass, area: allowed, isCut: level.isCut || effect.hasEdges, opacity: -1, clips: .none,
+          endsWithCut: isCut))
     } else {
       let pass = Int32(passes.count)
       // What is kept has its filter already.
@@ -50,7 +58,8 @@ extension FramePlan {
         Level(
           pass: pass, area: area, isCut: blur != nil, opacity: min(item.opacity, 1),
           blendMode: group.isAdditive ? .plusLighter : group.blendMode, output: output, blur: blur,
-          matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips))
+          matrix: filter.matrix, vibrancy: group.vibrancy, isShare: group.isAdditive, clips: clips,
+          endsWithCut: isCut))
     }
     if let raster {
       addPicture(raster, item, opacity: 1, clip: -1, of: list)
@@ -91,6 +100,8 @@ extension FramePlan {
   /// Plans the end of the innermost group: its sheet is drawn over the pixels below it.
   mutating func endGroup() {
     guard levels.count > 1, let level = levels.popLast() else { return }
+    defer { if level.endsWithCut { endGroup() } }
+    guard level.cut < 0 else { return endCut(level) }
     guard level.opacity >= 0 else { return }
     let pass = passes[Int(level.pass)]
     // Where they are clear, masks and some blend modes change what is below, too.

@@ -50,15 +50,20 @@ extension FramePlan {
   /// none.
   mutating func lastCover(_ list: DisplayList, _ damage: PixelRect) -> Int? {
     var depth = 0
+    // What begins before a group of which a piece comes later is drawn as well.
+    var first = Int32.max
     for place in touched.indices.reversed() {
       let item = list.items[Int(touched[place])]
       switch item.kind {
       case .endGroup: depth += 1
       case .beginGroup: depth -= 1
       case .backdrop, .content, .shadow: break
+      case .piece: first = min(first, list.pieces[Int(item.payload)].group)
       case .shape:
         let shape = Int(item.payload)
-        if depth == 0, list.shapes[shape].fill.w >= 1, covers(list.shapes[shape], item.clip, list, damage) {
+        if depth == 0, touched[place] < first, list.shapes[shape].fill.w >= 1,
+          covers(list.shapes[shape], item.clip, list, damage)
+        {
           return place
         }
       }

@@ -22,7 +22,7 @@ extension FramePlan {
         add(list.items[i], at: i, of: list)
       } else if list.items[i].kind.isDrawn {
         continue
-      } else if levels.count > 1 {
+      } else if levels.count > 1, levels.removeLast().endsWithCut {
         levels.removeLast()
       }
     }

@@ -14,8 +14,9 @@ struct FramePlan {
   /// The same of the images of characters, by the pixels of the pass.
   var characterSources: [CopySource] = []
 
-  /// The stops of gradients that have too many for an instance: two texels for each, its colour and its location.
-  var gradientTable: [SIMD4<Float>] = []
+  /// Numbers of which instances have too many. Stops of gradients: two texels for each, its colour and its location. Cuts of
+  /// pictures: one for each, its line in pixels of the picture, and 1 for the side in front.
+  var table: [SIMD4<Float>] = []
   /// The stops of the gradient that is being planned.
   var ramp = GradientRamp()
 
@@ -95,6 +96,9 @@ struct FramePlan {
   var cornerSaves: [CornerSave] = []
   var cornerSheet = CornerSheet()
 
+  /// The sheets of groups of which further pieces may come.
+  var cutSheets: [CutSheet] = []
+
   /// The picture of what is below the next backdrop, if it is planned already.
   var glass: Glass?
 
@@ -149,6 +153,12 @@ struct FramePlan {
     var isShare = false
     /// The clips for drawing its sheet.
     var clips: ClipSelection
+    /// For a group of which only a piece is drawn where it ends, the item that begins it; −1 for all others.
+    var cut: Int32 = -1
+    /// Where the cuts of that piece are in the table, and their number.
+    var cuts = SIMD2<Float>.zero
+    /// Whether it is all that such a group holds, and ends with it.
+    var endsWithCut = false
 
     /// How the GPU combines its sheet with the pixels below.
     var blending: Blending { isMask ? .keeping : Blending(blendMode) }
@@ -210,6 +220,7 @@ struct FramePlan {
       case .beginGroup: next = beginGroup(list, i)
       case .endGroup: endGroup()
       case .backdrop, .shape, .shadow, .content: add(list.items[i], at: i, of: list)
+      case .piece: addPiece(list.items[i], of: list)
       }
     }
     while !cutClips.isEmpty { restoreCorners() }
@@ -278,7 +289,7 @@ struct FramePlan {
         reachOut(&content.rect, &content.corners, content.transform, item, list)
       }
       addContent(content, item, list)
-    case .beginGroup, .endGroup: break
+    case .beginGroup, .endGroup, .piece: break
     }
   }
 
@@ -346,7 +357,7 @@ struct FramePlan {
       case .endGroup:
         touched.append(Int32(i))
         reach = reaches.popLast() ?? 0
-      case .backdrop, .shape, .shadow, .content:
+      case .backdrop, .shape, .shadow, .content, .piece:
         if item.frame.overlaps(low - reach, high + reach) { touched.append(Int32(i)) }
       }
     }
@@ -410,7 +421,7 @@ struct FramePlan {
     shared.removeAll(keepingCapacity: true)
     pendingCapture = nil
     for kind in instances.indices { instances[kind].removeAll() }
-    gradientTable.removeAll(keepingCapacity: true)
+    table.removeAll(keepingCapacity: true)
     forgetSources()
     commands.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
@@ -422,6 +433,7 @@ struct FramePlan {
     nextSpan = 0
     cornerSaves.removeAll(keepingCapacity: true)
     cornerSheet = CornerSheet()
+    cutSheets.removeAll(keepingCapacity: true)
     for i in usedClips { clipCache[Int(i)] = nil }
     usedClips.removeAll(keepingCapacity: true)
     if clipCache.count > clips { clipCache.removeSubrange(clips...) }

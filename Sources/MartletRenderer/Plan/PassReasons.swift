@@ -22,6 +22,8 @@ struct PassReasons: OptionSet, Hashable {
   static let mask = PassReasons(rawValue: 256)
   /// It holds the pixels below the corners of clips, which are drawn again over what fills them up to the edge.
   static let corners = PassReasons(rawValue: 512)
+  /// Other layers of the same space pass through it, so that it is drawn in pieces.
+  static let cut = PassReasons(rawValue: 1024)
 }
 
 extension PassReasons: CustomStringConvertible {
@@ -30,7 +32,7 @@ extension PassReasons: CustomStringConvertible {
     let words: [(PassReasons, String)] = [
       (.opacity, "opacity"), (.clip, "clip"), (.addition, "fading share"), (.isolation, "fading pair"),
       (.filter, "filter"), (.blending, "blend mode"), (.below, "pixels below"), (.blur, "blur"),
-      (.mask, "mask"), (.corners, "corners"),
+      (.mask, "mask"), (.corners, "corners"), (.cut, "cut"),
     ]
     return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
   }

@@ -63,7 +63,8 @@ struct PixelPainter {
     let most = Float(command.scissor.intersection(area).area)
     switch command.operation {
     case .cornerGround: return !command.state.hasCurvedCorners
-    case .opaqueFill, .group, .filteredGroup, .halving, .gaussBlur: return true
+    case .group: return command.state.variant != Group.cutVariant
+    case .opaqueFill, .filteredGroup, .halving, .gaussBlur: return true
     case .rectFill:
       for i in range {
         let box = plan.instance(i, of: RectFill.self)
@@ -121,7 +122,7 @@ struct PixelPainter {
           paint(plan.instance(i, of: Characters.self), from: plan.characterSources[i], in: area)
         case .gradientFill:
           let instance = plan.instance(i, of: GradientFill.self)
-          sheets.gradient.set(instance, variant: command.state.variant, table: plan.gradientTable)
+          sheets.gradient.set(instance, variant: command.state.variant, table: plan.table)
           if let cover = RoundedCover(instance, command.state) {
             paint(sheets.gradient, in: cover, within: area)
           }
@@ -160,7 +161,7 @@ struct PixelPainter {
     guard command.operation == .gradientFill, command.scissor.contains(pass.area) else { return false }
     let gradient = plan.instance(Int(command.first), of: GradientFill.self)
     guard let cover = RoundedCover(gradient, command.state), cover.contains(area) else { return false }
-    sheets.gradient.set(gradient, variant: command.state.variant, table: plan.gradientTable)
+    sheets.gradient.set(gradient, variant: command.state.variant, table: plan.table)
     return sheets.gradient.isOpaque
   }
 

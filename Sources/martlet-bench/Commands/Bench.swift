@@ -33,6 +33,8 @@ enum Bench {
       step of N, 10 to 100000, by default 200
     martlet-bench particles [--frames N]   compute 1000 to 50,000 particles, and draw them off screen with OpenGL ES, so
       small that pixels cost little; print nanoseconds and allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench space [--frames N]       sort and cut 6 to 200 sheets that pass through each other while they turn; print
+      nanoseconds and allocations per frame of N, 10 to 100000, by default 200
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
@@ -78,6 +80,9 @@ enum Bench {
     case "particles":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       try ParticleCommand(frames: frames).run()
+    case "space":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      SpaceCommand(frames: frames).run()
     case "ladder":
       let kind = words.count == 2 ? LadderStage.Kind(rawValue: words[1]) : nil
       guard words.count == 1 || kind != nil else {

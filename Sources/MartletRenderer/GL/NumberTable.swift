@@ -1,6 +1,6 @@
-/// The texture with the stops of gradients that have too many for an instance.
-final class GradientTable {
-  /// Texels in a row. `GradientFill.frag` knows it too.
+/// The texture with numbers of which instances have too many: stops of gradients, and cuts of pictures.
+final class NumberTable {
+  /// Texels in a row. `GradientFill.frag` and `Group.frag` know it too.
   private static let width = 512
   private let texture: FloatTexture
   /// What the texture holds.
@@ -11,7 +11,7 @@ final class GradientTable {
   /// Bytes of the texture.
   var byteCount: Int { texture.byteCount }
 
-  /// Uploads the stops of a plan, if the texture does not hold them yet. Returns whether it did.
+  /// Uploads the numbers of a plan, if the texture does not hold them yet. Returns whether it did.
   func update(_ new: [SIMD4<Float>]) -> Bool {
     guard !new.isEmpty, texels.prefix(new.count) != new[...] else { return false }
     texels.removeAll(keepingCapacity: true)
@@ -25,5 +25,5 @@ final class GradientTable {
   }
 
   /// Binds the texture for drawing. Returns whether it holds anything.
-  func bind() -> Bool { texture.bind() }
+  func bind(unit: Int32 = 0) -> Bool { texture.bind(unit: unit) }
 }

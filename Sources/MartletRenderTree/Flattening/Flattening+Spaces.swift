@@ -1,0 +1,109 @@
+import MartletGeometry
+
+/// Pieces of nodes that planes of a shared space cut.
+extension Flattening {
+  /// Sorts the spaces in which something may have moved. Returns whether all of them have the same pieces in the same order.
+  mutating func sortSpaces(_ nodes: NodeStore, _ queue: UpdateQueue) -> Bool {
+    for index in order.spaces.spaces.indices where holdsChange(order.spaces.spaces[index], nodes, queue) {
+      if !order.updateSpace(index, nodes) { return false }
+    }
+    return true
+  }
+
+  private func holdsChange(_ space: SharedSpace, _ nodes: NodeStore, _ queue: UpdateQueue) -> Bool {
+    let end = places[Int(space.place)].subtreeEnd
+    for entry in queue.changed.indices {
+      let place = nodes[Int(queue.changed[entry])].place
+      if place >= space.place, place < end { return true }
+    }
+    return false
+  }
+
+  /// Appends the items of the pieces that are painted before a place.
+  mutating func addPieces(before place: Int, _ nodes: Nodes) {
+    while pieceItems.count < order.latePieces.count,
+      Int(order.latePieces[pieceItems.count].before) == place
+    {
+      let late = order.latePieces[pieceItems.count]
+      while let last = open.last, last != late.holder {
+        end(Int(last), nodes)
+        open.removeLast()
+      }
+      let begin = places[Int(late.face)].groupBegin
+      let piece = order.spaces.pieces[Int(late.piece)]
+      pieceItems.append(Int32(list.items.count))
+      list.append(
+        PieceItem(group: begin, firstCut: piece.firstCut, cutCount: piece.cutCount), frame: .zero,
+        clip: list.items[Int(begin)].clip)
+    }
+  }
+
+  /// Sets the frames of pieces that are painted after others, within those of their groups.
+  mutating func placePieces(_ nodes: Nodes) {
+    for space in order.spaces.spaces.indices {
+      let space = order.spaces.spaces[space]
+      let view = view(of: space, nodes)
+      for k in order.latePieces.indices where space.pieces.contains(Int(order.latePieces[k].piece)) {
+        let late = order.latePieces[k]
+        // A pixel that a cut divides is part of both pieces.
+        let box = view.boundingBox(of: order.spaces.pieces[Int(late.piece)].box).grown(by: 2)
+        let group = list.items[Int(places[Int(late.face)].groupBegin)].frame
+        list.items[Int(pieceItems[k])].frame = box.isFinite ? box.intersection(group) : group
+      }
+    }
+  }
+
+  /// Sets where the cuts of all spaces lie in the window. What they change of pieces that stay is damage; `nil` while all of
+  /// them are new.
+  mutating func moveCuts(_ nodes: Nodes, _ damage: UnsafeMutablePointer<DamageRegion>?) {
+    while list.cuts.count < order.spaces.cuts.count {
+      list.cuts.append(PlaneCut(line: .zero, isFront: false))
+    }
+    for space in order.spaces.spaces.indices {
+      let space = order.spaces.spaces[space]
+      let view = view(of: space, nodes)
+      for k in space.pieces where !order.spaces.pieces[k].isWhole {
+        let piece = order.spaces.pieces[k]
+        var isOther = false
+        for cut in Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount) {
+          let new = PlaneCut(
+            line: view.image(ofLine: order.spaces.cuts[cut].line), isFront: order.spaces.cuts[cut].isFront)
+          if new != list.cuts[cut] { isOther = true }
+          list.cuts[cut] = new
+        }
+        let face = order.spaces.faces[space.faces.lowerBound + Int(piece.face)]
+        let place = Int(nodes[Int(face.node)].place)
+        if isOther, let damage, place >= 0, places[place].isGroup,
+          let reach = noteGroups(around: place, isOutside: true, nodes, &damage.pointee)
+        {
+          damage.pointee.add(list.items[Int(places[place].groupBegin)].frame.grown(by: reach))
+        }
+      }
+    }
+  }
+
+  /// From the plane that a space is seen in to the window, or to the picture that it is in.
+  private func view(of space: SharedSpace, _ nodes: Nodes) -> Homography {
+    guard space.viewer >= 0 else { return .identity }
+    let place = Int(nodes[Int(space.viewer)].place)
+    return place >= 0 ? places[place].innerWorld.plane : .identity
+  }
+}
+
+extension Homography {
+  /// The line a·x + b·y + c = 0 of the plane, given as (a, b, c), where it is seen. What is positive stays so, in front of the eye.
+  /// All zero if the map has no inverse.
+  fileprivate func image(ofLine line: SIMD3<Double>) -> SIMD3<Double> {
+    // The rows of the inverse times its determinant.
+    func cross(_ p: SIMD3<Double>, _ q: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
+    }
+    let (first, second, third) = (cross(y, origin), cross(origin, x), cross(x, y))
+    let determinant = (x * first).sum()
+    guard determinant != 0, determinant.isFinite else { return .zero }
+    let image = (first * line.x + second * line.y + third * line.z) / determinant
+    // Its length is 1, so that it gives distances.
+    let length = (image.x * image.x + image.y * image.y).squareRoot()
+    return length > 0 && length.isFinite ? image / length : .zero
+  }
+}

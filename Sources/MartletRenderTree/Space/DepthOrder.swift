@@ -1,0 +1,335 @@
+import MartletGeometry
+
+/// Sorts the faces of a space from back to front, as the eye sees them. Faces that pass through each other are cut.
+///
+/// A face is a flat picture: a plane, and a rectangle in it outside of which nothing is drawn. The planes divide space (a binary
+/// space partition, Fuchs, Kedem and Naylor 1980): all that is behind a face's plane is painted before the face, and what is in
+/// front of it after. The eye is at an infinite distance along z, because perspective has been applied: where a plane is
+/// mapped by a projective map, planes stay planes and lines stay lines. Cuts that no other face lies between are mended again.
+///
+/// All arrays keep their capacity, so that sorting allocates nothing in the steady state.
+package struct DepthOrder {
+  /// The pieces from back to front.
+  private(set) var pieces: [SpacePiece] = []
+  /// The cuts of all pieces, of each from the outside to the inside.
+  private(set) var cuts: [SpaceCut] = []
+
+  /// By how much of a point two faces may be apart and still count as touching: those of a box do not cut each other.
+  package static let tolerance = 1e-3
+  /// The most pieces. What would be cut after that lies where its middle lies.
+  static let mostPieces = 4096
+  /// How many planes are tried to find one that cuts few faces.
+  private static let candidates = 5
+  /// The part of the greatest distance from the eye up to which faces are seen. What is nearer is cut off.
+  private static let nearest = 1e-5
+
+  var planes: [Plane] = []
+  var polygons: [Polygon] = []
+  var points: [SIMD3<Double>] = []
+  private var distances: [Double] = []
+  var splits: [Split] = []
+  private var tasks: [Task] = []
+  /// The pieces that are seen, from back to front, as indices of polygons.
+  var order: [Int32] = []
+
+  /// The plane of a face: points p with `normal`·p + `offset` = 0. The normal points to the eye, and has the length 1.
+  struct Plane {
+    var normal: SIMD3<Double>
+    var offset: Double
+    /// Whether the face is seen at all: it is in front of the eye, and not edge-on.
+    var isSeen: Bool
+
+    func distance(_ p: SIMD3<Double>) -> Double { (normal * p).sum() + offset }
+  }
+
+  /// A part of a face, convex.
+  struct Polygon {
+    var face: Int32
+    var first: Int32
+    var count: Int32
+    /// The corners of the upright rectangle around it.
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+    /// The side of a cut that it is; −1 for a whole face.
+    var split: Int32 = -1
+    /// Where it is in the order, for those of a cut.
+    var rank: Int32 = -1
+    /// The next one in the list that it is in; −1 for the last.
+    var next: Int32 = -1
+  }
+
+  /// One side of a cut. Both sides follow each other: the one behind first.
+  struct Split {
+    var cut: SpaceCut
+    /// The polygon that was cut.
+    var whole: Int32
+    /// The polygon on this side, while it is not cut further; −1 otherwise.
+    var leaf: Int32
+  }
+
+  /// Polygons that are still to be sorted, or those of one plane, which are to be painted now.
+  private struct Task {
+    var head: Int32
+    var isSorted: Bool
+  }
+
+  /// A list of polygons in the order in which they were added.
+  private struct List {
+    var head: Int32 = -1
+    var tail: Int32 = -1
+  }
+
+  // MARK: Faces
+
+  /// Forgets all faces.
+  mutating func removeAll() {
+    planes.removeAll(keepingCapacity: true)
+    polygons.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    splits.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a face. Of faces in one plane the one that was added last is in front.
+  /// - Parameters:
+  ///   - map: From the face's own space to the one that is seen, in points.
+  ///   - extent: What is drawn of it, in its own points.
+  mutating func add(_ map: Transform, _ extent: Rect) {
+    let face = Int32(planes.count)
+    let plane = Self.plane(map)
+    planes.append(plane)
+    let first = points.count
+    if plane.isSeen, !extent.isEmpty, extent.isFinite { addCorners(map, extent) }
+    planes[Int(face)].isSeen = points.count - first >= 3
+    addPolygon(face, from: first)
+  }
+
+  /// Adds a polygon that consists of the points from an index on.
+  private mutating func addPolygon(_ face: Int32, from first: Int) {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    for k in first..<points.count {
+      let p = SIMD2(points[k].x, points[k].y)
+      (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+    }
+    polygons.append(
+      Polygon(face: face, first: Int32(first), count: Int32(points.count - first), low: low, high: high))
+  }
+
+  private static func plane(_ map: Transform) -> Plane {
+    let (a, b, c) = (map.row1, map.row2, map.row4)
+    // The vector that is perpendicular to all three, by minors.
+    func minor(_ i: Int, _ j: Int, _ k: Int) -> Double {
+      a[i] * (b[j] * c[k] - b[k] * c[j]) - a[j] * (b[i] * c[k] - b[k] * c[i]) + a[k]
+        * (b[i] * c[j] - b[j] * c[i])
+    }
+    var normal = SIMD3(minor(1, 2, 3), -minor(0, 2, 3), minor(0, 1, 3))
+    var offset = -minor(0, 1, 2)
+    let length = (normal * normal).sum().squareRoot()
+    guard length > 0, length.isFinite, abs(normal.z) > 1e-9 * length else {
+      return Plane(normal: .zero, offset: 0, isSeen: false)
+    }
+    let factor = normal.z < 0 ? -1 / length : 1 / length
+    normal *= factor
+    offset *= factor
+    return Plane(normal: normal, offset: offset, isSeen: offset.isFinite)
+  }
+
+  /// Adds the corners of a face, as they are seen. What is behind the eye is cut off.
+  private mutating func addCorners(_ map: Transform, _ r: Rect) {
+    func corner(_ k: Int) -> SIMD4<Double> {
+      let (x, y) = (k == 0 || k == 3 ? r.minX : r.maxX, k < 2 ? r.minY : r.maxY)
+      return map.row1 * x + map.row2 * y + map.row4
+    }
+    let least = Self.nearest * max(corner(0).w, corner(1).w, corner(2).w, corner(3).w)
+    guard least > 0 else { return }
+    var last = corner(3)
+    for k in 0..<4 {
+      let next = corner(k)
+      if (last.w >= least) != (next.w >= least) {
+        let cut = last + (next - last) * ((least - last.w) / (next.w - last.w))
+        points.append(SIMD3(cut.x, cut.y, cut.z) / least)
+      }
+      if next.w >= least { points.append(SIMD3(next.x, next.y, next.z) / next.w) }
+      last = next
+    }
+  }
+
+  // MARK: Sorting
+
+  /// Sorts the faces that were added.
+  mutating func sort() {
+    var all = List()
+    let count = polygons.count
+    for i in 0..<count {
+      if planes[i].isSeen { append(Int32(i), to: &all) } else { order.append(Int32(i)) }
+    }
+    tasks.append(Task(head: all.head, isSorted: false))
+    while let task = tasks.popLast() {
+      var i = task.head
+      if i < 0 { continue }
+      if task.isSorted || polygons[Int(i)].next < 0 {
+        while i >= 0 {
+          order.append(i)
+          i = polygons[Int(i)].next
+        }
+        continue
+      }
+      divide(task.head)
+    }
+    mend()
+    for place in order.indices where order[place] >= 0 { list(order[place]) }
+  }
+
+  /// Lists a polygon as the next piece.
+  private mutating func list(_ i: Int32) {
+    let first = cuts.count
+    var split = polygons[Int(i)].split
+    while split >= 0 {
+      cuts.append(splits[Int(split)].cut)
+      split = polygons[Int(splits[Int(split)].whole)].split
+    }
+    var (low, high) = (first, cuts.count - 1)
+    while low < high {
+      cuts.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
+    pieces.append(
+      SpacePiece(
+        face: polygons[Int(i)].face, firstCut: Int32(first), cutCount: Int32(cuts.count - first),
+        low: polygons[Int(i)].low, high: polygons[Int(i)].high))
+  }
+
+  private mutating func append(_ i: Int32, to list: inout List) {
+    polygons[Int(i)].next = -1
+    if list.tail >= 0 { polygons[Int(list.tail)].next = i } else { list.head = i }
+    list.tail = i
+  }
+
+  /// Divides a list by the plane of one of its faces.
+  private mutating func divide(_ head: Int32) {
+    let cutter = polygons[Int(divider(of: head))].face
+    let plane = planes[Int(cutter)]
+    var (back, within, front) = (List(), List(), List())
+    var i = head
+    while i >= 0 {
+      let next = polygons[Int(i)].next
+      let (low, high) = polygons[Int(i)].face == cutter ? (0, 0) : extremes(of: i, to: plane)
+      if low >= -Self.tolerance, high <= Self.tolerance {
+        append(i, to: &within)
+      } else if low >= -Self.tolerance {
+        append(i, to: &front)
+      } else if high <= Self.tolerance {
+        append(i, to: &back)
+      } else if polygons.count + 2 > Self.mostPieces {
+        if low + high > 0 { append(i, to: &front) } else { append(i, to: &back) }
+      } else {
+        let (behind, ahead) = cut(i, by: plane, cutter)
+        append(behind, to: &back)
+        append(ahead, to: &front)
+      }
+      i = next
+    }
+    // The last task is done first.
+    tasks.append(Task(head: front.head, isSorted: false))
+    tasks.append(Task(head: within.head, isSorted: true))
+    tasks.append(Task(head: back.head, isSorted: false))
+  }
+
+  /// The polygon of a list whose plane cuts few of the others, and has about as many on both sides.
+  private func divider(of head: Int32) -> Int32 {
+    var length = 0
+    var i = head
+    while i >= 0 {
+      length += 1
+      i = polygons[Int(i)].next
+    }
+    let stride = max(length / Self.candidates, 1)
+    var (best, least) = (head, Int.max)
+    var place = 0
+    i = head
+    while i >= 0 {
+      if place % stride == stride / 2 {
+        let cost = cost(ofDividing: head, by: i, below: least)
+        if cost < least { (best, least) = (i, cost) }
+      }
+      place += 1
+      i = polygons[Int(i)].next
+    }
+    return best
+  }
+
+  private func cost(ofDividing head: Int32, by divider: Int32, below limit: Int) -> Int {
+    let plane = planes[Int(polygons[Int(divider)].face)]
+    var (cuts, difference) = (0, 0)
+    var i = head
+    while i >= 0, cuts * 8 < limit {
+      if polygons[Int(i)].face != polygons[Int(divider)].face {
+        let (low, high) = extremes(of: i, to: plane)
+        let (isBehind, isAhead) = (low < -Self.tolerance, high > Self.tolerance)
+        if isBehind, isAhead { cuts += 1 } else { difference += isAhead ? 1 : isBehind ? -1 : 0 }
+      }
+      i = polygons[Int(i)].next
+    }
+    return cuts * 8 + abs(difference)
+  }
+
+  /// The least and the greatest distance of a polygon from a plane, in points; positive towards the eye.
+  private func extremes(of i: Int32, to plane: Plane) -> (low: Double, high: Double) {
+    let polygon = polygons[Int(i)]
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for k in Int(polygon.first)..<Int(polygon.first + polygon.count) {
+      let distance = plane.distance(points[k])
+      low = min(low, distance)
+      high = max(high, distance)
+    }
+    return (low, high)
+  }
+
+  // MARK: Cutting
+
+  /// Cuts a polygon by a plane that passes through it. Returns the part behind it and the part in front.
+  private mutating func cut(_ i: Int32, by plane: Plane, _ cutter: Int32) -> (behind: Int32, ahead: Int32) {
+    let polygon = polygons[Int(i)]
+    let (first, count) = (Int(polygon.first), Int(polygon.count))
+    distances.removeAll(keepingCapacity: true)
+    for k in first..<first + count { distances.append(plane.distance(points[k])) }
+    let behind = addPart(of: polygon, sign: -1)
+    let ahead = addPart(of: polygon, sign: 1)
+    let own = planes[Int(polygon.face)]
+    // The height above the plane, of the points of this face, by x and y alone.
+    let tilt = plane.normal.z / own.normal.z
+    let line = SIMD3(
+      plane.normal.x - own.normal.x * tilt, plane.normal.y - own.normal.y * tilt,
+      plane.offset - own.offset * tilt)
+    if polygon.split >= 0 { splits[Int(polygon.split)].leaf = -1 }
+    for isFront in 0..<2 {
+      let part = isFront == 1 ? ahead : behind
+      polygons[Int(part)].split = Int32(splits.count)
+      splits.append(
+        Split(cut: SpaceCut(line: line, isFront: isFront == 1, cutter: cutter), whole: i, leaf: part))
+    }
+    return (behind, ahead)
+  }
+
+  /// Adds the part of a polygon on one side of a plane, to which `distances` has the distances of its corners.
+  private mutating func addPart(of polygon: Polygon, sign: Double) -> Int32 {
+    let (first, count) = (Int(polygon.first), Int(polygon.count))
+    let start = points.count
+    for k in 0..<count {
+      let last = (k + count - 1) % count
+      let (before, now) = (distances[last] * sign, distances[k] * sign)
+      if before * now < 0 {
+        let (p, q) = (points[first + last], points[first + k])
+        // From the same end for both sides, so that they have the same corner.
+        points.append(
+          before < 0
+            ? p + (q - p) * (before / (before - now)) : q + (p - q) * (now / (now - before)))
+      }
+      if now >= 0 { points.append(points[first + k]) }
+    }
+    addPolygon(polygon.face, from: start)
+    return Int32(polygons.count - 1)
+  }
+}

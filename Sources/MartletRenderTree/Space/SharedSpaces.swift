@@ -1,0 +1,206 @@
+import MartletGeometry
+
+/// The spaces of a tree: which faces they have, and in which order their pieces are painted.
+struct SharedSpaces {
+  /// A sublayer of a node that preserves depth.
+  struct Face {
+    /// The node that is placed for it, and the one that holds it.
+    var node: Int32
+    var holder: Int32
+  }
+
+  /// The spaces of the newest flattening, in paint order.
+  private(set) var spaces: [SharedSpace] = []
+  /// Their faces, as listed, and the pieces of each from back to front.
+  private(set) var faces: [Face] = []
+  private(set) var pieces: [SpacePiece] = []
+  private(set) var cuts: [SpaceCut] = []
+  /// Nodes within the space that was gathered last that preserve depth as well, from the outside to the inside.
+  private(set) var passages: [Face] = []
+
+  private var sorter = DepthOrder()
+  private var gathered: [Face] = []
+  private var pending: [Pending] = []
+  private var inside: [Inside] = []
+
+  /// A sublayer that still has to be looked at.
+  private struct Pending {
+    var node: Int32
+    var holder: Int32
+    /// From the holder's space to the one that is seen.
+    var map: Transform
+  }
+
+  /// A node in a face whose extent is sought.
+  private struct Inside {
+    var node: Int
+    /// The node that places it.
+    var holder: Int
+    var shift: Point
+    /// From the holder's space to the face's.
+    var world: World
+    /// Where it is seen at most, and how far blurs carry it, in points of the face.
+    var frame: Rect
+    var carry: Double
+  }
+
+  /// Forgets all spaces.
+  mutating func removeAll() {
+    spaces.removeAll(keepingCapacity: true)
+    faces.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    cuts.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Sorting
+
+  /// Adds the space of a node, and sorts its faces.
+  /// - Parameters:
+  ///   - node: The outermost node that preserves depth.
+  ///   - holder: The node that holds it; −1 for the root.
+  ///   - place: Its place in the paint order.
+  mutating func add(_ node: Int, in holder: Int, at place: Int32, _ nodes: NodeStore) {
+    let viewer = sort(node, in: holder, nodes)
+    let (firstFace, firstPiece, firstCut) = (faces.count, pieces.count, Int32(cuts.count))
+    for i in gathered.indices { faces.append(gathered[i]) }
+    for i in sorter.pieces.indices {
+      var piece = sorter.pieces[i]
+      piece.firstCut += firstCut
+      pieces.append(piece)
+    }
+    for i in sorter.cuts.indices { cuts.append(sorter.cuts[i]) }
+    spaces.append(
+      SharedSpace(
+        node: Int32(node), place: place, viewer: Int32(viewer), faces: firstFace..<faces.count,
+        pieces: firstPiece..<pieces.count))
+  }
+
+  /// Sorts a space again whose layers have moved. Returns whether its pieces and their order are the same, so that only the
+  /// lines of its cuts are others.
+  mutating func update(_ index: Int, _ nodes: NodeStore) -> Bool {
+    let space = spaces[index]
+    _ = sort(Int(space.node), in: Int(nodes[Int(space.node)].parent), nodes)
+    guard sorter.pieces.count == space.pieces.count, gathered.count == space.faces.count else { return false }
+    for i in gathered.indices where gathered[i].node != faces[space.faces.lowerBound + i].node {
+      return false
+    }
+    for i in sorter.pieces.indices {
+      let (new, old) = (sorter.pieces[i], pieces[space.pieces.lowerBound + i])
+      guard new.face == old.face, new.cutCount == old.cutCount else { return false }
+      for k in 0..<Int(new.cutCount) {
+        let (cut, before) = (sorter.cuts[Int(new.firstCut) + k], cuts[Int(old.firstCut) + k])
+        guard cut.cutter == before.cutter, cut.isFront == before.isFront else { return false }
+      }
+    }
+    for i in sorter.pieces.indices {
+      var piece = sorter.pieces[i]
+      let place = space.pieces.lowerBound + i
+      for k in 0..<Int(piece.cutCount) {
+        cuts[Int(pieces[place].firstCut) + k] = sorter.cuts[Int(piece.firstCut) + k]
+      }
+      piece.firstCut = pieces[place].firstCut
+      pieces[place] = piece
+    }
+    return true
+  }
+
+  /// Gathers the faces of a node's space and sorts them. Returns the node whose plane they are seen in; −1 for the window.
+  private mutating func sort(_ node: Int, in holder: Int, _ nodes: NodeStore) -> Int {
+    sorter.removeAll()
+    gathered.removeAll(keepingCapacity: true)
+    passages.removeAll(keepingCapacity: true)
+    var (map, viewer) = (Self.map(of: node, in: holder, nodes), holder)
+    // A layer in transition is on a stage, which may be in a space itself.
+    while viewer >= 0, nodes[viewer].role.target >= 0 || nodes[viewer].resolved.preservesDepth {
+      let outer = Int(nodes[viewer].parent)
+      if nodes[viewer].role.target < 0 {
+        map = map.concatenating(Self.map(of: viewer, in: outer, nodes))
+      }
+      viewer = outer
+    }
+    list(sublayersOf: node, map, nodes)
+    while let next = pending.popLast() {
+      let (i, target) = (Int(next.node), Int(nodes[Int(next.node)].role.target))
+      let layer = target >= 0 ? target : i
+      let map = nodes[Int(next.holder)].resolved.map(ofSublayer: nodes[layer].resolved)
+        .concatenating(next.map)
+      let face = Face(node: next.node, holder: next.holder)
+      if nodes[i].resolved.isHidden {
+        // It is told that it is left out.
+        gathered.append(face)
+        sorter.add(map, .zero)
+      } else if target < 0, nodes[i].resolved.preservesDepth {
+        passages.append(face)
+        list(sublayersOf: i, map, nodes)
+      } else {
+        gathered.append(face)
+        sorter.add(map, extent(of: i, nodes))
+      }
+    }
+    sorter.sort()
+    return viewer
+  }
+
+  /// From a node's space to that of the node that holds it.
+  private static func map(of node: Int, in holder: Int, _ nodes: NodeStore) -> Transform {
+    var holder = holder
+    while holder >= 0, nodes[holder].role.target >= 0 { holder = Int(nodes[holder].parent) }
+    let own = nodes[node].resolved
+    return holder >= 0 ? nodes[holder].resolved.map(ofSublayer: own) : own.localTransform
+  }
+
+  /// Lists the sublayers of a node that preserves depth, so that the first one is looked at first. It has no mask.
+  private mutating func list(sublayersOf i: Int, _ map: Transform, _ nodes: NodeStore) {
+    for child in nodes[i].children.indices.reversed() {
+      let place = nodes.existingPlace(of: nodes[i].children[child])
+      guard place >= 0 else { continue }
+      let node = nodes.standIn(for: place, in: i)
+      guard nodes[node].isInTree, !nodes[node].resolved.isMask else { continue }
+      pending.append(Pending(node: Int32(node), holder: Int32(i), map: map))
+    }
+  }
+
+  // MARK: Extents
+
+  /// The rectangle outside of which a face draws nothing, in its own points.
+  private mutating func extent(of face: Int, _ nodes: NodeStore) -> Rect {
+    var result = Rect.zero
+    inside.append(
+      Inside(
+        node: face, holder: -1, shift: .zero, world: .identity, frame: Placement.everywhere, carry: 0))
+    while var next = inside.popLast() {
+      let i = next.node
+      guard nodes[i].isInTree, !nodes[i].resolved.isHidden || nodes[i].resolved.isMask else { continue }
+      let isStage = nodes[i].role.target >= 0
+      if isStage {
+        next.shift += nodes[i].role.shift
+      } else {
+        let shift = next.shift + nodes[i].role.shift
+        if next.holder >= 0 {
+          let holder = nodes[next.holder].resolved
+          next.world = World(holder.map(ofSublayer: nodes[i].resolved, shift: shift))
+            .within(next.world, sharesSpace: holder.preservesDepth)
+        } else if shift != .zero {
+          next.world = next.world.preceded(by: shift)
+        }
+        (next.holder, next.shift) = (i, .zero)
+        let blur = PictureEffect.reach(ofBlur: nodes[i].resolved.effects.filter.blurRadius)
+        if blur > 0 { next.carry += blur * next.world.plane.meanScale(at: nodes[i].resolved.bounds.center) }
+        if !nodes[i].resolved.preservesDepth {
+          let box = next.world.plane.boundingBox(of: nodes[i].drawnFrame)
+          result = result.union(box.intersection(next.frame).grown(by: next.carry))
+          if nodes[i].resolved.masksToBounds {
+            next.frame = next.world.plane.boundingBox(of: nodes[i].resolved.bounds).intersection(next.frame)
+          }
+        }
+      }
+      for child in nodes[i].children.indices {
+        let place = nodes.existingPlace(of: nodes[i].children[child])
+        guard place >= 0 else { continue }
+        next.node = isStage ? place : nodes.standIn(for: place, in: i)
+        inside.append(next)
+      }
+    }
+    return result
+  }
+}
