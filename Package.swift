@@ -251,7 +251,8 @@ let package = Package(
       exclude: ["Goldens", "Scenes"]),
     .testTarget(name: "SceneToolTests", dependencies: ["martlet-scene", "MartletRenderTree"]),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting", "RandomTestSupport"]),
+      name: "GalleryTests", dependencies: ["gallery", "Martlet", "MartletTesting", "RandomTestSupport"],
+      exclude: ["DemoCosts.txt"]),
     .testTarget(
       name: "RealCompositorTests",
       dependencies: ["CMartletCairo", "gallery", "InputProgram", "RandomTestSupport"]),
