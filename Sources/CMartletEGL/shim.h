@@ -20,6 +20,15 @@ static inline EGLDisplay martlet_egl_get_platform_display(EGLenum platform, void
   return get ? get(platform, native, NULL) : EGL_NO_DISPLAY;
 }
 
+/// The display of the first device that EGL lists, for drivers without EGL_MESA_platform_surfaceless; NULL where there is none.
+static inline EGLDisplay martlet_egl_get_device_display(void) {
+  PFNEGLQUERYDEVICESEXTPROC query = (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+  EGLDeviceEXT device = NULL;
+  EGLint count = 0;
+  if (!query || !query(1, &device, &count) || count < 1) return EGL_NO_DISPLAY;
+  return martlet_egl_get_platform_display(EGL_PLATFORM_DEVICE_EXT, device);
+}
+
 /// The window surface of a wl_egl_window.
 static inline EGLSurface martlet_egl_create_window_surface(
     EGLDisplay display, EGLConfig config, struct wl_egl_window *window) {

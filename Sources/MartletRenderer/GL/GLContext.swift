@@ -48,9 +48,10 @@ package final class GLContext {
   /// - Parameter faults: What a test has the driver report.
   /// - Throws: `RendererError` if the driver lacks something that is needed.
   package static func surfaceless(faults: GraphicsFaults? = nil) throws(RendererError) -> GLContext {
-    guard let display = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil) else {
+    let mesa = martlet_egl_get_platform_display(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil)
+    guard let display = mesa ?? martlet_egl_get_device_display() else {
       throw RendererError(
-        "Off-screen drawing needs EGL_MESA_platform_surfaceless, which this EGL does not offer (\(eglFailure()))."
+        "Off-screen drawing needs EGL_MESA_platform_surfaceless or EGL_EXT_platform_device, and this EGL offers neither (\(eglFailure()))."
       )
     }
     // The whole process shares this display, so no context may terminate it.
