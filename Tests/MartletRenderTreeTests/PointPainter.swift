@@ -124,19 +124,6 @@ extension DisplayList {
     return chain
   }
 
-  /// The cuts that leave an item; none for most.
-  fileprivate func cuts(of index: Int) -> ArraySlice<PlaneCut> {
-    switch items[index].kind {
-    case .beginGroup:
-      let group = groups[Int(items[index].payload)]
-      return cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)]
-    case .piece:
-      let piece = pieces[Int(items[index].payload)]
-      return cuts[Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount)]
-    default: return []
-    }
-  }
-
   struct DescribedItem: Equatable {
     let index: Int
     let list: DisplayList
@@ -144,7 +131,6 @@ extension DisplayList {
 
     static func == (a: Self, b: Self) -> Bool {
       a.list.isSame(a.index, as: b.list, b.index) && a.clips == b.clips
-        && a.list.cuts(of: a.index) == b.list.cuts(of: b.index)
     }
   }
 }

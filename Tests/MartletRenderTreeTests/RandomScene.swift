@@ -22,7 +22,11 @@ struct RandomScene {
   /// Whether new layers tend to be added to the newest one, so that the tree is deep.
   private let isDeep: Bool
 
+  /// Whether layers may preserve depth. Motion in their spaces is always taken for visible.
+  private let hasSpaces: Bool
+
   init(seed: UInt64, capacity: Int = 24) {
+    hasSpaces = seed.isMultiple(of: 3)
     generator = SeededGenerator(seed: seed)
     isDeep = generator.chance(0.4)
     self.capacity = capacity
@@ -134,10 +138,11 @@ struct RandomScene {
   private mutating func vary(_ p: inout LayerProperties) {
     let fresh = randomProperties()
     switch generator.int(0..<18) {
-    case 16: p.preservesDepth = generator.chance(0.3)
+    case 16: p.preservesDepth = hasSpaces && generator.chance(0.5)
     case 17:
       p.transform = Transform(
-        rotation: generator.double(-2...2), axisX: generator.double(-1...1), y: generator.double(-1...1), z: 0)
+        rotation: generator.double(-2...2), axisX: generator.double(-1...1), y: generator.double(-1...1), z: 0
+      )
     case 11: p.shadow = fresh.shadow
     case 12:
       p.content = fresh.content

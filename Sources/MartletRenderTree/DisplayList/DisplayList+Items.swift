@@ -90,10 +90,19 @@ extension DisplayList {
     // The items determine where it ends.
     case .beginGroup:
       groups[a].isSame(as: other.groups[b])
+        && hasSameCuts(groups[a].firstCut, as: other, other.groups[b].firstCut, groups[a].cutCount)
     case .endGroup: true
-    // With what cuts a group, all of it is drawn again.
-    case .piece: true
+    case .piece:
+      pieces[a].cutCount == other.pieces[b].cutCount
+        && hasSameCuts(pieces[a].firstCut, as: other, other.pieces[b].firstCut, pieces[a].cutCount)
     }
+  }
+
+  private func hasSameCuts(
+    _ first: Int32, as other: DisplayList, _ before: Int32, _ count: Int32
+  ) -> Bool {
+    for k in 0..<count where cuts[Int(first + k)] != other.cuts[Int(before + k)] { return false }
+    return true
   }
 
   /// Forgets all items and clips, keeping the storage.

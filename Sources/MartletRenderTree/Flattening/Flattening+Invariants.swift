@@ -68,7 +68,7 @@ extension Flattening {
     for k in pieceItems.indices { own(Int(pieceItems[k]), Int(order.latePieces[k].face)) }
     var now = self
     now.moveCuts(nodes, nil)
-    now.placePieces(nodes)
+    now.placePieces()
     if now.list.cuts != self.list.cuts { broken.append("cuts are out of date") }
     for item in pieceItems where now.list.items[Int(item)].frame != self.list.items[Int(item)].frame {
       broken.append("piece \(item) is out of date")

@@ -2,6 +2,9 @@ import MartletGeometry
 
 /// Pieces of nodes that planes of a shared space cut.
 extension Flattening {
+  /// How far a pixel that a cut divides may reach beyond it, in points: windows have at least one pixel for two points.
+  private static let cutMargin = 2.0
+
   /// Sorts the spaces in which something may have moved. Returns whether all of them have the same pieces in the same order.
   mutating func sortSpaces(_ nodes: NodeStore, _ queue: UpdateQueue) -> Bool {
     for index in order.spaces.spaces.indices where holdsChange(order.spaces.spaces[index], nodes, queue) {
@@ -38,19 +41,43 @@ extension Flattening {
     }
   }
 
-  /// Sets the frames of pieces that are painted after others, within those of their groups.
-  mutating func placePieces(_ nodes: Nodes) {
-    for space in order.spaces.spaces.indices {
-      let space = order.spaces.spaces[space]
-      let view = view(of: space, nodes)
-      for k in order.latePieces.indices where space.pieces.contains(Int(order.latePieces[k].piece)) {
-        let late = order.latePieces[k]
-        // A pixel that a cut divides is part of both pieces.
-        let box = view.boundingBox(of: order.spaces.pieces[Int(late.piece)].box).grown(by: 2)
-        let group = list.items[Int(places[Int(late.face)].groupBegin)].frame
-        list.items[Int(pieceItems[k])].frame = box.isFinite ? box.intersection(group) : group
-      }
+  /// Sets the frames of pieces that are painted after others: the part of the group's frame that their cuts leave.
+  mutating func placePieces() {
+    for k in order.latePieces.indices {
+      let piece = list.pieces[Int(list.items[Int(pieceItems[k])].payload)]
+      let place = Int(order.latePieces[k].face)
+      let group = list.items[Int(places[place].groupBegin)].frame
+      // What is kept may have pixels of any size.
+      let isKept = places[place].raster >= 0
+      list.items[Int(pieceItems[k])].frame =
+        isKept ? group : frame(of: group, cutBy: Int(piece.firstCut)..<Int(piece.firstCut + piece.cutCount))
     }
+  }
+
+  /// The upright rectangle around what cuts leave of a rectangle, with the pixels that they divide.
+  private mutating func frame(of rect: Rect, cutBy cuts: Range<Int>) -> Rect {
+    guard !rect.isEmpty else { return .zero }
+    corners.removeAll(keepingCapacity: true)
+    corners.append(SIMD2(rect.minX, rect.minY))
+    corners.append(SIMD2(rect.maxX, rect.minY))
+    corners.append(SIMD2(rect.maxX, rect.maxY))
+    corners.append(SIMD2(rect.minX, rect.maxY))
+    for cut in cuts {
+      let line = list.cuts[cut].line * (list.cuts[cut].isFront ? 1 : -1)
+      func distance(_ p: SIMD2<Double>) -> Double { line.x * p.x + line.y * p.y + line.z + Self.cutMargin }
+      leftCorners.removeAll(keepingCapacity: true)
+      for k in corners.indices {
+        let (p, q) = (corners[k == 0 ? corners.count - 1 : k - 1], corners[k])
+        let (from, to) = (distance(p), distance(q))
+        if from * to < 0 { leftCorners.append(p + (q - p) * (from / (from - to))) }
+        if to >= 0 { leftCorners.append(q) }
+      }
+      swap(&corners, &leftCorners)
+    }
+    guard var low = corners.first else { return .zero }
+    var high = low
+    for k in corners.indices { (low, high) = (pointwiseMin(low, corners[k]), pointwiseMax(high, corners[k])) }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y).intersection(rect)
   }
 
   /// Sets where the cuts of all spaces lie in the window. What they change of pieces that stay is damage; `nil` while all of

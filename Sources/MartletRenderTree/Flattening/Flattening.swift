@@ -22,6 +22,9 @@ struct Flattening {
   private var wide: [Rect] = []
   /// The items of pieces that are painted after others, in the order of `PaintOrder.latePieces`; −1 for none.
   var pieceItems: [Int32] = []
+  /// The corners of a piece while its frame is sought.
+  var corners: [SIMD2<Double>] = []
+  var leftCorners: [SIMD2<Double>] = []
   /// Places whose groups may have another frame.
   private(set) var regrouped: [Int32] = []
 
@@ -45,7 +48,7 @@ struct Flattening {
       addPieces(before: places.count, nodes)
       close(upTo: places.count, nodes)
       moveCuts(nodes, nil)
-      placePieces(nodes)
+      placePieces()
     }
     renewPictures()
     FlatteningDamage(previous: previous, previousPlaces: order.previous, list: list).add(
@@ -190,7 +193,7 @@ struct Flattening {
       }
     }
     regrouped.removeAll(keepingCapacity: true)
-    if !order.latePieces.isEmpty { nodes.withPointers { nodes, _ in placePieces(nodes) } }
+    if !order.latePieces.isEmpty { placePieces() }
     for entry in wide.indices { damage.add(wide[entry]) }
     wide.removeAll(keepingCapacity: true)
   }

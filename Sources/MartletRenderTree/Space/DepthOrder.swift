@@ -197,8 +197,7 @@ package struct DepthOrder {
     }
     pieces.append(
       SpacePiece(
-        face: polygons[Int(i)].face, firstCut: Int32(first), cutCount: Int32(cuts.count - first),
-        low: polygons[Int(i)].low, high: polygons[Int(i)].high))
+        face: polygons[Int(i)].face, firstCut: Int32(first), cutCount: Int32(cuts.count - first)))
   }
 
   private mutating func append(_ i: Int32, to list: inout List) {
