@@ -22,6 +22,7 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     case decay(Decay)
     case spring(Spring, to: Value)
     case growth(logarithm: Course<Double>, unit: Value.Velocity, to: Value)
+    case samples([Value], every: Double)
   }
 
   private struct Phase: Equatable, Sendable {
@@ -51,7 +52,30 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
         return (
           from.advanced(by: unit, for: expm1(exponent)), unit * (exp(exponent) * logarithm.velocity(at: time))
         )
+      case .samples(let values, let interval):
+        func value(_ time: Double) -> Value { Self.value(between: values, every: interval, at: time) }
+        let step = interval / 64
+        return (
+          value(time), value(time - step).averageVelocity(to: value(time + step), over: 2 * step)
+        )
       }
+    }
+
+    /// The value at a time between values that lie as far apart in time: a cubic with the mean slope on both sides of each.
+    private static func value(between values: [Value], every interval: Double, at time: Double) -> Value {
+      let last = values.count - 1
+      let place = min(max(time / interval, 0), Double(last))
+      let index = min(Int(place), last - 1)
+      let u = place - Double(index)
+      func slope(_ index: Int) -> Value {
+        let (before, after) = (max(index - 1, 0), min(index + 1, last))
+        return (values[after] - values[before]) * (1 / Double(after - before))
+      }
+      let (a, b) = (values[index], values[index + 1])
+      let way = b - a
+      // Hermite's form, as a and what is added to it.
+      return slope(index) * (u * (1 - u) * (1 - u)) + slope(index + 1) * (u * u * (u - 1)) + way
+        * (u * u * (3 - 2 * u)) + a
     }
   }
 
@@ -136,6 +160,19 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     (self.end, endVelocity) = (end, .zero)
   }
 
+  /// Adds a phase in which the value is known at many moments, and goes on smoothly from each to the next.
+  /// - Parameters:
+  ///   - values: The values, finite; two at least. The first one is that with which the phase begins.
+  ///   - interval: The time from one to the next, in seconds, above 0.
+  package mutating func follow(_ values: [Value], every interval: Double) {
+    precondition(values.count > 1, "course: there must be two values at least")
+    precondition(interval > 0 && interval.isFinite, "course: the interval must be positive, not \(interval)")
+    phases.append(
+      Phase(begin: duration, from: end, velocity: endVelocity, form: .samples(values, every: interval)))
+    duration += interval * Double(values.count - 1)
+    (end, endVelocity) = (values[values.count - 1], .zero)
+  }
+
   private mutating func add(_ form: Form, for seconds: Double) {
     precondition(seconds.isFinite, "course: the length of a phase must be finite, not \(seconds)")
     let seconds = max(seconds, 0)
@@ -179,6 +216,8 @@ extension Course where Value.Velocity == Value {
       case .spring(let spring, let target): result.phases[index].form = .spring(spring, to: mapped(target))
       case .growth(let logarithm, let unit, let end):
         result.phases[index].form = .growth(logarithm: logarithm, unit: unit * factor, to: mapped(end))
+      case .samples(let values, let interval):
+        result.phases[index].form = .samples(values.map(mapped), every: interval)
       }
     }
     result.start = mapped(start)
