@@ -55,9 +55,8 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
       case .samples(let values, let interval):
         func value(_ time: Double) -> Value { Self.value(between: values, every: interval, at: time) }
         let step = interval / 64
-        return (
-          value(time), value(time - step).averageVelocity(to: value(time + step), over: 2 * step)
-        )
+        let (a, b) = (max(time - step, 0), min(time + step, interval * Double(values.count - 1)))
+        return (value(time), value(a).averageVelocity(to: value(b), over: b - a))
       }
     }
 
@@ -68,8 +67,11 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
       let index = min(Int(place), last - 1)
       let u = place - Double(index)
       func slope(_ index: Int) -> Value {
-        let (before, after) = (max(index - 1, 0), min(index + 1, last))
-        return (values[after] - values[before]) * (1 / Double(after - before))
+        if index > 0, index < last { return (values[index + 1] - values[index - 1]) * 0.5 }
+        guard last > 1 else { return values[1] - values[0] }
+        // That of a parabola through the three values at the end.
+        let (near, far) = index == 0 ? (values[1], values[2]) : (values[last - 1], values[last - 2])
+        return ((near - values[index]) * 4 - (far - values[index])) * (index == 0 ? 0.5 : -0.5)
       }
       let (a, b) = (values[index], values[index + 1])
       let way = b - a

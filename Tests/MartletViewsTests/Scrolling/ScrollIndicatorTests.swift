@@ -82,6 +82,23 @@ import Testing
     #expect(shortest < bar.bounds.height * 0.98 && shortest > 10, "\(shortest)")
   }
 
+  @Test func `a course through many values meets each, and goes on smoothly between them`() {
+    let interval = 1.0 / 120
+    func exact(_ time: Double) -> Double { 300 * exp(-3 * time) * cos(8 * time) }
+    let values = (0...240).map { exact(Double($0) * interval) }
+    var course = Course(at: values[0])
+    course.follow(values, every: interval)
+    #expect(course.duration == 2 && course.end == values[240] && course.value(at: 3) == course.end)
+    for step in 0..<4800 {
+      let time = Double(step) / 2400
+      #expect(abs(course.value(at: time) - exact(time)) < 0.01, "at \(time)")
+      let velocity = (exact(time + 1e-6) - exact(time - 1e-6)) / 2e-6
+      if time > interval || step == 0 { #expect(abs(course.velocity(at: time) - velocity) < 12, "at \(time)") }
+    }
+    let moved = course.scaled(by: 2, offset: 7)
+    #expect(abs(moved.value(at: 0.5) - 2 * exact(0.5) - 7) < 0.02)
+  }
+
   // MARK: Zooming
 
   /// Two fingers that zoom content of 400 × 600 points at a scale from 1 to 4, and let go while they move: until shortly before
