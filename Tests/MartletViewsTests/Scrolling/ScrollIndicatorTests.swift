@@ -93,7 +93,9 @@ import Testing
       let time = Double(step) / 2400
       #expect(abs(course.value(at: time) - exact(time)) < 0.01, "at \(time)")
       let velocity = (exact(time + 1e-6) - exact(time - 1e-6)) / 2e-6
-      if time > interval || step == 0 { #expect(abs(course.velocity(at: time) - velocity) < 12, "at \(time)") }
+      if time > interval || step == 0 {
+        #expect(abs(course.velocity(at: time) - velocity) < 12, "at \(time)")
+      }
     }
     let moved = course.scaled(by: 2, offset: 7)
     #expect(abs(moved.value(at: 0.5) - 2 * exact(0.5) - 7) < 0.02)
