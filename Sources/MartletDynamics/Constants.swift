@@ -20,7 +20,7 @@ enum Constants {
   /// The depth in points at which what a hand presses into a boundary is taken out of it.
   static let pressedDepth = 0.5
   /// How much faster than the hand a hand makes what it presses against something that does not give way.
-  static let haste = 2.0
+  static let haste = 1.95
   /// The part of an overlap that is left after a second.
   static let overlapLeft = 1e-4
   /// The highest speed in points per second, at edges too, at which a body comes out of what it is in: what is let go beside
@@ -32,6 +32,14 @@ enum Constants {
   /// is, per second.
   static let patience = 0.2
   static let yielding = 12.0
+  /// For how many seconds a crowd between walls may overlap no less before its bodies are left in each other, with some more
+  /// for each body, and to which part the overlap must fall to be less. Less patience: what could still find a place stays in
+  /// others.
+  static let crowdPatience = 0.5
+  static let crowdPatienceForEach = 0.02
+  static let crowdProgress = 0.95
+  /// How often that time passes before it is left in each other though it overlaps less and less.
+  static let crowdLimit = 4.0
   /// The speed in points per second below which a push out of an overlap is nothing: what creeps so falls asleep before it is in
   /// a wall by `pressedDepth`.
   static let leastPush = 0.3

@@ -24,6 +24,9 @@ enum Constants {
   /// a position. With a larger one, things that still move could not be caught; with a smaller one, things
   /// that look at rest would be.
   static let visibleMotion = 10.0
+  /// The time between two looks for when something is seen to rest, and how far ahead that is looked for at once, in seconds.
+  static let restLook = 1.0 / 120
+  static let restLookAhead = 4.0
   /// The distance that counts as visible at a spring's next turn, in the same units. It is smaller, because samples
   /// miss up to an eighth of a turn's distance: otherwise something that counts as resting would move again.
   static let laterMotion = 8.5

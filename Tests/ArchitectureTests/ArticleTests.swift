@@ -72,7 +72,7 @@ import Testing
     let tests = try code(text("Tests/MartletViewsTests/FingerArticleTests.swift"))
       .replacing("private final class", with: "final class")
     let recipes = try blocks(in: "Sources/Martlet/Martlet.docc/FromFingerToMotion.md")
-    #expect(recipes.count == 6)
+    #expect(recipes.count == 8)
     for recipe in recipes { #expect(tests.contains(recipe), "in no test: \(recipe)") }
   }
 
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Scrolling", "MartletViewsTests", 11), ("Dynamics", "MartletDynamicsTests", 4),
+    ("Scrolling", "MartletViewsTests", 12), ("Dynamics", "MartletDynamicsTests", 4),
     ("ComingFromUIKit", "MartletViewsTests", 1),
   ])
   func `the code of the articles on scrolling, dynamics and UIKit is that of their tests`(

@@ -9,10 +9,10 @@ import Testing
 /// Bodies that a hand pushes: through others, against walls and into corners, until they come free.
 struct PushedBodiesTests {
   /// The most that a body's speed is of the hand's that has pushed it.
-  private static let haste = 2.6
+  private static let haste = 2.5
 
   @Test func `what a hand has pushed is hardly faster than two and a half times the hand`() {
-    var fastest = 0.0
+    var (fastest, restless) = (0.0, 0)
     for seed in SeededGenerator.seeds(300) {
       var generator = SeededGenerator(seed: seed)
       let stage = WorldStage()
@@ -37,6 +37,7 @@ struct PushedBodiesTests {
       stage.collide(in: Rect(origin: .zero, size: room))
       // They come out of each other first.
       stage.run(4)
+      if !stage.world.isAtRest { restless += 1 }
       var places = stage.all.map { stage.position($0) }
       var (fastestHand, worst) = (0.0, 0.0)
       func step(held: Int?) {
@@ -83,6 +84,8 @@ struct PushedBodiesTests {
         worst <= Self.haste * fastestHand,
         "seed \(seed): \(worst) pt/s of a hand of \(fastestHand) pt/s, \(stage.all.count) bodies")
     }
-    print("pushed by hands: at most \(fastest) times as fast as the hand")
+    print(
+      "pushed by hands: at most \(fastest) times as fast as the hand; \(restless) did not rest within 4 s before"
+    )
   }
 }

@@ -58,6 +58,90 @@ struct SqueezedBodiesTests {
     print("squeezed by hands: all rests after \(latest) s at most")
   }
 
+  /// Bodies whose areas are together as large as a part of the room, or several times as large, with and without gravity.
+  private static func crowd(_ share: ClosedRange<Double>, _ random: inout SeededGenerator) -> WorldStage {
+    let stage = WorldStage()
+    let room = Size(width: random.double(200...700), height: random.double(150...500))
+    let isRound = random.chance(0.3)
+    let material = BodyMaterial(
+      elasticity: random.double(0...0.5), friction: random.double(0...0.6),
+      density: random.double(0.3...3), resistance: random.chance(0.5) ? 3 : 0,
+      angularResistance: random.chance(0.5) ? 3 : 0)
+    let wanted = room.width * room.height * random.double(share)
+    var area = 0.0
+    while area < wanted {
+      let place = Point(x: random.double(10...room.width - 10), y: random.double(10...room.height - 10))
+      if isRound, random.chance(0.5) {
+        let radius = random.double(15...min(room.width, room.height) * 0.4)
+        stage.ball(at: place, radius: radius, material)
+        area += .pi * radius * radius
+      } else {
+        let size = Size(
+          width: random.double(30...room.width * 0.8), height: random.double(30...room.height * 0.8))
+        stage.box(at: place, size: size, radius: random.double(0...10), material)
+        area += size.width * size.height
+      }
+    }
+    if random.chance(0.3) { stage.gravity() }
+    stage.collide(in: Rect(origin: .zero, size: room))
+    return stage
+  }
+
+  @Test(arguments: [0.6...1.0, 1.0...3.0])
+  func `bodies in a room that is too small for them come to rest without a hand`(share: ClosedRange<Double>) {
+    var times: [Double] = []
+    for seed in SeededGenerator.seeds(60) {
+      var random = SeededGenerator(seed: seed)
+      let stage = Self.crowd(share, &random)
+      stage.run(10, untilRest: true)
+      times.append(stage.time)
+      #expect(stage.world.isAtRest, "seed \(seed), \(stage.all.count) bodies")
+      let places = stage.bits
+      stage.run(0.5)
+      #expect(stage.bits == places, "seed \(seed): something moves after \(stage.time) s")
+    }
+    times.sort()
+    let usual = times[times.count * 9 / 10]
+    print("crowds of \(share): nine of ten rest after \(usual) s, all after \(times.last ?? 0) s")
+    if SeededGenerator.drawsAll { #expect(usual < 4.5) }
+  }
+
+  /// Bodies that are added in one place come out of each other for seconds, and are not taken for a crowd without room.
+  @Test func `a heap of bodies that have all been added at one place leaves none in another`() {
+    for seed in SeededGenerator.seeds(20) {
+      var random = SeededGenerator(seed: seed)
+      let stage = WorldStage()
+      let room = Size(width: random.double(300...700), height: random.double(500...700))
+      let material = BodyMaterial(
+        elasticity: random.double(0...0.5), friction: random.double(0...0.6), density: 1, resistance: 1,
+        angularResistance: 1)
+      let wanted = room.width * room.height * random.double(0.2...0.5)
+      let spot = Point(x: room.width * random.double(0.2...0.8), y: 100)
+      var area = 0.0
+      while area < wanted {
+        let place = spot + Point(x: random.double(-5...5), y: random.double(-5...5))
+        if random.chance(0.3) {
+          let radius = random.double(8...25)
+          stage.ball(at: place, radius: radius, material)
+          area += .pi * radius * radius
+        } else {
+          let size = Size(width: random.double(15...60), height: random.double(15...60))
+          stage.box(at: place, size: size, radius: random.double(0...7), material)
+          area += size.width * size.height
+        }
+      }
+      stage.gravity()
+      stage.collide(in: Rect(origin: .zero, size: room))
+      #expect(stage.run(10, untilRest: true), "seed \(seed)")
+      for body in stage.all {
+        for other in stage.all where other < body {
+          let depth = stage.depth(of: body, in: other)
+          #expect(depth < 0.5, "seed \(seed): \(body) is left \(depth) pt in \(other)")
+        }
+      }
+    }
+  }
+
   @Test func `a hand that moves again wakes what it has squeezed, which then finds a place`() {
     for seed in SeededGenerator.seeds(100) {
       var random = SeededGenerator(seed: seed)

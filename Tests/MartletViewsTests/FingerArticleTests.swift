@@ -30,6 +30,97 @@ private final class Card: View {
   }
 }
 
+private final class Opening: View {
+  /// What is shown large. It grows out of a row, and goes back into it.
+  let page = View()
+  private(set) var isOpen = false
+  private var row: View?
+  private let spring = Spring(duration: 0.45, bounce: 0.15)
+
+  override init() {
+    super.init()
+    page.clipsToBounds = true
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] _ in self?.turnRound() }
+    page.addGestureRecognizer(tap)
+  }
+
+  func open(from row: View) {
+    if page.superview == nil {
+      page.frame = place(of: row)
+      addSubview(page)
+    }
+    row.isHidden = true
+    (self.row, isOpen) = (row, true)
+    View.animate(spring: spring) { page.frame = bounds }
+  }
+
+  func close() {
+    guard let row else { return }
+    isOpen = false
+    View.animate(spring: spring) { page.frame = place(of: row) }
+    page.layer.whenVisiblyAtRest(.position) { [weak self] _ in self?.land() }
+  }
+
+  /// A tap on the page, also on its way.
+  private func turnRound() {
+    if isOpen { close() } else if let row { open(from: row) }
+  }
+
+  private func land() {
+    // It may have been opened again.
+    guard !isOpen else { return }
+    row?.isHidden = false
+    page.removeFromSuperview()
+  }
+
+  private func place(of row: View) -> Rect { row.superview?.convert(row.frame, to: self) ?? row.frame }
+}
+
+private final class Picture: View {
+  var home = Point.zero
+  private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let spring = Spring(duration: 0.5, bounce: 0.2)
+
+  override init() {
+    super.init()
+    // One finger holds it as soon as it lands, and a second one need not move far.
+    (pan.minimumDistance, pinch.minimumChange) = (0, 0)
+    for recognizer in [pan, pinch] {
+      recognizer.shouldRecognizeSimultaneously = { [weak self] in $0.target === self }
+      addGestureRecognizer(recognizer)
+    }
+    pan.addHandler { [weak self] in self?.panned($0) }
+    pinch.addHandler { [weak self] in self?.pinched($0) }
+  }
+
+  private func panned(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      freeze(.position, .transform.scale)
+      pan.translation = .zero
+    case .changed:
+      center += pan.translation
+      pan.translation = .zero
+    case .ended, .cancelled:
+      // The last finger has left. One that has left a moment before counts as well.
+      animate(.position, to: home, spring: spring, handedOverFrom: pan.hand.ofPosition)
+      animate(.transform.scale, to: 1, spring: spring, handedOverFrom: pan.hand.ofScale)
+    case .possible, .failed: break
+    }
+  }
+
+  private func pinched(_ pinch: PinchGestureRecognizer) {
+    guard pinch.state == .began || pinch.state == .changed,
+      let place = superview?.convert(pinch.location, from: nil)
+    else { return }
+    transform = transform.concatenating(Transform(scale: pinch.scale))
+    center = place + (center - place) * pinch.scale
+    pinch.scale = 1
+  }
+}
+
 private final class Badge: View {
   private let pan = PanGestureRecognizer()
   private var start = Point.zero
@@ -282,6 +373,78 @@ private final class Photo: View {
     #expect((card.layer.velocity(of: .position) as Point).length < 30)
     rest()
     #expect(card.layer.presentation.position == card.home)
+  }
+
+  private func opening() -> (Opening, row: View) {
+    let opening = Opening()
+    show(opening, at: Point(x: 400, y: 300), size: Size(width: 800, height: 600))
+    let row = View()
+    row.frame = Rect(x: 20, y: 400, width: 300, height: 44)
+    opening.addSubview(row)
+    window.resolveFrame()
+    return (opening, row)
+  }
+
+  @Test func `a page grows out of its row, and goes back into it`() {
+    let (opening, row) = opening()
+    opening.open(from: row)
+    window.resolveFrame()
+    #expect(opening.page.layer.presentation.bounds.size.height < 60 && row.isHidden)
+    rest()
+    #expect(opening.page.frame == opening.bounds && !opening.page.layer.isAnimating(.position))
+    opening.close()
+    rest()
+    #expect(opening.page.superview == nil && !row.isHidden)
+  }
+
+  @Test func `a tap turns a page round on its way, without a jump`() {
+    let (opening, row) = opening()
+    opening.open(from: row)
+    window.resolveFrame()
+    var script = InputScript(seed: 5)
+    for delay in [0.2, 0.35] { script.tap(at: Point(x: 150, y: 420), time: window.now + delay) }
+    var (last, longest, turns) = (opening.page.layer.presentation.bounds.size.height, 0.0, 0)
+    var wasOpen = true
+    let end = window.now + 9
+    while window.now < end {
+      play(&script, until: window.now + window.refreshDuration)
+      let height = opening.page.layer.presentation.bounds.size.height
+      longest = max(longest, abs(height - last))
+      last = height
+      if opening.isOpen != wasOpen { turns += 1 }
+      wasOpen = opening.isOpen
+    }
+    #expect(turns == 2 && longest < 100, "\(turns) turns, steps of \(longest)")
+    #expect(opening.isOpen && opening.page.superview != nil && opening.page.frame == opening.bounds)
+  }
+
+  @Test func `a picture in flight is caught by one finger, zoomed by two, and flies home`() {
+    let picture = Picture()
+    picture.home = Point(x: 600, y: 300)
+    show(picture, at: Point(x: 150, y: 300))
+    swipe(from: picture.center, velocity: Point(x: 500, y: 0))
+    var nothing = InputScript()
+    play(&nothing, until: window.now + 0.1)
+    let caught = picture.layer.presentation.position
+    #expect(picture.layer.isVisiblyMoving(.position))
+    var script = InputScript(seed: 6)
+    let begin = window.now + 0.001
+    script.touch(at: begin, duration: 0.9, device: .init(jitter: 0)) { _ in caught }
+    script.touch(at: begin + 0.2, duration: 0.65, device: .init(jitter: 0)) {
+      caught + Point(x: 40 + 80 * min($0 / 0.4, 1), y: 0)
+    }
+    play(&script, until: begin + 0.15)
+    #expect(picture.layer.presentation.position.distance(to: caught) < 12)
+    let held = picture.center
+    play(&script, until: begin + 0.8)
+    // The fingers are three times as far apart, and what was beneath the first one is still there.
+    #expect(abs(picture.transform.scale - 3) < 0.1, "\(picture.transform.scale)")
+    let place = caught + (held - caught) * picture.transform.scale
+    #expect(picture.center.distance(to: place) < 3, "\(picture.center) instead of \(place)")
+    play(&script, until: begin + 0.95)
+    rest()
+    #expect(picture.layer.presentation.position == picture.home)
+    #expect(picture.layer.presentation.transform.scale == 1)
   }
 
   @Test func `a badge is stopped with its tilt, thrown without a target, and swings upright`() {

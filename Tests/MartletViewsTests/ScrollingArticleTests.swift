@@ -38,6 +38,35 @@ private final class Steps: ScrollViewDelegate {
   }
 }
 
+private final class Feed: ScrollViewDelegate {
+  let list: ScrollView
+  /// Called when the content was pulled far enough. Call `end` when all is there.
+  var onRefresh: () -> Void = {}
+  private(set) var isRefreshing = false
+  /// The height of what turns above the content meanwhile.
+  private let room = 60.0
+
+  init(_ list: ScrollView) {
+    self.list = list
+    list.alwaysBounces = [.vertical]
+    list.delegate = self
+  }
+
+  func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: Point, target: inout Point) {
+    guard !isRefreshing, scrollView.contentOffset.y < -room else { return }
+    isRefreshing = true
+    // It springs back no farther than to there.
+    scrollView.contentInsets.top = room
+    onRefresh()
+  }
+
+  func end() {
+    guard isRefreshing else { return }
+    isRefreshing = false
+    View.animate(spring: Spring(duration: 0.4)) { list.contentInsets.top = 0 }
+  }
+}
+
 private final class NoteFace: View {
   private(set) var note = 0
 
@@ -254,6 +283,27 @@ private final class NoteList: View, ListViewDataSource {
     scroll.contentSize = Size(width: 400, height: 3000)
     scroll.addSubview(page)
     return scroll
+  }
+
+  @Test(arguments: [60.0, 220])
+  func `content that is pulled far enough is brought up to date, once`(pull: Double) {
+    let stage = ScrollStage()
+    let feed = Feed(stage.scroll)
+    var refreshes = 0
+    feed.onRefresh = { refreshes += 1 }
+    for _ in 0..<2 {
+      stage.drag(from: Point(x: 200, y: 100), by: Point(x: 0, y: pull), for: 0.3, rests: 0.1)
+      stage.run(for: 2)
+    }
+    let isFar = pull > 100
+    #expect(refreshes == (isFar ? 1 : 0) && feed.isRefreshing == isFar)
+    #expect(stage.scroll.shownOffset.y == (isFar ? -60 : 0), "\(stage.scroll.shownOffset)")
+    feed.end()
+    stage.forget()
+    stage.run(for: 2)
+    #expect(stage.scroll.shownOffset.y == 0 && !feed.isRefreshing)
+    let steps = zip(stage.drawn, stage.drawn.dropFirst()).map { abs($1.place.y - $0.place.y) }
+    #expect(steps.allSatisfy { $0 < 15 }, "\(steps)")
   }
 
   @Test func `a page is thrown, and ends where its delegate wants it`() {

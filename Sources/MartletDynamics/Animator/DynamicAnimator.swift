@@ -395,16 +395,23 @@ public final class DynamicAnimator {
 
   private func hear(isAtRest: Bool) {
     tellContacts()
-    guard isAtRest else { return }
+    guard isAtRest else { return tellRests() }
     act()
     for record in ordered { record.body?.takeRest() }
     wasRunning = false
+    tellRests()
     delegate?.dynamicAnimatorDidPause(self)
   }
 
   /// Updates the models to what is seen.
   private func takeShown() {
     for record in ordered { record.body?.takeShown() }
+  }
+
+  private func tellRests() {
+    let rests = log.takeRests()
+    guard !rests.isEmpty else { return }
+    for id in rests.sorted() { (known[id] as? SnapBehavior)?.onRest?() }
   }
 
   private func tellContacts() {

@@ -20,6 +20,15 @@ public final class SnapBehavior: DynamicBehavior {
     didSet { if damping != oldValue { changed() } }
   }
 
+  /// Called on the main actor when the item has come to rest, each time after it has moved: when it has been slower than 3
+  /// points per second for 0.4 s, whatever else moves. That need not be at the point, if something is in the way. Where the
+  /// item is, its layer's `presentation` tells; its model follows when all items rest. `nil` by default.
+  ///
+  /// It is called as well if the item rests from the beginning, and it is not while the item is held.
+  public var onRest: (@MainActor () -> Void)? {
+    didSet { if (onRest == nil) != (oldValue == nil) { changed() } }
+  }
+
   /// Makes a snap.
   public init(item: any DynamicItem, snapTo point: Point) {
     precondition(point.isFinite, "snap point must be finite, not \(point)")
@@ -33,7 +42,9 @@ public final class SnapBehavior: DynamicBehavior {
 
   override func effect(in animator: DynamicAnimator) -> BehaviorEffect? {
     animator.number(of: item).map {
-      .snap(SnapEffect(body: $0, point: snapPoint, damping: min(max(damping, 0), 1)))
+      .snap(
+        SnapEffect(
+          body: $0, point: snapPoint, damping: min(max(damping, 0), 1), isReported: onRest != nil))
     }
   }
 }

@@ -66,6 +66,8 @@ struct SnapEffect: Sendable, Equatable {
   var body: Int
   var point: Point
   var damping: Double
+  /// Whether somebody wants to know when the body has come to rest.
+  var isReported = false
 }
 
 /// The force or the impulse of a `PushBehavior`.

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletSynchronization
 
-/// The contacts that began and ended since the main thread last looked.
+/// The contacts that began and ended since the main thread last looked, and the snaps whose items have come to rest.
 final class ContactLog: Sendable {
   /// A contact that began or ended.
   struct Entry: Sendable {
@@ -23,9 +23,21 @@ final class ContactLog: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
+  private let rests = Mutex<[Int]>([])
 
   /// Whether the main thread has not taken all.
-  var isWaiting: Bool { entries.withLock { !$0.isEmpty } }
+  var isWaiting: Bool { entries.withLock { !$0.isEmpty } || rests.withLock { !$0.isEmpty } }
+
+  /// Notes that the item of a snap has come to rest, by the number of the behavior.
+  func appendRest(of behavior: Int) { rests.withLock { $0.append(behavior) } }
+
+  /// Takes the numbers of the snaps whose items have come to rest, each once.
+  func takeRests() -> Set<Int> {
+    rests.withLock { rests in
+      defer { rests = [] }
+      return rests.isEmpty ? [] : Set(rests)
+    }
+  }
 
   func append(_ new: [Entry]) {
     entries.withLock { entries in

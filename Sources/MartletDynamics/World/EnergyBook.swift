@@ -39,6 +39,11 @@ struct EnergyBook {
     var isPressed = false
     /// Whether something held touches it, be it as still as a wall.
     var isAtHand = false
+    /// Where things that do not give way touch it.
+    var walls = WallDirections()
+    /// Of a body, and of its island.
+    var overlap = Overlap()
+    var crowd = Crowd()
     /// Whether joints move its bodies as well.
     var hasJoints = false
     /// The highest speeds of its bodies before, in points and radians per second.
@@ -50,6 +55,7 @@ struct EnergyBook {
       isAtHand = isAtHand || other.isAtHand
       isPressed = isPressed || other.isPressed || (hand != nil && other.hand != nil && hand != other.hand)
       hand = hand ?? other.hand
+      walls.formUnion(other.walls)
       if let otherPush = other.push { push = max(push ?? 0, otherPush) }
     }
 
@@ -92,6 +98,7 @@ struct EnergyBook {
       accounts[number].isOpen = false
       (accounts[number].push, accounts[number].hand, accounts[number].isPressed) = (nil, nil, false)
       accounts[number].isAtHand = false
+      (accounts[number].walls, accounts[number].crowd) = (WallDirections(), Crowd())
       accounts[number].hasJoints = false
       (accounts[number].fastest, accounts[number].fastestSpin) = (0, 0)
     }
@@ -145,6 +152,53 @@ struct EnergyBook {
   /// Whether something held touches a body, or what it touches.
   mutating func isAtHand(_ number: Int) -> Bool { accounts[leader(of: number)].isAtHand }
 
+  /// How deep a body is in what it touches, in points beyond what it may keep.
+  struct Overlap {
+    var bodies = 0.0
+    var boundaries = 0.0
+    /// Whether some of its contacts do not get their way.
+    var isTorn = false
+  }
+
+  /// How bodies that touch each other overlap.
+  struct Crowd {
+    /// In points, of all bodies.
+    fileprivate(set) var overlap = 0.0
+    /// Whether some of their contacts do not get their way.
+    fileprivate(set) var isTorn = false
+    /// Whether they touch things that do not give way from sides that face each other.
+    fileprivate(set) var isBetweenWalls = false
+    fileprivate(set) var count = 0
+    /// Whether they find no more places, and stay in each other.
+    fileprivate(set) var yields = false
+  }
+
+  /// Notes how a body overlaps with what it touches.
+  mutating func addToCrowd(_ number: Int, _ overlap: Overlap) {
+    let leader = leader(of: number)
+    accounts[number].overlap = overlap
+    accounts[leader].crowd.overlap += overlap.bodies + overlap.boundaries
+    accounts[leader].crowd.count += 1
+    accounts[leader].crowd.isTorn = accounts[leader].crowd.isTorn || overlap.isTorn
+  }
+
+  /// How a body overlaps with what it touches, if it touches something.
+  func overlap(at number: Int) -> Overlap { accounts[number].overlap }
+
+  /// Lets what a body belongs to stay in each other.
+  mutating func letCrowdYield(_ number: Int) {
+    let leader = leader(of: number)
+    accounts[leader].crowd.yields = true
+  }
+
+  /// The bodies that a body and what it touches consist of.
+  mutating func crowd(at number: Int) -> Crowd {
+    let leader = leader(of: number)
+    var crowd = accounts[leader].crowd
+    crowd.isBetweenWalls = accounts[leader].walls.faceEachOther
+    return crowd
+  }
+
   /// Where the centre of gravity of a body was before the last part of a step, and its angle.
   func before(_ number: Int) -> SimulatedPose {
     SimulatedPose(position: accounts[number].place, angle: accounts[number].angle)
@@ -184,6 +238,8 @@ struct EnergyBook {
       } else {
         let (place, leader) = (Int(bitPattern: cpBodyGetUserData(other)) - 1, leader(of: number))
         accounts[leader].isPressed = true
+        let normal = Point(contact.arbiter.pointee.n)
+        accounts[leader].walls.insert(contact.arbiter.pointee.body_a == body.body ? normal : -normal)
         if bodies.indices.contains(place), bodies[place]?.isHeld ?? false { accounts[leader].isAtHand = true }
       }
     }

@@ -14,6 +14,7 @@ extension RigidWorld {
     hasSqueezes = false
     // The speed at which Chipmunk pushes out of an overlap of a point.
     let pace = (1 - pow(Constants.overlapLeft, seconds)) / seconds
+    findCrowds(pace, seconds)
     for number in bodies.indices {
       guard let body = bodies[number], body.isDynamic, !body.isSleeping else { continue }
       let p = body.body
@@ -22,8 +23,11 @@ extension RigidWorld {
         if isFree || Point(p.pointee.v).length > Constants.bounceSpeed { bodies[number]?.squeeze = Squeeze() }
       }
       guard p.pointee.arbiterList != nil else { continue }
-      if let depths = contradiction(body, isBetweenHands: book.isAtHand(number), pace) {
+      let depths = book.overlap(at: number)
+      if depths.isTorn, book.isAtHand(number) || isBetweenWalls(body) {
         bodies[number]?.squeeze.endure(depths.bodies, depths.boundaries, for: seconds)
+      } else if book.crowd(at: number).yields {
+        bodies[number]?.squeeze.yield(depths.bodies, depths.boundaries, for: seconds)
       }
       hasSqueezes = hasSqueezes || bodies[number]?.squeeze.isLoose ?? false
       let push = Point(p.pointee.v_bias).length
@@ -41,13 +45,35 @@ extension RigidWorld {
     hasSqueezes = false
   }
 
-  /// How deep a body is in others and in boundaries if not all contacts get their way; `nil` if they do. It is the overlap
-  /// beyond what it may keep, in points. What lies in a heap only has not got its way yet: it counts between hands, and
-  /// between walls that face each other.
-  private func contradiction(
-    _ body: WorldBody, isBetweenHands: Bool, _ pace: Double
-  ) -> (bodies: Double, boundaries: Double)? {
-    var (inBodies, inBoundaries, isTorn) = (0.0, 0.0, false)
+  /// Finds which bodies are crowds between walls that face each other, and whether those still come out of each other.
+  ///
+  /// Contacts that do not get their way may only not have got it yet, as in a heap. A crowd that has no room never does. So
+  /// its overlap is watched as a whole: bodies that move about may each be deeper in others for a while.
+  private func findCrowds(_ pace: Double, _ seconds: Double) {
+    for number in bodies.indices {
+      guard let body = bodies[number], body.isDynamic, !body.isSleeping, body.body.pointee.arbiterList != nil
+      else { continue }
+      book.addToCrowd(number, overlap(of: body, pace))
+    }
+    for number in bodies.indices {
+      guard let body = bodies[number], body.isDynamic, !body.isSleeping else { continue }
+      let crowd = book.crowd(at: number)
+      if crowd.isTorn, crowd.isBetweenWalls {
+        bodies[number]?.squeeze.crowd(overlap: crowd.overlap, for: seconds)
+        if bodies[number]?.squeeze.isStuck(among: crowd.count) ?? false { book.letCrowdYield(number) }
+      } else {
+        bodies[number]?.squeeze.relax(for: seconds)
+      }
+    }
+    for number in bodies.indices where bodies[number] != nil && book.crowd(at: number).yields {
+      bodies[number]?.squeeze.giveUp()
+    }
+  }
+
+  /// How deep a body is in others and in boundaries beyond what it may keep, in points, and whether some contacts do not get
+  /// their way.
+  private func overlap(of body: WorldBody, _ pace: Double) -> EnergyBook.Overlap {
+    var overlap = EnergyBook.Overlap()
     for contact in BodyContacts(of: body.body) {
       let arbiter = contact.arbiter.pointee
       guard let a = arbiter.body_a, let b = arbiter.body_b, let contacts = arbiter.contacts else { continue }
@@ -58,16 +84,15 @@ extension RigidWorld {
         let (r, s, u, v) = (contacts[k].r1, contacts[k].r2, a.pointee.v_bias, b.pointee.v_bias)
         let x = v.x - s.y * b.pointee.w_bias - u.x + r.y * a.pointee.w_bias
         let y = v.y + s.x * b.pointee.w_bias - u.y - r.x * a.pointee.w_bias
-        if x * arbiter.n.x + y * arbiter.n.y < bias / 2 { isTorn = true }
+        if x * arbiter.n.x + y * arbiter.n.y < bias / 2 { overlap.isTorn = true }
         if isBoundary {
-          inBoundaries = max(inBoundaries, bias / pace)
+          overlap.boundaries = max(overlap.boundaries, bias / pace)
         } else {
-          inBodies = max(inBodies, bias / pace)
+          overlap.bodies = max(overlap.bodies, bias / pace)
         }
       }
     }
-    guard isTorn, isBetweenHands || isBetweenWalls(body) else { return nil }
-    return (inBodies, inBoundaries)
+    return overlap
   }
 
   /// Whether a body touches things that do not give way from sides that face each other.

@@ -29,6 +29,8 @@ final class RigidWorld: Simulation {
   /// The contacts that began and ended in this step.
   var contacts: [ContactLog.Entry] = []
   var isReporting = false
+  /// The snaps of which was told that their bodies have come to rest, by the numbers of the behaviors.
+  private var restingSnaps: Set<Int> = []
   /// Whether accelerations depend on where bodies are and how they move.
   private var dependsOnMotion = false
   /// The time of the fields, in seconds: the steps so far.
@@ -131,6 +133,7 @@ final class RigidWorld: Simulation {
     } else if isKnown {
       effects.remove(at: place)
     }
+    restingSnaps.remove(id)
     dependsOnMotion = effects.contains { $0.effect.dependsOnMotion }
     switch effect {
     case .joint(let joint): setJoint(joint, of: id)
@@ -178,6 +181,19 @@ final class RigidWorld: Simulation {
     }
     isMoving = findMotion()
     if !contacts.isEmpty { report() }
+    reportRests()
+  }
+
+  private func reportRests() {
+    for k in effects.indices {
+      guard case .snap(let snap) = effects[k].effect, snap.isReported else { continue }
+      let id = effects[k].id
+      if let body = body(snap.body), body.isDynamic, body.isSleeping {
+        if restingSnaps.insert(id).inserted { log.appendRest(of: id) }
+      } else if !restingSnaps.isEmpty {
+        restingSnaps.remove(id)
+      }
+    }
   }
 
   /// The number of parts into which a step is divided, so that nothing moves through anything else. While few bodies

@@ -31,13 +31,17 @@ extension Layer {
   }
 
   /// The same, if it is known what a finger's line still lacks in the newest frame.
-  /// - Parameter rest: What is drawn, less the end of the line; `nil` for what moves have changed since.
+  /// - Parameters:
+  ///   - rest: What is drawn, less the end of the line; `nil` for what moves have changed since.
+  ///   - lineVelocity: The velocity with which the line ends, in units per second, if it is bent: the line of fingers is
+  ///     none in the scale that they give. `nil` (the default) for a straight one.
   package final func animate<Value>(
     _ property: AnimatableProperty<Value>, along course: Course<Value>, rest: Value?,
+    lineVelocity: Value? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) where Value.Velocity == Value {
     let old = modelValue(of: property)
-    let begin = handOver(of: property, from: old, rest: rest)
+    let begin = handOver(of: property, from: old, rest: rest, velocity: lineVelocity)
     let isAdditive = retargeting(property, from: old, to: old).isAdditive
     if !isAdditive { removeReplaced(by: property) }
     setLimitedValue(course.end, for: property)

@@ -11,9 +11,11 @@ extension Layer {
   /// since that frame are reached linearly meanwhile. Changes that the lift's own handler makes are seen at
   /// once.
   ///
-  /// - Parameter rest: What that is, if it is known: what is drawn, less the end of the line. By default it is found.
+  /// - Parameters:
+  ///   - rest: What that is, if it is known: what is drawn, less the end of the line. By default it is found.
+  ///   - velocity: That of the line's end, if the line is bent, in units per second of the layer's time.
   final func handOver<Value>(
-    of property: AnimatableProperty<Value>, from old: Value, rest: Value? = nil
+    of property: AnimatableProperty<Value>, from old: Value, rest: Value? = nil, velocity: Value? = nil
   ) -> (beginTime: MediaTime, fillMode: FillMode) {
     guard let tree, let handOverTime = tree.handOverTime else { return (0, .removed) }
     let begin = time(atHost: handOverTime, on: .pending)
@@ -25,11 +27,24 @@ extension Layer {
       insert(
         .basic(
           BasicAnimation(
-            from: rest, to: .zero, duration: begin - shown, timingFunction: .linear, isAdditive: true,
-            beginTime: shown)),
+            from: rest, to: .zero, duration: begin - shown,
+            timingFunction: velocity.map { Self.bend(of: rest, velocity: $0, within: begin - shown) }
+              ?? .linear,
+            isAdditive: true, beginTime: shown)),
         for: property)
     }
     return (begin, .backwards)
+  }
+
+  /// How the rest of a line is reached that ends with a velocity: along a parabola.
+  private static func bend<Value: Animatable>(
+    of rest: Value, velocity: Value, within seconds: Double
+  ) -> TimingFunction {
+    let square = rest.dot(rest)
+    guard square > 0 else { return .linear }
+    // The slope at the end, as a part of the mean one; a line that turns round meanwhile is none.
+    let slope = min(max(-velocity.dot(rest) * seconds / square, 0), 2)
+    return TimingFunction(1.0 / 3, (2 - slope) / 3, 2.0 / 3, 1 - slope / 3)
   }
 
   /// By how much what is drawn differs from the end of a finger's line that ends after the newest frame; zero otherwise.

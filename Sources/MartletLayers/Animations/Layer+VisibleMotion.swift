@@ -54,7 +54,7 @@ extension Layer {
   }
 
   /// The distance between two values that counts as none.
-  private func tolerance<Value>(of property: AnimatableProperty<Value>) -> Double {
+  final func tolerance<Value>(of property: AnimatableProperty<Value>) -> Double {
     property.isInPoints ? Point.settlingTolerance : Value.settlingTolerance
   }
 }

@@ -39,4 +39,30 @@ extension Layer {
     if property.isCustom { snapshot[property] = modelValue(of: property) }
     return snapshot.velocity(of: property, at: pendingTime)
   }
+
+  /// For how long the animations that were added move a property from now on, in seconds of the layer's time; 0 at rest.
+  ///
+  /// Now is when a motion that is added in this turn begins: while a finger lifts, where its line ends.
+  package final func pendingDuration<Value>(of property: AnimatableProperty<Value>) -> Double {
+    let begin = pendingBegin
+    return pending().animations.reduce(0) {
+      $1.property.overlaps(property.id) ? max($0, $1.endTime - begin) : $0
+    }
+  }
+
+  /// What a property will show from now on, by the animations that were added. Now is as in ``pendingDuration(of:)``.
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - interval: The time from one value to the next, in seconds of the layer's time.
+  ///   - count: The number of values.
+  package final func pendingValues<Value>(
+    of property: AnimatableProperty<Value>, every interval: Double, count: Int
+  ) -> [Value] {
+    let (begin, snapshot) = (pendingBegin, pending())
+    return (0..<count).map { snapshot.value(of: property, at: begin + Double($0) * interval) }
+  }
+
+  private var pendingBegin: MediaTime {
+    tree?.handOverTime.map { time(atHost: $0, on: .pending) } ?? pendingTime
+  }
 }

@@ -22,6 +22,7 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     case decay(Decay)
     case spring(Spring, to: Value)
     case growth(logarithm: Course<Double>, unit: Value.Velocity, to: Value)
+    case samples([Value], every: Double)
   }
 
   private struct Phase: Equatable, Sendable {
@@ -51,7 +52,32 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
         return (
           from.advanced(by: unit, for: expm1(exponent)), unit * (exp(exponent) * logarithm.velocity(at: time))
         )
+      case .samples(let values, let interval):
+        func value(_ time: Double) -> Value { Self.value(between: values, every: interval, at: time) }
+        let step = interval / 64
+        let (a, b) = (max(time - step, 0), min(time + step, interval * Double(values.count - 1)))
+        return (value(time), value(a).averageVelocity(to: value(b), over: b - a))
       }
+    }
+
+    /// The value at a time between values that lie as far apart in time: a cubic with the mean slope on both sides of each.
+    private static func value(between values: [Value], every interval: Double, at time: Double) -> Value {
+      let last = values.count - 1
+      let place = min(max(time / interval, 0), Double(last))
+      let index = min(Int(place), last - 1)
+      let u = place - Double(index)
+      func slope(_ index: Int) -> Value {
+        if index > 0, index < last { return (values[index + 1] - values[index - 1]) * 0.5 }
+        guard last > 1 else { return values[1] - values[0] }
+        // That of a parabola through the three values at the end.
+        let (near, far) = index == 0 ? (values[1], values[2]) : (values[last - 1], values[last - 2])
+        return ((near - values[index]) * 4 - (far - values[index])) * (index == 0 ? 0.5 : -0.5)
+      }
+      let (a, b) = (values[index], values[index + 1])
+      let way = b - a
+      // Hermite's form, as a and what is added to it.
+      return slope(index) * (u * (1 - u) * (1 - u)) + slope(index + 1) * (u * u * (u - 1)) + way
+        * (u * u * (3 - 2 * u)) + a
     }
   }
 
@@ -136,6 +162,19 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     (self.end, endVelocity) = (end, .zero)
   }
 
+  /// Adds a phase in which the value is known at many moments, and goes on smoothly from each to the next.
+  /// - Parameters:
+  ///   - values: The values, finite; two at least. The first one is that with which the phase begins.
+  ///   - interval: The time from one to the next, in seconds, above 0.
+  package mutating func follow(_ values: [Value], every interval: Double) {
+    precondition(values.count > 1, "course: there must be two values at least")
+    precondition(interval > 0 && interval.isFinite, "course: the interval must be positive, not \(interval)")
+    phases.append(
+      Phase(begin: duration, from: end, velocity: endVelocity, form: .samples(values, every: interval)))
+    duration += interval * Double(values.count - 1)
+    (end, endVelocity) = (values[values.count - 1], .zero)
+  }
+
   private mutating func add(_ form: Form, for seconds: Double) {
     precondition(seconds.isFinite, "course: the length of a phase must be finite, not \(seconds)")
     let seconds = max(seconds, 0)
@@ -179,6 +218,8 @@ extension Course where Value.Velocity == Value {
       case .spring(let spring, let target): result.phases[index].form = .spring(spring, to: mapped(target))
       case .growth(let logarithm, let unit, let end):
         result.phases[index].form = .growth(logarithm: logarithm, unit: unit * factor, to: mapped(end))
+      case .samples(let values, let interval):
+        result.phases[index].form = .samples(values.map(mapped), every: interval)
       }
     }
     result.start = mapped(start)

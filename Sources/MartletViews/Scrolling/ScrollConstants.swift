@@ -50,6 +50,11 @@ enum ScrollConstants {
   static let indicatorAppearance = 0.12
   static let indicatorFade = 0.35
 
+  /// The time between the moments for which a bar is placed ahead while a scale moves by itself, and how far ahead that is at
+  /// most, in seconds. Between two of them a bar is off by less than .01 points.
+  static let indicatorInterval = 1.0 / 120
+  static let longestForesight = 8.0
+
   /// How long touches are kept from the content, in seconds. (UIKit's.) Shorter: content reacts beneath every
   /// throw. Longer: buttons feel slow.
   static let contentDelay = 0.15

@@ -71,6 +71,7 @@ extension ScrollView {
         }
       }
     }
+    followScaleWithIndicators()
     showIndicators(for: spring.perceptualDuration)
     flightDidBegin()
   }
@@ -198,6 +199,7 @@ extension ScrollView {
       }
     }
     if self.flight?.running == 0 { self.flight = nil }
+    followScaleWithIndicators()
     showIndicators(for: longest)
     flightDidBegin()
     return number

@@ -34,6 +34,7 @@ extension ScrollView {
     let end = zoomScale
     // A delegate that has been told of the zoom may have sent the content elsewhere.
     if finger == nil, flight == nil { throwAfterZoom(velocity: offsetVelocity - link) }
+    followScaleWithIndicators()
     // Last, because the delegate may zoom elsewhere.
     delegate?.scrollViewDidEndZooming(self, scale: end)
   }
@@ -102,7 +103,9 @@ extension ScrollView {
       noteFingersBeforeSettling()
       var course = Course(at: scale)
       course.grow(logarithm, by: scale, to: end)
-      zoomedView.layer.animate(.transform.scale, along: course) { [weak self] _ in self?.sharpenIfAtRest() }
+      zoomedView.layer.animate(.transform.scale, along: course, rest: nil, lineVelocity: scale * growth) {
+        [weak self] _ in self?.sharpenIfAtRest()
+      }
       // Free of rounding.
       Transaction.withoutActions { zoomedView.layer.transform = Transform(scale: end) }
       storedContentSize = zoomedView.bounds.size * end
@@ -110,31 +113,31 @@ extension ScrollView {
       for axis in ScrollAxis.allCases where anchor[axis] != 0 {
         var link = Course(at: offset[axis])
         link.grow(logarithm, by: anchor[axis] * scale, to: offset[axis] - anchor[axis] * (scale - end))
-        move(axis, along: link, rest: rest[axis])
+        move(axis, along: link, rest: rest[axis], lineVelocity: (velocity + slip)[axis])
       }
       showIndicators(for: logarithm.duration)
     }
-    slide(slip, rest: rest)
+    slide(slip, rest: rest, lineVelocity: velocity + slip)
     zoomLink = ZoomLink(way: offset - contentOffset, velocity: velocity + slip)
     if flight != nil { delegate?.scrollViewDidZoom(self) } else { sharpenIfAtRest() }
     return velocity
   }
 
   /// Lets the offset slide on beneath a finger that stays, which brakes it.
-  private func slide(_ velocity: Point, rest: Point) {
+  private func slide(_ velocity: Point, rest: Point, lineVelocity: Point) {
     for axis in ScrollAxis.allCases where abs(velocity[axis]) > ScrollMotion.stopSpeed {
       var course = Course(at: contentOffset[axis], velocity: velocity[axis])
       let decay = ScrollConstants.slide
       course.decelerate(
         decay,
         for: decay.settlingDuration(velocity: abs(velocity[axis]), tolerance: ScrollMotion.tolerance))
-      move(axis, along: course, rest: rest[axis])
+      move(axis, along: course, rest: rest[axis], lineVelocity: lineVelocity[axis])
     }
   }
 
-  private func move(_ axis: ScrollAxis, along course: Course<Double>, rest: Double) {
+  private func move(_ axis: ScrollAxis, along course: Course<Double>, rest: Double, lineVelocity: Double) {
     for indicator in indicators { indicator.follow(course, along: axis) }
-    layer.animate(axis.offsetKey, along: course, rest: rest)
+    layer.animate(axis.offsetKey, along: course, rest: rest, lineVelocity: lineVelocity)
   }
 
   /// The course of the logarithm of a scale that is let go, from 0 on, and the scale at its end; `nil` if it rests.

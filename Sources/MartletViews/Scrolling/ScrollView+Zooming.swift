@@ -139,6 +139,7 @@ extension ScrollView {
     guard view.layer.isAnimating(AnimatableProperty<Double>.transform.scale) else { return }
     stopOffset()
     view.layer.freeze(AnimatableProperty<Double>.transform.scale)
+    for indicator in indicators { indicator.stop() }
   }
 
   /// Stops the zoomed view where it is seen. Does nothing at rest.
@@ -148,6 +149,7 @@ extension ScrollView {
       return
     }
     layer.freeze(AnimatableProperty<Double>.transform.scale)
+    for indicator in indicators { indicator.stop() }
   }
 
   /// Grabs the zoomed view where it is seen.

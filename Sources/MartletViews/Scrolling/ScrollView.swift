@@ -200,7 +200,7 @@ open class ScrollView: View {
   public override init() {
     super.init()
     layer.masksToBounds = true
-    for indicator in indicators { layer.addSublayer(indicator.layer) }
+    for indicator in indicators { layer.addSublayer(indicator.track) }
     observation = layer.observePresentation { [weak self] in self?.tell($0.bounds.origin) }
     addPan()
     addPinch()
@@ -304,31 +304,19 @@ open class ScrollView: View {
   final func setOffset(_ offset: Point, followsBlock: Bool = false) {
     let block = followsBlock && drag == nil && zoom == nil && isInWindow ? AnimationBlock.current : nil
     let old = contentOffset
-    let places = indicators.map(\.layer.position)
+    let places = indicators.map(\.places)
     Transaction.withoutActions {
       layer.bounds.origin = offset
       placeIndicators()
     }
     if let block, block.isAnimating, offset != old {
       block.animate(.bounds.origin, from: old, to: offset, of: layer)
-      for (indicator, place) in zip(indicators, places) {
-        block.animate(.position, from: place, to: indicator.layer.position, of: indicator.layer)
-      }
+      for (indicator, places) in zip(indicators, places) { indicator.follow(block, from: places) }
       // Each frame tells what it shows.
       return
     }
     if flight == nil { tell(offset) }
   }
-
-  final func placeIndicators() { for indicator in indicators { indicator.place() } }
-
-  /// Shows the indicators for a motion of a length in seconds; infinite while a finger drags.
-  final func showIndicators(for seconds: Double) {
-    for indicator in indicators { indicator.show(for: seconds) }
-  }
-
-  /// Shows the indicators for a moment, to tell that there is more.
-  public final func flashIndicators() { showIndicators(for: 0) }
 
   /// Adapts to another size of the zoomed view.
   override final func subviewDidLayOut(_ view: View) {

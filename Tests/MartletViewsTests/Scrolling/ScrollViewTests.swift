@@ -207,44 +207,6 @@ import Testing
     #expect(stage.offset.y <= 1400.01 && stage.scroll.contentOffset.y <= 1400)
   }
 
-  @Test func `the bar shows where one is on the way, and fades by itself`() {
-    let stage = ScrollStage()
-    let bar = stage.scroll.indicators[1].layer
-    #expect(bar.presentation.opacity == 0)
-    stage.drag(from: Point(x: 200, y: 500), by: Point(x: 0, y: -300), for: 0.2)
-    stage.run(for: 0.3)
-    #expect(bar.presentation.opacity == 1)
-    for _ in 0..<20 {
-      stage.run(for: 0.05)
-      let share = stage.offset.y / 4400
-      let top = bar.presentation.position.y - stage.offset.y - bar.bounds.height / 2
-      #expect(abs(top - (3 + share * (594 - bar.bounds.height))) < 0.01)
-      #expect(abs(bar.presentation.position.x - 394.5) < 0.01)
-    }
-    stage.run(for: 5)
-    #expect(bar.presentation.opacity == 0 && stage.window.wakeTime == nil && !stage.window.wantsFrames)
-  }
-
-  @Test func `no bar reaches into a rounded corner`() {
-    let stage = ScrollStage(content: Size(width: 3000, height: 5000))
-    stage.scroll.cornerRadius = 20
-    for end in [Point.zero, Point(x: 2600, y: 4400)] {
-      stage.scroll.contentOffset = end
-      let visible = RoundedRect(
-        Rect(origin: .zero, size: stage.scroll.bounds.size), radii: CornerRadii(20))
-      for bar in stage.scroll.indicators.map(\.layer) {
-        let middle = bar.position - end
-        let half = Point(x: bar.bounds.width / 2 - 2.5, y: bar.bounds.height / 2 - 2.5)
-        for end in [middle - half, middle + half] {
-          // The round end of the bar, and a point more.
-          for turn in stride(from: 0, to: 2 * Double.pi, by: 0.1) {
-            #expect(visible.contains(end + Point(x: 3.5 * cos(turn), y: 3.5 * sin(turn))), "\(end)")
-          }
-        }
-      }
-    }
-  }
-
   @Test func `a tap on the upper edge scrolls to the top where that is wanted`() {
     let stage = ScrollStage()
     stage.scroll.contentOffset.y = 700

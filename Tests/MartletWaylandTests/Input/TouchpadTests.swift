@@ -73,6 +73,53 @@ import Testing
     #expect(try await rig.finish() == [])
   }
 
+  @Test(arguments: [false, true])
+  func `fingers that rest catch what was scrolled, and scroll it on from there`(scrollsOn: Bool) async throws
+  {
+    var configuration = CompositorConfiguration()
+    configuration.frames = .automatic(interval: 1 / 60)
+    let rig = try await start(configuration)
+    let scroll = ScrollView()
+    scroll.frame = Rect(origin: .zero, size: Rig.size)
+    scroll.contentSize = Size(width: Rig.size.width, height: 20_000)
+    rig.controller.rootView.addSubview(scroll)
+    let pointer = rig.compositor.pointer
+    let begin = MonotonicClock.now - 0.08
+    for step in 0..<10 {
+      pointer.scroll(dy: 20, source: .finger, at: begin + 0.008 * Double(step))
+      pointer.frame()
+    }
+    pointer.scrollStop(at: begin + 0.08)
+    pointer.frame()
+    try await rig.wait("the throw") { scroll.isDecelerating && scroll.shownOffset.y > 200 }
+    rig.compositor.gestures.holdBegin()
+    try await rig.wait("the catch") { !scroll.isDecelerating }
+    let caught = scroll.contentOffset.y
+    #expect(
+      caught == scroll.shownOffset.y && caught > 200
+        && rig.touches.filter { $0.source == .touchpad }.count == 2)
+    try await rig.roundTrip()
+    #expect(scroll.contentOffset.y == caught, "it stays while the fingers rest")
+    guard scrollsOn else {
+      rig.compositor.gestures.holdEnd()
+      try await rig.wait("the lift") { rig.touches.last?.phase == .ended }
+      try await rig.roundTrip()
+      #expect(abs(scroll.contentOffset.y - caught) <= 1 && !scroll.isDecelerating && !scroll.isTracking)
+      #expect(try await rig.finish() == [])
+      return
+    }
+    // The compositor ends the hold as the fingers begin to scroll.
+    rig.compositor.gestures.holdEnd(isCancelled: true)
+    let now = MonotonicClock.now - 0.04
+    for step in 0..<5 {
+      pointer.scroll(dy: 20, source: .finger, at: now + 0.008 * Double(step))
+      pointer.frame()
+    }
+    try await rig.wait("the scroll") { scroll.isDragging && scroll.contentOffset.y >= caught + 60 }
+    #expect(scroll.contentOffset.y < caught + 101, "\(caught) → \(scroll.contentOffset.y)")
+    #expect(try await rig.finish() == [])
+  }
+
   @Test func `all fingers land on what is beneath the pointer`() async throws {
     let rig = try await start()
     // Smaller than the fingers' distance from each other.

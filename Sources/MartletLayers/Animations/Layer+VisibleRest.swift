@@ -1,0 +1,51 @@
+import MartletGeometry
+import MartletMotion
+import MartletRenderTree
+
+extension Layer {
+  /// Calls a closure when a property is seen to have come to rest: from then on it stays within half a point of where it ends,
+  /// or within ten times its type's `Animatable.settlingTolerance`, such as .01 of opacity or scale.
+  ///
+  /// The completion of a spring comes when the spring is over, to a thousandth of its way: with a duration of .5 s and a bounce
+  /// of .2 that is .3 s after people see it rest. What they wait for, such as a button that becomes active, should not wait so
+  /// long; what must not be disturbed, such as removing the layer's siblings, may.
+  ///
+  /// ```swift
+  /// card.animate(.position, to: home, spring: Spring(duration: 0.5, bounce: 0.2))
+  /// card.whenVisiblyAtRest(.position) { if $0 { button.isEnabled = true } }
+  /// ```
+  ///
+  /// Motion that is redirected meanwhile counts until it rests. The main thread is woken for this once, and once more after
+  /// each redirection; for motion that lasts long, every 4 seconds.
+  /// - Parameters:
+  ///   - property: The property. Motion by a simulation does not count; see `SnapBehavior.onRest`.
+  ///   - body: Is called once, on the main actor: at once if nothing moves the property, also not by an animation that was
+  ///     added in this turn. It is told `true`, or `false` if the motion was ended otherwise: by `freeze(_:)`, by removing the
+  ///     animations, or because the layer has left its window.
+  public final func whenVisiblyAtRest<Value>(
+    _ property: AnimatableProperty<Value>, perform body: @escaping @MainActor (_ finished: Bool) -> Void
+  ) {
+    let seconds = secondsUntilVisibleRest(of: property)
+    guard seconds > 0 else { return body(true) }
+    // It changes nothing, and ends then.
+    let mark = BasicAnimation<Value>(from: .zero, to: .zero, duration: seconds, isAdditive: true)
+    add(mark, for: property) { [weak self] finished in
+      guard let self, isAnimating(property), secondsUntilVisibleRest(of: property) > Constants.restLook
+      else { return body(finished) }
+      whenVisiblyAtRest(property, perform: body)
+    }
+  }
+
+  /// How long it takes until a property is seen to rest, in seconds of the layer's time, as far as that is looked for at once.
+  private func secondsUntilVisibleRest<Value>(of property: AnimatableProperty<Value>) -> Double {
+    if property.isCustom { _ = custom(property) }
+    let seconds = pendingDuration(of: property)
+    guard seconds > 0 else { return 0 }
+    let looks = Int((min(seconds, Constants.restLookAhead) / Constants.restLook).rounded(.up))
+    guard seconds <= Constants.restLookAhead else { return Constants.restLookAhead }
+    let values = pendingValues(of: property, every: Constants.restLook, count: looks + 1)
+    let distance = Constants.visibleMotion * tolerance(of: property)
+    guard let last = values.lastIndex(where: { $0.span(to: values[looks]) >= distance }) else { return 0 }
+    return Double(last + 1) * Constants.restLook
+  }
+}
