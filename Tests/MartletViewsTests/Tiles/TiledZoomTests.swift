@@ -1,0 +1,236 @@
+import Martlet
+import MartletRenderTree
+import Testing
+
+@testable import MartletLayers
+@testable import MartletTesting
+
+/// Pictures of a tiled layer in a window, in a scroll view.
+@MainActor
+@Suite struct TiledZoomTests {
+  private static let side = 100_000.0
+  private static let size = Size(width: 320, height: 240)
+
+  private let window = ManualWindow(size: Self.size)
+  private let controller: WindowController
+  private let scroll = ScrollView()
+  private let content = View()
+  private let tiles = TiledLayer()
+
+  init() {
+    controller = WindowController(window: window)
+    // Nothing that the tiles draw is red.
+    controller.rootView.backgroundColor = Color(0xFF0000)
+    content.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    content.layer.addSublayer(tiles)
+    tiles.frame = content.bounds
+    tiles.levelsOfDetail = 15
+    tiles.levelsOfDetailBias = 6
+    tiles.drawTile = Self.draw
+    scroll.addSubview(content)
+    scroll.frame = Rect(origin: .zero, size: Self.size)
+    scroll.showsIndicators = false
+    scroll.minimumZoomScale = 1.0 / 256
+    scroll.maximumZoomScale = 64
+    scroll.redrawsZoomedContent = false
+    controller.rootView.addSubview(scroll)
+    scroll.zoomedView = content
+  }
+
+  /// Opaque, without red: stripes, slanted lines and dots whose size follows the scale of the tile.
+  private static let draw: TiledLayer.Drawing = { context, tile in
+    paint(context, tile.rect, scale: tile.scale)
+  }
+
+  private nonisolated static func paint(_ context: DrawingContext, _ rect: Rect, scale: Double) {
+    context.fill(rect, with: Color(red: 0, green: 0.75, blue: 0.6))
+    let step = 48 / scale
+    let first = (x: (rect.minX / step).rounded(.down), y: (rect.minY / step).rounded(.down))
+    for row in 0...Int(rect.height / step) + 1 {
+      for column in 0...Int(rect.width / step) + 1 {
+        let place = Point(x: (first.x + Double(column)) * step, y: (first.y + Double(row)) * step)
+        context.fill(
+          Path(
+            ellipseIn: Rect(x: place.x, y: place.y, width: step * 0.6, height: step * 0.4)),
+          with: Color(red: 0, green: 0.2, blue: 0.9))
+        context.strokeLine(
+          from: place, to: place + Point(x: step, y: step * 0.7), with: Color(red: 0, green: 0.1, blue: 0.2),
+          style: StrokeStyle(width: 2.3 / scale))
+      }
+    }
+  }
+
+  /// Lets time pass until all tiles are there.
+  private func settle() async throws -> Bitmap {
+    for _ in 0..<1000 {
+      tiles.keeper.queue.waitUntilDrawn()
+      await Task.yield()
+      let picture = try window.drawFrame()
+      guard window.wantsFrames || window.wakeTime != nil else { return picture }
+      window.advance(to: window.now + 1.0 / 60)
+    }
+    Issue.record("the tiles never settle")
+    return try window.drawFrame()
+  }
+
+  /// The most red of any pixel, 0…255.
+  private func red(_ picture: Bitmap) -> UInt8 {
+    Swift.stride(from: 0, to: picture.bytes.count, by: 4).lazy.map { picture.bytes[$0] }.max() ?? 0
+  }
+
+  @Test func `the picture at each level equals what is drawn directly at that scale`() async throws {
+    var most = 0
+    for exponent in -8...6 {
+      let zoom = Double(sign: .plus, exponent: exponent, significand: 1)
+      let offset = Point(x: (33_333 * zoom).rounded(), y: (Self.side * zoom * 0.7).rounded())
+      scroll.setZoomScale(zoom, animated: false)
+      scroll.contentOffset = offset
+      let picture = try await settle()
+      let origin = Point(x: offset.x / zoom, y: offset.y / zoom)
+      let direct = DrawingContext.image(size: Self.size) { context in
+        context.fill(Rect(origin: .zero, size: Self.size), with: Color(0xFF0000))
+        context.scale(x: zoom, y: zoom)
+        context.translate(x: -origin.x, y: -origin.y)
+        let seen = Rect(origin: origin, size: Self.size * (1 / zoom)).intersection(content.bounds)
+        context.clip(to: content.bounds)
+        Self.paint(context, seen, scale: zoom)
+      }.bitmap
+      let difference = zip(picture.bytes, direct.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(difference <= 3, "zoom \(zoom) differs by \(difference)")
+      most = max(most, difference)
+    }
+    print("15 levels differ from direct drawing by \(most) of 255 at most")
+  }
+
+  @Test func `a far corner does not shake at 64 times`() async throws {
+    // Directly in front of the last corner, 6.4 million points away from the origin.
+    scroll.setZoomScale(64, animated: false)
+    var most = 0
+    for step in 0..<12 {
+      // Whole pixels of the window are 64ths of a point of the map.
+      let offset = Point(x: 99_990 * 64 + Double(step), y: 99_990 * 64 + Double(step * 2))
+      scroll.contentOffset = offset
+      let picture = try await settle()
+      let origin = offset * (1 / 64)
+      let direct = DrawingContext.image(size: Self.size) { context in
+        context.scale(x: 64, y: 64)
+        context.translate(x: -origin.x, y: -origin.y)
+        Self.paint(context, Rect(origin: origin, size: Self.size * (1 / 64)), scale: 64)
+      }.bitmap
+      most = max(most, zip(picture.bytes, direct.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0)
+    }
+    print("12 steps of a pixel differ by \(most) of 255 at most")
+    #expect(most <= 3)
+    // Between pixels the picture lies as far on as it was moved.
+    func brightness(_ x: Double) async throws -> Double {
+      scroll.contentOffset = Point(x: 99_980 * 64 + x, y: 99_980 * 64)
+      let picture = try await settle()
+      return Swift.stride(from: 1, to: picture.bytes.count, by: 4).reduce(0.0) {
+        $0 + Double(picture.bytes[$1]) * Double($1 / 4 % picture.width)
+      }
+    }
+    let (start, end) = (try await brightness(0), try await brightness(1))
+    var error = 0.0
+    for step in 1..<8 {
+      let share = Double(step) / 8
+      let expected = start + (end - start) * share
+      error = max(error, abs(try await brightness(share) - expected) / abs(end - start))
+    }
+    print("between two pixels it is off by \(error) pixels at most")
+    #expect(error < 0.05)
+  }
+
+  @Test func `nothing is blank during a scripted zoom, drag and throw once the coarsest level is there`()
+    async throws
+  {
+    scroll.setZoomScale(1.0 / 256, animated: false)
+    scroll.setZoomScale(1.0 / 64, animated: false)
+    _ = try await settle()
+    var script = InputScript(seed: 9)
+    let start = window.now
+    let middle = Point(x: 160, y: 120)
+    for (index, time) in [0.1, 1.0, 1.9].enumerated() {
+      script.twoFingers(at: start + time, duration: 0.5) { t in
+        (middle + Point(x: 20 * t, y: -10 * t), 30 + 200 * min(t / 0.4, 1), Double(index) * 0.4)
+      }
+    }
+    script.touch(at: start + 2.8, duration: 0.15) { middle + Point(x: -6000 * $0 * $0, y: 3000 * $0 * $0) }
+    script.touch(at: start + 3.4, duration: 0.15) { middle + Point(x: 5000 * $0 * $0, y: 5000 * $0 * $0) }
+    script.twoFingers(at: start + 4.2, duration: 0.4) { t in (middle, 230 - 200 * min(t / 0.3, 1), 0) }
+    var (frames, worst, blank, sharp) = (0, UInt8(0), 0, 0)
+    var levels: Set<Int> = []
+    while window.now < start + 6 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      // The thread that draws has no more time than a frame takes here.
+      await Task.yield()
+      let picture = try window.drawFrame()
+      frames += 1
+      let most = red(picture)
+      worst = max(worst, most)
+      if most > 12 { blank += 1 }
+      levels.formUnion(tiles.keeper.inTree.map(\.level))
+      if !tiles.keeper.inTree.contains(where: { $0.level == 14 }) { sharp += 1 }
+    }
+    print(
+      "\(frames) frames, \(blank) with something blank, at most \(worst) of 255 shine through; \(levels.count) levels,",
+      terminator: " ")
+    print("\(sharp) frames without the coarsest")
+    #expect(blank == 0)
+    #expect(levels.count > 4)
+    let counters = tiles.keeper.queue.counters
+    print("\(counters.drawn) tiles drawn, \(counters.dropped) dropped, \(tiles.memoryUse) bytes")
+    #expect(tiles.memoryUse <= tiles.memoryLimit)
+  }
+
+  @Test func `a throw shows nothing blank while the main thread is busy`() async throws {
+    scroll.setZoomScale(1, animated: false)
+    scroll.contentOffset = Point(x: 50_000, y: 50_000)
+    _ = try await settle()
+    var script = InputScript(seed: 10)
+    let start = window.now
+    script.touch(at: start + 0.05, duration: 0.12) { Point(x: 300 - 9000 * $0 * $0, y: 120 - 4000 * $0 * $0) }
+    while window.now < start + 0.2 {
+      window.play(&script, until: window.now + 1.0 / 60)
+      _ = try window.drawFrame()
+    }
+    let before = scroll.shownOffset
+    #expect(scroll.isDecelerating)
+    // Only the render thread goes on.
+    var (frames, worst) = (0, UInt8(0))
+    for index in 1...150 {
+      window.update(at: start + 0.2 + Double(index) / 60)
+      worst = max(worst, red(try window.drawUpdate()))
+      frames += 1
+    }
+    window.advance(to: start + 0.2 + 2.5)
+    let way = scroll.shownOffset - before
+    print("\(frames) frames over \(Int(way.x)), \(Int(way.y)) points: at most \(worst) of 255 shine through")
+    #expect(abs(way.x) > 2000)
+    #expect(worst <= 12)
+  }
+
+  @Test func `a rotated and tilted layer finds its tiles, and nothing shines through between them`()
+    async throws
+  {
+    scroll.setZoomScale(1, animated: false)
+    scroll.contentOffset = Point(x: 50_000, y: 50_000)
+    scroll.layer.transform = Transform(scale: 1.8).concatenating(Transform(rotation: 0.4))
+    let picture = try await settle()
+    let shown = Set(tiles.keeper.inTree.map(\.level))
+    print("at 1.8 times, turned: levels \(shown.sorted()), at most \(red(picture)) of 255 shine through")
+    #expect(shown == [5])
+    #expect(red(picture) <= 12)
+  }
+
+  @Test func `a frame that waits shows its tiles at once`() throws {
+    tiles.waitsForTiles = true
+    tiles.fadeDuration = 0
+    for (index, zoom) in [0.01, 0.5, 7.3, 64, 0.1].enumerated() {
+      scroll.setZoomScale(zoom, animated: false)
+      window.advance(to: window.now + 0.1)
+      let picture = try window.drawFrame()
+      #expect(red(picture) <= 12, "\(zoom)")
+      #expect(Set(tiles.keeper.inTree.map(\.level)).count == 1, "\(index): \(tiles.keeper.inTree)")
+    }
+  }
+}
