@@ -27,7 +27,7 @@ open class ScrollLayer: Layer {
   /// Scrolls no farther than needed to show a rectangle, as far as the mode allows. Of one that is too large its upper left
   /// part is shown, unless the layer is within it already.
   /// - Parameter rect: In the layer's own coordinates; finite.
-  public final func scroll(to rect: Rect) {
+  public final func scroll(toShow rect: Rect) {
     precondition(rect.isFinite, "scroll layer \(label): the rectangle must be finite, not \(rect)")
     func origin(_ low: Double, _ high: Double, shown: Double, length: Double) -> Double {
       if low <= shown, high >= shown + length { return shown }
@@ -58,7 +58,7 @@ extension Layer {
   @discardableResult
   public final func scrollToVisible(_ rect: Rect) -> Bool {
     guard let scrollLayer, let there = convert(rect, to: scrollLayer) else { return false }
-    scrollLayer.scroll(to: there)
+    scrollLayer.scroll(toShow: there)
     return true
   }
 

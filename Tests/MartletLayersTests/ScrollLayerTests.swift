@@ -32,7 +32,7 @@ import Testing
     scroll.scroll(to: Point(x: 30, y: 40))
     #expect(scroll.bounds.origin == end)
     scroll.scroll(to: .zero)
-    scroll.scroll(to: Rect(x: 120, y: 110, width: 10, height: 10))
+    scroll.scroll(toShow: Rect(x: 120, y: 110, width: 10, height: 10))
     #expect(scroll.bounds.origin == end)
   }
 
@@ -44,7 +44,7 @@ import Testing
     (Rect(x: -50, y: 0, width: 300, height: 10), Point(x: 0, y: 0)),
   ])
   func `it scrolls no farther than needed to show a rectangle`(rect: Rect, end: Point) {
-    scroll.scroll(to: rect)
+    scroll.scroll(toShow: rect)
     #expect(scroll.bounds.origin == end)
   }
 

@@ -2,7 +2,13 @@ import Dispatch
 import MartletDrawing
 import MartletSynchronization
 
-/// The tiles that a layer wants, which a thread draws one after the other.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The tiles that a layer wants, drawn one after the other on a thread that exists only while there are any.
 ///
 /// The main thread says after each frame which tiles it wants, the most wanted first; what it no longer wants is not drawn.
 final class TileQueue: Sendable {
@@ -64,7 +70,7 @@ final class TileQueue: Sendable {
       state.isWorking = true
       return true
     }
-    if mustStart { ImageWorker.run { self.work() } }
+    if mustStart { start() }
   }
 
   /// Takes what was drawn.
@@ -86,8 +92,30 @@ final class TileQueue: Sendable {
     semaphore?.wait()
   }
 
-  /// Draws the tile that is wanted most. Pictures that others wait for have their turn in between.
-  private func work() {
+  private func start() {
+    // Not on a global Dispatch queue: after its first use, Dispatch wakes the process every second.
+    let queue = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        guard let argument else { return nil }
+        let queue = Unmanaged<TileQueue>.fromOpaque(argument).takeRetainedValue()
+        pthread_setname_np(pthread_self(), "martlet-tiles")
+        while queue.drawNext() {}
+        return nil
+      }, queue.toOpaque())
+    guard status != 0 else {
+      pthread_detach(thread)
+      return
+    }
+    // The system has no thread left; Dispatch may have one.
+    queue.release()
+    DispatchQueue.global().async { while self.drawNext() {} }
+  }
+
+  /// Draws the tile that is wanted most. Returns whether others are wanted.
+  private func drawNext() -> Bool {
     let next = state.withLock { state -> TileTicket? in
       state.current = state.wanted.isEmpty ? nil : state.wanted.removeFirst()
       return state.current
@@ -116,7 +144,7 @@ final class TileQueue: Sendable {
     }
     told?()
     for semaphore in waiting { semaphore.signal() }
-    if !isDone { ImageWorker.run { self.work() } }
+    return !isDone
   }
 }
 

@@ -24,7 +24,7 @@ struct MapColors: Sendable {
     if palette.isDark {
       sea = [0.86, 0.8, 0.72, 0.64].map { palette.sky.darkened(by: $0) }
       land = [
-        Self.leaf.darkened(by: 0.7), Self.leaf.darkened(by: 0.62), palette.sun.darkened(by: 0.72),
+        Self.leaf.darkened(by: 0.66), Self.leaf.darkened(by: 0.58), palette.sun.darkened(by: 0.7),
         palette.sun.darkened(by: 0.62), palette.ink.darkened(by: 0.5),
       ]
       contour = palette.sun.withAlpha(0.26)

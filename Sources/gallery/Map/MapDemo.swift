@@ -30,11 +30,11 @@ final class MapDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     let field = DemoView.field(in: size)
     var script = InputScript(seed: 6)
-    let place = field.center + Point(x: -field.width * 0.1, y: -field.height * 0.06)
+    let place = MapView.place(of: MapView.goal, in: field)
     // Nearer with two fingers, three times.
-    for (index, time) in [0.5, 1.5, 2.5].enumerated() {
+    for time in [0.5, 1.5, 2.5] {
       script.twoFingers(at: start + time, duration: 0.6) { t in
-        (place + Point(x: 0, y: Double(index) * 6 * t), 70 + field.width * 0.75 * min(t / 0.5, 1), 0.35)
+        (place, 90 + field.width * 0.55 * min(t / 0.5, 1), 0.35)
       }
     }
     // Thrown along the coast, caught, thrown again.

@@ -15,7 +15,7 @@ struct MapRelief {
   /// The difference in height from one contour line to the next, for a map that is seen as a whole; and the zoom from which lines
   /// lie denser, twice as dense for each doubling.
   private static let interval = 0.08
-  private static let intervalZoom = 0.018
+  private static let intervalZoom = 0.03
   /// Each so many-th line is stronger.
   private static let strong = 5
   /// How much light and shade a slope has.
@@ -44,10 +44,10 @@ struct MapRelief {
   }
 
   private func paint(_ heights: [Float], columns: Int, width: Int, height: Int, scale: Double) -> Bitmap {
-    let doublings = max(log2(zoom / Self.intervalZoom).rounded(), 0)
+    let doublings = max((-log2(Terrain.roughness) * log2(zoom / Self.intervalZoom)).rounded(), 0)
     let interval = Float(scalbn(Self.interval, Int32(-doublings)))
     // The slope of waves that are seen at this zoom, per pixel.
-    let steepness = Float(Self.relief * 34_000 * scale)
+    let steepness = Float(Self.relief * Terrain.longestWave * scale * pow(zoom, -0.08))
     let pixel = Float(scale / zoom)
     let shades = Shades(colors)
     var bytes = [UInt8](repeating: 255, count: width * height * 4)
@@ -106,7 +106,7 @@ struct MapRelief {
       let isLand = h > 0
       var color = isLand ? Self.ramp(land, h / 0.62) : Self.ramp(sea, 1 + h / 0.5)
       let shade = min(max(light, -1), 1) * (isLand ? 0.13 : 0.05)
-      color += SIMD4(repeating: shade) * (shade > 0 ? 0.7 : 1)
+      color *= 1 + shade * (shade > 0 ? 0.8 : 1.15)
       let steep = max((slope * slope).sum().squareRoot(), 1e-12)
       // How much of the pixel a line of a width, in points, about a height covers.
       func cover(_ distance: Float, _ width: Float) -> Float {

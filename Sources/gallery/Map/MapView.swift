@@ -21,7 +21,8 @@ final class MapView: DemoView {
   /// How much nearer a tap takes it.
   private static let tapZoom = 6.0
   /// Where the flight goes: a harbour.
-  static let goal = Point(x: 38_420, y: 43_170)
+  static let goal = Point(x: 37_150, y: 43_570)
+  private static let goalScale = 2.0
 
   /// - Parameter waits: Whether frames wait for what they show, as in a film.
   init(palette: Palette, waits: Bool) {
@@ -64,6 +65,14 @@ final class MapView: DemoView {
     observation = map.layer.observePresentation { [weak self] in self?.tell(of: $0.transform.scale) }
   }
 
+  /// Where a place of the map is in a field that shows all of the map.
+  static func place(of place: Point, in field: Rect) -> Point {
+    field.center + (place - Point(x: Terrain.side / 2, y: Terrain.side / 2)) * scale(filling: field.size)
+  }
+
+  /// The scale at which the map fills a field.
+  private static func scale(filling size: Size) -> Double { max(size.width, size.height) / Terrain.side }
+
   /// Goes nearer to the middle, or farther away, by a factor.
   func zoom(by factor: Double) { zoom(about: seenMiddle, by: factor) }
 
@@ -72,7 +81,8 @@ final class MapView: DemoView {
     let isFar = scroll.zoomScale < 1
     guard isFar else { return zoom(about: seenMiddle, by: 0) }
     scroll.setZoomScale(
-      4, about: Self.goal, at: Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2), animated: true)
+      Self.goalScale, about: Self.goal, at: Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2),
+      animated: true)
   }
 
   /// What is in the middle of the view, in points of the map.
@@ -115,7 +125,7 @@ final class MapView: DemoView {
     guard field.size != fittedSize else { return }
     fittedSize = field.size
     tiles.frame = map.bounds
-    let filling = max(field.width, field.height) / Terrain.side
+    let filling = Self.scale(filling: field.size)
     scroll.minimumZoomScale = filling
     scroll.maximumZoomScale = Self.largestScale
     if scroll.zoomedView == nil { scroll.zoomedView = map }

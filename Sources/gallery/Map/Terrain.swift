@@ -5,8 +5,10 @@ import Martlet
 struct Terrain: Sendable {
   /// The side of the square that it fills, in points.
   static let side = 100_000.0
-  /// The wavelength of its largest forms, in points; each next octave has half of it and of the height.
-  private static let longestWave = 34_000.0
+  /// The wavelength of its largest forms, in points; each next octave has half of it.
+  static let longestWave = 34_000.0
+  /// The height of each octave, as a fraction of the one before: with more than a half, slopes are the rougher the closer one looks.
+  static let roughness = 0.53
   /// How far the coasts are shifted by large waves, in points, so that bays and capes are not round.
   private static let bend = 5_200.0
 
@@ -28,7 +30,7 @@ struct Terrain: Sendable {
     var (sum, strength, frequency) = (0.0, 1.0, 1 / Self.longestWave)
     for octave in 0..<octaves {
       sum += strength * noise(bent.x * frequency, bent.y * frequency, UInt32(octave))
-      (strength, frequency) = (strength * 0.5, frequency * 2)
+      (strength, frequency) = (strength * Self.roughness, frequency * 2)
     }
     // It sinks into the sea before the map ends.
     let (x, y) = (bent.x / Self.side * 2 - 1, bent.y / Self.side * 2 - 1)

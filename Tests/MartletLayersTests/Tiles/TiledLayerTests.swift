@@ -10,7 +10,7 @@ import Testing
 @testable import MartletLayers
 
 @MainActor
-@Suite struct TiledLayerTests {
+@Suite(.serialized) struct TiledLayerTests {
   @Test func `tiles are drawn on another thread, with the rectangles and scales of their levels`() async {
     let tiles = TileStage()
     tiles.open()
