@@ -21,7 +21,7 @@ final class TileKeeper: FrameListener {
   private(set) var tiles: [TileKey: DrawnTile] = [:]
   /// Memory of `tiles`, in bytes.
   private var drawnBytes = 0
-  private var tickets: [TileKey: TileTicket] = [:]
+  private(set) var tickets: [TileKey: TileTicket] = [:]
   /// The keys of tiles that are in the tree.
   private(set) var inTree: Set<TileKey> = []
   /// The layer that holds the tiles' layers, with a layer for each level, and the one with the tiles of another grid, which

@@ -22,9 +22,9 @@ struct TilePlan {
   /// may be seen again.
   private let limit: Int
 
-  /// A tile is enlarged no more than by this before a finer one is wanted: hardly to be seen, and up to a third fewer
+  /// A tile is enlarged no more than by this before a finer one is wanted: hardly to be seen, and up to a sixth fewer
   /// pixels.
-  private static let mostEnlarged = 1.2
+  private static let mostEnlarged = 1.1
   /// The share of the memory that tiles may have that are wanted for good, that are kept of the coarsest level, and that are seen
   /// at one time.
   private static let share = 0.75

@@ -101,7 +101,6 @@ final class TileQueue: Sendable {
       { argument in
         guard let argument else { return nil }
         let queue = Unmanaged<TileQueue>.fromOpaque(argument).takeRetainedValue()
-        pthread_setname_np(pthread_self(), "martlet-tiles")
         while queue.drawNext() {}
         return nil
       }, queue.toOpaque())

@@ -14,9 +14,11 @@ final class MapDemo: Demo {
   private let view: MapView
 
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
-    view = MapView(palette: palette, waits: controller.window is ManualWindow)
+    view = MapView(palette: palette)
     view.fill(controller)
   }
+
+  func prepareForFilm() { view.waitForTiles() }
 
   func pressed(_ key: KeyEvent.Key) {
     switch key {
@@ -45,9 +47,9 @@ final class MapDemo: Demo {
       field.center + Point(x: field.width * 2.5 * t * t, y: -field.height * 2.5 * t * t)
     }
     // To the harbour's streets, and back.
-    script.tap(at: place, time: start + 6.0)
-    script.tap(at: place, time: start + 6.2)
-    script.key(.space, at: start + 7.6)
+    script.tap(at: place, time: start + 7.2)
+    script.tap(at: place, time: start + 7.4)
+    script.key(.space, at: start + 8.9)
     return script
   }
 }

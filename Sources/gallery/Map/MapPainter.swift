@@ -10,11 +10,11 @@ struct MapPainter: Sendable {
   let finestZoom: Double
 
   /// The least distance between lines of the grid, in points of the window.
-  private static let gridDistance = 150.0
+  private static let gridDistance = 190.0
   /// The least width of a field whose place is named, in points of the window.
-  private static let nameDistance = 250.0
+  private static let nameDistance = 230.0
   /// Room for a name around its place, in points of the window.
-  private static let nameReach = Size(width: 150, height: 24)
+  private static let nameReach = Size(width: 200, height: 30)
 
   func draw(_ tile: Tile, in context: DrawingContext) {
     let zoom = scalbn(finestZoom, Int32(-tile.level))
@@ -50,7 +50,7 @@ struct MapPainter: Sendable {
       guard high > low else { return [] }
       return (Int((low / step).rounded(.down))...Int((high / step).rounded(.up))).map { Double($0) * step }
     }
-    let reach = 120 / zoom
+    let reach = 150 / zoom
     for x in lines(rect.minX - line, rect.maxX + line) {
       context.fill(Rect(x: x - line / 2, y: rect.minY, width: line, height: rect.height), with: colors.grid)
     }
@@ -60,7 +60,7 @@ struct MapPainter: Sendable {
     for y in lines(rect.minY - 20 / zoom, rect.maxY) {
       for x in lines(rect.minX - reach, rect.maxX) {
         let text = Text(
-          "\(Self.number(x, step)) · \(Self.number(y, step))", font: .system(size: 10), color: colors.mist)
+          "\(Self.number(x, step)) · \(Self.number(y, step))", font: .system(size: 13), color: colors.mist)
         draw(at: Point(x: x, y: y), zoom, in: context) { $0.draw(text, at: Point(x: 4, y: 3)) }
       }
     }
@@ -71,7 +71,11 @@ struct MapPainter: Sendable {
     let digits = min(max(Int((-log10(step)).rounded(.up)), 0), 6)
     let unit = pow(10, Double(digits))
     let whole = Int((value * unit).rounded())
-    guard digits > 0 else { return "\(whole)" }
+    guard digits > 0 else {
+      let rest = String(abs(whole) % 1000)
+      guard whole >= 1000 else { return "\(whole)" }
+      return "\(whole / 1000)\u{202F}\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
     let rest = String(abs(whole) % Int(unit))
     return "\(whole / Int(unit)).\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
   }
@@ -82,14 +86,14 @@ struct MapPainter: Sendable {
     for place in names.places(in: around, fieldsFrom: Self.nameDistance / zoom) {
       let field = Terrain.side / Double(1 << place.rank) * zoom
       // The higher its rank, the larger its name.
-      let size = field > 4 * Self.nameDistance ? 17.0 : field > 2 * Self.nameDistance ? 14 : 12
+      let size = field > 4 * Self.nameDistance ? 22.0 : field > 2 * Self.nameDistance ? 19 : 16
       var text = Text(
-        place.name, font: .system(size: size, weight: size > 14 ? .semibold : .regular),
+        place.name, font: .system(size: size, weight: size > 16 ? .semibold : .regular),
         color: place.isLand ? colors.ink : colors.water)
       text.style.font.isItalic = !place.isLand
       draw(at: place.point, zoom, in: context) { context in
         if place.isLand {
-          let dot = size > 14 ? 7.0 : 5
+          let dot = size > 16 ? 8.0 : 6
           context.fill(
             Path(ellipseIn: Rect(center: .zero, size: Size(width: dot, height: dot))), with: colors.ink)
           context.draw(text, at: Point(x: dot / 2 + 4, y: -size * 0.72))

@@ -24,8 +24,7 @@ final class MapView: DemoView {
   static let goal = Point(x: 37_150, y: 43_570)
   private static let goalScale = 2.0
 
-  /// - Parameter waits: Whether frames wait for what they show, as in a film.
-  init(palette: Palette, waits: Bool) {
+  init(palette: Palette) {
     figures = TextLine("", size: 13, color: palette.ink)
     super.init(
       palette: palette, title: "A map of 100,000 points a side",
@@ -34,7 +33,6 @@ final class MapView: DemoView {
     let painter = MapPainter(
       terrain: terrain, names: PlaceNames(terrain, seed: 5), colors: MapColors(palette),
       finestZoom: Self.largestScale)
-    tiles.waitsForTiles = waits
     tiles.levelsOfDetail = Self.levels
     tiles.levelsOfDetailBias = Self.doublings
     tiles.drawTile = { context, tile in painter.draw(tile, in: context) }
@@ -72,6 +70,9 @@ final class MapView: DemoView {
 
   /// The scale at which the map fills a field.
   private static func scale(filling size: Size) -> Double { max(size.width, size.height) / Terrain.side }
+
+  /// Lets each frame wait for what it shows.
+  func waitForTiles() { tiles.waitsForTiles = true }
 
   /// Goes nearer to the middle, or farther away, by a factor.
   func zoom(by factor: Double) { zoom(about: seenMiddle, by: factor) }

@@ -16,6 +16,8 @@ protocol Demo: AnyObject {
 
   /// The figures that show what frames cost; `nil`, the default, if it shows none.
   var meter: CostMeter? { get }
+  /// Prepares for a film, whose frames take as long as they need. Does nothing by default.
+  func prepareForFilm()
   /// Handles a key press.
   func pressed(_ key: KeyEvent.Key)
 
@@ -25,6 +27,7 @@ protocol Demo: AnyObject {
 
 extension Demo {
   var meter: CostMeter? { nil }
+  func prepareForFilm() {}
 }
 /// All demos, in the order of `gallery --list`.
 @MainActor

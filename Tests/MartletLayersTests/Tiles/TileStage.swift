@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import MartletDrawing
 import MartletGeometry
 import MartletSynchronization
@@ -11,9 +11,17 @@ final class TileStage {
   /// What was drawn, from any thread.
   final class Record: Sendable {
     private let tiles = Mutex<[(tile: Tile, isMain: Bool)]>([])
+    /// The main actor has no thread of its own in tests, but a queue.
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
+
+    init() { precondition(DispatchQueue.getSpecific(key: Self.mainKey) != nil, "made on the main actor") }
 
     func add(_ tile: Tile) {
-      let isMain = Thread.isMainThread
+      let isMain = DispatchQueue.getSpecific(key: Self.mainKey) != nil
       tiles.withLock { $0.append((tile, isMain)) }
     }
 

@@ -182,6 +182,7 @@ import Testing
     #expect(tiles.layer.keeper.inTree == shown)
     tiles.record.forget()
     tiles.layer.setNeedsDisplay()
+    Transaction.flush()
     await tiles.settle()
     #expect(tiles.record.all.filter { $0.level == 6 }.count >= shown.count)
   }

@@ -46,8 +46,8 @@ import Testing
     context.fill(rect, with: Color(red: 0, green: 0.75, blue: 0.6))
     let step = 48 / scale
     let first = (x: (rect.minX / step).rounded(.down), y: (rect.minY / step).rounded(.down))
-    for row in 0...Int(rect.height / step) + 1 {
-      for column in 0...Int(rect.width / step) + 1 {
+    for row in -1...Int(rect.height / step) + 1 {
+      for column in -1...Int(rect.width / step) + 1 {
         let place = Point(x: (first.x + Double(column)) * step, y: (first.y + Double(row)) * step)
         context.fill(
           Path(
@@ -61,12 +61,14 @@ import Testing
   }
 
   /// Lets time pass until all tiles are there.
-  private func settle() async throws -> Bitmap {
+  private func settle() throws -> Bitmap {
     for _ in 0..<1000 {
       tiles.keeper.queue.waitUntilDrawn()
-      await Task.yield()
+      // As the thread that draws has it done; it does not run while the test does.
+      tiles.keeper.update()
       let picture = try window.drawFrame()
-      guard window.wantsFrames || window.wakeTime != nil else { return picture }
+      let isAtRest = tiles.keeper.tickets.isEmpty && !window.wantsFrames && window.wakeTime == nil
+      if isAtRest { return picture }
       window.advance(to: window.now + 1.0 / 60)
     }
     Issue.record("the tiles never settle")
@@ -78,14 +80,14 @@ import Testing
     Swift.stride(from: 0, to: picture.bytes.count, by: 4).lazy.map { picture.bytes[$0] }.max() ?? 0
   }
 
-  @Test func `the picture at each level equals what is drawn directly at that scale`() async throws {
+  @Test func `the picture at each level equals what is drawn directly at that scale`() throws {
     var most = 0
     for exponent in -8...6 {
       let zoom = Double(sign: .plus, exponent: exponent, significand: 1)
       let offset = Point(x: (33_333 * zoom).rounded(), y: (Self.side * zoom * 0.7).rounded())
       scroll.setZoomScale(zoom, animated: false)
       scroll.contentOffset = offset
-      let picture = try await settle()
+      let picture = try settle()
       let origin = Point(x: offset.x / zoom, y: offset.y / zoom)
       let direct = DrawingContext.image(size: Self.size) { context in
         context.fill(Rect(origin: .zero, size: Self.size), with: Color(0xFF0000))
@@ -102,7 +104,7 @@ import Testing
     print("15 levels differ from direct drawing by \(most) of 255 at most")
   }
 
-  @Test func `a far corner does not shake at 64 times`() async throws {
+  @Test func `a far corner does not shake at 64 times`() throws {
     // Directly in front of the last corner, 6.4 million points away from the origin.
     scroll.setZoomScale(64, animated: false)
     var most = 0
@@ -110,7 +112,7 @@ import Testing
       // Whole pixels of the window are 64ths of a point of the map.
       let offset = Point(x: 99_990 * 64 + Double(step), y: 99_990 * 64 + Double(step * 2))
       scroll.contentOffset = offset
-      let picture = try await settle()
+      let picture = try settle()
       let origin = offset * (1 / 64)
       let direct = DrawingContext.image(size: Self.size) { context in
         context.scale(x: 64, y: 64)
@@ -122,30 +124,30 @@ import Testing
     print("12 steps of a pixel differ by \(most) of 255 at most")
     #expect(most <= 3)
     // Between pixels the picture lies as far on as it was moved.
-    func brightness(_ x: Double) async throws -> Double {
+    func brightness(_ x: Double) throws -> Double {
       scroll.contentOffset = Point(x: 99_980 * 64 + x, y: 99_980 * 64)
-      let picture = try await settle()
+      let picture = try settle()
       return Swift.stride(from: 1, to: picture.bytes.count, by: 4).reduce(0.0) {
         $0 + Double(picture.bytes[$1]) * Double($1 / 4 % picture.width)
       }
     }
-    let (start, end) = (try await brightness(0), try await brightness(1))
+    let (start, end) = (try brightness(0), try brightness(1))
     var error = 0.0
     for step in 1..<8 {
       let share = Double(step) / 8
       let expected = start + (end - start) * share
-      error = max(error, abs(try await brightness(share) - expected) / abs(end - start))
+      error = max(error, abs(try brightness(share) - expected) / abs(end - start))
     }
     print("between two pixels it is off by \(error) pixels at most")
     #expect(error < 0.05)
   }
 
   @Test func `nothing is blank during a scripted zoom, drag and throw once the coarsest level is there`()
-    async throws
+    throws
   {
     scroll.setZoomScale(1.0 / 256, animated: false)
     scroll.setZoomScale(1.0 / 64, animated: false)
-    _ = try await settle()
+    _ = try settle()
     var script = InputScript(seed: 9)
     let start = window.now
     let middle = Point(x: 160, y: 120)
@@ -162,7 +164,7 @@ import Testing
     while window.now < start + 6 {
       window.play(&script, until: window.now + 1.0 / 60)
       // The thread that draws has no more time than a frame takes here.
-      await Task.yield()
+      tiles.keeper.update()
       let picture = try window.drawFrame()
       frames += 1
       let most = red(picture)
@@ -182,13 +184,15 @@ import Testing
     #expect(tiles.memoryUse <= tiles.memoryLimit)
   }
 
-  @Test func `a throw shows nothing blank while the main thread is busy`() async throws {
+  @Test func `a throw shows nothing blank while the main thread is busy`() throws {
     scroll.setZoomScale(1, animated: false)
     scroll.contentOffset = Point(x: 50_000, y: 50_000)
-    _ = try await settle()
+    _ = try settle()
     var script = InputScript(seed: 10)
     let start = window.now
-    script.touch(at: start + 0.05, duration: 0.12) { Point(x: 300 - 9000 * $0 * $0, y: 120 - 4000 * $0 * $0) }
+    script.touch(at: start + 0.05, duration: 0.12) {
+      Point(x: 310 - 20_000 * $0 * $0, y: 120 - 4000 * $0 * $0)
+    }
     while window.now < start + 0.2 {
       window.play(&script, until: window.now + 1.0 / 60)
       _ = try window.drawFrame()
@@ -205,17 +209,17 @@ import Testing
     window.advance(to: start + 0.2 + 2.5)
     let way = scroll.shownOffset - before
     print("\(frames) frames over \(Int(way.x)), \(Int(way.y)) points: at most \(worst) of 255 shine through")
-    #expect(abs(way.x) > 2000)
+    #expect(abs(way.x) > 1500)
     #expect(worst <= 12)
   }
 
   @Test func `a rotated and tilted layer finds its tiles, and nothing shines through between them`()
-    async throws
+    throws
   {
     scroll.setZoomScale(1, animated: false)
     scroll.contentOffset = Point(x: 50_000, y: 50_000)
     scroll.layer.transform = Transform(scale: 1.8).concatenating(Transform(rotation: 0.4))
-    let picture = try await settle()
+    let picture = try settle()
     let shown = Set(tiles.keeper.inTree.map(\.level))
     print("at 1.8 times, turned: levels \(shown.sorted()), at most \(red(picture)) of 255 shine through")
     #expect(shown == [5])
@@ -227,7 +231,7 @@ import Testing
     tiles.fadeDuration = 0
     for (index, zoom) in [0.01, 0.5, 7.3, 64, 0.1].enumerated() {
       scroll.setZoomScale(zoom, animated: false)
-      window.advance(to: window.now + 0.1)
+      window.advance(to: window.now + 0.2)
       let picture = try window.drawFrame()
       #expect(red(picture) <= 12, "\(zoom)")
       #expect(Set(tiles.keeper.inTree.map(\.level)).count == 1, "\(index): \(tiles.keeper.inTree)")
