@@ -66,9 +66,7 @@ struct MapRelief {
             let h = between(at)
             // The way up per pixel.
             let gx = (between(at + 1) - between(at - 1)) / Float(2 * Self.step)
-            let gy =
-              at + 2 * columns + 1 < heights.count
-              ? (between(at + columns) - between(at - columns)) / Float(2 * Self.step) : 0
+            let gy = (between(at + columns) - between(at - columns)) / Float(2 * Self.step)
             let color = shades.color(
               h, slope: SIMD2(gx, gy), interval: interval, light: -(gx + gy) * steepness, pixel: pixel)
             let i = (y * width + x) * 4
