@@ -25,8 +25,12 @@ struct MapPainter: Sendable {
       in: Rect(
         x: tile.rect.minX, y: tile.rect.minY, width: Double(picture.width) / tile.scale,
         height: Double(picture.height) / tile.scale))
-    drawGrid(tile, zoom, in: context)
-    drawNames(tile, zoom, in: context)
+    // Those around it too, whose names reach into the tile, or beside which a number in it would stand.
+    let around = tile.rect.insetBy(
+      dx: -2 * Self.nameReach.width / zoom, dy: -2 * Self.nameReach.height / zoom)
+    let places = names.places(in: around, fieldsFrom: Self.nameDistance / zoom)
+    drawGrid(tile, zoom, besides: places, in: context)
+    drawNames(places, zoom, in: context)
   }
 
   /// Draws something in points of the window, about a place of the map that is at its origin.
@@ -41,7 +45,9 @@ struct MapPainter: Sendable {
   }
 
   /// Lines at round numbers of the map, with these numbers where they cross.
-  private func drawGrid(_ tile: Tile, _ zoom: Double, in context: DrawingContext) {
+  private func drawGrid(
+    _ tile: Tile, _ zoom: Double, besides places: [PlaceNames.Place], in context: DrawingContext
+  ) {
     let least = Self.gridDistance / zoom
     let unit = pow(10, log10(least).rounded(.down))
     let step = [1.0, 2, 5, 10].map { $0 * unit }.first { $0 >= least } ?? least
@@ -59,6 +65,12 @@ struct MapPainter: Sendable {
     }
     for y in lines(rect.minY - 20 / zoom, rect.maxY) {
       for x in lines(rect.minX - reach, rect.maxX) {
+        // Where a name is, it counts more than a number.
+        let isFree = places.allSatisfy {
+          let way = ($0.point - Point(x: x, y: y)) * zoom
+          return way.x < -150 || way.x > 150 || way.y < -24 || way.y > 38
+        }
+        guard isFree else { continue }
         let text = Text(
           "\(Self.number(x, step)) · \(Self.number(y, step))", font: .system(size: 13), color: colors.mist)
         draw(at: Point(x: x, y: y), zoom, in: context) { $0.draw(text, at: Point(x: 4, y: 3)) }
@@ -80,10 +92,8 @@ struct MapPainter: Sendable {
     return "\(whole / Int(unit)).\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
   }
 
-  private func drawNames(_ tile: Tile, _ zoom: Double, in context: DrawingContext) {
-    let reach = Self.nameReach
-    let around = tile.rect.insetBy(dx: -reach.width / zoom, dy: -reach.height / zoom)
-    for place in names.places(in: around, fieldsFrom: Self.nameDistance / zoom) {
+  private func drawNames(_ places: [PlaceNames.Place], _ zoom: Double, in context: DrawingContext) {
+    for place in places {
       let field = Terrain.side / Double(1 << place.rank) * zoom
       // The higher its rank, the larger its name.
       let size = field > 4 * Self.nameDistance ? 22.0 : field > 2 * Self.nameDistance ? 19 : 16

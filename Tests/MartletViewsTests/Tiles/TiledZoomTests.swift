@@ -150,10 +150,13 @@ import Testing
     script.twoFingers(at: start + 4.2, duration: 0.4) { t in (middle, 230 - 200 * min(t / 0.3, 1), 0) }
     var (frames, worst, blank, sharp) = (0, UInt8(0), 0, 0)
     var levels: Set<Int> = []
+    var costs: [Double] = []
     while window.now < start + 6 {
       window.play(&script, until: window.now + 1.0 / 60)
       // The thread that draws has no more time than a frame takes here.
-      tiles.keeper.update()
+      let begin = ContinuousClock.now
+      tiles.keeper.update(isFrame: true)
+      costs.append((ContinuousClock.now - begin) / .microseconds(1))
       let picture = try window.drawFrame()
       frames += 1
       let most = red(picture)
@@ -169,6 +172,8 @@ import Testing
     #expect(blank == 0)
     #expect(levels.count > 4)
     let counters = tiles.keeper.queue.counters
+    costs.sort()
+    print("an update takes \(Int(costs[costs.count / 2])) µs, the longest one \(Int(costs[costs.count - 1]))")
     print("\(counters.drawn) tiles drawn, \(counters.dropped) dropped, \(tiles.memoryUse) bytes")
     #expect(tiles.memoryUse <= tiles.memoryLimit)
   }
