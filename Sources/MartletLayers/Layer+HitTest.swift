@@ -30,7 +30,9 @@ extension Layer {
       switch candidate {
       case .itself(let layer): if isTouchable(layer) { return layer }
       case .within(let layer, let line):
-        guard let touched = layer.touched(by: line, source: source), !touched.isCut else { continue }
+        guard layer.takesTouches, let touched = layer.touched(by: line, source: source), !touched.isCut else {
+          continue
+        }
         if touched.isInside { pending.append(.itself(layer)) }
         if layer.preservesDepth {
           for face in layer.facesBackToFront(on: touched.line, source) {

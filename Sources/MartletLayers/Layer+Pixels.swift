@@ -25,6 +25,7 @@ extension Layer {
     if granted > 1 {
       var area = 0.0
       forEachWithin {
+        guard $0.takesFinePixels else { return }
         if $0.needsDisplay || $0.rareData?.drawnScale != nil { area += $0.bounds.width * $0.bounds.height }
       }
       var outer = windowScale

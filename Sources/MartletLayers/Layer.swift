@@ -191,6 +191,15 @@ open class Layer: Listed {
   /// at that moment. By default the delegate draws.
   open func draw(in context: DrawingContext) { delegate?.draw(self, in: context) }
 
+  /// Called when the layer has entered a window's tree, before the layers in it.
+  func didEnter(_ tree: LayerTree) {}
+
+  /// Whether hit tests find it and the layers in it.
+  var takesTouches: Bool { true }
+
+  /// Whether it has a share of the pixels of layers that are drawn finer.
+  var takesFinePixels: Bool { true }
+
   /// Called before each frame while a declared property is animated, and once if it was set without an
   /// animation. `presentationValue(of:)` returns what this frame will show. Changes made here run no actions.
   open func presentationDidChange() {}

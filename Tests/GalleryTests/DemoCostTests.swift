@@ -63,6 +63,7 @@ import Testing
     let window = ManualWindow(size: size, scale: 0.5, now: 1000)
     let controller = WindowController(window: window)
     let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+    exhibit.prepareForFilm()
     controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
     var script = demo.reel(size: size, start: 1000)
     var most = Cost()

@@ -42,6 +42,7 @@ extension LayerTree {
     scheduleAdvance()
     tellOfCustoms(told)
     tellObservers(of: told)
+    for layer in tiledLayers.values { layer.keeper.update() }
   }
 
   private var hasSimulationChanges: Bool {

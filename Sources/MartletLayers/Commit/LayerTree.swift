@@ -27,6 +27,8 @@ public final class LayerTree {
   /// The layers that requested layout, and those that requested display.
   @exclusivity(unchecked) var layoutLayers: [Layer] = []
   @exclusivity(unchecked) var displayLayers: [Layer] = []
+  /// The layers that show tiles of what is seen of them.
+  var tiledLayers: [ObjectIdentifier: TiledLayer] = [:]
   /// The layers with committed animations or transitions.
   var animatedLayers: [ObjectIdentifier: Layer] = [:]
   @exclusivity(unchecked) var removedIDs: [NodeID] = []
@@ -173,6 +175,7 @@ public final class LayerTree {
     endAnimations()
     scheduleAdvance()
     followers.removeAll()
+    for layer in tiledLayers.values { layer.keeper.leave(self) }
     frameTicks.close()
     (onDeadlineChange, onFrameDemandChange) = (nil, nil)
   }
@@ -197,6 +200,7 @@ public final class LayerTree {
       if layer.needsDisplay { needsDisplay(layer) }
       layer.redrawIfScaleDiffers()
       if layer.delegate != nil { told.append(layer) }
+      layer.didEnter(self)
       for simulation in layer.rareData?.simulations ?? [] { simulation.enter(self) }
     }
   }
@@ -233,6 +237,7 @@ public final class LayerTree {
       }
       animatedLayers[ObjectIdentifier(layer)] = nil
       followers.remove(layer)
+      if !tiledLayers.isEmpty { tiledLayers.removeValue(forKey: ObjectIdentifier(layer))?.keeper.leave(self) }
       layer.tree = nil
       layer.id = nil
       layer.forgetCommit()

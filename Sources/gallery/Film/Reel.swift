@@ -39,6 +39,7 @@ struct Reel {
     }
     let controller = WindowController(window: recorder?.window ?? window)
     let exhibit = demo.init(in: controller, palette: palette, trace: trace)
+    exhibit.prepareForFilm()
     controller.onKey = { event in
       guard event.phase == .pressed else { return }
       if event.key == KeyEvent.Key("s") { SlowMotion.toggle() } else { exhibit.pressed(event.key) }

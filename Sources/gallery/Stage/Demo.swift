@@ -16,6 +16,8 @@ protocol Demo: AnyObject {
 
   /// The figures that show what frames cost; `nil`, the default, if it shows none.
   var meter: CostMeter? { get }
+  /// Prepares for a film, whose frames take as long as they need. Does nothing by default.
+  func prepareForFilm()
   /// Handles a key press.
   func pressed(_ key: KeyEvent.Key)
 
@@ -25,6 +27,7 @@ protocol Demo: AnyObject {
 
 extension Demo {
   var meter: CostMeter? { nil }
+  func prepareForFilm() {}
 }
 /// All demos, in the order of `gallery --list`.
 @MainActor
@@ -34,5 +37,5 @@ let demos: [any Demo.Type] = [
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
-  PerspectiveDemo.self, FlameDemo.self, FireworksDemo.self,
+  PerspectiveDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
 ]

@@ -1,0 +1,136 @@
+import Glibc
+import Martlet
+
+/// A map of 100,000 points a side in a scroll view.
+@MainActor
+final class MapView: DemoView {
+  private let scroll = ScrollView()
+  private let map = View()
+  private let tiles = TiledLayer()
+  private let doubleTap = TapGestureRecognizer()
+  private let pill = Layer()
+  private let figures: TextLine
+  private var observation: PresentationObservation?
+  private var fittedSize = Size.zero
+
+  /// The largest scale, and that as a power of two.
+  private static let largestScale = 64.0
+  private static let doublings = 6
+  /// Levels of detail: from 64 times down to where the whole map is smaller than any window.
+  private static let levels = 15
+  /// How much nearer a tap takes it.
+  private static let tapZoom = 6.0
+  /// Where the flight goes: a harbour.
+  static let goal = Point(x: 37_150, y: 43_570)
+  private static let goalScale = 2.0
+
+  init(palette: Palette) {
+    figures = TextLine("", size: 13, color: palette.ink)
+    super.init(
+      palette: palette, title: "A map of 100,000 points a side",
+      hint: "Pinch, drag and throw it; tap twice to go nearer")
+    let terrain = Terrain(seed: 20)
+    let painter = MapPainter(
+      terrain: terrain, names: PlaceNames(terrain, seed: 5), colors: MapColors(palette),
+      finestZoom: Self.largestScale)
+    tiles.levelsOfDetail = Self.levels
+    tiles.levelsOfDetailBias = Self.doublings
+    tiles.drawTile = { context, tile in painter.draw(tile, in: context) }
+    tiles.isStill = true
+    map.layer.name = "map"
+    map.layer.addSublayer(tiles)
+    map.bounds = Rect(x: 0, y: 0, width: Terrain.side, height: Terrain.side)
+    scroll.addSubview(map)
+    scroll.backgroundColor = MapColors(palette).sea.first ?? palette.card
+    scroll.cornerRadius = 20
+    scroll.centersContent = true
+    scroll.alwaysBounces = [.horizontal, .vertical]
+    scroll.redrawsZoomedContent = false
+    scroll.layer.borderColor = palette.hairline
+    addSubview(scroll)
+    pill.isStill = true
+    pill.backgroundColor = palette.card.withAlpha(0.92)
+    pill.addSublayer(figures)
+    layer.addSublayer(pill)
+    pill.borderColor = palette.hairline
+    outlined = [scroll.layer, pill]
+    doubleTap.numberOfTapsRequired = 2
+    doubleTap.addHandler { [weak self] in
+      guard let self, let place = $0.location(in: map) else { return }
+      zoom(about: place, by: scroll.zoomScale > Self.largestScale * 0.9 ? 0 : Self.tapZoom)
+    }
+    scroll.addGestureRecognizer(doubleTap)
+    observation = map.layer.observePresentation { [weak self] in self?.tell(of: $0.transform.scale) }
+  }
+
+  /// Where a place of the map is in a field that shows all of the map.
+  static func place(of place: Point, in field: Rect) -> Point {
+    field.center + (place - Point(x: Terrain.side / 2, y: Terrain.side / 2)) * scale(filling: field.size)
+  }
+
+  /// The scale at which the map fills a field.
+  private static func scale(filling size: Size) -> Double { max(size.width, size.height) / Terrain.side }
+
+  /// Lets each frame wait for what it shows.
+  func waitForTiles() { tiles.waitsForTiles = true }
+
+  /// Goes nearer to the middle, or farther away, by a factor.
+  func zoom(by factor: Double) { zoom(about: seenMiddle, by: factor) }
+
+  /// Flies to the harbour, or back to where all of the map is seen.
+  func fly() {
+    let isFar = scroll.zoomScale < 1
+    guard isFar else { return zoom(about: seenMiddle, by: 0) }
+    scroll.setZoomScale(
+      Self.goalScale, about: Self.goal, at: Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2),
+      animated: true)
+  }
+
+  /// What is in the middle of the view, in points of the map.
+  private var seenMiddle: Point {
+    (scroll.contentOffset + Point(x: scroll.bounds.width / 2, y: scroll.bounds.height / 2))
+      * (1 / scroll.zoomScale)
+  }
+
+  /// Zooms about a place by a factor; 0 shows all of the map.
+  private func zoom(about place: Point, by factor: Double) {
+    let seen = scroll.convert(place, from: map, source: .presentation) ?? .zero
+    scroll.setZoomScale(
+      factor == 0 ? scroll.minimumZoomScale : scroll.zoomScale * factor, about: place,
+      at: seen - scroll.shownOffset, animated: true)
+  }
+
+  /// Writes the scale and the memory of the tiles.
+  private func tell(of scale: Double) {
+    let digits = scale < 0.095 ? 3 : scale < 0.95 ? 2 : 1
+    let unit = pow(10.0, Double(digits))
+    let whole = Int((scale * unit).rounded())
+    let rest = String(whole % Int(unit))
+    let zeros = String(repeating: "0", count: max(digits - rest.count, 0))
+    figures.string = "×\(whole / Int(unit)).\(zeros)\(rest)"
+    placeFigures()
+  }
+
+  private func placeFigures() {
+    let size = figures.preferredSize()
+    let place = Rect(
+      x: scroll.frame.minX + 12, y: scroll.frame.maxY - 12 - 28, width: size.width + 24, height: 28)
+    pill.frame = alignToPixels(place)
+    pill.cornerRadius = 14
+    figures.place(at: Point(x: 12, y: (28 - size.height) / 2))
+  }
+
+  override func layoutField(_ field: Rect) {
+    scroll.frame = field
+    defer { placeFigures() }
+    guard field.size != fittedSize else { return }
+    fittedSize = field.size
+    tiles.frame = map.bounds
+    let filling = Self.scale(filling: field.size)
+    scroll.minimumZoomScale = filling
+    scroll.maximumZoomScale = Self.largestScale
+    if scroll.zoomedView == nil { scroll.zoomedView = map }
+    scroll.setZoomScale(
+      filling, about: map.bounds.center, at: Point(x: field.width / 2, y: field.height / 2), animated: false)
+  }
+}

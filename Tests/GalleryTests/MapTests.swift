@@ -1,0 +1,66 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import MartletLayers
+@testable import gallery
+
+@MainActor
+@Suite struct MapTests {
+  private let grid = TileGrid(
+    area: Rect(x: 0, y: 0, width: Terrain.side, height: Terrain.side),
+    tileSize: Size(width: 256, height: 256),
+    levels: 15, finestScale: 64)
+
+  private func picture(_ column: Int, _ row: Int, level: Int) -> Bitmap {
+    let terrain = Terrain(seed: 20)
+    let painter = MapPainter(
+      terrain: terrain, names: PlaceNames(terrain, seed: 5), colors: MapColors(.light), finestZoom: 64)
+    let ticket = TileTicket(TileKey(level: level, column: column, row: row), in: grid) {
+      painter.draw($1, in: $0)
+    }
+    return ticket.draw().bitmap
+  }
+
+  /// Grid, names and relief go on from tile to tile.
+  @Test func `neighbouring tiles of the map agree where they overlap`() {
+    for level in [0, 3, 6, 9, 12] {
+      let side = 256 / grid.scale(level)
+      let (column, row) = (Int(MapView.goal.x / side), Int(MapView.goal.y / side))
+      let (here, right, below) = (
+        picture(column, row, level: level), picture(column + 1, row, level: level),
+        picture(column, row + 1, level: level)
+      )
+      var most = 0
+      for i in 0..<256 {
+        for j in 0..<2 {
+          for (a, b) in [(here[256 + j, i], right[j, i]), (here[i, 256 + j], below[i, j])] {
+            for channel in 0..<3 { most = max(most, abs(Int(a[channel]) - Int(b[channel]))) }
+          }
+        }
+      }
+      print("level \(level): neighbours differ by \(most) of 255 at most")
+      #expect(most <= 8, "level \(level)")
+    }
+  }
+
+  @Test func `the map is drawn where it is seen, and the farther in the finer`() throws {
+    let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+    let controller = WindowController(window: window)
+    let exhibit = MapDemo(in: controller, palette: .light, trace: nil)
+    exhibit.prepareForFilm()
+    var colors: [Int] = []
+    for _ in 0..<4 {
+      window.advance(to: window.now + 3)
+      let picture = try window.drawFrame()
+      var found: Set<SIMD4<UInt8>> = []
+      for y in stride(from: 100, to: 600, by: 3) {
+        for x in stride(from: 40, to: 920, by: 3) { found.insert(picture[x, y]) }
+      }
+      colors.append(found.count)
+      exhibit.pressed(.space)
+    }
+    print("far and near there are \(colors) colours")
+    #expect(colors.allSatisfy { $0 > 200 })
+  }
+}
