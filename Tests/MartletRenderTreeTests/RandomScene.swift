@@ -22,8 +22,19 @@ struct RandomScene {
   /// Whether new layers tend to be added to the newest one, so that the tree is deep.
   private let isDeep: Bool
 
-  init(seed: UInt64, capacity: Int = 24) {
+  /// Which replicators layers may be.
+  enum Replicators {
+    case none
+    /// Copies that show the same moment, or also later ones.
+    case together, delayed
+  }
+  private let replicators: Replicators
+  /// Nested ones multiply their copies.
+  private static let mostReplicators = 3
+
+  init(seed: UInt64, capacity: Int = 24, replicators: Replicators = .none) {
     generator = SeededGenerator(seed: seed)
+    self.replicators = replicators
     isDeep = generator.chance(0.4)
     self.capacity = capacity
     var root = Element()
@@ -77,7 +88,10 @@ struct RandomScene {
     case 5...6:
       guard let id = any({ $0 > 0 }) else { return }
       let count = generator.int(0..<4)
-      let animations = (0..<count).map { _ in animation(around: time) }
+      var animations = (0..<count).map { _ in animation(around: time) }
+      if elements[id]?.properties.isReplicator == true {
+        animations.append(replicatorAnimation(around: time))
+      }
       elements[id]?.animations = animations
       commit.changes.append(.animations(NodeID(index: id), elements[id]?.animations ?? []))
     case 7:
@@ -88,6 +102,7 @@ struct RandomScene {
     default:
       guard let id = any({ $0 > 0 }), var properties = elements[id]?.properties else { return }
       if generator.chance(0.2) { properties = randomProperties() } else { vary(&properties) }
+      if replicators != .none, generator.chance(0.4) { replicate(&properties, id) }
       elements[id]?.properties = properties
       commit.changes.append(.properties(NodeID(index: id), properties))
     }
@@ -156,6 +171,45 @@ struct RandomScene {
     case 8: p.transform = fresh.transform
     case 9: p.backgroundColor = fresh.backgroundColor
     default: (p.borderWidth, p.borderColor) = (fresh.borderWidth, fresh.borderColor)
+    }
+  }
+
+  /// Makes a layer a replicator, if there are not too many, or none.
+  private mutating func replicate(_ p: inout LayerProperties, _ id: Int32) {
+    var plain = LayerProperties()
+    let others = elements.count { $0.key != id && $0.value.properties.isReplicator }
+    if others < Self.mostReplicators, generator.chance(0.8) {
+      plain.instanceCount = generator.int(0..<5)
+      plain.instanceTransform = Transform(rotation: generator.double(-1...1)).concatenating(
+        Transform(translationX: generator.double(-40...40), y: generator.double(-40...40), z: 3))
+      if generator.chance(0.4) { plain.instanceColor = randomColor() }
+      if generator.chance(0.5) { plain.instanceAlphaOffset = -0.25 }
+      if generator.chance(0.3) { plain.instanceRedOffset = -0.3 }
+      if replicators == .delayed, generator.chance(0.6) { plain.instanceDelay = generator.double(-0.1...0.3) }
+    }
+    p.instanceCount = plain.instanceCount
+    p.instanceTransform = plain.instanceTransform
+    p.instanceColor = plain.instanceColor
+    p.instanceAlphaOffset = plain.instanceAlphaOffset
+    p.instanceRedOffset = plain.instanceRedOffset
+    p.instanceDelay = plain.instanceDelay
+  }
+
+  private mutating func replicatorAnimation(around time: MediaTime) -> PropertyAnimation {
+    let begin = time + generator.double(-0.5...0.5)
+    func basic<Value>(_ from: Value, _ to: Value) -> Animation<Value> {
+      .basic(BasicAnimation(from: from, to: to, duration: 0.6, beginTime: begin))
+    }
+    switch generator.int(0..<4) {
+    case 0: return AnimatableProperty.instanceTransform.rotation.z.animation(basic(-1, 1))
+    case 1: return AnimatableProperty.instanceAlphaOffset.animation(basic(0, -0.3))
+    // Whole, since a scene's text would round colours in between.
+    case 2: return AnimatableProperty.instanceColor.animation(basic(.white, .white))
+    default:
+      guard replicators == .delayed else {
+        return AnimatableProperty.instanceBlueOffset.animation(basic(0, -0.2))
+      }
+      return AnimatableProperty.instanceDelay.animation(basic(0, 0.2))
     }
   }
 

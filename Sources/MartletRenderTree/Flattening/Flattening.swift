@@ -409,8 +409,8 @@ struct Flattening {
   func world(of place: Int, _ nodes: Nodes) -> World {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
     let shift = nodes[i].role.shift
-    if nodes[i].role.target >= 0 {
-      // A stage has the position of its parent; its clip has that of the layer in transition.
+    if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
+      // A stage, and what holds a copy, has the position of its parent; its clip has that of the layer in transition.
       let outer = parent >= 0 ? places[parent].innerWorld : .identity
       return shift == .zero ? outer : outer.preceded(by: shift)
     }
@@ -421,15 +421,25 @@ struct Flattening {
     return self.world(of: i, shift: shift, in: parent, nodes)
   }
 
-  /// Where a node lies in the window that is a sublayer of the node at a place. On stages it is one of the layer around them.
+  /// Where a node lies in the window that is a sublayer of the node at a place. On stages and in copies it is one of the layer
+  /// around them.
   @inline(__always)
   private func world(of i: Int, shift: Point, in place: Int, _ nodes: Nodes) -> World {
     var (holder, shift) = (place, shift)
-    while nodes[Int(places[holder].node)].role.target >= 0, places[holder].parent >= 0 {
-      shift += nodes[Int(places[holder].node)].role.shift
+    var copy: Transform?
+    while places[holder].parent >= 0 {
+      let node = Int(places[holder].node)
+      if nodes[node].role.target >= 0 {
+        shift += nodes[node].role.shift
+      } else if nodes[node].copy > 0 {
+        copy = nodes[node].resolved.transform
+      } else {
+        break
+      }
       holder = Int(places[holder].parent)
     }
-    let map = nodes[Int(places[holder].node)].resolved.map(ofSublayer: nodes[i].resolved, shift: shift)
+    let map = nodes[Int(places[holder].node)].resolved.map(
+      ofSublayer: nodes[i].resolved, shift: shift, copy: copy)
     return World(map).within(places[holder].innerWorld)
   }
 
@@ -442,7 +452,8 @@ struct Flattening {
     places[place].carry = parent >= 0 ? places[parent].innerCarry : 0
     let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
     places[place].raster = raster
-    if nodes[i].role.target >= 0 {
+    places[place].tint = tint(of: place, nodes)
+    if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
       places[place].outerFrame = outer
       places[place].innerFrame = outer
       if nodes[i].role.isMoving {

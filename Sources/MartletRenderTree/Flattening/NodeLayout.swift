@@ -61,7 +61,7 @@ extension RenderNode {
         if hasBorder { result.insert(.border) }
       }
     }
-    return result.grouped(resolved.isTranslucent)
+    return result.grouped(isTranslucent)
   }
 }
 

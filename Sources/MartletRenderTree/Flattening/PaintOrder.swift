@@ -38,6 +38,7 @@ struct PaintOrder {
     _ i: Int, in holder: Int, at parent: Int32, _ places: inout [Placement], _ nodes: inout NodeStore
   ) {
     guard nodes[i].isInTree, !isPlaced(Int32(i), nodes[i], places) else { return }
+    if nodes.hasReplicators { nodes[i].fade = nodes.fade(of: i, in: holder) }
     let layout = nodes[i].neededLayout
     let isAltered = nodes[i].role.hasLeftStage || Int(nodes[i].parent) != holder
     nodes[i].layout = layout

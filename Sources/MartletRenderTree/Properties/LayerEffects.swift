@@ -16,6 +16,7 @@ struct LayerEffects: Sendable, Equatable {
     var shadowPath: ShadowPath?
     var innerShadow = Shadow.none
     var sublayerTransform = Transform.identity
+    var instances = InstanceStyle()
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -96,6 +97,18 @@ struct LayerEffects: Sendable, Equatable {
   @inline(__always)
   var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
 
+  /// How the sublayers are repeated.
+  var instances: InstanceStyle { box?.value.instances ?? InstanceStyle() }
+  /// Sets a part of that, in place.
+  mutating func setInstance<Value: Equatable>(_ path: WritableKeyPath<InstanceStyle, Value>, _ value: Value) {
+    guard box != nil || value != InstanceStyle()[keyPath: path] else { return }
+    if box == nil { box = Boxed(Values()) }
+    box?.value.instances[keyPath: path] = value
+  }
+  /// Whether they may be shown otherwise than once and as they are.
+  @inline(__always)
+  var hasInstances: Bool { box != nil && box?.value.instances.isUsed == true }
+
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
@@ -129,7 +142,7 @@ struct LayerEffects: Sendable, Equatable {
     box == nil
       || filter.isFinite && backdropFilter.isFinite && vibrancyFilter.isFinite && vibrancy.isFinite
         && rasterizationScale.isFinite && innerShadow.isFinite
-        && sublayerTransform.isFinite && shadowPath?.outline.isFinite ?? true
+        && sublayerTransform.isFinite && instances.isFinite && shadowPath?.outline.isFinite ?? true
   }
 
   /// Whether sublayers are placed as in another state.

@@ -13,7 +13,8 @@ extension LayerProperties {
     effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil
   }
 
-  private func aroundAnchor(_ transform: Transform) -> Transform {
+  /// A transform about the anchor point, as a map of the layer's own space to itself.
+  func aroundAnchor(_ transform: Transform) -> Transform {
     let (x, y) = (
       bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height
     )
@@ -24,10 +25,15 @@ extension LayerProperties {
 
   /// The map from a sublayer's own space to this layer's, in points. It depends on the `sublayerTransform`, which does not
   /// move a mask.
-  /// - Parameter shift: A move of the sublayer before that, in points.
-  package func map(ofSublayer sublayer: LayerProperties, shift: Point = .zero) -> Transform {
+  /// - Parameters:
+  ///   - shift: A move of the sublayer before that, in points.
+  ///   - copy: What leads to the copy of the sublayers to which it belongs, after that move; `nil` for the first.
+  package func map(
+    ofSublayer sublayer: LayerProperties, shift: Point = .zero, copy: Transform? = nil
+  ) -> Transform {
     var map = sublayer.localTransform
     if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
+    if let copy { map = map.concatenating(copy) }
     guard let outer = sublayerMap, !sublayer.effects.isMask else { return map }
     return map.concatenating(outer)
   }

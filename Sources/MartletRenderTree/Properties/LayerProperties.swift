@@ -98,9 +98,6 @@ public struct LayerProperties: Sendable, Equatable {
   /// inside.
   var pictureBlur: Double { effects.filter.blurRadius }
 
-  /// Whether a layer with sublayers must be drawn as one picture first.
-  var isTranslucent: Bool { drawnOpacity < 1 }
-
   // Each changed layer asks these two. Compiled from the table they would copy the state for each property, so they are
   // written out; tests compare them with the table.
 
@@ -232,6 +229,8 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
   case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
+  case instanceDelay, instanceTransform, instanceColor
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
 }
 
 extension LayerProperties {
@@ -294,6 +293,13 @@ extension LayerProperties {
     visitor.visit(.velocity, "velocity", [.content, .extent, .additive], line: nil)
     visitor.visit(.scale, "scale", [.content, .extent, .additive], line: nil)
     visitor.visit(.spin, "spin", [.content, .extent, .additive], line: nil)
+    visitor.visit(.instanceDelay, "instanceDelay", [.extent], line: "instancedelay")
+    visitor.visit(.instanceTransform, "instanceTransform", [.extent, .additive], line: "instancetransform")
+    visitor.visit(.instanceColor, "instanceColor", [], line: "instancecolor")
+    visitor.visit(.instanceRedOffset, "instanceRedOffset", [], line: "instancered")
+    visitor.visit(.instanceGreenOffset, "instanceGreenOffset", [], line: "instancegreen")
+    visitor.visit(.instanceBlueOffset, "instanceBlueOffset", [], line: "instanceblue")
+    visitor.visit(.instanceAlphaOffset, "instanceAlphaOffset", [], line: "instancealpha")
   }
 }
 
