@@ -114,7 +114,9 @@ struct RandomScene {
     else {
       return
     }
-    elements[id] = Element(properties: randomProperties(), parent: parent)
+    var properties = randomProperties()
+    if replicators != .none, generator.chance(0.25) { replicate(&properties, id) }
+    elements[id] = Element(properties: properties, parent: parent)
     insert(id, into: parent)
     commit.changes.append(.properties(NodeID(index: id), elements[id]?.properties ?? LayerProperties()))
     commit.changes.append(sublayers(of: parent))

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import MartletGeometry
 import MartletMotion
 import RandomTestSupport
@@ -300,8 +301,7 @@ import Testing
     var p = Self.replicator(3)
     p.instanceDelay = 0.5
     let tree = Self.tree(p)
-    var fade = TransitionAnimation(kind: .fade, duration: 1)
-    fade.timing.beginTime = 2
+    let fade = TransitionAnimation(.fade, duration: 1, timingFunction: .linear, beginTime: 2)
     Self.change(
       tree, at: 2, .transition(Self.bar, fade, key: "t"), .properties(Self.bar, Self.box(30, 100, 40, .black))
     )
@@ -382,5 +382,35 @@ import Testing
     var names: [String] = []
     tree.forEachNamedLayer { name, _ in names.append(name) }
     #expect(names == ["bar"])
+  }
+
+  @Test(.enabled(if: martlet_counts_allocations(), "sanitizers have a malloc of their own"))
+  func `A frame of moving copies allocates nothing`() {
+    var p = Self.replicator(100)
+    p.instanceDelay = 0.01
+    let tree = Self.tree(p)
+    let forever = MediaTime.infinity
+    func turn(_ to: Double) -> Animation<Double> {
+      .basic(
+        BasicAnimation(
+          from: 0, to: to, duration: 2, repeatCount: forever, autoreverses: true, beginTime: 1))
+    }
+    Self.change(
+      tree,
+      .animations(
+        Self.ring,
+        [
+          AnimatableProperty.instanceTransform.rotation.z.animation(turn(0.5)),
+          AnimatableProperty.instanceRedOffset.animation(turn(-0.5)),
+          AnimatableProperty.instanceDelay.animation(turn(0.02)),
+        ]),
+      .animations(Self.dot, [AnimatableProperty.position.x.animation(turn(30))]))
+    for frame in 0..<60 { tree.update(at: 1 + Double(frame) / 60) }
+    martlet_count_allocations()
+    let before = martlet_allocation_count()
+    for frame in 60..<180 { tree.update(at: 1 + Double(frame) / 60) }
+    let count = martlet_allocation_count() - before
+    print("replicator: \(count) blocks for 120 frames of 100 copies")
+    #expect(tree.brokenInvariants() == [] && Self.frames(tree).count > 50 && count == 0)
   }
 }

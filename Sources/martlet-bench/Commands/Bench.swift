@@ -33,6 +33,9 @@ enum Bench {
       step of N, 10 to 100000, by default 200
     martlet-bench particles [--frames N]   compute 1000 to 50,000 particles, and draw them off screen with OpenGL ES, so
       small that pixels cost little; print nanoseconds and allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench copies [--frames N]      draw 10,000 layers off screen with OpenGL ES, made by hand and as copies of one:
+      still, each moving, and all moved together; print nanoseconds and allocations per frame of N, 10 to 100000, by
+      default 200
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
@@ -78,6 +81,9 @@ enum Bench {
     case "particles":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       try ParticleCommand(frames: frames).run()
+    case "copies":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      try CopyCommand(frames: frames).run()
     case "ladder":
       let kind = words.count == 2 ? LadderStage.Kind(rawValue: words[1]) : nil
       guard words.count == 1 || kind != nil else {
