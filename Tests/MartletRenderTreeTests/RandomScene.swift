@@ -102,9 +102,11 @@ struct RandomScene {
     default:
       guard let id = any({ $0 > 0 }), var properties = elements[id]?.properties else { return }
       if generator.chance(0.2) { properties = randomProperties() } else { vary(&properties) }
-      if replicators != .none, generator.chance(0.4) { replicate(&properties, id) }
+      let isReplicated = replicators != .none && generator.chance(0.4)
+      if isReplicated { replicate(&properties, id) }
       elements[id]?.properties = properties
       commit.changes.append(.properties(NodeID(index: id), properties))
+      if isReplicated { sendAnimations(&commit) }
     }
   }
 
@@ -120,6 +122,7 @@ struct RandomScene {
     insert(id, into: parent)
     commit.changes.append(.properties(NodeID(index: id), elements[id]?.properties ?? LayerProperties()))
     commit.changes.append(sublayers(of: parent))
+    sendAnimations(&commit)
   }
 
   private mutating func insert(_ id: Int32, into parent: Int32) {
@@ -195,6 +198,14 @@ struct RandomScene {
     p.instanceAlphaOffset = plain.instanceAlphaOffset
     p.instanceRedOffset = plain.instanceRedOffset
     p.instanceDelay = plain.instanceDelay
+  }
+
+  /// A tree drops animations that are over. With another delay they may not be over in a copy.
+  private func sendAnimations(_ commit: inout Commit) {
+    guard replicators == .delayed else { return }
+    for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
+      commit.changes.append(.animations(NodeID(index: id), element.animations))
+    }
   }
 
   private mutating func replicatorAnimation(around time: MediaTime) -> PropertyAnimation {

@@ -357,9 +357,28 @@ import Testing
       ).commit)
     tree.update(at: 1)
     #expect(tree.brokenInvariants() == [])
-    let painter = PointPainter(list: tree.displayList)
-    #expect(painter.color(at: Point(x: 60, y: 10)).w == 1 && painter.color(at: Point(x: 110, y: 10)).w == 0)
-    #expect(painter.color(at: Point(x: 60, y: 30)).w == 0)
+    let list = tree.displayList
+    #expect(list.groups.count { $0.isMask } == 1)
+    let mask = list.items.firstIndex { $0.kind == .beginGroup && list.groups[Int($0.payload)].isMask } ?? 0
+    #expect(list.items[..<mask].count { $0.kind == .shape && !$0.frame.isEmpty } == 3)
+    // The group ends where the mask does.
+    #expect(list.items.first { $0.kind == .beginGroup }?.frame.maxX == 100)
+  }
+
+  @Test func `A picture that is kept in a copy is drawn anew in another colour`() {
+    var p = Self.replicator(2)
+    let tree = Self.tree(p)
+    var kept = Self.box(30, 100)
+    kept.shouldRasterize = true
+    Self.change(tree, .properties(Self.bar, kept))
+    func versions() -> [UInt64] { tree.displayList.groups.compactMap { $0.raster?.version } }
+    let old = versions()
+    p.instanceTransform = Transform(translationX: 70, y: 0, z: 0)
+    Self.change(tree, at: 2, .properties(Self.ring, p))
+    #expect(versions() == old && old.count == 2)
+    p.instanceBlueOffset = -0.5
+    Self.change(tree, at: 3, .properties(Self.ring, p))
+    #expect(versions()[0] == old[0] && versions()[1] != old[1])
   }
 
   @Test func `A text of a scene keeps what a replicator is`() throws {
@@ -368,6 +387,10 @@ import Testing
     (p.instanceRedOffset, p.instanceGreenOffset, p.instanceBlueOffset) = (-0.1, 0.2, -0.3)
     (p.instanceAlphaOffset, p.instanceDelay) = (0.25, 0.5)
     let tree = Self.tree(p)
+    var root = LayerProperties()
+    root.bounds = Rect(x: 0, y: 0, width: 300, height: 300)
+    root.position = root.bounds.center
+    Self.change(tree, .properties(.root, root))
     let again = RenderTree()
     again.apply(try SceneText(tree.sceneText()).commit)
     again.update(at: 1)
@@ -389,11 +412,10 @@ import Testing
     var p = Self.replicator(100)
     p.instanceDelay = 0.01
     let tree = Self.tree(p)
-    let forever = MediaTime.infinity
     func turn(_ to: Double) -> Animation<Double> {
       .basic(
         BasicAnimation(
-          from: 0, to: to, duration: 2, repeatCount: forever, autoreverses: true, beginTime: 1))
+          from: 0, to: to, duration: 2, beginTime: 1, repeatCount: .infinity, autoreverses: true))
     }
     Self.change(
       tree,

@@ -190,8 +190,8 @@ struct Flattening {
     let end = Int(places[top].subtreeEnd)
     var place = top
     while place < end {
-      let (frame, reach, isMirrored) = (
-        places[place].innerFrame, places[place].reach, places[place].isMirrored
+      let (frame, reach, isMirrored, tint) = (
+        places[place].innerFrame, places[place].reach, places[place].isMirrored, places[place].tint
       )
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
@@ -199,7 +199,7 @@ struct Flattening {
       refreshItems(place, nodes, &damage)
       let isKept =
         places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
-        && places[place].isMirrored == isMirrored
+        && places[place].isMirrored == isMirrored && places[place].tint == tint
       place = isKept ? Int(places[place].subtreeEnd) : place + 1
     }
   }

@@ -17,6 +17,8 @@ struct LayerEffects: Sendable, Equatable {
     var innerShadow = Shadow.none
     var sublayerTransform = Transform.identity
     var instances = InstanceStyle()
+
+    mutating func edit(_ body: (inout InstanceStyle) -> Void) { body(&instances) }
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -99,11 +101,10 @@ struct LayerEffects: Sendable, Equatable {
 
   /// How the sublayers are repeated.
   var instances: InstanceStyle { box?.value.instances ?? InstanceStyle() }
-  /// Sets a part of that, in place.
-  mutating func setInstance<Value: Equatable>(_ path: WritableKeyPath<InstanceStyle, Value>, _ value: Value) {
-    guard box != nil || value != InstanceStyle()[keyPath: path] else { return }
+  /// Changes that in place.
+  mutating func editInstances(_ body: (inout InstanceStyle) -> Void) {
     if box == nil { box = Boxed(Values()) }
-    box?.value.instances[keyPath: path] = value
+    box?.value.edit(body)
   }
   /// Whether they may be shown otherwise than once and as they are.
   @inline(__always)

@@ -6,42 +6,50 @@ extension LayerProperties {
   /// counts as 0.
   public var instanceCount: Int {
     get { effects.instances.count }
-    set { effects.setInstance(\.count, max(newValue, 0)) }
+    set { set(\.count, max(newValue, 0)) { $0.count = $1 } }
   }
   /// How much later each copy shows the animations than the one before it, in seconds. 0 by default.
   public var instanceDelay: Double {
     get { effects.instances.delay }
-    set { effects.setInstance(\.delay, newValue) }
+    set { set(\.delay, newValue) { $0.delay = $1 } }
   }
   /// Leads from each copy to the next, about the anchor point. The identity by default.
   public var instanceTransform: Transform {
     get { effects.instances.transform }
-    set { effects.setInstance(\.transform, newValue) }
+    set { set(\.transform, newValue) { $0.transform = $1 } }
   }
   /// What multiplies the colours and the opacity of the first copy. White by default, which changes nothing.
   public var instanceColor: Color {
     get { effects.instances.color }
-    set { effects.setInstance(\.color, newValue) }
+    set { set(\.color, newValue) { $0.color = $1 } }
   }
   /// What is added to the red component of `instanceColor` from each copy to the next. 0 by default.
   public var instanceRedOffset: Double {
     get { effects.instances.redOffset }
-    set { effects.setInstance(\.redOffset, newValue) }
+    set { set(\.redOffset, newValue) { $0.redOffset = $1 } }
   }
   /// What is added to the green component of `instanceColor` from each copy to the next. 0 by default.
   public var instanceGreenOffset: Double {
     get { effects.instances.greenOffset }
-    set { effects.setInstance(\.greenOffset, newValue) }
+    set { set(\.greenOffset, newValue) { $0.greenOffset = $1 } }
   }
   /// What is added to the blue component of `instanceColor` from each copy to the next. 0 by default.
   public var instanceBlueOffset: Double {
     get { effects.instances.blueOffset }
-    set { effects.setInstance(\.blueOffset, newValue) }
+    set { set(\.blueOffset, newValue) { $0.blueOffset = $1 } }
   }
   /// What is added to the opacity of `instanceColor` from each copy to the next. 0 by default.
   public var instanceAlphaOffset: Double {
     get { effects.instances.alphaOffset }
-    set { effects.setInstance(\.alphaOffset, newValue) }
+    set { set(\.alphaOffset, newValue) { $0.alphaOffset = $1 } }
+  }
+
+  /// Sets a part that is another one now. A key path that sets what is computed would allocate.
+  private mutating func set<Value: Equatable>(
+    _ path: KeyPath<InstanceStyle, Value>, _ value: Value, _ change: (inout InstanceStyle, Value) -> Void
+  ) {
+    guard value != effects.instances[keyPath: path] else { return }
+    effects.editInstances { change(&$0, value) }
   }
 
   /// Whether it may show its sublayers otherwise than once and as they are.

@@ -59,7 +59,8 @@ struct RenderState {
     flattening.findEnd(nodes)
     queue.finish(&nodes)
     findNextChange(after: time)
-    animations.retire(&nodes, times)
+    // Copies may become later than they are.
+    animations.retire(&nodes, times, keepsAll: replicas.isUsed)
   }
 
   /// Resolves every animated node at the target time, and every node that was changed.

@@ -175,7 +175,7 @@ struct ReplicaTable {
       var delay = nodes[committed: i].effects.instances.delay
       if nodes[i].mask.contains(PropertyMask(.instanceDelay)) {
         let now = times.time(in: nodes[i].space, at: time)
-        delay = nodes[committed: i].resolved(with: nodes[i].animations, at: now).instanceDelay
+        delay = AnimatableProperty.instanceDelay.resolved(delay, with: nodes[i].animations, at: now)
         if !delay.isFinite { delay = 0 }
       }
       guard delay != entries[place].delay else { continue }

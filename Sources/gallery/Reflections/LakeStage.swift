@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class LakeStage: View {
   /// How much of the reflection is seen, 0…1.
-  var clarity = 0.75 {
+  var clarity = 0.85 {
     didSet { showWater() }
   }
   /// How much later each lamp is than the one before, in seconds.
@@ -70,12 +70,12 @@ final class LakeStage: View {
     mirror.instanceCount = 2
     mirror.instanceTransform = Transform(scaleX: 1, y: -1, z: 1)
     // Water is darker and bluer than what it shows.
-    mirror.instanceRedOffset = -0.38
-    mirror.instanceGreenOffset = -0.3
-    mirror.instanceBlueOffset = -0.12
+    mirror.instanceRedOffset = -0.2
+    mirror.instanceGreenOffset = -0.24
+    mirror.instanceBlueOffset = -0.08
     mirror.anchorPoint = Point(x: 0.5, y: Self.waterLine)
     mirror.mask = depth
-    depth.colors = [.black, .black, Color(0x000000, alpha: 0.9), Color(0x000000, alpha: 0.05)]
+    depth.colors = [.black, .black, Color(0x000000, alpha: 0.95), Color(0x000000, alpha: 0.3)]
     for part in [moonlight, moon, hills, lamps] + lanterns { mirror.addSublayer(part) }
     for (number, lantern) in lanterns.enumerated() { lantern.name = "lantern \(number + 1)" }
     for part in [sky, water, mirror, shore] { layer.addSublayer(part) }

@@ -61,7 +61,7 @@ final class ReflectionsDemo: Demo {
         x: slider.minX + Slider.knobSize / 2 + (slider.width - Slider.knobSize) * share, y: slider.center.y)
     }
     script.touch(at: start + 5.2, duration: 1.4) { t in
-      knob(0, t < 0.7 ? 0.75 - t : 0.05 + 1.2 * (t - 0.7))
+      knob(0, t < 0.7 ? 0.85 - 1.1 * t : 0.08 + 1.2 * (t - 0.7))
     }
     script.touch(at: start + 7.0, duration: 1.2) { t in knob(1, 0.3 + 0.55 * t) }
     script.key(.space, at: start + 8.6)
