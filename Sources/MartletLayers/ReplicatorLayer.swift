@@ -92,8 +92,9 @@ extension Layer {
     var reach = 0.0
     var current = superlayer
     while let layer = current {
-      let model = layer.model
-      if model.isReplicator { reach += Double(max(model.instanceCount - 1, 0)) * max(model.instanceDelay, 0) }
+      if layer.model.isReplicator {
+        reach += Double(max(layer.model.instanceCount - 1, 0)) * max(layer.model.instanceDelay, 0)
+      }
       current = layer.superlayer
     }
     return reach

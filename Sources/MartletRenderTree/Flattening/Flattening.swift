@@ -196,7 +196,8 @@ struct Flattening {
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
       nodes[Int(places[place].node)].marks.subtract(.redrawn)
-      refreshItems(place, nodes, &damage)
+      // What holds a copy has no items that are seen.
+      if nodes[Int(places[place].node)].copy == 0 { refreshItems(place, nodes, &damage) }
       let isKept =
         places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
         && places[place].isMirrored == isMirrored && places[place].tint == tint

@@ -62,7 +62,7 @@ struct ReplicaTable {
 
   /// All copies of a node, and the copies of these.
   func copies(of i: Int) -> [Int] {
-    guard links[Int32(i)] != nil else { return [] }
+    guard !links.isEmpty, links[Int32(i)] != nil else { return [] }
     var result: [Int] = []
     var pending = [Int32(i)]
     while let node = pending.popLast() {

@@ -67,7 +67,12 @@ struct TimeSpaces {
     spaces[0].update(at: time, isRunning: true)
     spaces[0].isInEffect = true
     for s in spaces.indices.dropFirst() {
-      let parent = spaces[Int(spaces[s].parent)]
+      let outer = Int(spaces[s].parent)
+      if spaces[s].delay != 0 {
+        spaces[s].update(at: spaces[outer].time, isRunning: spaces[outer].isRunning)
+        continue
+      }
+      let parent = spaces[outer]
       let wasInEffect = spaces[s].isInEffect
       spaces[s].update(at: parent.time, isRunning: parent.isRunning)
       if spaces[s].isInEffect != wasInEffect { queue.resolve(Int(spaces[s].node), &nodes) }

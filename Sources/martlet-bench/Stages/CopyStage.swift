@@ -77,6 +77,8 @@ final class CopyStage {
           repeatCount: .infinity, autoreverses: true), for: .position)
     }
     Transaction.flush()
+    // When the latest copy moves too.
+    host.now += Double(count) * Self.delay + 1
   }
 
   private func replicator(_ count: Int, by step: Point, _ delay: Double) -> ReplicatorLayer {
