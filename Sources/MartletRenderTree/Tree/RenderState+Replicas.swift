@@ -49,9 +49,13 @@ extension RenderState {
     var isKept = [Bool](repeating: false, count: old.sources.count)
     for index in kept where index >= 0 { isKept[index] = true }
     var dropped: [Int32] = []
+    // All holders first: copies that move in each frame lie side by side in memory.
+    for holder in 0..<number {
+      new.holders.append(
+        holder < old.holders.count ? old.holders[holder] : makeHolder(number: holder + 1))
+    }
     for holder in 0..<number {
       let isOld = holder < old.holders.count
-      new.holders.append(isOld ? old.holders[holder] : makeHolder(number: holder + 1))
       for (index, source) in sources.enumerated() {
         let before = isOld && kept[index] >= 0 ? old.copies[holder * old.sources.count + kept[index]] : -1
         new.copies.append(before >= 0 ? before : makeCopy(of: Int(source.node)))
