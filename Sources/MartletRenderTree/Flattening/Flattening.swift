@@ -439,8 +439,7 @@ struct Flattening {
       }
       holder = Int(places[holder].parent)
     }
-    let map = nodes[Int(places[holder].node)].resolved.map(
-      ofSublayer: nodes[i].resolved, shift: shift, copy: copy)
+    let map = RenderNode.map(of: nodes + i, shift: shift, copy: copy, in: nodes + Int(places[holder].node))
     return World(map).within(places[holder].innerWorld)
   }
 

@@ -25,15 +25,8 @@ extension LayerProperties {
 
   /// The map from a sublayer's own space to this layer's, in points. It depends on the `sublayerTransform`, which does not
   /// move a mask.
-  /// - Parameters:
-  ///   - shift: A move of the sublayer before that, in points.
-  ///   - copy: What leads to the copy of the sublayers to which it belongs, after that move; `nil` for the first.
-  package func map(
-    ofSublayer sublayer: LayerProperties, shift: Point = .zero, copy: Transform? = nil
-  ) -> Transform {
-    var map = sublayer.localTransform
-    if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
-    if let copy { map = map.concatenating(copy) }
+  package func map(ofSublayer sublayer: LayerProperties) -> Transform {
+    let map = sublayer.localTransform
     guard let outer = sublayerMap, !sublayer.effects.isMask else { return map }
     return map.concatenating(outer)
   }

@@ -68,12 +68,9 @@ public struct LayerProperties: Sendable, Equatable {
   /// The map from the layer's own space to its superlayer's, in points; z points to the viewer.
   @inlinable
   public var localTransform: Transform {
-    var t = transform
-    let ax = bounds.minX + anchorPoint.x * bounds.width
-    let ay = bounds.minY + anchorPoint.y * bounds.height
-    t.row4 -= t.row1 * ax + t.row2 * ay
-    if anchorPointZ != 0 { t.row4 -= t.row3 * anchorPointZ }
-    return t.translated(x: position.x, y: position.y, z: zPosition)
+    let anchor = Point(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    return transform.placed(at: position, zPosition, anchor: anchor, anchorPointZ)
   }
 
   /// The corners as they are drawn.
