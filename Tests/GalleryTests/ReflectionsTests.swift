@@ -51,8 +51,8 @@ import Testing
     #expect((end - start - Point(x: 60, y: -40)).length < 3, "\(end - start)")
   }
 
-  @Test func `the lamps are copies of one layer`() throws {
+  @Test func `the lamps are copies of one, with its halo`() throws {
     let lamps = try #require(try layer(named: "lamps") as? ReplicatorLayer)
-    #expect(lamps.sublayers.count == 1 && lamps.instanceCount > 15)
+    #expect(lamps.sublayers.count == 2 && lamps.instanceCount > 15)
   }
 }

@@ -69,10 +69,10 @@ final class LakeStage: View {
     mirror.name = "mirror"
     mirror.instanceCount = 2
     mirror.instanceTransform = Transform(scaleX: 1, y: -1, z: 1)
-    // Water is darker and bluer than what it shows.
-    mirror.instanceRedOffset = -0.2
-    mirror.instanceGreenOffset = -0.24
-    mirror.instanceBlueOffset = -0.08
+    // Water is darker than what it shows.
+    mirror.instanceRedOffset = -0.14
+    mirror.instanceGreenOffset = -0.2
+    mirror.instanceBlueOffset = -0.14
     mirror.anchorPoint = Point(x: 0.5, y: Self.waterLine)
     mirror.mask = depth
     depth.colors = [.black, .black, Color(0x000000, alpha: 0.95), Color(0x000000, alpha: 0.3)]

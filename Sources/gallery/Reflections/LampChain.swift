@@ -11,6 +11,7 @@ final class LampChain: ReplicatorLayer {
   private static let distance = 44.0
   static let height = 16.0
   private static let side = 9.0
+  private static let haloSide = 40.0
 
   /// The colour of the last lamp.
   private let end: Color
@@ -29,15 +30,18 @@ final class LampChain: ReplicatorLayer {
     lamp.backgroundColor = .white
     halo.isStill = true
     halo.contents = Glow.soft
-    halo.opacity = 0.55
-    halo.frame = Rect(center: lamp.bounds.center, size: Size(width: 44, height: 44))
-    lamp.addSublayer(halo)
-    addSublayer(lamp)
-    lamp.add(
-      BasicAnimation(
-        from: 0.25, to: 1, duration: 0.9, timingFunction: .easeInEaseOut, repeatCount: .infinity,
-        autoreverses: true),
-      for: .opacity, key: "pulse")
+    // Halos that do not touch are drawn together.
+    halo.bounds = Rect(x: 0, y: 0, width: Self.haloSide, height: Self.haloSide)
+    // Side by side, since a lamp with its halo in it would be a picture of its own for each copy.
+    for (part, light) in [(halo, 0.55), (lamp, 1)] {
+      part.opacity = light
+      addSublayer(part)
+      part.add(
+        BasicAnimation(
+          from: 0.25 * light, to: light, duration: 0.9, timingFunction: .easeInEaseOut,
+          repeatCount: .infinity, autoreverses: true),
+        for: .opacity, key: "pulse")
+    }
   }
 
   /// Places the lamps along a line.
@@ -48,7 +52,7 @@ final class LampChain: ReplicatorLayer {
     let step = width / Double(count)
     instanceCount = count
     instanceTransform = Transform(translationX: step, y: 0, z: 0)
-    lamp.position = Point(x: step / 2, y: Self.height / 2)
+    for part in [halo, lamp] { part.position = Point(x: step / 2, y: Self.height / 2) }
     let way = 1 / Double(count - 1)
     instanceRedOffset = (end.red - start.red) * way
     instanceGreenOffset = (end.green - start.green) * way
