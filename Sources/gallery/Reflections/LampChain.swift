@@ -1,4 +1,3 @@
-import Glibc
 import Martlet
 
 /// Lamps in a row, all copies of one. Each is a little later than the one before, so that light runs along the row.
