@@ -8,7 +8,8 @@ extension Layer {
   /// Finds the frontmost layer whose shape contains a point.
   ///
   /// These are not hit: hidden layers, layers that are too transparent to be seen, one-sided layers that face
-  /// away, and parts that a layer clips. Rounded corners are considered.
+  /// away, and parts that a layer clips. Rounded corners are considered. A point of a copy of a `ReplicatorLayer` finds the
+  /// layer that it is a copy of.
   /// - Parameters:
   ///   - point: In points of the superlayer's coordinates; of the window's for a root layer.
   ///   - source: The values to use. Layers whose own `hitTestSource` is `.model` use the model in any case.
@@ -38,8 +39,17 @@ extension Layer {
           for face in layer.facesBackToFront(on: touched.line, source) {
             pending.append(.within(face.layer, face.line))
           }
+        } else if let copies = touched.copies {
+          if copies.count > 0 { pending.append(.copies(copies, copies.count - 1)) }
         } else {
           for sublayer in layer.backToFront(source) { pending.append(.within(sublayer, touched.line)) }
+        }
+      case .copies(let copies, let number):
+        // The last one is in front.
+        if number > 0 { pending.append(.copies(copies, number - 1)) }
+        guard let line = copies.line(into: number) else { continue }
+        for sublayer in copies.layer.backToFront(source, inCopyAt: line.time) {
+          pending.append(.within(sublayer, line))
         }
       }
     }
@@ -55,6 +65,8 @@ extension Layer {
     case itself(Layer)
     /// A layer with all within it, and the line as it meets its superlayer.
     case within(Layer, LineOfSight)
+    /// Copies of a replicator's sublayers up to a number.
+    case copies(CopySearch, Int)
   }
 
   /// What a line of sight finds in a layer.
@@ -65,6 +77,8 @@ extension Layer {
     package let isInside: Bool
     /// Whether the layer clips its contents at that point.
     package let isCut: Bool
+    /// The copies of its sublayers, if it is a replicator.
+    let copies: CopySearch?
   }
 
   /// A line through a point of the superlayer, with which a search begins.
@@ -82,14 +96,16 @@ extension Layer {
   }
 
   private final func touched(by line: LineOfSight, source: HitTestSource) -> Touched? {
-    let p = properties(for: source)
-    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, let line = line.into(p) else {
+    let (p, time) = properties(for: source, inCopyAt: line.time)
+    guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, var line = line.into(p) else {
       return nil
     }
-    if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false) }
+    line.time = time
+    if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false, copies: nil) }
     let isInside =
       line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
-    return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside)
+    let copies = p.isReplicator ? CopySearch(self, p, line) : nil
+    return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
   }
 
   /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners. A layer that preserves depth
@@ -155,8 +171,13 @@ extension Layer {
   }
 
   /// The sublayers as they are painted: the reverse of the order in which they are touched.
-  private final func backToFront(_ source: HitTestSource) -> [Layer] {
-    let order = SiblingRank.backToFront(sublayers.count) { sublayers[$0].zPosition(for: source) }
+  /// - Parameter time: The layer's own time in a copy; `nil` if that is the time on screen.
+  private final func backToFront(_ source: HitTestSource, inCopyAt time: MediaTime? = nil) -> [Layer] {
+    let order = SiblingRank.backToFront(sublayers.count) {
+      time == nil
+        ? sublayers[$0].zPosition(for: source)
+        : sublayers[$0].properties(for: source, inCopyAt: time).shown.zPosition
+    }
     return order?.map { sublayers[$0] } ?? sublayers
   }
 

@@ -18,6 +18,9 @@ package struct LineOfSight {
   /// Whether the nearer of two sublayers in that space has the greater z.
   private var facesEye = true
 
+  /// The layer's own time in a copy that is later; `nil` where it shows what is on screen.
+  var time: MediaTime?
+
   /// The intersection with the layer's plane, in the layer's own coordinates.
   package private(set) var local: Point
   /// Whether the intersection is in front of the eye. Nothing of the layer itself is visible behind it.
@@ -44,6 +47,13 @@ package struct LineOfSight {
     line.origin = Point(x: image.x / image.z, y: image.y / image.z)
     line.local = point
     line.isInFront = image.z > 0
+    return line
+  }
+
+  /// The line among the copies of sublayers to which a map leads from the sublayers.
+  func into(copy map: Transform) -> LineOfSight {
+    var line = self
+    line.sublayerMap = sublayerMap.map { map.concatenating($0) } ?? map
     return line
   }
 

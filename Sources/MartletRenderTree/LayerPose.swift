@@ -19,6 +19,11 @@ extension RenderTree {
     let (nodes, places) = (state.nodes, state.flattening.places)
     var place = 1
     while place < places.count {
+      if places[place].node >= 0, nodes[Int(places[place].node)].copy > 0 {
+        // A name is that of a layer, not of its copies.
+        place = Int(places[place].subtreeEnd)
+        continue
+      }
       guard places[place].node >= 0, let name = nodes[Int(places[place].node)].name else {
         place += 1
         continue

@@ -23,7 +23,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     + [1.5, 2].map { GoldenScene(scene: "shapes", scale: $0) }
     + [
       "filters", "blend-modes", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized",
-      "continuous-corners", "layer-shadows", "characters", "filled-clips", "space",
+      "continuous-corners", "layer-shadows", "characters", "filled-clips", "space", "replicators",
     ].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }

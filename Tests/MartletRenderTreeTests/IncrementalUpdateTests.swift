@@ -8,10 +8,29 @@ import Testing
 @Suite struct IncrementalUpdateTests {
   @Test
   func `after any row of commits a tree shows what a new tree shows, and its damage covers what changed`() {
+    let seen = Self.run(0..<60)
+    #expect(
+      seen.altered > 10_000 && seen.groups > 500 && Int(seen.deepest) == DisplayList.maximumClipDepth,
+      "clips \(seen.deepest) deep")
+  }
+
+  @Test(arguments: [RandomScene.Replicators.together, .delayed])
+  func `copies show, after any row of commits, what a new tree shows, and damage covers what changed`(
+    replicators: RandomScene.Replicators
+  ) {
+    let seen = Self.run(100..<140, replicators: replicators)
+    #expect(seen.altered > 10_000 && seen.groups > 500 && seen.copies > 8000, "\(seen.copies) copies")
+  }
+
+  /// Makes random changes and compares a tree with new ones.
+  private static func run(
+    _ seeds: Range<UInt64>, replicators: RandomScene.Replicators = .none
+  ) -> (altered: Int, groups: Int, deepest: Int32, copies: Int) {
+    var copies = 0
     var (updates, samples, altered, groups, deepest) = (0, 0, 0, 0, Int32(0))
     var (damaged, needed) = (0, 0)
-    for seed in 0..<60 as Range<UInt64> {
-      var scene = RandomScene(seed: seed)
+    for seed in seeds {
+      var scene = RandomScene(seed: seed, replicators: replicators)
       let tree = RenderTree()
       tree.apply(scene.everything(time: 100))
       var time = 100.0
@@ -30,6 +49,7 @@ import Testing
         #expect(tree.displayList.described == fresh.displayList.described, label)
         #expect(tree.nextChange == fresh.nextChange, label)
         updates += 1
+        copies += tree.nodeCount - scene.elements.count
         groups += tree.displayList.items.count { $0.kind == .beginGroup }
         deepest = max(deepest, tree.displayList.clips.map(\.depth).max() ?? 0)
         let after = PointPainter(list: tree.displayList)
@@ -51,10 +71,8 @@ import Testing
     print(
       "render tree: \(updates) updates equal, \(groups) groups, clips \(deepest) deep;",
       "\(altered) of \(samples) samples changed, \(damaged) were damaged")
-    #expect(
-      altered > 10_000 && groups > 500 && Int(deepest) == DisplayList.maximumClipDepth,
-      "clips \(deepest) deep")
     #expect(needed == altered)
+    return (altered, groups, deepest, copies)
   }
 
   @Test

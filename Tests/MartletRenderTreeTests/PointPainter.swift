@@ -62,7 +62,7 @@ struct PointPainter {
           RoundedRect(content.rect, corners: content.corners).contains(local),
           let color = color(of: content.drawing, at: local)
         else { continue }
-        draw(color * item.opacity)
+        draw(color * content.tint * item.opacity)
       case .shape:
         let shape = list.shapes[payload]
         guard !item.frame.isEmpty, isInside(p, clip: item.clip), let local = shape.transform.unapply(p),

@@ -58,7 +58,8 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
       .contentsCenter, .contentsTint, .contentsFrame, .minificationFilterBias, .filter, .backdropFilter,
       .reveal, .revealWidth, .highlight, .highlightWidth, .highlightColor, .vibrancyFilter, .vibrancy,
       .shouldRasterize,
-      .rasterizationScale, .shadowPath, .innerShadow, .sublayerTransform,
+      .rasterizationScale, .shadowPath, .innerShadow, .sublayerTransform, .instanceDelay, .instanceTransform,
+      .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
     ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)

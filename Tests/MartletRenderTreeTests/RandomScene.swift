@@ -25,9 +25,20 @@ struct RandomScene {
   /// Whether layers may preserve depth. Motion in their spaces is always taken for visible.
   private let hasSpaces: Bool
 
-  init(seed: UInt64, capacity: Int = 24) {
+  /// Which replicators layers may be.
+  enum Replicators {
+    case none
+    /// Copies that show the same moment, or also later ones.
+    case together, delayed
+  }
+  private let replicators: Replicators
+  /// Nested ones multiply their copies.
+  private static let mostReplicators = 3
+
+  init(seed: UInt64, capacity: Int = 24, replicators: Replicators = .none) {
     hasSpaces = seed.isMultiple(of: 3)
     generator = SeededGenerator(seed: seed)
+    self.replicators = replicators
     isDeep = generator.chance(0.4)
     self.capacity = capacity
     var root = Element()
@@ -81,7 +92,10 @@ struct RandomScene {
     case 5...6:
       guard let id = any({ $0 > 0 }) else { return }
       let count = generator.int(0..<4)
-      let animations = (0..<count).map { _ in animation(around: time) }
+      var animations = (0..<count).map { _ in animation(around: time) }
+      if elements[id]?.properties.isReplicator == true {
+        animations.append(replicatorAnimation(around: time))
+      }
       elements[id]?.animations = animations
       commit.changes.append(.animations(NodeID(index: id), elements[id]?.animations ?? []))
     case 7:
@@ -92,8 +106,11 @@ struct RandomScene {
     default:
       guard let id = any({ $0 > 0 }), var properties = elements[id]?.properties else { return }
       if generator.chance(0.2) { properties = randomProperties() } else { vary(&properties) }
+      let isReplicated = replicators != .none && generator.chance(0.4)
+      if isReplicated { replicate(&properties, id) }
       elements[id]?.properties = properties
       commit.changes.append(.properties(NodeID(index: id), properties))
+      if isReplicated { sendAnimations(&commit) }
     }
   }
 
@@ -103,10 +120,13 @@ struct RandomScene {
     else {
       return
     }
-    elements[id] = Element(properties: randomProperties(), parent: parent)
+    var properties = randomProperties()
+    if replicators != .none, generator.chance(0.25) { replicate(&properties, id) }
+    elements[id] = Element(properties: properties, parent: parent)
     insert(id, into: parent)
     commit.changes.append(.properties(NodeID(index: id), elements[id]?.properties ?? LayerProperties()))
     commit.changes.append(sublayers(of: parent))
+    sendAnimations(&commit)
   }
 
   private mutating func insert(_ id: Int32, into parent: Int32) {
@@ -165,6 +185,53 @@ struct RandomScene {
     case 8: p.transform = fresh.transform
     case 9: p.backgroundColor = fresh.backgroundColor
     default: (p.borderWidth, p.borderColor) = (fresh.borderWidth, fresh.borderColor)
+    }
+  }
+
+  /// Makes a layer a replicator, if there are not too many, or none.
+  private mutating func replicate(_ p: inout LayerProperties, _ id: Int32) {
+    var plain = LayerProperties()
+    let others = elements.count { $0.key != id && $0.value.properties.isReplicator }
+    if others < Self.mostReplicators, generator.chance(0.8) {
+      plain.instanceCount = generator.int(0..<5)
+      plain.instanceTransform = Transform(rotation: generator.double(-1...1)).concatenating(
+        Transform(translationX: generator.double(-40...40), y: generator.double(-40...40), z: 3))
+      if generator.chance(0.4) { plain.instanceColor = randomColor() }
+      if generator.chance(0.5) { plain.instanceAlphaOffset = -0.25 }
+      if generator.chance(0.3) { plain.instanceRedOffset = -0.3 }
+      if replicators == .delayed, generator.chance(0.6) { plain.instanceDelay = generator.double(-0.1...0.3) }
+    }
+    p.instanceCount = plain.instanceCount
+    p.instanceTransform = plain.instanceTransform
+    p.instanceColor = plain.instanceColor
+    p.instanceAlphaOffset = plain.instanceAlphaOffset
+    p.instanceRedOffset = plain.instanceRedOffset
+    p.instanceDelay = plain.instanceDelay
+  }
+
+  /// A tree drops animations that are over. With another delay they may not be over in a copy.
+  private func sendAnimations(_ commit: inout Commit) {
+    guard replicators == .delayed else { return }
+    for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
+      commit.changes.append(.animations(NodeID(index: id), element.animations))
+    }
+  }
+
+  private mutating func replicatorAnimation(around time: MediaTime) -> PropertyAnimation {
+    let begin = time + generator.double(-0.5...0.5)
+    func basic<Value>(_ from: Value, _ to: Value) -> Animation<Value> {
+      .basic(BasicAnimation(from: from, to: to, duration: 0.6, beginTime: begin))
+    }
+    switch generator.int(0..<4) {
+    case 0: return AnimatableProperty.instanceTransform.rotation.z.animation(basic(-1, 1))
+    case 1: return AnimatableProperty.instanceAlphaOffset.animation(basic(0, -0.3))
+    // Whole, since a scene's text would round colours in between.
+    case 2: return AnimatableProperty.instanceColor.animation(basic(.white, .white))
+    default:
+      guard replicators == .delayed else {
+        return AnimatableProperty.instanceBlueOffset.animation(basic(0, -0.2))
+      }
+      return AnimatableProperty.instanceDelay.animation(basic(0, 0.2))
     }
   }
 

@@ -241,6 +241,29 @@ struct SimulationTests {
     #expect(tree.brokenInvariants() == [])
   }
 
+  @Test func `copies of what a simulation moves are moved with it, and stay when it ends`() {
+    let tree = tree()
+    var root = square()
+    root.bounds.size = Size(width: 400, height: 300)
+    root.instanceCount = 3
+    root.instanceTransform = Transform(translationX: 0, y: 30, z: 0)
+    root.instanceDelay = 0.5
+    tree.apply(Commit(changes: [.properties(.root, root), move(0, 100, at: 10)], time: 10))
+    func places() -> [Double] {
+      #expect(tree.brokenInvariants() == [])
+      let list = tree.displayList
+      return list.items.filter { $0.kind == .shape && $0.frame.width == 20 }.map { $0.frame.minX }
+    }
+    tree.update(at: 10)
+    let start = places()
+    #expect(start.count == 3)
+    tree.update(at: 10.5)
+    #expect(zip(places(), start).allSatisfy { abs($0 - $1 - 50) < 1e-6 }, "\(places()) from \(start)")
+    tree.apply(Commit(changes: [.simulation(simulation, nil)], time: 10.5))
+    tree.update(at: 10.6)
+    #expect(Set(places().map { $0.rounded() }).count == 1)
+  }
+
   @Test(.enabled(if: martlet_counts_allocations(), "sanitizers have a malloc of their own"))
   func `a frame of a running simulation allocates nothing`() {
     let tree = tree(200)

@@ -230,10 +230,13 @@ import Testing
     #expect(abs(dot.x) < 1e-4 && abs(dot.y - 0.25) < 1e-4, "\(dot)")
   }
 
-  @Test func `Random transitions damage what they change, and leave what a new tree shows`() {
+  @Test(arguments: [RandomScene.Replicators.none, .together, .delayed])
+  func `Random transitions damage what they change, and leave what a new tree shows`(
+    replicators: RandomScene.Replicators
+  ) {
     var (altered, started, nested) = (0, 0, 0)
     for seed in 0..<40 as Range<UInt64> {
-      var scene = RandomScene(seed: seed)
+      var scene = RandomScene(seed: seed, replicators: replicators)
       for _ in 0..<20 { _ = scene.change(at: 100) }
       let tree = RenderTree()
       tree.apply(scene.everything(time: 100))
@@ -270,7 +273,8 @@ import Testing
         }
         before = after
       }
-      time += 2
+      // Copies may be later.
+      time += replicators == .delayed ? 20 : 2
       tree.update(at: time)
       let fresh = RenderTree()
       fresh.apply(scene.everything(time: time))

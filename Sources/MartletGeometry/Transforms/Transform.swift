@@ -101,6 +101,20 @@ public struct Transform: Hashable, Sendable {
       rows: row1 + shift * row1.w, row2 + shift * row2.w, row3 + shift * row3.w, row4 + shift * row4.w)
   }
 
+  /// The map from a layer's own space to its superlayer's, for a layer with this transform.
+  /// - Parameters:
+  ///   - position: The place of the anchor point in the superlayer.
+  ///   - z: Its distance in front of the superlayer's plane.
+  ///   - anchor: The anchor point in the layer's own coordinates, about which the transform applies.
+  ///   - anchorZ: Its distance in front of the layer's plane.
+  @inlinable
+  package func placed(at position: Point, _ z: Double, anchor: Point, _ anchorZ: Double) -> Transform {
+    var t = self
+    t.row4 -= t.row1 * anchor.x + t.row2 * anchor.y
+    if anchorZ != 0 { t.row4 -= t.row3 * anchorZ }
+    return t.translated(x: position.x, y: position.y, z: z)
+  }
+
   /// The product of a row vector with the matrix.
   @inlinable
   public func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {

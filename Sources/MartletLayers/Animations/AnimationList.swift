@@ -10,6 +10,8 @@ import MartletRenderTree
 struct AnimationList {
   private(set) var entries: [AnimationEntry] = []
   private var transitions: [TransitionEntry] = []
+  /// Animations that are over, but not in copies of the layer that are later.
+  private var past: [PropertyAnimation] = []
   /// Keys of transitions that were removed after they were committed.
   private var endedTransitions: [String] = []
 
@@ -66,6 +68,12 @@ struct AnimationList {
     entries.removeAll(where: isRemoved)
     for entry in removed { entry.completion.tellAtEndOfTurn(finished: finished) }
     return true
+  }
+
+  /// Forgets what is still to be seen in copies.
+  mutating func removePast() -> Bool {
+    defer { past = [] }
+    return !past.isEmpty
   }
 
   /// Removes transitions. Their completion handlers are called at the end of the turn with `false`.
@@ -143,6 +151,24 @@ struct AnimationList {
     }
   }
 
+  /// The animations for the render tree. Those that are over in all copies are forgotten.
+  /// - Parameters:
+  ///   - time: The time of the commit, in the layer's time.
+  ///   - reach: How much later the latest copy of the layer is, in seconds.
+  mutating func committed(at time: MediaTime, reach: Double) -> [PropertyAnimation] {
+    guard reach > 0 else {
+      past = []
+      return entries.map(\.animation)
+    }
+    past.removeAll { $0.endTime <= time - reach }
+    return past
+      + entries.map { entry in
+        // Copies that are later show what was before the value was set.
+        guard entry.animation.isAdditive || entry.implicit != nil else { return entry.animation }
+        return entry.animation.filledBackwards
+      }
+  }
+
   /// Begins the pending transitions. Returns the changes for the commit; `nil` means that a transition was
   /// removed.
   mutating func commitTransitions(at time: MediaTime) -> [(TransitionAnimation?, key: String)] {
@@ -189,8 +215,12 @@ struct AnimationList {
   /// Removes animations and transitions that are over at a time of the host. Returns the handlers to call,
   /// for these and for animations that have begun. Animations that hold their end value remain, and so do
   /// those that start again if the layer's time repeats.
-  /// - Parameter repeats: Whether the layer's time repeats. Called only if an animation is over.
-  mutating func advance(to time: MediaTime, repeats: () -> Bool) -> [Notice] {
+  /// - Parameters:
+  ///   - repeats: Whether the layer's time repeats. Called only if an animation is over.
+  ///   - hasLaterCopies: Whether copies of the layer show it later. Called only if an animation is over.
+  mutating func advance(
+    to time: MediaTime, repeats: () -> Bool, hasLaterCopies: () -> Bool
+  ) -> [Notice] {
     let isRepeated = entries.contains { $0.isDue(at: time) } && repeats()
     var notices: [Notice] = []
     for index in entries.indices {
@@ -203,7 +233,13 @@ struct AnimationList {
       }
       if end <= time { notices.append((end, serial, { completion.tell(finished: true) })) }
     }
-    entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain) }
+    let over = entries.filter {
+      $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain)
+    }
+    if !over.isEmpty {
+      if hasLaterCopies() { past += over.map(\.animation) }
+      entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain) }
+    }
     for index in entries.indices where entries[index].isDue(at: time) {
       entries[index].phase = .holding
       entries[index].completion = .none
@@ -218,6 +254,14 @@ struct AnimationList {
 }
 
 extension PropertyAnimation {
+  /// The same with its start shown before it begins.
+  fileprivate var filledBackwards: PropertyAnimation {
+    guard !outerTiming.fillMode.fillsBackwards, outerTiming == timing else { return self }
+    var result = self
+    result.timing.fillMode = timing.fillMode.fillsForwards ? .both : .backwards
+    return result
+  }
+
   /// Whether it shows its end value after it is over.
   fileprivate var holdsEnd: Bool { outerTiming.fillMode.fillsForwards }
 

@@ -45,6 +45,7 @@ extension Layer {
   /// Removes all animations and transitions of the layer. They end unfinished.
   public final func removeAllAnimations() {
     removeEntries { _ in true }
+    if animations.removePast() { markChanged(.animations) }
     removeTransitions { _ in true }
   }
 

@@ -26,9 +26,10 @@ extension Layer {
 
   /// Sets the begin times of pending animations, and copies all animations for `presentation`.
   final func commitAnimations(at hostTime: MediaTime) {
-    animations.commit(at: time(atHost: hostTime, on: .committed)) { time(atHost: $0, on: .committed) }
+    let now = time(atHost: hostTime, on: .committed)
+    animations.commit(at: now) { time(atHost: $0, on: .committed) }
     findEnds()
-    committed.animations = animations.entries.map(\.animation)
+    committed.animations = animations.committed(at: now, reach: copyReach)
   }
 
   /// Computes when animations and transitions end, in the host's time. In a time that is stopped they never
@@ -44,11 +45,13 @@ extension Layer {
   /// Ends the animations that are over at a time of the host. Returns the handlers to call. The render tree
   /// removes them by itself. The committed state stays, since the frame on screen may be older.
   final func advance(to time: MediaTime) -> [AnimationList.Notice] {
-    animations.advance(to: time) {
-      let repeats = timeRepeats
-      // What is over could come again in the render tree, so commit the list.
-      if repeats { markChanged(.animations) }
-      return repeats
-    }
+    animations.advance(
+      to: time,
+      repeats: {
+        let repeats = timeRepeats
+        // What is over could come again in the render tree, so commit the list.
+        if repeats { markChanged(.animations) }
+        return repeats
+      }, hasLaterCopies: { copyReach > 0 })
   }
 }

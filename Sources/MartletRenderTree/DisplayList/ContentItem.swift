@@ -10,16 +10,19 @@ public struct ContentItem: Sendable, Equatable {
   public var corners: FittedCorners
   /// What is drawn within the rectangle.
   public var drawing: LayerContent.Drawing
+  /// What its colours are multiplied by: red, green, blue, and 1.
+  public var tint: SIMD4<Float>
 
   /// Makes content from its parts.
   public init(
     transform: Homography = .identity, rect: Rect, corners: FittedCorners = .square,
-    drawing: LayerContent.Drawing
+    drawing: LayerContent.Drawing, tint: SIMD4<Float> = SIMD4(repeating: 1)
   ) {
     self.transform = transform
     self.rect = rect
     self.corners = corners
     self.drawing = drawing
+    self.tint = tint
   }
 }
 

@@ -24,8 +24,10 @@ struct EmitterHistory {
   ///   - animations: The animations of these values.
   ///   - time: Since when, in the layer's own time. The first values hold for all the time before, too.
   ///   - commit: The time of the commit: changes of one commit are one.
+  ///   - lag: How much earlier particles are still asked for, in seconds.
   mutating func note(
-    _ content: EmitterContent, _ animations: [PropertyAnimation], at time: MediaTime, commit: MediaTime
+    _ content: EmitterContent, _ animations: [PropertyAnimation], at time: MediaTime, commit: MediaTime,
+    lag: Double = 0
   ) {
     var begin = records.isEmpty ? -MediaTime.infinity : time
     if commit == lastCommit, let last = records.popLast() {
@@ -58,7 +60,7 @@ struct EmitterHistory {
       record.runs = content.cells.map { _ in BirthRun() }
     }
     records.append(record)
-    prune(before: begin)
+    prune(before: begin - max(lag, 0))
   }
 
   /// What of a cell was born before a record begins.

@@ -27,6 +27,9 @@ extension Flattening {
       if world.transform.isFinite, places[place].world != world {
         broken.append("the world of place \(place) is out of date")
       }
+      if places[place].tint != tint(of: place, nodes) {
+        broken.append("the tint of place \(place) is out of date")
+      }
       let emitter = ItemEmitter(nodes + i, at: places[place])
       places[place].items.forEach { part, index in
         own(index, place)

@@ -218,16 +218,17 @@ struct Flattening {
     let end = Int(places[top].subtreeEnd)
     var place = top
     while place < end {
-      let (frame, reach, isMirrored) = (
-        places[place].innerFrame, places[place].reach, places[place].isMirrored
+      let (frame, reach, isMirrored, tint) = (
+        places[place].innerFrame, places[place].reach, places[place].isMirrored, places[place].tint
       )
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
       nodes[Int(places[place].node)].marks.subtract(.redrawn)
-      refreshItems(place, nodes, &damage)
+      // What holds a copy has no items that are seen.
+      if nodes[Int(places[place].node)].copy == 0 { refreshItems(place, nodes, &damage) }
       let isKept =
         places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
-        && places[place].isMirrored == isMirrored
+        && places[place].isMirrored == isMirrored && places[place].tint == tint
       place = isKept ? Int(places[place].subtreeEnd) : place + 1
     }
   }
@@ -437,8 +438,8 @@ struct Flattening {
   func world(of place: Int, _ nodes: Nodes) -> World {
     let (i, parent) = (Int(places[place].node), holder(of: place, nodes))
     let shift = nodes[i].role.shift
-    if nodes[i].role.target >= 0 {
-      // A stage has the position of its parent; its clip has that of the layer in transition.
+    if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
+      // A stage, and what holds a copy, has the position of its parent; its clip has that of the layer in transition.
       let outer = parent >= 0 ? places[parent].innerWorld : .identity
       return shift == .zero ? outer : outer.preceded(by: shift)
     }
@@ -449,16 +450,25 @@ struct Flattening {
     return self.world(of: i, shift: shift, in: parent, nodes)
   }
 
-  /// Where a node lies in the window that is a sublayer of the node at a place. On stages it is one of the layer around them.
+  /// Where a node lies in the window that is a sublayer of the node at a place. On stages and in copies it is one of the layer
+  /// around them.
   @inline(__always)
   private func world(of i: Int, shift: Point, in place: Int, _ nodes: Nodes) -> World {
     var (holder, shift) = (place, shift)
-    while nodes[Int(places[holder].node)].role.target >= 0, places[holder].parent >= 0 {
-      shift += nodes[Int(places[holder].node)].role.shift
+    var copy: Transform?
+    while places[holder].parent >= 0 {
+      let node = Int(places[holder].node)
+      if nodes[node].role.target >= 0 {
+        shift += nodes[node].role.shift
+      } else if nodes[node].copy > 0 {
+        copy = nodes[node].resolved.transform
+      } else {
+        break
+      }
       holder = self.holder(of: holder, nodes)
     }
     let outer = Int(places[holder].node)
-    let map = nodes[outer].resolved.map(ofSublayer: nodes[i].resolved, shift: shift)
+    let map = RenderNode.map(of: nodes + i, shift: shift, copy: copy, in: nodes + outer)
     return World(map).within(
       places[holder].innerWorld, sharesSpace: nodes[outer].layout.contains(.space))
   }
@@ -483,7 +493,8 @@ struct Flattening {
     places[place].carry = parent >= 0 ? places[parent].innerCarry : 0
     let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
     places[place].raster = raster
-    if nodes[i].role.target >= 0 {
+    places[place].tint = tint(of: place, nodes)
+    if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
       places[place].outerFrame = outer
       places[place].innerFrame = outer
       if nodes[i].role.isMoving {
@@ -526,7 +537,7 @@ struct Flattening {
     guard holder >= 0, nodes[Int(places[holder].node)].layout.contains(.space) else { return 1 }
     let node = nodes + Int(places[holder].node)
     let isGroup = node.pointee.layout.contains(.group) || node.pointee.role.isShare
-    return isGroup ? 1 : places[holder].fade * node.pointee.resolved.drawnOpacity
+    return isGroup ? 1 : places[holder].fade * node.pointee.drawnOpacity
   }
 
   /// The area in which the pictures on a stage move.

@@ -12,6 +12,7 @@ struct ItemEmitter {
   private let carry: Double
   private let isInPicture: Bool
   private let fade: Float
+  private let tint: SIMD4<Float>
 
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
@@ -24,6 +25,7 @@ struct ItemEmitter {
     carry = place.innerCarry
     isInPicture = place.isRaster || place.raster >= 0
     fade = place.fade
+    tint = place.tint
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -41,7 +43,7 @@ struct ItemEmitter {
   }
 
   /// The opacity of the items. Those of a group are opaque and fade with the group.
-  private var opacity: Float { isGroup ? 1 : node.pointee.resolved.drawnOpacity * fade }
+  private var opacity: Float { isGroup ? 1 : node.pointee.drawnOpacity * fade }
 
   /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
@@ -53,8 +55,8 @@ struct ItemEmitter {
     let width = hasBorder ? node.pointee.resolved.borderWidth : 0
     var border = width > 0 ? node.pointee.resolved.borderColor.clamped.premultiplied(opacity: 1) : .zero
     // First composite the border over the fill, then fade both.
-    border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity : .zero
-    fill *= opacity
+    border = border.w > 0 ? (border + fill * (1 - border.w)) * opacity * tint : .zero
+    fill *= tint * opacity
     let bounds = node.pointee.resolved.bounds
     guard fill.w > 0 || border.w > 0, !bounds.isEmpty, !layout.contains(.space) else {
       return NewItem(clip: clip)
@@ -107,7 +109,7 @@ struct ItemEmitter {
 
   /// The colour of a shadow where it is deepest, premultiplied.
   private func color(of shadow: Shadow) -> SIMD4<Float> {
-    shadow.color.clamped.premultiplied(opacity: opacity * Float(min(max(shadow.opacity, 0), 1)))
+    shadow.color.clamped.premultiplied(opacity: opacity * Float(min(max(shadow.opacity, 0), 1))) * tint
   }
 
   private var backdrop: NewItem<BackdropItem> {
@@ -135,7 +137,7 @@ struct ItemEmitter {
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ContentItem(
-        transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing),
+        transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing, tint: tint),
       frame: frame, clip: clip, opacity: opacity)
   }
 }
@@ -161,7 +163,7 @@ extension RenderNode {
   /// The opacity of the node's group.
   /// - Parameter fade: That of the spaces around it.
   func groupOpacity(_ fade: Float) -> Float {
-    let opacity = layout.contains(.cutter) && resolved.isHidden ? 0 : resolved.drawnOpacity * fade
+    let opacity = layout.contains(.cutter) && resolved.isHidden ? 0 : drawnOpacity * fade
     return role.isShare ? opacity * role.share : opacity
   }
 

@@ -43,7 +43,7 @@ extension RenderNode {
     var result: NodeLayout = isMask ? .cutter : []
     if resolved.effects.preservesDepth {
       result.formUnion(isMask ? [.space, .effect] : .space)
-      return result.grouped(resolved.isTranslucent)
+      return result.grouped(isTranslucent)
     }
     if resolved.effects.isMasked { result.insert(.masked) }
     if !children.isEmpty {
@@ -69,7 +69,7 @@ extension RenderNode {
         if hasBorder { result.insert(.border) }
       }
     }
-    return result.grouped(resolved.isTranslucent)
+    return result.grouped(isTranslucent)
   }
 }
 

@@ -96,6 +96,7 @@ struct PaintOrder {
     _ i: Int, in holder: Int, at parent: Int32, _ places: inout [Placement], _ nodes: inout NodeStore
   ) -> Int32? {
     guard nodes[i].isInTree, !isPlaced(Int32(i), nodes[i], places) else { return nil }
+    if nodes.hasReplicators { nodes[i].fade = nodes.fade(of: i, in: holder) }
     let layout = nodes[i].neededLayout
     let isAltered = nodes[i].role.hasLeftStage || Int(nodes[i].parent) != holder
     nodes[i].layout = layout

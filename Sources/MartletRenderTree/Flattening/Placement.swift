@@ -43,6 +43,9 @@ struct Placement {
   var outerFrame = Rect.zero
   var innerFrame = Rect.zero
 
+  /// What replicators multiply its colours by, premultiplied: 1 but for them. The last component is 1.
+  var tint = SIMD4<Float>(repeating: 1)
+
   /// How far the blur of its own picture reaches, and how far those of the pictures around it carry a change in it, in window
   /// points.
   var reach = 0.0

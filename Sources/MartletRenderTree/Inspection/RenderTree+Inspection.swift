@@ -11,7 +11,7 @@ extension RenderTree {
       let (world, _, shown) = state.flattening.view(of: place)
       guard shown.contains(point) else { continue }
       let node = state.nodes[Int(place.node)]
-      guard node.role.target < 0, !isTransparent(place) else { continue }
+      guard node.role.target < 0, node.copy == 0, !isTransparent(place) else { continue }
       if let own = world.plane.unapply(point), node.resolved.bounds.contains(own) {
         return InspectedNode(place: Int(place.node), number: node.number)
       }
@@ -23,7 +23,7 @@ extension RenderTree {
   private func isTransparent(_ place: Placement) -> Bool {
     var place = place
     while true {
-      if state.nodes[Int(place.node)].resolved.drawnOpacity <= 0 { return true }
+      if state.nodes[Int(place.node)].drawnOpacity <= 0 { return true }
       guard place.parent >= 0 else { return false }
       place = state.flattening.places[Int(place.parent)]
     }
@@ -51,6 +51,8 @@ extension RenderTree {
       let parent = Int(state.nodes[i].parent)
       if let name = state.nodes[i].name {
         path.append(name)
+      } else if state.nodes[i].copy > 0 {
+        path.append("copy \(state.nodes[i].copy)")
       } else if parent < 0 {
         path.append("root")
       } else {

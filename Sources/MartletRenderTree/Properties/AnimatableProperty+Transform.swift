@@ -15,24 +15,36 @@ extension AnimatableProperty where Value == Point {
   public static var sublayerTransform: TranslationKey { TranslationKey(of: .sublayers) }
 }
 
-/// Which of a layer's two transforms keys lead to.
+/// Which of a layer's transforms keys lead to.
 public enum TransformOwner: Sendable {
   /// `transform`, that of the layer itself.
   case own
   /// `sublayerTransform`, that of its sublayers.
   case sublayers
+  /// `instanceTransform`, which leads from each copy of its sublayers to the next.
+  case instances
 
-  fileprivate var property: WholeProperty { self == .own ? .transform : .sublayerTransform }
+  fileprivate var property: WholeProperty {
+    switch self {
+    case .own: .transform
+    case .sublayers: .sublayerTransform
+    case .instances: .instanceTransform
+    }
+  }
 
   fileprivate subscript(properties: LayerProperties) -> Transform {
-    self == .own ? properties.transform : properties.sublayerTransform
+    switch self {
+    case .own: properties.transform
+    case .sublayers: properties.sublayerTransform
+    case .instances: properties.instanceTransform
+    }
   }
 
   fileprivate func change(_ properties: inout LayerProperties, _ body: (inout Transform) -> Void) {
-    if self == .own {
-      body(&properties.transform)
-    } else {
-      body(&properties.sublayerTransform)
+    switch self {
+    case .own: body(&properties.transform)
+    case .sublayers: body(&properties.sublayerTransform)
+    case .instances: body(&properties.instanceTransform)
     }
   }
 
@@ -50,7 +62,7 @@ public enum TransformOwner: Sendable {
 public struct TranslationKey: Sendable {
   private let owner: TransformOwner
 
-  fileprivate init(of owner: TransformOwner) { self.owner = owner }
+  init(of owner: TransformOwner) { self.owner = owner }
 
   /// The translation of the transform in the plane, in points.
   public var translation: AnimatableProperty<Point> {
@@ -76,7 +88,7 @@ extension TransformWholeKeys {
 public struct TransformKeys: TransformWholeKeys, Sendable {
   public let owner: TransformOwner
 
-  fileprivate init(of owner: TransformOwner) { self.owner = owner }
+  init(of owner: TransformOwner) { self.owner = owner }
 
   /// The angles of the transform about the axes, in radians: first about x, then y, then z.
   public var rotation: AxisKeys { owner.rotation }

@@ -17,6 +17,9 @@ struct LayerEffects: Sendable, Equatable {
     var innerShadow = Shadow.none
     var sublayerTransform = Transform.identity
     var preservesDepth = false
+    var instances = InstanceStyle()
+
+    mutating func edit(_ body: (inout InstanceStyle) -> Void) { body(&instances) }
   }
 
   /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
@@ -97,12 +100,22 @@ struct LayerEffects: Sendable, Equatable {
   @inline(__always)
   var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
 
-  /// Whether the layer's sublayers share one space instead of its plane.
+  /// Whether the layer's sublayers share one space instead of its plane. Copies of sublayers do not.
   @inline(__always)
   var preservesDepth: Bool {
-    get { box != nil && box?.value.preservesDepth == true }
+    get { box != nil && box?.value.preservesDepth == true && !hasInstances }
     set { self[\.preservesDepth] = newValue }
   }
+  /// How the sublayers are repeated.
+  var instances: InstanceStyle { box?.value.instances ?? InstanceStyle() }
+  /// Changes that in place.
+  mutating func editInstances(_ body: (inout InstanceStyle) -> Void) {
+    if box == nil { box = Boxed(Values()) }
+    box?.value.edit(body)
+  }
+  /// Whether they may be shown otherwise than once and as they are.
+  @inline(__always)
+  var hasInstances: Bool { box != nil && box?.value.instances.isUsed == true }
 
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
@@ -137,7 +150,7 @@ struct LayerEffects: Sendable, Equatable {
     box == nil
       || filter.isFinite && backdropFilter.isFinite && vibrancyFilter.isFinite && vibrancy.isFinite
         && rasterizationScale.isFinite && innerShadow.isFinite
-        && sublayerTransform.isFinite && shadowPath?.outline.isFinite ?? true
+        && sublayerTransform.isFinite && instances.isFinite && shadowPath?.outline.isFinite ?? true
   }
 
   /// Whether sublayers are placed as in another state.

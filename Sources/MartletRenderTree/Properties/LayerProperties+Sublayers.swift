@@ -20,7 +20,8 @@ extension LayerProperties {
     effects.transformsSublayers ? aroundAnchor(effects.sublayerTransform) : nil
   }
 
-  private func aroundAnchor(_ transform: Transform) -> Transform {
+  /// A transform about the anchor point, as a map of the layer's own space to itself.
+  func aroundAnchor(_ transform: Transform) -> Transform {
     let (x, y) = (
       bounds.minX + anchorPoint.x * bounds.width, bounds.minY + anchorPoint.y * bounds.height
     )
@@ -31,10 +32,8 @@ extension LayerProperties {
 
   /// The map from a sublayer's own space to this layer's, in points. It depends on the `sublayerTransform`, which does not
   /// move a mask.
-  /// - Parameter shift: A move of the sublayer before that, in points.
-  package func map(ofSublayer sublayer: LayerProperties, shift: Point = .zero) -> Transform {
-    var map = sublayer.localTransform
-    if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
+  package func map(ofSublayer sublayer: LayerProperties) -> Transform {
+    let map = sublayer.localTransform
     guard let outer = sublayerMap, !sublayer.effects.isMask else { return map }
     return map.concatenating(outer)
   }

@@ -68,12 +68,9 @@ public struct LayerProperties: Sendable, Equatable {
   /// The map from the layer's own space to its superlayer's, in points; z points to the viewer.
   @inlinable
   public var localTransform: Transform {
-    var t = transform
-    let ax = bounds.minX + anchorPoint.x * bounds.width
-    let ay = bounds.minY + anchorPoint.y * bounds.height
-    t.row4 -= t.row1 * ax + t.row2 * ay
-    if anchorPointZ != 0 { t.row4 -= t.row3 * anchorPointZ }
-    return t.translated(x: position.x, y: position.y, z: zPosition)
+    let anchor = Point(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    return transform.placed(at: position, zPosition, anchor: anchor, anchorPointZ)
   }
 
   /// The corners as they are drawn.
@@ -97,9 +94,6 @@ public struct LayerProperties: Sendable, Equatable {
   /// The standard deviation of the blur of the picture, in points. It determines how far what lies outside of a clip is seen
   /// inside.
   var pictureBlur: Double { effects.filter.blurRadius }
-
-  /// Whether a layer with sublayers must be drawn as one picture first.
-  var isTranslucent: Bool { drawnOpacity < 1 }
 
   // Each changed layer asks these two. Compiled from the table they would copy the state for each property, so they are
   // written out; tests compare them with the table.
@@ -233,6 +227,8 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
   case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
+  case instanceDelay, instanceTransform, instanceColor
+  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
 }
 
 extension LayerProperties {
@@ -295,6 +291,13 @@ extension LayerProperties {
     visitor.visit(.velocity, "velocity", [.content, .extent, .additive], line: nil)
     visitor.visit(.scale, "scale", [.content, .extent, .additive], line: nil)
     visitor.visit(.spin, "spin", [.content, .extent, .additive], line: nil)
+    visitor.visit(.instanceDelay, "instanceDelay", [.extent], line: "instancedelay")
+    visitor.visit(.instanceTransform, "instanceTransform", [.extent, .additive], line: "instancetransform")
+    visitor.visit(.instanceColor, "instanceColor", [], line: "instancecolor")
+    visitor.visit(.instanceRedOffset, "instanceRedOffset", [], line: "instancered")
+    visitor.visit(.instanceGreenOffset, "instanceGreenOffset", [], line: "instancegreen")
+    visitor.visit(.instanceBlueOffset, "instanceBlueOffset", [], line: "instanceblue")
+    visitor.visit(.instanceAlphaOffset, "instanceAlphaOffset", [], line: "instancealpha")
   }
 }
 

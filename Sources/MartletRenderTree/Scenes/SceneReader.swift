@@ -137,6 +137,13 @@ extension LayerProperties {
     case "preservesdepth":
       try words.expect(0)
       preservesDepth = true
+    case "instances":
+      let number = try words.numbers(1)[0]
+      guard number >= 0, number == number.rounded(), number <= Double(Self.mostCopies) else {
+        throw SceneReader.Problem(
+          message: "expected a whole number from 0 to \(Self.mostCopies) after 'instances', found \(number)")
+      }
+      instanceCount = Int(number)
     case "contentsscale": contentsScale = try words.numbers(1)[0]
     default:
       if let entry = PropertyTable.layers.entries.first(where: { $0.line == keyword }) {

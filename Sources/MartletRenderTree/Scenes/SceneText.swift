@@ -26,6 +26,8 @@ import MartletGeometry
 /// `contentsscale S`, `contentsrect X Y W H` (fractions), and `transform`, which
 /// adds to the ones before it: `translate X Y Z`, `scale X Y Z`, `rotate ANGLE` (about z), `rotate ANGLE X Y Z` (about
 /// an axis), `perspective DISTANCE`, `matrix` and sixteen numbers by rows.
+/// `instances N` shows the sublayers N times; `instancetransform` (as `transform`), `instancecolor COLOUR`, `instancered R`,
+/// `instancegreen G`, `instanceblue B`, `instancealpha A` and `instancedelay SECONDS` lead from each copy to the next.
 /// `emitter` and names with values (`at TIME`, `position X Y`, `size W H`, `seed N`, the emitter's shape and modes, its factors, and
 /// cells, each between `cell` and `end`) shows the particles at that time.
 /// Colours are `#rrggbb`, `#rrggbbaa` or `rgba(R,G,B,A)` with components from 0 to 1. Text after ` //` is a remark.

@@ -8,6 +8,8 @@ struct SimulationTable {
   /// Whether nothing moves, or will, until the next commit.
   var isAtRest: Bool { !running.contains(where: \.isMoving) }
 
+  var isEmpty: Bool { running.isEmpty }
+
   /// Begins a simulation, or ends it if there is no setup.
   mutating func set(
     _ id: SimulationID, to setup: SimulationSetup?, _ nodes: inout NodeStore, _ queue: inout UpdateQueue

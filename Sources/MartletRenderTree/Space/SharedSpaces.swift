@@ -37,6 +37,7 @@ struct SharedSpaces {
     /// The node that places it.
     var holder: Int
     var shift: Point
+    var copy: Transform?
     /// From the holder's space to the face's.
     var world: World
     /// Where it is seen at most, and how far blurs carry it, in points of the face.
@@ -122,7 +123,7 @@ struct SharedSpaces {
     while let next = pending.popLast() {
       let (i, target) = (Int(next.node), Int(nodes[Int(next.node)].role.target))
       let layer = target >= 0 ? target : i
-      let map = nodes[Int(next.holder)].resolved.map(ofSublayer: nodes[layer].resolved)
+      let map = Self.map(of: layer, shift: .zero, copy: nil, in: Int(next.holder), nodes)
         .concatenating(next.map)
       let face = Face(node: next.node, holder: next.holder)
       if nodes[i].resolved.isHidden {
@@ -141,12 +142,31 @@ struct SharedSpaces {
     return viewer
   }
 
-  /// From a node's space to that of the node that holds it.
+  /// From a node's space to that of the node that holds it, through a stage or a copy that it may be in.
   private static func map(of node: Int, in holder: Int, _ nodes: NodeStore) -> Transform {
-    var holder = holder
-    while holder >= 0, nodes[holder].role.target >= 0 { holder = Int(nodes[holder].parent) }
-    let own = nodes[node].resolved
-    return holder >= 0 ? nodes[holder].resolved.map(ofSublayer: own) : own.localTransform
+    var (holder, copy) = (holder, Transform?.none)
+    while holder >= 0 {
+      if nodes[holder].copy > 0 {
+        copy = nodes[holder].resolved.transform
+      } else if nodes[holder].role.target < 0 {
+        break
+      }
+      holder = Int(nodes[holder].parent)
+    }
+    return map(of: node, shift: .zero, copy: copy, in: holder, nodes)
+  }
+
+  /// From a node's space to that of the node that places it; −1 for the window.
+  private static func map(
+    of node: Int, shift: Point, copy: Transform?, in holder: Int, _ nodes: NodeStore
+  ) -> Transform {
+    var map = nodes[node].resolved.localTransform
+    if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
+    if let copy { map = map.concatenating(copy) }
+    guard holder >= 0, !nodes[node].resolved.isMask, let outer = nodes[holder].resolved.sublayerMap else {
+      return map
+    }
+    return map.concatenating(outer)
   }
 
   /// Lists the sublayers of a node that preserves depth, so that the first one is looked at first. It has no mask.
@@ -167,23 +187,27 @@ struct SharedSpaces {
     var result = Rect.zero
     inside.append(
       Inside(
-        node: face, holder: -1, shift: .zero, world: .identity, frame: Placement.everywhere, carry: 0))
+        node: face, holder: -1, shift: .zero, copy: nil, world: .identity, frame: Placement.everywhere,
+        carry: 0))
     while var next = inside.popLast() {
       let i = next.node
       guard nodes[i].isInTree, !nodes[i].resolved.isHidden || nodes[i].resolved.isMask else { continue }
       let isStage = nodes[i].role.target >= 0
+      let isCopy = nodes[i].copy > 0
       if isStage {
         next.shift += nodes[i].role.shift
+      } else if isCopy {
+        next.copy = nodes[i].resolved.transform
       } else {
         let shift = next.shift + nodes[i].role.shift
         if next.holder >= 0 {
-          let holder = nodes[next.holder].resolved
-          next.world = World(holder.map(ofSublayer: nodes[i].resolved, shift: shift))
-            .within(next.world, sharesSpace: holder.preservesDepth)
+          let map = Self.map(of: i, shift: shift, copy: next.copy, in: next.holder, nodes)
+          next.world = World(map).within(
+            next.world, sharesSpace: nodes[next.holder].resolved.preservesDepth)
         } else if shift != .zero {
           next.world = next.world.preceded(by: shift)
         }
-        (next.holder, next.shift) = (i, .zero)
+        (next.holder, next.shift, next.copy) = (i, .zero, nil)
         let blur = PictureEffect.reach(ofBlur: nodes[i].resolved.effects.filter.blurRadius)
         if blur > 0 { next.carry += blur * next.world.plane.meanScale(at: nodes[i].resolved.bounds.center) }
         if !nodes[i].resolved.preservesDepth {
@@ -194,10 +218,8 @@ struct SharedSpaces {
           }
         }
       }
-      for child in nodes[i].children.indices {
-        let place = nodes.existingPlace(of: nodes[i].children[child])
-        guard place >= 0 else { continue }
-        next.node = isStage ? place : nodes.standIn(for: place, in: i)
+      nodes.forEachHeld(in: i) { held in
+        next.node = nodes.standIn(for: held, in: i)
         inside.append(next)
       }
     }

@@ -74,7 +74,8 @@ struct AnimationTable {
 
   /// Removes nodes whose animations are all over from the list. If time may be set back, the animations are
   /// kept.
-  mutating func retire(_ nodes: inout NodeStore, _ times: TimeSpaces) {
+  /// - Parameter keepsAll: Whether they are kept in any case.
+  mutating func retire(_ nodes: inout NodeStore, _ times: TimeSpaces, keepsAll: Bool) {
     let usesTimes = times.isUsed
     var kept = 0
     for entry in animated.indices {
@@ -82,7 +83,7 @@ struct AnimationTable {
       let isOver = animated[entry].isOver && !(usesTimes && times.isRepeating(nodes[i].space))
       if isOver || nodes[i].trackCount == 0 {
         nodes[i].marks.remove(.animated)
-        guard !usesTimes else { continue }
+        guard !usesTimes, !keepsAll else { continue }
         abandon(nodes[i].trackCount)
         nodes[i].trackCount = 0
         nodes[i].animations = []

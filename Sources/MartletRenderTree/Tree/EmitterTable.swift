@@ -38,7 +38,10 @@ struct EmitterTable {
   /// - Parameters:
   ///   - time: The time of the layer at which they were committed.
   ///   - commit: The time of the commit.
-  mutating func set(_ properties: LayerProperties, of i: Int, at time: MediaTime, commit: MediaTime) {
+  ///   - lag: How much later than the layer the node is, if it is a copy, in seconds.
+  mutating func set(
+    _ properties: LayerProperties, of i: Int, at time: MediaTime, commit: MediaTime, lag: Double = 0
+  ) {
     let known = index(of: i)
     guard case .emitter(let content) = properties.content else {
       if let known { entries.remove(at: known) }
@@ -51,23 +54,23 @@ struct EmitterTable {
     }
     let place = known ?? add(i)
     entries[place].content = content
-    note(place, at: time, commit: commit)
+    note(place, at: time, commit: commit, lag)
   }
 
   /// Notes the animations of a node. Called after its values were noted.
   mutating func set(
-    _ animations: [PropertyAnimation], of i: Int, at time: MediaTime, commit: MediaTime
+    _ animations: [PropertyAnimation], of i: Int, at time: MediaTime, commit: MediaTime, lag: Double = 0
   ) {
     guard let place = index(of: i) else { return }
     let own = animations.filter { !$0.mask.isDisjoint(with: .emitter) }
     if own.isEmpty, entries[place].animations.isEmpty { return }
     entries[place].animations = own
-    note(place, at: time, commit: commit)
+    note(place, at: time, commit: commit, lag)
   }
 
-  private mutating func note(_ place: Int, at time: MediaTime, commit: MediaTime) {
+  private mutating func note(_ place: Int, at time: MediaTime, commit: MediaTime, _ lag: Double) {
     entries[place].history.note(
-      entries[place].content, entries[place].animations, at: time, commit: commit)
+      entries[place].content, entries[place].animations, at: time, commit: commit, lag: lag)
     entries[place].time = nil
   }
 

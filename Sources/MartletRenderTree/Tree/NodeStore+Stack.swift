@@ -9,8 +9,14 @@ extension NodeStore {
     self[i].resolved.isMask ? .infinity : self[i].resolved.zPosition
   }
 
-  /// Sublayers back to front.
+  /// What is in a node, back to front.
   mutating func paintOrder(of i: Int) -> [NodeID] {
+    let order = sublayerOrder(of: i)
+    return hasReplicators ? replicated(order, of: i) : order
+  }
+
+  /// Sublayers back to front.
+  private mutating func sublayerOrder(of i: Int) -> [NodeID] {
     let children = self[i].children
     self[i].stack = []
     // The pictures of a transition are in order already.

@@ -7,6 +7,10 @@ struct NodeStore {
   private var places: [Int32] = [0]
   /// Places of nodes that were freed, each once. Some of them may be in use again.
   private var freePlaces: [Int32] = []
+  /// The nodes that hold the copies of a replicator's sublayers, by its place.
+  private var holders: [Int32: [NodeID]] = [:]
+  /// Whether there is a replicator, or was one.
+  private(set) var hasReplicators = false
 
   init() { nodes[0].isInTree = true }
 
@@ -99,6 +103,16 @@ struct NodeStore {
     committed[i] = LayerProperties()
     listFree(i)
   }
+
+  // MARK: Copies
+
+  /// Notes that there is a replicator.
+  mutating func noteReplicator() { hasReplicators = true }
+
+  /// The nodes that hold the copies of a replicator's sublayers, without the first copy.
+  func holders(of i: Int) -> [NodeID] { hasReplicators ? holders[Int32(i)] ?? [] : [] }
+
+  mutating func setHolders(_ list: [NodeID], of i: Int) { holders[Int32(i)] = list.isEmpty ? nil : list }
 
   // MARK: Questions
 

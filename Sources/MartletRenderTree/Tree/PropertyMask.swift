@@ -22,6 +22,13 @@ struct PropertyMask: OptionSet {
     PropertyMask(.emitterVelocity), PropertyMask(.emitterScale), PropertyMask(.emitterSpin),
   ]
 
+  /// How a layer repeats its sublayers.
+  static let instances: PropertyMask = [
+    PropertyMask(.instanceDelay), PropertyMask(.instanceTransform), PropertyMask(.instanceColor),
+    PropertyMask(.instanceRedOffset), PropertyMask(.instanceGreenOffset), PropertyMask(.instanceBlueOffset),
+    PropertyMask(.instanceAlphaOffset),
+  ]
+
   @inline(__always)
   init(rawValue: UInt64) { self.rawValue = rawValue }
 

@@ -91,7 +91,7 @@ extension RenderNode {
       if !mask.isDisjoint(with: .items), neededLayout != layout { outcome.insert(.restructured) }
     }
     if opacity != resolved.opacity, !layout.contains(.hidden),
-      layout.grouped(resolved.isTranslucent) != layout
+      layout.grouped(isTranslucent) != layout
     {
       outcome.insert(.restructured)
     }

@@ -39,9 +39,20 @@ struct RenderNode {
   /// Its index in the superlayer's list, if that layer has a stack.
   var listPlace: Int32 = 0
   var name: String?
+  /// For a node that holds a copy of a replicator's sublayers, the number of the copy, from 1. 0 for all others. Its
+  /// transform leads from the first copy, and its background colour is what the copy is multiplied by.
+  var copy: Int32 = 0
+  /// What a replicator multiplies the opacity by.
+  var fade: Float = 1
   /// Its role in transitions.
   var role = TransitionRole()
 
   /// Whether the newest flattening has found it visible.
   var isVisible: Bool { place >= 0 }
+
+  /// The opacity for drawing, 0…1.
+  var drawnOpacity: Float { resolved.drawnOpacity * fade }
+
+  /// Whether it must be drawn as one picture first if it consists of several items.
+  var isTranslucent: Bool { drawnOpacity < 1 }
 }

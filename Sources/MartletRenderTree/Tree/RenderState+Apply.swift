@@ -9,14 +9,18 @@ extension RenderState {
     if commit.hasTransitions { endTransitions(at: commit.time) }
     for case .transition(let id, let transition, let key) in commit.changes {
       guard let i = place(of: id) else { continue }
+      let copies = replicas.copies(of: i)
       guard var transition else {
-        endTransition(key: key, of: i)
+        for node in [i] + copies { endTransition(key: key, of: node) }
         continue
       }
+      // In their own time copies begin at the same moment.
       transition.begin(at: times.time(in: nodes[i].space, atHost: commit.time))
-      begin(transition, key: key, of: i)
+      for node in [i] + copies { begin(transition, key: key, of: node) }
+      if replicas.isUsed { replicas.isStale = true }
     }
     for change in commit.changes { apply(change, at: commit.time) }
+    renewReplicas()
     // There are no updates while the window is covered.
     animations.compact(&nodes)
   }
@@ -26,17 +30,20 @@ extension RenderState {
     case .properties(let id, let properties):
       guard properties.isFinite else { return refuse(properties, of: id) }
       guard let i = place(of: id) else { return }
-      nodes[committed: i] = properties
-      if nodes[i].simulation >= 0 { simulations.committed(i, &nodes) }
-      emitters.set(properties, of: i, at: times.time(in: nodes[i].space, at: time), commit: time)
-      queue.resolve(i, &nodes)
+      setProperties(properties, of: i, at: time)
     case .animations(let id, let animations):
       guard let i = place(of: id) else { return }
+      let now = times.time(in: nodes[i].space, at: time)
       setAnimations(animations, of: i)
-      emitters.set(animations, of: i, at: times.time(in: nodes[i].space, at: time), commit: time)
+      emitters.set(animations, of: i, at: now, commit: time)
+      for copy in replicas.copies(of: i) {
+        setAnimations(animations, of: copy)
+        emitters.set(animations, of: copy, at: now, commit: time, lag: lag(of: copy, at: time, behind: now))
+      }
     case .timing(let id, let timing):
       guard let i = place(of: id), times.set(timing, of: i) else { return }
       queue.resolve(i, &nodes)
+      for copy in replicas.copies(of: i) where times.set(timing, of: copy) { queue.resolve(copy, &nodes) }
       // What else the commit changes begins in the new time.
       times.updateIfNeeded(at: time, &nodes, &queue)
       animations.wake(&nodes, &queue)
@@ -47,15 +54,43 @@ extension RenderState {
       guard let i = place(of: id) else { return }
       nodes[i].children = children.filter { place(of: $0) != nil }
       queue.needsFlattening = true
+      if replicas.isUsed { replicas.isStale = true }
     case .name(let id, let name):
       guard let i = place(of: id) else { return }
       nodes[i].name = name
+      for copy in replicas.copies(of: i) { nodes[copy].name = name }
     case .remove(let id): remove(id)
-    case .simulation(let id, let setup): simulations.set(id, to: setup, &nodes, &queue)
+    case .simulation(let id, let setup):
+      simulations.set(id, to: setup, &nodes, &queue)
+      replicas.isLeftBehind = replicas.isUsed
     case .simulate(let id, let change, let moment):
       simulations.take(change, of: id, at: moment, &nodes, &queue)
+      replicas.isLeftBehind = replicas.isUsed
     case .transition: break
     }
+  }
+
+  private mutating func setProperties(_ properties: LayerProperties, of i: Int, at time: MediaTime) {
+    let now = times.time(in: nodes[i].space, at: time)
+    let wasMask = nodes[committed: i].isMask
+    nodes[committed: i] = properties
+    if nodes[i].simulation >= 0 { simulations.committed(i, &nodes) }
+    emitters.set(properties, of: i, at: now, commit: time)
+    queue.resolve(i, &nodes)
+    noteReplicator(i)
+    guard replicas.isUsed else { return }
+    if wasMask != properties.isMask { replicas.isStale = true }
+    for copy in replicas.copies(of: i) {
+      nodes[committed: copy] = nodes[committed: i]
+      emitters.set(properties, of: copy, at: now, commit: time, lag: lag(of: copy, at: time, behind: now))
+      queue.resolve(copy, &nodes)
+      noteReplicator(copy)
+    }
+  }
+
+  /// How much later a copy is than the layer, whose time is `now` at a time of the host, in seconds.
+  private func lag(of copy: Int, at time: MediaTime, behind now: MediaTime) -> Double {
+    now - times.time(in: nodes[copy].space, at: time)
   }
 
   private mutating func remove(_ id: NodeID) {

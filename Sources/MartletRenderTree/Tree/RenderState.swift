@@ -3,8 +3,8 @@ import MartletMotion
 
 /// The contents of a render tree, and the order of the steps of an update.
 ///
-/// Each part has its own arrays: nodes, times, animations, transitions, simulations, emitters, and the flattening, which makes
-/// the display list. A part that works on another one receives it as a parameter.
+/// Each part has its own arrays: nodes, times, animations, transitions, simulations, emitters, replicators, and the
+/// flattening, which makes the display list. A part that works on another one receives it as a parameter.
 struct RenderState {
   var nodes = NodeStore()
   var times = TimeSpaces()
@@ -12,6 +12,7 @@ struct RenderState {
   var transitions = TransitionTable()
   var simulations = SimulationTable()
   var emitters = EmitterTable()
+  var replicas = ReplicaTable()
   var flattening = Flattening()
   /// What the next update must do.
   var queue = UpdateQueue()
@@ -30,14 +31,21 @@ struct RenderState {
   mutating func update(at time: MediaTime) {
     times.update(at: time, &nodes, &queue)
     endTransitions(at: time)
+    renewReplicas()
     times.updateIfNeeded(at: time, &nodes, &queue)
+    if replicas.isUsed, replicas.setTimes(at: time, nodes, &times) {
+      times.update(at: time, &nodes, &queue)
+      animations.wake(&nodes, &queue)
+    }
     damage.removeAll()
     for rect in pendingDamage.rects { damage.add(rect) }
     pendingDamage.removeAll()
 
     animations.compact(&nodes)
     simulations.advance(to: time, &nodes, &queue, times)
+    if replicas.isLeftBehind || replicas.isUsed && !simulations.isEmpty { replicas.follow(&nodes, &queue) }
     resolve(at: time)
+    replicas.place(&nodes, &queue)
     transitions.advance(at: time, &nodes, &queue, times)
     emitters.update(at: time, &nodes, &queue, times)
     queue.checkStacks(&nodes)
@@ -52,7 +60,8 @@ struct RenderState {
     flattening.findEnd(nodes)
     queue.finish(&nodes)
     findNextChange(after: time)
-    animations.retire(&nodes, times)
+    // Copies may become later than they are.
+    animations.retire(&nodes, times, keepsAll: replicas.isUsed)
   }
 
   /// Resolves every animated node at the target time, and every node that was changed.
@@ -99,17 +108,29 @@ struct RenderState {
     let known = nodes.existingPlace(of: id)
     if known >= 0 { return known }
     queue.needsFlattening = true
+    // It may be listed somewhere already.
+    if replicas.isUsed { replicas.isStale = true }
     return nodes.takePlace(for: id)
   }
 
   /// Replaces a node's animations.
   mutating func setAnimations(_ list: [PropertyAnimation], of i: Int) {
     animations.set(list, of: i, &nodes)
+    noteReplicator(i)
     queue.resolve(i, &nodes)
+  }
+
+  /// Notes that what a node shows of its sublayers may have changed.
+  mutating func noteReplicator(_ i: Int) {
+    if replicas.isUsed || ReplicaTable.isReplicator(i, nodes) { replicas.note(i, nodes) }
   }
 
   /// Frees a node's place.
   mutating func free(_ i: Int) {
+    if replicas.isUsed {
+      dropCopies(of: i)
+      replicas.forgetSource(i)
+    }
     if nodes[i].isVisible { flattening.leave(Int(nodes[i].place), &pendingDamage) }
     animations.abandon(nodes[i].trackCount)
     nodes.free(i)

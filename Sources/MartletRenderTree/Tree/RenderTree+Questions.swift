@@ -41,7 +41,9 @@ extension RenderTree {
   ) {
     for i in state.flattening.places.indices {
       let place = state.flattening.places[i]
-      guard place.node >= 0, state.nodes[Int(place.node)].role.target < 0 else { continue }
+      guard place.node >= 0, state.nodes[Int(place.node)].role.target < 0,
+        state.nodes[Int(place.node)].copy == 0
+      else { continue }
       let (world, clip, shown) = state.flattening.view(of: place)
       body(state.nodes[Int(place.node)].resolved.bounds, world.plane, clip, shown, place.ownClip >= 0)
     }
@@ -66,7 +68,7 @@ extension RenderTree {
   /// The keys of the running transitions, oldest first.
   package var transitionKeys: [String] { state.transitions.running.map(\.key) }
 
-  /// The number of layers, including pictures that transitions keep.
+  /// The number of layers, including pictures that transitions keep, and copies.
   package var nodeCount: Int { state.nodes.countInTree }
 
   /// The numbers of nodes and tracks in memory.
@@ -88,6 +90,6 @@ extension RenderState {
   fileprivate func brokenInvariants() -> [String] {
     queue.brokenInvariants(nodes) + nodes.brokenInvariants() + times.brokenInvariants(nodes)
       + animations.brokenInvariants(nodes) + transitions.brokenInvariants(nodes)
-      + flattening.brokenInvariants(nodes)
+      + replicas.brokenInvariants(nodes) + flattening.brokenInvariants(nodes)
   }
 }

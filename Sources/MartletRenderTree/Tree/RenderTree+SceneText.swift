@@ -15,6 +15,8 @@ extension RenderTree {
     if transitions > 0 { text += "// left out: the old pictures of \(transitions) running transitions\n" }
     let emitters = state.emitters.countWithPast
     if emitters > 0 { text += "// left out: earlier values of \(emitters) emitters\n" }
+    let delayed = state.replicas.countWithDelay
+    if delayed > 0 { text += "// left out: what the copies of \(delayed) layers show later\n" }
     text += "scene \(size.width)x\(size.height)\(scale.map { " scale \($0)" } ?? "")\n"
     var seen: Set<Int32> = []
     if isPlainRoot {
@@ -84,6 +86,7 @@ extension RenderTree {
     if p.magnificationFilter != .linear { line("magnification \(p.magnificationFilter)") }
     if p.blendMode != .normal { line("blend \(p.blendMode)") }
     if let group = p.backdropGroup.map(sceneWord), !group.isEmpty { line("backdropgroup \(group)") }
+    if p.instanceCount != 1 { line("instances \(p.instanceCount)") }
     if p.isMask { line("mask") }
     if p.preservesDepth { line("preservesdepth") }
     if p.contentsScale != 1 { line("contentsscale \(p.contentsScale)") }

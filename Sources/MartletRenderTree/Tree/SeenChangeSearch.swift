@@ -86,7 +86,10 @@ struct SeenChangeSearch {
       let parent = Int(places[inner].parent)
       if inner == place {
         guard parent >= 0 else { return frame }
-        guard nodes[Int(places[parent].node)].resolved.placesSublayersByThemselves else { return nil }
+        // What applies to sublayers may show them anywhere.
+        guard nodes[Int(places[parent].node)].resolved.placesSublayersByThemselves,
+          nodes[Int(places[parent].node)].copy == 0
+        else { return nil }
         if isTransparent(around: parent, nodes, places) { return .zero }
         var seen = places[parent].innerWorld.plane.boundingBox(of: frame)
         guard seen.isFinite else { return nil }
@@ -111,7 +114,7 @@ struct SeenChangeSearch {
   private func isTransparent(around place: Int, _ nodes: NodeStore, _ places: [Placement]) -> Bool {
     var ancestor = place
     while ancestor >= 0 {
-      if nodes[Int(places[ancestor].node)].resolved.drawnOpacity == 0 { return true }
+      if nodes[Int(places[ancestor].node)].drawnOpacity == 0 { return true }
       ancestor = Int(places[ancestor].parent)
     }
     return false
@@ -123,7 +126,9 @@ struct SeenChangeSearch {
     of node: RenderNode, _ committed: LayerProperties, _ swept: SweptNode, _ animations: AnimationTable,
     from begin: MediaTime, to end: MediaTime
   ) -> Rect? {
-    if node.resolved.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
+    // Sublayers of a copy are placed as in the replicator, not in the node that holds them.
+    if node.copy > 0 { return nil }
+    if node.drawnOpacity == 0, !swept.isMoving || !node.mask.contains(.opacity) { return .zero }
     let bounds = node.resolved.bounds
     let content = node.resolved.masksToBounds ? swept.content.intersection(bounds) : swept.content
     // A layer that preserves depth is only one of those that place what is in its space.

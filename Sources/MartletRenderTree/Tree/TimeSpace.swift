@@ -8,6 +8,8 @@ struct TimeSpace {
   var parent: Int32
   /// Maps the time of the enclosing space to this one's.
   var timing: MediaTiming
+  /// How much later it is than the enclosing space, in seconds, if that is all that distinguishes it; otherwise 0.
+  var delay = 0.0
   /// Its time as of the last update.
   var time: MediaTime = 0
   /// The enclosing space's time as of the last update.
@@ -27,6 +29,12 @@ extension TimeSpace {
   /// Sets it to a time of the enclosing space.
   mutating func update(at parent: MediaTime, isRunning isParentRunning: Bool) {
     parentTime = parent
+    guard delay == 0 else {
+      time = parent - delay
+      isRunning = isParentRunning
+      isInEffect = true
+      return
+    }
     time = timing.layerTime(at: parent)
     isRunning = isParentRunning && timing.speed != 0 && timing.isActive(at: parent)
     isInEffect = timing.isInEffect(at: parent)

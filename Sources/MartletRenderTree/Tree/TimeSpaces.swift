@@ -6,6 +6,8 @@ import MartletMotion
 struct TimeSpaces {
   /// The timings of layers that have one, by node.
   private var timings: [Int32: MediaTiming] = [:]
+  /// How much later nodes are that hold copies, in seconds.
+  private var delays: [Int32: Double] = [:]
   /// The timing of the whole tree.
   var clock = MediaTiming.identity
   /// The spaces, each after its enclosing one. The first is that of the whole tree.
@@ -15,7 +17,7 @@ struct TimeSpaces {
   private var walk = 0
 
   /// Whether any time differs from the host's, so that nodes have time spaces.
-  var isUsed: Bool { clock != .identity || !timings.isEmpty }
+  var isUsed: Bool { clock != .identity || !timings.isEmpty || !delays.isEmpty }
 
   // MARK: What has a time of its own
 
@@ -34,7 +36,21 @@ struct TimeSpaces {
     isDirty = true
   }
 
+  /// Makes the time of a node later than around it, which has no timing. Returns whether that has changed anything.
+  mutating func setDelay(_ delay: Double, of i: Int, _ nodes: NodeStore) -> Bool {
+    guard delays[Int32(i)] ?? 0 != delay else { return false }
+    let space = Int(nodes[i].space)
+    if delay != 0, delays[Int32(i)] != nil, !isDirty, spaces[space].node == Int32(i) {
+      spaces[space].delay = delay
+    } else {
+      isDirty = true
+    }
+    delays[Int32(i)] = delay == 0 ? nil : delay
+    return true
+  }
+
   mutating func remove(_ i: Int) {
+    if delays.removeValue(forKey: Int32(i)) != nil { isDirty = true }
     if timings.removeValue(forKey: Int32(i)) != nil { isDirty = true }
   }
 
@@ -51,7 +67,12 @@ struct TimeSpaces {
     spaces[0].update(at: time, isRunning: true)
     spaces[0].isInEffect = true
     for s in spaces.indices.dropFirst() {
-      let parent = spaces[Int(spaces[s].parent)]
+      let outer = Int(spaces[s].parent)
+      if spaces[s].delay != 0 {
+        spaces[s].update(at: spaces[outer].time, isRunning: spaces[outer].isRunning)
+        continue
+      }
+      let parent = spaces[outer]
       let wasInEffect = spaces[s].isInEffect
       spaces[s].update(at: parent.time, isRunning: parent.isRunning)
       if spaces[s].isInEffect != wasInEffect { queue.resolve(Int(spaces[s].node), &nodes) }
@@ -82,11 +103,14 @@ struct TimeSpaces {
         nodes[i].space = Int32(spaces.count)
         spaces.append(TimeSpace(node: Int32(i), parent: outer, timing: timing))
         queue.resolve(i, &nodes)
+      } else if let delay = delays[Int32(i)] {
+        nodes[i].space = Int32(spaces.count)
+        spaces.append(TimeSpace(node: Int32(i), parent: outer, timing: .identity, delay: delay))
       }
-      for child in nodes[i].children.reversed() {
-        let place = nodes.existingPlace(of: child)
-        if place >= 0 { pending.append((place, i, nodes[i].space)) }
-      }
+      let (first, space) = (pending.count, nodes[i].space)
+      nodes.forEachHeld(in: i) { pending.append(($0, i, space)) }
+      // The first is next.
+      pending[first...].reverse()
     }
   }
 
@@ -102,6 +126,7 @@ struct TimeSpaces {
     guard isUsed else { return host }
     guard space > 0 else { return clock.layerTime(at: host) }
     let own = spaces[Int(space)]
+    if own.delay != 0 { return time(in: own.parent, at: host) - own.delay }
     return own.timing.layerTime(at: time(in: own.parent, at: host))
   }
 
@@ -133,6 +158,11 @@ struct TimeSpaces {
     var s = space
     while s >= 0 {
       let current = spaces[Int(s)]
+      if current.delay != 0 {
+        moment += current.delay
+        s = current.parent
+        continue
+      }
       let timing = current.timing
       if !current.isRunning, timing.speed == 0 || s == 0 { return .never }
       if current.isRepeating { return current.isRunning ? .nextFrame : .never }
@@ -149,7 +179,7 @@ struct TimeSpaces {
   func nextChange(after time: MediaTime, _ nodes: NodeStore) -> RenderTree.NextChange {
     var next = RenderTree.NextChange.never
     guard isUsed else { return next }
-    for space in spaces.dropFirst() {
+    for space in spaces.dropFirst() where space.delay == 0 {
       let i = Int(space.node)
       let parent = Int(nodes[i].parent)
       guard nodes[i].spaceMark == walk, parent < 0 || nodes[parent].isVisible else { continue }
@@ -171,7 +201,9 @@ struct TimeSpaces {
       if space.parent < 0 || Int(space.parent) >= s {
         broken.append("space \(s) comes before \(space.parent) around it")
       }
-      if timings[space.node] != space.timing { broken.append("space \(s) has an old timing") }
+      if space.delay != delays[space.node] ?? 0 || space.delay == 0 && timings[space.node] != space.timing {
+        broken.append("space \(s) has an old timing")
+      }
       if nodes[Int(space.node)].space != Int32(s) {
         broken.append("space \(s) is not that of its node \(space.node)")
       }

@@ -22,6 +22,8 @@ enum Characters: DrawingOperation {
     var ramp: SIMD4<Float>
     /// The second colour, premultiplied.
     var color: SIMD4<Float>
+    /// What the image's own colours are multiplied by.
+    var tint: SIMD4<Float>
   }
 
   /// The variant for images whose pixels land on pixels.

@@ -26,7 +26,8 @@ enum StyledImage: DrawingOperation {
     var coarser: SIMD4<Float>
     /// The part of the page that may be read of the coarser copy.
     var coarserLimits: SIMD4<Float>
-    /// Multiplies the opacity of pixels: the premultiplied colour of a template image, or 0.
+    /// Multiplies the opacity of pixels: the premultiplied colour of a template image. For others it multiplies the pixels
+    /// themselves.
     var tint: SIMD4<Float>
     /// The share of the coarser copy; 1 if the image's own colours are drawn, otherwise 0; 1 if the nearest pixel is drawn.
     var mode: SIMD4<Float>

@@ -14,10 +14,11 @@ extension FramePlan {
   ///   - page: That of the image.
   ///   - isExact: Whether each of its pixels lands on one pixel.
   ///   - opacity: Multiplies that of all.
+  ///   - tint: Multiplies the colours of all.
   ///   - pixel: The extent of a pixel, in the item's points.
   mutating func addCharacters(
     of picture: ImageContent.Drawing, _ base: Characters.Instance, in drawn: Rect, _ paint: Paint,
-    page: Int32, isExact: Bool, opacity: Float, pixel: SIMD2<Double>
+    page: Int32, isExact: Bool, opacity: Float, tint: SIMD4<Float>, pixel: SIMD2<Double>
   ) {
     guard let characters = picture.characters else { return }
     let size = picture.image.size
@@ -37,7 +38,8 @@ extension FramePlan {
       guard low.x < high.x, low.y < high.y, alpha > 0 else { continue }
       var new = base
       new.xAxis.w = alpha
-      new.color = characters.color
+      new.color = characters.color * tint
+      new.tint = tint
       new.part = SIMD4(
         SIMD4(low.x - center.x, low.y - center.y, high.x - center.x, high.y - center.y))
       var ramp = characters.highlightRamp(of: cell, pixel: pixel.x / factor.x)
@@ -87,5 +89,6 @@ extension Characters.Instance {
     self.limits = limits
     ramp = .zero
     color = .zero
+    tint = SIMD4(repeating: 1)
   }
 }

@@ -32,7 +32,7 @@ extension FramePlan {
     }
     let allowed = level.area.intersection(effect.scissor)
     guard bounds.intersects(allowed) else { return }
-    ramp.set(gradient)
+    ramp.set(gradient, tint: content.tint)
     let hasTable = ramp.colors.count > GradientFill.ownStops
     join(
       .gradientFill, bounds: bounds, allowed: allowed,

@@ -38,8 +38,8 @@ extension FramePlan {
       SIMD2(picture.rect.width, picture.rect.height)
       / (SIMD2(image.size.width, image.size.height) * image.scale)
     let style =
-      picture.isPlain || picture.characters != nil
-      ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map)
+      picture.isPlain && content.tint == SIMD4(repeating: 1) || picture.characters != nil
+      ? nil : ImageStyle(picture, part: part, source: source, pixel: pixel, map, tint: content.tint)
     var coarser: ImagePlace?
     let found: ImagePlace?
     if let vector = image.pixels.vector {
@@ -96,7 +96,7 @@ extension FramePlan {
       let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(
         of: picture, Characters.Instance(own, texels, of: drawn, limits: limits), in: drawn, paint,
-        page: place.page, isExact: exact != nil, opacity: opacity,
+        page: place.page, isExact: exact != nil, opacity: opacity, tint: content.tint,
         pixel: 1 / pointwiseMax(own.stretch, SIMD2(repeating: 1e-6)))
       if keepsSources { noteCharacterSource(image, texels, own, around: drawn.center) }
       return

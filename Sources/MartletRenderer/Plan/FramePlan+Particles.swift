@@ -74,7 +74,7 @@ extension FramePlan {
       add(
         ParticleFill.Instance(
           place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: .zero),
-          texture: place.texture, color: particle.color * item.opacity),
+          texture: place.texture, color: particle.color * content.tint * item.opacity),
         of: ParticleFill.self)
     }
     appendParticles(from: first, state, bounds, allowed)

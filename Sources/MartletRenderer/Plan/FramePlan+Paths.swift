@@ -59,8 +59,8 @@ extension FramePlan {
     instance.xAxis = SIMD4(map.x, reach.width / 2)
     instance.yAxis = SIMD4(map.y, reach.height / 2)
     instance.center = SIMD4(map.origin, Double(item.opacity))
-    instance.fill = shape.fillColor.clamped.premultiplied(opacity: 1)
-    instance.line = shape.strokeColor.clamped.premultiplied(opacity: 1)
+    instance.fill = shape.fillColor.clamped.premultiplied(opacity: 1) * content.tint
+    instance.line = shape.strokeColor.clamped.premultiplied(opacity: 1) * content.tint
     instance.width.x = Float(shape.style.width / 2)
     instance.width.y = Float(shape.style.miterLimit)
     instance.style = SIMD4(

@@ -13,7 +13,8 @@ struct GradientRamp {
   private static let deepest = 9
 
   /// Takes the stops of a gradient that has at least one colour.
-  mutating func set(_ gradient: GradientContent.Drawing) {
+  /// - Parameter tint: Multiplies the colours.
+  mutating func set(_ gradient: GradientContent.Drawing, tint: SIMD4<Float> = SIMD4(repeating: 1)) {
     locations.removeAll(keepingCapacity: true)
     colors.removeAll(keepingCapacity: true)
     let stops = gradient.colors
@@ -25,6 +26,8 @@ struct GradientRamp {
       if i > 0 { addCurve(from: stops[i - 1], to: stops[i], end: last, gradient.interpolation) }
       add(stops[i].clamped.premultiplied(opacity: 1), at: last)
     }
+    if tint == SIMD4(repeating: 1) { return }
+    for i in colors.indices { colors[i] *= tint }
   }
 
   private mutating func add(_ color: SIMD4<Float>, at location: Float) {

@@ -9,6 +9,8 @@ struct ImageStyle {
   /// The same in points.
   private let part: Rect
   private let picture: ImageContent.Drawing
+  /// What its colours are multiplied by.
+  private let tint: SIMD4<Float>
   /// Whether its parts are resized differently.
   let isSliced: Bool
   /// Whether its middle is repeated.
@@ -29,7 +31,11 @@ struct ImageStyle {
   ///   - source: That part, in fractions of the image.
   ///   - pixel: Extent of a pixel of the image in points, if it is resized as a whole.
   ///   - map: From points to pixels.
-  init?(_ picture: ImageContent.Drawing, part: Rect, source: Rect, pixel: SIMD2<Double>, _ map: Homography) {
+  ///   - tint: What its colours are multiplied by.
+  init?(
+    _ picture: ImageContent.Drawing, part: Rect, source: Rect, pixel: SIMD2<Double>, _ map: Homography,
+    tint: SIMD4<Float>
+  ) {
     let image = picture.image
     let pixels = Size(width: image.size.width * image.scale, height: image.size.height * image.scale)
     shown = Rect(
@@ -37,6 +43,7 @@ struct ImageStyle {
       height: source.height * pixels.height)
     self.part = part
     self.picture = picture
+    self.tint = tint
     let cap = Double(picture.capPixel)
     // At its own size all parts are as they are.
     isSliced = picture.capPixel > 0 && max(abs(pixel.x - cap), abs(pixel.y - cap)) > 1e-6 * cap
@@ -57,11 +64,15 @@ struct ImageStyle {
     case .linear: level = map.reduction(of: extent)
     }
     share = levels - Double(Int(levels))
-    guard isSliced || image.renderingMode == .alwaysTemplate || filter != .linear else { return nil }
+    guard isSliced || image.renderingMode == .alwaysTemplate || filter != .linear || isTinted else {
+      return nil
+    }
   }
 
   /// Whether it may be copied pixel by pixel where pixels land on pixels.
-  var isCopyable: Bool { !isSliced && picture.image.renderingMode != .alwaysTemplate }
+  var isCopyable: Bool { !isSliced && picture.image.renderingMode != .alwaysTemplate && !isTinted }
+
+  private var isTinted: Bool { tint != SIMD4(repeating: 1) }
 
   private static func axes(
     _ picture: ImageContent.Drawing, part: Rect, shown: Rect, step: Double
@@ -122,7 +133,7 @@ struct ImageStyle {
       texels: SIMD4(SIMD4(begin.x, begin.y, end.x, end.y)),
       slopes: SIMD4(SIMD4(outer.x, outer.y, inner.x, inner.y)), limits: limits,
       coarser: SIMD4(toCoarser), coarserLimits: coarser?.limits ?? .zero,
-      tint: isTemplate ? picture.tint : .zero,
+      tint: isTemplate ? picture.tint * tint : tint,
       mode: SIMD4(coarser == nil ? 0 : Float(share), isTemplate ? 0 : 1, isNearest ? 1 : 0, 0))
   }
 }

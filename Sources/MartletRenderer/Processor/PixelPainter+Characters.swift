@@ -14,6 +14,8 @@ extension PixelPainter {
     let opacity = min(max(item.xAxis.w, 0), 1)
     // Bytes begin with blue.
     let color = SIMD4(item.color.z, item.color.y, item.color.x, item.color.w)
+    let tint = SIMD4(item.tint.z, item.tint.y, item.tint.x, item.tint.w)
+    let isTinted = tint != SIMD4(repeating: 1)
     bitmap.bytes.withUnsafeBytes { bytes in
       for y in Int(rect.y0)..<max(Int(rect.y1), Int(rect.y0)) {
         let row = pixels + y * stride
@@ -24,9 +26,10 @@ extension PixelPainter {
           guard word != 0 else { continue }
           let place = (Float(x) + 0.5 - item.center.x) / item.xAxis.x
           let share = min(max(item.ramp.x + item.ramp.y * place, 0), 1)
-          if share > 0 {
-            let own = Self.components(of: word)
-            word = Self.packed(own + (color * own.w - own) * share)
+          if share > 0 || isTinted {
+            let pixel = Self.components(of: word)
+            let own = pixel * tint
+            word = Self.packed(own + (color * pixel.w - own) * share)
           }
           if opacity < 1 { word = Self.fade(word, by: opacity) }
           row[x] = Self.lay(word, over: row[x])

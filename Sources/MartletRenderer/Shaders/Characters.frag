@@ -4,6 +4,7 @@ in float k;
 flat in vec2 h;
 flat in vec4 l;
 flat in vec4 color;
+flat in vec4 f;
 flat in float o;
 out vec4 result;
 
@@ -11,7 +12,7 @@ void main() {
   vec2 dx = dFdx(p);
   vec2 dy = dFdy(p);
   vec4 own = pageColor(t, l);
-  vec4 drawn = mix(own, color * own.a, clamp(k, 0.0, 1.0)) * (o * boxCoverage(p, h, dx, dy));
+  vec4 drawn = mix(own * f, color * own.a, clamp(k, 0.0, 1.0)) * (o * boxCoverage(p, h, dx, dy));
 #if CLIPS > 0
   drawn *= clipCoverage();
 #endif

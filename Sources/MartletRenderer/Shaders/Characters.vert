@@ -8,6 +8,7 @@ layout(location = 5) in vec4 map;     // from coordinates around the centre to t
 layout(location = 6) in vec4 limits;  // of the page's coordinates: left, top, right, bottom
 layout(location = 7) in vec4 ramp;    // share of the second colour: constant, factor of x
 layout(location = 8) in vec4 ink;     // the second colour
+layout(location = 9) in vec4 tint;    // factors of the image's colours
 uniform vec4 view;
 out vec2 p;
 out vec2 t;
@@ -15,12 +16,14 @@ out float k;
 flat out vec2 h;
 flat out vec4 l;
 flat out vec4 color;
+flat out vec4 f;
 flat out float o;
 
 void main() {
   h = vec2(yAxis.w, center.w);
   l = limits;
   color = ink;
+  f = tint;
   o = xAxis.w;
   p = mix(part.xy, part.zw, corner);
   t = p * map.xy + map.zw;

@@ -8,6 +8,7 @@ flat in vec4 l;
 flat in vec4 k;
 flat in vec4 kl;
 flat in vec4 ink;
+flat in vec4 own;
 flat in vec4 m;
 out vec4 result;
 
@@ -85,7 +86,7 @@ void main() {
   float count = longest > 4.1 && m.z < 0.5 ? min(ceil(sqrt(longest) - 0.01), 16.0) : 1.0;
   vec4 sum = vec4(0.0);
   for (float i = 0.5; i < count; i += 1.0) sum += color(p + along * (i / count - 0.5));
-  vec4 drawn = (sum * m.y + sum.a * ink) * (boxCoverage(p, h, dx, dy) / count);
+  vec4 drawn = (sum * own + sum.a * ink) * (boxCoverage(p, h, dx, dy) / count);
 #if CLIPS > 0
   drawn *= clipCoverage();
 #endif

@@ -9,7 +9,7 @@ layout(location = 6) in vec4 slopes;   // page per point: outside of the middle 
 layout(location = 7) in vec4 limits;   // of the page's coordinates: left, top, right, bottom
 layout(location = 8) in vec4 coarser;  // to the page's coordinates of the coarser copy: factor, offset
 layout(location = 9) in vec4 coarserLimits;
-layout(location = 10) in vec4 tint;    // premultiplied; 0 for an image with its own colours
+layout(location = 10) in vec4 tint;    // premultiplied; factors for an image with its own colours
 layout(location = 11) in vec4 mode;    // share of the coarser copy; 1 for its own colours; 1 for the nearest pixel
 uniform vec4 view;
 out vec2 p;
@@ -21,6 +21,7 @@ flat out vec4 l;
 flat out vec4 k;
 flat out vec4 kl;
 flat out vec4 ink;
+flat out vec4 own;
 flat out vec4 m;
 
 void main() {
@@ -31,8 +32,9 @@ void main() {
   l = limits;
   k = coarser;
   kl = coarserLimits;
-  ink = tint * center.w;
-  m = vec4(mode.x, mode.y * center.w, mode.z, 0.0);
+  ink = tint * (center.w * (1.0 - mode.y));
+  own = tint * (center.w * mode.y);
+  m = vec4(mode.x, 0.0, mode.z, 0.0);
   p = grownCorner(corner * 2.0 - 1.0, h, xAxis.xyz, yAxis.xyz, center.xyz);
   vec3 v = center.xyz + xAxis.xyz * p.x + yAxis.xyz * p.y;
   gl_Position = vec4(v.xy * view.xy + view.zw * v.z, 0.0, v.z);

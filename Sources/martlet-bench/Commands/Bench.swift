@@ -35,6 +35,9 @@ enum Bench {
       small that pixels cost little; print nanoseconds and allocations per frame of N, 10 to 100000, by default 200
     martlet-bench space [--frames N]       sort and cut 6 to 200 sheets that pass through each other while they turn; print
       nanoseconds and allocations per frame of N, 10 to 100000, by default 200
+    martlet-bench copies [--frames N]      draw 10,000 layers off screen with OpenGL ES, made by hand and as copies of one:
+      still, each moving, and all moved together; print nanoseconds and allocations per frame of N, 10 to 100000, by
+      default 200
     martlet-bench ladder [KIND]            draw 10 to 100,000 layers of a kind, by default of each kind, off screen with
       OpenGL ES: all still, one moving, all moving; print the median milliseconds, allocations, draw calls, passes and
       uploads per frame
@@ -83,6 +86,9 @@ enum Bench {
     case "space":
       let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
       SpaceCommand(frames: frames).run()
+    case "copies":
+      let frames = number("--frames", in: words.dropFirst(), range: 10...100_000) ?? 200
+      try CopyCommand(frames: frames).run()
     case "ladder":
       let kind = words.count == 2 ? LadderStage.Kind(rawValue: words[1]) : nil
       guard words.count == 1 || kind != nil else {

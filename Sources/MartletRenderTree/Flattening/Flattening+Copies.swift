@@ -1,0 +1,26 @@
+import MartletGeometry
+
+extension Flattening {
+  /// What replicators multiply the colours of a place by.
+  @inline(__always)
+  func tint(of place: Int, _ nodes: Nodes) -> SIMD4<Float> {
+    let parent = Int(places[place].parent)
+    guard parent >= 0 else { return SIMD4(repeating: 1) }
+    let (node, holder) = (nodes + Int(places[place].node), nodes + Int(places[parent].node))
+    let outer = places[parent].tint
+    if node.pointee.copy > 0 { return outer * node.pointee.resolved.backgroundColor.factors }
+    guard holder.pointee.resolved.effects.hasInstances, !node.pointee.resolved.effects.isMask else {
+      return outer
+    }
+    // The first copy consists of the sublayers themselves.
+    return outer * holder.pointee.resolved.instanceColor.factors
+  }
+}
+
+extension Color {
+  /// What it multiplies colours by, without their opacity.
+  fileprivate var factors: SIMD4<Float> {
+    let color = clamped
+    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1)
+  }
+}

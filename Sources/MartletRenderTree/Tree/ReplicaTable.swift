@@ -1,0 +1,315 @@
+import MartletGeometry
+import MartletMotion
+
+/// The replicators of the tree, and the nodes that show copies of their sublayers.
+///
+/// The first copy consists of the sublayers themselves. Each further one is a subtree of nodes of the tree's own, below a node
+/// that holds it. What is committed for a layer is committed for its copies too; they have animations of their own, in a time
+/// that is later.
+struct ReplicaTable {
+  /// A node that is copied.
+  struct Source: Equatable {
+    var node: Int32
+    /// The index of the source that contains it; −1 for a sublayer of the replicator.
+    var outer: Int32
+  }
+
+  /// A replicator.
+  struct Entry {
+    var node: Int32
+    /// The number of copies that it is to show.
+    var count = 1
+    /// What is copied, each after what contains it.
+    var sources: [Source] = []
+    /// The nodes that hold the copies from the second on.
+    var holders: [Int32] = []
+    /// The copies of all sources, for each holder.
+    var copies: [Int32] = []
+    /// The delay for which the copies have their times; NaN before the first.
+    var delay = Double.nan
+    /// For what the copies were placed; `nil` if they must be placed again.
+    var placing: CopyPlacing?
+  }
+
+  /// Where a source stands in the table.
+  private struct Link {
+    var replicator: Int32
+    var source: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The index of a replicator among the entries.
+  private var places: [Int32: Int] = [:]
+  /// Where sources stand, by node.
+  private var links: [Int32: [Link]] = [:]
+  /// Whether copies may be missing, or be of layers that have gone.
+  var isStale = false
+  /// Whether simulations may have moved sources since the copies were.
+  var isLeftBehind = false
+  /// The number of nodes that are copies.
+  private(set) var count = 0
+
+  /// Whether there is any replicator.
+  var isUsed: Bool { !entries.isEmpty }
+
+  /// The number of replicators whose copies are later.
+  var countWithDelay: Int { entries.count { $0.delay != 0 && !$0.delay.isNaN && !$0.holders.isEmpty } }
+
+  // MARK: Questions
+
+  /// The copies of a replicator; `nil` for a node that is none.
+  func entry(of i: Int) -> Entry? { places[Int32(i)].map { entries[$0] } }
+
+  /// All copies of a node, and the copies of these.
+  func copies(of i: Int) -> [Int] {
+    guard !links.isEmpty, links[Int32(i)] != nil else { return [] }
+    var result: [Int] = []
+    var pending = [Int32(i)]
+    while let node = pending.popLast() {
+      for link in links[node] ?? [] {
+        guard let entry = entry(of: Int(link.replicator)) else { continue }
+        for number in entry.holders.indices {
+          let copy = entry.copies[number * entry.sources.count + link.source]
+          result.append(Int(copy))
+          pending.append(copy)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Whether a node repeats its sublayers, or animates how.
+  static func isReplicator(_ i: Int, _ nodes: NodeStore) -> Bool {
+    nodes[committed: i].effects.hasInstances || !nodes[i].mask.isDisjoint(with: .instances)
+  }
+
+  /// What a replicator copies: all in it but its mask, and nothing twice.
+  static func sources(of replicator: Int, _ nodes: NodeStore) -> [Source] {
+    var result: [Source] = []
+    var seen: Set<Int32> = [Int32(replicator)]
+    var pending: [(node: Int32, outer: Int32)] = []
+    func list(_ children: [NodeID], outer: Int32) {
+      for child in children.reversed() {
+        let place = nodes.existingPlace(of: child)
+        if place >= 0, outer >= 0 || !nodes[committed: place].isMask { pending.append((Int32(place), outer)) }
+      }
+    }
+    list(nodes[replicator].children, outer: -1)
+    while let (node, outer) = pending.popLast() {
+      guard nodes[Int(node)].isInTree, seen.insert(node).inserted else { continue }
+      result.append(Source(node: node, outer: outer))
+      list(nodes[Int(node)].children, outer: Int32(result.count - 1))
+    }
+    return result
+  }
+
+  // MARK: Changes
+
+  /// Stores what a replicator copies, and the copies.
+  mutating func set(_ entry: Entry) {
+    let place: Int
+    if let known = places[entry.node] {
+      place = known
+      forget(entries[known])
+    } else {
+      place = entries.count
+      places[entry.node] = place
+      entries.append(entry)
+    }
+    entries[place] = entry
+    count += entry.holders.count + entry.copies.count
+    for (index, source) in entry.sources.enumerated() {
+      links[source.node, default: []].append(Link(replicator: entry.node, source: index))
+    }
+  }
+
+  /// Forgets a replicator. Returns what it was.
+  mutating func remove(_ i: Int) -> Entry? {
+    guard let place = places.removeValue(forKey: Int32(i)) else { return nil }
+    let entry = entries.remove(at: place)
+    for later in place..<entries.count { places[entries[later].node] = later }
+    forget(entry)
+    return entry
+  }
+
+  private mutating func forget(_ entry: Entry) {
+    count -= entry.holders.count + entry.copies.count
+    for source in entry.sources where source.node >= 0 {
+      links[source.node]?.removeAll { $0.replicator == entry.node }
+      if links[source.node]?.isEmpty == true { links[source.node] = nil }
+    }
+  }
+
+  /// Notes that a node has other values or animations, so that it may need another number of copies.
+  mutating func note(_ i: Int, _ nodes: NodeStore) {
+    guard !isStale else { return }
+    let entry = entry(of: i)
+    let isNew = ReplicaTable.isReplicator(i, nodes) != (entry != nil)
+    isStale = isNew || entry != nil && entry?.count != nodes[committed: i].instanceCount
+  }
+
+  /// Notes that a node is freed, of which there may be copies.
+  mutating func forgetSource(_ i: Int) {
+    guard let gone = links.removeValue(forKey: Int32(i)) else { return }
+    for link in gone {
+      if let place = places[link.replicator] { entries[place].sources[link.source].node = -1 }
+    }
+    isStale = true
+  }
+
+  /// Puts the replicators into an order; others are last.
+  mutating func sort(by order: [Int32]) {
+    guard !entries.map(\.node).starts(with: order) else { return }
+    let ranks = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    entries.sort { ranks[$0.node] ?? .max < ranks[$1.node] ?? .max }
+    for place in entries.indices { places[entries[place].node] = place }
+  }
+
+  // MARK: Update
+
+  /// Gives the copies their times at a time of the host. Returns whether one has changed.
+  mutating func setTimes(at time: MediaTime, _ nodes: NodeStore, _ times: inout TimeSpaces) -> Bool {
+    var hasChanged = false
+    for place in entries.indices {
+      let i = Int(entries[place].node)
+      var delay = nodes[committed: i].effects.instances.delay
+      if nodes[i].mask.contains(PropertyMask(.instanceDelay)) {
+        let now = times.time(in: nodes[i].space, at: time)
+        delay = AnimatableProperty.instanceDelay.resolved(delay, with: nodes[i].animations, at: now)
+        if !delay.isFinite { delay = 0 }
+      }
+      guard delay != entries[place].delay else { continue }
+      entries[place].delay = delay
+      for number in entries[place].holders.indices {
+        let holder = Int(entries[place].holders[number])
+        if times.setDelay(Double(number + 1) * delay, of: holder, nodes) { hasChanged = true }
+      }
+    }
+    return hasChanged
+  }
+
+  /// Moves copies to where simulations have moved the layers.
+  mutating func follow(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    isLeftBehind = false
+    for place in entries.indices {
+      let count = entries[place].sources.count
+      for index in 0..<count {
+        let source = Int(entries[place].sources[index].node)
+        for number in entries[place].holders.indices where source >= 0 {
+          let copy = Int(entries[place].copies[number * count + index])
+          guard
+            nodes[committed: copy].position != nodes[committed: source].position
+              || nodes[committed: copy].transform != nodes[committed: source].transform
+          else { continue }
+          nodes[committed: copy].position = nodes[committed: source].position
+          nodes[committed: copy].transform = nodes[committed: source].transform
+          queue.resolve(copy, &nodes)
+        }
+      }
+    }
+  }
+
+  /// Places and colours the copies of each replicator that has changed.
+  mutating func place(_ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    for place in entries.indices {
+      let i = Int(entries[place].node)
+      let placing = CopyPlacing(nodes[i].resolved)
+      guard placing != entries[place].placing else { continue }
+      let isTinted = placing.color != entries[place].placing?.color
+      entries[place].placing = placing
+      let count = entries[place].sources.count
+      var map = placing.map
+      for number in entries[place].holders.indices {
+        let holder = Int(entries[place].holders[number])
+        let color = placing.color(ofCopy: number + 1)
+        nodes[holder].resolved.transform = map
+        nodes[holder].resolved.backgroundColor = color
+        nodes[committed: holder].transform = map
+        nodes[committed: holder].backgroundColor = color
+        if nodes[holder].isVisible { queue.move(holder, &nodes[holder]) }
+        map = map.concatenating(placing.map)
+        for index in 0..<count where entries[place].sources[index].outer < 0 {
+          setFade(Float(color.alpha), of: Int(entries[place].copies[number * count + index]), &nodes, &queue)
+        }
+      }
+      guard isTinted else { continue }
+      for index in 0..<count where entries[place].sources[index].outer < 0 {
+        let source = Int(entries[place].sources[index].node)
+        guard source >= 0 else { continue }
+        setFade(Float(placing.color(ofCopy: 0).alpha), of: source, &nodes, &queue)
+        if nodes[source].isVisible { queue.move(source, &nodes[source]) }
+      }
+    }
+  }
+
+  private func setFade(_ fade: Float, of i: Int, _ nodes: inout NodeStore, _ queue: inout UpdateQueue) {
+    guard nodes[i].fade != fade else { return }
+    nodes[i].fade = fade
+    if nodes[i].role.stage >= 0 {
+      // Its old picture fades too.
+      queue.needsFlattening = true
+    } else if nodes[i].isVisible {
+      if nodes[i].layout.grouped(nodes[i].isTranslucent) != nodes[i].layout { queue.needsFlattening = true }
+      queue.redraw(i, &nodes[i])
+    }
+  }
+
+  // MARK: Tests
+
+  /// The broken invariants of the copies after an update, for tests.
+  func brokenInvariants(_ nodes: NodeStore) -> [String] {
+    var broken: [String] = []
+    for i in nodes.indices where nodes[i].isVisible {
+      if nodes.hasReplicators, nodes[i].fade != nodes.fade(of: i, in: Int(nodes[i].parent)) {
+        broken.append("node \(i) has an old fade")
+      }
+      if ReplicaTable.isReplicator(i, nodes), entry(of: i) == nil { broken.append("node \(i) has no copies") }
+    }
+    for entry in entries where nodes[Int(entry.node)].isVisible { check(entry, nodes, &broken) }
+    var seen: Set<Int32> = []
+    for copy in entries.flatMap({ $0.copies + $0.holders }) {
+      if !nodes[Int(copy)].isInTree { broken.append("copy \(copy) is free") }
+      if !seen.insert(copy).inserted { broken.append("copy \(copy) is there twice") }
+    }
+    if seen.count != count { broken.append("\(seen.count) copies, counted \(count)") }
+    for i in nodes.indices where nodes[i].copy > 0 && !seen.contains(Int32(i)) {
+      broken.append("node \(i) holds a copy of nothing")
+    }
+    return broken
+  }
+
+  private func check(_ entry: Entry, _ nodes: NodeStore, _ broken: inout [String]) {
+    let i = Int(entry.node)
+    if entry.sources != ReplicaTable.sources(of: i, nodes) { broken.append("node \(i) copies other nodes") }
+    if entry.copies.count != entry.holders.count * entry.sources.count {
+      broken.append("node \(i) has \(entry.copies.count) copies")
+    }
+    if entry.holders.count > max(nodes[committed: i].instanceCount - 1, 0) {
+      broken.append("node \(i) has \(entry.holders.count) copies of all")
+    }
+    if entry.placing != CopyPlacing(nodes[i].resolved) {
+      broken.append("the copies of node \(i) lie elsewhere")
+    }
+    if entry.holders != nodes.holders(of: i).map({ Int32($0.keptPlace) }) {
+      broken.append("node \(i) holds other copies")
+    }
+    for number in entry.holders.indices {
+      let holder = Int(entry.holders[number])
+      if Int(nodes[holder].copy) != number + 1 {
+        broken.append("holder \(holder) is not number \(number + 1)")
+      }
+      for (index, source) in entry.sources.enumerated() where source.node >= 0 {
+        let original = Int(source.node)
+        let copy = Int(entry.copies[number * entry.sources.count + index])
+        let outer =
+          source.outer < 0 ? holder : Int(entry.copies[number * entry.sources.count + Int(source.outer)])
+        if nodes[committed: copy] != nodes[committed: original] {
+          broken.append("copy \(copy) has other values than node \(original)")
+        }
+        if !nodes[outer].children.contains(NodeID(keptPlace: copy)) {
+          broken.append("copy \(copy) is not in \(outer)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// Lanterns over a lake.
+@MainActor
+@Suite struct ReflectionsTests {
+  private let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+  private let controller: WindowController
+  private let demo: ReflectionsDemo
+
+  init() {
+    controller = WindowController(window: window)
+    demo = ReflectionsDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+  }
+
+  private func layer(named name: String) throws -> Layer {
+    func find(_ layer: Layer) -> Layer? {
+      layer.name == name ? layer : layer.sublayers.lazy.compactMap(find).first
+    }
+    return try #require(find(controller.rootView.layer))
+  }
+
+  /// Drags from a point of the window by a way, and gives where the lantern is while the finger is still down.
+  private func drag(_ lantern: Layer, from start: Point, by way: Point) -> Point {
+    var script = InputScript(seed: 5)
+    script.touch(at: window.now + 0.1, duration: 1) { start + way * min($0 / 0.5, 1) }
+    window.play(&script, until: window.now + 0.9)
+    window.resolveFrame()
+    return lantern.presentationValue(of: .position)
+  }
+
+  @Test func `a lantern goes with the hand that drags it`() throws {
+    let lantern = try layer(named: "lantern 2")
+    let start = lantern.presentationValue(of: .position)
+    let point = try #require(lantern.convert(toWindow: lantern.bounds.center))
+    let end = drag(lantern, from: point, by: Point(x: 80, y: -50))
+    #expect((end - start - Point(x: 80, y: -50)).length < 3, "\(end - start)")
+  }
+
+  @Test func `a hand that pulls a reflection down pulls the lantern up`() throws {
+    let lantern = try layer(named: "lantern 2")
+    let mirror = try layer(named: "mirror")
+    let start = lantern.presentationValue(of: .position)
+    let water = mirror.bounds.height * LakeStage.waterLine
+    let point = try #require(mirror.convert(toWindow: Point(x: start.x, y: 2 * water - start.y)))
+    let end = drag(lantern, from: point, by: Point(x: 60, y: 40))
+    #expect((end - start - Point(x: 60, y: -40)).length < 3, "\(end - start)")
+  }
+
+  @Test func `the lamps are copies of one, with its halo`() throws {
+    let lamps = try #require(try layer(named: "lamps") as? ReplicatorLayer)
+    #expect(lamps.sublayers.count == 2 && lamps.instanceCount > 15)
+  }
+}
