@@ -34,5 +34,6 @@ let demos: [any Demo.Type] = [
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
-  PerspectiveDemo.self, FlameDemo.self, FireworksDemo.self,
+  PerspectiveDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self, FlameDemo.self,
+  FireworksDemo.self,
 ]
