@@ -28,7 +28,12 @@ import Testing
   /// Where the middle of a layer is seen.
   private func place(of name: String) throws -> Point {
     let layer = try layer(name)
-    return try #require(layer.convert(layer.bounds.center, to: nil, source: .presentation))
+    return try place(of: layer, layer.bounds.center)
+  }
+
+  /// Where a point of a layer is seen.
+  private func place(of layer: Layer, _ point: Point) throws -> Point {
+    try #require(layer.convert(point, to: nil, source: .presentation))
   }
 
   /// What is seen at a point.
@@ -41,8 +46,7 @@ import Testing
     return nil
   }
 
-  private func play(_ script: inout InputScript, for seconds: Double, _ look: () throws -> Void = {}) rethrows
-  {
+  private func play(_ script: inout InputScript, for seconds: Double, _ look: () throws -> Void = {}) throws {
     let end = window.now + seconds
     while window.now < end {
       window.play(&script, until: window.now + 1.0 / 60)
@@ -65,7 +69,7 @@ import Testing
     for expected in [panel, photo] {
       var script = InputScript(seed: 5)
       script.tap(at: middle, time: window.now + 0.1)
-      play(&script, for: 4)
+      try play(&script, for: 4)
       #expect(seen(at: middle) == expected)
     }
     withExtendedLifetime(demo) {}
@@ -96,12 +100,12 @@ import Testing
     var script = InputScript(seed: 7)
     script.touch(at: window.now + 0.1, duration: 0.2) { middle + Point(x: 2000 * $0 * $0, y: 0) }
     script.touch(at: window.now + 0.5, duration: 2) { _ in middle }
-    play(&script, for: 0.49)
+    try play(&script, for: 0.49)
     let before = try place(of: "photo-5")
-    play(&script, for: 0.1)
+    try play(&script, for: 0.1)
     let caught = try place(of: "photo-1")
     #expect(try place(of: "photo-5").distance(to: before) < 10)
-    play(&script, for: 0.8)
+    try play(&script, for: 0.8)
     #expect(try place(of: "photo-1").distance(to: caught) < 1e-6)
     withExtendedLifetime(demo) {}
   }
@@ -113,10 +117,7 @@ import Testing
     let names = ["sheet 1", "sheet 2", "sheet 3"]
     /// The place of a corner of each sheet.
     func corners() throws -> [Point] {
-      try names.map {
-        let layer = try layer($0)
-        return try #require(layer.convert(.zero, to: nil, source: .presentation))
-      }
+      try names.map { try place(of: layer($0), .zero) }
     }
     let stage = CrossingView.layout(window.size).stage
     let start = try corners()
@@ -124,7 +125,7 @@ import Testing
     let own = try #require(seen(at: hit))
     var script = InputScript(seed: 8)
     script.touch(at: window.now + 0.1, duration: 0.3) { hit + Point(x: 400 * $0, y: 0) }
-    play(&script, for: 4)
+    try play(&script, for: 4)
     var now = try corners()
     for (index, name) in names.enumerated() {
       #expect((now[index].distance(to: start[index]) > 5) == (name == own), "\(name)")
@@ -133,7 +134,7 @@ import Testing
     let edge = stage.origin + Point(x: 20, y: 40)
     script = InputScript(seed: 9)
     script.touch(at: window.now + 0.1, duration: 0.3) { edge + Point(x: 100 * $0, y: 300 * $0) }
-    play(&script, for: 4)
+    try play(&script, for: 4)
     now = try corners()
     for (index, name) in names.enumerated() { #expect(now[index].distance(to: old[index]) > 5, "\(name)") }
     withExtendedLifetime(demo) {}
@@ -157,11 +158,11 @@ import Testing
     try play(&script, for: 5) {
       for name in ["planet 1", "planet 3", "planet 5", "sun"] {
         let disc = try layer(name)
-        func seen(_ x: Double, _ y: Double) throws -> Point {
-          let place = Point(x: disc.bounds.width * x, y: disc.bounds.height * y)
-          return try #require(disc.convert(place, to: nil, source: .presentation))
-        }
-        let (a, b, c) = (try seen(0, 0), try seen(1, 0), try seen(0, 1))
+        let (w, h) = (disc.bounds.width, disc.bounds.height)
+        let (a, b, c) = (
+          try place(of: disc, .zero), try place(of: disc, Point(x: w, y: 0)),
+          try place(of: disc, Point(x: 0, y: h))
+        )
         // It is a square that is neither turned nor tilted.
         worst = max(worst, abs(b.y - a.y), abs(c.x - a.x), abs((b.x - a.x) - (c.y - a.y)))
       }
@@ -182,7 +183,7 @@ import Testing
     for speed in [-3000.0, 1500, 9000] {
       var script = InputScript(seed: 10)
       script.touch(at: window.now + 0.1, duration: 0.2) { stage.center + Point(x: speed * $0 * $0, y: 0) }
-      play(&script, for: 8)
+      try play(&script, for: 8)
       let name = try #require(seen(at: stage.center))
       let front = try layer(name)
       let frame = try #require(front.convert(front.bounds, to: nil, source: .presentation))
@@ -202,7 +203,7 @@ import Testing
     #expect(name.hasPrefix("photo-") && name != seen(at: stage.center))
     var script = InputScript(seed: 11)
     script.tap(at: beside, time: window.now + 0.1)
-    play(&script, for: 5)
+    try play(&script, for: 5)
     #expect(seen(at: stage.center) == name)
     withExtendedLifetime(demo) {}
   }

@@ -19,6 +19,8 @@ final class BoxFace: View {
   private let photo = View()
   private let picture: DrawnLayer
   private let panel = View()
+  /// What shows through the seams to the faces beside it, where edges are smoothed: just inside of each side, in its colour.
+  private let linings = (0..<2).map { _ in View() }
   private let bird: BirdLayer
   private let tap = TapGestureRecognizer()
 
@@ -27,12 +29,14 @@ final class BoxFace: View {
   private static let radius = 0.05
   private static let margin = 0.05
   private static let birdSize = 0.62
+  /// How far a lining is behind its side, in points.
+  private static let depth = 1.0
 
   init(number: Int, palette: Palette) {
     let scenery = Scenery(seed: UInt64(number + 1))
     picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
-    let color = [palette.sky, palette.coral, palette.sun][number % 3]
-    bird = BirdLayer(color: Color(0x1B1D22, alpha: 0.86), eyeColor: color)
+    let color = number < 4 ? [palette.sky, palette.coral][number % 2] : palette.sun
+    bird = BirdLayer(color: color.interpolated(to: Color(0x1B1D22), fraction: 0.85), eyeColor: color)
     super.init()
     layer.preservesDepth = true
     door.layer.preservesDepth = true
@@ -44,7 +48,13 @@ final class BoxFace: View {
     photo.layer.name = "photo-\(number + 1)"
     panel.layer.name = "panel-\(number + 1)"
     for layer in [picture, bird] as [Layer] { layer.isStill = true }
-    for view in [photo, panel] {
+    for (lining, side) in zip(linings, [photo, panel]) {
+      lining.backgroundColor = side.backgroundColor
+      lining.isUserInteractionEnabled = false
+      lining.layer.transform = Transform(translationX: 0, y: 0, z: -Self.depth)
+        .concatenating(side.layer.transform)
+    }
+    for view in linings + [photo, panel] {
       view.layer.isDoubleSided = false
       door.addSubview(view)
     }
@@ -64,6 +74,10 @@ final class BoxFace: View {
       view.bounds = Rect(x: 0, y: 0, width: side, height: side)
       view.center = .zero
       view.cornerRadius = side * Self.radius
+    }
+    for lining in linings {
+      let width = max(side - 2 * Self.depth, 0)
+      lining.bounds = Rect(x: 0, y: 0, width: width, height: width)
     }
     let margin = (side * Self.margin).rounded()
     picture.frame = photo.bounds.insetBy(dx: margin, dy: margin)

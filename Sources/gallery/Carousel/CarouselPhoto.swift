@@ -1,12 +1,13 @@
 import Martlet
 
-/// A print on the cylinder: a photograph outside, plain paper inside.
+/// A print on the cylinder: a photograph, which shows through its back.
 @MainActor
 final class CarouselPhoto: View {
   /// Called when it is tapped.
   let onTap: () -> Void
 
   private let front = View()
+  /// What veils the photograph as it is seen from behind.
   private let back = View()
   private let picture: DrawnLayer
   private let tap = TapGestureRecognizer()
@@ -21,13 +22,13 @@ final class CarouselPhoto: View {
     super.init()
     layer.preservesDepth = true
     front.backgroundColor = palette.isDark ? Color(0xEDEAE3) : .white
-    back.backgroundColor = palette.isDark ? Color(0x2A2E37) : Color(0xDAD6CC)
+    back.backgroundColor = palette.paper.withAlpha(0.72)
     back.layer.transform = Transform(rotation: .pi, axisX: 0, y: 1, z: 0)
     front.layer.name = "photo-\(seed)"
+    back.layer.isDoubleSided = false
     picture.isStill = true
     front.layer.addSublayer(picture)
     for side in [front, back] {
-      side.layer.isDoubleSided = false
       side.cornerRadius = 6
       addSubview(side)
     }

@@ -15,8 +15,8 @@ final class CrossingView: DemoView {
 
   private static let gap = 12.0
   /// The side of a sheet, in sides of the stage; the distance of the eye, in sides of a sheet.
-  private static let share = 0.62
-  private static let eye = 3.2
+  private static let share = 0.7
+  private static let eye = 3.6
   private static let densities = 0.2...1.0
 
   init(palette: Palette) {

@@ -71,7 +71,7 @@ final class SolarStage: View {
 
   override func layoutSubviews() {
     sky.frame = bounds
-    let unit = max(min(bounds.width * 0.44, bounds.height * 0.72), 1)
+    let unit = max(min(bounds.width * 0.44, bounds.height * 0.64), 1)
     table.radius = unit * 0.6
     table.center = bounds.center
     layer.sublayerTransform = Transform(perspectiveDistance: unit * Self.eye)
