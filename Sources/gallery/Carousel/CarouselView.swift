@@ -1,0 +1,71 @@
+import Martlet
+
+/// A cylinder of photographs, and the number of the one in front.
+@MainActor
+final class CarouselView: DemoView {
+  private let stage = View()
+  private let carousel: Carousel
+  private let caption: Label
+  private let pan = PanGestureRecognizer()
+
+  private static let gap = 12.0
+  /// The distance of the eye and its height above the middle, in widths of a photograph.
+  private static let eye = (distance: 3.4, height: 0.9)
+
+  init(palette: Palette) {
+    carousel = Carousel(palette: palette)
+    caption = Label("", role: .body, color: palette.ink, alignment: .center)
+    super.init(
+      palette: palette, title: "Carousel", hint: "Throw the photographs; tap one to bring it to the front")
+    stage.layer.name = "stage"
+    stage.addSubview(carousel)
+    for part in [stage, caption] { addSubview(part) }
+    carousel.onChoose = { [weak self] in self?.show($0) }
+    pan.maximumNumberOfTouches = 1
+    pan.beginsOnTouchDown = { [weak self] _ in self?.carousel.isTurning ?? false }
+    pan.addHandler { [weak self] in self?.carousel.follow($0) }
+    stage.addGestureRecognizer(pan)
+    show(0)
+  }
+
+  /// Brings the photograph so many places farther to the front.
+  func step(by number: Int) { carousel.step(by: number) }
+
+  private func show(_ index: Int) { caption.string = "\(index + 1) of \(Carousel.count)" }
+
+  /// The stage and the caption in a window of a size.
+  static func layout(_ size: Size) -> (stage: Rect, caption: Rect) {
+    let field = field(in: size)
+    var stage = field
+    let height = isCompact(size) ? 24.0 : 32
+    stage.size.height = max(field.height - height - gap, 1)
+    return (stage, Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height))
+  }
+
+  /// The size of a photograph on a stage of a size.
+  static func photoSize(on stage: Size) -> Size {
+    let width = max(min(stage.width * 0.5, stage.height * 0.8), 4)
+    // Even, so that its edges lie on pixels as its middle does.
+    return Size(width: (width / 2).rounded() * 2, height: (width * 3 / 8).rounded() * 2)
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = Self.layout(bounds.size)
+    stage.frame = alignToPixels(layout.stage)
+    caption.text.font.size = Self.bodySize(bounds.size)
+    caption.frame = alignToPixels(layout.caption)
+    let size = Self.photoSize(on: stage.bounds.size)
+    carousel.lay(size)
+    // Lower than the middle, since the far ones are seen above.
+    let middle = stage.bounds.center
+    carousel.center =
+      alignToPixels(
+        Rect(center: Point(x: middle.x, y: middle.y + size.height * 0.12), size: size)
+      ).center
+    // An eye above the middle sees the far side over the near one. What lies in the plane of the stage stays where it is.
+    let height = size.width * Self.eye.height
+    stage.layer.sublayerTransform = Transform(translationX: 0, y: height)
+      .concatenating(Transform(perspectiveDistance: size.width * Self.eye.distance))
+      .concatenating(Transform(translationX: 0, y: -height))
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Martlet
+
+/// A sun with planets, and a slider for their time.
+@MainActor
+final class SolarView: DemoView {
+  private let stage: SolarStage
+  private let slider: Slider
+  private let caption: Label
+
+  private static let gap = 12.0
+  /// The speed at the left of the slider, and how many times as fast the right is.
+  private static let speeds = (least: 0.04, ratio: 100.0)
+
+  init(palette: Palette) {
+    let stage = SolarStage(palette: palette)
+    self.stage = stage
+    slider = Slider(
+      range: 0...1, value: SolarView.value(of: 1), style: ControlStyle(palette: palette, accent: palette.sun)
+    ) { stage.speed = SolarView.speed(at: $0) }
+    caption = Label("Speed", role: .caption, color: palette.mist)
+    super.init(
+      palette: palette, title: "Solar", hint: "Drag to look round; the slider slows the planets down")
+    stage.layer.name = "stage"
+    for part in [stage, slider, caption] { addSubview(part) }
+  }
+
+  /// Looks from elsewhere: by angles, in radians.
+  func turn(by turn: Double, tilt: Double = 0) { stage.turn(by: turn, tilt: tilt) }
+
+  /// Makes the planets ten times slower, or as fast as usual.
+  func toggleSlowness() {
+    let speed = stage.speed == 1 ? 0.1 : 1
+    View.animate(spring: .snappy) { slider.value = Self.value(of: speed) }
+    stage.speed = speed
+  }
+
+  private static func speed(at value: Double) -> Double { speeds.least * pow(speeds.ratio, value) }
+  private static func value(of speed: Double) -> Double { log(speed / speeds.least) / log(speeds.ratio) }
+
+  /// The stage, the slider and its caption in a window of a size.
+  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
+    let field = field(in: size)
+    let height = ControlStyle.touchTarget
+    var stage = field
+    stage.size.height = max(field.height - height - gap, 1)
+    let parts = captioned(
+      Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height), in: size)
+    return (stage, parts.slider, parts.caption)
+  }
+
+  override func layoutField(_ field: Rect) {
+    let layout = Self.layout(bounds.size)
+    stage.frame = alignToPixels(layout.stage)
+    slider.frame = alignToPixels(layout.slider)
+    caption.text.font.size = Self.captionSize(bounds.size)
+    caption.frame = alignToPixels(layout.caption)
+  }
+}

@@ -1,0 +1,210 @@
+import Martlet
+import MartletTesting
+import Testing
+
+@testable import gallery
+
+/// The demos whose layers share a space, under fingers and keys.
+@MainActor @Suite struct SpaceDemoTests {
+  private let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+  private let controller: WindowController
+
+  init() { controller = WindowController(window: window) }
+
+  private func show(_ demo: any Demo.Type) -> any Demo {
+    let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+    controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+    window.resolveFrame()
+    return exhibit
+  }
+
+  private func layer(_ name: String) throws -> Layer {
+    func find(_ layer: Layer) -> Layer? {
+      layer.name == name ? layer : layer.sublayers.lazy.compactMap(find).first
+    }
+    return try #require(find(controller.rootView.layer), "\(name)")
+  }
+
+  /// Where the middle of a layer is seen.
+  private func place(of name: String) throws -> Point {
+    let layer = try layer(name)
+    return try place(of: layer, layer.bounds.center)
+  }
+
+  /// Where a point of a layer is seen.
+  private func place(of layer: Layer, _ point: Point) throws -> Point {
+    try #require(layer.convert(point, to: nil, source: .presentation))
+  }
+
+  /// What is seen at a point.
+  private func seen(at point: Point) -> String? {
+    var layer = controller.rootView.layer.hitTest(point)
+    while let found = layer {
+      if let name = found.name { return name }
+      layer = found.superlayer
+    }
+    return nil
+  }
+
+  private func play(_ script: inout InputScript, for seconds: Double, _ look: () throws -> Void = {}) throws {
+    let end = window.now + seconds
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      try look()
+    }
+  }
+
+  // MARK: Box
+
+  @Test
+  func `a tap turns the other side of the face that is seen there out, and a further tap turns it back`()
+    throws
+  {
+    let demo = show(BoxDemo.self)
+    let middle = BoxView.layout(window.size).stage.center
+    let photo = try #require(seen(at: middle))
+    #expect(photo.hasPrefix("photo-"))
+    let panel = "panel-" + photo.dropFirst(6)
+    for expected in [panel, photo] {
+      var script = InputScript(seed: 5)
+      script.tap(at: middle, time: window.now + 0.1)
+      try play(&script, for: 4)
+      #expect(seen(at: middle) == expected)
+    }
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `a box that is told to close while it opens turns round without a jump`() throws {
+    let demo = show(BoxDemo.self)
+    // The lid.
+    var (last, step, way) = (try place(of: "photo-5"), 0.0, 0.0)
+    let start = last
+    var script = InputScript(seed: 6)
+    script.key(.space, at: window.now + 0.1)
+    script.key(.space, at: window.now + 0.45)
+    try play(&script, for: 5) {
+      let place = try place(of: "photo-5")
+      step = max(step, place.distance(to: last))
+      way = max(way, place.distance(to: start))
+      last = place
+    }
+    #expect(way > 30 && step < 20, "\(way) points in steps of \(step)")
+    #expect(last.distance(to: start) < 0.5)
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `a box that was thrown is caught where it is seen, and stays in the hand`() throws {
+    let demo = show(BoxDemo.self)
+    let middle = BoxView.layout(window.size).stage.center
+    var script = InputScript(seed: 7)
+    script.touch(at: window.now + 0.1, duration: 0.2) { middle + Point(x: 2000 * $0 * $0, y: 0) }
+    script.touch(at: window.now + 0.5, duration: 2) { _ in middle }
+    try play(&script, for: 0.49)
+    let before = try place(of: "photo-5")
+    try play(&script, for: 0.1)
+    let caught = try place(of: "photo-1")
+    #expect(try place(of: "photo-5").distance(to: before) < 10)
+    try play(&script, for: 0.8)
+    #expect(try place(of: "photo-1").distance(to: caught) < 1e-6)
+    withExtendedLifetime(demo) {}
+  }
+
+  // MARK: Crossing planes
+
+  @Test func `a drag turns only its sheet, and one beside the sheets turns all`() throws {
+    let demo = show(CrossingDemo.self)
+    let names = ["sheet 1", "sheet 2", "sheet 3"]
+    /// The place of a corner of each sheet.
+    func corners() throws -> [Point] {
+      try names.map { try place(of: layer($0), .zero) }
+    }
+    let stage = CrossingView.layout(window.size).stage
+    let start = try corners()
+    let hit = stage.center + Point(x: -40, y: 30)
+    let own = try #require(seen(at: hit))
+    var script = InputScript(seed: 8)
+    script.touch(at: window.now + 0.1, duration: 0.3) { hit + Point(x: 400 * $0, y: 0) }
+    try play(&script, for: 4)
+    var now = try corners()
+    for (index, name) in names.enumerated() {
+      #expect((now[index].distance(to: start[index]) > 5) == (name == own), "\(name)")
+    }
+    let old = now
+    let edge = stage.origin + Point(x: 20, y: 40)
+    script = InputScript(seed: 9)
+    script.touch(at: window.now + 0.1, duration: 0.3) { edge + Point(x: 100 * $0, y: 300 * $0) }
+    try play(&script, for: 4)
+    now = try corners()
+    for (index, name) in names.enumerated() { #expect(now[index].distance(to: old[index]) > 5, "\(name)") }
+    withExtendedLifetime(demo) {}
+  }
+
+  // MARK: Solar
+
+  @Test func `planets face the eye while the view is turned, thrown and caught, at any speed`() throws {
+    let demo = show(SolarDemo.self)
+    let layout = SolarView.layout(window.size)
+    let slider = layout.slider
+    var script = InputScript(seed: 12)
+    let start = window.now
+    script.touch(at: start + 0.2, duration: 0.3) {
+      layout.stage.center + Point(x: 3000 * $0 * $0, y: 200 * $0)
+    }
+    script.touch(at: start + 0.9, duration: 0.4) { layout.stage.center + Point(x: -300 * $0, y: -400 * $0) }
+    script.touch(at: start + 1.6, duration: 0.5) { Point(x: slider.minX + slider.width * $0, y: slider.midY) }
+    script.touch(at: start + 2.2, duration: 0.2) { layout.stage.center + Point(x: -4000 * $0 * $0, y: 100) }
+    var worst = 0.0
+    try play(&script, for: 5) {
+      for name in ["planet 1", "planet 3", "planet 5", "sun"] {
+        let disc = try layer(name)
+        let (w, h) = (disc.bounds.width, disc.bounds.height)
+        let (a, b, c) = (
+          try place(of: disc, .zero), try place(of: disc, Point(x: w, y: 0)),
+          try place(of: disc, Point(x: 0, y: h))
+        )
+        // It is a square that is neither turned nor tilted.
+        worst = max(worst, abs(b.y - a.y), abs(c.x - a.x), abs((b.x - a.x) - (c.y - a.y)))
+      }
+    }
+    print("discs are off by at most \(worst) points")
+    #expect(worst < 0.05)
+    withExtendedLifetime(demo) {}
+  }
+
+  // MARK: Carousel
+
+  @Test func `a carousel that was thrown rests with one photograph in front, in its full size, on pixels`()
+    throws
+  {
+    let demo = show(CarouselDemo.self)
+    let stage = CarouselView.layout(window.size).stage
+    let size = CarouselView.photoSize(on: stage.size)
+    for speed in [-3000.0, 1500, 9000] {
+      var script = InputScript(seed: 10)
+      script.touch(at: window.now + 0.1, duration: 0.2) { stage.center + Point(x: speed * $0 * $0, y: 0) }
+      try play(&script, for: 8)
+      let name = try #require(seen(at: stage.center))
+      let front = try layer(name)
+      let frame = try #require(front.convert(front.bounds, to: nil, source: .presentation))
+      #expect(abs(frame.width - size.width) < 1e-6 && abs(frame.height - size.height) < 1e-6, "\(name)")
+      #expect(abs(frame.midX - stage.midX) < 1)
+      for edge in [frame.minX, frame.minY] { #expect(abs(edge - edge.rounded()) < 1e-6, "\(frame)") }
+    }
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `a tap brings a photograph to the front`() throws {
+    let demo = show(CarouselDemo.self)
+    let stage = CarouselView.layout(window.size).stage
+    let size = CarouselView.photoSize(on: stage.size)
+    let beside = stage.center + Point(x: size.width * 0.7, y: 0)
+    let name = try #require(seen(at: beside))
+    #expect(name.hasPrefix("photo-") && name != seen(at: stage.center))
+    var script = InputScript(seed: 11)
+    script.tap(at: beside, time: window.now + 0.1)
+    try play(&script, for: 5)
+    #expect(seen(at: stage.center) == name)
+    withExtendedLifetime(demo) {}
+  }
+}
