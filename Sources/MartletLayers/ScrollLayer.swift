@@ -75,7 +75,7 @@ extension Layer {
   /// The part of the bounds that the nearest `ScrollLayer` around the layer shows, in the layer's own coordinates, by the values
   /// that were set; all of them without one, and an empty rectangle if nothing is shown.
   public final var visibleRect: Rect {
-    guard let scrollLayer, let shown = convert(scrollLayer.bounds, from: scrollLayer) else { return bounds }
-    return bounds.intersection(shown)
+    guard let scrollLayer else { return bounds }
+    return convert(scrollLayer.bounds, from: scrollLayer).map(bounds.intersection) ?? .zero
   }
 }

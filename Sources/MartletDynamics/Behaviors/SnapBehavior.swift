@@ -21,8 +21,8 @@ public final class SnapBehavior: DynamicBehavior {
   }
 
   /// Called on the main actor when the item has come to rest, each time after it has moved: when it has been slower than 3
-  /// points per second for 0.4 s, whatever else moves. That need not be at the point, if something is in the way. Where the
-  /// item is, its layer's `presentation` tells; its model follows when all items rest. `nil` by default.
+  /// points per second for 0.4 s, and what touches it or is attached to it as well, whatever else moves. That need not be at
+  /// the point, if something is in the way. Where the item is, its layer's `presentation` tells; its model follows when all items rest. `nil` by default.
   ///
   /// It is called as well if the item rests from the beginning, and it is not while the item is held.
   public var onRest: (@MainActor () -> Void)? {

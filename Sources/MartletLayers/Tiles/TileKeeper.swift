@@ -116,6 +116,8 @@ final class TileKeeper: FrameListener {
     let time = tree.presentationTime
     let outlook = TileOutlook(of: layer, in: wanted.area, at: time, previous: seenBefore)
     var drawn = queue.takeDrawn()
+    // What was drawn for another division has other places.
+    if wanted != grid { drawn = [] }
     if !isFrame, drawn.isEmpty, !needsUpdate, wanted == grid, let lastSeen, lastSeen.part == outlook.now,
       lastSeen.time == time || !outlook.isMoving
     {
@@ -204,9 +206,10 @@ final class TileKeeper: FrameListener {
     }
     makeRoom(for: bytes, plan)
     var used = drawnBytes + (outgoing?.byteCount ?? 0) + Self.spareTiles * grid.largestTile
+    // The first one has the room that is spared for those being drawn, so that small limits draw one after the other.
     let room = list.prefix { ticket in
       used += ticket.byteCount
-      return used <= memoryLimit
+      return used <= memoryLimit || ticket === list.first
     }
     tickets = Dictionary(uniqueKeysWithValues: room.map { ($0.key, $0) })
     queue.want(Array(room))

@@ -21,6 +21,11 @@ struct TileOutlook {
   private static let path = [2.0, 4.0, 8.0]
   /// The same while a finger moves it.
   private static let laterByHand = [0.25]
+  /// The properties of a layer, or of one around it, that decide what is seen.
+  private static let placing: Set<WholeProperty> = [
+    .bounds, .anchorPoint, .anchorPointZ, .position, .zPosition, .transform, .sublayerTransform, .opacity,
+    .isHidden,
+  ]
   /// What was seen at most so long ago tells where a finger goes, in seconds.
   private static let memory = 0.1
 
@@ -35,7 +40,9 @@ struct TileOutlook {
     let chain = Self.chain(from: layer)
     now = Self.part(of: chain, in: area, at: time)
     isMoving = chain.contains {
-      $0.animations.moves(after: time) { _ in true } || $0.rareData?.simulatedBody?.isMoving == true
+      $0.timeFlows
+        && ($0.animations.moves(after: time) { $0.property.builtin.map(Self.placing.contains) ?? false }
+          || $0.rareData?.simulatedBody?.isMoving == true)
     }
     if isMoving {
       soon = Self.part(of: chain, in: area, at: time + Self.soon)
@@ -74,7 +81,7 @@ struct TileOutlook {
       let properties = shown
       guard !properties.isHidden, properties.opacity > 0 else { return nil }
       let outer = index + 1 < chain.count ? chain[index + 1] : nil
-      if properties.masksToBounds || outer == nil {
+      if properties.masksToBounds && !properties.preservesDepth || outer == nil {
         let clip = world == nil ? properties.bounds : world?.plane.preimage(of: properties.bounds)
         if let clip { rect = rect.intersection(clip) }
         guard !rect.isEmpty else { return nil }
@@ -84,7 +91,7 @@ struct TileOutlook {
         shown = outer.shown(atHost: time)
         map = shown.map(ofSublayer: properties)
       }
-      world = world?.within(World(map)) ?? World(map)
+      world = world?.within(World(map), sharesSpace: properties.preservesDepth) ?? World(map)
     }
     guard let plane = world?.plane else { return nil }
     let corners = [

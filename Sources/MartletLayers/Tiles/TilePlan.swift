@@ -64,8 +64,8 @@ struct TilePlan {
     }
     let level = level(for: now)
     if level + Self.quick < coarsest { add(level + Self.quick, in: now.rect) }
-    if let soon = outlook.soon { add(self.level(for: soon), in: soon.rect, isShown: true) }
     add(level, in: now.rect, isShown: true, isSeen: true)
+    if let soon = outlook.soon { add(self.level(for: soon), in: soon.rect, isShown: true) }
     for part in outlook.later { add(self.level(for: part), in: part.rect, isShown: true) }
     guard !isSparing else { return }
     let scale = grid.scale(level)
@@ -97,9 +97,9 @@ struct TilePlan {
     guard grid.count(level, in: rect) <= most || isCapped || isShown else { return }
     guard grid.count(level, in: rect) <= Self.mostListed else { return }
     for key in grid.keys(level, in: rect) {
-      if !known.contains(key) {
-        let bytes = grid.byteCount(key)
-        guard byteCount + bytes <= limit else { return }
+      let bytes = grid.byteCount(key)
+      // Where there is no memory for a tile, others stand in for it.
+      if !known.contains(key), byteCount + bytes <= limit {
         byteCount += bytes
         known.insert(key)
         keys.append(key)

@@ -124,13 +124,20 @@ final class MapView: DemoView {
     scroll.frame = field
     defer { placeFigures() }
     guard field.size != fittedSize else { return }
+    let old = fittedSize
     fittedSize = field.size
     tiles.frame = map.bounds
     let filling = Self.scale(filling: field.size)
+    var (scale, middle) = (filling, map.bounds.center)
+    if scroll.zoomedView != nil {
+      // What is in the middle stays there.
+      let half = Point(x: old.width / 2, y: old.height / 2)
+      (scale, middle) = (scroll.zoomScale, (scroll.contentOffset + half) / scroll.zoomScale)
+    }
     scroll.minimumZoomScale = filling
     scroll.maximumZoomScale = Self.largestScale
     if scroll.zoomedView == nil { scroll.zoomedView = map }
     scroll.setZoomScale(
-      filling, about: map.bounds.center, at: Point(x: field.width / 2, y: field.height / 2), animated: false)
+      max(scale, filling), about: middle, at: Point(x: field.width / 2, y: field.height / 2), animated: false)
   }
 }

@@ -19,6 +19,9 @@ final class Turntable: View {
   /// The translation of the hand that has been followed.
   private var followed = Point.zero
 
+  /// The pan that turns it.
+  private weak var hand: PanGestureRecognizer?
+
   /// What holds the tilt back beyond its limits, in radians.
   private static let band = RubberBand(length: 0.6)
 
@@ -41,19 +44,22 @@ final class Turntable: View {
     layer.isVisiblyMoving(.transform.rotation.x) || plate.layer.isVisiblyMoving(.transform.rotation.y)
   }
 
-  /// Turns it as a pan goes. Several pans may do so, one at a time.
+  /// Turns it as a pan goes. Several pans may do so, one at a time: until it ends, the first one has it.
   func follow(_ pan: PanGestureRecognizer) {
+    if let hand, hand !== pan { return }
+    let takesOver = hand == nil
+    hand = pan.state == .began || pan.state == .changed ? pan : nil
     switch pan.state {
-    case .began:
+    case .began, .changed where takesOver:
       layer.freeze(.transform.rotation.x)
       plate.layer.freeze(.transform.rotation.y)
       wantedTilt = Self.band.unlimited(layer.transform.rotationX, to: tilts)
-      followed = .zero
+      followed = pan.state == .began ? .zero : pan.translation
       go(pan)
     case .changed: go(pan)
-    case .ended: letGo(pan.velocity)
-    case .cancelled: letGo(.zero)
-    case .possible, .failed: break
+    case .ended where !takesOver: letGo(pan.velocity)
+    case .cancelled where !takesOver: letGo(.zero)
+    case .ended, .cancelled, .possible, .failed: break
     }
   }
 
