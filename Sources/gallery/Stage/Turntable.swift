@@ -50,7 +50,8 @@ final class Turntable: View {
     let takesOver = hand == nil
     hand = pan.state == .began || pan.state == .changed ? pan : nil
     switch pan.state {
-    case .began, .changed where takesOver:
+    case .began,
+      .changed where takesOver:
       layer.freeze(.transform.rotation.x)
       plate.layer.freeze(.transform.rotation.y)
       wantedTilt = Self.band.unlimited(layer.transform.rotationX, to: tilts)
