@@ -44,7 +44,7 @@ final class MapDemo: Demo {
       field.center + Point(x: -field.width * 4 * t * t, y: field.height * 2 * t * t)
     }
     script.touch(at: start + 4.7, duration: 0.3) { t in
-      field.center + Point(x: field.width * 1.4 * t * t, y: -field.height * 2 * t * t)
+      field.center + Point(x: field.width * 2.5 * t * t, y: -field.height * 2.5 * t * t)
     }
     // To the harbour's streets, and back.
     script.tap(at: place, time: start + 7.2)
