@@ -18,7 +18,7 @@ final class LakeStage: View {
   /// Hides the reflection more and more towards the lower edge.
   private let depth = GradientLayer()
   private let moon = Layer()
-  private let moonlight = Layer()
+  private let moonlight = Halo(Color(0xF6F0DE), opacity: 0.32)
   private let hills: DrawnLayer
   private let lamps: LampChain
   private let shore = Layer()
@@ -58,13 +58,11 @@ final class LakeStage: View {
     layer.name = "lake"
     cornerRadius = 20
     layer.masksToBounds = true
-    for part in [sky, water, mirror, depth, moon, moonlight, hills, shore] { part.isStill = true }
+    for part in [sky, water, mirror, depth, moon, hills, shore] { part.isStill = true }
     sky.colors = [Color(0x10131C), Color(0x1B2136), Color(0x4A3F58)]
     sky.locations = [0, 0.55, 1]
     water.colors = [Color(0x262741), Color(0x0E111A)]
     moon.backgroundColor = Color(0xF6F0DE)
-    moonlight.contents = Glow.soft
-    moonlight.opacity = 0.3
     shore.backgroundColor = Color(0xF6F0DE, alpha: 0.14)
     mirror.name = "mirror"
     mirror.instanceCount = 2
@@ -97,7 +95,7 @@ final class LakeStage: View {
       layer.hitTest($0) { candidate in
         var outer: Layer? = candidate
         while let layer = outer, !(layer is Lantern) { outer = layer.superlayer }
-        return outer is Lantern && candidate.contents == nil
+        return outer is Lantern && !(candidate is Halo)
       }
     }
     while let layer = found, !(layer is Lantern) { found = layer.superlayer }
@@ -162,7 +160,7 @@ final class LakeStage: View {
     let (width, height) = (bounds.width, bounds.height)
     sky.frame = Rect(x: 0, y: 0, width: width, height: waterY)
     water.frame = Rect(x: 0, y: waterY, width: width, height: height - waterY)
-    shore.frame = Rect(x: 0, y: waterY, width: width, height: 1)
+    shore.frame = alignToPixels(Rect(x: 0, y: waterY, width: width, height: 1))
     mirror.anchorPoint = Point(x: 0.5, y: waterY / max(height, 1))
     mirror.frame = bounds
     depth.frame = bounds

@@ -4,7 +4,7 @@ import Martlet
 @MainActor
 final class LampChain: ReplicatorLayer {
   private let lamp = Layer()
-  private let halo = Layer()
+  private let halo = Halo(.white, opacity: 0.7)
 
   /// The distance between two lamps, in points.
   private static let distance = 44.0
@@ -27,17 +27,14 @@ final class LampChain: ReplicatorLayer {
     lamp.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     lamp.cornerRadius = Self.side / 2
     lamp.backgroundColor = .white
-    halo.isStill = true
-    halo.contents = Glow.soft
     // Halos that do not touch are drawn together.
     halo.bounds = Rect(x: 0, y: 0, width: Self.haloSide, height: Self.haloSide)
     // Side by side, since a lamp with its halo in it would be a picture of its own for each copy.
-    for (part, light) in [(halo, 0.55), (lamp, 1)] {
-      part.opacity = light
+    for part in [halo, lamp] {
       addSublayer(part)
       part.add(
         BasicAnimation(
-          from: 0.25 * light, to: light, duration: 0.9, timingFunction: .easeInEaseOut,
+          from: 0.25, to: 1, duration: 0.9, timingFunction: .easeInEaseOut,
           repeatCount: .infinity, autoreverses: true),
         for: .opacity, key: "pulse")
     }

@@ -3,7 +3,7 @@ import Martlet
 /// A paper lantern that glows and floats. Its position is that of a hand; how it floats is added to it.
 @MainActor
 final class Lantern: Layer {
-  private let halo = Layer()
+  private let halo: Halo
   private let paper = GradientLayer()
   private let caps = [Layer(), Layer()]
 
@@ -13,13 +13,10 @@ final class Lantern: Layer {
   ///   - color: That of its paper.
   ///   - period: The time in which it floats down, in seconds.
   init(color: Color, period: Double) {
+    halo = Halo(color, opacity: 0.55)
     super.init()
     isStill = true
     bounds = Rect(origin: .zero, size: Self.size)
-    halo.isStill = true
-    halo.contents = Glow.soft.withRenderingMode(.alwaysTemplate)
-    halo.contentsTint = color
-    halo.opacity = 0.5
     halo.frame = Rect(center: bounds.center, size: Size(width: 190, height: 190))
     paper.isStill = true
     paper.frame = Rect(x: 0, y: 5, width: Self.size.width, height: Self.size.height - 10)

@@ -21,7 +21,7 @@ final class ReflectionsView: DemoView {
     super.init(
       palette: palette, title: "Reflections",
       hint:
-        "Drag and throw a lantern, or its reflection; the lamps are copies of one, each later than the last")
+        "Drag and throw a lantern, or its reflection; the lamps light in turn")
     for part in [stage] + sliders + captions { addSubview(part) }
   }
 
