@@ -55,6 +55,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["box", "crossing", "carousel", "solar"])
+  func `frames that draw only what has changed look as those that draw all`(name: String) throws {
+    let demo = try #require(demos.first { $0.name == name })
+    let size = Size(width: 480, height: 320)
+    /// A window that plays the film of the demo.
+    func film() -> (window: ManualWindow, controller: WindowController, exhibit: any Demo) {
+      let window = ManualWindow(size: size, now: 1000)
+      let controller = WindowController(window: window)
+      let exhibit = demo.init(in: controller, palette: .light, trace: nil)
+      controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+      return (window, controller, exhibit)
+    }
+    let (parts, whole) = (film(), film())
+    var scripts = [demo.reel(size: size, start: 1000), demo.reel(size: size, start: 1000)]
+    var worst = 0
+    for frame in 0..<270 {
+      let time = 1000 + Double(frame) / 30
+      parts.window.play(&scripts[0], until: time)
+      whole.window.play(&scripts[1], until: time)
+      let picture = try parts.window.drawFrame()
+      guard frame % 9 == 8 else {
+        // A frame that is not drawn makes the next one draw all.
+        whole.window.resolveFrame()
+        continue
+      }
+      let expected = try whole.window.drawFrame()
+      worst = max(worst, try #require(picture.difference(from: expected)).maximum)
+    }
+    #expect(worst <= 1, "\(name): \(worst) of 255")
+    withExtendedLifetime((parts, whole)) {}
+  }
+
   // MARK: Box
 
   @Test

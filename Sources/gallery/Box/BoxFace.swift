@@ -31,6 +31,8 @@ final class BoxFace: View {
   private static let birdSize = 0.62
   /// How far a lining is behind its side, in points.
   private static let depth = 1.0
+  /// How much smaller the panel is than the photograph on each side, in points: so the edges of the faces in front hide it.
+  private static let inset = 1.5
 
   init(number: Int, palette: Palette) {
     let scenery = Scenery(seed: UInt64(number + 1))
@@ -54,6 +56,7 @@ final class BoxFace: View {
       lining.layer.transform = Transform(translationX: 0, y: 0, z: -Self.depth)
         .concatenating(side.layer.transform)
     }
+    linings[1].layer.isHidden = true
     for view in linings + [photo, panel] {
       view.layer.isDoubleSided = false
       door.addSubview(view)
@@ -65,6 +68,8 @@ final class BoxFace: View {
 
   /// Turns the other side out, on top of a running turn.
   private func turnOver() {
+    // The lining of the side that comes to the inside would be seen around the faces in front.
+    for lining in linings { lining.layer.isHidden.toggle() }
     door.layer.animate(
       .transform.rotation.y, to: door.layer.transform.rotationY + .pi, spring: Self.spring)
   }
@@ -75,6 +80,7 @@ final class BoxFace: View {
       view.center = .zero
       view.cornerRadius = side * Self.radius
     }
+    panel.bounds = panel.bounds.insetBy(dx: min(Self.inset, side / 2), dy: min(Self.inset, side / 2))
     for lining in linings {
       let width = max(side - 2 * Self.depth, 0)
       lining.bounds = Rect(x: 0, y: 0, width: width, height: width)

@@ -9,8 +9,9 @@ final class CarouselView: DemoView {
   private let pan = PanGestureRecognizer()
 
   private static let gap = 12.0
-  /// The distance of the eye and its height above the middle, in widths of a photograph.
-  private static let eye = (distance: 3.4, height: 0.9)
+  /// The distance of the eye and its height above the middle, in widths of a photograph; the height of a stage, in heights of a
+  /// photograph, from which on it is higher, and how many times as high at most.
+  private static let eye = (distance: 3.4, height: 0.9, lowStage: 1.6, rise: 1.9)
 
   init(palette: Palette) {
     carousel = Carousel(palette: palette)
@@ -44,7 +45,7 @@ final class CarouselView: DemoView {
 
   /// The size of a photograph on a stage of a size.
   static func photoSize(on stage: Size) -> Size {
-    let width = max(min(stage.width * 0.5, stage.height * 0.8), 4)
+    let width = max(min(stage.width * 0.54, stage.height * 0.8), 4)
     // Even, so that its edges lie on pixels as its middle does.
     return Size(width: (width / 2).rounded() * 2, height: (width * 3 / 8).rounded() * 2)
   }
@@ -53,7 +54,6 @@ final class CarouselView: DemoView {
     let layout = Self.layout(bounds.size)
     stage.frame = alignToPixels(layout.stage)
     caption.text.font.size = Self.bodySize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
     let size = Self.photoSize(on: stage.bounds.size)
     carousel.lay(size)
     // Lower than the middle, since the far ones are seen above.
@@ -62,10 +62,17 @@ final class CarouselView: DemoView {
       alignToPixels(
         Rect(center: Point(x: middle.x, y: middle.y + size.height * 0.12), size: size)
       ).center
-    // An eye above the middle sees the far side over the near one. What lies in the plane of the stage stays where it is.
-    let height = size.width * Self.eye.height
-    stage.layer.sublayerTransform = Transform(translationX: 0, y: height)
+    // Below the photograph in front.
+    let height = layout.caption.height
+    let top = min(stage.frame.minY + carousel.center.y + size.height / 2 + Self.gap * 2, layout.caption.minY)
+    caption.frame = alignToPixels(
+      Rect(x: layout.caption.minX, y: top, width: layout.caption.width, height: height))
+    // An eye above the middle sees the far side over the near one, from higher up where there is room. What lies in the plane
+    // of the stage stays where it is.
+    let room = stage.bounds.height / size.height / Self.eye.lowStage
+    let rise = size.width * Self.eye.height * min(max(room, 1), Self.eye.rise)
+    stage.layer.sublayerTransform = Transform(translationX: 0, y: rise)
       .concatenating(Transform(perspectiveDistance: size.width * Self.eye.distance))
-      .concatenating(Transform(translationX: 0, y: -height))
+      .concatenating(Transform(translationX: 0, y: -rise))
   }
 }

@@ -111,7 +111,7 @@ final class CrossingView: DemoView {
     stage.layer.sublayerTransform = Transform(perspectiveDistance: side * Self.eye)
     for sheet in sheets {
       sheet.side = side
-      sheet.reach = side * 0.4
+      sheet.reach = side * 0.3
     }
   }
 }

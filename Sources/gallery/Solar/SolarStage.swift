@@ -11,7 +11,7 @@ final class SolarStage: View {
   }
 
   private let sky: DrawnLayer
-  private let table = Turntable(turn: 0.3, tilt: -0.42, within: -1.45...1.45)
+  private let table = Turntable(turn: 0.3, tilt: -0.42, within: -1.2...1.2)
   /// The sun and all planets: its time is theirs.
   private let system = TransformLayer()
   private let sunFace = TransformLayer()
@@ -23,7 +23,7 @@ final class SolarStage: View {
 
   /// The distance of the eye, in radii of the outermost orbit.
   private static let eye = 3.2
-  private static let sunSize = 0.2
+  private static let sunSize = 0.25
 
   init(palette: Palette) {
     sky = DrawnLayer { context, size in SolarStage.paint(in: context, size: size) }
@@ -96,18 +96,18 @@ final class SolarStage: View {
     typealias Traits = SolarBody.Traits
     let moon = Color(0xC9CCD4)
     return [
-      SolarBody(Traits(orbit: 0.21, diameter: 0.05, color: Color(0xB9A79A), speed: 3.2, phase: 0.1)),
-      SolarBody(Traits(orbit: 0.34, diameter: 0.075, color: palette.sun, speed: 1.7, phase: 0.62)),
+      SolarBody(Traits(orbit: 0.23, diameter: 0.066, color: Color(0xB9A79A), speed: 3.2, phase: 0.1)),
+      SolarBody(Traits(orbit: 0.36, diameter: 0.095, color: palette.sun, speed: 1.7, phase: 0.62)),
       SolarBody(
-        Traits(orbit: 0.5, diameter: 0.085, color: palette.sky, speed: 1, phase: 0.33),
-        moons: [Traits(orbit: 0.085, diameter: 0.028, color: moon, speed: 5, phase: 0.2)]),
-      SolarBody(Traits(orbit: 0.66, diameter: 0.06, color: palette.coral, speed: 0.64, phase: 0.86)),
+        Traits(orbit: 0.52, diameter: 0.11, color: palette.sky, speed: 1, phase: 0.33),
+        moons: [Traits(orbit: 0.1, diameter: 0.036, color: moon, speed: 5, phase: 0.2)]),
+      SolarBody(Traits(orbit: 0.68, diameter: 0.08, color: palette.coral, speed: 0.64, phase: 0.86)),
       SolarBody(
         Traits(
-          orbit: 0.92, diameter: 0.15, color: Color(0xD9C3A0), speed: 0.36, phase: 0.14,
+          orbit: 0.94, diameter: 0.18, color: Color(0xD9C3A0), speed: 0.36, phase: 0.14,
           ring: Color(0xE9DABD, alpha: 0.75)),
         moons: [
-          Traits(orbit: 0.23, diameter: 0.03, color: moon, speed: 6, phase: 0.5)
+          Traits(orbit: 0.26, diameter: 0.036, color: moon, speed: 6, phase: 0.5)
         ]),
     ]
   }
