@@ -63,6 +63,7 @@ extension Layer {
   /// What is nearer to the eye is in front then, and sublayers that pass through each other are cut where they do, also
   /// translucent ones, without an edge that shows. A sublayer that preserves depth as well only moves what is in it within the
   /// same space; every other one is a flat picture of all that is in it. Of sublayers in one plane the later one is in front.
+  /// While a sublayer is cut, its blend mode is `normal`. A replicator that shows more than one copy does not preserve depth.
   ///
   /// Such a layer has no picture: its background, contents, border, shadow, filters, blend mode, mask, clip and rasterization
   /// are not drawn, and touches do not hit it. Its opacity makes each sublayer more transparent by itself. Where it is

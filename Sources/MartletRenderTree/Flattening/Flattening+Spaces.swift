@@ -19,6 +19,13 @@ extension Flattening {
       let place = nodes[Int(queue.changed[entry])].place
       if place >= space.place, place < end { return true }
     }
+    // What places the space as a whole, through a stage or a copy that it is in.
+    var i = Int(nodes[Int(space.node)].parent)
+    while i >= 0 {
+      if nodes[i].marks.contains(.changed) { return true }
+      guard nodes[i].role.target >= 0 || nodes[i].copy > 0 || nodes[i].resolved.preservesDepth else { break }
+      i = Int(nodes[i].parent)
+    }
     return false
   }
 

@@ -37,7 +37,9 @@ struct PaintOrder {
         )
       } else {
         place(i, in: Int(next.holder), at: next.parent, &places, &nodes)
-        if next.piece >= 0, nodes[i].isVisible { places[Int(nodes[i].place)].firstPiece = next.piece }
+        if next.piece >= 0, isPlaced(Int32(i), nodes[i], places) {
+          places[Int(nodes[i].place)].firstPiece = next.piece
+        }
       }
     }
     close(upTo: -1, &places)

@@ -23,7 +23,7 @@ extension RenderTree {
   private func isTransparent(_ place: Placement) -> Bool {
     var place = place
     while true {
-      if state.nodes[Int(place.node)].drawnOpacity <= 0 { return true }
+      if place.fade <= 0 || state.nodes[Int(place.node)].drawnOpacity <= 0 { return true }
       guard place.parent >= 0 else { return false }
       place = state.flattening.places[Int(place.parent)]
     }

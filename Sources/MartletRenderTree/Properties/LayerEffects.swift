@@ -100,10 +100,10 @@ struct LayerEffects: Sendable, Equatable {
   @inline(__always)
   var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
 
-  /// Whether the layer's sublayers share one space instead of its plane. Copies of sublayers do not.
+  /// Whether the layer's sublayers share one space instead of its plane. Several copies of them do not.
   @inline(__always)
   var preservesDepth: Bool {
-    get { box != nil && box?.value.preservesDepth == true && !hasInstances }
+    get { box != nil && box?.value.preservesDepth == true && box?.value.instances.count == 1 }
     set { self[\.preservesDepth] = newValue }
   }
   /// How the sublayers are repeated.

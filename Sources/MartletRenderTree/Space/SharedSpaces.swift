@@ -144,16 +144,18 @@ struct SharedSpaces {
 
   /// From a node's space to that of the node that holds it, through a stage or a copy that it may be in.
   private static func map(of node: Int, in holder: Int, _ nodes: NodeStore) -> Transform {
-    var (holder, copy) = (holder, Transform?.none)
+    var (holder, copy, shift) = (holder, Transform?.none, nodes[node].role.shift)
     while holder >= 0 {
       if nodes[holder].copy > 0 {
         copy = nodes[holder].resolved.transform
-      } else if nodes[holder].role.target < 0 {
+      } else if nodes[holder].role.target >= 0 {
+        shift += nodes[holder].role.shift
+      } else {
         break
       }
       holder = Int(nodes[holder].parent)
     }
-    return map(of: node, shift: .zero, copy: copy, in: holder, nodes)
+    return map(of: node, shift: shift, copy: copy, in: holder, nodes)
   }
 
   /// From a node's space to that of the node that places it; −1 for the window.

@@ -237,7 +237,9 @@ struct ReplicaTable {
         let source = Int(entries[place].sources[index].node)
         guard source >= 0 else { continue }
         setFade(Float(placing.color(ofCopy: 0).alpha), of: source, &nodes, &queue)
-        if nodes[source].isVisible { queue.move(source, &nodes[source]) }
+        // Its old picture has the colour, too.
+        let standIn = nodes.standIn(for: source, in: -1)
+        if nodes[standIn].isVisible { queue.move(standIn, &nodes[standIn]) }
       }
     }
   }
