@@ -95,7 +95,7 @@ struct ExactTimeLine: Sendable {
       landing.map { [Delivery(time: $0.time, samples: [$0])] } ?? cell.drive.pivot.map { pivot in
         let end =
           cell.drive.zooms && cell.pivotLiftsFirst
-          ? parting + 0.0005 : (deliveries.last?.time ?? start) + (cell.drive.zooms ? Self.stay : 0.02)
+          ? parting + 0.0005 : (deliveries.last?.time ?? start) + 0.02
         let last = (x: stroke.position(at: stroke.release), y: cell.drive.y)
         return [
           ContactSample(.down, id: 1, x: pivot.x, y: pivot.y, time: start - 0.06),
@@ -151,9 +151,6 @@ struct ExactTimeLine: Sendable {
   }
 
   private static let irregularInterval = 0.026
-  /// How long the resting finger of a zoom stays after the other one, in seconds: as long as positions are measured. As it
-  /// lifts, the content lands on whole pixels, by up to half a point.
-  private static let stay = 0.14
   /// What the generator adds to a seed as it begins. Without it the cells have the disturbances for which their bars
   /// were set; others reach 0.34 pt where deliveries are uneven, and steps of 8.3 % where an output keeps no beat.
   private static let firstStep: UInt64 = 0x9E37_79B9_7F4A_7C15
