@@ -9,7 +9,7 @@ struct Flattening {
   /// What to draw, from back to front.
   var list = DisplayList()
   /// The visible nodes from back to front, each with its items.
-  private(set) var places: [Placement] = []
+  var places: [Placement] = []
   /// The number of flattenings so far.
   private(set) var count = 0
   /// The list before the newest flattening.
