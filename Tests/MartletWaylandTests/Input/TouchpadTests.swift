@@ -116,7 +116,8 @@ import Testing
       pointer.frame()
     }
     try await rig.wait("the scroll") { scroll.isDragging && scroll.contentOffset.y >= caught + 60 }
-    #expect(scroll.contentOffset.y < caught + 101, "\(caught) → \(scroll.contentOffset.y)")
+    // Fingers that move are shown up to one interval and 8.8 ms ahead.
+    #expect(scroll.contentOffset.y < caught + 145, "\(caught) → \(scroll.contentOffset.y)")
     #expect(try await rig.finish() == [])
   }
 
