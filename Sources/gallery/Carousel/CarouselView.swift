@@ -36,11 +36,8 @@ final class CarouselView: DemoView {
 
   /// The stage and the caption in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, caption: Rect) {
-    let field = field(in: size)
-    var stage = field
-    let height = isCompact(size) ? 24.0 : 32
-    stage.size.height = max(field.height - height - gap, 1)
-    return (stage, Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height))
+    let (stage, row) = stageAndRow(of: isCompact(size) ? 24 : 32, in: size)
+    return (stage, row)
   }
 
   /// The size of a photograph on a stage of a size.

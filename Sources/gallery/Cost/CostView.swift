@@ -36,12 +36,7 @@ class CostView: DemoView {
       SegmentedBar($0, selection: $1, style: ControlStyle(palette: palette))
     }
     super.init(palette: palette, title: words.title, hint: words.hint)
-    stage.layer.name = "stage"
-    stage.backgroundColor = palette.card
-    stage.cornerRadius = 20
-    stage.layer.masksToBounds = true
-    stage.layer.borderColor = palette.hairline
-    outlined = [stage.layer]
+    dress(stage)
     for part in [stage, meter] + bars { addSubview(part) }
     for (index, bar) in bars.enumerated() {
       bar.onChange = { [weak self] _ in self?.showChoice(of: index) }

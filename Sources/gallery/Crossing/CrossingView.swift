@@ -35,12 +35,7 @@ final class CrossingView: DemoView {
     super.init(
       palette: palette, title: "Crossing planes",
       hint: "Turn and throw each sheet; drag beside them to turn all")
-    stage.layer.name = "stage"
-    stage.backgroundColor = palette.card
-    stage.cornerRadius = 20
-    stage.layer.masksToBounds = true
-    stage.layer.borderColor = palette.hairline
-    outlined = [stage.layer]
+    dress(stage)
     space.layer.preservesDepth = true
     for (index, sheet) in sheets.enumerated() {
       sheet.name = "sheet \(index + 1)"

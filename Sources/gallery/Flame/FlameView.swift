@@ -7,8 +7,6 @@ final class FlameView: DemoView {
   private let slider: Slider
   private let caption: Label
 
-  private static let gap = 12.0
-
   init(palette: Palette, trace: Trace?) {
     let stage = FlameStage(trace: trace)
     self.stage = stage
@@ -33,15 +31,7 @@ final class FlameView: DemoView {
   func step(by way: Double) { stage.step(by: way) }
 
   /// The stage, the slider and its caption in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
-    let field = field(in: size)
-    let height = ControlStyle.touchTarget
-    var stage = field
-    stage.size.height = max(field.height - height - gap, 1)
-    let parts = captioned(
-      Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height), in: size)
-    return (stage, parts.slider, parts.caption)
-  }
+  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) { stageAndSlider(in: size) }
 
   override func layoutField(_ field: Rect) {
     let layout = Self.layout(bounds.size)

@@ -45,12 +45,7 @@ final class PerspectiveView: DemoView {
     super.init(
       palette: palette, title: "Perspective lab",
       hint: "Turn the tiles and throw them; drag the eye that sees them")
-    stage.layer.name = "stage"
-    stage.backgroundColor = palette.card
-    stage.cornerRadius = 20
-    stage.layer.masksToBounds = true
-    stage.layer.borderColor = palette.hairline
-    outlined = [stage.layer]
+    dress(stage)
     eye.layer.name = "eye"
     stage.addSubview(eye)
     for part in [stage, eyes, axes, slider, caption] { addSubview(part) }

@@ -8,7 +8,6 @@ final class SolarView: DemoView {
   private let slider: Slider
   private let caption: Label
 
-  private static let gap = 12.0
   /// The speed at the left of the slider, and how many times as fast the right is.
   private static let speeds = (least: 0.04, ratio: 100.0)
 
@@ -39,15 +38,7 @@ final class SolarView: DemoView {
   private static func value(of speed: Double) -> Double { log(speed / speeds.least) / log(speeds.ratio) }
 
   /// The stage, the slider and its caption in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) {
-    let field = field(in: size)
-    let height = ControlStyle.touchTarget
-    var stage = field
-    stage.size.height = max(field.height - height - gap, 1)
-    let parts = captioned(
-      Rect(x: field.minX, y: stage.maxY + gap, width: field.width, height: height), in: size)
-    return (stage, parts.slider, parts.caption)
-  }
+  static func layout(_ size: Size) -> (stage: Rect, slider: Rect, caption: Rect) { stageAndSlider(in: size) }
 
   override func layoutField(_ field: Rect) {
     let layout = Self.layout(bounds.size)
