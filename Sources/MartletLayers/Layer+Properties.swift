@@ -73,6 +73,27 @@ extension Layer {
     set { set(\.preservesDepth, newValue) }
   }
 
+  /// How dark the layer and its sublayers are where the layer is turned edge-on, 0…1. 0, the default, changes nothing.
+  ///
+  /// Their colours are multiplied by 1 − shading·(1 − cos θ), where θ is the angle of the layer's plane to the eye's: light
+  /// comes from the eye, and a face reflects it as Lambert's law says. The angle is that of what is shown, so the shade follows
+  /// every turn of the layer and of the layers around it, without an animation of its own. What a backdrop filter shows is not
+  /// shaded. A layer that preserves depth has no plane, and no shade.
+  public final var shading: Double {
+    get { model.shading }
+    set { set(.shading, to: newValue) }
+  }
+
+  /// How far the layer's opacity depends on the angle θ of its plane to the eye's, −1…1. 0, the default, changes nothing.
+  ///
+  /// A positive value t shows the layer where it is turned away: its opacity is multiplied by 1 − t + t·sin θ. So a gradient
+  /// along the crease of a page darkens it as the page turns. A negative one shows it where it faces the eye, as a glare on glass:
+  /// 1 − |t| + |t|·cos θ. A layer that preserves depth has no plane: it is not changed.
+  public final var tiltOpacity: Double {
+    get { model.tiltOpacity }
+    set { set(.tiltOpacity, to: newValue) }
+  }
+
   /// The opacity of the layer and its sublayers as one picture, from 0 (invisible) to 1 (opaque, the
   /// default). Other values are clamped.
   public final var opacity: Double {
@@ -163,6 +184,10 @@ extension ActionKey {
   public static let transform = ActionKey(.transform)
   /// Changes of the property of `Layer` of that name.
   public static let sublayerTransform = ActionKey(.sublayerTransform)
+  /// Changes of the property of `Layer` of that name.
+  public static let shading = ActionKey(.shading)
+  /// Changes of the property of `Layer` of that name.
+  public static let tiltOpacity = ActionKey(.tiltOpacity)
   /// Changes of the property of `Layer` of that name.
   public static let opacity = ActionKey(.opacity)
   /// Changes of the property of `Layer` of that name.

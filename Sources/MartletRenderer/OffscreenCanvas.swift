@@ -6,7 +6,7 @@ import MartletRenderTree
 /// An image off screen with its own OpenGL context, renderer and framebuffer, for windows without a compositor, benchmarks
 /// and tests.
 ///
-/// It belongs to the thread that makes it. If the context is lost, it makes another one and draws everything again.
+/// It belongs to the thread that makes it, until that releases it. If the context is lost, it makes another one and draws everything again.
 package final class OffscreenCanvas {
   package private(set) var context: GLContext
   package private(set) var renderer: Renderer
@@ -85,6 +85,9 @@ package final class OffscreenCanvas {
       return try read()
     }
   }
+
+  /// Leaves the calling thread, so that another one may draw next.
+  package func release() { context.releaseCurrent() }
 
   /// Waits until everything is drawn: OpenGL draws later than it is told to.
   package func finish() { glFinish() }

@@ -214,6 +214,8 @@ public final class ManualWindow: Window, LayerHost {
     let width = max(Int((size.width * scale).rounded()), 1)
     let height = max(Int((size.height * scale).rounded()), 1)
     let canvas = try canvas(width: width, height: height)
+    // The main actor may run on another thread next time.
+    defer { canvas.release() }
     guard !overlay.isIdle else {
       try draw(renderTree.displayList, renderTree.damage, onto: canvas)
       return canvas.bitmap

@@ -47,7 +47,7 @@ import Testing
     var (points, most, pieces, misses) = (0, 0, 0, 0)
     for seed in SeededGenerator.seeds(1000) {
       var generator = SeededGenerator(seed: seed)
-      let sheets = Self.sheets(generator.int(2..<41), &generator)
+      let sheets = Self.sheets(seed % 100 == 0 ? 60 : generator.int(2..<41), &generator)
       let order = Self.sorted(sheets)
       pieces += order.pieces.count
       most = max(most, order.pieces.count)

@@ -60,6 +60,7 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
       .shouldRasterize,
       .rasterizationScale, .shadowPath, .innerShadow, .sublayerTransform, .instanceDelay, .instanceTransform,
       .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset,
+      .shading, .tiltOpacity,
     ]
     let listed = WholeProperty.allCases.filter {
       !PropertyTable.layers[$0].traits.contains(.content) && !boxed.contains($0)

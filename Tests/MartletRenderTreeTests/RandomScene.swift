@@ -157,7 +157,9 @@ struct RandomScene {
 
   private mutating func vary(_ p: inout LayerProperties) {
     let fresh = randomProperties()
-    switch generator.int(0..<18) {
+    switch generator.int(0..<20) {
+    case 18: p.shading = generator.chance(0.3) ? 0 : generator.double(0...1)
+    case 19: p.tiltOpacity = generator.chance(0.3) ? 0 : generator.double(-1...1)
     case 16: p.preservesDepth = hasSpaces && generator.chance(0.5)
     case 17:
       p.transform = Transform(

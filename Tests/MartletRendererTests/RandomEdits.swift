@@ -16,7 +16,7 @@ struct RandomEdits {
 
   static let side = 128.0
   private static let count = 12
-  private static let kinds = 37
+  private static let kinds = 41
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -268,6 +268,18 @@ struct RandomEdits {
     case 36:
       layer.sublayerTransform = isOff ? .identity : Transform(perspectiveDistance: generator.double(90...400))
       return "sublayerTransform"
+    case 37:
+      layer.shading = isOff ? 0 : generator.double(0...1)
+      return "shading \(layer.shading)"
+    case 38:
+      layer.tiltOpacity = isOff ? 0 : generator.double(-1...1)
+      return "tiltOpacity \(layer.tiltOpacity)"
+    case 39:
+      layer.isDoubleSided.toggle()
+      return "isDoubleSided"
+    case 40:
+      layer.anchorPointZ = isOff ? 0 : generator.double(-40...40)
+      return "anchorPointZ"
     default:
       layer.isHidden.toggle()
       return "isHidden"

@@ -31,5 +31,14 @@ struct Visit: Sendable, CustomStringConvertible {
     Visit(demo: "gradients", check: gradients),
     Visit(demo: "download", check: download),
     Visit(demo: "selection", check: selection),
+    Visit(demo: "box", check: box),
+    Visit(demo: "crossing", check: crossing),
+    Visit(demo: "carousel", check: carousel),
+    Visit(demo: "solar", rests: false, check: solar),
+    Visit(demo: "reflections", rests: false, check: reflections),
+    Visit(demo: "map", check: map),
+    Visit(demo: "perspective", check: perspective),
+    Visit(demo: "flame", rests: false, check: flame),
+    Visit(demo: "fireworks", rests: false, check: fireworks),
   ]
 }

@@ -58,8 +58,8 @@ public struct Transform: Hashable, Sendable {
     self.init(rows: SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Makes a rotation by an angle in radians about an axis, right-handed in (x right, y down, z to the
-  /// viewer). A zero axis gives the identity.
+  /// Makes a rotation by an angle in radians about an axis. A positive one about x moves what is below towards the viewer,
+  /// about y what is on the left, and about z it turns clockwise on screen. A zero axis gives the identity.
   public init(rotation angle: Double, axisX: Double, y axisY: Double, z axisZ: Double) {
     let length = (axisX * axisX + axisY * axisY + axisZ * axisZ).squareRoot()
     guard length > 0 else {

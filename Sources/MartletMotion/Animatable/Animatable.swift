@@ -39,6 +39,16 @@ public protocol Animatable: Equatable, Sendable {
 
   /// The value after moving at a velocity for some seconds.
   func advanced(by velocity: Velocity, for seconds: Double) -> Self
+  /// The value after a motion that another value would make at its velocity in some seconds. For vectors that is
+  /// `advanced(by:for:)`; a transform is turned as the other one would be.
+  func advanced(by velocity: Velocity, of other: Self, for seconds: Double) -> Self
+  /// The velocity of `advanced(by:of:for:)`.
+  /// - Parameters:
+  ///   - own: The velocity of this value.
+  ///   - rate: How fast `seconds` grows, per second.
+  func velocity(
+    _ own: Velocity, advancedBy velocity: Velocity, of other: Self, for seconds: Double, rate: Double
+  ) -> Velocity
   /// The constant velocity that leads to another value in some seconds.
   func averageVelocity(to other: Self, over seconds: Double) -> Velocity
   /// The velocity of `a + b`, from both values and their velocities.
@@ -84,6 +94,18 @@ extension Animatable {
   @inlinable
   public func offsetInterpolated(to other: Self, fraction: Double) -> Self {
     fraction == 1 ? other : self + (other - self) * fraction
+  }
+
+  @inlinable
+  public func advanced(by velocity: Velocity, of other: Self, for seconds: Double) -> Self {
+    advanced(by: velocity, for: seconds)
+  }
+
+  @inlinable
+  public func velocity(
+    _ own: Velocity, advancedBy velocity: Velocity, of other: Self, for seconds: Double, rate: Double
+  ) -> Velocity {
+    own + velocity * rate
   }
 
   @inlinable

@@ -1,8 +1,8 @@
 import MartletGeometry
 
 /// Addition is composition: `a + b` applies `a` first. So an additive animation of a transform acts in the
-/// layer's own space, before the underlying transform. A velocity is added to the sixteen elements, so a
-/// spring starts with exactly that velocity.
+/// layer's own space, before the underlying transform. A velocity is the rate of the sixteen elements at a moment. What
+/// goes on at it turns evenly and keeps its lengths, as in interpolation: the rates of the components stay the same.
 extension Transform: Animatable {
   /// The identity.
   @inlinable public static var zero: Transform { .identity }
@@ -51,6 +51,60 @@ extension Transform: Animatable {
   }
 
   public func advanced(by velocity: TransformVelocity, for seconds: Double) -> Transform {
+    if seconds == 0 || velocity == .zero { return self }
+    guard let way = way(at: velocity) else { return straight(velocity, seconds) }
+    return way.from.interpolated(to: way.to, fraction: 0.5 + seconds / way.duration)
+  }
+
+  public func advanced(
+    by velocity: TransformVelocity, of other: Transform, for seconds: Double
+  ) -> Transform {
+    if seconds == 0 || velocity == .zero { return self }
+    guard other != self, other.inverse != nil else { return advanced(by: velocity, for: seconds) }
+    return other.advanced(by: velocity, for: seconds) - other + self
+  }
+
+  public func velocity(
+    _ own: TransformVelocity, advancedBy velocity: TransformVelocity, of other: Transform,
+    for seconds: Double, rate: Double
+  ) -> TransformVelocity {
+    if velocity == .zero { return own }
+    guard let inverse = other.inverse else { return own + velocity * rate }
+    let moved = other.advanced(by: velocity, for: seconds)
+    let movedVelocity = other.velocity(at: velocity, after: seconds) * rate
+    return Self.velocityOfSum(
+      moved.concatenating(inverse), TransformVelocity(rates: movedVelocity.rates.concatenating(inverse)),
+      self,
+      own)
+  }
+
+  /// The velocity after moving at one for some seconds.
+  private func velocity(at velocity: TransformVelocity, after seconds: Double) -> TransformVelocity {
+    guard let way = way(at: velocity) else { return velocity }
+    return TransformVelocity(
+      rates: way.from.interpolationRate(to: way.to, fraction: 0.5 + seconds / way.duration)
+    ) * (1 / way.duration)
+  }
+
+  /// A short way through this transform at a velocity, and how long it takes; `nil` if it is straight, because nothing turns
+  /// or because the transform has no components.
+  private func way(at velocity: TransformVelocity) -> (from: Transform, to: Transform, duration: Double)? {
+    func square(_ t: Transform) -> Double {
+      (t.row1 * t.row1).sum() + (t.row2 * t.row2).sum() + (t.row3 * t.row3).sum()
+    }
+    let (size, change) = (
+      square(self), square(velocity.rates) + velocity.rates.row4.w * velocity.rates.row4.w
+    )
+    guard change > 0, size > 0, inverse != nil else { return nil }
+    let half = Self.shortWay * (size / change).squareRoot()
+    return (straight(velocity, -half), straight(velocity, half), 2 * half)
+  }
+
+  /// The part of its size by which a transform changes on a short way: its square is far below rounding that is seen, and the
+  /// difference far above that of the numbers.
+  private static var shortWay: Double { 1e-5 }
+
+  private func straight(_ velocity: TransformVelocity, _ seconds: Double) -> Transform {
     let rates = velocity.rates
     return Transform(
       rows: row1 + rates.row1 * seconds, row2 + rates.row2 * seconds, row3 + rates.row3 * seconds,

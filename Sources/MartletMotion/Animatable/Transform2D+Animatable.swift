@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Like `Transform`, in the plane: addition is composition, and a velocity is added to the six elements.
+/// Like `Transform`, in the plane: addition is composition, and what goes on at a velocity turns evenly.
 extension Transform2D: Animatable {
   /// The identity.
   public static var zero: Transform2D { .identity }
@@ -43,6 +43,19 @@ extension Transform2D: Animatable {
 
   public func advanced(by velocity: TransformVelocity, for seconds: Double) -> Transform2D {
     Transform2D(planar: Transform(self).advanced(by: velocity, for: seconds))
+  }
+
+  public func advanced(
+    by velocity: TransformVelocity, of other: Transform2D, for seconds: Double
+  ) -> Transform2D {
+    Transform2D(planar: Transform(self).advanced(by: velocity, of: Transform(other), for: seconds))
+  }
+
+  public func velocity(
+    _ own: TransformVelocity, advancedBy velocity: TransformVelocity, of other: Transform2D,
+    for seconds: Double, rate: Double
+  ) -> TransformVelocity {
+    Transform(self).velocity(own, advancedBy: velocity, of: Transform(other), for: seconds, rate: rate)
   }
 
   public func averageVelocity(to other: Transform2D, over seconds: Double) -> TransformVelocity {

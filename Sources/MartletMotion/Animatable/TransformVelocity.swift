@@ -17,13 +17,21 @@ extension TransformVelocity: Animatable {
   /// That of the change within a second.
   public static var settlingTolerance: Double { Transform.settlingTolerance }
   public static func + (a: TransformVelocity, b: TransformVelocity) -> TransformVelocity {
-    TransformVelocity(rates: a.rates.advanced(by: b, for: 1))
+    a.adding(b, times: 1)
   }
   public static func - (a: TransformVelocity, b: TransformVelocity) -> TransformVelocity {
-    TransformVelocity(rates: a.rates.advanced(by: b, for: -1))
+    a.adding(b, times: -1)
   }
   public static func * (a: TransformVelocity, factor: Double) -> TransformVelocity {
-    TransformVelocity(rates: zero.rates.advanced(by: a, for: factor))
+    zero.adding(a, times: factor)
+  }
+
+  private func adding(_ other: TransformVelocity, times factor: Double) -> TransformVelocity {
+    let (a, b) = (rates, other.rates)
+    return TransformVelocity(
+      rates: Transform(
+        rows: a.row1 + b.row1 * factor, a.row2 + b.row2 * factor, a.row3 + b.row3 * factor,
+        a.row4 + b.row4 * factor))
   }
   /// The distance, in points, by which it moves parts of a layer 50 points from its anchor within a second;
   /// approximately.

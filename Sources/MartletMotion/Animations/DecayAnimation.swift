@@ -95,6 +95,9 @@ public struct DecayAnimation<Value: Animatable>: Sendable {
     guard timing.isActive(at: time) else { return .zero }
     let (t, direction) = timing.progress(at: time)
     guard t < settlingDuration else { return .zero }
-    return initialVelocity * (decay.velocity(at: t) * direction * timing.speed)
+    let start = fromValue ?? (isAdditive ? .zero : underlying)
+    return start.velocity(
+      .zero, advancedBy: initialVelocity, of: start, for: decay.distance(at: t),
+      rate: decay.velocity(at: t) * direction * timing.speed)
   }
 }

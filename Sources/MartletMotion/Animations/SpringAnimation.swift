@@ -101,7 +101,7 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
       value = AnimationEndpoints.value(
         from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive
       )
-      .advanced(by: initialVelocity, for: r.impulse)
+      .advanced(by: initialVelocity, of: start, for: r.impulse)
     }
     guard isCumulative else { return value }
     let last = timing.autoreverses ? start : end
@@ -117,8 +117,10 @@ public struct SpringAnimation<Value: Animatable>: Sendable {
     let (start, end) = endpoints.resolved(over: isAdditive ? .zero : underlying)
     let r = spring.response(at: t)
     let rate = direction * timing.speed
-    let slope = AnimationEndpoints.slope(
-      from: start, to: end, fraction: 1 - r.displacement, isOffset: isAdditive)
-    return slope * (-r.displacementVelocity * rate) + initialVelocity * (r.impulseVelocity * rate)
+    let fraction = 1 - r.displacement
+    let slope = AnimationEndpoints.slope(from: start, to: end, fraction: fraction, isOffset: isAdditive)
+    return AnimationEndpoints.value(from: start, to: end, fraction: fraction, isOffset: isAdditive).velocity(
+      slope * (-r.displacementVelocity * rate), advancedBy: initialVelocity, of: start, for: r.impulse,
+      rate: r.impulseVelocity * rate)
   }
 }

@@ -35,8 +35,11 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
     func state(at time: Double) -> (value: Value, velocity: Value.Velocity) {
       switch form {
       case .decay(let decay):
+        let way = decay.distance(at: time)
         return (
-          from.advanced(by: velocity, for: decay.distance(at: time)), velocity * decay.velocity(at: time)
+          from.advanced(by: velocity, for: way),
+          from.velocity(
+            .zero, advancedBy: velocity, of: from, for: way, rate: decay.velocity(at: time))
         )
       case .spring(let spring, let end):
         let r = spring.response(at: time)
@@ -44,8 +47,10 @@ public struct Course<Value: Animatable>: Equatable, Sendable {
         let value = AnimationEndpoints.value(from: from, to: end, fraction: fraction, isOffset: false)
         let slope = AnimationEndpoints.slope(from: from, to: end, fraction: fraction, isOffset: false)
         return (
-          value.advanced(by: velocity, for: r.impulse),
-          slope * -r.displacementVelocity + velocity * r.impulseVelocity
+          value.advanced(by: velocity, of: from, for: r.impulse),
+          value.velocity(
+            slope * -r.displacementVelocity, advancedBy: velocity, of: from, for: r.impulse,
+            rate: r.impulseVelocity)
         )
       case .growth(let logarithm, let unit, _):
         let exponent = logarithm.value(at: time)

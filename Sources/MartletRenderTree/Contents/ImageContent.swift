@@ -28,6 +28,8 @@ public struct ImageContent: Sendable, Equatable {
     public var capPixel: Float = 0
     /// The levels of reduction that the trilinear filter adds.
     public var bias: Float = 0
+    /// How far the pixels at the edges of the part go on beyond it, from the top on clockwise, in the item's points.
+    package var overhang = SIMD4<Float>.zero
     /// How the characters of a text are drawn; `nil` for an image that is drawn as a whole.
     public var characters: CharacterDrawing?
     /// The filter where it is reduced.
@@ -41,6 +43,16 @@ public struct ImageContent: Sendable, Equatable {
       self.rect = rect
       self.source = source
     }
+  }
+}
+
+extension ImageContent.Drawing {
+  /// Where the part that is shown lies, in the item's own coordinates.
+  package var part: Rect {
+    let source = source.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
+    return Rect(
+      x: rect.minX + source.minX * rect.width, y: rect.minY + source.minY * rect.height,
+      width: source.width * rect.width, height: source.height * rect.height)
   }
 }
 

@@ -1,9 +1,18 @@
 import MartletGeometry
 
 extension Flattening {
-  /// What replicators multiply the colours of a place by.
+  /// What replicators and the shade multiply the colours of a place by.
   @inline(__always)
   func tint(of place: Int, _ nodes: Nodes) -> SIMD4<Float> {
+    let tint = tintOfCopies(of: place, nodes)
+    let node = nodes + Int(places[place].node)
+    guard node.pointee.resolved.effects.followsTilt else { return tint }
+    let shade = light(on: place, nodes).shade
+    return tint * SIMD4(shade, shade, shade, 1)
+  }
+
+  @inline(__always)
+  private func tintOfCopies(of place: Int, _ nodes: Nodes) -> SIMD4<Float> {
     let parent = Int(places[place].parent)
     guard parent >= 0 else { return SIMD4(repeating: 1) }
     let (node, holder) = (nodes + Int(places[place].node), nodes + Int(places[parent].node))

@@ -9,8 +9,20 @@ extension Flattening {
   mutating func sortSpaces(_ nodes: NodeStore, _ queue: UpdateQueue) -> Bool {
     for index in order.spaces.spaces.indices where holdsChange(order.spaces.spaces[index], nodes, queue) {
       if !order.updateSpace(index, nodes) { return false }
+      growFaces(of: order.spaces.spaces[index], nodes)
     }
     return true
+  }
+
+  /// Lets the faces of a space reach under their neighbours.
+  private mutating func growFaces(of space: SharedSpace, _ nodes: NodeStore) {
+    for k in space.faces {
+      let face = order.spaces.faces[k]
+      let place = Int(nodes[Int(face.node)].place)
+      guard place >= 0, places[place].growth != face.growth else { continue }
+      places[place].growth = face.growth
+      grown.append(Int32(place))
+    }
   }
 
   private func holdsChange(_ space: SharedSpace, _ nodes: NodeStore, _ queue: UpdateQueue) -> Bool {

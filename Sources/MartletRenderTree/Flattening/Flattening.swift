@@ -22,6 +22,8 @@ struct Flattening {
   private var wide: [Rect] = []
   /// The items of pieces that are painted after others, in the order of `PaintOrder.latePieces`; −1 for none.
   var pieceItems: [Int32] = []
+  /// Places that reach under their neighbours otherwise than before.
+  var grown: [Int32] = []
   /// The corners of a piece while its frame is sought.
   var corners: [SIMD2<Double>] = []
   var leftCorners: [SIMD2<Double>] = []
@@ -34,6 +36,7 @@ struct Flattening {
   mutating func rebuild(_ nodes: inout NodeStore, _ damage: inout DamageRegion) {
     count += 1
     pieceItems.removeAll(keepingCapacity: true)
+    grown.removeAll(keepingCapacity: true)
     swap(&previous, &list)
     list.removeAll()
     list.end = previous.end
@@ -174,7 +177,9 @@ struct Flattening {
           refreshItems(Int(nodes[i].place), nodes, &damage)
         }
       }
+      for entry in grown.indices { refreshItems(Int(grown[entry]), nodes, &damage) }
     }
+    grown.removeAll(keepingCapacity: true)
     if !order.spaces.cuts.isEmpty { nodes.withPointers { nodes, _ in moveCuts(nodes, &damage) } }
     // What is inside comes first: its frame is part of those around it.
     sortRegrouped()
@@ -481,8 +486,14 @@ struct Flattening {
       ? inner.plane.drawnFrame(of: nodes[i].resolved.clipBounds, in: frame) : frame
   }
 
-  /// The opacity that a node has from the spaces around it. One that is a group fades as a whole.
+  /// The opacity that a node has from the spaces around it, and from its tilt. One that is a group fades as a whole.
   private func fade(of place: Int, _ nodes: Nodes) -> Float {
+    let node = nodes + Int(places[place].node)
+    let tilt = node.pointee.resolved.effects.followsTilt ? light(on: place, nodes).opacity : 1
+    return fadeOfSpaces(of: place, nodes) * tilt
+  }
+
+  private func fadeOfSpaces(of place: Int, _ nodes: Nodes) -> Float {
     let holder = holder(of: place, nodes)
     guard holder >= 0, nodes[Int(places[holder].node)].layout.contains(.space) else { return 1 }
     let node = nodes + Int(places[holder].node)

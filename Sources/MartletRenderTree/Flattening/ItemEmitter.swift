@@ -13,6 +13,7 @@ struct ItemEmitter {
   private let isInPicture: Bool
   private let fade: Float
   private let tint: SIMD4<Float>
+  private let growth: SIMD4<Float>
 
   @inline(__always)
   init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
@@ -26,6 +27,7 @@ struct ItemEmitter {
     isInPicture = place.isRaster || place.raster >= 0
     fade = place.fade
     tint = place.tint
+    growth = place.growth
   }
 
   /// Replaces the item of a part at an index of a list, or appends it. Returns its old and its new visible rectangle, in
@@ -48,6 +50,18 @@ struct ItemEmitter {
   /// The visible part of a rectangle of the node, in window points. Empty if the arithmetic overflowed.
   private func drawnFrame(of rect: Rect) -> Rect { world.drawnFrame(of: rect, in: outerFrame) }
 
+  /// How far a rectangle reaches over its sides, where these are the sides of the face that the node is.
+  private func growth(of rect: Rect, _ corners: FittedCorners) -> SIMD4<Float> {
+    guard growth != .zero, corners.radii.isZero else { return .zero }
+    let bounds = node.pointee.resolved.bounds
+    var growth = growth
+    if rect.minY > bounds.minY { growth.x = 0 }
+    if rect.maxX < bounds.maxX { growth.y = 0 }
+    if rect.maxY < bounds.maxY { growth.z = 0 }
+    if rect.minX > bounds.minX { growth.w = 0 }
+    return growth
+  }
+
   private func shape(hasFill: Bool, hasBorder: Bool) -> NewItem<ShapeItem> {
     let opacity = opacity
     var fill: SIMD4<Float> =
@@ -69,6 +83,7 @@ struct ItemEmitter {
       rect = bounds.insetBy(dx: inset, dy: inset)
       corners = corners.inset(by: inset)
     }
+    if width == 0 { rect = rect.extended(by: growth(of: rect, corners)) }
     let frame = drawnFrame(of: rect)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
@@ -133,11 +148,23 @@ struct ItemEmitter {
     guard opacity > 0, let drawn = node.pointee.resolved.content.drawn(by: node.pointee.resolved) else {
       return NewItem(clip: clip)
     }
-    let frame = drawnFrame(of: drawn.reach)
+    var (rect, reach, drawing) = (drawn.rect, drawn.reach, drawn.drawing)
+    switch drawing {
+    case .image(var picture) where growth != .zero && picture.capPixel == 0:
+      picture.overhang = growth(of: picture.part, drawn.corners)
+      rect = rect.extended(by: picture.overhang)
+      reach = reach.union(rect.intersection(picture.part.extended(by: picture.overhang)))
+      drawing = .image(picture)
+    case .gradient where growth != .zero:
+      rect = rect.extended(by: growth(of: rect, drawn.corners))
+      reach = rect
+    default: break
+    }
+    let frame = drawnFrame(of: reach)
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ContentItem(
-        transform: world, rect: drawn.rect, corners: drawn.corners, drawing: drawn.drawing, tint: tint),
+        transform: world, rect: rect, corners: drawn.corners, drawing: drawing, tint: tint),
       frame: frame, clip: clip, opacity: opacity)
   }
 }

@@ -19,6 +19,8 @@ struct PaintOrder {
     var parent: Int32
     /// The piece of it that is painted now; −1 for all of it.
     var piece: Int32 = -1
+    /// Its number among the faces of all spaces; −1 for none.
+    var face: Int32 = -1
   }
 
   /// Walks the tree and gives each visible node its place.
@@ -37,8 +39,9 @@ struct PaintOrder {
         )
       } else {
         place(i, in: Int(next.holder), at: next.parent, &places, &nodes)
-        if next.piece >= 0, isPlaced(Int32(i), nodes[i], places) {
+        if next.face >= 0, isPlaced(Int32(i), nodes[i], places) {
           places[Int(nodes[i].place)].firstPiece = next.piece
+          places[Int(nodes[i].place)].growth = spaces.faces[Int(next.face)].growth
         }
       }
     }
@@ -87,9 +90,12 @@ struct PaintOrder {
     guard let space = spaces.spaces.last else { return }
     for k in space.pieces.reversed() {
       let piece = spaces.pieces[k]
-      let face = spaces.faces[space.faces.lowerBound + Int(piece.face)]
+      let number = space.faces.lowerBound + Int(piece.face)
+      let face = spaces.faces[number]
       pending.append(
-        Pending(node: face.node, holder: face.holder, parent: place, piece: piece.isWhole ? -1 : Int32(k)))
+        Pending(
+          node: face.node, holder: face.holder, parent: place, piece: piece.isWhole ? -1 : Int32(k),
+          face: Int32(number)))
     }
   }
 

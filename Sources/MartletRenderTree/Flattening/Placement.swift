@@ -29,6 +29,8 @@ struct Placement {
 
   /// The first of the pieces into which planes of its space cut it; −1 for none.
   var firstPiece: Int32 = -1
+  /// How far it reaches over its sides and under its neighbours in a space, from the top on clockwise, in its own points.
+  var growth = SIMD4<Float>.zero
   /// The opacity that it has from the spaces around it.
   var fade: Float = 1
 
@@ -66,6 +68,13 @@ struct Placement {
 }
 
 extension Rect {
+  /// The rectangle with its sides moved outwards, from the top on clockwise.
+  package func extended(by growth: SIMD4<Float>) -> Rect {
+    guard growth != .zero else { return self }
+    let g = SIMD4<Double>(growth)
+    return Rect(x: minX - g.w, y: minY - g.x, width: width + g.w + g.y, height: height + g.x + g.z)
+  }
+
   /// What is at most a distance away from it. Empty if it is empty.
   func grown(by distance: Double) -> Rect {
     isEmpty || distance == 0 ? self : insetBy(dx: -distance, dy: -distance)

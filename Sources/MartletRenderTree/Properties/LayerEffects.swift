@@ -17,6 +17,8 @@ struct LayerEffects: Sendable, Equatable {
     var innerShadow = Shadow.none
     var sublayerTransform = Transform.identity
     var preservesDepth = false
+    var shading = 0.0
+    var tiltOpacity = 0.0
     var instances = InstanceStyle()
 
     mutating func edit(_ body: (inout InstanceStyle) -> Void) { body(&instances) }
@@ -117,6 +119,20 @@ struct LayerEffects: Sendable, Equatable {
   @inline(__always)
   var hasInstances: Bool { box != nil && box?.value.instances.isUsed == true }
 
+  /// How dark the layer and its sublayers are where it is turned edge-on.
+  var shading: Double {
+    get { box == nil ? 0 : self[\.shading] }
+    set { self[\.shading] = newValue }
+  }
+  /// How far its opacity depends on how far it is turned away.
+  var tiltOpacity: Double {
+    get { box == nil ? 0 : self[\.tiltOpacity] }
+    set { self[\.tiltOpacity] = newValue }
+  }
+  /// Whether the layer looks otherwise where it is turned away from the eye.
+  @inline(__always)
+  var followsTilt: Bool { box != nil && (box?.value.shading != 0 || box?.value.tiltOpacity != 0) }
+
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
@@ -150,12 +166,18 @@ struct LayerEffects: Sendable, Equatable {
     box == nil
       || filter.isFinite && backdropFilter.isFinite && vibrancyFilter.isFinite && vibrancy.isFinite
         && rasterizationScale.isFinite && innerShadow.isFinite
-        && sublayerTransform.isFinite && instances.isFinite && shadowPath?.outline.isFinite ?? true
+        && sublayerTransform.isFinite && shading.isFinite && tiltOpacity.isFinite && instances.isFinite
+        && shadowPath?.outline.isFinite ?? true
   }
 
   /// Whether sublayers are placed as in another state.
   func hasSameSublayerTransform(as other: LayerEffects) -> Bool {
     box == nil && other.box == nil || sublayerTransform == other.sublayerTransform
+  }
+
+  /// Whether a tilt changes the layer as in another state.
+  func followsTilt(as other: LayerEffects) -> Bool {
+    box == nil && other.box == nil || shading == other.shading && tiltOpacity == other.tiltOpacity
   }
 
   static func == (a: LayerEffects, b: LayerEffects) -> Bool {

@@ -116,6 +116,7 @@ public struct LayerProperties: Sendable, Equatable {
       && isDoubleSided == other.isDoubleSided
       && effects.hasSameSublayerTransform(as: other.effects)
       && effects.preservesDepth == other.effects.preservesDepth
+      && effects.followsTilt(as: other.effects)
       && (!masksToBounds || cornerRadii == other.cornerRadii && cornerCurve == other.cornerCurve)
   }
 }
@@ -229,6 +230,7 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
   case instanceDelay, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  case shading, tiltOpacity
 }
 
 extension LayerProperties {
@@ -298,6 +300,8 @@ extension LayerProperties {
     visitor.visit(.instanceGreenOffset, "instanceGreenOffset", [], line: "instancegreen")
     visitor.visit(.instanceBlueOffset, "instanceBlueOffset", [], line: "instanceblue")
     visitor.visit(.instanceAlphaOffset, "instanceAlphaOffset", [], line: "instancealpha")
+    visitor.visit(.shading, "shading", [.place])
+    visitor.visit(.tiltOpacity, "tiltOpacity", [.place, .items], line: "tiltopacity")
   }
 }
 

@@ -17,7 +17,7 @@ package struct DepthOrder {
   /// By how much of a point two faces may be apart and still count as touching: those of a box do not cut each other.
   package static let tolerance = 1e-3
   /// The most pieces. What would be cut after that lies where its middle lies.
-  static let mostPieces = 4096
+  static let mostPieces = 2048
   /// How many planes are tried to find one that cuts few faces.
   private static let candidates = 5
   /// The part of the greatest distance from the eye up to which faces are seen. What is nearer is cut off.
@@ -31,6 +31,8 @@ package struct DepthOrder {
   private var tasks: [Task] = []
   /// The pieces that are seen, from back to front, as indices of polygons.
   var order: [Int32] = []
+  /// The number of pieces so far.
+  private var pieceCount = 0
 
   /// The plane of a face: points p with `normal`·p + `offset` = 0. The normal points to the eye, and has the length 1.
   struct Plane {
@@ -50,6 +52,9 @@ package struct DepthOrder {
     /// The corners of the upright rectangle around it.
     var low: SIMD2<Double>
     var high: SIMD2<Double>
+    /// A sphere around it.
+    var center: SIMD3<Double>
+    var radius: Double
     /// The side of a cut that it is; −1 for a whole face.
     var split: Int32 = -1
     /// Where it is in the order, for those of a cut.
@@ -108,13 +113,15 @@ package struct DepthOrder {
 
   /// Adds a polygon that consists of the points from an index on.
   private mutating func addPolygon(_ face: Int32, from first: Int) {
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    var (low, high) = (SIMD3(repeating: Double.infinity), SIMD3(repeating: -Double.infinity))
     for k in first..<points.count {
-      let p = SIMD2(points[k].x, points[k].y)
-      (low, high) = (pointwiseMin(low, p), pointwiseMax(high, p))
+      (low, high) = (pointwiseMin(low, points[k]), pointwiseMax(high, points[k]))
     }
+    let half = (high - low) / 2
     polygons.append(
-      Polygon(face: face, first: Int32(first), count: Int32(points.count - first), low: low, high: high))
+      Polygon(
+        face: face, first: Int32(first), count: Int32(points.count - first), low: SIMD2(low.x, low.y),
+        high: SIMD2(high.x, high.y), center: low + half, radius: (half * half).sum().squareRoot()))
   }
 
   private static func plane(_ map: Transform) -> Plane {
@@ -162,6 +169,7 @@ package struct DepthOrder {
   mutating func sort() {
     var all = List()
     let count = polygons.count
+    pieceCount = count
     for i in 0..<count {
       if planes[i].isSeen { append(Int32(i), to: &all) } else { order.append(Int32(i)) }
     }
@@ -221,9 +229,10 @@ package struct DepthOrder {
         append(i, to: &front)
       } else if high <= Self.tolerance {
         append(i, to: &back)
-      } else if polygons.count + 2 > Self.mostPieces {
+      } else if pieceCount >= Self.mostPieces {
         if low + high > 0 { append(i, to: &front) } else { append(i, to: &back) }
       } else {
+        pieceCount += 1
         let (behind, ahead) = cut(i, by: plane, cutter)
         append(behind, to: &back)
         append(ahead, to: &front)
@@ -274,9 +283,14 @@ package struct DepthOrder {
     return cuts * 8 + abs(difference)
   }
 
-  /// The least and the greatest distance of a polygon from a plane, in points; positive towards the eye.
+  /// The least and the greatest distance of a polygon from a plane, in points; positive towards the eye. For one that is
+  /// far from the plane, those of the sphere around it.
   private func extremes(of i: Int32, to plane: Plane) -> (low: Double, high: Double) {
     let polygon = polygons[Int(i)]
+    let middle = plane.distance(polygon.center)
+    if abs(middle) > polygon.radius + Self.tolerance {
+      return (middle - polygon.radius, middle + polygon.radius)
+    }
     var (low, high) = (Double.infinity, -Double.infinity)
     for k in Int(polygon.first)..<Int(polygon.first + polygon.count) {
       let distance = plane.distance(points[k])

@@ -7,6 +7,8 @@ struct SharedSpaces {
     /// The node that is placed for it, and the one that holds it.
     var node: Int32
     var holder: Int32
+    /// How far it reaches over its sides and under its neighbours, from the top on clockwise, in its own points.
+    var growth = SIMD4<Float>.zero
   }
 
   /// The spaces of the newest flattening, in paint order.
@@ -18,7 +20,11 @@ struct SharedSpaces {
   /// Nodes within the space that was gathered last that preserve depth as well, from the outside to the inside.
   private(set) var passages: [Face] = []
 
+  /// The greatest factor by which a blur is taken to be enlarged.
+  private static let mostScale = 1e4
+
   private var sorter = DepthOrder()
+  private var seams = SeamSearch()
   private var gathered: [Face] = []
   private var pending: [Pending] = []
   private var inside: [Inside] = []
@@ -93,6 +99,7 @@ struct SharedSpaces {
         guard cut.cutter == before.cutter, cut.isFront == before.isFront else { return false }
       }
     }
+    for i in gathered.indices { faces[space.faces.lowerBound + i].growth = gathered[i].growth }
     for i in sorter.pieces.indices {
       var piece = sorter.pieces[i]
       let place = space.pieces.lowerBound + i
@@ -108,6 +115,7 @@ struct SharedSpaces {
   /// Gathers the faces of a node's space and sorts them. Returns the node whose plane they are seen in; −1 for the window.
   private mutating func sort(_ node: Int, in holder: Int, _ nodes: NodeStore) -> Int {
     sorter.removeAll()
+    seams.removeAll()
     gathered.removeAll(keepingCapacity: true)
     passages.removeAll(keepingCapacity: true)
     var (map, viewer) = (Self.map(of: node, in: holder, nodes), holder)
@@ -123,22 +131,27 @@ struct SharedSpaces {
     while let next = pending.popLast() {
       let (i, target) = (Int(next.node), Int(nodes[Int(next.node)].role.target))
       let layer = target >= 0 ? target : i
-      let map = Self.map(of: layer, shift: .zero, copy: nil, in: Int(next.holder), nodes)
-        .concatenating(next.map)
+      let map = nodes.map(of: layer, shift: .zero, copy: nil, in: Int(next.holder)).concatenating(next.map)
       let face = Face(node: next.node, holder: next.holder)
       if nodes[i].resolved.isHidden {
         // It is told that it is left out.
         gathered.append(face)
         sorter.add(map, .zero)
+        seams.add(nil, .zero, isOpaque: false)
       } else if target < 0, nodes[i].resolved.preservesDepth {
         passages.append(face)
         list(sublayersOf: i, map, nodes)
       } else {
         gathered.append(face)
         sorter.add(map, extent(of: i, nodes))
+        let isSeen = World(map).isSeen(isDoubleSided: nodes[layer].resolved.isDoubleSided)
+        seams.add(
+          target < 0 && isSeen ? map : nil, nodes[i].resolved.bounds, isOpaque: nodes[i].hidesWhatIsUnder)
       }
     }
     sorter.sort()
+    seams.find(sorter.pieces)
+    for i in gathered.indices { gathered[i].growth = seams.growths[i] }
     return viewer
   }
 
@@ -155,20 +168,7 @@ struct SharedSpaces {
       }
       holder = Int(nodes[holder].parent)
     }
-    return map(of: node, shift: shift, copy: copy, in: holder, nodes)
-  }
-
-  /// From a node's space to that of the node that places it; −1 for the window.
-  private static func map(
-    of node: Int, shift: Point, copy: Transform?, in holder: Int, _ nodes: NodeStore
-  ) -> Transform {
-    var map = nodes[node].resolved.localTransform
-    if shift != .zero { map = map.translated(x: shift.x, y: shift.y, z: 0) }
-    if let copy { map = map.concatenating(copy) }
-    guard holder >= 0, !nodes[node].resolved.isMask, let outer = nodes[holder].resolved.sublayerMap else {
-      return map
-    }
-    return map.concatenating(outer)
+    return nodes.map(of: node, shift: shift, copy: copy, in: holder)
   }
 
   /// Lists the sublayers of a node that preserves depth, so that the first one is looked at first. It has no mask.
@@ -203,7 +203,7 @@ struct SharedSpaces {
       } else {
         let shift = next.shift + nodes[i].role.shift
         if next.holder >= 0 {
-          let map = Self.map(of: i, shift: shift, copy: next.copy, in: next.holder, nodes)
+          let map = nodes.map(of: i, shift: shift, copy: next.copy, in: next.holder)
           next.world = World(map).within(
             next.world, sharesSpace: nodes[next.holder].resolved.preservesDepth)
         } else if shift != .zero {
@@ -211,7 +211,11 @@ struct SharedSpaces {
         }
         (next.holder, next.shift, next.copy) = (i, .zero, nil)
         let blur = PictureEffect.reach(ofBlur: nodes[i].resolved.effects.filter.blurRadius)
-        if blur > 0 { next.carry += blur * next.world.plane.meanScale(at: nodes[i].resolved.bounds.center) }
+        if blur > 0 {
+          let scale = next.world.plane.meanScale(at: nodes[i].resolved.bounds.center)
+          // In the plane of the eye it has no end.
+          next.carry += blur * (scale < Self.mostScale ? scale : Self.mostScale)
+        }
         if !nodes[i].resolved.preservesDepth {
           let box = next.world.plane.boundingBox(of: nodes[i].drawnFrame)
           result = result.union(box.intersection(next.frame).grown(by: next.carry))

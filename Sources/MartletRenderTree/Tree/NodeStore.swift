@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// The nodes, and the places of layers' nodes. The root always exists, at 0.
 struct NodeStore {
   private var nodes: [RenderNode] = [RenderNode()]
@@ -42,6 +44,14 @@ struct NodeStore {
         guard let nodes = nodes.baseAddress, let committed = committed.baseAddress else { return }
         body(nodes, committed)
       }
+    }
+  }
+
+  /// The map from a sublayer's own space to that of the node that holds it, −1 for the window; see `RenderNode.map`.
+  func map(of i: Int, shift: Point, copy: Transform?, in holder: Int) -> Transform {
+    nodes.withUnsafeBufferPointer { nodes in
+      guard let first = nodes.baseAddress else { return .identity }
+      return RenderNode.map(of: first + i, shift: shift, copy: copy, in: holder < 0 ? nil : first + holder)
     }
   }
 

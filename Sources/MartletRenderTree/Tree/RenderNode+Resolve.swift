@@ -72,7 +72,9 @@ extension RenderNode {
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
       let (blur, inset) = (resolved.pictureBlur, resolved.clipInset)
-      let sublayerTransform = resolved.sublayerTransform
+      let (sublayerTransform, light) = (
+        resolved.sublayerTransform, (resolved.shading, resolved.tiltOpacity)
+      )
       var old = resolved
       // Boxed content that an animation changes must not be shared, or it is copied in each frame.
       old.content = .none
@@ -84,6 +86,7 @@ extension RenderNode {
       old.effects = resolved.effects
       if !resolved.hasSameGeometry(as: old) || resolved.sublayerTransform != sublayerTransform
         || resolved.pictureBlur != blur || resolved.clipInset != inset
+        || (resolved.shading, resolved.tiltOpacity) != light
       {
         outcome.insert(.moved)
       }

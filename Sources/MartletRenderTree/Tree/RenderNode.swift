@@ -53,6 +53,14 @@ struct RenderNode {
   /// The opacity for drawing, 0…1.
   var drawnOpacity: Float { resolved.drawnOpacity * fade }
 
+  /// Whether nothing shows through its bounds, as far as that is known without looking at pixels.
+  var hidesWhatIsUnder: Bool {
+    guard !isTranslucent, resolved.cornerRadii == .zero, !resolved.effects.needsGroup else { return false }
+    if resolved.backgroundColor.alpha >= 1 { return true }
+    if case .image = resolved.content { return true }
+    return false
+  }
+
   /// Whether it must be drawn as one picture first if it consists of several items.
-  var isTranslucent: Bool { drawnOpacity < 1 }
+  var isTranslucent: Bool { drawnOpacity < 1 || resolved.effects.tiltOpacity != 0 }
 }

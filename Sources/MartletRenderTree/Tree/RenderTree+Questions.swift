@@ -35,9 +35,12 @@ extension RenderTree {
   }
 
   /// Calls a function with the bounds of each visible layer, from back to front: the map from the layer to the window, the
-  /// clip that applies to the layer, the part of the window in which it shows, and whether it clips its sublayers.
+  /// clip that applies to the layer, the part of the window in which it shows, whether it clips its sublayers, and where its
+  /// plane is.
   package func forEachVisibleLayer(
-    _ body: (_ bounds: Rect, _ map: Homography, _ clip: Int32, _ shown: Rect, _ masks: Bool) -> Void
+    _ body: (
+      _ bounds: Rect, _ map: Homography, _ clip: Int32, _ shown: Rect, _ masks: Bool, _ plane: LayerPlane
+    ) -> Void
   ) {
     for i in state.flattening.places.indices {
       let place = state.flattening.places[i]
@@ -45,8 +48,17 @@ extension RenderTree {
         state.nodes[Int(place.node)].copy == 0
       else { continue }
       let (world, clip, shown) = state.flattening.view(of: place)
-      body(state.nodes[Int(place.node)].resolved.bounds, world.plane, clip, shown, place.ownClip >= 0)
+      body(
+        state.nodes[Int(place.node)].resolved.bounds, world.plane, clip, shown, place.ownClip >= 0,
+        plane(of: Int(place.node)))
     }
+  }
+
+  private func plane(of i: Int) -> LayerPlane {
+    let transform = state.nodes[i].resolved.transform
+    let parent = Int(state.nodes[i].parent)
+    if parent >= 0, state.nodes[parent].layout.contains(.space) { return .inSpace }
+    return transform.row1.z == 0 && transform.row2.z == 0 ? .parallel : .flattened
   }
 
   /// The visible nodes in paint order.

@@ -7,6 +7,8 @@ extension CostOverlay {
   private static let opaque = SIMD4<Float>(0, 0.6, 0, 1) * 0.3
   private static let layer = SIMD4<Float>(0.1, 0.45, 1, 1) * 0.9
   private static let clipping = SIMD4<Float>(1, 0.5, 0, 1) * 0.9
+  private static let flattened = SIMD4<Float>(0.8, 0.1, 0.1, 1) * 0.9
+  private static let inSpace = SIMD4<Float>(0.5, 0.2, 0.9, 1) * 0.9
   private static let sheet = SIMD4<Float>(0.85, 0, 0.7, 1)
   /// The most sheets that have a frame.
   private static let mostSheets = 64
@@ -90,15 +92,19 @@ extension CostOverlay {
     list.append(shape, frame: item.frame, clip: item.clip >= 0 ? item.clip : groupClip ?? -1)
   }
 
-  /// Outlines the bounds of each layer.
+  /// Outlines the bounds of each layer, in a colour that says where depth is and where it ends.
   /// - Parameter pixel: The extent of a pixel, in points.
   mutating func outlineLayers(of tree: RenderTree, pixel: Double) {
-    tree.forEachVisibleLayer { bounds, map, clip, shown, masks in
+    tree.forEachVisibleLayer { bounds, map, clip, shown, masks, plane in
       let frame = map.drawnFrame(of: bounds, in: shown)
       guard !frame.isEmpty else { return }
-      outline(
-        bounds, map: map, color: masks ? Self.clipping : Self.layer, width: max(pixel, 1), frame: frame,
-        clip: clip)
+      let color =
+        switch plane {
+        case .parallel: masks ? Self.clipping : Self.layer
+        case .flattened: Self.flattened
+        case .inSpace: Self.inSpace
+        }
+      outline(bounds, map: map, color: color, width: max(pixel, 1), frame: frame, clip: clip)
     }
   }
 

@@ -26,11 +26,9 @@ extension FramePlan {
       rect.isFinite
     else { return }
     let source = picture.source.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
-    let part = Rect(
-      x: picture.rect.minX + source.minX * picture.rect.width,
-      y: picture.rect.minY + source.minY * picture.rect.height,
-      width: source.width * picture.rect.width, height: source.height * picture.rect.height)
-    let visible = lastPixels.completing(part, transform).intersection(rect)
+    let part = picture.part
+    let goesOn = picture.overhang != .zero
+    let visible = lastPixels.completing(part.extended(by: picture.overhang), transform).intersection(rect)
     let map = Homography(transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
     // Extent of one pixel of the image, in the item's points.
@@ -59,7 +57,7 @@ extension FramePlan {
 
     // Where the content ends before the image's edge it fades out over the clear texel around it.
     var drawn =
-      style?.isSliced == true
+      style?.isSliced == true || goesOn
       ? visible : lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
@@ -75,7 +73,7 @@ extension FramePlan {
     var paint = Paint(
       fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
       clips: effect.perPixel)
-    let exact = style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
+    let exact = !goesOn && style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
     if let exact, picture.characters == nil {
       paint.bounds = exact
       addCopy(paint, place, exact, map, texels, opacity: opacity, around: visible.center)
@@ -91,7 +89,7 @@ extension FramePlan {
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
     let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
-    let isWhole = source == Rect(x: 0, y: 0, width: 1, height: 1)
+    let isWhole = !goesOn && source == Rect(x: 0, y: 0, width: 1, height: 1)
     if picture.characters != nil {
       let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(

@@ -1,0 +1,169 @@
+import MartletGeometry
+
+/// Finds edges that two faces of a space share, such as those of a box or of the halves of a page.
+///
+/// Each face is antialiased by itself, so in a pixel that a common edge divides the ground would show through both. The face
+/// that is painted first therefore reaches a little under the other one, which covers what is too much.
+struct SeamSearch {
+  /// How far the ends of two edges may be apart, in points.
+  private static let tolerance = 0.02
+  /// How far a face reaches under its neighbour, in points of the plane that the space is seen in: as far as the smoothing of an
+  /// edge across the corner of a pixel, on both sides.
+  private static let reach = 1.5
+  /// Midpoints are sorted along this direction, along which few lie in one place.
+  private static let direction = SIMD4(1, 0.618, 0.387, 0)
+
+  /// An edge of a face. Sides are counted from the top, as the face's corners are from its upper left one.
+  private struct Edge {
+    var face: Int32
+    var side: Int32
+    var place: Double
+  }
+
+  /// A face, by the number of its first corner.
+  private struct Face {
+    var corner: Int
+    var plane: Homography
+    var size: Size
+    /// Where its pieces are in the order.
+    var ranks: ClosedRange<Int32>
+    /// Whether it hides what is under it.
+    var isOpaque: Bool
+  }
+
+  private var faces: [Face] = []
+  /// Where they are seen (x, y, z), and the w there.
+  private var corners: [SIMD4<Double>] = []
+  private var edges: [Edge] = []
+  /// How far each face reaches over its sides, from the top on clockwise, in its own points.
+  private(set) var growths: [SIMD4<Float>] = []
+
+  /// Forgets all faces.
+  mutating func removeAll() {
+    faces.removeAll(keepingCapacity: true)
+    corners.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    growths.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a face.
+  /// - Parameters:
+  ///   - map: From its own space to the one that is seen; `nil` for a face that shares no edge.
+  ///   - bounds: What it shows, in its own points.
+  ///   - isOpaque: Whether it hides what is under it.
+  mutating func add(_ map: Transform?, _ bounds: Rect, isOpaque: Bool) {
+    let face = Int32(faces.count)
+    faces.append(
+      Face(
+        corner: corners.count, plane: map.map { Homography($0) } ?? .identity, size: bounds.size,
+        ranks: 0...0, isOpaque: isOpaque))
+    growths.append(.zero)
+    guard let map, !bounds.isEmpty, bounds.isFinite else { return }
+    let first = corners.count
+    for k in 0..<4 {
+      let (x, y) = (k == 0 || k == 3 ? bounds.minX : bounds.maxX, k < 2 ? bounds.minY : bounds.maxY)
+      let v = map.row1 * x + map.row2 * y + map.row4
+      guard v.w > 0 else {
+        corners.removeSubrange(first...)
+        return
+      }
+      corners.append(SIMD4(v.x / v.w, v.y / v.w, v.z / v.w, v.w))
+    }
+    for side in 0..<4 {
+      let middle = (corners[first + side] + corners[first + (side + 1) % 4]) / 2
+      edges.append(Edge(face: face, side: Int32(side), place: (middle * Self.direction).sum()))
+    }
+  }
+
+  /// Finds the seams, once the faces are sorted.
+  mutating func find(_ pieces: [SpacePiece]) {
+    guard edges.count > 4 else { return }
+    for i in faces.indices { faces[i].ranks = Int32.max...Int32.max }
+    for i in pieces.indices {
+      let (face, rank) = (Int(pieces[i].face), Int32(i))
+      faces[face].ranks = min(faces[face].ranks.lowerBound, rank)...rank
+    }
+    sort()
+    for i in edges.indices {
+      var k = i + 1
+      while k < edges.count, edges[k].place - edges[i].place <= 2 * Self.tolerance {
+        if edges[i].face != edges[k].face, meet(edges[i], edges[k]) {
+          if faces[Int(edges[i].face)].ranks.upperBound < faces[Int(edges[k].face)].ranks.lowerBound {
+            grow(edges[i], under: edges[k])
+          } else if faces[Int(edges[k].face)].ranks.upperBound < faces[Int(edges[i].face)].ranks.lowerBound {
+            grow(edges[k], under: edges[i])
+          }
+        }
+        k += 1
+      }
+    }
+  }
+
+  /// Sorts the edges by their midpoints: a shell sort, since the library's allocates.
+  private mutating func sort() {
+    var gap = edges.count / 2
+    while gap > 0 {
+      for i in gap..<edges.count {
+        let edge = edges[i]
+        var k = i
+        while k >= gap, edges[k - gap].place > edge.place {
+          edges[k] = edges[k - gap]
+          k -= gap
+        }
+        edges[k] = edge
+      }
+      gap /= 2
+    }
+  }
+
+  private func corner(_ edge: Edge, _ k: Int) -> SIMD4<Double> {
+    corners[faces[Int(edge.face)].corner + (Int(edge.side) + k) % 4]
+  }
+
+  /// Whether two edges have the same ends.
+  private func meet(_ a: Edge, _ b: Edge) -> Bool {
+    func isNear(_ p: SIMD4<Double>, _ q: SIMD4<Double>) -> Bool {
+      let (x, y, z) = (p.x - q.x, p.y - q.y, p.z - q.z)
+      return x * x + y * y + z * z <= Self.tolerance * Self.tolerance
+    }
+    // Two faces of one surface have their corners in the same sense, so their common edge goes the other way in one.
+    return isNear(corner(a, 0), corner(b, 1)) && isNear(corner(a, 1), corner(b, 0))
+      || isNear(corner(a, 0), corner(b, 0)) && isNear(corner(a, 1), corner(b, 1))
+  }
+
+  /// Lets a face reach under its neighbour, if that is on the other side of their edge and hides what is under it.
+  private mutating func grow(_ edge: Edge, under neighbour: Edge) {
+    let face = faces[Int(edge.face)]
+    guard faces[Int(neighbour.face)].isOpaque else { return }
+    let (p, q) = (corner(edge, 0), corner(edge, 1))
+    var normal = SIMD2(q.y - p.y, p.x - q.x)
+    let length = (normal * normal).sum().squareRoot()
+    guard length > Self.tolerance else { return }
+    normal /= length
+    func distance(_ corner: SIMD4<Double>) -> Double {
+      (corner.x - p.x) * normal.x + (corner.y - p.y) * normal.y
+    }
+    // The one of the other two corners that is farther away says on which side a face is.
+    func side(_ edge: Edge) -> Double {
+      let (a, b) = (distance(corner(edge, 2)), distance(corner(edge, 3)))
+      return abs(a) > abs(b) ? a : b
+    }
+    var (own, other) = (side(edge), side(neighbour))
+    if own > 0 { (own, other, normal) = (-own, -other, -normal) }
+    guard own < -Self.tolerance, other > 0 else { return }
+    // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
+    let outwards = [SIMD2(0.0, -1), SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0)][Int(edge.side)]
+    let step = face.plane.x * outwards.x + face.plane.y * outwards.y
+    var slowest = Double.infinity
+    for k in 0..<2 {
+      let c = corner(edge, k)
+      let speed = SIMD2(step.x - c.x * step.z, step.y - c.y * step.z) / c.w
+      slowest = min(slowest, (speed * normal).sum())
+    }
+    guard slowest > 0 else { return }
+    let extent = edge.side % 2 == 0 ? face.size.height : face.size.width
+    let growth = Float(min(min(Self.reach, other) / slowest, extent / 2))
+    let index = Int(edge.side)
+    growths[Int(edge.face)][index] = max(growths[Int(edge.face)][index], growth)
+  }
+}
