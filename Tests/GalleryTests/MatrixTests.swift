@@ -46,7 +46,7 @@ import Testing
 
   /// Where the pivot lies in the window, if nothing is tilted.
   private var pivot: Point {
-    (stage.convert(.zero, to: nil) ?? .zero) + stage.bounds.center + stage.seenPose.place
+    (stage.convert(.zero, to: nil) ?? .zero) + stage.middle + stage.seenPose.place
   }
 
   private var corners: [Point] {
@@ -257,7 +257,7 @@ import Testing
   @Test func `the numbers are those of what is seen, in every frame of the film`() throws {
     var script = MatrixDemo.reel(size: window.size, start: window.now)
     var (worst, changes) = (0.0, Set<String>())
-    let origin = try #require(stage.convert(.zero, to: nil)) + stage.bounds.center
+    let origin = try #require(stage.convert(.zero, to: nil)) + stage.middle
     try play(&script, for: 15) {
       let matrix = stage.seenPose.matrix
       for corner in corners + [.zero] {

@@ -8,12 +8,14 @@ final class ArrowLayer: Layer {
   private let head = ShapeLayer()
   private let tail = Layer()
 
-  static let width = 3.0
-  private static let headLength = 12.0
+  private static let width = 6.0
+  /// The width of the edge around it, which makes it stand out from others.
+  private static let edge = 1.5
+  private static let headLength = 15.0
   /// The length below which it shows no direction, in points.
   private static let least = 2.0
 
-  init(color: Color) {
+  init(color: Color, edgeColor: Color) {
     super.init()
     var path = Path()
     path.move(to: Point(x: Self.headLength, y: Self.headLength / 2))
@@ -22,16 +24,23 @@ final class ArrowLayer: Layer {
     path.close()
     head.path = path
     head.fillColor = color
+    head.strokeColor = edgeColor
+    head.lineWidth = Self.edge
+    head.lineJoin = .round
     head.bounds = Rect(x: 0, y: 0, width: Self.headLength, height: Self.headLength)
     head.anchorPoint = Point(x: 1, y: 0.5)
     shaft.backgroundColor = color
     shaft.anchorPoint = Point(x: 0, y: 0.5)
     shaft.cornerRadius = Self.width / 2
     tail.backgroundColor = color
-    tail.bounds = Rect(x: 0, y: 0, width: 8, height: 8)
-    tail.cornerRadius = 4
+    tail.bounds = Rect(x: 0, y: 0, width: 11, height: 11)
+    tail.cornerRadius = 5.5
+    for part in [shaft, tail] {
+      part.borderColor = edgeColor
+      part.borderWidth = Self.edge
+    }
     for part in [self, shaft, head, tail] as [Layer] { part.isStill = true }
-    for part in [shaft, head, tail] as [Layer] { addSublayer(part) }
+    for part in [shaft, tail, head] as [Layer] { addSublayer(part) }
   }
 
   /// Shows it between two points of the superlayer.

@@ -28,13 +28,16 @@ final class EntryCell: View {
   private let doubleTap = TapGestureRecognizer()
 
   /// Opacities of its colour: at rest, and in a hand.
-  static let tints = (usual: 0.18, held: 0.42)
+  static let tints = (usual: 0.2, held: 0.5)
+  /// The same of one without a colour.
+  static let plainTints = (usual: 0.09, held: 0.24)
 
-  /// - Parameter color: The colour of what it moves.
-  init(_ entry: MatrixEntry, color: Color, palette: Palette) {
+  /// - Parameter color: The colour of what it moves; `nil` for none.
+  init(_ entry: MatrixEntry, color: Color?, palette: Palette) {
     self.entry = entry
-    surface = entry.isLive ? color.withAlpha(Self.tints.usual) : .clear
-    heldSurface = color.withAlpha(Self.tints.held)
+    let tints = color == nil ? Self.plainTints : Self.tints
+    surface = entry.isLive ? (color ?? palette.ink).withAlpha(tints.usual) : .clear
+    heldSurface = (color ?? palette.ink).withAlpha(tints.held)
     label = Label("0", role: .body, color: entry.isLive ? palette.ink : palette.mist, alignment: .center)
     label.text.font.hasTabularDigits = true
     label.text.maximumLines = 1

@@ -17,7 +17,8 @@ final class FactorChip: View {
     number.text.font.hasTabularDigits = true
     for label in [symbol, number] { label.text.maximumLines = 1 }
     super.init()
-    backgroundColor = color?.withAlpha(EntryCell.tints.usual) ?? palette.ink.withAlpha(0.06)
+    backgroundColor =
+      color?.withAlpha(EntryCell.tints.usual) ?? palette.ink.withAlpha(EntryCell.plainTints.usual)
     cornerRadius = 8
     isUserInteractionEnabled = false
     addSubview(symbol)

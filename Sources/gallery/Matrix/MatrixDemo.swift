@@ -46,35 +46,30 @@ final class MatrixDemo: Demo {
     let layout = MatrixLayout(size: size)
     let side = MatrixStage.side(on: layout.stage.size)
     let pivot = layout.stage.center + MatrixStage.firstPivot * side
+    func place(_ x: Double, _ y: Double) -> Point { layout.stage.center + Point(x: x, y: y) * side }
+    func eased(_ t: Double) -> Double { min(t, 1) * min(t, 1) * (3 - 2 * min(t, 1)) }
     // Turned about the point, thrown, and caught.
     script.touch(at: start + 0.4, duration: 0.5) { t in
-      let angle = 0.8 + 2.2 * t * t
+      let angle = 0.8 + 1.2 * t * t
       return pivot + Point(x: cos(angle), y: sin(angle)) * (side * (0.5 + 0.1 * t))
     }
     script.touch(at: start + 1.7, duration: 0.4) { _ in pivot + Point(x: -side * 0.4, y: side * 0.1) }
     // The point goes elsewhere, and a wheel zooms about it.
-    let there = layout.stage.center + Point(x: -side * 0.3, y: side * 0.3)
     script.touch(at: start + 2.4, duration: 0.9) { t in
-      let u = min(t / 0.8, 1)
-      return pivot.interpolated(to: there, fraction: u * u * (3 - 2 * u))
+      pivot.interpolated(to: place(-0.1, -0.1), fraction: eased(t / 0.8))
     }
-    for step in 0..<3 {
+    for step in 0..<2 {
       script.wheel(
-        steps: Point(x: 0, y: -1), at: layout.stage.center, time: start + 3.6 + 0.15 * Double(step))
+        steps: Point(x: 0, y: -1), at: layout.stage.center, time: start + 3.6 + 0.2 * Double(step))
     }
     // Now the board moves with the point: what the translation is made of.
     script.tap(at: Point(x: layout.bar.maxX - layout.bar.width * 0.25, y: layout.bar.midY), time: start + 4.6)
-    let last = layout.stage.center + Point(x: side * 0.3, y: side * 0.1)
-    script.touch(at: start + 5.1, duration: 1.1) { t in
-      let u = min(t, 1)
-      return there.interpolated(to: last, fraction: u * u * (3 - 2 * u))
+    script.touch(at: start + 5.1, duration: 1.2) { t in
+      place(-0.1, -0.1).interpolated(to: place(-0.45, 0), fraction: eased(t / 1.1))
     }
     // Two fingers.
-    script.twoFingers(at: start + 6.6, duration: 1) { t in
-      (
-        center: layout.stage.center + Point(x: -side * 0.1 * t, y: 0), distance: side * (0.4 + 0.35 * t),
-        angle: 0.4 - 0.9 * t * t
-      )
+    script.twoFingers(at: start + 6.7, duration: 1) { t in
+      (center: place(0.1 * t, 0.02), distance: side * (0.5 - 0.12 * t), angle: 0.4 - 0.5 * t * t)
     }
     // Tilted.
     script.touch(at: start + 8.6, duration: 0.9) { t in

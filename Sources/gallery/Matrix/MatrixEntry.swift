@@ -36,7 +36,7 @@ struct MatrixEntry: Hashable {
       for plain in [0.0, 1] where abs(value - plain) < 1e-9 { return Figure.fixed(plain, decimals: 0) }
     }
     if column == 3, row < 3 { return Figure.fraction(value, decimals: isShort ? 3 : 4) }
-    if row == 3, column < 3 { return Figure.fixed(value, decimals: isShort ? 0 : 1) }
+    if row == 3, column < 3 { return Figure.fixed(value, decimals: isShort || abs(value) >= 999.9 ? 0 : 1) }
     return Figure.fixed(value, decimals: 2)
   }
 }

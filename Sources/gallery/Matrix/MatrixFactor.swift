@@ -38,12 +38,12 @@ enum MatrixFactor: Int, CaseIterable {
     case .toPlace: return Self.text(of: pose.place)
     case .turn: return Figure.degrees(pose.linear.rotationZ)
     case .tilt: return Figure.degrees(pose.tilt)
-    case .eye: return pose.m34 > -1e-6 ? "∞" : Figure.fixed(-1 / pose.m34, decimals: 0)
+    case .eye: return pose.m34 > -1e-6 ? "0" : "−1/" + Figure.fixed(-1 / pose.m34, decimals: 0)
     case .scale:
       guard let parts = TransformComponents(pose.linear) else { return "0" }
       let (x, y) = (parts.scale.x, parts.scale.y)
       return abs(x - y) < 0.005
-        ? Figure.fixed(x, decimals: 2) : "\(Figure.fixed(x, decimals: 1)) \(Figure.fixed(y, decimals: 1))"
+        ? Figure.fixed(x, decimals: 2) : "\(Figure.fixed(x, decimals: 1)), \(Figure.fixed(y, decimals: 1))"
     }
   }
 
@@ -56,6 +56,6 @@ enum MatrixFactor: Int, CaseIterable {
   }
 
   static func text(of point: Point) -> String {
-    "\(Figure.fixed(point.x, decimals: 0)) \(Figure.fixed(point.y, decimals: 0))"
+    "\(Figure.fixed(point.x, decimals: 0)), \(Figure.fixed(point.y, decimals: 0))"
   }
 }

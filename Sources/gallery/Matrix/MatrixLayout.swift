@@ -53,7 +53,7 @@ struct MatrixLayout {
         )
       }
     } else {
-      let room = max(field.height - row - rowGap, 1)
+      let room = max(field.height - row - gap, 1)
       panel.size.height = max(min(room * 0.58, room - 130), 1)
       panelLayout = MatrixPanelLayout(room: panel.size, isLarge: isLarge)
       panel.size.height = panelLayout.height

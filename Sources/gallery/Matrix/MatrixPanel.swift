@@ -14,10 +14,8 @@ final class MatrixPanel: View {
   private var pose = MatrixPose()
 
   init(palette: Palette) {
-    let colors = [palette.coral, palette.sky, palette.ink, palette.sun]
-    cells = MatrixEntry.all.map {
-      EntryCell($0, color: $0.row == 2 ? palette.ink.withAlpha(0.5) : colors[$0.row], palette: palette)
-    }
+    let colors = [palette.coral, palette.sky, nil, palette.sun]
+    cells = MatrixEntry.all.map { EntryCell($0, color: colors[$0.row], palette: palette) }
     func caption() -> Label {
       let label = Label("", role: .caption, color: palette.mist, alignment: .center)
       label.text.maximumLines = 1

@@ -21,8 +21,8 @@ struct MatrixPanelLayout {
     Measures(head: 24, row: 56, factor: 58, gap: 6, sum: 44, number: 17, caption: 13),
     Measures(head: 22, row: 44, factor: 52, gap: 5, sum: 38, number: 17, caption: 13),
     Measures(head: 20, row: 34, factor: 46, gap: 4, sum: 32, number: 15, caption: 13),
-    Measures(head: 16, row: 26, factor: 38, gap: 3, sum: 26, number: 13, caption: 12),
-    Measures(head: 14, row: 22, factor: 36, gap: 3, sum: 0, number: 13, caption: 12),
+    Measures(head: 18, row: 26, factor: 38, gap: 3, sum: 26, number: 13, caption: 12),
+    Measures(head: 18, row: 22, factor: 36, gap: 3, sum: 0, number: 13, caption: 12),
     Measures(head: 0, row: 22, factor: 35, gap: 2, sum: 0, number: 13, caption: 12),
   ]
   /// The widths of factors that hold one number, and of those that hold two, as shares of the row.
@@ -30,7 +30,7 @@ struct MatrixPanelLayout {
   /// The width of a row's name, in ems of a caption.
   private static let nameWidths = (short: 1.2, long: 4.0)
   /// The width from which there is room for words, in points.
-  private static let roomy = 320.0
+  private static let roomy = 350.0
 
   let height: Double
   /// The names of the columns; of no height if there is no room for them.
@@ -58,7 +58,7 @@ struct MatrixPanelLayout {
     func y(_ row: Int) -> Double { m.head + Double(row) * (m.row + m.gap) }
     height = m.height
     (numberSize, captionSize, self.isRoomy) = (min(m.number, (cell / 3.3).rounded(.down)), m.caption, isRoomy)
-    heads = (0..<4).map { Rect(x: x($0), y: 0, width: cell, height: max(m.head - 2, 0)) }
+    heads = (0..<4).map { Rect(x: x($0), y: 0, width: cell, height: max(m.head - 1, 0)) }
     names = (0..<4).map { Rect(x: 0, y: y($0), width: name, height: m.row) }
     cells = (0..<16).map { Rect(x: x($0 % 4), y: y($0 / 4), width: cell, height: m.row) }
     let top = y(3) + m.row + m.section

@@ -62,7 +62,7 @@ final class MatrixStage: View {
     }
     ghost = DrawnLayer { context, size in BoardPicture.paintGhost(in: context, size: size, palette: palette) }
     picture = DrawnLayer { context, size in BoardPicture.paint(in: context, size: size, palette: palette) }
-    arrow = ArrowLayer(color: palette.sun)
+    arrow = ArrowLayer(color: palette.sun, edgeColor: palette.card)
     super.init()
     for layer in [grid, ghost, picture] as [Layer] { layer.isStill = true }
     board.layer.name = "board"
@@ -94,6 +94,9 @@ final class MatrixStage: View {
   }
 
   // MARK: How it lies
+
+  /// The middle of the stage, which is the origin of the plane, in its own points.
+  var middle: Point { eye.center }
 
   /// The side of the board in points, before its transform.
   var side: Double { board.bounds.width }
@@ -174,7 +177,6 @@ final class MatrixStage: View {
     let matrix = seenMatrix
     let w = matrix.m44
     if w > 0.05 {
-      let middle = eye.center
       arrow.point(from: middle, to: middle + Point(x: matrix.m41, y: matrix.m42) / w)
     } else {
       arrow.isHidden = true
@@ -279,16 +281,12 @@ final class MatrixStage: View {
     switch pan.state {
     case .began:
       hold()
-      partingTime = nil
+      grips = []
       wantedScale = Self.band.unlimited(logScale, to: Self.logScales)
       grip(pan)
     case .changed:
-      if Set(pan.touches.map(\.id)) != Set(grips.map(\.id)) {
-        partingTime = grips.count > 1 ? pan.touches.first?.time : nil
-        grip(pan)
-      } else {
-        follow(pan)
-      }
+      if pan.touches.map(\.id) != grips.map(\.id) { grip(pan) }
+      follow(pan)
     case .ended, .cancelled: letGo(pan)
     case .possible, .failed: break
     }
@@ -297,9 +295,15 @@ final class MatrixStage: View {
   /// The logarithm of the board's scale. One that is scaled to nothing counts as small.
   private var logScale: Double { log(max(board.transform.scale, 1e-3)) }
 
-  /// Takes the fingers as they are. Two of them bring the pivot between them.
+  /// Takes the fingers that are there: those that it held where they were, and others where they landed. Two of them bring
+  /// the pivot between them.
   private func grip(_ pan: PanGestureRecognizer) {
-    grips = pan.touches.compactMap { touch in place(of: touch.position).map { (touch.id, $0) } }
+    let old = grips
+    grips = pan.touches.compactMap { touch in
+      if let known = old.first(where: { $0.id == touch.id }) { return known }
+      return place(of: touch.startPosition).map { (touch.id, $0) }
+    }
+    partingTime = old.count > 1 && grips.count == 1 ? pan.touches.first?.time : nil
     guard grips.count > 1 else { return }
     var pose = model
     pose.movePivot(by: (grips[0].place + grips[1].place) / 2 - pose.place, isBoardStill: true)
@@ -406,7 +410,7 @@ final class MatrixStage: View {
   /// The nearest place for the pivot on the stage.
   private func limited(_ place: Point) -> Point {
     let room = Rect(center: .zero, size: bounds.size).insetBy(
-      dx: min(PivotHandle.size, bounds.width / 2), dy: min(PivotHandle.size, bounds.height / 2))
+      dx: min(handle.bounds.width, bounds.width / 2), dy: min(handle.bounds.width, bounds.height / 2))
     return Point(
       x: min(max(place.x, room.minX), room.maxX), y: min(max(place.y, room.minY), room.maxY))
   }
@@ -419,9 +423,8 @@ final class MatrixStage: View {
   override func layoutSubviews() {
     let pixel = 1 / layer.windowScale
     func aligned(_ length: Double) -> Double { (length / pixel).rounded() * pixel }
-    let middle = Point(x: aligned(bounds.width / 2), y: aligned(bounds.height / 2))
+    eye.center = Point(x: aligned(bounds.width / 2), y: aligned(bounds.height / 2))
     grid.frame = bounds
-    eye.center = middle
     let old = side
     let side = Self.side(on: bounds.size)
     ghost.frame = Rect(center: middle, size: Size(width: side, height: side))
@@ -432,6 +435,8 @@ final class MatrixStage: View {
     picture.bounds = Rect(x: 0, y: 0, width: side * Self.fineness, height: side * Self.fineness)
     picture.transform = Transform(scale: 1 / Self.fineness)
     picture.position = .zero
+    let width = min(max((side * 0.2).rounded(), PivotHandle.sizes.lowerBound), PivotHandle.sizes.upperBound)
+    handle.bounds = Rect(x: 0, y: 0, width: width, height: width)
     if old == 0 {
       model = MatrixPose(pivot: Self.firstPivot * side, place: Self.firstPivot * side, m34: firstM34)
     } else {
