@@ -29,7 +29,7 @@ final class MatrixView: DemoView {
     captions = ["Board", "Tilt"].map { Label($0, role: .caption, color: palette.mist) }
     super.init(
       palette: palette, title: "Matrix lab",
-      hint: "Turn and zoom the board about the point; drag the point, and the numbers")
+      hint: "Drag the board, the point and the numbers; tap twice to reset")
     dress(stage)
     for part in [stage, panel, bar, slider] + captions as [View] { addSubview(part) }
     stage.onPose = { [weak self] in self?.panel.show($0) }
