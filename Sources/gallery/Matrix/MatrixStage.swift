@@ -73,10 +73,10 @@ final class MatrixStage: View {
     layer.addSublayer(grid)
     layer.addSublayer(ghost)
     plane.addSubview(board)
+    plane.layer.addSublayer(arrow)
     plane.addSubview(handle)
     eye.addSubview(plane)
     addSubview(eye)
-    layer.addSublayer(arrow)
     observations = [board, plane, eye].map { view in
       view.layer.observePresentation { [weak self] _ in self?.tell() }
     }
@@ -174,14 +174,9 @@ final class MatrixStage: View {
   }
 
   private func tell() {
-    let matrix = seenMatrix
-    let w = matrix.m44
-    if w > 0.05 {
-      arrow.point(from: middle, to: middle + Point(x: matrix.m41, y: matrix.m42) / w)
-    } else {
-      arrow.isHidden = true
-    }
-    onPose(seenPose)
+    let pose = seenPose
+    arrow.point(from: .zero, to: pose.origin)
+    onPose(pose)
   }
 
   // MARK: Keys, wheels and numbers
