@@ -58,7 +58,7 @@ final class MatrixPanel: View {
     {
       part.frame = alignToPixels(frame)
     }
-    for head in heads { head.isHidden = head.bounds.height < 1 }
+    for (head, frame) in zip(heads, layout.heads) { head.isHidden = frame.height < 1 }
     for cell in cells { cell.fontSize = layout.numberSize }
     for chip in factors + [sum] { chip.setSizes(caption: layout.captionSize, number: layout.numberSize) }
     sum.isHidden = layout.sum == nil

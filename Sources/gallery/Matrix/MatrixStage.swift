@@ -421,7 +421,8 @@ final class MatrixStage: View {
     eye.center = Point(x: aligned(bounds.width / 2), y: aligned(bounds.height / 2))
     grid.frame = bounds
     let old = side
-    let side = Self.side(on: bounds.size)
+    // An even number of pixels, so that its edges lie on pixels as its middle does.
+    let side = max((Self.side(on: bounds.size) / pixel / 2).rounded(.down), 1) * 2 * pixel
     ghost.frame = Rect(center: middle, size: Size(width: side, height: side))
     guard side != old else { return tell() }
     hold()
