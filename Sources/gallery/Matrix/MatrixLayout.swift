@@ -39,7 +39,7 @@ struct MatrixLayout {
       let isTall = field.height >= Self.tall
       panel.size.height = max(field.height - (isTall ? 2 * row + 2 * rowGap + gap : row + rowGap), 1)
       if isTall {
-        panelLayout = MatrixPanelLayout(room: panel.size, isLarge: isLarge)
+        panelLayout = MatrixPanelLayout(room: panel.size, isLarge: isLarge, fills: true)
         panel.size.height = panelLayout.height
         let top = Rect(x: panel.minX, y: panel.maxY + gap, width: panel.width, height: row)
         rows = (top, Rect(x: panel.minX, y: top.maxY + rowGap, width: panel.width, height: row))

@@ -4,7 +4,7 @@ import Martlet
 struct MatrixPanelLayout {
   /// The sizes of the parts, in points.
   private struct Measures {
-    let head, row, factor, gap, sum: Double
+    var head, row, factor, gap, sum: Double
     let number, caption: Double
 
     /// The space between the matrix and the factors.
@@ -13,7 +13,18 @@ struct MatrixPanelLayout {
     var height: Double {
       head + 4 * row + 3 * gap + section + 2 * factor + gap + (sum > 0 ? sum + gap : 0)
     }
+
+    mutating func stretch(by factor: Double) {
+      head *= factor
+      row *= factor
+      self.factor *= factor
+      gap *= factor
+      sum *= factor
+    }
   }
+
+  /// How much larger than its measures a panel may be that fills its room.
+  private static let greatestStretch = 1.35
 
   /// From the largest to the smallest.
   private static let measures = [
@@ -48,9 +59,11 @@ struct MatrixPanelLayout {
   /// Whether there is room for words, and for more digits.
   let isRoomy: Bool
 
-  init(room: Size, isLarge: Bool) {
+  /// - Parameter fills: Whether the parts are as much larger as it takes to fill the height of the room.
+  init(room: Size, isLarge: Bool, fills: Bool = false) {
     let fitting = Self.measures.dropFirst(isLarge ? 0 : 1).first { $0.height <= room.height }
-    let m = fitting ?? Self.measures[Self.measures.count - 1]
+    var m = fitting ?? Self.measures[Self.measures.count - 1]
+    if fills { m.stretch(by: min(max(room.height / m.height, 1), Self.greatestStretch)) }
     let isRoomy = room.width >= Self.roomy
     let name = (m.caption * (isRoomy ? Self.nameWidths.long : Self.nameWidths.short)).rounded()
     let cell = max((room.width - name - 4 * m.gap) / 4, 1)
