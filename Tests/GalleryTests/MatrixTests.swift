@@ -332,6 +332,30 @@ import Testing
     }
   }
 
+  // MARK: Layout
+
+  @Test func `board, numbers and controls have room in each window, and none covers another`() {
+    for size in [
+      Size(width: 360, height: 480), Size(width: 400, height: 300), Size(width: 480, height: 320),
+      Size(width: 600, height: 420), Size(width: 800, height: 480), Size(width: 800, height: 1280),
+      Size(width: 1280, height: 800), Size(width: 1920, height: 1080),
+    ] {
+      let layout = MatrixLayout(size: size)
+      #expect(min(layout.stage.width, layout.stage.height) >= 130, "\(size): \(layout.stage)")
+      let parts = [layout.stage, layout.panel, layout.bar, layout.slider]
+      for (index, part) in parts.enumerated() {
+        #expect(part.maxX <= size.width - 15 && part.maxY <= size.height - 15, "\(size): \(part)")
+        for other in parts[..<index] {
+          #expect(part.intersection(other).isEmpty, "\(size): \(part), \(other)")
+        }
+      }
+      for cell in layout.panelLayout.cells {
+        #expect(cell.width >= 3.2 * layout.panelLayout.numberSize && cell.maxX <= layout.panel.width + 0.5)
+        #expect(cell.height >= 22 && layout.panelLayout.numberSize >= 13, "\(size)")
+      }
+    }
+  }
+
   @Test func `numbers are written with a real minus, without a negative zero`() {
     #expect(Figure.fixed(-0.004, decimals: 2) == "0.00")
     #expect(Figure.fixed(-1.296, decimals: 2) == "−1.30")
