@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["box", "crossing", "carousel", "solar"])
+  @Test(arguments: ["box", "crossing", "carousel", "solar", "matrix"])
   func `frames that draw only what has changed look as those that draw all`(name: String) throws {
     let demo = try #require(demos.first { $0.name == name })
     let size = Size(width: 480, height: 320)

@@ -37,6 +37,6 @@ let demos: [any Demo.Type] = [
   ThrowDemo.self, HitTestDemo.self, DynamicsDemo.self, CradleDemo.self, GestureLogDemo.self, PhotosDemo.self,
   BlurDemo.self, ShapeLabDemo.self, StudioDemo.self, DownloadDemo.self, SelectionDemo.self,
   EdgesDemo.self, RasteriseDemo.self, ShadowsDemo.self, OverdrawDemo.self, ScaleDemo.self,
-  PerspectiveDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
+  PerspectiveDemo.self, MatrixDemo.self, BoxDemo.self, CrossingDemo.self, CarouselDemo.self, SolarDemo.self,
   ReflectionsDemo.self, FlameDemo.self, FireworksDemo.self, MapDemo.self,
 ]

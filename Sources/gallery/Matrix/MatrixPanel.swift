@@ -1,0 +1,68 @@
+import Martlet
+
+/// The board's matrix and its factors, in numbers that go with what is seen.
+///
+/// Rows have the colours of what they move: the x axis, the y axis and the origin of the board.
+@MainActor
+final class MatrixPanel: View {
+  let cells: [EntryCell]
+  private let heads: [Label]
+  private let names: [Label]
+  private let factors: [FactorChip]
+  private let sum: FactorChip
+  private var isRoomy = false
+  private var pose = MatrixPose()
+
+  init(palette: Palette) {
+    let colors = [palette.coral, palette.sky, nil, palette.sun]
+    cells = MatrixEntry.all.map { EntryCell($0, color: colors[$0.row], palette: palette) }
+    func caption() -> Label {
+      let label = Label("", role: .caption, color: palette.mist, alignment: .center)
+      label.text.maximumLines = 1
+      return label
+    }
+    heads = (0..<4).map { _ in caption() }
+    names = (0..<4).map { _ in caption() }
+    factors = MatrixFactor.allCases.map {
+      FactorChip(color: $0.isTranslation ? palette.sun : nil, palette: palette)
+    }
+    sum = FactorChip(color: palette.sun, palette: palette, isWide: true)
+    super.init()
+    for part in heads + names + cells + factors + [sum] as [View] { addSubview(part) }
+  }
+
+  /// Shows how the board lies.
+  func show(_ pose: MatrixPose) {
+    self.pose = pose
+    let matrix = pose.matrix
+    for cell in cells { cell.string = cell.entry.text(in: matrix, isShort: !isRoomy) }
+    for (chip, factor) in zip(factors, MatrixFactor.allCases) {
+      let symbol = factor.symbol(in: pose)
+      chip.show(isRoomy ? "\(symbol)  \(factor.word)" : symbol, factor.text(in: pose))
+    }
+    sum.show(isRoomy ? "origin = q − p·S·R" : "q − p·S·R", MatrixFactor.text(of: pose.origin))
+  }
+
+  /// Lays it out.
+  func lay(_ layout: MatrixPanelLayout) {
+    isRoomy = layout.isRoomy
+    for (head, word) in zip(heads, ["x′", "y′", "z′", "w"]) { head.string = word }
+    let words = isRoomy ? ["x axis", "y axis", "z axis", "origin"] : ["x", "y", "z", "0"]
+    for (name, word) in zip(names, words) { name.string = word }
+    for label in heads + names where label.text.font.size != layout.captionSize {
+      label.text.font.size = layout.captionSize
+    }
+    for name in names { name.text.alignment = isRoomy ? .left : .center }
+    for (part, frame) in zip(
+      heads + names + cells + factors as [View], layout.heads + layout.names + layout.cells + layout.factors)
+    {
+      part.frame = alignToPixels(frame)
+    }
+    for (head, frame) in zip(heads, layout.heads) { head.isHidden = frame.height < 1 }
+    for cell in cells { cell.fontSize = layout.numberSize }
+    for chip in factors + [sum] { chip.setSizes(caption: layout.captionSize, number: layout.numberSize) }
+    sum.isHidden = layout.sum == nil
+    if let frame = layout.sum { sum.frame = alignToPixels(frame) }
+    show(pose)
+  }
+}
