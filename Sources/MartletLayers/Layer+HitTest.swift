@@ -83,7 +83,7 @@ extension Layer {
 
   /// A line through a point of the superlayer, with which a search begins.
   private final func lineOfSight(at point: Point, source: HitTestSource) -> LineOfSight {
-    let isMirrored = superlayer?.world(for: source).plane.isMirrored ?? false
+    let isMirrored = superlayer?.plane(for: source).isMirrored ?? false
     return LineOfSight(at: point, isMirrored: isMirrored, in: superlayer?.properties(for: source))
   }
 
