@@ -8,8 +8,8 @@ extension Layer {
   /// Finds the frontmost layer whose shape contains a point.
   ///
   /// These are not hit: hidden layers, layers that are too transparent to be seen, one-sided layers that face
-  /// away, and parts that a layer clips. Rounded corners are considered. A point of a copy of a `ReplicatorLayer` finds the
-  /// layer that it is a copy of.
+  /// away, and parts that a layer clips or that its `mask` leaves out. Rounded corners are considered. A point of a copy of a
+  /// `ReplicatorLayer` finds the layer that it is a copy of.
   ///
   /// In space the search follows the line of sight through the point. A superlayer that preserves depth has no picture, but the
   /// plane z = 0 of its space: the point is one of that plane, as `convert(fromWindow:)` returns it, wherever the layers of the
@@ -79,7 +79,7 @@ extension Layer {
     package let line: LineOfSight
     /// Whether that is within the drawn shape.
     package let isInside: Bool
-    /// Whether the layer clips its contents at that point.
+    /// Whether the layer clips its contents at that point, or its mask leaves it out there.
     package let isCut: Bool
     /// The copies of its sublayers, if it is a replicator.
     let copies: CopySearch?
@@ -110,6 +110,9 @@ extension Layer {
   private final func touched(by line: LineOfSight, source: HitTestSource) -> Touched? {
     guard let (p, line) = met(by: line, source: source) else { return nil }
     if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false, copies: nil) }
+    guard !p.isMasked || MaskSearch.shows(self, on: line, source) else {
+      return Touched(line: line, isInside: false, isCut: true, copies: nil)
+    }
     let isInside = line.isInFront && p.roundedBounds.contains(line.local)
     let copies = p.isReplicator ? CopySearch(self, p, line) : nil
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
@@ -129,7 +132,15 @@ extension Layer {
     return (p, line)
   }
 
-  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners.
+  /// Whether the layer's mask shows a point of the layer's own coordinates, in points; `true` without a mask.
+  package final func isShownByMask(at point: Point, source: HitTestSource) -> Bool {
+    guard mask != nil else { return true }
+    let line = LineOfSight(
+      at: point, of: properties(for: source), seenThrough: nil, isMirrored: plane(for: source).isMirrored)
+    return MaskSearch.shows(self, on: line, source)
+  }
+
+  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners; a mask is not considered.
   /// A layer that preserves depth has no picture, and contains none.
   public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
     let p = properties(for: source)
