@@ -3,11 +3,16 @@ import MartletRenderTree
 
 /// Converts points and rectangles between layers. As in Core Animation, conversions use the values that the
 /// program has set; with `.presentation`, those on screen.
+///
+/// A point of a layer becomes that point of the other layer's plane that is seen at the same place. In a space, where two planes
+/// lie at different depths, both points are on one line of sight: from layer to layer is the same as from layer to window to
+/// layer. A layer that preserves depth has the plane z = 0 of its space.
 extension Layer {
   /// Converts a point from another layer's coordinates to this layer's, in points. `nil` means the
   /// coordinates of the window, or of whatever contains the outermost layer.
   ///
-  /// Returns `nil` if the layers are in different trees, or if perspective leaves no such point.
+  /// Returns `nil` if the layers are in different trees, if this layer is seen edge-on from where both are, or if perspective
+  /// puts a point behind the eye.
   public final func convert(_ point: Point, from layer: Layer?, source: HitTestSource = .model) -> Point? {
     guard let (own, other) = maps(to: layer, source: source) else { return nil }
     guard let common = other.apply(point) else { return nil }
@@ -33,10 +38,10 @@ extension Layer {
     rect.boundingBox { convert($0, to: layer, source: source) }
   }
 
-  /// The maps from this layer and from another one to the coordinates of their innermost common superlayer
-  /// (or one of the two). `nil` if there is none.
+  /// The maps from this layer and from another one to a plane in which both are seen: that of their innermost common
+  /// superlayer (or one of the two), or, if that preserves depth, the one in which its space is seen. `nil` if there is none.
   private func maps(to layer: Layer?, source: HitTestSource) -> (own: Homography, other: Homography)? {
-    guard let layer else { return (world(for: source).plane, .identity) }
+    guard let layer else { return (plane(for: source), .identity) }
     if self === layer { return (.identity, .identity) }
     var around: Set<ObjectIdentifier> = []
     var current: Layer? = self
@@ -48,8 +53,12 @@ extension Layer {
     while let candidate = current, !around.contains(ObjectIdentifier(candidate)) {
       current = candidate.superlayer
     }
-    guard let common = current else { return nil }
-    return (world(in: common, for: source).plane, layer.world(in: common, for: source).plane)
+    guard var viewer = current else { return nil }
+    while viewer.properties(for: source).preservesDepth {
+      guard let outer = viewer.superlayer else { return (plane(for: source), layer.plane(for: source)) }
+      viewer = outer
+    }
+    return (plane(in: viewer, for: source), layer.plane(in: viewer, for: source))
   }
 }
 

@@ -8,8 +8,12 @@ extension Layer {
   /// Finds the frontmost layer whose shape contains a point.
   ///
   /// These are not hit: hidden layers, layers that are too transparent to be seen, one-sided layers that face
-  /// away, and parts that a layer clips. Rounded corners are considered. A point of a copy of a `ReplicatorLayer` finds the
-  /// layer that it is a copy of.
+  /// away, and parts that a layer clips or that its `mask` leaves out. Rounded corners are considered. A point of a copy of a
+  /// `ReplicatorLayer` finds the layer that it is a copy of.
+  ///
+  /// In space the search follows the line of sight through the point. A superlayer that preserves depth has no picture, but the
+  /// plane z = 0 of its space: the point is one of that plane, as `convert(fromWindow:)` returns it, wherever the layers of the
+  /// space that are seen there lie.
   /// - Parameters:
   ///   - point: In points of the superlayer's coordinates; of the window's for a root layer.
   ///   - source: The values to use. Layers whose own `hitTestSource` is `.model` use the model in any case.
@@ -37,7 +41,7 @@ extension Layer {
         if touched.isInside { pending.append(.itself(layer)) }
         if layer.preservesDepth {
           for face in layer.facesBackToFront(on: touched.line, source) {
-            pending.append(.within(face.layer, face.line))
+            pending.append(.within(face.layer, face.outer))
           }
         } else if let copies = touched.copies {
           if copies.count > 0 { pending.append(.copies(copies, copies.count - 1)) }
@@ -75,16 +79,24 @@ extension Layer {
     package let line: LineOfSight
     /// Whether that is within the drawn shape.
     package let isInside: Bool
-    /// Whether the layer clips its contents at that point.
+    /// Whether the layer clips its contents at that point, or its mask leaves it out there.
     package let isCut: Bool
     /// The copies of its sublayers, if it is a replicator.
     let copies: CopySearch?
   }
 
-  /// A line through a point of the superlayer, with which a search begins.
+  /// A line through a point of the superlayer's plane, with which a search begins.
   private final func lineOfSight(at point: Point, source: HitTestSource) -> LineOfSight {
-    let isMirrored = superlayer?.world(for: source).plane.isMirrored ?? false
-    return LineOfSight(at: point, isMirrored: isMirrored, in: superlayer?.properties(for: source))
+    guard let superlayer else {
+      return LineOfSight(at: point, of: nil, seenThrough: nil, isMirrored: false)
+    }
+    let outer = superlayer.properties(for: source)
+    var (map, viewer): (Transform?, Layer?) = (nil, superlayer)
+    if outer.preservesDepth {
+      (map, viewer) = superlayer.mapToViewer(for: source)
+    }
+    let isMirrored = viewer?.plane(for: source).isMirrored ?? false
+    return LineOfSight(at: point, of: outer, seenThrough: map, isMirrored: isMirrored)
   }
 
   /// What is touched at a point of the superlayer; `nil` where neither the layer nor what is within it is to be seen.
@@ -96,24 +108,43 @@ extension Layer {
   }
 
   private final func touched(by line: LineOfSight, source: HitTestSource) -> Touched? {
+    guard let (p, line) = met(by: line, source: source) else { return nil }
+    if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false, copies: nil) }
+    guard !p.isMasked || MaskSearch.shows(self, on: line, source) else {
+      return Touched(line: line, isInside: false, isCut: true, copies: nil)
+    }
+    let isInside = line.isInFront && p.roundedBounds.contains(line.local)
+    let copies = p.isReplicator ? CopySearch(self, p, line) : nil
+    return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
+  }
+
+  /// The values with which a line meets the layer, and the line as it meets the layer's plane; `nil` where neither the layer nor
+  /// what is within it is to be seen.
+  /// - Parameter line: The line as it meets the layer that holds this one.
+  final func met(
+    by line: LineOfSight, source: HitTestSource
+  ) -> (shown: LayerProperties, line: LineOfSight)? {
     let (p, time) = properties(for: source, inCopyAt: line.time)
     guard !p.isHidden, p.opacity >= Self.smallestTouchableOpacity, var line = line.into(p) else {
       return nil
     }
     line.time = time
-    if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false, copies: nil) }
-    let isInside =
-      line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
-    let copies = p.isReplicator ? CopySearch(self, p, line) : nil
-    return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
+    return (p, line)
   }
 
-  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners. A layer that preserves depth
-  /// has no picture, and contains none.
+  /// Whether the layer's mask shows a point of the layer's own coordinates, in points; `true` without a mask.
+  package final func isShownByMask(at point: Point, source: HitTestSource) -> Bool {
+    guard mask != nil else { return true }
+    let line = LineOfSight(
+      at: point, of: properties(for: source), seenThrough: nil, isMirrored: plane(for: source).isMirrored)
+    return MaskSearch.shows(self, on: line, source)
+  }
+
+  /// Whether a point in the layer's own coordinates is within its bounds, including rounded corners; a mask is not considered.
+  /// A layer that preserves depth has no picture, and contains none.
   public final func contains(_ point: Point, source: HitTestSource = .model) -> Bool {
     let p = properties(for: source)
-    return !p.preservesDepth
-      && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(point)
+    return !p.preservesDepth && p.roundedBounds.contains(point)
   }
 
   /// The first result that is not `nil` for a sublayer, in the order of hit tests. For a layer that preserves depth it asks
@@ -126,7 +157,7 @@ extension Layer {
   ) -> Answer? {
     if preservesDepth {
       for face in facesBackToFront(on: line, .presentation).reversed() {
-        if let answer = ask(face.layer, face.line) { return answer }
+        if let answer = ask(face.layer, face.outer) { return answer }
       }
       return nil
     }
@@ -138,35 +169,20 @@ extension Layer {
     return nil
   }
 
-  /// A layer in a space, and the line as it meets the layer that holds it.
-  private struct Face {
-    var layer: Layer
-    var line: LineOfSight
-    var nearness: Double
-  }
-
   /// The layers in this layer's space that a line meets, from the farthest to the nearest: the order in which they are painted
   /// there.
-  private final func facesBackToFront(on line: LineOfSight, _ source: HitTestSource) -> [Face] {
-    var faces: [Face] = []
-    var pending: [(layer: Layer, line: LineOfSight)] = [(self, line)]
+  private final func facesBackToFront(on line: LineOfSight, _ source: HitTestSource) -> [FaceOnLine] {
+    var faces: [FaceOnLine] = []
+    var pending = sublayers.reversed().map { (layer: $0, line: line) }
     while let (layer, line) = pending.popLast() {
-      let isFace = !layer.preservesDepth
-      if !isFace, layer === self {
-        for sublayer in layer.sublayers.reversed() { pending.append((sublayer, line)) }
-        continue
-      }
-      guard let touched = layer.touched(by: line, source: source) else { continue }
-      if isFace {
-        // Of those in one plane, which do not cut each other, the later one is in front.
-        var place = faces.count
-        let face = Face(layer: layer, line: line, nearness: touched.line.nearness)
-        while place > 0, faces[place - 1].nearness > face.nearness + DepthOrder.tolerance { place -= 1 }
-        faces.insert(face, at: place)
+      guard let (shown, met) = layer.met(by: line, source: source) else { continue }
+      if shown.preservesDepth {
+        for sublayer in layer.sublayers.reversed() { pending.append((sublayer, met)) }
       } else {
-        for sublayer in layer.sublayers.reversed() { pending.append((sublayer, touched.line)) }
+        faces.append(FaceOnLine(layer, within: line, at: met, shown.bounds, place: faces.count))
       }
     }
+    FaceOnLine.sortBackToFront(&faces)
     return faces
   }
 

@@ -5,10 +5,15 @@ extension Layer {
   /// A layer that says where this one shows: what this layer, its sublayers, its border and its shadow draw is
   /// multiplied by the opacity of what the mask draws. `nil` (the default) shows everything. (`CALayer.mask`.)
   ///
-  /// The mask is placed in this layer's own coordinates, like a sublayer, but is none: it is not in `sublayers`, and touches
-  /// pass through it and are not cut out by it. Its `superlayer` is this layer. It may be a layer of any kind, with sublayers,
-  /// filters and a mask of its own, and it animates as any other. A mask that is hidden or has no opacity hides everything. Its
-  /// `blendMode` and transitions have no effect.
+  /// The mask is placed in this layer's own coordinates, like a sublayer, but is none: it is not in `sublayers`, and is never
+  /// touched itself. Its `superlayer` is this layer. It may be a layer of any kind, with sublayers, filters and a mask of its own,
+  /// and it animates as any other. A mask that is hidden or has no opacity hides everything. Its `blendMode` and transitions have
+  /// no effect.
+  ///
+  /// Where the mask and all that is in it draw nothing, hit tests find neither this layer nor its sublayers. (Those of `CALayer`
+  /// ignore masks.) What they draw is known without pixels: backgrounds, borders and paths are exact, with their corners,
+  /// transforms and clips; a line counts without its gaps. A picture, a text or a gradient counts as a whole where it is placed,
+  /// and particles everywhere. Shadows, and what filters and blend modes of layers in the mask change, do not count.
   ///
   /// A layer with a mask is drawn as one picture, and so is the mask; `masksToBounds` with `cornerRadius` is cheaper where it
   /// does.

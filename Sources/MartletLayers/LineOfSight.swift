@@ -3,50 +3,67 @@ import MartletRenderTree
 
 /// The line through a touched point that a hit test follows into layers, and its intersection with a layer's plane.
 ///
-/// The layer's place is found in the same way as for drawing, by one map from the layer's plane to the space in which the
-/// search began. So touches find what is drawn.
+/// The layer's place is found in the same way as for drawing: by one map from the layer's plane to the one in which the search
+/// began, or in which the space around the layer is seen. So touches find what is drawn.
 package struct LineOfSight {
-  /// The touched point in the space in which the search began: the window's, or that around the outermost layer.
+  /// The touched point in the plane in which the search began, or in which the present space is seen.
   private var origin: Point
-  /// Whether that space is itself mirrored in the window.
-  private let isOriginMirrored: Bool
-  /// The layer's world in that space.
+  /// Whether that plane is itself mirrored in the window.
+  private var isOriginMirrored: Bool
+  /// Whether the touched point of that plane is in front of the eye.
+  private var isOriginInFront = true
+  /// The layer's world in that plane.
   private var world = World.identity
   /// What the layer applies to its sublayers, and whether it preserves their depth.
   private var sublayerMap: Transform?
   private var preservesDepth = false
-  /// Whether the nearer of two sublayers in that space has the greater z.
-  private var facesEye = true
 
   /// The layer's own time in a copy that is later; `nil` where it shows what is on screen.
   var time: MediaTime?
 
-  /// The intersection with the layer's plane, in the layer's own coordinates.
+  /// The intersection with the layer's plane, in the layer's own coordinates. For a layer that preserves depth and is edge-on,
+  /// which has none, the touched point of the plane in which it is seen.
   package private(set) var local: Point
   /// Whether the intersection is in front of the eye. Nothing of the layer itself is visible behind it.
   package private(set) var isInFront = true
 
-  /// Begins a search at a point of the space around the outermost layer, whose superlayer may be `outer`.
-  init(at point: Point, isMirrored: Bool, in outer: LayerProperties?) {
+  /// Begins a search at a point of a layer's plane.
+  /// - Parameters:
+  ///   - point: The point, in the layer's own coordinates.
+  ///   - layer: The layer; `nil` for the window, or for what contains an outermost layer.
+  ///   - map: From the space of a layer that preserves depth to the plane in which it is seen; `nil` for any other layer.
+  ///   - isMirrored: Whether the plane to which the map leads, or without a map the layer's own, is mirrored in the window.
+  init(at point: Point, of layer: LayerProperties?, seenThrough map: Transform?, isMirrored: Bool) {
     (origin, local, isOriginMirrored) = (point, point, isMirrored)
-    sublayerMap = outer?.sublayerMap
-    preservesDepth = outer?.preservesDepth ?? false
+    sublayerMap = layer?.sublayerMap
+    preservesDepth = layer?.preservesDepth ?? false
+    guard let map else { return }
+    world = World(map)
+    aim(at: point)
   }
 
-  /// How near the intersection is to the eye, among layers of one space, in points.
-  var nearness: Double {
-    let place = world.transform.row1 * local.x + world.transform.row2 * local.y + world.transform.row4
-    return (facesEye ? place.z : -place.z) / place.w
+  /// Aims at a point of the layer's plane.
+  private mutating func aim(at point: Point) {
+    let image = world.plane.apply(x: point.x, y: point.y)
+    origin = Point(x: image.x / image.z, y: image.y / image.z)
+    local = point
+    isInFront = (image.z > 0) == isOriginInFront
+  }
+
+  /// From the layer's own space to the plane in which the space around it is seen.
+  var map: Transform { world.transform }
+
+  /// How far in front of the plane in which the space is seen the line meets the layer, in points of that plane.
+  var depth: Double {
+    let place = map.row1 * local.x + map.row2 * local.y + map.row4
+    return place.z / place.w
   }
 
   /// The line that meets the layer's plane at another point.
   func moved(to point: Point) -> LineOfSight {
     if point == local { return self }
-    let image = world.plane.apply(x: point.x, y: point.y)
     var line = self
-    line.origin = Point(x: image.x / image.z, y: image.y / image.z)
-    line.local = point
-    line.isInFront = image.z > 0
+    line.aim(at: point)
     return line
   }
 
@@ -61,21 +78,27 @@ package struct LineOfSight {
   /// seen from behind. Of one that preserves depth there is nothing that could be.
   func into(_ sublayer: LayerProperties) -> LineOfSight? {
     var line = self
-    var map = sublayer.localTransform
-    if let sublayerMap, !sublayer.isMask { map = map.concatenating(sublayerMap) }
-    line.world = World(map).within(world, sharesSpace: preservesDepth)
+    let place = World(sublayer.map(below: sublayerMap))
+    if sublayer.preservesDepth, !preservesDepth {
+      // A space begins. It is seen in this layer's plane.
+      line.origin = local
+      line.isOriginMirrored = isOriginMirrored != world.plane.isMirrored
+      line.isOriginInFront = isInFront
+      line.world = place
+    } else {
+      line.world = place.within(world, sharesSpace: preservesDepth)
+    }
     line.sublayerMap = sublayer.sublayerMap
     line.preservesDepth = sublayer.preservesDepth
-    if sublayer.preservesDepth {
-      if !preservesDepth { line.facesEye = world.transform.row3.z >= 0 }
-      (line.local, line.isInFront) = line.world.plane.meeting(origin) ?? (origin, true)
-      return line
+    let meeting = line.world.plane.meeting(line.origin)
+    if !sublayer.preservesDepth {
+      guard
+        meeting != nil,
+        line.world.isSeen(isDoubleSided: sublayer.isDoubleSided, isOuterMirrored: line.isOriginMirrored)
+      else { return nil }
     }
-    guard
-      line.world.isSeen(isDoubleSided: sublayer.isDoubleSided, isOuterMirrored: isOriginMirrored),
-      let meeting = line.world.plane.meeting(origin)
-    else { return nil }
-    (line.local, line.isInFront) = meeting
+    line.local = meeting?.point ?? line.origin
+    line.isInFront = (meeting?.isInFront ?? true) == line.isOriginInFront
     return line
   }
 }

@@ -14,6 +14,7 @@ import MartletRenderTree
 ///
 /// The path is in the layer's coordinates and independent of its bounds: it is neither scaled to them nor clipped, unless the
 /// layer masks to its bounds. Hit tests see the bounds, as with every layer; `path.contains(_:rule:)` tests the shape itself.
+/// As a `mask` it is tested by its shape.
 ///
 /// The GPU draws the path from a copy that is uploaded once. Animating where the line begins and ends, its width, dashes,
 /// colours or the layer's transform computes and uploads nothing, as long as it is drawn at most eight times larger than when it

@@ -220,17 +220,17 @@ open class View: Listed {
 
   /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
   /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
-  /// points.
+  /// points. In space the search follows the line of sight through it; see `Layer.hitTest(_:source:where:)`.
   ///
   /// By default it asks `point(inside:)`, then the subviews from front to back, and returns the view itself
   /// if the point is inside and no subview is hit. Views that accept no touches or are invisible are skipped
-  /// with all their descendants, and so are clipped parts. Layers without a view let touches through to what
-  /// is behind them. An override may return another view.
+  /// with all their descendants, and so are parts that are clipped or left out by a mask (`Layer.mask`). Layers without a view
+  /// let touches through to what is behind them. An override may return another view.
   ///
   /// Without an override of `point(inside:)`, subviews can be touched wherever they are visible, also outside
   /// of the view. If an override returns `false`, nothing within the view is touched; but if it called
-  /// `super`, subviews outside of the view's shape stay touchable. If an override returns `true` outside of a
-  /// view that clips, clipped subviews can be touched there too.
+  /// `super`, subviews outside of the view's shape stay touchable. If an override returns `true` where a view clips its
+  /// subviews or is left out by its mask, they can be touched there too.
   open func hitTest(_ point: Point) -> View? {
     guard isUserInteractionEnabled, interactionLocks == 0,
       let touched = layer.touched(at: point, from: superview?.lineWithin)
@@ -248,6 +248,7 @@ open class View: Listed {
   open func point(inside point: Point) -> Bool {
     answersByShape = true
     return layer.contains(point, source: .presentation)
+      && layer.isShownByMask(at: point, source: .presentation)
   }
 
   /// A subview has been laid out.

@@ -147,6 +147,37 @@ import Testing
     withExtendedLifetime(demo) {}
   }
 
+  @Test func `keys do not turn a box that a hand holds, and turn it again when it is let go`() throws {
+    let demo = show(BoxDemo.self)
+    let middle = BoxView.layout(window.size).stage.center
+    var script = InputScript(seed: 8)
+    // It moves for half a second, rests, and moves on.
+    script.touch(at: window.now + 0.1, duration: 3) {
+      middle + Point(x: 200 * min($0, 0.5) + 100 * min(max($0 - 2, 0), 0.2), y: 0)
+    }
+    script.key(.right, at: window.now + 1)
+    script.key(.up, at: window.now + 1)
+    try play(&script, for: 0.95)
+    let held = try place(of: "photo-1")
+    var farthest = 0.0
+    try play(&script, for: 1) { farthest = max(farthest, try place(of: "photo-1").distance(to: held)) }
+    #expect(farthest < 1e-6, "it moves \(farthest) points in the hand")
+    let before = try place(of: "photo-1")
+    var (last, step) = (before, 0.0)
+    try play(&script, for: 1) {
+      let place = try place(of: "photo-1")
+      step = max(step, place.distance(to: last))
+      last = place
+    }
+    #expect(step < 5 && last.distance(to: before) > 5, "\(step), \(last.distance(to: before))")
+    try play(&script, for: 3)
+    let free = try place(of: "photo-1")
+    script.key(.right, at: window.now + 0.1)
+    try play(&script, for: 2)
+    #expect(try place(of: "photo-1").distance(to: free) > 20)
+    withExtendedLifetime(demo) {}
+  }
+
   // MARK: Crossing planes
 
   @Test func `a drag turns only its sheet, and one beside the sheets turns all`() throws {

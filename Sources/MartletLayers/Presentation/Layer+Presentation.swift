@@ -49,30 +49,59 @@ extension Layer {
     source == .model || hitTestSource == .model ? model : presentation
   }
 
-  /// Where the layer lies in one around it, or in the window.
-  final func world(in ancestor: Layer? = nil, for source: HitTestSource) -> World {
-    var result = World.identity
-    var layer = self
-    var own = properties(for: source)
+  /// From the layer's plane to that of a layer around it, or to the window's: where it is seen there.
+  ///
+  /// As in drawing, a layer is drawn into the plane of the next layer around it that does not preserve depth, with all that is
+  /// between them in one space; then that plane is drawn into the next one, without depth.
+  /// - Parameter ancestor: A layer around it that does not preserve depth, or the layer itself; `nil` for the window.
+  final func plane(in ancestor: Layer? = nil, for source: HitTestSource) -> Homography {
+    var plane: Homography?
+    // From the space of the layer that was reached last to that of the present one.
+    var map: Transform?
+    var (layer, own) = (self, properties(for: source))
     while layer !== ancestor {
-      let outer = layer.superlayer?.properties(for: source)
-      let map = World(outer?.map(ofSublayer: own) ?? own.localTransform)
-      result = layer === self ? map : result.within(map, sharesSpace: own.preservesDepth)
-      guard let outer, let superlayer = layer.superlayer else { break }
+      let superlayer = layer.superlayer
+      let outer = superlayer?.properties(for: source)
+      let step = outer?.map(ofSublayer: own) ?? own.localTransform
+      let whole = map?.concatenating(step) ?? step
+      if outer?.preservesDepth == true {
+        map = whole
+      } else {
+        plane = plane?.concatenating(Homography(whole)) ?? Homography(whole)
+        map = nil
+      }
+      guard let superlayer, let outer else { break }
       (layer, own) = (superlayer, outer)
     }
-    return result
+    return plane ?? .identity
   }
 
-  /// Converts a point from the window's coordinates to the layer's own. `nil` if the layer has no such point,
-  /// for example because it is seen edge-on.
+  /// From the space of a layer that preserves depth to the plane in which it is seen, and the layer with that plane: the
+  /// innermost one around it that does not preserve depth. Without a viewer it is the window's.
+  final func mapToViewer(for source: HitTestSource) -> (map: Transform, viewer: Layer?) {
+    var (layer, own) = (self, properties(for: source))
+    var map: Transform?
+    while true {
+      let superlayer = layer.superlayer
+      let outer = superlayer?.properties(for: source)
+      let step = outer?.map(ofSublayer: own) ?? own.localTransform
+      let whole = map?.concatenating(step) ?? step
+      guard let superlayer, let outer, outer.preservesDepth else { return (whole, superlayer) }
+      (layer, own, map) = (superlayer, outer, whole)
+    }
+  }
+
+  /// Converts a point from the window's coordinates to the layer's own: the point of the layer's plane that is seen there.
+  /// `nil` if the layer has no such point, for example because it is seen edge-on.
+  ///
+  /// The plane of a layer that preserves depth is z = 0 of its space, though it has no picture.
   public final func convert(fromWindow point: Point, source: HitTestSource = .presentation) -> Point? {
-    world(for: source).plane.unapply(point)
+    plane(for: source).unapply(point)
   }
 
   /// Converts a point from the layer's own coordinates to the window's. `nil` if perspective puts it behind
   /// the eye.
   public final func convert(toWindow point: Point, source: HitTestSource = .presentation) -> Point? {
-    world(for: source).plane.apply(point)
+    plane(for: source).apply(point)
   }
 }

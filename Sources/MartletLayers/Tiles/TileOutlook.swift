@@ -75,29 +75,33 @@ struct TileOutlook {
   private static func part(of chain: [Layer], in area: Rect, at time: MediaTime) -> SeenPart? {
     guard let first = chain.first, let tree = first.tree else { return nil }
     var rect = area
-    var world: World?
+    // To the plane of the present layer, and from there on to the next plane, through the spaces between them.
+    var plane = Homography.identity
+    var map: Transform?
     var shown = first.shown(atHost: time)
     for index in chain.indices {
       let properties = shown
       guard !properties.isHidden, properties.opacity > 0 else { return nil }
-      let outer = index + 1 < chain.count ? chain[index + 1] : nil
-      if properties.masksToBounds && !properties.preservesDepth || outer == nil {
-        let clip = world == nil ? properties.bounds : world?.plane.preimage(of: properties.bounds)
-        if let clip { rect = rect.intersection(clip) }
-        guard !rect.isEmpty else { return nil }
+      if !properties.preservesDepth {
+        if let passed = map { plane = plane.concatenating(Homography(passed)) }
+        map = nil
+        if properties.masksToBounds {
+          rect = Rect(around: plane.part(of: rect, landingIn: properties.bounds))
+          guard !rect.isEmpty else { return nil }
+        }
       }
-      var map = properties.localTransform
-      if let outer {
-        shown = outer.shown(atHost: time)
-        map = shown.map(ofSublayer: properties)
+      var step = properties.localTransform
+      if index + 1 < chain.count {
+        shown = chain[index + 1].shown(atHost: time)
+        step = shown.map(ofSublayer: properties)
       }
-      world = world?.within(World(map), sharesSpace: properties.preservesDepth) ?? World(map)
+      map = map?.concatenating(step) ?? step
     }
-    guard let plane = world?.plane else { return nil }
-    let corners = [
-      rect.center, rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
-    ]
+    if let map { plane = plane.concatenating(Homography(map)) }
+    let corners = plane.part(of: rect, landingIn: shown.frame)
+    rect = Rect(around: corners)
+    guard !rect.isEmpty else { return nil }
+    // Where it is nearest to the eye it is largest.
     let scales = corners.map { plane.meanScale(at: $0) }.filter(\.isFinite)
     return SeenPart(rect: rect, scale: (scales.max() ?? 0) * tree.scale)
   }
@@ -112,15 +116,65 @@ extension Layer {
 }
 
 extension Homography {
-  /// A rectangle around what lands in another one; `nil` if that cannot be said.
-  fileprivate func preimage(of rect: Rect) -> Rect? {
-    let corners = [
-      rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.maxX, y: rect.maxY),
-    ].compactMap(unapply)
-    guard corners.count == 4, corners.allSatisfy(\.isFinite) else { return nil }
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
-    let low = Point(x: x.min() ?? 0, y: y.min() ?? 0)
-    return Rect(origin: low, size: Size(width: (x.max() ?? 0) - low.x, height: (y.max() ?? 0) - low.y))
+  /// The corners of the part of a rectangle that lands in another one, in front of the eye.
+  fileprivate func part(of rect: Rect, landingIn clip: Rect) -> [Point] {
+    if isAxisAligned, x.x != 0, y.y != 0 {
+      // Exactly, since tiles end where others begin.
+      let (left, right) = ((clip.minX - origin.x) / x.x, (clip.maxX - origin.x) / x.x)
+      let (top, bottom) = ((clip.minY - origin.y) / y.y, (clip.maxY - origin.y) / y.y)
+      let preimage = Rect(
+        x: min(left, right), y: min(top, bottom), width: abs(right - left), height: abs(bottom - top))
+      return rect.intersection(preimage).corners
+    }
+    var corners = rect.corners
+    // How far the eye is away at most.
+    let farthest = corners.map { apply(x: $0.x, y: $0.y).z }.max() ?? 0
+    guard farthest > 0, farthest.isFinite else { return [] }
+    cut(&corners) { $0.z - Self.nearest * farthest }
+    cut(&corners) { $0.x - clip.minX * $0.z }
+    cut(&corners) { clip.maxX * $0.z - $0.x }
+    cut(&corners) { $0.y - clip.minY * $0.z }
+    cut(&corners) { clip.maxY * $0.z - $0.y }
+    return corners
+  }
+
+  /// The part of the greatest distance from the eye up to which a plane is seen.
+  private static let nearest = 1e-6
+
+  /// Leaves that part of a convex polygon where a linear function of the image is not negative.
+  private func cut(_ corners: inout [Point], where distance: (SIMD3<Double>) -> Double) {
+    let distances = corners.map { distance(apply(x: $0.x, y: $0.y)) }
+    var left: [Point] = []
+    for k in corners.indices {
+      let last = (k + corners.count - 1) % corners.count
+      if distances[last] * distances[k] < 0 {
+        left.append(
+          corners[last] + (corners[k] - corners[last]) * (distances[last] / (distances[last] - distances[k])))
+      }
+      if distances[k] >= 0 { left.append(corners[k]) }
+    }
+    corners = left
+  }
+}
+
+extension Rect {
+  /// The corners in order; none of an empty rectangle.
+  fileprivate var corners: [Point] {
+    isEmpty
+      ? [] : [origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+  }
+
+  /// The smallest rectangle around points; `zero` around none.
+  fileprivate init(around points: [Point]) {
+    guard let first = points.first else {
+      self = .zero
+      return
+    }
+    var (low, high) = (first, first)
+    for p in points {
+      low = Point(x: Swift.min(low.x, p.x), y: Swift.min(low.y, p.y))
+      high = Point(x: Swift.max(high.x, p.x), y: Swift.max(high.y, p.y))
+    }
+    self.init(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
   }
 }

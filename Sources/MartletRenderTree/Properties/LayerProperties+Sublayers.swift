@@ -32,9 +32,12 @@ extension LayerProperties {
 
   /// The map from a sublayer's own space to this layer's, in points. It depends on the `sublayerTransform`, which does not
   /// move a mask.
-  package func map(ofSublayer sublayer: LayerProperties) -> Transform {
-    let map = sublayer.localTransform
-    guard let outer = sublayerMap, !sublayer.effects.isMask else { return map }
-    return map.concatenating(outer)
+  package func map(ofSublayer sublayer: LayerProperties) -> Transform { sublayer.map(below: sublayerMap) }
+
+  /// The map from the layer's own space to that of its superlayer, in points.
+  /// - Parameter sublayerMap: What the superlayer applies to its sublayers.
+  package func map(below sublayerMap: Transform?) -> Transform {
+    guard let sublayerMap, !effects.isMask else { return localTransform }
+    return localTransform.concatenating(sublayerMap)
   }
 }

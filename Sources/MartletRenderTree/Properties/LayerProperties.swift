@@ -76,6 +76,9 @@ public struct LayerProperties: Sendable, Equatable {
   /// The corners as they are drawn.
   var corners: FittedCorners { FittedCorners(cornerRadii, curve: cornerCurve, size: bounds.size) }
 
+  /// The bounds with the corners as they are drawn.
+  package var roundedBounds: RoundedRect { RoundedRect(bounds, corners: corners) }
+
   /// How far within its edge the layer clips sublayers. That is beneath an opaque border, where no edge of theirs shows.
   var clipInset: Double {
     borderWidth > 0 && masksToBounds && borderColor.alpha >= 1 && !effects.isMasked

@@ -35,13 +35,14 @@ package struct DepthOrder {
   private var pieceCount = 0
 
   /// The plane of a face: points p with `normal`·p + `offset` = 0. The normal points to the eye, and has the length 1.
-  struct Plane {
+  package struct Plane {
     var normal: SIMD3<Double>
     var offset: Double
     /// Whether the face is seen at all: it is in front of the eye, and not edge-on.
-    var isSeen: Bool
+    package var isSeen: Bool
 
-    func distance(_ p: SIMD3<Double>) -> Double { (normal * p).sum() + offset }
+    /// How far a point is in front of the plane, in points.
+    package func distance(_ p: SIMD3<Double>) -> Double { (normal * p).sum() + offset }
   }
 
   /// A part of a face, convex.
@@ -124,7 +125,9 @@ package struct DepthOrder {
         high: SIMD2(high.x, high.y), center: low + half, radius: (half * half).sum().squareRoot()))
   }
 
-  private static func plane(_ map: Transform) -> Plane {
+  /// The plane of a face.
+  /// - Parameter map: From the face's own space to the one that is seen, in points.
+  package static func plane(_ map: Transform) -> Plane {
     let (a, b, c) = (map.row1, map.row2, map.row4)
     // The vector that is perpendicular to all three, by minors.
     func minor(_ i: Int, _ j: Int, _ k: Int) -> Double {

@@ -64,8 +64,9 @@ final class Turntable: View {
     }
   }
 
-  /// Turns it by angles in radians, on top of its motion.
+  /// Turns it by angles in radians, on top of its motion. What a hand holds stays in the hand.
   func turn(by turn: Double, tilt: Double = 0) {
+    guard hand == nil else { return }
     let spring = Spring.gentle
     animateTurn(to: plate.layer.transform.rotationY + turn, spring)
     guard tilt != 0 else { return }
