@@ -42,6 +42,9 @@ struct RenderNode {
   /// For a node that holds a copy of a replicator's sublayers, the number of the copy, from 1. 0 for all others. Its
   /// transform leads from the first copy, and its background colour is what the copy is multiplied by.
   var copy: Int32 = 0
+  /// Whether the node holds a copy that lies in the replicator's plane as in any other layer, so that its own place is that of
+  /// the copy. Otherwise its place is the replicator's, and the sublayers have the whole map.
+  var isLevel = false
   /// What a replicator multiplies the opacity by.
   var fade: Float = 1
   /// Its role in transitions.

@@ -229,6 +229,7 @@ struct ReplicaTable {
         if nodes[holder].isVisible { queue.move(holder, &nodes[holder]) }
         map = map.concatenating(placing.map)
         for index in 0..<count where entries[place].sources[index].outer < 0 {
+        nodes[holder].isLevel = placing.isLevel
           setFade(Float(color.alpha), of: Int(entries[place].copies[number * count + index]), &nodes, &queue)
         }
       }
