@@ -228,6 +228,7 @@ public final class LayerTree {
       for simulation in layer.rareData?.simulations ?? [] { simulation.leave() }
       layer.rareData?.simulatedBody?.layerWillLeave()
       layer.removeEntries { !$0.staysOutside }
+      _ = layer.animations.removePast()
       layer.removeTransitions { _ in true }
       // A number that was never committed can be used again at once.
       if let id = layer.id, !layer.hasCommitted {
