@@ -46,6 +46,7 @@ extension Layer {
         }
       case .copies(let copies, let number):
         // The last one is in front.
+        guard let number = copies.nearest(upTo: last) else { continue }
         if number > 0 { pending.append(.copies(copies, number - 1)) }
         guard let line = copies.line(into: number) else { continue }
         for sublayer in copies.layer.backToFront(source, inCopyAt: line.time) {
@@ -104,7 +105,7 @@ extension Layer {
     if p.preservesDepth { return Touched(line: line, isInside: false, isCut: false, copies: nil) }
     let isInside =
       line.isInFront && RoundedRect(p.bounds, radii: p.cornerRadii, curve: p.cornerCurve).contains(line.local)
-    let copies = p.isReplicator ? CopySearch(self, p, line) : nil
+    let copies = p.isReplicator ? CopySearch(self, p, line, source) : nil
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
   }
 
