@@ -100,6 +100,7 @@ public final class LayerTree {
     Self.all.append(Unowned(tree: self))
     if SlowMotion.factor != 1 { retime() }
     var told = root.delegate == nil ? [] : [root]
+    root.didEnter(self)
     for sublayer in root.sublayers { take(sublayer, telling: &told) }
     if let mask = root.mask { take(mask, telling: &told) }
     tellOfArrival(told)

@@ -91,7 +91,7 @@ extension FramePlan {
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
     let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
-    let isWhole = source == Rect(x: 0, y: 0, width: 1, height: 1)
+    let isWhole = picture.goesOn || source == Rect(x: 0, y: 0, width: 1, height: 1)
     if picture.characters != nil {
       let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(
