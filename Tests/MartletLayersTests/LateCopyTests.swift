@@ -57,7 +57,7 @@ import Testing
       let all = list.items.filter { $0.kind == .shape && !$0.frame.isEmpty }.enumerated().map { index, item in
         let number = index % hands.count
         let way = Point(x: 20 + 60 * Double(number), y: 20 + (index < hands.count ? 0 : Self.drop))
-        return (item.frame.center - way, Double(item.opacity))
+        return (item.frame.center - way, Double(list.shapes[Int(item.payload)].fill.w * item.opacity))
       }
       return (Array(all.prefix(hands.count)), Array(all.dropFirst(hands.count)))
     }

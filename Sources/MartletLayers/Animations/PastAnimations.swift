@@ -58,29 +58,20 @@ struct PastAnimations {
     all += entries.map { ($0, nil) }
     // In the order in which they were added.
     let order = all.indices.sorted { (all[$0].0.serial, $0) < (all[$1].0.serial, $1) }
-    // Of several old values the first one is seen for longest: it lies over those that were set later.
+    // Of several old values of a property the first one is seen for longest: it lies over those that were set later. All lie below
+    // the animations.
     let before = order.reversed().compactMap { index -> PropertyAnimation? in
-      guard let change = all[index].0.change, change.time > time, !all[index].0.animation.isAdditive else {
-        return nil
-      }
+      guard let change = all[index].0.change, change.time > time else { return nil }
       return change.before
     }
     return before + order.map { Self.late(all[$0].0, until: all[$0].1) }
   }
 
-  /// An animation as copies must have it.
+  /// An animation as copies must have it: one that fills backwards does so from when it was added on.
   /// - Parameter end: When it was replaced, in the layer's time; `nil` if it was not.
   private static func late(_ entry: AnimationEntry, until end: MediaTime?) -> PropertyAnimation {
-    var animation = entry.animation
-    var begin: MediaTime?
-    if let change = entry.change {
-      if animation.isAdditive {
-        // Its start is the old value.
-        animation = animation.filledBackwards
-      } else if animation.outerTiming.fillMode.fillsBackwards {
-        begin = change.time
-      }
-    }
-    return begin == nil && end == nil ? animation : animation.limited(from: begin, to: end)
+    let fills = entry.animation.outerTiming.fillMode.fillsBackwards
+    let begin = fills ? entry.change?.time : nil
+    return begin == nil && end == nil ? entry.animation : entry.animation.limited(from: begin, to: end)
   }
 }

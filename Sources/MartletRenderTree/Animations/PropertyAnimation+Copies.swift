@@ -16,18 +16,6 @@ extension PropertyAnimation {
     motion.bound.before(time, from: old, to: new)
   }
 
-  /// The same with its start shown before it begins.
-  package var filledBackwards: PropertyAnimation {
-    let fill: FillMode = outerTiming.fillMode.fillsForwards ? .both : .backwards
-    var result = self
-    if enclosing.isEmpty {
-      result.timing.fillMode = fill
-    } else {
-      result.enclosing[0].timing.fillMode = fill
-    }
-    return result
-  }
-
   /// The same, but without effect outside of a time of the layer.
   /// - Parameters:
   ///   - begin: When its effect begins at the earliest, unless it moves before; `nil` for no limit.
