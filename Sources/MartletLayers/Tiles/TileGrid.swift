@@ -22,10 +22,11 @@ struct TileGrid: Equatable, Sendable {
   /// Pixels per point on level 0.
   let finestScale: Double
 
-  /// The pixels by which a tile reaches into its neighbours. It is shown with those at the right and below, so that nothing
-  /// shines through between tiles whose edges lie between pixels; and those at the left and above are sampled there, so that the
-  /// edge looks as if it were none. A tile is shown reduced to a half at most, unless there is no coarser level.
+  /// The pixels of its right and lower neighbours with which a tile is shown, so that nothing shines through between tiles whose
+  /// edges lie between pixels. A tile is shown reduced to a half at most, unless there is no coarser level.
   private static let overlap = 2.0
+  /// The pixels that a tile has around what is shown of it. They are sampled at its edge, which looks as if it were none.
+  private static let border = 2.0
   /// No tile has a larger number.
   private static let largestIndex = 1e12
 
@@ -68,7 +69,7 @@ struct TileGrid: Equatable, Sendable {
   func shown(_ key: TileKey) -> Rect { rect(key, before: 0, after: Self.overlap) }
 
   /// What is drawn of a tile, in points.
-  func rect(_ key: TileKey) -> Rect { rect(key, before: Self.overlap, after: Self.overlap) }
+  func rect(_ key: TileKey) -> Rect { rect(key, before: Self.border, after: Self.overlap + Self.border) }
 
   /// - Parameters:
   ///   - before: How much of its left and upper neighbours it contains, in pixels.
@@ -92,7 +93,8 @@ struct TileGrid: Equatable, Sendable {
 
   /// The most bytes of a tile.
   var largestTile: Int {
-    Int((tileSize.width + 2 * Self.overlap) * (tileSize.height + 2 * Self.overlap)) * 4
+    let margin = 2 * Self.border + Self.overlap
+    return Int((tileSize.width + margin) * (tileSize.height + margin)) * 4
   }
 
   /// The columns and rows of a level that a rectangle meets.
