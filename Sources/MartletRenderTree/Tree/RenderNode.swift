@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 /// A layer in the render tree. Its committed values are stored separately, so that updating animated layers
-/// reads less memory.
+/// reads less memory. What is asked of nodes around those that are updated comes first, side by side.
 struct RenderNode {
   var isInTree = false
   /// How many nodes have had its place before.
@@ -29,16 +29,6 @@ struct RenderNode {
   var simulation: Int32 = -1
   var body: Int32 = -1
 
-  /// Its shown values at the last update.
-  var resolved = LayerProperties()
-
-  var animations: [PropertyAnimation] = []
-  var children: [NodeID] = []
-  /// The sublayers in paint order, if that is not the order of the list.
-  var stack: [NodeID] = []
-  /// Its index in the superlayer's list, if that layer has a stack.
-  var listPlace: Int32 = 0
-  var name: String?
   /// For a node that holds a copy of a replicator's sublayers, the number of the copy, from 1. 0 for all others. Its
   /// transform leads from the first copy, and its background colour is what the copy is multiplied by.
   var copy: Int32 = 0
@@ -49,6 +39,17 @@ struct RenderNode {
   var fade: Float = 1
   /// Its role in transitions.
   var role = TransitionRole()
+
+  /// Its shown values at the last update.
+  var resolved = LayerProperties()
+
+  var animations: [PropertyAnimation] = []
+  var children: [NodeID] = []
+  /// The sublayers in paint order, if that is not the order of the list.
+  var stack: [NodeID] = []
+  /// Its index in the superlayer's list, if that layer has a stack.
+  var listPlace: Int32 = 0
+  var name: String?
 
   /// Whether the newest flattening has found it visible.
   var isVisible: Bool { place >= 0 }
