@@ -48,8 +48,9 @@ extension Layer {
         } else {
           for sublayer in layer.backToFront(source) { pending.append(.within(sublayer, touched.line)) }
         }
-      case .copies(let copies, let number):
+      case .copies(let copies, let last):
         // The last one is in front.
+        guard let number = copies.nearest(upTo: last) else { continue }
         if number > 0 { pending.append(.copies(copies, number - 1)) }
         guard let line = copies.line(into: number) else { continue }
         for sublayer in copies.layer.backToFront(source, inCopyAt: line.time) {
@@ -114,7 +115,7 @@ extension Layer {
       return Touched(line: line, isInside: false, isCut: true, copies: nil)
     }
     let isInside = line.isInFront && p.roundedBounds.contains(line.local)
-    let copies = p.isReplicator ? CopySearch(self, p, line) : nil
+    let copies = p.isReplicator ? CopySearch(self, p, line, source) : nil
     return Touched(line: line, isInside: isInside, isCut: p.masksToBounds && !isInside, copies: copies)
   }
 
@@ -151,20 +152,42 @@ extension Layer {
   /// what is in its space, also in sublayers that preserve depth as well.
   /// - Parameters:
   ///   - line: The line that touches the layer.
+  ///   - passages: Layers that are not asked, but whose sublayers are, in all copies.
   ///   - ask: Receives the sublayer, and the line as it meets the layer that holds it.
   package final func firstFromFront<Answer>(
-    on line: LineOfSight, _ ask: (Layer, LineOfSight) -> Answer?
+    on line: LineOfSight, through passages: Set<ObjectIdentifier> = [], _ ask: (Layer, LineOfSight) -> Answer?
   ) -> Answer? {
+    func answer(_ layer: Layer, _ line: LineOfSight) -> Answer? {
+      passages.isEmpty || !passages.contains(ObjectIdentifier(layer))
+        ? ask(layer, line) : layer.firstWithin(line, through: passages, ask)
+    }
     if preservesDepth {
       for face in facesBackToFront(on: line, .presentation).reversed() {
-        if let answer = ask(face.layer, face.outer) { return answer }
+        if let answer = answer(face.layer, face.outer) { return answer }
       }
       return nil
     }
     // A copy of the list, since `ask` may change it.
-    let sublayers = backToFront(.presentation)
+    let sublayers = backToFront(.presentation, inCopyAt: line.time)
     for index in sublayers.indices.reversed() {
-      if let answer = ask(sublayers[index], line) { return answer }
+      if let answer = answer(sublayers[index], line) { return answer }
+    }
+    return nil
+  }
+
+  /// The first result for what is in the layer, in all copies; see `firstFromFront`.
+  private final func firstWithin<Answer>(
+    _ line: LineOfSight, through passages: Set<ObjectIdentifier>, _ ask: (Layer, LineOfSight) -> Answer?
+  ) -> Answer? {
+    guard takesTouches, let touched = touched(by: line, source: .presentation), !touched.isCut else {
+      return nil
+    }
+    guard let copies = touched.copies else { return firstFromFront(on: touched.line, through: passages, ask) }
+    for number in (0..<copies.count).reversed() {
+      guard let line = copies.line(into: number) else { continue }
+      SeenCopy.entered.append(SeenCopy.Step(replicator: self, number: number))
+      defer { SeenCopy.entered.removeLast() }
+      if let answer = firstFromFront(on: line, through: passages, ask) { return answer }
     }
     return nil
   }

@@ -18,12 +18,14 @@ import MartletRenderTree
 /// replicators may be in replicators.
 ///
 /// Copies are drawn and animated by the render thread, and go on while the main thread is blocked. A copy that is later by
-/// `instanceDelay` shows animations later; a value that is set without an animation changes in all copies at once. An
-/// animation that is over goes on in the copies that are later; one that is removed ends in all. What a simulation moves, it
-/// moves in all copies at the same time.
+/// `instanceDelay` shows animations later. A value that is set in the turn in which an animation of it is added changes there
+/// with that animation; a value that is set without one changes in all copies at once. An animation that is over, or that
+/// another one has replaced, goes on in the copies that are later; one that is removed ends in all. What a simulation moves,
+/// it moves in all copies at the same time.
 ///
-/// A touch of a copy finds the sublayer that it is a copy of, where the copy is seen and as it is shown there. Conversions
-/// are about the sublayers themselves. Copies have neither names nor layers of their own.
+/// A touch of a copy finds the sublayer that it is a copy of, where the copy is seen and as it is shown there; so do touches of
+/// views whose layers are in the replicator. Conversions are about the sublayers themselves. Copies have neither names nor
+/// layers of their own.
 open class ReplicatorLayer: Layer {
   /// The number of times that the sublayers are shown: 1, the default, shows them once, and 0 not at all. A negative number
   /// counts as 0. It changes without an animation. A window shows at most 262,144 copies of layers.

@@ -6,7 +6,7 @@ extension Touch {
   /// Its position in a view's coordinates, in points, where the view's values are set or where it shows; `nil`
   /// if the view has no such point.
   public func location(in view: View, source: HitTestSource) -> Point? {
-    view.layer.convert(fromWindow: position, source: source)
+    view.layer.convert(fromWindow: position, source: source, in: copy as? SeenCopy)
   }
 }
 
@@ -17,7 +17,7 @@ extension GestureRecognizer {
   /// The centroid of its touches in a view's coordinates, in points, where the view's values are set or where
   /// it shows; `nil` if the view has no such point.
   public func location(in view: View, source: HitTestSource) -> Point? {
-    view.layer.convert(fromWindow: location, source: source)
+    view.layer.convert(fromWindow: location, source: source, in: copy as? SeenCopy)
   }
 }
 
@@ -25,13 +25,16 @@ extension PanGestureRecognizer {
   /// The translation in a view's coordinates, in points, where the view's values are set or where it shows;
   /// `nil` if the view has no such points.
   public func translation(in view: View, source: HitTestSource) -> Point? {
-    translation(converted: { view.layer.convert(fromWindow: $0, source: source) })
+    translation(converted: { [copy] in
+      view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy)
+    })
   }
 
   /// The velocity in a view's coordinates, in points per second, where the view's values are set or where it
   /// shows; `nil` if the view has no such points.
   public func velocity(in view: View, source: HitTestSource) -> Point? {
-    velocity(converted: { view.layer.convert(fromWindow: $0, source: source) })
+    velocity(converted: { [copy] in view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy)
+    })
   }
 }
 
@@ -39,13 +42,16 @@ extension LongPressGestureRecognizer {
   /// The translation in a view's coordinates, in points, where the view's values are set or where it shows;
   /// `nil` if the view has no such points.
   public func translation(in view: View, source: HitTestSource) -> Point? {
-    translation(converted: { view.layer.convert(fromWindow: $0, source: source) })
+    translation(converted: { [copy] in
+      view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy)
+    })
   }
 
   /// The velocity in a view's coordinates, in points per second, where the view's values are set or where it
   /// shows; `nil` if the view has no such points.
   public func velocity(in view: View, source: HitTestSource) -> Point? {
-    velocity(converted: { view.layer.convert(fromWindow: $0, source: source) })
+    velocity(converted: { [copy] in view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy)
+    })
   }
 }
 
@@ -53,12 +59,16 @@ extension RotationGestureRecognizer {
   /// The angle in a view's coordinates, in radians, clockwise there, where the view's values are set or where it shows; `nil`
   /// if the view has no such points.
   public func rotation(in view: View, source: HitTestSource) -> Double? {
-    turn(rotation, converted: { view.layer.convert(fromWindow: $0, source: source) })
+    turn(
+      rotation,
+      converted: { [copy] in view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy) })
   }
 
   /// How fast the fingers turn in a view's coordinates, in radians per second, clockwise there, where the view's values are set
   /// or where it shows; `nil` if the view has no such points.
   public func velocity(in view: View, source: HitTestSource) -> Double? {
-    turn(velocity, converted: { view.layer.convert(fromWindow: $0, source: source) })
+    turn(
+      velocity,
+      converted: { [copy] in view.layer.convert(fromWindow: $0, source: source, in: copy as? SeenCopy) })
   }
 }

@@ -5,6 +5,7 @@ extension View {
   /// The innermost view on which a finger has landed at a point of the window, among a root view and its
   /// descendants: first in what was on screen when it landed, in media seconds, then in the newest frame.
   func hitTest(_ point: Point, seenAt time: MediaTime) -> View? {
+    Self.search += 1
     let newest = hitTest(point)
     guard let tree = layer.tree, let seenTime = tree.frameTime(seenAt: time),
       seenTime < tree.presentationTime,

@@ -40,6 +40,14 @@ open class View: Listed {
   /// `super` decides about subviews outside of the shape too.
   private final var answersByShape = false
 
+  /// The point that `point(inside:)` is asked for, and whether the view's shape contains it where the hit test has come to it.
+  private final var asked: (point: Point, isInside: Bool)?
+
+  /// The number of the search that has found the view last, and the copy in which it did.
+  private final var found: (search: Int, copy: SeenCopy?)?
+  /// The number of hit tests for touches so far.
+  static var search = 0
+
   /// The line of sight that a hit test follows, while the subviews are asked: they need not ask all that is around
   /// them where they lie.
   private final var lineWithin: LineOfSight?
@@ -220,7 +228,8 @@ open class View: Listed {
 
   /// Returns the frontmost view, among this view and its descendants, that a touch at a point lands on; `nil`
   /// if there is none. The point is in the superview's coordinates (for a root view: the window's), in
-  /// points. In space the search follows the line of sight through it; see `Layer.hitTest(_:source:where:)`.
+  /// points; for a view whose layer is in a layer without a view, such as a `ReplicatorLayer`, in that layer's. In space the search
+  /// follows the line of sight through it; see `Layer.hitTest(_:source:where:)`.
   ///
   /// By default it asks `point(inside:)`, then the subviews from front to back, and returns the view itself
   /// if the point is inside and no subview is hit. Views that accept no touches or are invisible are skipped
@@ -238,15 +247,24 @@ open class View: Listed {
     // Behind the eye nothing shows of the view itself.
     guard touched.line.isInFront else { return touched.isCut ? nil : subviewHit(by: touched.line) }
     answersByShape = false
+    let outer = asked
+    asked = (touched.line.local, touched.isInside)
     let isInside = self.point(inside: touched.line.local)
+    asked = outer
     if !isInside, touched.isInside || touched.isCut || !answersByShape { return nil }
-    return subviewHit(by: touched.line) ?? (isInside ? self : nil)
+    if let hit = subviewHit(by: touched.line) { return hit }
+    guard isInside else { return nil }
+    let copy = SeenCopy.present
+    if copy != nil || found != nil { found = (Self.search, copy) }
+    return self
   }
 
   /// Whether a point of the view's own coordinates, in points, belongs to the view. By default that is its
   /// drawn shape. An override enlarges or reduces the area in which the view and its descendants are touched.
   open func point(inside point: Point) -> Bool {
     answersByShape = true
+    // In a copy that is later it may have another shape.
+    if let asked, asked.point == point { return asked.isInside }
     return layer.contains(point, source: .presentation)
       && layer.isShownByMask(at: point, source: .presentation)
   }
@@ -257,7 +275,7 @@ open class View: Listed {
   /// Asks the subviews from front to back.
   private func subviewHit(by line: LineOfSight) -> View? {
     if subviews.isEmpty { return nil }
-    return layer.firstFromFront(on: line) { sublayer, line in
+    return layer.firstFromFront(on: line, through: passages) { sublayer, line in
       guard let view = (sublayer as? ViewLayer)?.view, let holder = view.superview,
         holder.sharesSpace(of: self)
       else { return nil }
@@ -267,6 +285,22 @@ open class View: Listed {
       defer { holder.lineWithin = outer }
       return view.hitTest(line.local)
     }
+  }
+
+  /// The layers without a view that lead from the view's layer to those of its subviews that lie deeper, such as a
+  /// `ReplicatorLayer` into which the program has moved one.
+  private var passages: Set<ObjectIdentifier> {
+    var result: Set<ObjectIdentifier> = []
+    for index in subviews.indices where subviews[index].layer.superlayer !== layer {
+      var passed: Set<ObjectIdentifier> = []
+      var outer = subviews[index].layer.superlayer
+      while let current = outer, current !== layer, !(current is ViewLayer) {
+        passed.insert(ObjectIdentifier(current))
+        outer = current.superlayer
+      }
+      if outer === layer { result.formUnion(passed) }
+    }
+    return result
   }
 
   /// Whether this view is another one, or in its space, and accepts touches up to there.
@@ -286,6 +320,12 @@ extension View: TouchTarget {
   public var superTarget: (any TouchTarget)? { superview }
 
   public func convert(fromWindow point: Point) -> Point? { layer.convert(fromWindow: point) }
+
+  public var touchedCopy: (any TouchCopy)? { found.flatMap { $0.search == Self.search ? $0.copy : nil } }
+
+  public func convert(fromWindow point: Point, in copy: any TouchCopy) -> Point? {
+    layer.convert(fromWindow: point, source: .presentation, in: copy as? SeenCopy)
+  }
 }
 
 extension View: LayerDelegate {

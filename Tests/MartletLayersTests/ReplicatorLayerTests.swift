@@ -131,7 +131,8 @@ import Testing
     stage.advance(by: 2)
     square.animate(.opacity, to: 1, duration: 0.1)
     #expect(heights() == [170, 170, 170])
-    #expect(stage.drawn(square).map { _ in square.id.map { stage.renderTree.animationCount(of: $0) } } == 1)
+    // The new one, and what was before it.
+    #expect(stage.drawn(square).map { _ in square.id.map { stage.renderTree.animationCount(of: $0) } } == 2)
   }
 
   @Test func `An animation that is removed ends in all copies`() {
@@ -225,6 +226,54 @@ import Testing
       }
     }
     #expect(hits > 1500)
+  }
+
+  @Test
+  func `Of many copies, a hit test looks at those whose box contains the point, and finds what is shown`() {
+    var hits = 0
+    for seed in 0..<40 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let stage = LayerStage()
+      var layers: [Layer] = [stage.root]
+      let copies = ReplicatorLayer()
+      Transaction.withoutActions {
+        copies.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+        copies.instanceCount = generator.int(16..<120)
+        copies.instanceTransform = Transform(
+          scale: generator.double(0.94...1.02)
+        ).concatenating(Transform(rotation: generator.double(-0.4...0.4))).concatenating(
+          Transform(translationX: generator.double(-20...20), y: generator.double(-20...20), z: 0))
+        stage.root.addSublayer(copies)
+        layers.append(copies)
+        for number in 1..<5 {
+          let layer = Layer()
+          layer.bounds = Rect(x: -5, y: 3, width: generator.double(5...40), height: generator.double(5...40))
+          layer.position = Point(x: generator.double(20...280), y: generator.double(20...280))
+          layer.transform = Transform(rotation: generator.double(-3...3))
+          layer.masksToBounds = generator.chance(0.3)
+          layer.isHidden = generator.chance(0.1)
+          layer.backgroundColor = Color(UInt32(number + 1))
+          layers[number == 1 ? 1 : generator.int(1..<layers.count)].addSublayer(layer)
+          layers.append(layer)
+        }
+      }
+      stage.frame()
+      let list = stage.renderTree.displayList
+      for _ in 0..<300 {
+        let p = Point(x: generator.double(0...300), y: generator.double(0...300))
+        let touched = stage.root.hitTest(p).flatMap { layer in layers.firstIndex { $0 === layer } } ?? 0
+        // The replicator itself has no colour.
+        #expect((touched == 1 ? 0 : touched) == Self.shown(list, at: p), "seed \(seed), \(p)")
+        hits += touched > 1 ? 1 : 0
+      }
+    }
+    print("\(hits) hits")
+    #expect(hits > 1000)
+    let (row, square) = row(10_000)
+    Transaction.withoutActions { row.instanceTransform = Transform(translationX: 0.02, y: 0, z: 0) }
+    stage.frame()
+    let duration = ContinuousClock().measure { for _ in 0..<10 { #expect(hit(150, 70) === square) } }
+    print("a hit test of one of 10,000 copies: \(duration / 10)")
   }
 
   /// The number of the frontmost layer that is drawn at a point, from its colour.

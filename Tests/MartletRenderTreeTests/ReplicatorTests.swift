@@ -149,6 +149,33 @@ import Testing
     #expect(Self.frames(tree).count == 1 && tree.nodeCount == 4)
   }
 
+  @Test func `The time in which nested copies come and go grows with their number, not with its square`() {
+    func time(_ count: Int) -> Duration {
+      var best = Duration.seconds(1000)
+      for _ in 0..<3 {
+        var outer = Self.replicator(1)
+        outer.instanceTransform = Transform(translationX: 0, y: 1, z: 0)
+        let tree = Self.tree(outer)
+        Self.change(tree, .properties(Self.bar, Self.replicator(2)))
+        outer.instanceCount = count
+        var inner = Self.replicator(1)
+        inner.instanceTransform = .identity
+        let duration = ContinuousClock().measure {
+          tree.apply(Commit(changes: [.properties(Self.ring, outer)], time: 1))
+          tree.apply(Commit(changes: [.properties(Self.bar, inner)], time: 1))
+          tree.apply(Commit(changes: [.properties(Self.bar, LayerProperties())], time: 1))
+        }
+        tree.update(at: 1)
+        #expect(tree.brokenInvariants() == [])
+        best = min(best, duration)
+      }
+      return best
+    }
+    let (few, many) = (time(4000), time(32_000))
+    print("4,000 nested copies come and go in \(few), 32,000 in \(many)")
+    #expect(many < few * 24)
+  }
+
   @Test func `A tree has no more copies than it may, and says so`() {
     let tree = Self.tree(Self.replicator(1_000_000_000))
     #expect(tree.brokenInvariants() == [])

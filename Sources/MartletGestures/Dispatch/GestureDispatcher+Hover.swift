@@ -16,6 +16,7 @@ extension GestureDispatcher {
   /// The pointer is at a point of the window.
   private func hover(at point: Point, time: MediaTime) {
     var next = hitTest(point, time)
+    let copy = next?.touchedCopy
     var inside: [HoverGestureRecognizer] = []
     while let target = next {
       for case let recognizer as HoverGestureRecognizer in target.gestureRecognizers
@@ -28,7 +29,10 @@ extension GestureDispatcher {
     let before = hovering
     hovering = inside
     for recognizer in before where !inside.holds(recognizer) { recognizer.leave() }
-    for recognizer in inside { recognizer.hover(at: point) }
+    for recognizer in inside {
+      recognizer.copy = copy
+      recognizer.hover(at: point)
+    }
   }
 
   /// The pointer is nowhere.

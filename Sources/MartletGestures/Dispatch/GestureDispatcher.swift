@@ -208,7 +208,7 @@ public final class GestureDispatcher {
     var offered: [GestureRecognizer] = []
     var depth = 0
     var next = hitTest(event.anchor ?? event.position, event.time)
-    touch.target = next
+    (touch.target, touch.copy) = (next, next?.touchedCopy)
     if next != nil, touch.button == .primary { untold.append(touch) }
     while let target = next {
       for recognizer in target.gestureRecognizers
@@ -242,6 +242,7 @@ public final class GestureDispatcher {
     }
     recognizer.seen.append(touch)
     recognizer.touches.append(touch)
+    if recognizer.seen.count == 1 { recognizer.copy = touch.copy }
     recognizer.refreshLocation()
     recognizer.touchBegan(touch)
   }

@@ -39,6 +39,8 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var shape: TouchEvent.Shape?
   /// The target that it landed on; `nil` if there was none, or it is gone.
   public internal(set) weak var target: (any TouchTarget)?
+  /// The copy of its target that it landed on; `nil` if the target is shown once.
+  public internal(set) var copy: (any TouchCopy)?
 
   /// Its position as a function of time.
   @exclusivity(unchecked) var line: TouchLine
@@ -106,8 +108,11 @@ public final class Touch {
   /// Whether its target has heard that it landed, and of no end yet; see `TouchTarget.touchesBegan(_:)`.
   public var isHeardByTarget: Bool { told == .landing }
 
-  /// Its position in a target's coordinates, in points; `nil` if the target has no such point.
-  public func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: position) }
+  /// Its position in a target's coordinates, in points; `nil` if the target has no such point. In a target that is in a copy
+  /// with what it landed on, that is the point of this copy.
+  public func location(in target: some TouchTarget) -> Point? {
+    target.convert(fromWindow: position, for: copy)
+  }
 
   /// Takes what the device has measured, to be told later; see `TouchLine.add(_:arrival:isOnBeat:)`.
   func measured(_ sample: Sample, arrival: MediaTime?, isOnBeat: Bool = true) {

@@ -34,9 +34,28 @@ public protocol TouchTarget: AnyObject {
   /// Converts a point of the window to this target's coordinates, both in points; `nil` if there is no such
   /// point (the target is seen edge-on, or is in no window).
   func convert(fromWindow point: Point) -> Point?
+
+  /// The copy in which the newest hit test has found the target; `nil`, the default, if it is shown once.
+  var touchedCopy: (any TouchCopy)? { get }
+
+  /// Converts a point of the window to this target's coordinates where a copy of it is seen, both in points; `nil` if there is
+  /// no such point. By default as if there were no copies.
+  func convert(fromWindow point: Point, in copy: any TouchCopy) -> Point?
 }
 
 extension TouchTarget {
+  /// None.
+  public var touchedCopy: (any TouchCopy)? { nil }
+  /// Converts it as if there were no copies.
+  public func convert(fromWindow point: Point, in copy: any TouchCopy) -> Point? {
+    convert(fromWindow: point)
+  }
+
+  /// Converts a point of the window where a touch sees the target, if it has landed on a copy.
+  package func convert(fromWindow point: Point, for copy: (any TouchCopy)?) -> Point? {
+    if let copy { convert(fromWindow: point, in: copy) } else { convert(fromWindow: point) }
+  }
+
   /// Always in a window.
   public var isInWindow: Bool { true }
   /// Passes the touches on to the next outer target.

@@ -102,8 +102,15 @@ open class GestureRecognizer {
   /// The modifier keys that were held at the newest event of that touch; see `Touch.modifiers`. Empty at first.
   @exclusivity(unchecked) public final private(set) var modifiers: KeyEvent.Modifiers = []
 
-  /// The centroid of its touches in a target's coordinates, in points; `nil` if the target has no such point.
-  public final func location(in target: some TouchTarget) -> Point? { target.convert(fromWindow: location) }
+  /// The copy of a target on which the first touch of the gesture has landed; `nil` if that is shown once. After the last touch
+  /// has lifted it keeps its value.
+  @exclusivity(unchecked) public final internal(set) var copy: (any TouchCopy)?
+
+  /// The centroid of its touches in a target's coordinates, in points; `nil` if the target has no such point. In a target that is
+  /// in a copy with what was touched, that is the point of this copy.
+  public final func location(in target: some TouchTarget) -> Point? {
+    target.convert(fromWindow: location, for: copy)
+  }
 
   // MARK: For the dispatcher
 

@@ -107,12 +107,12 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The translation in a target's coordinates, in points; `nil` if the target has no such points. Use a
   /// target that does not move with the finger, such as the superview of the dragged view.
   public final func translation(in target: some TouchTarget) -> Point? {
-    translation(converted: { target.convert(fromWindow: $0) })
+    translation(converted: { target.convert(fromWindow: $0, for: copy) })
   }
 
   /// The velocity in a target's coordinates, in points per second; `nil` if the target has no such points.
   public final func velocity(in target: some TouchTarget) -> Point? {
-    velocity(converted: { target.convert(fromWindow: $0) })
+    velocity(converted: { target.convert(fromWindow: $0, for: copy) })
   }
 
   /// The translation where a closure converts points of the window.

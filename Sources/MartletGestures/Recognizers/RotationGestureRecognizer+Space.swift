@@ -5,13 +5,13 @@ extension RotationGestureRecognizer {
   /// The angle in a target's coordinates, in radians, clockwise there: a target that is mirrored sees the fingers turn the other
   /// way. `nil` if the target has no such points.
   public func rotation(in target: some TouchTarget) -> Double? {
-    turn(rotation, converted: { target.convert(fromWindow: $0) })
+    turn(rotation, converted: { [copy] in target.convert(fromWindow: $0, for: copy) })
   }
 
   /// How fast the fingers turn in a target's coordinates, in radians per second, clockwise there; `nil` if the target has no such
   /// points.
   public func velocity(in target: some TouchTarget) -> Double? {
-    turn(velocity, converted: { target.convert(fromWindow: $0) })
+    turn(velocity, converted: { [copy] in target.convert(fromWindow: $0, for: copy) })
   }
 
   /// A turn where a closure converts points of the window.

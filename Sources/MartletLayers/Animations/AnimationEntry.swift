@@ -14,6 +14,14 @@ struct AnimationEntry: Sendable {
     case holding
   }
 
+  /// A change of a property that an animation accompanies.
+  struct Change: Sendable {
+    /// When it was committed, in the layer's time.
+    let time: MediaTime
+    /// Shows the old value until then.
+    var before: PropertyAnimation
+  }
+
   /// An animation that is added with the same key replaces it. `nil` if it has no key.
   let key: String?
   /// Its position in the order of adding. The members of a group share it.
@@ -27,6 +35,9 @@ struct AnimationEntry: Sendable {
   /// For an implicit animation: what another one must share to be merged with it, and its start, as a value
   /// or an offset.
   var implicit: (mark: ImplicitMark, start: any Sendable)?
+  /// That it accompanies a change of its property: the property was set in the turn in which the animation was added. Known
+  /// from the commit on, for layers with copies that are later.
+  var change: Change?
   /// Whether it remains in the list when its layer leaves the window, and is shown again when the layer
   /// returns.
   var staysOutside = false

@@ -10,8 +10,8 @@ import MartletRenderTree
 struct AnimationList {
   private(set) var entries: [AnimationEntry] = []
   private var transitions: [TransitionEntry] = []
-  /// Animations that are over, but not in copies of the layer that are later.
-  private var past: [PropertyAnimation] = []
+  /// Animations that are over or were replaced, but not in copies of the layer that are later.
+  private var past = PastAnimations()
   /// Keys of transitions that were removed after they were committed.
   private var endedTransitions: [String] = []
 
@@ -62,18 +62,23 @@ struct AnimationList {
 
   /// Removes animations. Their completion handlers are called at the end of the turn, not while the list
   /// changes.
-  mutating func remove(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) -> Bool {
+  /// - Parameter isReplaced: Whether something takes their place, so that copies that are later still show them until then.
+  mutating func remove(
+    finished: Bool = false, isReplaced: Bool = false, where isRemoved: (AnimationEntry) -> Bool
+  ) -> Bool {
     let removed = entries.filter(isRemoved)
     guard !removed.isEmpty else { return false }
     entries.removeAll(where: isRemoved)
-    for entry in removed { entry.completion.tellAtEndOfTurn(finished: finished) }
+    for entry in removed {
+      if isReplaced { past.replace(entry) }
+      entry.completion.tellAtEndOfTurn(finished: finished)
+    }
     return true
   }
 
-  /// Forgets what is still to be seen in copies.
-  mutating func removePast() -> Bool {
-    defer { past = [] }
-    return !past.isEmpty
+  /// Ends animations in copies that still show them. Returns whether there were any.
+  mutating func removePast(where isRemoved: (AnimationEntry) -> Bool = { _ in true }) -> Bool {
+    past.remove(where: isRemoved)
   }
 
   /// Removes transitions. Their completion handlers are called at the end of the turn with `false`.
@@ -90,16 +95,24 @@ struct AnimationList {
 
   /// Takes a property away from the animations that meet a condition. Animations of the property and of its
   /// components are removed; an animation of its whole continues without it.
+  /// - Parameter isReplaced: As for `remove`.
   mutating func release<Value>(
-    _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
+    _ property: AnimatableProperty<Value>, isReplaced: Bool,
+    where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
   ) -> Bool {
-    var hasChanged = remove { $0.animation.property.lies(in: property.id) && isConcerned($0.animation) }
+    var hasChanged = remove(isReplaced: isReplaced) {
+      $0.animation.property.lies(in: property.id) && isConcerned($0.animation)
+    }
     for index in entries.indices {
       let animation = entries[index].animation
       guard property.id.isPart(of: animation.property), !animation.isSparing(property.id),
         isConcerned(animation)
       else { continue }
+      if isReplaced { past.replace(entries[index]) }
       entries[index].animation = animation.sparing(property)
+      if let change = entries[index].change {
+        entries[index].change?.before = change.before.sparing(property)
+      }
       hasChanged = true
     }
     return hasChanged
@@ -142,11 +155,18 @@ struct AnimationList {
   /// - Parameters:
   ///   - time: The time of the commit, in the layer's time.
   ///   - layerTime: The layer's time at a time of the host's.
-  mutating func commit(at time: MediaTime, layerTime: (MediaTime) -> MediaTime) {
+  ///   - before: Shows what an animation's property was until this commit; `nil` if it has not changed.
+  mutating func commit(
+    at time: MediaTime, layerTime: (MediaTime) -> MediaTime, before: (PropertyAnimation) -> PropertyAnimation?
+  ) {
+    past.commit(at: time)
     for index in entries.indices {
       guard case .pending(let begin) = entries[index].phase else { continue }
       entries[index].animation.begin(at: begin.map(layerTime) ?? time)
       entries[index].phase = .running(begin: .infinity, end: .infinity)
+      if entries[index].change == nil {
+        entries[index].change = before(entries[index].animation).map { .init(time: time, before: $0) }
+      }
       if entries[index].key != nil, entries[index].implicit == nil { entries[index].comesAgain = true }
     }
   }
@@ -157,16 +177,10 @@ struct AnimationList {
   ///   - reach: How much later the latest copy of the layer is, in seconds.
   mutating func committed(at time: MediaTime, reach: Double) -> [PropertyAnimation] {
     guard reach > 0 else {
-      past = []
+      _ = past.remove { _ in true }
       return entries.map(\.animation)
     }
-    past.removeAll { $0.endTime <= time - reach }
-    return past
-      + entries.map { entry in
-        // Copies that are later show what was before the value was set.
-        guard entry.animation.isAdditive || entry.implicit != nil else { return entry.animation }
-        return entry.animation.filledBackwards
-      }
+    return past.committed(with: entries, since: time - reach)
   }
 
   /// Begins the pending transitions. Returns the changes for the commit; `nil` means that a transition was
@@ -237,7 +251,9 @@ struct AnimationList {
       $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain)
     }
     if !over.isEmpty {
-      if hasLaterCopies() { past += over.map(\.animation) }
+      if hasLaterCopies() {
+        for entry in over { past.end(entry) }
+      }
       entries.removeAll { $0.isDue(at: time) && !$0.animation.holdsEnd && !(isRepeated && $0.comesAgain) }
     }
     for index in entries.indices where entries[index].isDue(at: time) {
@@ -254,14 +270,6 @@ struct AnimationList {
 }
 
 extension PropertyAnimation {
-  /// The same with its start shown before it begins.
-  fileprivate var filledBackwards: PropertyAnimation {
-    guard !outerTiming.fillMode.fillsBackwards, outerTiming == timing else { return self }
-    var result = self
-    result.timing.fillMode = timing.fillMode.fillsForwards ? .both : .backwards
-    return result
-  }
-
   /// Whether it shows its end value after it is over.
   fileprivate var holdsEnd: Bool { outerTiming.fillMode.fillsForwards }
 

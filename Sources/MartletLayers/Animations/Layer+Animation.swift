@@ -24,7 +24,7 @@ extension Layer {
     _ animation: Animation<Value>, for property: AnimatableProperty<Value>, key: String? = nil,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil, onStart: (@MainActor () -> Void)? = nil
   ) {
-    if let key { removeAnimation(forKey: key) }
+    if let key { removeReplaced(forKey: key) }
     insert(animation, for: property, key: key, completion: completion, onStart: onStart)
   }
 
@@ -73,7 +73,7 @@ extension Layer {
     _ group: AnimationGroup, key: String? = nil, completion: (@MainActor (_ finished: Bool) -> Void)? = nil,
     onStart: (@MainActor () -> Void)? = nil
   ) {
-    if let key { removeAnimation(forKey: key) }
+    if let key { removeReplaced(forKey: key) }
     let (members, transitions) = (group.animations, group.transitions)
     let animations = members.isEmpty ? [group.nothing] : members
     let waiter = completion.map { GroupWaiter(count: animations.count + transitions.count, completion: $0) }

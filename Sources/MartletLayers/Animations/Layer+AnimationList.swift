@@ -33,19 +33,24 @@ extension Layer {
   /// Removes the animations with a key, and the transitions of a group with that key. They end unfinished.
   /// Does nothing if there are none.
   public final func removeAnimation(forKey key: String) {
-    removeEntries { $0.key == key }
+    removeEverywhere { $0.key == key }
+    removeTransitions { $0.group == key }
+  }
+
+  /// Removes the animations with a key for another one that is added with it.
+  final func removeReplaced(forKey key: String) {
+    removeEntries(isReplaced: true) { $0.key == key }
     removeTransitions { $0.group == key }
   }
 
   /// Removes all animations of a property and of its components. They end unfinished.
   public final func removeAnimations<Value>(for property: AnimatableProperty<Value>) {
-    removeEntries { $0.animation.property.lies(in: property.id) }
+    removeEverywhere { $0.animation.property.lies(in: property.id) }
   }
 
   /// Removes all animations and transitions of the layer. They end unfinished.
   public final func removeAllAnimations() {
-    removeEntries { _ in true }
-    if animations.removePast() { markChanged(.animations) }
+    removeEverywhere { _ in true }
     removeTransitions { _ in true }
   }
 
@@ -60,20 +65,33 @@ extension Layer {
     removeEntries(finished: finished) { $0.key == key }
   }
 
-  final func removeEntries(finished: Bool = false, where isRemoved: (AnimationEntry) -> Bool) {
-    if animations.remove(finished: finished, where: isRemoved) { markChanged(.animations) }
+  /// Removes animations.
+  /// - Parameter isReplaced: Whether something takes their place, so that copies that are later still show them until then.
+  final func removeEntries(
+    finished: Bool = false, isReplaced: Bool = false, where isRemoved: (AnimationEntry) -> Bool
+  ) {
+    if animations.remove(finished: finished, isReplaced: isReplaced, where: isRemoved) {
+      markChanged(.animations)
+    }
+  }
+
+  /// Removes animations, also those that are over but not in copies that are later.
+  private func removeEverywhere(where isRemoved: (AnimationEntry) -> Bool) {
+    removeEntries(where: isRemoved)
+    if animations.removePast(where: isRemoved) { markChanged(.animations) }
   }
 
   final func removeTransitions(where isRemoved: (TransitionEntry) -> Bool) {
     if animations.removeTransitions(where: isRemoved) { markChanged(.transitions) }
   }
 
-  /// Takes a property away from the animations that meet a condition. Those of the property and of its
+  /// Takes a property away from all animations, also from those that only copies still show. Those of the property and of its
   /// components end unfinished; those of its whole continue without it.
-  final func release<Value>(
-    _ property: AnimatableProperty<Value>, where isConcerned: (PropertyAnimation) -> Bool = { _ in true }
-  ) {
-    if animations.release(property, where: isConcerned) { markChanged(.animations) }
+  final func release<Value>(_ property: AnimatableProperty<Value>) {
+    if animations.release(property, isReplaced: false) { markChanged(.animations) }
+    if animations.removePast(where: { $0.animation.property.lies(in: property.id) }) {
+      markChanged(.animations)
+    }
   }
 
   /// Adds an animation to the end of the list.

@@ -105,6 +105,13 @@ extension Layer {
       },
       toWindow: { [weak superlayer] in
         if let superlayer { superlayer.convert(toWindow: $0) } else { $0 }
+      },
+      copied: { [weak self] copy in
+        guard let self, let copy = copy as? SeenCopy else { return nil }
+        return HandOverSpace(
+          position: model.position, transform: model.transform,
+          fromWindow: { [weak self] in self?.convert(aroundFromWindow: $0, source: .presentation, in: copy) },
+          toWindow: { [weak self] in self?.surroundings(for: .presentation, in: copy).plane.apply($0) })
       })
   }
 }

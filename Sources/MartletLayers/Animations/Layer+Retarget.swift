@@ -100,7 +100,9 @@ extension Layer {
   /// without the property. Otherwise, one that lasts longer would show again.
   package final func removeReplaced<Value>(by property: AnimatableProperty<Value>) {
     let time = pendingTime
-    release(property) { isReplaced($0, at: time) }
+    if animations.release(property, isReplaced: true, where: { isReplaced($0, at: time) }) {
+      markChanged(.animations)
+    }
   }
 
   /// Whether an absolute animation that is added at a time of the layer replaces another one.
@@ -142,7 +144,7 @@ extension Layer {
   /// one would show again. Animations that the program has added itself remain.
   private func removeEarlierImplicitAnimations(of property: PropertyID) {
     let time = pendingTime
-    removeEntries {
+    removeEntries(isReplaced: true) {
       $0.implicit != nil && $0.animation.property.lies(in: property) && isReplaced($0.animation, at: time)
     }
   }

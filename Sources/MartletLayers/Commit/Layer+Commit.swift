@@ -25,11 +25,16 @@ extension Layer {
   }
 
   /// Sets the begin times of pending animations, and copies all animations for `presentation`.
-  final func commitAnimations(at hostTime: MediaTime) {
+  /// - Parameter old: The values before this commit, if later copies must still show them.
+  final func commitAnimations(at hostTime: MediaTime, after old: LayerSnapshot?) {
     let now = time(atHost: hostTime, on: .committed)
-    animations.commit(at: now) { time(atHost: $0, on: .committed) }
+    animations.commit(
+      at: now, layerTime: { time(atHost: $0, on: .committed) },
+      before: { animation in old.flatMap { animation.before(now, from: $0, to: committed) } })
     findEnds()
-    committed.animations = animations.committed(at: now, reach: copyReach)
+    // In a time that repeats, what is over comes again anyway.
+    let reach = copyReach
+    committed.animations = animations.committed(at: now, reach: reach > 0 && timeRepeats ? 0 : reach)
   }
 
   /// Computes when animations and transitions end, in the host's time. In a time that is stopped they never

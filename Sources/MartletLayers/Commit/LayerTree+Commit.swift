@@ -126,7 +126,7 @@ extension LayerTree {
     var moved: [Layer] = []
     layer.forEachWithin { layer in
       guard let id = layer.id, !layer.committed.animations.isEmpty else { return }
-      commitAnimations(of: layer, id, into: &commit)
+      commitAnimations(of: layer, id, after: nil, into: &commit)
       layer.noteMoved()
       moved.append(layer)
     }
@@ -161,6 +161,8 @@ extension LayerTree {
     let changes = layer.changes
     let isNew = !layer.hasCommitted
     layer.changes = []
+    // Copies that are later still show what was before.
+    let old = changes.contains(.animations) && !isNew && layer.copyReach > 0 ? layer.committed : nil
     if changes.contains(.properties) {
       commit.changes.append(.properties(id, layer.committable))
       layer.commitProperties()
@@ -180,7 +182,7 @@ extension LayerTree {
     }
     if changes.contains(.animations), !layer.animations.entries.isEmpty || !isNew {
       if isNew { layer.animations.keepForRepetition() }
-      commitAnimations(of: layer, id, into: &commit)
+      commitAnimations(of: layer, id, after: old, into: &commit)
       if !isNew { layer.noteMoved() }
       listAnimated(layer)
     }
@@ -197,8 +199,10 @@ extension LayerTree {
     nextEnd = min(nextEnd, layer.animations.nextEvent)
   }
 
-  private func commitAnimations(of layer: Layer, _ id: NodeID, into commit: inout Commit) {
-    layer.commitAnimations(at: commitTime)
+  private func commitAnimations(
+    of layer: Layer, _ id: NodeID, after old: LayerSnapshot?, into commit: inout Commit
+  ) {
+    layer.commitAnimations(at: commitTime, after: old)
     commit.changes.append(.animations(id, layer.committed.animations))
     if layer.followsFrames(after: commitTime) { followers.add(layer) }
   }

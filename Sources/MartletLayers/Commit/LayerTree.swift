@@ -100,6 +100,7 @@ public final class LayerTree {
     Self.all.append(Unowned(tree: self))
     if SlowMotion.factor != 1 { retime() }
     var told = root.delegate == nil ? [] : [root]
+    root.didEnter(self)
     for sublayer in root.sublayers { take(sublayer, telling: &told) }
     if let mask = root.mask { take(mask, telling: &told) }
     tellOfArrival(told)
@@ -228,6 +229,7 @@ public final class LayerTree {
       for simulation in layer.rareData?.simulations ?? [] { simulation.leave() }
       layer.rareData?.simulatedBody?.layerWillLeave()
       layer.removeEntries { !$0.staysOutside }
+      _ = layer.animations.removePast()
       layer.removeTransitions { _ in true }
       // A number that was never committed can be used again at once.
       if let id = layer.id, !layer.hasCommitted {

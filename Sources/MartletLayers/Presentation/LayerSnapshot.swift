@@ -79,6 +79,12 @@ struct LayerSnapshot {
   }
 }
 
+extension LayerSnapshot: PropertyValues {
+  func setValue<Value>(of property: AnimatableProperty<Value>) -> Value? {
+    property.isCustom ? customProperties[property.id] as? Value : self[property]
+  }
+}
+
 extension AnimatableProperty {
   /// The velocity from one value to another within a time; for angles, the short way round.
   func averageVelocity(from a: Value, to b: Value, over seconds: Double) -> Value.Velocity {

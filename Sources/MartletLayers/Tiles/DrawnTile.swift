@@ -5,10 +5,12 @@ import MartletGeometry
 @MainActor
 final class DrawnTile {
   let key: TileKey
+  /// What the image shows, in points. Less or more than the tile if the layer has another size since.
+  private(set) var rect: Rect
   private(set) var image: Image
   private(set) var isOpaque: Bool
   /// Memory of the pixels, in bytes.
-  let byteCount: Int
+  private(set) var byteCount: Int
   /// Whether it must be drawn again.
   var isStale = false
   /// Whether it fades in: what is below shows through.
@@ -18,10 +20,10 @@ final class DrawnTile {
   /// The number of the update that has used it last.
   var lastUse = 0
   /// The layer that shows it; `nil` if it is not in the tree.
-  private(set) var layer: Layer?
+  private(set) var layer: TileLayer?
 
   init(_ drawn: TileQueue.Drawn) {
-    (key, byteCount) = (drawn.ticket.key, drawn.ticket.byteCount)
+    (key, rect, byteCount) = (drawn.ticket.key, drawn.ticket.rect, drawn.ticket.byteCount)
     (image, isOpaque) = (drawn.image, drawn.isOpaque)
   }
 
@@ -47,19 +49,33 @@ final class DrawnTile {
   /// Takes what was drawn again.
   func replace(with drawn: TileQueue.Drawn, _ grid: TileGrid) {
     (image, isOpaque, isStale) = (drawn.image, drawn.isOpaque, false)
+    (rect, byteCount) = (drawn.ticket.rect, drawn.ticket.byteCount)
     place(in: grid)
   }
 
-  private func place(in grid: TileGrid) {
+  /// Whether it need not be drawn again: what it shows is up to date, and all that belongs to it in a grid.
+  func isComplete(in grid: TileGrid) -> Bool { !isStale && rect.covers(grid.rect(key), within: 1e-6) }
+
+  /// Places its layer, if it has one, where it lies in a grid.
+  func place(in grid: TileGrid) {
     guard let layer else { return }
-    let (cell, whole) = (grid.cell(key), grid.rect(key))
     // What lets something through must not overlap its neighbours.
-    let shown = isOpaque ? whole : cell
+    let shown = rect.intersection(isOpaque ? grid.shown(key) : grid.cell(key))
     layer.anchorPoint = .zero
     layer.position = shown.origin
     layer.bounds = Rect(origin: .zero, size: shown.size)
-    layer.contents = image
+    layer.show(partOf: image)
     layer.contentsRect = Rect(
-      x: 0, y: 0, width: shown.width / whole.width, height: shown.height / whole.height)
+      x: (shown.minX - rect.minX) / rect.width, y: (shown.minY - rect.minY) / rect.height,
+      width: shown.width / rect.width, height: shown.height / rect.height)
+  }
+}
+
+extension Rect {
+  /// Whether it contains another one, but for a share of that one's size.
+  func covers(_ other: Rect, within tolerance: Double) -> Bool {
+    let (x, y) = (other.width * tolerance, other.height * tolerance)
+    return minX <= other.minX + x && maxX >= other.maxX - x && minY <= other.minY + y
+      && maxY >= other.maxY - y
   }
 }

@@ -2,7 +2,8 @@ import MartletGeometry
 
 /// A tile of a `TiledLayer` that is being drawn.
 public struct Tile: Sendable {
-  /// What the tile shows, in the layer's coordinates, in points. Tiles reach a little into their right and lower neighbours.
+  /// What the tile shows, in the layer's coordinates, in points. Tiles reach a little into their
+  /// neighbours.
   public let rect: Rect
   /// Pixels per point of the layer.
   public let scale: Double

@@ -7,9 +7,14 @@ import MartletGeometry
 #endif
 
 /// How an area is divided into tiles, on each level of detail.
+///
+/// Where the lines between tiles are does not depend on where the area ends. So in an area that grows or moves, tiles that it
+/// contains stay the same.
 struct TileGrid: Equatable, Sendable {
   /// What is divided, in the layer's coordinates, in points.
   let area: Rect
+  /// A point where lines of all levels meet, in the layer's coordinates.
+  let anchor: Point
   /// The size of a tile, in whole pixels.
   let tileSize: Size
   /// The number of levels, at least 1.
@@ -17,11 +22,32 @@ struct TileGrid: Equatable, Sendable {
   /// Pixels per point on level 0.
   let finestScale: Double
 
-  /// The pixels by which a tile reaches into its right and lower neighbours, so that nothing shines through between tiles whose
+  /// The pixels of its right and lower neighbours with which a tile is shown, so that nothing shines through between tiles whose
   /// edges lie between pixels. A tile is shown reduced to a half at most, unless there is no coarser level.
   private static let overlap = 2.0
+  /// The pixels that a tile has around what is shown of it. They are sampled at its edge, which looks as if it were none.
+  private static let border = 2.0
   /// No tile has a larger number.
   private static let largestIndex = 1e12
+
+  /// Makes a grid.
+  /// - Parameter anchor: A point where lines of all levels meet; by default the area's upper left corner.
+  init(area: Rect, anchor: Point? = nil, tileSize: Size, levels: Int, finestScale: Double) {
+    (self.area, self.anchor) = (area, anchor ?? area.origin)
+    (self.tileSize, self.levels, self.finestScale) = (tileSize, levels, finestScale)
+  }
+
+  /// Whether tiles with the same key are about the same place in another grid, as far as the areas reach.
+  func hasSameLines(as other: TileGrid) -> Bool {
+    anchor == other.anchor && tileSize == other.tileSize && finestScale == other.finestScale
+  }
+
+  /// Whether there is a tile.
+  func contains(_ key: TileKey) -> Bool {
+    guard key.level < levels else { return false }
+    let (columns, rows) = range(key.level, in: area)
+    return columns.contains(key.column) && rows.contains(key.row)
+  }
 
   /// The coarsest level.
   var coarsest: Int { levels - 1 }
@@ -37,18 +63,25 @@ struct TileGrid: Equatable, Sendable {
   }
 
   /// The share of a tile, in points.
-  func cell(_ key: TileKey) -> Rect { rect(key, overlap: 0) }
+  func cell(_ key: TileKey) -> Rect { rect(key, before: 0, after: 0) }
 
-  /// What a tile shows, in points.
-  func rect(_ key: TileKey) -> Rect { rect(key, overlap: Self.overlap) }
+  /// What is shown of a tile that lets nothing through, in points: so much lies below its right and lower neighbours.
+  func shown(_ key: TileKey) -> Rect { rect(key, before: 0, after: Self.overlap) }
 
-  private func rect(_ key: TileKey, overlap: Double) -> Rect {
+  /// What is drawn of a tile, in points.
+  func rect(_ key: TileKey) -> Rect { rect(key, before: Self.border, after: Self.overlap + Self.border) }
+
+  /// - Parameters:
+  ///   - before: How much of its left and upper neighbours it contains, in pixels.
+  ///   - after: How much of its right and lower neighbours it contains, in pixels.
+  private func rect(_ key: TileKey, before: Double, after: Double) -> Rect {
     let scale = scale(key.level)
     let (x, y) = (Double(key.column) * tileSize.width, Double(key.row) * tileSize.height)
-    let (left, top) = (area.minX + x / scale, area.minY + y / scale)
-    return Rect(
-      x: left, y: top, width: min((tileSize.width + overlap) / scale, area.maxX - left),
-      height: min((tileSize.height + overlap) / scale, area.maxY - top))
+    let (left, top) = (anchor.x + x / scale, anchor.y + y / scale)
+    let whole = Rect(
+      x: left - before / scale, y: top - before / scale, width: (tileSize.width + before + after) / scale,
+      height: (tileSize.height + before + after) / scale)
+    return whole.intersection(area)
   }
 
   /// Memory of a tile's pixels, in bytes.
@@ -60,7 +93,8 @@ struct TileGrid: Equatable, Sendable {
 
   /// The most bytes of a tile.
   var largestTile: Int {
-    Int((tileSize.width + Self.overlap) * (tileSize.height + Self.overlap)) * 4
+    let margin = 2 * Self.border + Self.overlap
+    return Int((tileSize.width + margin) * (tileSize.height + margin)) * 4
   }
 
   /// The columns and rows of a level that a rectangle meets.
@@ -68,16 +102,25 @@ struct TileGrid: Equatable, Sendable {
     let rect = rect.intersection(area)
     guard !rect.isEmpty else { return (0..<0, 0..<0) }
     let scale = scale(level)
-    func indices(_ low: Double, _ high: Double, _ end: Double, _ side: Double) -> Range<Int> {
+    func index(_ value: Double) -> Int { Int(min(max(value, -Self.largestIndex), Self.largestIndex)) }
+    func indices(_ low: Double, _ high: Double, _ start: Double, _ end: Double, _ side: Double) -> Range<Int>
+    {
       // A sliver that rounding makes is no tile.
-      let count = max((end * scale / side - 1e-9).rounded(.up), 1)
-      let first = min(max((low * scale / side + 1e-9).rounded(.down), 0), count - 1)
-      let last = min(max((high * scale / side - 1e-9).rounded(.up), first + 1), count)
-      return Int(min(first, Self.largestIndex))..<Int(min(last, Self.largestIndex + 1))
+      let start = (start * scale / side + 1e-9).rounded(.down)
+      let end = max((end * scale / side - 1e-9).rounded(.up), start + 1)
+      let first = min(max((low * scale / side + 1e-9).rounded(.down), start), end - 1)
+      let last = min(max((high * scale / side - 1e-9).rounded(.up), first + 1), end)
+      let firstIndex = index(first)
+      return firstIndex..<max(index(last), firstIndex + 1)
     }
     return (
-      indices(rect.minX - area.minX, rect.maxX - area.minX, area.width, tileSize.width),
-      indices(rect.minY - area.minY, rect.maxY - area.minY, area.height, tileSize.height)
+      indices(
+        rect.minX - anchor.x, rect.maxX - anchor.x, area.minX - anchor.x, area.maxX - anchor.x, tileSize.width
+      ),
+      indices(
+        rect.minY - anchor.y, rect.maxY - anchor.y, area.minY - anchor.y, area.maxY - anchor.y,
+        tileSize.height
+      )
     )
   }
 
@@ -92,8 +135,8 @@ struct TileGrid: Equatable, Sendable {
     let (columns, rows) = range(level, in: rect)
     let scale = scale(level)
     let middle = Point(
-      x: (rect.midX - area.minX) * scale / tileSize.width - 0.5,
-      y: (rect.midY - area.minY) * scale / tileSize.height - 0.5)
+      x: (rect.midX - anchor.x) * scale / tileSize.width - 0.5,
+      y: (rect.midY - anchor.y) * scale / tileSize.height - 0.5)
     var found: [(key: TileKey, distance: Double)] = []
     found.reserveCapacity(columns.count * rows.count)
     for row in rows {

@@ -78,6 +78,8 @@ final class TileKeeper: FrameListener {
   /// Has tiles drawn again: those that meet a rectangle, or all.
   func invalidate(_ rect: Rect?) {
     guard let grid else { return }
+    // What was drawn meanwhile is out of date as well.
+    Transaction.withoutActions { take(queue.takeDrawn()) }
     func isMeant(_ key: TileKey) -> Bool { rect.map { grid.rect(key).intersects($0) } ?? true }
     for (key, tile) in tiles where isMeant(key) { tile.isStale = true }
     for (key, ticket) in tickets where isMeant(key) {
@@ -110,14 +112,15 @@ final class TileKeeper: FrameListener {
     guard layer.hasCommitted, !tree.isClosed else { return tree.frameTicks.remove(self) }
     isUpdating = true
     defer { isUpdating = false }
+    Transaction.withoutActions { restoreStack() }
     let wanted = TileGrid(
-      area: layer.bounds, tileSize: tileSize, levels: levels,
+      area: layer.bounds, anchor: grid?.anchor, tileSize: tileSize, levels: levels,
       finestScale: tree.scale * Double(sign: .plus, exponent: bias, significand: 1))
     let time = tree.presentationTime
     let outlook = TileOutlook(of: layer, in: wanted.area, at: time, previous: seenBefore)
     var drawn = queue.takeDrawn()
-    // What was drawn for another division has other places.
-    if wanted != grid { drawn = [] }
+    // What was drawn between other lines has other places.
+    if grid?.hasSameLines(as: wanted) != true { drawn = [] }
     if !isFrame, drawn.isEmpty, !needsUpdate, wanted == grid, let lastSeen, lastSeen.part == outlook.now,
       lastSeen.time == time || !outlook.isMoving
     {
@@ -150,8 +153,10 @@ final class TileKeeper: FrameListener {
     seenKeys = Set(plan.seen)
   }
 
-  /// Divides the layer in another way. What is shown stays below until there is something new.
+  /// Divides the layer in another way. If it only has another size, tiles stay; otherwise what is shown stays below until there
+  /// is something new.
   private func change(to grid: TileGrid) {
+    if self.grid?.hasSameLines(as: grid) == true { return resize(to: grid) }
     cancelAll()
     let shownBytes = inTree.reduce(0) { $0 + (tiles[$1]?.byteCount ?? 0) }
     // A grid that changes with each frame shows nothing of its own.
@@ -167,15 +172,30 @@ final class TileKeeper: FrameListener {
     self.grid = grid
   }
 
+  /// Divides an area of another size between the same lines. Tiles at its old edge are shown as they are, and drawn again.
+  private func resize(to grid: TileGrid) {
+    self.grid = grid
+    for (key, tile) in tiles {
+      if grid.contains(key) { tile.place(in: grid) } else { giveUp(key) }
+    }
+    for (key, ticket) in tickets where !grid.contains(key) {
+      ticket.cancel()
+      tickets[key] = nil
+    }
+    lastSeen = nil
+  }
+
   /// Takes tiles that were drawn.
   private func take(_ drawn: [TileQueue.Drawn]) {
     guard let grid else { return }
     for one in drawn {
       let key = one.ticket.key
       if tickets[key] === one.ticket { tickets[key] = nil }
-      guard !one.ticket.isCancelled else { continue }
+      guard !one.ticket.isCancelled, grid.contains(key) else { continue }
       if let known = tiles[key] {
+        drawnBytes -= known.byteCount
         known.replace(with: one, grid)
+        drawnBytes += known.byteCount
       } else {
         let tile = DrawnTile(one)
         tile.lastUse = turn
@@ -199,8 +219,10 @@ final class TileKeeper: FrameListener {
     var list: [TileTicket] = []
     var bytes = Self.spareTiles * grid.largestTile
     for key in plan.keys {
-      if let tile = tiles[key], !tile.isStale { continue }
-      let ticket = tickets[key] ?? TileTicket(key, in: grid, drawing: body)
+      if let tile = tiles[key], tile.isComplete(in: grid) { continue }
+      // One that is being drawn is better than none, in a layer whose size changes with each frame.
+      let known = tickets[key].flatMap { $0.hasBegun || $0.rect == grid.rect(key) ? $0 : nil }
+      let ticket = known ?? TileTicket(key, in: grid, drawing: body)
       list.append(ticket)
       bytes += ticket.byteCount
     }
@@ -252,7 +274,8 @@ final class TileKeeper: FrameListener {
       keep.insert(key)
       admit(key, fades: false)
     }
-    for key in plan.shown where !keep.contains(key) || tiles[key]?.isFading == true {
+    for key in plan.shown where !keep.contains(key) || tiles[key].map({ $0.isFading || !isWhole($0) }) == true
+    {
       if let tile = tiles[key] {
         if tile.layer == nil, seen.contains(key) {
           if rest <= 0 {
@@ -265,7 +288,7 @@ final class TileKeeper: FrameListener {
           admit(key, fades: false)
         }
         if tile.layer != nil { keep.insert(key) }
-        if tile.layer != nil, !tile.isFading { continue }
+        if tile.layer != nil, !tile.isFading, isWhole(tile) { continue }
       }
       let stands = standIn(for: key, &keep)
       if !stands, seen.contains(key) { isCovered = false }
@@ -276,6 +299,11 @@ final class TileKeeper: FrameListener {
     }
     if outgoing != nil, isCovered, !plan.seen.isEmpty || outlook.now == nil { dropOutgoing() }
     return isBehind
+  }
+
+  /// Whether a tile shows something everywhere.
+  private func isWhole(_ tile: DrawnTile) -> Bool {
+    grid.map { tile.rect.covers($0.cell(tile.key), within: 1e-6) } ?? false
   }
 
   /// Keeps or shows what stands in for a tile that is not there yet, or fades in. Returns whether all of it is covered.
@@ -298,7 +326,7 @@ final class TileKeeper: FrameListener {
       tile.lastUse = turn
       keep.insert(outer)
       admit(outer, fades: seenKeys.contains(key))
-      if !tile.isFading { return true }
+      if !tile.isFading, isWhole(tile) { return true }
     }
     return false
   }
@@ -329,6 +357,16 @@ final class TileKeeper: FrameListener {
     floors[level] = floor
     stack.insertSublayer(floor, at: below)
     return floor
+  }
+
+  /// Puts the tiles back below all sublayers, if the program has removed them with its own sublayers or put one below.
+  private func restoreStack() {
+    guard let layer else { return }
+    let stacks = [outgoing?.stack, stack].compactMap { $0 }
+    for (index, stack) in stacks.enumerated()
+    where layer.sublayers.count <= index || layer.sublayers[index] !== stack {
+      layer.insertSublayer(stack, at: index)
+    }
   }
 
   private func makeStack() -> TileLayer {

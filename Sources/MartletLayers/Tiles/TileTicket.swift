@@ -14,6 +14,7 @@ final class TileTicket: Sendable {
 
   private let body: TiledLayer.Drawing
   private let cancelled = Atomic(false)
+  private let begun = Atomic(false)
 
   init(_ key: TileKey, in grid: TileGrid, drawing body: @escaping TiledLayer.Drawing) {
     self.key = key
@@ -25,9 +26,13 @@ final class TileTicket: Sendable {
 
   func cancel() { cancelled.store(true, ordering: .relaxed) }
 
+  /// Whether it is being drawn, or was.
+  var hasBegun: Bool { begun.load(ordering: .relaxed) }
+
   /// Draws the tile on the calling thread.
   func draw() -> Image {
-    DrawingContext.image(size: rect.size, scale: scale) { context in
+    begun.store(true, ordering: .relaxed)
+    return DrawingContext.image(size: rect.size, scale: scale) { context in
       context.translate(x: -rect.minX, y: -rect.minY)
       body(context, Tile(self))
     }

@@ -11,6 +11,7 @@ public struct HandOverSpace {
 
   private let fromWindow: (Point) -> Point?
   private let toWindow: (Point) -> Point?
+  private let copied: (AnyObject) -> HandOverSpace?
 
   /// The interval in seconds over which a velocity is converted. Over a millisecond a perspective is practically
   /// linear.
@@ -27,11 +28,26 @@ public struct HandOverSpace {
     position: Point = .zero, transform: Transform = .identity,
     fromWindow: @escaping (Point) -> Point? = { $0 }, toWindow: @escaping (Point) -> Point? = { $0 }
   ) {
+    self.init(
+      position: position, transform: transform, fromWindow: fromWindow, toWindow: toWindow,
+      copied: { _ in nil })
+  }
+
+  /// Makes the space of a layer that may be shown several times.
+  /// - Parameter copied: The same where a copy is seen; `nil` if a copy is none of this layer's.
+  package init(
+    position: Point, transform: Transform, fromWindow: @escaping (Point) -> Point?,
+    toWindow: @escaping (Point) -> Point?, copied: @escaping (AnyObject) -> HandOverSpace?
+  ) {
     self.position = position
     self.transform = transform
     self.fromWindow = fromWindow
     self.toWindow = toWindow
+    self.copied = copied
   }
+
+  /// The same where a copy of the layer is seen; `nil` for a layer that is shown once.
+  package func seen(in copy: AnyObject?) -> HandOverSpace { copy.flatMap(copied) ?? self }
 
   /// Converts a point of the window to the space, both in points; `nil` if there is no such point.
   public func convert(fromWindow point: Point) -> Point? { fromWindow(point) }

@@ -46,6 +46,10 @@ protocol AnyBoundAnimation: AnyObject, Sendable {
   func retimed(_ timing: MediaTiming) -> any AnyBoundAnimation
   func sparing<Component>(_ component: AnimatableProperty<Component>) -> any AnyBoundAnimation
   func applyAny(to p: inout LayerProperties, at time: MediaTime)
+  /// See `PropertyAnimation.before(_:from:to:)`.
+  func before(
+    _ time: MediaTime, from old: any PropertyValues, to new: any PropertyValues
+  ) -> PropertyAnimation?
   func anyValue<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other?
   func anyVelocity<Other: Animatable>(at time: MediaTime, over underlying: Other) -> Other.Velocity?
 }

@@ -18,6 +18,10 @@ struct Boxed<Value: Sendable & Equatable>: Sendable {
       yield &box.value
     }
   }
+
+  /// Changes the value in place.
+  @inline(__always)
+  mutating func change(_ body: (inout Value) -> Void) { body(&value) }
 }
 
 extension Boxed: Equatable {

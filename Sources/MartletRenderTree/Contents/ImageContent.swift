@@ -8,9 +8,15 @@ public struct ImageContent: Sendable, Equatable {
   public var image: Image
   /// The characters of a text that it shows; `nil` if they are not known.
   package var characters: CharacterCells?
+  /// Whether the layer's `contentsRect` is a part of a picture whose other parts are shown beside it: the edge of the part is then
+  /// sampled as if the picture were in one piece.
+  package var goesOn = false
 
   /// Makes the content from an image.
   public init(_ image: Image) { self.image = image }
+
+  /// Makes the content from a part of a picture; see `goesOn`.
+  package init(partOf image: Image) { (self.image, goesOn) = (image, true) }
 
   /// A part of an image, and its place.
   public struct Drawing: Sendable, Equatable {
@@ -18,8 +24,10 @@ public struct ImageContent: Sendable, Equatable {
     public var image: Image
     /// The rectangle of the whole image in the item's own coordinates, in points.
     public var rect: Rect
-    /// The part that is shown, in fractions of the image. Nothing outside of it is sampled.
+    /// The part that is shown, in fractions of the image. Nothing outside of it is sampled, unless the picture `goesOn`.
     public var source: Rect
+    /// Whether what is beside the part in the image is shown beside it.
+    package var goesOn = false
     /// The colour of a template image, premultiplied.
     public var tint = SIMD4<Float>(0, 0, 0, 1)
     /// The left, top, right and bottom parts that keep their size, in pixels of the image. Used if `capPixel` is not 0.
@@ -73,6 +81,7 @@ extension ImageContent: ContentKind {
     let shown = masks ? part.intersection(layer.clipBounds) : part
     guard whole.isFinite, !shown.isEmpty else { return nil }
     var drawing = Drawing(image, rect: whole, source: source)
+    drawing.goesOn = goesOn
     drawing.minification = layer.minificationFilter
     drawing.magnification = layer.magnificationFilter
     if image.resizingMode != nil || image.renderingMode == .alwaysTemplate || !layer.contentsStyle.isDefault {

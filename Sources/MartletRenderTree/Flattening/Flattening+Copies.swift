@@ -18,11 +18,30 @@ extension Flattening {
     let (node, holder) = (nodes + Int(places[place].node), nodes + Int(places[parent].node))
     let outer = places[parent].tint
     if node.pointee.copy > 0 { return outer * node.pointee.resolved.backgroundColor.factors }
-    guard holder.pointee.resolved.effects.hasInstances, !node.pointee.resolved.effects.isMask else {
+    guard holder.pointee.copy == 0, holder.pointee.resolved.effects.hasInstances,
+      !node.pointee.resolved.effects.isMask
+    else {
       return outer
     }
     // The first copy consists of the sublayers themselves.
     return outer * holder.pointee.resolved.instanceColor.factors
+  }
+
+  /// Passes on to a node that holds a copy what is around it: its sublayers see it there.
+  mutating func pass(_ place: Int, _ nodes: Nodes) {
+    let parent = Int(places[place].parent)
+    let (world, fade, tint) = (world(of: place, nodes), fade(of: place, nodes), tint(of: place, nodes))
+    places.withUnsafeMutableBufferPointer { places in
+      guard parent >= 0, places.indices.contains(parent) else { return }
+      places[place].world = world
+      places[place].fade = fade
+      places[place].tint = tint
+      places[place].carry = places[parent].innerCarry
+      places[place].raster = places[parent].isRaster ? Int32(parent) : places[parent].raster
+      places[place].outerFrame = places[parent].innerFrame
+      places[place].innerFrame = places[parent].innerFrame
+      places[place].reach = 0
+    }
   }
 }
 

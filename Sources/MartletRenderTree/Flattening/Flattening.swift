@@ -223,14 +223,20 @@ struct Flattening {
     let end = Int(places[top].subtreeEnd)
     var place = top
     while place < end {
+      let node = Int(places[place].node)
+      if nodes[node].copy > 0 {
+        pass(place, nodes)
+        nodes[node].marks.subtract(.redrawn)
+        place += 1
+        continue
+      }
       let (frame, reach, isMirrored, tint) = (
         places[place].innerFrame, places[place].reach, places[place].isMirrored, places[place].tint
       )
       locate(place, nodes)
       if places[place].ownClip >= 0 { refreshClip(place, nodes, &damage) }
-      nodes[Int(places[place].node)].marks.subtract(.redrawn)
-      // What holds a copy has no items that are seen.
-      if nodes[Int(places[place].node)].copy == 0 { refreshItems(place, nodes, &damage) }
+      nodes[node].marks.subtract(.redrawn)
+      refreshItems(place, nodes, &damage)
       let isKept =
         places[place].isRaster && places[place].innerFrame == frame && places[place].reach == reach
         && places[place].isMirrored == isMirrored && places[place].tint == tint
@@ -394,8 +400,9 @@ struct Flattening {
     let (i, parent) = (Int(places[place].node), holder(of: place, nodes))
     let shift = nodes[i].role.shift
     if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
-      // A stage, and what holds a copy, has the position of its parent; its clip has that of the layer in transition.
-      let outer = parent >= 0 ? places[parent].innerWorld : .identity
+      // A stage has the position of its parent; its clip has that of the layer in transition.
+      var outer = parent >= 0 ? places[parent].innerWorld : .identity
+      if nodes[i].isLevel { outer = World(nodes[i].resolved.transform).within(outer) }
       return shift == .zero ? outer : outer.preceded(by: shift)
     }
     guard parent >= 0 else {
@@ -415,7 +422,7 @@ struct Flattening {
       let node = Int(places[holder].node)
       if nodes[node].role.target >= 0 {
         shift += nodes[node].role.shift
-      } else if nodes[node].copy > 0 {
+      } else if nodes[node].copy > 0, !nodes[node].isLevel {
         copy = nodes[node].resolved.transform
       } else {
         break
@@ -441,6 +448,7 @@ struct Flattening {
   /// Computes where a node lies and what it can show, from those of what holds it.
   private mutating func locate(_ place: Int, _ nodes: Nodes) {
     let (i, parent) = (Int(places[place].node), Int(places[place].parent))
+    if nodes[i].copy > 0 { return pass(place, nodes) }
     let outer = parent >= 0 ? places[parent].innerFrame : Placement.everywhere
     let world = world(of: place, nodes)
     places[place].world = world
@@ -449,7 +457,7 @@ struct Flattening {
     let raster = parent >= 0 ? (places[parent].isRaster ? Int32(parent) : places[parent].raster) : -1
     places[place].raster = raster
     places[place].tint = tint(of: place, nodes)
-    if nodes[i].role.target >= 0 || nodes[i].copy > 0 {
+    if nodes[i].role.target >= 0 {
       places[place].outerFrame = outer
       places[place].innerFrame = outer
       if nodes[i].role.isMoving {
@@ -487,7 +495,7 @@ struct Flattening {
   }
 
   /// The opacity that a node has from the spaces around it, and from its tilt. One that is a group fades as a whole.
-  private func fade(of place: Int, _ nodes: Nodes) -> Float {
+  func fade(of place: Int, _ nodes: Nodes) -> Float {
     let node = nodes + Int(places[place].node)
     let tilt = node.pointee.resolved.effects.followsTilt ? light(on: place, nodes).opacity : 1
     return fadeOfSpaces(of: place, nodes) * tilt

@@ -15,6 +15,7 @@ struct NodeItems {
   /// them.
   @inline(__always)
   func forEachFirst(_ body: (NodePart, Int) -> Void) {
+    if layout == .passage { return }
     var count = 0
     if layout.contains(.shadow) {
       body(.shadow, count)

@@ -32,11 +32,14 @@ struct NodeLayout: OptionSet {
   static let space = NodeLayout(rawValue: 8192)
   /// The same, and it makes each of them more transparent.
   static let fadedSpace = NodeLayout(rawValue: 16384)
+  /// The node has no items at all: it holds a copy of a replicator's sublayers.
+  static let passage = NodeLayout(rawValue: 32768)
 }
 
 extension RenderNode {
   /// The layout that its resolved values require.
   var neededLayout: NodeLayout {
+    if copy > 0 { return .passage }
     let isMask = resolved.effects.isMask
     // A hidden mask hides everything. It is transparent.
     if resolved.isHidden, !isMask { return .hidden }

@@ -1,8 +1,8 @@
 import MartletGeometry
 
-/// How few layers are combined with what is below them. It is boxed, so that all others stay small.
+/// How few layers are combined with what is below them.
 struct LayerEffects: Sendable, Equatable {
-  private struct Values: Sendable, Equatable {
+  private struct Values: DefaultValues {
     var filter = LayerFilter.none
     var backdropFilter = LayerFilter.none
     var blendMode = BlendMode.normal
@@ -20,128 +20,115 @@ struct LayerEffects: Sendable, Equatable {
     var shading = 0.0
     var tiltOpacity = 0.0
     var instances = InstanceStyle()
-
-    mutating func edit(_ body: (inout InstanceStyle) -> Void) { body(&instances) }
   }
 
-  /// `nil` where all values are the defaults. It stays once it is there, so that an animation allocates once.
-  private var box: Boxed<Values>?
-
-  private subscript<Value: Equatable>(path: WritableKeyPath<Values, Value>) -> Value {
-    get { box?.value[keyPath: path] ?? Values()[keyPath: path] }
-    set {
-      guard box != nil || newValue != Values()[keyPath: path] else { return }
-      if box == nil { box = Boxed(Values()) }
-      box?.value[keyPath: path] = newValue
-    }
-  }
+  private var values = RareValues<Values>()
 
   /// Whether all values are the defaults.
   @inline(__always)
-  var isDefault: Bool { box == nil || box?.value == Values() }
+  var isDefault: Bool { !values.isChanged }
 
   /// What changes the layer's picture.
   var filter: LayerFilter {
-    get { self[\.filter] }
-    set { self[\.filter] = newValue }
+    get { values[\.filter] }
+    set { values[\.filter] = newValue }
   }
   /// What changes the picture below the layer.
   var backdropFilter: LayerFilter {
-    get { self[\.backdropFilter] }
-    set { self[\.backdropFilter] = newValue }
+    get { values[\.backdropFilter] }
+    set { values[\.backdropFilter] = newValue }
   }
   /// The layers that show what is below the first of them.
   var backdropGroup: String? {
-    get { self[\.backdropGroup] }
-    set { self[\.backdropGroup] = newValue }
+    get { values[\.backdropGroup] }
+    set { values[\.backdropGroup] = newValue }
   }
   /// How the layer's picture is combined with the pixels below.
   var blendMode: BlendMode {
-    get { self[\.blendMode] }
-    set { self[\.blendMode] = newValue }
+    get { values[\.blendMode] }
+    set { values[\.blendMode] = newValue }
   }
   /// What gives the layer its colours, from those of the pixels below.
   var vibrancyFilter: LayerFilter {
-    get { self[\.vibrancyFilter] }
-    set { self[\.vibrancyFilter] = newValue }
+    get { values[\.vibrancyFilter] }
+    set { values[\.vibrancyFilter] = newValue }
   }
   /// How far it does.
   var vibrancy: Double {
-    get { self[\.vibrancy] }
-    set { self[\.vibrancy] = newValue }
+    get { values[\.vibrancy] }
+    set { values[\.vibrancy] = newValue }
   }
 
   /// Whether the layer's last sublayer is its mask.
   var isMasked: Bool {
-    get { self[\.isMasked] }
-    set { self[\.isMasked] = newValue }
+    get { values[\.isMasked] }
+    set { values[\.isMasked] = newValue }
   }
   /// Whether the layer is the mask of its superlayer.
   var isMask: Bool {
-    get { self[\.isMask] }
-    set { self[\.isMask] = newValue }
+    get { values[\.isMask] }
+    set { values[\.isMask] = newValue }
   }
 
   /// What casts the shadow; `nil` for the rounded bounds.
   var shadowPath: ShadowPath? {
-    get { box == nil ? nil : self[\.shadowPath] }
-    set { self[\.shadowPath] = newValue }
+    get { values.isUsed ? values[\.shadowPath] : nil }
+    set { values[\.shadowPath] = newValue }
   }
   /// The shadow that the edge of the rounded bounds casts on what is inside.
   var innerShadow: Shadow {
-    get { self[\.innerShadow] }
-    set { self[\.innerShadow] = newValue }
+    get { values[\.innerShadow] }
+    set { values[\.innerShadow] = newValue }
   }
 
   /// What applies to all sublayers.
   var sublayerTransform: Transform {
-    get { self[\.sublayerTransform] }
-    set { self[\.sublayerTransform] = newValue }
+    get { values[\.sublayerTransform] }
+    set { values[\.sublayerTransform] = newValue }
   }
   /// Whether that moves them.
   @inline(__always)
-  var transformsSublayers: Bool { box != nil && box?.value.sublayerTransform != .identity }
+  var transformsSublayers: Bool { values.has { $0.sublayerTransform != .identity } }
 
   /// Whether the layer's sublayers share one space instead of its plane. Several copies of them do not.
   @inline(__always)
   var preservesDepth: Bool {
-    get { box != nil && box?.value.preservesDepth == true && box?.value.instances.count == 1 }
-    set { self[\.preservesDepth] = newValue }
+    get { values.has { $0.preservesDepth && $0.instances.count == 1 } }
+    set { values[\.preservesDepth] = newValue }
   }
   /// How the sublayers are repeated.
-  var instances: InstanceStyle { box?.value.instances ?? InstanceStyle() }
+  var instances: InstanceStyle { values.isUsed ? values[\.instances] : InstanceStyle() }
   /// Changes that in place.
   mutating func editInstances(_ body: (inout InstanceStyle) -> Void) {
-    if box == nil { box = Boxed(Values()) }
-    box?.value.edit(body)
+    values.edit { body(&$0.instances) }
   }
   /// Whether they may be shown otherwise than once and as they are.
   @inline(__always)
-  var hasInstances: Bool { box != nil && box?.value.instances.isUsed == true }
+  var hasInstances: Bool { values.has { $0.instances.isUsed } }
 
   /// How dark the layer and its sublayers are where it is turned edge-on.
   var shading: Double {
-    get { box == nil ? 0 : self[\.shading] }
-    set { self[\.shading] = newValue }
+    get { values[\.shading] }
+    set { values[\.shading] = newValue }
   }
   /// How far its opacity depends on how far it is turned away.
   var tiltOpacity: Double {
-    get { box == nil ? 0 : self[\.tiltOpacity] }
-    set { self[\.tiltOpacity] = newValue }
+    get { values[\.tiltOpacity] }
+    set { values[\.tiltOpacity] = newValue }
   }
   /// Whether the layer looks otherwise where it is turned away from the eye.
   @inline(__always)
-  var followsTilt: Bool { box != nil && (box?.value.shading != 0 || box?.value.tiltOpacity != 0) }
+  var followsTilt: Bool { values.has { $0.shading != 0 || $0.tiltOpacity != 0 } }
 
   /// Whether the layer's picture is kept while nothing in it changes.
   var shouldRasterize: Bool {
-    get { self[\.shouldRasterize] }
-    set { self[\.shouldRasterize] = newValue }
+    get { values[\.shouldRasterize] }
+    set { values[\.shouldRasterize] = newValue }
   }
   /// Pixels of that picture per point.
   var rasterizationScale: Double {
-    get { self[\.rasterizationScale] }
-    set { self[\.rasterizationScale] = newValue }
+    get { values[\.rasterizationScale] }
+    set { values[\.rasterizationScale] = newValue }
   }
 
   /// The same as far as a picture can have it; 1 for what is no number.
@@ -150,20 +137,20 @@ struct LayerEffects: Sendable, Equatable {
   }
 
   /// Whether a picture is kept. What shows what is below it cannot be; a mask is part of the picture that it cuts out.
-  var isRasterized: Bool { box != nil && shouldRasterize && !hasBackdrop && !isMask }
+  var isRasterized: Bool { values.isUsed && shouldRasterize && !hasBackdrop && !isMask }
 
   /// Whether the layer and its sublayers must be drawn as one picture first.
   var needsGroup: Bool {
-    box != nil && (filter != .none || blendMode != .normal || isVibrant || isMasked || isMask)
+    values.isUsed && (filter != .none || blendMode != .normal || isVibrant || isMasked || isMask)
   }
   /// Whether the layer has colours of the pixels below. A blend mode comes first.
-  var isVibrant: Bool { box != nil && vibrancyFilter != .none && vibrancy > 0 && blendMode == .normal }
+  var isVibrant: Bool { values.isUsed && vibrancyFilter != .none && vibrancy > 0 && blendMode == .normal }
   /// Whether the layer shows what is below it changed.
-  var hasBackdrop: Bool { box != nil && backdropFilter != .none }
+  var hasBackdrop: Bool { values.isUsed && backdropFilter != .none }
 
   /// Whether no number is infinite or NaN.
   var isFinite: Bool {
-    box == nil
+    !values.isUsed
       || filter.isFinite && backdropFilter.isFinite && vibrancyFilter.isFinite && vibrancy.isFinite
         && rasterizationScale.isFinite && innerShadow.isFinite
         && sublayerTransform.isFinite && shading.isFinite && tiltOpacity.isFinite && instances.isFinite
@@ -172,15 +159,11 @@ struct LayerEffects: Sendable, Equatable {
 
   /// Whether sublayers are placed as in another state.
   func hasSameSublayerTransform(as other: LayerEffects) -> Bool {
-    box == nil && other.box == nil || sublayerTransform == other.sublayerTransform
+    !values.isUsed && !other.values.isUsed || sublayerTransform == other.sublayerTransform
   }
 
   /// Whether a tilt changes the layer as in another state.
   func followsTilt(as other: LayerEffects) -> Bool {
-    box == nil && other.box == nil || shading == other.shading && tiltOpacity == other.tiltOpacity
-  }
-
-  static func == (a: LayerEffects, b: LayerEffects) -> Bool {
-    a.box == nil && b.box == nil || (a.box?.value ?? Values()) == (b.box?.value ?? Values())
+    !values.isUsed && !other.values.isUsed || shading == other.shading && tiltOpacity == other.tiltOpacity
   }
 }

@@ -159,6 +159,7 @@ struct SharedSpaces {
   private static func map(of node: Int, in holder: Int, _ nodes: NodeStore) -> Transform {
     var (holder, copy, shift) = (holder, Transform?.none, nodes[node].role.shift)
     while holder >= 0 {
+      if nodes[holder].isLevel { break }
       if nodes[holder].copy > 0 {
         copy = nodes[holder].resolved.transform
       } else if nodes[holder].role.target >= 0 {

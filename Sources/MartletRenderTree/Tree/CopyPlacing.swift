@@ -4,6 +4,8 @@ import MartletGeometry
 struct CopyPlacing: Equatable {
   /// From each copy to the next, in the replicator's own space.
   let map: Transform
+  /// Whether each copy as a whole is drawn into the replicator's plane: nothing gives its sublayers depth there.
+  let isLevel: Bool
   /// The colour of the first copy, and what is added to it from each to the next.
   let color: SIMD4<Float>
   private let offsets: SIMD4<Double>
@@ -11,6 +13,7 @@ struct CopyPlacing: Equatable {
   init(_ replicator: LayerProperties) {
     let transform = replicator.instanceTransform
     map = transform == .identity ? transform : replicator.aroundAnchor(transform)
+    isLevel = map.row3 == SIMD4(0, 0, 1, 0) && replicator.sublayerMap == nil && !replicator.preservesDepth
     color = replicator.instanceColor.components
     offsets = SIMD4(
       replicator.instanceRedOffset, replicator.instanceGreenOffset, replicator.instanceBlueOffset,

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletMotion
 
 /// A layer in the render tree. Its committed values are stored separately, so that updating animated layers
-/// reads less memory.
+/// reads less memory. What is asked of nodes around those that are updated comes first, side by side.
 struct RenderNode {
   var isInTree = false
   /// How many nodes have had its place before.
@@ -29,6 +29,17 @@ struct RenderNode {
   var simulation: Int32 = -1
   var body: Int32 = -1
 
+  /// For a node that holds a copy of a replicator's sublayers, the number of the copy, from 1. 0 for all others. Its
+  /// transform leads from the first copy, and its background colour is what the copy is multiplied by.
+  var copy: Int32 = 0
+  /// Whether the node holds a copy that lies in the replicator's plane as in any other layer, so that its own place is that of
+  /// the copy. Otherwise its place is the replicator's, and the sublayers have the whole map.
+  var isLevel = false
+  /// What a replicator multiplies the opacity by.
+  var fade: Float = 1
+  /// Its role in transitions.
+  var role = TransitionRole()
+
   /// Its shown values at the last update.
   var resolved = LayerProperties()
 
@@ -39,13 +50,6 @@ struct RenderNode {
   /// Its index in the superlayer's list, if that layer has a stack.
   var listPlace: Int32 = 0
   var name: String?
-  /// For a node that holds a copy of a replicator's sublayers, the number of the copy, from 1. 0 for all others. Its
-  /// transform leads from the first copy, and its background colour is what the copy is multiplied by.
-  var copy: Int32 = 0
-  /// What a replicator multiplies the opacity by.
-  var fade: Float = 1
-  /// Its role in transitions.
-  var role = TransitionRole()
 
   /// Whether the newest flattening has found it visible.
   var isVisible: Bool { place >= 0 }

@@ -123,11 +123,16 @@ struct ReplicaTable {
     }
   }
 
-  /// Forgets a replicator. Returns what it was.
+  /// Forgets a replicator. Returns what it was. The next renewal restores the order of the others.
   mutating func remove(_ i: Int) -> Entry? {
     guard let place = places.removeValue(forKey: Int32(i)) else { return nil }
-    let entry = entries.remove(at: place)
-    for later in place..<entries.count { places[entries[later].node] = later }
+    let entry = entries[place]
+    let last = entries.removeLast()
+    if place < entries.count {
+      entries[place] = last
+      places[last.node] = place
+      isStale = true
+    }
     forget(entry)
     return entry
   }
@@ -224,6 +229,7 @@ struct ReplicaTable {
         let color = placing.color(ofCopy: number + 1)
         nodes[holder].resolved.transform = map
         nodes[holder].resolved.backgroundColor = color
+        nodes[holder].isLevel = placing.isLevel
         nodes[committed: holder].transform = map
         nodes[committed: holder].backgroundColor = color
         if nodes[holder].isVisible { queue.move(holder, &nodes[holder]) }

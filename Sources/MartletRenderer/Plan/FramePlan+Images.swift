@@ -27,7 +27,7 @@ extension FramePlan {
     else { return }
     let source = picture.source.intersection(Rect(x: 0, y: 0, width: 1, height: 1))
     let part = picture.part
-    let goesOn = picture.overhang != .zero
+    let hangsOver = picture.overhang != .zero
     let visible = lastPixels.completing(part.extended(by: picture.overhang), transform).intersection(rect)
     let map = Homography(transform, center: visible.center, scale: scale, corner: corner)
     guard !visible.isEmpty, map.isFinite else { return }
@@ -57,7 +57,7 @@ extension FramePlan {
 
     // Where the content ends before the image's edge it fades out over the clear texel around it.
     var drawn =
-      style?.isSliced == true || goesOn
+      style?.isSliced == true || hangsOver
       ? visible : lastPixels.completing(texels.reach, transform).intersection(visible)
     guard !drawn.isEmpty else { return }
     var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
@@ -73,7 +73,7 @@ extension FramePlan {
     var paint = Paint(
       fill: .zero, border: .zero, bounds: .empty, allowed: level.area.intersection(effect.scissor),
       clips: effect.perPixel)
-    let exact = !goesOn && style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
+    let exact = !hangsOver && style?.isCopyable ?? true ? exactQuad(map, texels, visible) : nil
     if let exact, picture.characters == nil {
       paint.bounds = exact
       addCopy(paint, place, exact, map, texels, opacity: opacity, around: visible.center)
@@ -89,7 +89,7 @@ extension FramePlan {
       covering: transform.boundingBox(of: drawn), scale: scale, margin: PixelRect.antialiasMargin)
     guard !drawn.isEmpty, paint.bounds.intersects(paint.allowed) else { return }
     let own = Homography(transform, center: drawn.center, scale: scale, corner: corner)
-    let isWhole = !goesOn && source == Rect(x: 0, y: 0, width: 1, height: 1)
+    let isWhole = !hangsOver && (picture.goesOn || source == Rect(x: 0, y: 0, width: 1, height: 1))
     if picture.characters != nil {
       let limits = texels.limits(part: part, isWhole: isWhole)
       addCharacters(

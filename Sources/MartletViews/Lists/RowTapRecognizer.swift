@@ -34,7 +34,9 @@ final class RowTapRecognizer: GestureRecognizer {
   override func touchBegan(_ touch: Touch) {
     guard let list else { return fail() }
     list.addRowTap()
-    let landed = list.convert(fromWindow: touch.startPosition).flatMap { list.seenRow(at: $0) }
+    let landed = list.convert(fromWindow: touch.startPosition, for: touch.copy).flatMap {
+      list.seenRow(at: $0)
+    }
     // Of several fingers on one row the first one chooses it.
     guard landed == nil || !list.isTouched(row: landed) else { return fail() }
     row = landed

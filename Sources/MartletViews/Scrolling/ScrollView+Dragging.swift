@@ -70,21 +70,25 @@ extension ScrollView {
   private var movement: Point {
     let pan = panGestureRecognizer
     let way = pan.translation + (drag?.remaining?.correction ?? .zero)
-    return superview.flatMap { view in pan.way(way, converted: { view.convert(fromWindow: $0) }) } ?? way
+    return pan.way(way, converted: around) ?? way
   }
 
   /// The finger's velocity in the superview.
   final var fingerVelocity: Point {
-    superview.flatMap { panGestureRecognizer.velocity(in: $0) } ?? panGestureRecognizer.velocity
+    panGestureRecognizer.velocity(around: self) ?? panGestureRecognizer.velocity
+  }
+
+  /// Converts a point of the window to the coordinates in which the view lies, where the finger sees it.
+  private func around(_ point: Point) -> Point? {
+    layer.convert(
+      aroundFromWindow: point, source: .presentation, in: panGestureRecognizer.copy as? SeenCopy)
   }
 
   /// The velocity of the finger that is left of two that have zoomed, in the superview: the content beneath has followed it
   /// alone.
   private var remainingVelocity: Point {
     let (pan, velocity) = (panGestureRecognizer, panGestureRecognizer.presentVelocity)
-    return superview.flatMap { view in
-      pan.velocity(velocity, converted: { view.convert(fromWindow: $0) })
-    } ?? velocity
+    return pan.velocity(velocity, converted: around) ?? velocity
   }
 
   private func restorePinchSlop() {
@@ -239,7 +243,9 @@ extension ScrollView {
       drag = held
     }
     self.drag = nil
-    if !isScaleSettling, let place = convert(fromWindow: panGestureRecognizer.location) {
+    if !isScaleSettling,
+      let place = convert(fromWindow: panGestureRecognizer.location, for: panGestureRecognizer.copy)
+    {
       coastZoom(about: place - shownOffset, growth: 0)
     }
     guard let (courses, isAimed) = coursesAfterRelease(velocity: shown, begin: drag.begin) else {

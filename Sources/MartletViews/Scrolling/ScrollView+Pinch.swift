@@ -16,7 +16,11 @@ extension ScrollView {
   }
 
   /// The fingers' middle, in points from the view's upper left corner.
-  private var place: Point? { convert(fromWindow: pinchGestureRecognizer.location).map { $0 - shownOffset } }
+  private var place: Point? {
+    convert(fromWindow: pinchGestureRecognizer.location, for: pinchGestureRecognizer.copy).map {
+      $0 - shownOffset
+    }
+  }
 
   /// The velocity of the fingers' middle as they let go, in points per second.
   private func middleVelocity(of hand: HandMotion) -> Point {
@@ -28,7 +32,8 @@ extension ScrollView {
 
   /// A velocity of the window in the view's own coordinates, both in points per second.
   private func own(_ velocity: Point) -> Point {
-    pinchGestureRecognizer.velocity(velocity, converted: { self.convert(fromWindow: $0) }) ?? velocity
+    let pinch = pinchGestureRecognizer
+    return pinch.velocity(velocity, converted: { self.convert(fromWindow: $0, for: pinch.copy) }) ?? velocity
   }
 
   private func pinched(_ pinch: PinchGestureRecognizer) {
@@ -48,7 +53,7 @@ extension ScrollView {
       let hand = pinch.hand
       // A finger that stays, or lifts a moment later, goes on dragging.
       let finger = panGestureRecognizer.state.isOngoing ? pinch.touches.first : nil
-      let held = finger.flatMap { convert(fromWindow: $0.position) }.map { $0 - shownOffset }
+      let held = finger.flatMap { convert(fromWindow: $0.position, for: $0.copy) }.map { $0 - shownOffset }
       endZoom(
         velocity: middleVelocity(of: hand), growth: hand.growth,
         finger: held.map { ($0, own(hand.velocity)) })

@@ -326,7 +326,7 @@ open class ScrollView: View {
   }
 
   private func isOnUpperEdge(_ touch: Touch) -> Bool {
-    guard let point = convert(fromWindow: touch.position) else { return false }
+    guard let point = convert(fromWindow: touch.position, for: touch.copy) else { return false }
     return point.y - shownOffset.y <= ScrollConstants.edgeTapHeight
   }
 

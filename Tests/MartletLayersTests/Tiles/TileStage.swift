@@ -74,6 +74,16 @@ final class TileStage {
     preconditionFailure("the tiles never settle")
   }
 
+  /// Whether tiles in the tree cover a rectangle of the layer.
+  func isCovered(_ rect: Rect) -> Bool {
+    let shown = layer.keeper.inTree.compactMap { layer.keeper.tiles[$0]?.layer?.frame }
+    return stride(from: rect.minX + 0.01, to: rect.maxX, by: 7).allSatisfy { x in
+      stride(from: rect.minY + 0.01, to: rect.maxY, by: 7).allSatisfy { y in
+        shown.contains { $0.contains(Point(x: x, y: y)) }
+      }
+    }
+  }
+
   /// The tiles that the window shows, by their levels.
   var shownLevels: [Int: Int] {
     layer.keeper.inTree.reduce(into: [:]) { $0[$1.level, default: 0] += 1 }

@@ -20,8 +20,9 @@ import Testing
     #expect(tiles.record.all.count > 10)
     for tile in tiles.record.all {
       #expect(tile.scale == 64 / Double(1 << tile.level))
-      #expect(tile.rect.minX.remainder(dividingBy: 256 / tile.scale) == 0)
-      #expect(tile.rect.width <= 258 / tile.scale && tile.rect.maxX <= TileStage.side)
+      let left = tile.rect.minX == 0 ? 0 : tile.rect.minX + 2 / tile.scale
+      #expect(left.remainder(dividingBy: 256 / tile.scale) == 0)
+      #expect(tile.rect.width <= 262 / tile.scale && tile.rect.maxX <= TileStage.side)
     }
     let sharp = tiles.record.all.filter { $0.level == 6 }.map(\.rect)
     for x in [49_800.5, 50_000, 50_199.5] {
@@ -237,6 +238,122 @@ import Testing
     #expect(tiles.shownLevels.keys.sorted() == [6])
   }
 
+  @Test func `a layer that grows in each frame is never blank, and only tiles at its edge are drawn again`()
+    async
+  {
+    let tiles = TileStage(levels: 1, bias: 0)
+    tiles.layer.fadeDuration = 0
+    tiles.layer.bounds.size = Size(width: 300, height: 300)
+    tiles.open()
+    await tiles.settle()
+    let seen = tiles.layer.bounds
+    #expect(tiles.isCovered(seen))
+    tiles.record.forget()
+    for step in 1...40 {
+      let before = tiles.layer.bounds.size
+      Transaction.withoutActions {
+        tiles.layer.bounds.size = Size(width: before.width + 1.5, height: before.height + 2.25)
+      }
+      tiles.stage.advance(by: 1.0 / 60)
+      #expect(tiles.isCovered(seen), "step \(step)")
+      // In some steps there is time for all tiles, in some there is not.
+      if step % 3 == 0 {
+        await tiles.settle()
+        #expect(tiles.isCovered(tiles.layer.bounds), "step \(step)")
+      }
+    }
+    await tiles.settle()
+    #expect(tiles.isCovered(tiles.layer.bounds))
+    print("\(tiles.record.all.count) tiles were drawn in 40 steps")
+    #expect(
+      tiles.record.all.allSatisfy { $0.rect.minX > 1 || $0.rect.minY > 1 },
+      "the upper left one was whole from the beginning")
+    tiles.record.forget()
+    Transaction.withoutActions { tiles.layer.bounds.size = Size(width: 310, height: 220) }
+    Transaction.flush()
+    await tiles.settle()
+    #expect(tiles.record.all.isEmpty, "a layer that shrinks needs no other pixels")
+    #expect(tiles.isCovered(tiles.layer.bounds))
+    Transaction.withoutActions { tiles.layer.bounds.size = Size(width: 340, height: 600) }
+    Transaction.flush()
+    await tiles.settle()
+    #expect(tiles.record.all.allSatisfy { $0.rect.maxY > 290 })
+    #expect(tiles.isCovered(tiles.layer.bounds.intersection(Rect(x: 0, y: 0, width: 400, height: 300))))
+  }
+
+  @Test func `a layer whose bounds move in each frame keeps the tiles that it still contains`() async {
+    let tiles = TileStage(levels: 1, bias: 0)
+    tiles.layer.fadeDuration = 0
+    tiles.layer.bounds = Rect(x: 0, y: 0, width: 400, height: 1200)
+    tiles.open()
+    await tiles.settle()
+    let drawn = tiles.record.all.count
+    tiles.record.forget()
+    for _ in 0..<20 {
+      Transaction.withoutActions { tiles.layer.bounds.origin.y += 5 }
+      tiles.stage.advance(by: 1.0 / 60)
+      #expect(tiles.isCovered(Rect(x: 0, y: tiles.layer.bounds.minY, width: 400, height: 300)))
+    }
+    await tiles.settle()
+    print("\(drawn) tiles at first, \(tiles.record.all.count) for 20 steps")
+    #expect(tiles.record.all.allSatisfy { $0.rect.minY > 600 }, "none that was there is drawn again")
+  }
+
+  @Test
+  func `a program that removes all sublayers, or puts one at the back, leaves the tiles where they are`()
+    async
+  {
+    let tiles = TileStage()
+    tiles.open()
+    tiles.look(at: Point(x: 50_000, y: 50_000), scale: 1)
+    await tiles.settle()
+    let shown = tiles.layer.keeper.inTree
+    tiles.record.forget()
+    for layer in tiles.layer.sublayers { layer.removeFromSuperlayer() }
+    tiles.stage.frame()
+    #expect(tiles.layer.keeper.inTree == shown && tiles.layer.sublayers.count == 1)
+    let pin = Layer()
+    tiles.layer.insertSublayer(pin, at: 0)
+    tiles.stage.frame()
+    #expect(tiles.layer.sublayers.count == 2 && tiles.layer.sublayers.last === pin)
+    await tiles.settle()
+    #expect(tiles.record.all.isEmpty)
+  }
+
+  @Test func `a tiled layer can be the root of a tree`() async {
+    let layer = TiledLayer()
+    layer.bounds = Rect(x: 0, y: 0, width: 300, height: 200)
+    layer.drawTile = { context, tile in context.fill(tile.rect, with: .black) }
+    let host = ManualTileHost()
+    let tree = LayerTree(host: host, root: layer)
+    Transaction.flush()
+    layer.keeper.queue.waitUntilDrawn()
+    await Task.yield()
+    if tree.wantsFrames { tree.frame(targetTime: host.now, duration: 1.0 / 60) }
+    Transaction.flush()
+    #expect(layer.keeper.inTree.count == 2)
+  }
+
+  @Test func `a tile that was drawn before its layer needs display is drawn again, wanted or not`() async {
+    let tiles = TileStage(levels: 1, bias: 0)
+    tiles.layer.bounds.size = Size(width: 300, height: 200)
+    tiles.open()
+    await tiles.settle()
+    guard let grid = tiles.layer.keeper.grid, let drawTile = tiles.layer.drawTile else {
+      Issue.record("nothing was drawn")
+      return
+    }
+    // One that the keeper has just given up as it was finished.
+    let key = TileKey(level: 0, column: 1, row: 0)
+    tiles.layer.keeper.queue.want([TileTicket(key, in: grid, drawing: drawTile)])
+    tiles.layer.keeper.queue.waitUntilDrawn()
+    tiles.record.forget()
+    tiles.layer.setNeedsDisplay()
+    Transaction.flush()
+    await tiles.settle()
+    #expect(tiles.record.all.count == 2)
+  }
+
   @Test func `what is too much for the memory is shown by a coarser level`() async {
     let tiles = TileStage()
     tiles.layer.memoryLimit = 3 << 20
@@ -295,6 +412,15 @@ import Testing
     for _ in 0..<10 { await Task.yield() }
     #expect(gone == nil)
   }
+}
+
+/// A host whose clock stands still.
+@MainActor
+private final class ManualTileHost: LayerHost {
+  let now: MediaTime = 1000
+  let frameTime: MediaTime = 0
+  let scale = 1.0
+  func submit(_ commit: Commit) {}
 }
 
 /// Lets nobody pass until it is open.

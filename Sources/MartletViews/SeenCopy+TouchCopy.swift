@@ -1,0 +1,4 @@
+import MartletGestures
+import MartletLayers
+
+extension SeenCopy: TouchCopy {}
