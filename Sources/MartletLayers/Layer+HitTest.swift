@@ -35,7 +35,7 @@ extension Layer {
           continue
         }
         if touched.isInside { pending.append(.itself(layer)) }
-        if layer.preservesDepth {
+        if layer.sharesSpace {
           for face in layer.facesBackToFront(on: touched.line, source) {
             pending.append(.within(face.layer, face.line))
           }
@@ -124,7 +124,7 @@ extension Layer {
   package final func firstFromFront<Answer>(
     on line: LineOfSight, _ ask: (Layer, LineOfSight) -> Answer?
   ) -> Answer? {
-    if preservesDepth {
+    if sharesSpace {
       for face in facesBackToFront(on: line, .presentation).reversed() {
         if let answer = ask(face.layer, face.line) { return answer }
       }
@@ -151,7 +151,7 @@ extension Layer {
     var faces: [Face] = []
     var pending: [(layer: Layer, line: LineOfSight)] = [(self, line)]
     while let (layer, line) = pending.popLast() {
-      let isFace = !layer.preservesDepth
+      let isFace = !layer.sharesSpace
       if !isFace, layer === self {
         for sublayer in layer.sublayers.reversed() { pending.append((sublayer, line)) }
         continue
