@@ -13,17 +13,19 @@ import MartletRenderTree
 /// Particles are not simulated: each is computed from the time, from its number, and from what the emitter was when it was
 /// born. So the picture at a time does not depend on the frames before, and time may be slowed, stopped, or set back.
 ///
-/// At its birth a particle takes the emitter's cells, shape, mode, position, size and factors for good; what is set or animated
+/// At its birth a particle takes the emitter's cells, shape, mode, position, size, depth and factors for good; what is set or animated
 /// later holds for those that are born later. An animation is evaluated at the moment of birth, so an emitter that moves
 /// leaves a trail without gaps; a position that is set without an animation twice within 50 ms goes on a straight line
 /// between. A changed birth rate continues the count of births. The layer's own properties (transform, opacity, filter and so
-/// on), its bounds and `renderMode` apply to all particles when they are drawn.
+/// on), its bounds, `renderMode` and `preservesDepth` apply to all particles when they are drawn.
 ///
 /// Emission begins at time 0 of the layer's own time, as in Core Animation: a layer whose `beginTime` is not set shows at once
 /// what it would after a long time; to see it begin, set `beginTime` to the present time. Cells that are set later begin
 /// then. While nothing lives and nothing will be born, nothing wakes. At most a million particles are drawn.
 ///
-/// Everything lies in the layer's plane. Particles are not clipped to the bounds, unless the layer masks, and hit tests do not see
+/// Particles may leave the layer's plane: by the shape, by a cell's `emissionLatitude` and `zAcceleration`, or because the emitter
+/// is not in it. Unless the layer preserves depth they are drawn into the plane, as seen from an infinite distance; see
+/// `preservesDepth`. Particles are not clipped to the bounds, unless the layer masks, and hit tests do not see
 /// them. Setting `contents` replaces the emitter by an image, until they are removed and a property is set again.
 open class EmitterLayer: Layer {
   /// Makes a layer without cells.
@@ -65,6 +67,23 @@ open class EmitterLayer: Layer {
     set { edit { $0.seed = newValue } }
   }
 
+  /// Whether particles are seen in the three-dimensional space of the superlayer, instead of being drawn into the layer's
+  /// plane without their depth. `false` by default. It changes without an animation.
+  ///
+  /// In space a particle is seen as a layer at its place would be: by the layer's transform, the superlayer's
+  /// `sublayerTransform`, and, if that layer preserves depth, by all of its space. Its picture faces the eye, upright in the plane
+  /// into which the space is drawn, and its size follows the perspective. It turns by its own `rotation` and `spin` only, however
+  /// the layer is turned. What passes the eye, or is nearer than a hundredth of the eye's distance, is not drawn.
+  ///
+  /// Cells emit into cones instead of fans (`EmitterCell.emissionRange`). Among other layers of a shared space the emitter is
+  /// one picture, which faces the eye through the middle of its particles; it is in front of a layer, or behind it, or cut by
+  /// it, as a whole. The layer's background, border and sublayers stay in its plane. A layer whose picture is kept
+  /// (`shouldRasterize`) draws its particles into its plane.
+  public final override var preservesDepth: Bool {
+    get { emitter.preservesDepth }
+    set { edit { $0.preservesDepth = newValue } }
+  }
+
   /// The centre of the shape, in the layer's coordinates; finite. (0, 0) by default.
   public final var emitterPosition: Point {
     get { emitter.position }
@@ -74,12 +93,31 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// The extent of the shape, in points; finite. A circle's width is its radius. (0, 0) by default.
+  /// How far the centre of the shape is in front of the layer's plane, towards the viewer, in points; finite. 0 by default.
+  public final var emitterZPosition: Double {
+    get { emitter.zPosition }
+    set {
+      beginAgain()
+      set(.emitterZPosition, to: newValue)
+    }
+  }
+
+  /// The extent of the shape, in points; finite. The width of a circle or a sphere is its radius. (0, 0) by default.
   public final var emitterSize: Size {
     get { emitter.size }
     set {
       beginAgain()
       set(.emitterSize, to: newValue)
+    }
+  }
+
+  /// The extent of a cuboid along the z axis, in points; finite. Other shapes ignore it. 0 by default. It changes without an
+  /// animation.
+  public final var emitterDepth: Double {
+    get { emitter.depth }
+    set {
+      precondition(newValue.isFinite, "emitterDepth must be finite, not \(newValue)")
+      edit { $0.depth = newValue }
     }
   }
 
@@ -155,6 +193,8 @@ open class EmitterLayer: Layer {
 extension ActionKey {
   /// Changes of the property of `EmitterLayer` of that name.
   public static let emitterPosition = ActionKey(.emitterPosition)
+  /// Changes of the property of `EmitterLayer` of that name.
+  public static let emitterZPosition = ActionKey(.emitterZPosition)
   /// Changes of the property of `EmitterLayer` of that name.
   public static let emitterSize = ActionKey(.emitterSize)
   /// Changes of the property of `EmitterLayer` of that name.

@@ -39,7 +39,7 @@ extension Layer {
           continue
         }
         if touched.isInside { pending.append(.itself(layer)) }
-        if layer.preservesDepth {
+        if layer.sharesSpace {
           for face in layer.facesBackToFront(on: touched.line, source) {
             pending.append(.within(face.layer, face.outer))
           }
@@ -161,7 +161,7 @@ extension Layer {
       passages.isEmpty || !passages.contains(ObjectIdentifier(layer))
         ? ask(layer, line) : layer.firstWithin(line, through: passages, ask)
     }
-    if preservesDepth {
+    if sharesSpace {
       for face in facesBackToFront(on: line, .presentation).reversed() {
         if let answer = answer(face.layer, face.outer) { return answer }
       }

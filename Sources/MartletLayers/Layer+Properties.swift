@@ -57,21 +57,8 @@ extension Layer {
     set { set(.sublayerTransform, to: newValue) }
   }
 
-  /// Whether the sublayers share one space instead of being drawn into the layer's plane. `false` by default. It changes
-  /// without an animation. (`CATransformLayer`; `transform-style: preserve-3d` in CSS.)
-  ///
-  /// What is nearer to the eye is in front then, and sublayers that pass through each other are cut where they do, also
-  /// translucent ones, without an edge that shows. A sublayer that preserves depth as well only moves what is in it within the
-  /// same space; every other one is a flat picture of all that is in it. Of sublayers in one plane the later one is in front.
-  /// While a sublayer is cut, its blend mode is `normal`. A replicator that shows more than one copy does not preserve depth.
-  ///
-  /// Such a layer has no picture: its background, contents, border, shadow, filters, blend mode, mask, clip and rasterization
-  /// are not drawn, and touches do not hit it. Its opacity makes each sublayer more transparent by itself. Where it is
-  /// itself a sublayer of a layer that does not preserve depth, all of its space is drawn into the plane of that one.
-  public final var preservesDepth: Bool {
-    get { model.preservesDepth }
-    set { set(\.preservesDepth, newValue) }
-  }
+  /// Whether the sublayers share one space: an emitter that preserves depth has sublayers like other layers.
+  package final var sharesSpace: Bool { model.preservesDepth }
 
   /// How dark the layer and its sublayers are where the layer is turned edge-on, 0…1. 0, the default, changes nothing.
   ///

@@ -34,6 +34,24 @@ open class Layer: Listed {
   /// Is asked for the layer's actions, layout and contents before the layer. Not retained. `nil` by default.
   @exclusivity(unchecked) public final weak var delegate: (any LayerDelegate)?
 
+  /// Whether the sublayers share one space instead of being drawn into the layer's plane. `false` by default. It changes
+  /// without an animation. (`CATransformLayer`; `transform-style: preserve-3d` in CSS.)
+  ///
+  /// What is nearer to the eye is in front then, and sublayers that pass through each other are cut where they do, also
+  /// translucent ones, without an edge that shows. A sublayer that preserves depth as well only moves what is in it within the
+  /// same space; every other one is a flat picture of all that is in it. Of sublayers in one plane the later one is in front.
+  /// While a sublayer is cut, its blend mode is `normal`. A replicator that shows more than one copy does not preserve depth.
+  ///
+  /// Such a layer has no picture: its background, contents, border, shadow, filters, blend mode, mask, clip and rasterization
+  /// are not drawn, and touches do not hit it. Its opacity makes each sublayer more transparent by itself. Where it is
+  /// itself a sublayer of a layer that does not preserve depth, all of its space is drawn into the plane of that one.
+  ///
+  /// For an emitter it has another meaning; see `EmitterLayer.preservesDepth`.
+  public var preservesDepth: Bool {
+    get { model.preservesDepth }
+    set { set(\.preservesDepth, newValue) }
+  }
+
   /// The values that the program has set.
   @exclusivity(unchecked) final var model = LayerProperties()
   /// The state that was committed last, for `presentation`. Initial values before the first commit.

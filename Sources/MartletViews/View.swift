@@ -307,7 +307,7 @@ open class View: Listed {
   private func sharesSpace(of other: View) -> Bool {
     var view = self
     while view !== other {
-      guard view.isUserInteractionEnabled, view.interactionLocks == 0, view.layer.preservesDepth,
+      guard view.isUserInteractionEnabled, view.interactionLocks == 0, view.layer.sharesSpace,
         let superview = view.superview
       else { return false }
       view = superview

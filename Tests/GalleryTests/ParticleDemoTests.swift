@@ -64,4 +64,55 @@ import Testing
     #expect(layers(named: "shell").count == 1)
     withExtendedLifetime(demo) {}
   }
+
+  @Test func `a shell bursts where the sky was tapped, from wherever one looks`() throws {
+    let demo = FireworksDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    let stage = demo.view.stage
+    let plate = try #require(layers(named: "air").first?.sublayers.first)
+    for (turn, tilt) in [(0.0, 0.0), (1.1, -0.3), (2, 0.1), (-4, -0.2)] {
+      demo.view.turn(by: turn, tilt: tilt)
+      // Also while it turns.
+      for time in [0.05, 0.2, 3] {
+        window.run(for: time)
+        for place in [Point(x: 300, y: 60), Point(x: 520, y: 180), Point(x: 90, y: 120)] {
+          let goal = stage.launch(to: place)
+          let probe = Layer()
+          probe.isStill = true
+          probe.position = Point(x: goal.x, y: goal.y)
+          probe.zPosition = goal.z
+          plate.addSublayer(probe)
+          let seen = try #require(stage.layer.convert(probe.convert(toWindow: .zero) ?? .zero, from: nil))
+          #expect((seen - place).length < 0.01, "turned by \(turn), \(tilt), after \(time) s")
+          probe.removeFromSuperlayer()
+        }
+      }
+    }
+  }
+
+  @Test func `a drag looks round the fireworks, a throw goes on, and a finger catches it`() throws {
+    let demo = FireworksDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    let plate = try #require(layers(named: "air").first?.sublayers.first)
+    func turn() -> Double { plate.presentationValue(of: .transform.rotation.y) }
+    var script = InputScript(seed: 5)
+    let start = window.now
+    script.touch(at: start + 0.1, duration: 0.4) { Point(x: 300 + 600 * $0, y: 400) }
+    script.touch(at: start + 0.9, duration: 0.4) { _ in Point(x: 500, y: 300) }
+    play(&script, until: start + 0.5)
+    let released = turn()
+    #expect(released > 0.2)
+    play(&script, until: start + 0.89)
+    let caught = turn()
+    #expect(caught > released + 0.1)
+    play(&script, until: start + 1.2)
+    #expect(abs(turn() - caught) < 0.03)
+    // The land and the sky turn with it.
+    let plates = demo.view.stage.subviews.flatMap(\.subviews).flatMap(\.subviews).map(\.layer)
+    #expect(plates.count == 3)
+    for other in plates {
+      #expect(abs(other.presentationValue(of: .transform.rotation.y) - turn()) < 1e-9)
+    }
+    #expect(layers(named: "shell").isEmpty)
+  }
 }

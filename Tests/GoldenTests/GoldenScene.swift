@@ -16,7 +16,9 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
       "nested-clips-rotated", "clip-upright", "groups", "groups-clipped", "many-tiny", "huge", "degenerate",
       "opaque-cards", "shadows", "contents", "sides", "gradients", "shapes", "sublayer-transform",
     ].map { GoldenScene(scene: $0) } + [GoldenScene(scene: "gradients", scale: 1.5)]
-    + ["emitter-shapes", "emitters"].flatMap { scene in [1, 2].map { GoldenScene(scene: scene, scale: $0) } }
+    + ["emitter-shapes", "emitters", "emitter-solids", "emitter-space"].flatMap { scene in
+      [1, 2].map { GoldenScene(scene: scene, scale: $0) }
+    }
     + ["hairlines", "contents-in-parts"].flatMap { scene in
       [1, 1.5, 2].map { GoldenScene(scene: scene, scale: $0) }
     }
@@ -33,7 +35,7 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
   var sameTolerance: Int {
     [
       "filters", "backdrops", "backdrop-groups", "vibrancy", "masks", "rasterized", "layer-shadows",
-      "emitters",
+      "emitters", "emitter-space",
     ].contains(scene)
       ? 2 : 1
   }

@@ -34,6 +34,7 @@ import Testing
     #expect(layer.emitterCells.isEmpty && layer.emitterShape == .point && layer.emitterMode == .volume)
     #expect(layer.renderMode == .unordered && layer.seed == 0)
     #expect(layer.emitterPosition == .zero && layer.emitterSize == .zero)
+    #expect(layer.emitterZPosition == 0 && layer.emitterDepth == 0 && !layer.preservesDepth)
     #expect([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin] == [1, 1, 1, 1, 1])
   }
 
@@ -49,6 +50,26 @@ import Testing
     #expect(particles().count == 1)
     stage.advance(by: 0.255)
     #expect(particles().count == 26)
+  }
+
+  @Test func `An emitter that preserves depth shows particles in space, and is touched as other layers are`()
+  {
+    let layer = stage.put(EmitterLayer())
+    layer.preservesDepth = true
+    layer.emitterShape = .cuboid
+    layer.emitterDepth = 8
+    layer.emitterZPosition = 20
+    layer.emitterCells = [spark]
+    #expect((layer as Layer).preservesDepth)
+    let depths = particles().map(\.depth)
+    #expect(depths.count == 100 && depths.allSatisfy { $0 >= 16 && $0 <= 24 } && Set(depths).count > 50)
+    let sublayer = Layer()
+    sublayer.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+    layer.addSublayer(sublayer)
+    stage.frame()
+    let (own, inner) = (layer.frame.origin + Point(x: 5, y: 5), layer.frame.origin + Point(x: 15, y: 15))
+    #expect(stage.root.hitTest(own) === layer && stage.root.hitTest(inner) === sublayer)
+    #expect(layer.contains(Point(x: 5, y: 5)))
   }
 
   @Test func `Hit tests do not see particles`() {

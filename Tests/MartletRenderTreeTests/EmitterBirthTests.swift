@@ -15,7 +15,21 @@ import Testing
     let stage = EmitterStage([EmitterStage.cell(rate: 64, lifetime: 10)], animations: [move]) {
       $0.position = Point(x: 400, y: 0)
     }
-    let xs = stage.particles(at: 2.5).map(\.x)
+    expect(stage.particles(at: 2.5).map(\.x))
+  }
+
+  @Test func `a particle is born at the depth where an animated emitter is at that moment`() {
+    let move = AnimatableProperty.emitterZPosition.animation(
+      .basic(
+        BasicAnimation(from: 0, to: 400, duration: 2, timingFunction: .easeInEaseOut, beginTime: 1)))
+    let stage = EmitterStage([EmitterStage.cell(rate: 64, lifetime: 10)], animations: [move]) {
+      $0.zPosition = 400
+    }
+    expect(stage.particles(at: 2.5).map(\.depth))
+  }
+
+  /// Expects places of particles whose emitter moves to 400 from the time 1 on, for 2 s.
+  private func expect(_ xs: [Float]) {
     for (number, x) in xs.enumerated() {
       let birth = Double(number) / 64
       let expected = birth < 1 ? 400 : 400 * TimingFunction.easeInEaseOut.value(at: (birth - 1) / 2)
@@ -35,6 +49,17 @@ import Testing
     for (a, b) in zip(trail, trail.dropFirst()) { #expect(b - a > 0.9 && b - a < 1.1) }
     stage.change(at: 1) { $0.position.x = 1000 }
     #expect(stage.particles(at: 1.5).allSatisfy { $0.x <= 300 || $0.x == 1000 })
+  }
+
+  @Test func `a z position that is set for each frame leaves a trail without gaps`() {
+    var stage = EmitterStage([EmitterStage.cell(rate: 600, lifetime: 10)])
+    for frame in 1...30 {
+      stage.change(at: Double(frame) / 60) { $0.zPosition = Double(frame) * 10 }
+      _ = stage.particles(at: Double(frame) / 60)
+    }
+    let trail = stage.shown.map(\.depth).filter { $0 > 10 }.sorted()
+    #expect(trail.count > 250)
+    for (a, b) in zip(trail, trail.dropFirst()) { #expect(b - a > 0.9 && b - a < 1.1) }
   }
 
   @Test func `what has been born does not change with the emitter`() {
@@ -74,11 +99,14 @@ import Testing
       case (.rectangle, _): #expect(abs(place.x) <= 10 && abs(place.y) <= 5)
       case (.circle, .points), (.circle, .outline): #expect(abs(place.length - 20) < 1e-3)
       case (.circle, _): #expect(place.length <= 20.001)
+      // `EmissionInSpaceTests` tests where in space these are.
+      case (.cuboid, _): #expect(abs(place.x) <= 10.001 && abs(place.y) <= 5.001)
+      case (.sphere, _): #expect(place.length <= 20.001)
       }
     }
     let mean = places.reduce(Point.zero) { $0 + $1 } / Double(places.count)
     #expect(mean.length < 2)
-    guard shape != .point, shape != .line, mode == .points || mode == .outline else { return }
+    guard shape == .rectangle || shape == .circle, mode == .points || mode == .outline else { return }
     // But for the one that is born at that moment.
     for (from, to) in zip(places, self.places(shape, mode, velocity: 10)).dropLast() {
       #expect(to.length > from.length)

@@ -7,7 +7,9 @@ import Testing
 /// What an emitter shows is a function of the time, and nothing else.
 @Suite struct EmitterTests {
   /// Cells with everything that is random, some of which emit.
-  private static var rich: [EmitterCell] {
+  private static var rich: [EmitterCell] { rich(inSpace: false) }
+
+  private static func rich(inSpace: Bool) -> [EmitterCell] {
     var spark = EmitterStage.cell(rate: 37, lifetime: 0.6)
     spark.lifetimeRange = 0.2
     spark.velocity = 30
@@ -25,23 +27,38 @@ import Testing
     shell.spin = 2
     shell.spinRange = 1
     shell.redRange = 0.2
+    if inSpace {
+      spark.emissionLatitude = 0.4
+      spark.drag = 2
+      shell.emissionLatitude = -0.5
+      shell.zAcceleration = 30
+    }
     shell.emitterCells = [spark]
     return [shell, spark]
   }
 
   /// The tree's particles at whole seconds, of frames at a rate, with the same commits between.
-  private func pictures(framesPerSecond rate: Int, from first: Int = 0) -> [[Particle]] {
-    var stage = EmitterStage(Self.rich) { $0.renderMode = .oldestFirst }
+  private func pictures(framesPerSecond rate: Int, from first: Int = 0, inSpace: Bool) -> [[Particle]] {
+    var stage = EmitterStage(Self.rich(inSpace: inSpace)) {
+      $0.renderMode = .oldestFirst
+      guard inSpace else { return }
+      ($0.preservesDepth, $0.shape, $0.mode) = (true, .cuboid, .surface)
+      ($0.size, $0.depth) = (Size(width: 9, height: 5), 7)
+    }
     var pictures: [[Particle]] = []
     let move = AnimatableProperty.emitterPosition.animation(
       .basic(BasicAnimation(from: Point.zero, to: Point(x: 90, y: 40), duration: 2.5, beginTime: 1.25)))
     let swell = AnimatableProperty.birthRate.animation(
       .basic(BasicAnimation(from: 0.2, to: 2, duration: 1.5, beginTime: 1.25)))
+    let rise = AnimatableProperty.emitterZPosition.animation(
+      .basic(BasicAnimation(from: -20, to: 50, duration: 2, beginTime: 1.25)))
     for frame in 0...5 * rate {
       let time = Double(frame) / Double(rate)
       // Between two frames of each rate.
       if frame > 0, time > 1.25, Double(frame - 1) / Double(rate) <= 1.25 {
-        stage.change(at: 1.25, animations: [move, swell]) { $0.position = Point(x: 90, y: 40) }
+        stage.change(at: 1.25, animations: inSpace ? [move, swell, rise] : [move, swell]) {
+          $0.position = Point(x: 90, y: 40)
+        }
       }
       if frame > 0, time > 3.3, Double(frame - 1) / Double(rate) <= 3.3 {
         stage.change(at: 3.3, animations: []) { $0.velocity = 2 }
@@ -53,25 +70,29 @@ import Testing
     return pictures
   }
 
-  @Test func `the picture at a time is the same bit for bit at 24, 60 and 144 frames per second`() {
-    let pictures = pictures(framesPerSecond: 60)
+  @Test(arguments: [false, true])
+  func `the picture at a time is the same bit for bit at 24, 60 and 144 frames per second`(inSpace: Bool) {
+    let pictures = pictures(framesPerSecond: 60, inSpace: inSpace)
     #expect(pictures[2].count > 100 && pictures[5].count > 100)
-    #expect(self.pictures(framesPerSecond: 24) == pictures)
-    #expect(self.pictures(framesPerSecond: 144) == pictures)
+    #expect(Set(pictures[5].map(\.depth)).count == (inSpace ? pictures[5].count : 1))
+    #expect(self.pictures(framesPerSecond: 24, inSpace: inSpace) == pictures)
+    #expect(self.pictures(framesPerSecond: 144, inSpace: inSpace) == pictures)
   }
 
-  @Test func `a stall of five seconds changes nothing that follows`() {
-    #expect(pictures(framesPerSecond: 60, from: 5).last == pictures(framesPerSecond: 60).last)
+  @Test(arguments: [false, true]) func `a stall of five seconds changes nothing that follows`(inSpace: Bool) {
+    #expect(
+      pictures(framesPerSecond: 60, from: 5, inSpace: inSpace).last
+        == pictures(framesPerSecond: 60, inSpace: inSpace).last)
   }
 
-  @Test func `time that is set back shows what it has shown`() {
+  @Test(arguments: [false, true]) func `time that is set back shows what it has shown`(inSpace: Bool) {
     func timing(_ offset: Double) -> MediaTiming {
       var timing = MediaTiming.identity
       timing.speed = 0
       timing.timeOffset = offset
       return timing
     }
-    let stage = EmitterStage(Self.rich, timing: timing(0))
+    let stage = EmitterStage(Self.rich(inSpace: inSpace), timing: timing(0)) { $0.preservesDepth = inSpace }
     var there: [[Particle]] = []
     var back: [[Particle]] = []
     let steps = 40

@@ -29,7 +29,8 @@ private func base<Value>(for key: AnimatableProperty<Value>) -> LayerProperties 
     shape.strokeColor = .black
     shape.strokeStart = 0.125
     p.content = .shape(shape)
-  case .emitterPosition, .emitterSize, .emitterBirthRate, .emitterVelocity, .emitterScale, .emitterSpin:
+  case .emitterPosition, .emitterZPosition, .emitterSize, .emitterBirthRate, .emitterVelocity, .emitterScale,
+    .emitterSpin:
     var cell = EmitterCell()
     (cell.birthRate, cell.lifetime) = (10, 1)
     var emitter = EmitterContent()

@@ -98,6 +98,17 @@ struct KeptPictureTests {
     return try #require(one.canvas.bitmap.difference(from: two.canvas.bitmap, tolerance: tolerance))
   }
 
+  @Test func `Sublayers of a picture that is kept move with its sublayer transform`() throws {
+    let stage = try Stage(Self.scene("  rasterizes"))
+    for transform in [Transform(translationX: 30, y: 0, z: 0), Transform(scale: 0.5), .identity] {
+      try stage.change(1) { $0.sublayerTransform = transform }
+      #expect(try stage.difference() == 0)
+    }
+    try stage.change(1) { $0.sublayerTransform = Transform(scale: 0.5) }
+    try stage.change(1) { $0.anchorPoint.x = 0.1 }
+    #expect(try stage.difference() == 0)
+  }
+
   @Test(arguments: [1, 1.5, 2])
   func `A picture that is kept looks as the layer does`(scale: Double) throws {
     for more in ["", "  opacity 0.5", "  filter blur 2", "  blend screen", "  masks"] {

@@ -24,9 +24,10 @@ struct RandomEditTests {
     return a.cuts == b.cuts ? nil : "the cuts"
   }
 
-  @Test func `A changed tree becomes the list that a new tree makes`() {
+  @Test(arguments: [false, true])
+  func `A changed tree becomes the list that a new tree makes`(hasEmitters: Bool) {
     for seed in SeededGenerator.seeds(2 * Self.trees) {
-      var edits = RandomEdits(seed: seed)
+      var edits = RandomEdits(seed: seed, hasEmitters: hasEmitters)
       let tree = RenderTree()
       tree.apply(edits.everything)
       tree.update(at: 0)
@@ -45,10 +46,11 @@ struct RandomEditTests {
     }
   }
 
-  @Test func `Redrawing what has changed gives the picture that drawing all of it gives`() throws {
+  @Test(arguments: [false, true])
+  func `Redrawing what has changed gives the picture that drawing all of it gives`(hasEmitters: Bool) throws {
     var (worst, byProcessor, count) = (0, 0, 0)
     for seed in SeededGenerator.seeds(Self.trees) {
-      var edits = RandomEdits(seed: seed)
+      var edits = RandomEdits(seed: seed, hasEmitters: hasEmitters)
       let scale = [1.0, 1.5, 2][edits.generator.int(0..<3)]
       let tree = RenderTree()
       let side = Int(RandomEdits.side * scale)
@@ -74,7 +76,9 @@ struct RandomEditTests {
         new.apply(edits.everything)
         new.update(at: 0)
         try whole.draw(new.displayList, scale: scale)
-        let difference = try #require(kept.bitmap.difference(from: whole.bitmap, tolerance: 2))
+        // Tilted edges and groups with other colours, of which there are many in space, are farther off in single pixels.
+        let tolerance = hasEmitters ? 10 : 2
+        let difference = try #require(kept.bitmap.difference(from: whole.bitmap, tolerance: tolerance))
         worst = max(worst, difference.maximum)
         count += 1
         #expect(difference.count == 0, "\(place): \(difference)")
@@ -93,6 +97,7 @@ struct RandomEditTests {
       }
     }
     print("\(count) changes, \(byProcessor) by the processor too: at most \(worst) of 255")
-    #expect(byProcessor > count / 20)
+    // It draws no particles.
+    #expect(hasEmitters || byProcessor > count / 20)
   }
 }

@@ -1,8 +1,9 @@
 import MartletDrawing
 import MartletGeometry
 import MartletMotion
-import MartletRenderTree
 import RandomTestSupport
+
+@testable import MartletRenderTree
 
 /// A tree of random layers with every kind of content and effect, and random changes of it: mostly of one property of one
 /// layer, as a program makes them.
@@ -14,13 +15,19 @@ struct RandomEdits {
   private var focus: [Int] = []
   private let image = Image(TestPictures.noise(width: 9, height: 7))
 
+  /// Whether half of the contents are emitters, and most changes are of what places them in space.
+  private let hasEmitters: Bool
+
   static let side = 128.0
   private static let count = 12
   private static let kinds = 41
 
-  init(seed: UInt64) {
+  init(seed: UInt64, hasEmitters: Bool = false) {
     generator = SeededGenerator(seed: seed)
+    self.hasEmitters = hasEmitters
     for _ in 0..<4 { focus.append(generator.int(0..<Self.kinds)) }
+    // Position, content, preservesDepth, transforms in space, and eyes.
+    if hasEmitters { focus += [0, 10, 10, 34, 35, 36] }
     var root = LayerProperties()
     root.bounds = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     root.position = Point(x: Self.side / 2, y: Self.side / 2)
@@ -102,6 +109,7 @@ struct RandomEdits {
   }
 
   private mutating func content() -> LayerContent {
+    if hasEmitters, generator.chance(0.5) { return .emitter(emitter()) }
     switch generator.int(0..<4) {
     case 0: return .none
     case 1:
@@ -131,6 +139,32 @@ struct RandomEdits {
       }
       return .shape(shape)
     }
+  }
+
+  /// An emitter that shows one time for ever.
+  private mutating func emitter() -> EmitterContent {
+    var cell = EmitterCell()
+    cell.contents = image
+    (cell.birthRate, cell.lifetime) = (generator.double(5...80), generator.double(0.2...1))
+    (cell.velocity, cell.velocityRange) = (generator.double(0...60), generator.double(0...20))
+    (cell.emissionRange, cell.emissionLatitude) = (generator.double(0...7), generator.double(-2...2))
+    (cell.zAcceleration, cell.drag) = (generator.double(-60...60), generator.double(0...2))
+    (cell.scale, cell.rotationRange) = (generator.double(0.2...1.5), generator.double(0...3))
+    cell.color = color()
+    var emitter = EmitterContent()
+    emitter.cells = [cell]
+    emitter.shape = pick(EmitterShape.allCases)
+    emitter.mode = pick(EmitterMode.allCases)
+    emitter.renderMode = pick(EmitterRenderMode.allCases)
+    emitter.preservesDepth = generator.chance(0.7)
+    (emitter.position, emitter.zPosition) = (point() * 0.5, generator.double(-40...40))
+    emitter.size = Size(width: generator.double(0...30), height: generator.double(0...30))
+    emitter.depth = generator.double(0...30)
+    emitter.seed = UInt32(generator.int(0..<1000))
+    var layer = LayerProperties()
+    layer.content = .emitter(emitter)
+    layer.stopEmitter(at: 1)
+    return layer.emitter ?? emitter
   }
 
   private mutating func newLayer() -> LayerProperties {

@@ -11,6 +11,10 @@ extension EmitterContent {
     }
     words += ["seed", "\(seed)", "\(shape)", "\(mode)", "\(renderMode)", "position", "\(position.x)"]
     words += ["\(position.y)", "size", "\(size.width)", "\(size.height)"]
+    for (word, value) in [("zposition", zPosition), ("depth", depth)] where value != 0 {
+      words += [word, "\(value)"]
+    }
+    if preservesDepth { words.append("preservesdepth") }
     for (word, value) in [
       ("birthrate", birthRate), ("lifetime", lifetime), ("velocity", velocity), ("scale", scale),
       ("spin", spin),
@@ -41,6 +45,9 @@ extension EmitterContent {
       case "size":
         let n = try rest.takeNumbers(2)
         size = Size(width: n[0], height: n[1])
+      case "zposition": zPosition = try rest.takeNumbers(1)[0]
+      case "depth": depth = try rest.takeNumbers(1)[0]
+      case "preservesdepth": preservesDepth = true
       case "birthrate": birthRate = try rest.takeNumbers(1)[0]
       case "lifetime": lifetime = try rest.takeNumbers(1)[0]
       case "velocity": velocity = try rest.takeNumbers(1)[0]

@@ -12,6 +12,7 @@ public struct EmitterContent: Sendable, Equatable {
     var shape = EmitterShape.point
     var mode = EmitterMode.volume
     var renderMode = EmitterRenderMode.unordered
+    var preservesDepth = false
     var seed: UInt32 = 0
     var lifetime = 1.0
     var moment = EmitterMoment()
@@ -21,7 +22,8 @@ public struct EmitterContent: Sendable, Equatable {
     // Particles follow from all else and the time; what a scene shows for ever is as what it was read from.
     static func == (a: Values, b: Values) -> Bool {
       a.moment == b.moment && a.shape == b.shape && a.mode == b.mode && a.renderMode == b.renderMode
-        && a.seed == b.seed && a.lifetime == b.lifetime && a.cells == b.cells
+        && a.preservesDepth == b.preservesDepth && a.seed == b.seed && a.lifetime == b.lifetime
+        && a.cells == b.cells
     }
   }
 
@@ -50,6 +52,11 @@ public struct EmitterContent: Sendable, Equatable {
     get { box.value.renderMode }
     set { box.value.renderMode = newValue }
   }
+  /// Whether particles are seen in the space of the superlayer, instead of without their depth. `false` by default.
+  public var preservesDepth: Bool {
+    get { box.value.preservesDepth }
+    set { box.value.preservesDepth = newValue }
+  }
   /// Distinguishes emitters that are alike but for chance. 0 by default.
   public var seed: UInt32 {
     get { box.value.seed }
@@ -65,10 +72,20 @@ public struct EmitterContent: Sendable, Equatable {
     get { box.value.moment.position }
     set { box.value.moment.position = newValue }
   }
+  /// How far that is in front of the layer's plane, in points. 0 by default.
+  public var zPosition: Double {
+    get { box.value.moment.zPosition }
+    set { box.value.moment.zPosition = newValue }
+  }
   /// The extent of the shape, in points. (0, 0) by default.
   public var size: Size {
     get { box.value.moment.size }
     set { box.value.moment.size = newValue }
+  }
+  /// The extent of the shape along the z axis, in points. 0 by default.
+  public var depth: Double {
+    get { box.value.moment.depth }
+    set { box.value.moment.depth = newValue }
   }
   /// The factor of the emitter's own cells' birth rates; not negative. 1 by default.
   public var birthRate: Double {
@@ -122,8 +139,12 @@ public struct EmitterContent: Sendable, Equatable {
     public var sprites: [ParticleSprite]
     /// Whether their light is added to what is below.
     public var isAdditive: Bool
+    /// Whether they are drawn in the order of their depths.
+    public var isBackToFront: Bool
     /// Whether they are clipped to the item's rounded rectangle.
     public var isMasked: Bool
+    /// How they are seen in space; `nil` if they are drawn in the item's plane, without their depth.
+    public var space: ParticleSpace?
   }
 }
 
@@ -135,8 +156,8 @@ extension EmitterContent: ContentKind {
   func drawn(by layer: LayerProperties) -> DrawnContent? {
     let live = box.value.live
     guard !live.particles.isEmpty else { return nil }
-    var reach = live.bounds
-    if layer.masksToBounds { reach = reach.intersection(layer.clipBounds) }
+    var reach = live.extent.bounds
+    if layer.masksToBounds, !preservesDepth { reach = reach.intersection(layer.clipBounds) }
     guard reach.isFinite, !reach.isEmpty else { return nil }
     return DrawnContent(
       reach: reach, rect: layer.masksToBounds ? layer.clipBounds : reach,
@@ -144,7 +165,7 @@ extension EmitterContent: ContentKind {
       drawing: .emitter(
         Drawing(
           particles: live.particles, sprites: live.sprites, isAdditive: box.value.renderMode == .additive,
-          isMasked: layer.masksToBounds)))
+          isBackToFront: box.value.renderMode == .backToFront, isMasked: layer.masksToBounds)))
   }
 
   static var keyword: String { "emitter" }

@@ -12,7 +12,8 @@ struct Birthplace {
   let moment: EmitterMoment
   let begin: MediaTime
   let end: MediaTime
-  let goal: Point?
+  let goal: EmitterGoal?
+  let emission: EmissionKind
   let isAnimated: Bool
 
   init(_ values: EmitterRecord, _ record: Int) {
@@ -25,6 +26,7 @@ struct Birthplace {
     begin = values.begin
     end = values.end
     goal = values.goal
+    emission = values.emission
     isAnimated = !values.animations.isEmpty
   }
 }

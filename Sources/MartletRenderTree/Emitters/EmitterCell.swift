@@ -12,7 +12,7 @@ import MartletGeometry
 ///
 /// Names and meaning are Core Animation's (`CAEmitterCell`): a value with a range is drawn from value − range to value + range
 /// for each particle, evenly; a speed is added per second of a particle's life. `drag`, `rotation` and `rotationRange` are
-/// additions. Everything with depth is left out. All numbers must be finite, except for `duration`.
+/// additions. All numbers must be finite, except for `duration`.
 public struct EmitterCell: Sendable, Equatable {
   /// The picture of a particle, centred on its position; of an animated image, the first frame. `nil`, the default: it is
   /// not seen, but may emit others. A template image is drawn with its own pixels.
@@ -45,15 +45,27 @@ public struct EmitterCell: Sendable, Equatable {
   /// The direction in which a particle is born, in radians, clockwise from the direction that the emitter's mode says. 0 by
   /// default.
   public var emissionLongitude = 0.0
-  /// The opening of the cone around that direction in which particles are born, in radians. 0 by default; 2π is all
+  /// The angle by which that direction leaves the layer's plane, in radians: π/2 is towards the viewer, along the z axis. It
+  /// is added to the latitude of the direction that the emitter's mode says. 0, in the plane, by default.
+  ///
+  /// Apple's reference calls it the angle from the z axis, but with its default of 0 Core Animation emits in the plane, and so
+  /// does Martlet.
+  public var emissionLatitude = 0.0
+  /// The opening of the fan or cone around that direction in which particles are born, in radians. 0 by default; 2π is all
   /// directions.
+  ///
+  /// Particles of an emitter that preserves depth (`EmitterLayer.preservesDepth`) are distributed evenly in a cone in space.
+  /// Those of any other one are distributed evenly in a fan: only the longitude varies.
   public var emissionRange = 0.0
   /// The acceleration to the right, in points per second squared. 0 by default.
   public var xAcceleration = 0.0
   /// The acceleration downwards, in points per second squared. 0 by default.
   public var yAcceleration = 0.0
+  /// The acceleration out of the layer's plane, towards the viewer, in points per second squared. 0 by default. It shows only
+  /// where depth does.
+  public var zAcceleration = 0.0
   /// The resistance of the air: the share of its speed that a particle loses per second at first, not negative. 0 by default.
-  /// The speed falls as e^(−drag · age), towards acceleration / drag.
+  /// It acts along all three axes. The speed falls as e^(−drag · age), towards acceleration / drag.
   public var drag = 0.0
 
   /// The size of a particle as a multiple of its picture's. 1 by default.
@@ -101,14 +113,20 @@ extension EmitterCell {
   static let numbers: [(word: String, path: Number)] = [
     ("birthrate", \.birthRate), ("begin", \.beginTime), ("duration", \.duration), ("lifetime", \.lifetime),
     ("lifetimerange", \.lifetimeRange), ("velocity", \.velocity), ("velocityrange", \.velocityRange),
-    ("longitude", \.emissionLongitude), ("emissionrange", \.emissionRange),
-    ("xacceleration", \.xAcceleration),
-    ("yacceleration", \.yAcceleration), ("drag", \.drag), ("scale", \.scale), ("scalerange", \.scaleRange),
+    ("longitude", \.emissionLongitude), ("latitude", \.emissionLatitude),
+    ("emissionrange", \.emissionRange), ("xacceleration", \.xAcceleration),
+    ("yacceleration", \.yAcceleration), ("zacceleration", \.zAcceleration), ("drag", \.drag),
+    ("scale", \.scale), ("scalerange", \.scaleRange),
     ("scalespeed", \.scaleSpeed), ("rotation", \.rotation), ("rotationrange", \.rotationRange),
     ("spin", \.spin), ("spinrange", \.spinRange), ("redrange", \.redRange), ("greenrange", \.greenRange),
     ("bluerange", \.blueRange), ("alpharange", \.alphaRange), ("redspeed", \.redSpeed),
     ("greenspeed", \.greenSpeed), ("bluespeed", \.blueSpeed), ("alphaspeed", \.alphaSpeed),
   ]
+
+  /// Whether particles of it, or of the cells within, may leave the plane in which they are born.
+  var leavesPlane: Bool {
+    emissionLatitude != 0 || zAcceleration != 0 || emitterCells.contains(where: \.leavesPlane)
+  }
 
   /// Whether all numbers are finite, but for an infinite duration, also of the cells within.
   package var hasFiniteNumbers: Bool {

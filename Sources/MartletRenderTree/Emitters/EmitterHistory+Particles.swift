@@ -17,6 +17,7 @@ extension EmitterHistory {
       let reach = records[record].reach
       guard records[record].end > time - reach else { continue }
       let place = Birthplace(records[record], record)
+      maker.emission = place.emission
       records[record].plans.withUnsafeBufferPointer { plans in
         guard let plans = plans.baseAddress else { return }
         for cell in records[record].runs.indices where plans[cell].emits {
@@ -97,10 +98,9 @@ extension EmitterHistory {
   ) {
     let identity = ParticleRandom.identity(stream ^ place.seed, kind: cell, number: number)
     let moment = moment(at: birth, of: place)
-    let (origin, direction) = place.shape.birth(place.mode, moment, ParticleRandom(identity: identity))
+    let birth = place.shape.birth(place.mode, moment, ParticleRandom(identity: identity))
     maker.add(
-      plans, cell, identity: identity, origin: origin, direction: direction, age: max(age, 0), moment,
-      lifetime: place.lifetime)
+      plans, cell, identity: identity, birth, age: max(age, 0), moment, lifetime: place.lifetime)
   }
 
   /// What a particle that is born at a time takes from the emitter.
@@ -110,8 +110,9 @@ extension EmitterHistory {
   ) -> EmitterMoment {
     var moment = place.moment
     if let goal = place.goal {
-      let share = (birth - place.begin) / (place.end - place.begin)
-      moment.position = moment.position + (goal - moment.position) * min(max(share, 0), 1)
+      let share = min(max((birth - place.begin) / (place.end - place.begin), 0), 1)
+      moment.position = moment.position + (goal.position - moment.position) * share
+      moment.zPosition += (goal.zPosition - moment.zPosition) * share
     }
     if place.isAnimated { moment.resolve(with: records[place.record].animations, at: birth) }
     return moment

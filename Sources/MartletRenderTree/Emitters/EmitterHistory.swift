@@ -50,11 +50,10 @@ struct EmitterHistory {
       records[last].goal = nil
       let before = records[last]
       for cell in content.cells.indices { record.runs.append(run(of: cell, after: before, at: begin)) }
-      let isMoved = before.content.moment.position != content.moment.position
-      if isMoved, begin - before.begin <= Self.glideTime, !before.animates(.emitterPosition),
-        !record.animates(.emitterPosition)
-      {
-        records[last].goal = content.moment.position
+      let (from, to) = (before.content.moment, content.moment)
+      let isMoved = from.position != to.position || from.zPosition != to.zPosition
+      if isMoved, begin - before.begin <= Self.glideTime, !before.animatesPlace, !record.animatesPlace {
+        records[last].goal = EmitterGoal(position: to.position, zPosition: to.zPosition)
       }
     } else {
       record.runs = content.cells.map { _ in BirthRun() }

@@ -20,6 +20,7 @@ extension PropertyAnimation {
     case (.emitterPosition, .whole, .point(let a)): a.animation.apply(to: &moment.position, at: inner)
     case (.emitterPosition, .x, .number(let a)): a.animation.apply(to: &moment.position.x, at: inner)
     case (.emitterPosition, .y, .number(let a)): a.animation.apply(to: &moment.position.y, at: inner)
+    case (.emitterZPosition, .whole, .number(let a)): a.animation.apply(to: &moment.zPosition, at: inner)
     case (.emitterSize, .whole, .size(let a)): a.animation.apply(to: &moment.size, at: inner)
     case (.emitterBirthRate, .whole, .number(let a)): a.animation.apply(to: &moment.birthRate, at: inner)
     case (.emitterVelocity, .whole, .number(let a)): a.animation.apply(to: &moment.velocity, at: inner)

@@ -17,7 +17,16 @@ struct EmitterRecord: Sendable {
   /// For each of the emitter's own cells, what was born before.
   var runs: [BirthRun]
   /// Where the position has gone by the end, on a straight line; `nil` if it stays.
-  var goal: Point?
+  var goal: EmitterGoal?
+
+  /// Where its particles can go.
+  var emission: EmissionKind {
+    if content.preservesDepth { return .cone }
+    let hasDepth =
+      content.shape.isSolid || content.moment.zPosition != 0 || animates(.emitterZPosition)
+      || goal.map { $0.zPosition != 0 } ?? false || content.cells.contains(where: \.leavesPlane)
+    return hasDepth ? .fan : .plane
+  }
 
   /// The longest time after a birth at which a particle, or one that comes from it, may be alive, in seconds.
   var reach: Double { plans[..<runs.count].reduce(0) { max($0, $1.rate > 0 ? $1.reach : 0) } }
@@ -26,6 +35,9 @@ struct EmitterRecord: Sendable {
   func animates(_ property: WholeProperty) -> Bool {
     animations.contains { $0.property.builtin == property }
   }
+
+  /// Whether an animation changes where the emitter is.
+  var animatesPlace: Bool { animates(.emitterPosition) || animates(.emitterZPosition) }
 
   /// When the emitter's own cell begins to emit meanwhile, and when it ends.
   func window(of cell: Int) -> (begin: MediaTime, end: MediaTime) {

@@ -6,6 +6,8 @@ public enum EmitterRenderMode: String, Sendable, CaseIterable {
   case oldestFirst
   /// From the youngest to the oldest: the oldest is in front.
   case oldestLast
+  /// From the farthest to the nearest to the eye. Those of one depth are drawn cell by cell, as `unordered`.
+  case backToFront
   /// Their light is added, so that no order shows.
   case additive
 }

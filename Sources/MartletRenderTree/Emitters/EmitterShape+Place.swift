@@ -7,28 +7,37 @@ import MartletGeometry
 #endif
 
 extension EmitterShape {
-  /// Where a particle is born, in the layer's coordinates, and the direction from which its emission angle counts, in radians.
+  /// Where a particle is born.
   @inline(__always)
-  func birth(
+  func birth(_ mode: EmitterMode, _ moment: EmitterMoment, _ random: ParticleRandom) -> ParticleBirth {
+    var birth = isSolid ? solidBirth(mode, moment, random) : flatBirth(mode, moment, random)
+    birth.depth += moment.zPosition
+    return birth
+  }
+
+  /// Where a particle is born on a shape that is parallel to the layer's plane.
+  @inline(__always)
+  private func flatBirth(
     _ mode: EmitterMode, _ moment: EmitterMoment, _ random: ParticleRandom
-  ) -> (place: SIMD2<Double>, direction: Double) {
+  ) -> ParticleBirth {
     let center = SIMD2(moment.position.x, moment.position.y)
     let half = SIMD2(moment.size.width, moment.size.height) / 2
     switch self {
-    case .point: return (center, 0)
+    case .point, .cuboid, .sphere: return ParticleBirth(place: center)
     case .line:
       let share = random.unit(.place)
       let x = mode == .points ? (share < 0.5 ? -half.x : half.x) : (2 * share - 1) * half.x
-      return (center + SIMD2(x, 0), 0)
+      return ParticleBirth(place: center + SIMD2(x, 0))
     case .rectangle:
       let (offset, direction) = Self.onRectangle(half, mode, random)
-      return (center + offset, direction)
+      return ParticleBirth(place: center + offset, longitude: direction)
     case .circle:
       let share = random.unit(.place)
       let angle = (mode == .points ? (4 * share).rounded(.down) / 4 : share) * 2 * .pi
       let isInside = mode == .surface || mode == .volume
       let radius = moment.size.width * (isInside ? random.unit(.placeAcross).squareRoot() : 1)
-      return (center + SIMD2(cos(angle), sin(angle)) * radius, isInside ? 0 : angle)
+      return ParticleBirth(
+        place: center + SIMD2(cos(angle), sin(angle)) * radius, longitude: isInside ? 0 : angle)
     }
   }
 

@@ -5,8 +5,8 @@ import MartletMotion
 struct LiveParticles: Sendable {
   var particles: [Particle] = []
   var sprites: [ParticleSprite] = []
-  /// What they cover, in the layer's coordinates.
-  var bounds = Rect.zero
+  /// What they cover.
+  var extent = ParticleExtent()
   /// The layer's own time.
   var time = MediaTime.zero
   /// The number of the computation that has made them; 0 for none.

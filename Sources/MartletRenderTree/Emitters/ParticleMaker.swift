@@ -22,30 +22,45 @@ struct ParticleMaker {
   /// Their ages in seconds, if they are to be ordered.
   var ages: [Float] = []
   /// Whether the ages are needed.
-  var isOrdered = false
+  private var isOrdered = false
+  /// Whether the extent in space is needed.
+  private var isInSpace = false
+  /// Where the particles go that are made next.
+  var emission = EmissionKind.plane
   /// The corners of what they cover.
-  private(set) var low = SIMD2<Float>(repeating: .infinity)
-  private(set) var high = SIMD2<Float>(repeating: -.infinity)
+  private var low = SIMD2<Float>(repeating: .infinity)
+  private var high = SIMD2<Float>(repeating: -.infinity)
+  /// In space, the depths of their centres, and the greatest distance from a centre to where its picture ends.
+  private var nearest = -Float.infinity
+  private var farthest = Float.infinity
+  private var reach: Float = 0
   /// Whether a particle lives, seen or not.
   private(set) var isAlive = false
   private var births = 0
 
   /// Forgets all particles and keeps the storage.
-  mutating func begin(ordered: Bool) {
+  mutating func begin(ordered: Bool, inSpace: Bool) {
     particles.removeAll(keepingCapacity: true)
     ages.removeAll(keepingCapacity: true)
     isOrdered = ordered
+    isInSpace = inSpace
     low = SIMD2(repeating: .infinity)
     high = SIMD2(repeating: -.infinity)
+    (nearest, farthest, reach) = (-.infinity, .infinity, 0)
     isAlive = false
     births = 0
   }
 
   /// What they cover, in the layer's coordinates.
-  var bounds: Rect {
-    guard low.x < high.x, low.y < high.y else { return .zero }
+  var extent: ParticleExtent {
+    guard low.x < high.x, low.y < high.y else { return ParticleExtent() }
     let (a, b) = (SIMD2<Double>(low), SIMD2<Double>(high))
-    return Rect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y)
+    var extent = ParticleExtent(bounds: Rect(x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y))
+    if isInSpace {
+      extent.depths = Double(farthest)...Double(nearest)
+      extent.reach = Double(reach)
+    }
+    return extent
   }
 
   /// How many more births are looked at.
@@ -56,14 +71,13 @@ struct ParticleMaker {
   ///   - plans: The plans of all cells.
   ///   - index: The plan of the particle's cell.
   ///   - identity: What its random numbers are drawn for.
-  ///   - origin: Where it was born.
-  ///   - direction: The direction from which its emission angle counts, in radians.
+  ///   - birth: Where it was born.
   ///   - age: How old it is, in seconds, not negative.
   ///   - moment: What it took from the emitter at its birth, or the particle from which it comes.
   ///   - lifetime: The factor of its lifetime.
   mutating func add(
-    _ plans: UnsafePointer<ParticlePlan>, _ index: Int, identity: UInt64, origin: SIMD2<Double>,
-    direction: Double, age: Double, _ moment: EmitterMoment, lifetime: Double
+    _ plans: UnsafePointer<ParticlePlan>, _ index: Int, identity: UInt64, _ birth: ParticleBirth,
+    age: Double, _ moment: EmitterMoment, lifetime: Double
   ) {
     births += 1
     let plan = plans + index
@@ -74,9 +88,10 @@ struct ParticleMaker {
     let isLiving = age < life
     guard isLiving || !plan.pointee.children.isEmpty else { return }
     if isLiving { isAlive = true }
-    let path = ParticlePath(plan, random, origin: origin, direction: direction, velocity: moment.velocity)
+    let path = ParticlePath(plan, random, birth, velocity: moment.velocity, emission)
     if isLiving, plan.pointee.sprite >= 0, particles.count < Self.most {
-      draw(plan, random, at: path.place(at: age), age: age, moment)
+      let (place, depth) = path.place(at: age, emission)
+      draw(plan, random, at: place, depth, age: age, moment)
     }
     for child in plan.pointee.children where plans[child].rate > 0 {
       let (rate, begin) = (plans[child].rate, plans[child].cell.beginTime)
@@ -87,10 +102,10 @@ struct ParticleMaker {
       for number in numbers {
         guard births < Self.mostBirths else { return }
         let time = Double(number) / rate
+        let (place, depth) = path.place(at: begin + time, emission)
         add(
           plans, child, identity: ParticleRandom.identity(identity, kind: child, number: number),
-          origin: path.place(at: begin + time), direction: 0, age: max(elapsed - time, 0), moment,
-          lifetime: lifetime)
+          ParticleBirth(place: place, depth: depth), age: max(elapsed - time, 0), moment, lifetime: lifetime)
       }
     }
   }
@@ -98,8 +113,8 @@ struct ParticleMaker {
   /// Adds what is seen of a particle.
   @inline(__always)
   private mutating func draw(
-    _ plan: UnsafePointer<ParticlePlan>, _ random: ParticleRandom, at place: SIMD2<Double>, age: Double,
-    _ moment: EmitterMoment
+    _ plan: UnsafePointer<ParticlePlan>, _ random: ParticleRandom, at place: SIMD2<Double>, _ depth: Double,
+    age: Double, _ moment: EmitterMoment
   ) {
     let scale =
       (random.varied(plan.pointee.cell.scale, by: plan.pointee.cell.scaleRange, .scale) + plan.pointee.cell
@@ -113,14 +128,19 @@ struct ParticleMaker {
       + random.varied(plan.pointee.cell.spin, by: plan.pointee.cell.spinRange, .spin) * moment.spin * age
     let turn = angle == 0 ? SIMD2(scale, 0) : SIMD2(cos(angle), sin(angle)) * scale
     let at = SIMD2<Float>(place)
-    guard at.x.isFinite, at.y.isFinite, turn.x.isFinite else { return }
+    let z = Float(depth)
+    guard at.x.isFinite, at.y.isFinite, z.isFinite, turn.x.isFinite else { return }
     particles.append(
       Particle(
-        place: SIMD4(lowHalf: at, highHalf: SIMD2<Float>(turn)), color: color, sprite: plan.pointee.sprite))
+        place: SIMD4(lowHalf: at, highHalf: SIMD2<Float>(turn)), color: color, sprite: plan.pointee.sprite,
+        depth: z))
     if isOrdered { ages.append(Float(age)) }
-    let reach = Float(plan.pointee.halfDiagonal * scale)
-    low = pointwiseMin(low, at - reach)
-    high = pointwiseMax(high, at + reach)
+    let radius = Float(plan.pointee.halfDiagonal * scale)
+    low = pointwiseMin(low, at - radius)
+    high = pointwiseMax(high, at + radius)
+    guard isInSpace else { return }
+    (nearest, farthest) = (max(nearest, z), min(farthest, z))
+    reach = max(reach, radius)
   }
 
   /// A change of colour per second, such that its product with an age is a number.

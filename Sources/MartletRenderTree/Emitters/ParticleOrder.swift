@@ -1,8 +1,10 @@
-/// Orders particles by age: a radix sort, which keeps its memory, and the order of particles of one age.
-struct ParticleOrder {
+/// Orders particles by numbers: a radix sort, which keeps its memory, and the order of particles with equal numbers.
+package struct ParticleOrder: Sendable {
+  /// The numbers, from the least to the greatest; after sorting, as bits.
   private var keys: [UInt32] = []
   private var otherKeys: [UInt32] = []
-  private var places: [Int32] = []
+  /// The indices in the order of the numbers.
+  package private(set) var places: [Int32] = []
   private var otherPlaces: [Int32] = []
   private var counts = [Int](repeating: 0, count: Self.radix)
   private var sorted: [Particle] = []
@@ -10,27 +12,46 @@ struct ParticleOrder {
   private static let bits: UInt32 = 11
   private static let radix = 1 << 11
 
-  /// Sorts particles, which have these ages, none of them negative.
-  mutating func sort(_ particles: inout [Particle], ages: [Float], oldestFirst: Bool) {
-    let count = particles.count
-    guard count > 1, ages.count == count else { return }
+  package init() {}
+
+  /// Forgets all numbers.
+  package mutating func removeAll() {
     keys.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    for i in 0..<count {
-      // The bits of numbers that are not negative are in the order of the numbers.
-      keys.append(oldestFirst ? ~ages[i].bitPattern : ages[i].bitPattern)
-      places.append(Int32(i))
-    }
+  }
+
+  /// Adds the number of the next particle.
+  @inline(__always)
+  package mutating func append(_ key: Float) {
+    let bits = key.bitPattern
+    // The bits of numbers that are not negative are in the order of the numbers; those of the others in reverse.
+    keys.append(bits >> 31 == 0 ? bits | 0x8000_0000 : ~bits)
+    places.append(Int32(places.count))
+  }
+
+  /// Sorts the indices.
+  package mutating func sort() {
+    let count = keys.count
+    guard count > 1 else { return }
     while otherKeys.count < count {
       otherKeys.append(0)
       otherPlaces.append(0)
     }
     for shift in stride(from: UInt32(0), to: 32, by: Int(Self.bits)) { pass(shift, count) }
+    while keys.count > count { keys.removeLast() }
+    while places.count > count { places.removeLast() }
+  }
+
+  /// Sorts particles, which have these ages.
+  mutating func sort(_ particles: inout [Particle], ages: [Float], oldestFirst: Bool) {
+    let count = particles.count
+    guard count > 1, ages.count == count else { return }
+    removeAll()
+    for i in 0..<count { append(oldestFirst ? -ages[i] : ages[i]) }
+    sort()
     sorted.removeAll(keepingCapacity: true)
     for i in 0..<count { sorted.append(particles[Int(places[i])]) }
     swap(&sorted, &particles)
-    while keys.count > count { keys.removeLast() }
-    while places.count > count { places.removeLast() }
   }
 
   /// Sorts by some bits.

@@ -14,36 +14,62 @@ struct ParticlePath {
   private let velocity: SIMD2<Double>
   private let acceleration: SIMD2<Double>
   private let drag: Double
+  /// Along the z axis: origin, velocity and acceleration.
+  private let depth: SIMD3<Double>
 
   /// Below this drag, in 1/s, the formula for none is nearer than rounding.
   private static let leastDrag = 1e-4
 
+  /// - Parameters:
+  ///   - birth: Where it begins, and from where its emission angles count.
+  ///   - factor: The factor of its velocity.
+  ///   - emission: Where particles of the emitter can go.
   @inline(__always)
   init(
-    _ plan: UnsafePointer<ParticlePlan>, _ random: ParticleRandom, origin: SIMD2<Double>, direction: Double,
-    velocity factor: Double
+    _ plan: UnsafePointer<ParticlePlan>, _ random: ParticleRandom, _ birth: ParticleBirth,
+    velocity factor: Double, _ emission: EmissionKind
   ) {
-    self.origin = origin
+    origin = birth.place
     let speed =
       random.varied(plan.pointee.cell.velocity, by: plan.pointee.cell.velocityRange, .velocity) * factor
+    var zVelocity = 0.0
     if speed == 0 {
       velocity = .zero
+    } else if emission == .cone {
+      let direction =
+        EmissionDirection(
+          longitude: birth.longitude + plan.pointee.cell.emissionLongitude,
+          latitude: birth.latitude + plan.pointee.cell.emissionLatitude
+        ).within(cone: plan.pointee.cell.emissionRange, random)
+      velocity = SIMD2(direction.x, direction.y) * speed
+      zVelocity = direction.z * speed
     } else {
-      var angle = direction + plan.pointee.cell.emissionLongitude
+      var angle = birth.longitude + plan.pointee.cell.emissionLongitude
       if plan.pointee.cell.emissionRange != 0 {
         angle += plan.pointee.cell.emissionRange * (random.unit(.angle) - 0.5)
       }
-      velocity = SIMD2(cos(angle), sin(angle)) * speed
+      var inPlane = SIMD2(cos(angle), sin(angle))
+      if emission != .plane {
+        let latitude = birth.latitude + plan.pointee.cell.emissionLatitude
+        inPlane *= cos(latitude)
+        zVelocity = sin(latitude) * speed
+      }
+      velocity = inPlane * speed
     }
     acceleration = SIMD2(plan.pointee.cell.xAcceleration, plan.pointee.cell.yAcceleration)
     drag = plan.pointee.cell.drag
+    depth = emission == .plane ? .zero : SIMD3(birth.depth, zVelocity, plan.pointee.cell.zAcceleration)
   }
 
-  /// Where it is at an age, in the layer's coordinates.
+  /// Where it is at an age, in the layer's coordinates; without its depth, if it stays in the plane.
   @inline(__always)
-  func place(at age: Double) -> SIMD2<Double> {
-    guard drag >= Self.leastDrag else { return origin + velocity * age + acceleration * (age * age / 2) }
-    let way = -expm1(-drag * age) / drag
-    return origin + velocity * way + acceleration * ((age - way) / drag)
+  func place(at age: Double, _ emission: EmissionKind) -> (place: SIMD2<Double>, depth: Double) {
+    var (way, gain) = (age, age * age / 2)
+    if drag >= Self.leastDrag {
+      way = -expm1(-drag * age) / drag
+      gain = (age - way) / drag
+    }
+    let place = origin + velocity * way + acceleration * gain
+    return (place, emission == .plane ? 0 : depth.x + depth.y * way + depth.z * gain)
   }
 }

@@ -3,6 +3,7 @@ struct ParticleRandom {
   /// What they are drawn for.
   enum Use: UInt64 {
     case place = 1, placeAcross, lifetime, angle, velocity, scale, rotation, spin, red, green, blue, alpha
+    case placeThrough, angleAround
   }
 
   let identity: UInt64

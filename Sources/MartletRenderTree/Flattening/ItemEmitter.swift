@@ -14,10 +14,13 @@ struct ItemEmitter {
   private let fade: Float
   private let tint: SIMD4<Float>
   private let growth: SIMD4<Float>
+  private let particleSpace: ParticleSpace?
 
+  /// - Parameter particleSpace: How its particles are seen, if it has any in space.
   @inline(__always)
-  init(_ node: UnsafePointer<RenderNode>, at place: Placement) {
+  init(_ node: UnsafePointer<RenderNode>, at place: Placement, _ particleSpace: ParticleSpace? = nil) {
     self.node = node
+    self.particleSpace = particleSpace
     layout = place.items.layout
     clip = place.outerClip
     world = place.innerWorld.plane
@@ -160,12 +163,27 @@ struct ItemEmitter {
       reach = rect
     default: break
     }
-    let frame = drawnFrame(of: reach)
+    var frame = drawnFrame(of: reach)
+    if let particleSpace, case .emitter(var particles) = drawing {
+      particles.space = particleSpace
+      drawing = .emitter(particles)
+      frame = frameOfParticles(in: particleSpace)
+    }
     guard !frame.isEmpty else { return NewItem(clip: clip) }
     return NewItem(
       payload: ContentItem(
         transform: world, rect: rect, corners: drawn.corners, drawing: drawing, tint: tint),
       frame: frame, clip: clip, opacity: opacity)
+  }
+}
+
+extension ItemEmitter {
+  /// The visible part of what particles in space cover, in window points.
+  private func frameOfParticles(in space: ParticleSpace) -> Rect {
+    guard let live = node.pointee.resolved.emitter?.live else { return .zero }
+    let frame = space.view.drawnFrame(of: space.frame(of: live.extent), in: outerFrame)
+    return node.pointee.resolved.masksToBounds
+      ? frame.intersection(drawnFrame(of: node.pointee.resolved.clipBounds)) : frame
   }
 }
 

@@ -33,6 +33,12 @@ extension AnimatableProperty where Value == Double {
     }
     return PointKeys(x: component(.x, \.x), y: component(.y, \.y))
   }
+  /// How far the centre of an emitter's shape is in front of the layer's plane, in points.
+  public static var emitterZPosition: Self {
+    Self(
+      .emitterZPosition, get: { $0.emitter?.zPosition ?? 0 },
+      set: { state, value in state.editEmitter { $0.zPosition = value } })
+  }
   /// The factor of an emitter's birth rates.
   public static var birthRate: Self {
     Self(

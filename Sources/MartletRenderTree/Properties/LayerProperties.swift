@@ -230,7 +230,8 @@ package enum WholeProperty: UInt8, CaseIterable, Sendable {
   case gradientColors, gradientLocations, gradientStartPoint, gradientEndPoint
   case shapePath, shapeFillColor, shapeStrokeColor, shapeLineWidth, shapeMiterLimit
   case shapeDashPattern, shapeDashPhase, shapeStrokeStart, shapeStrokeEnd
-  case emitterPosition, emitterSize, emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
+  case emitterPosition, emitterZPosition, emitterSize
+  case emitterBirthRate, emitterVelocity, emitterScale, emitterSpin
   case instanceDelay, instanceTransform, instanceColor
   case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
   case shading, tiltOpacity
@@ -291,6 +292,7 @@ extension LayerProperties {
     visitor.visit(.strokeStart, "strokeStart", [.content, .extent, .additive], line: nil)
     visitor.visit(.strokeEnd, "strokeEnd", [.content, .extent, .additive], line: nil)
     visitor.visit(.emitterPosition, "emitterPosition", [.content, .extent, .additive, .points], line: nil)
+    visitor.visit(.emitterZPosition, "emitterZPosition", [.content, .extent, .additive, .points], line: nil)
     visitor.visit(.emitterSize, "emitterSize", [.content, .extent, .additive, .points], line: nil)
     visitor.visit(.birthRate, "birthRate", [.content, .extent, .additive], line: nil)
     visitor.visit(.velocity, "velocity", [.content, .extent, .additive], line: nil)

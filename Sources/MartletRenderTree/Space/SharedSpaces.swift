@@ -143,10 +143,15 @@ struct SharedSpaces {
         list(sublayersOf: i, map, nodes)
       } else {
         gathered.append(face)
-        sorter.add(map, extent(of: i, nodes))
-        let isSeen = World(map).isSeen(isDoubleSided: nodes[layer].resolved.isDoubleSided)
-        seams.add(
-          target < 0 && isSeen ? map : nil, nodes[i].resolved.bounds, isOpaque: nodes[i].hidesWhatIsUnder)
+        if let picture = Self.pictureOfParticles(of: i, map, nodes) {
+          sorter.add(picture.map, picture.extent)
+          seams.add(nil, .zero, isOpaque: false)
+        } else {
+          sorter.add(map, extent(of: i, nodes))
+          let isSeen = World(map).isSeen(isDoubleSided: nodes[layer].resolved.isDoubleSided)
+          seams.add(
+            target < 0 && isSeen ? map : nil, nodes[i].resolved.bounds, isOpaque: nodes[i].hidesWhatIsUnder)
+        }
       }
     }
     sorter.sort()
@@ -184,6 +189,20 @@ struct SharedSpaces {
   }
 
   // MARK: Extents
+
+  /// What stands for an emitter whose particles are seen in space: a picture that faces the eye, through the middle of them.
+  /// `nil` if no particle is seen.
+  private static func pictureOfParticles(
+    of i: Int, _ map: Transform, _ nodes: NodeStore
+  ) -> (map: Transform, extent: Rect)? {
+    guard nodes[i].resolved.content.isInSpace, !nodes[i].resolved.effects.isRasterized,
+      let live = nodes[i].resolved.emitter?.live
+    else { return nil }
+    let space = ParticleSpace(map: map, view: .identity)
+    let frame = space.frame(of: live.extent)
+    guard !frame.isEmpty, let nearness = space.nearness(live.extent.center) else { return nil }
+    return (Transform(translationX: 0, y: 0, z: nearness), frame)
+  }
 
   /// The rectangle outside of which a face draws nothing, in its own points.
   private mutating func extent(of face: Int, _ nodes: NodeStore) -> Rect {

@@ -12,7 +12,7 @@ struct EmitterTable {
     /// The newest particles, and memory for the next ones: in turn, since the display list holds the newest.
     var front: [Particle] = []
     var back: [Particle] = []
-    var bounds = Rect.zero
+    var extent = ParticleExtent()
     /// Whether a particle lives, seen or not.
     var isAlive = false
     /// The time of the newest particles; `nil` if the history has changed since.
@@ -124,7 +124,7 @@ struct EmitterTable {
     swap(&maker.particles, &entries[place].back)
     let mode = entries[place].content.renderMode
     let isOrdered = mode == .oldestFirst || mode == .oldestLast
-    maker.begin(ordered: isOrdered)
+    maker.begin(ordered: isOrdered, inSpace: entries[place].content.preservesDepth)
     entries[place].history.make(at: time, &maker)
     if isOrdered { order.sort(&maker.particles, ages: maker.ages, oldestFirst: mode == .oldestFirst) }
     let wasEmpty = entries[place].front.isEmpty
@@ -132,7 +132,7 @@ struct EmitterTable {
     // An emitter at rest keeps no memory of its largest burst.
     if wasEmpty, entries[place].back.isEmpty { entries[place].front = [] }
     (entries[place].front, entries[place].back) = (entries[place].back, entries[place].front)
-    entries[place].bounds = maker.bounds
+    entries[place].extent = maker.extent
     entries[place].isAlive = maker.isAlive
     entries[place].time = time
     lastVersion += 1
@@ -144,7 +144,7 @@ struct EmitterTable {
     let entry = entries[place]
     state.editEmitter {
       $0.live = LiveParticles(
-        particles: entry.front, sprites: entry.history.sprites, bounds: entry.bounds, time: entry.time ?? 0,
+        particles: entry.front, sprites: entry.history.sprites, extent: entry.extent, time: entry.time ?? 0,
         version: entry.version)
     }
   }

@@ -18,8 +18,9 @@ struct PropertyMask: OptionSet {
 
   /// What particles take from an emitter.
   static let emitter: PropertyMask = [
-    PropertyMask(.emitterPosition), PropertyMask(.emitterSize), PropertyMask(.emitterBirthRate),
-    PropertyMask(.emitterVelocity), PropertyMask(.emitterScale), PropertyMask(.emitterSpin),
+    PropertyMask(.emitterPosition), PropertyMask(.emitterZPosition), PropertyMask(.emitterSize),
+    PropertyMask(.emitterBirthRate), PropertyMask(.emitterVelocity), PropertyMask(.emitterScale),
+    PropertyMask(.emitterSpin),
   ]
 
   /// How a layer repeats its sublayers.

@@ -10,6 +10,7 @@ extension RenderNode {
     if isOutside { resolved.isHidden = true }
     var outcome: ResolveOutcome = .changed
     if neededLayout != layout { outcome.insert(.restructured) }
+    if movesWithinPicture(since: old.keptSublayerMap) { outcome.insert(.restructured) }
     // Its stage is blended as it is.
     if role.isShare, old.effects.blendMode != resolved.effects.blendMode { outcome.insert(.restructured) }
     if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
@@ -71,7 +72,7 @@ extension RenderNode {
       if isShowing { apply(tracks, count, hasAdditive: hasAdditive, at: time) }
       if position != resolved.position || transform != resolved.transform { outcome.insert(.moved) }
     } else {
-      let (blur, inset) = (resolved.pictureBlur, resolved.clipInset)
+      let (blur, inset, map) = (resolved.pictureBlur, resolved.clipInset, resolved.keptSublayerMap)
       let (sublayerTransform, light) = (
         resolved.sublayerTransform, (resolved.shading, resolved.tiltOpacity)
       )
@@ -92,6 +93,7 @@ extension RenderNode {
       }
       if old.zPosition != resolved.zPosition { outcome.insert(.restacked) }
       if !mask.isDisjoint(with: .items), neededLayout != layout { outcome.insert(.restructured) }
+      if movesWithinPicture(since: map) { outcome.insert(.restructured) }
     }
     if opacity != resolved.opacity, !layout.contains(.hidden),
       layout.grouped(isTranslucent) != layout
@@ -99,6 +101,11 @@ extension RenderNode {
       outcome.insert(.restructured)
     }
     return outcome
+  }
+
+  /// Whether its sublayers have moved within a picture that is kept: what moves only the layer rewrites nothing in that.
+  private func movesWithinPicture(since map: Transform?) -> Bool {
+    resolved.effects.isRasterized && resolved.keptSublayerMap != map
   }
 
   /// Applies its animations: the absolute ones, then the additive ones.
@@ -127,4 +134,10 @@ extension RenderNode {
       }
     }
   }
+}
+
+extension LayerProperties {
+  /// What applies to sublayers of a layer whose picture is kept; `nil` for other layers.
+  @inline(__always)
+  fileprivate var keptSublayerMap: Transform? { effects.isRasterized ? sublayerMap : nil }
 }

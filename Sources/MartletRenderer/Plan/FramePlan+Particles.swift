@@ -19,7 +19,8 @@ extension FramePlan {
     guard let level = levels.last, item.opacity > 0 else { return }
     let transform = content.transform
     let bounds = PixelRect(covering: item.frame, scale: scale, margin: PixelRect.antialiasMargin)
-    let map = Homography(transform, center: .zero, scale: scale, corner: corner)
+    let map = Homography(
+      emitter.space?.view ?? transform, center: .zero, scale: scale, corner: corner)
     guard bounds.intersects(level.area), map.isFinite else { return }
     var effect = item.clip < 0 ? ClipEffect() : effect(list, clip: item.clip, bounds: bounds)
     if emitter.isMasked {
@@ -46,42 +47,81 @@ extension FramePlan {
     if !stretch.isFinite { stretch = 1 }
     spritePlaces.removeAll(keepingCapacity: true)
     for _ in 0..<emitter.sprites.count * Self.spriteLevels { spritePlaces.append(.unknown) }
-    // What a particle is tested against, in pixels of the target.
-    let low = SIMD2(Float(allowed.x0), Float(allowed.y0)) - SIMD2<Float>(corner) - 1
-    let high = SIMD2(Float(allowed.x1), Float(allowed.y1)) - SIMD2<Float>(corner) + 1
-    var first = instanceCount(.particleFill)
     state.page = -1
+    var batch = ParticleBatch(
+      first: instanceCount(.particleFill), state: state, bounds: bounds, allowed: allowed, corner: corner,
+      stretch: stretch, tint: content.tint, opacity: item.opacity)
+    if emitter.isBackToFront { sortParticles(of: emitter) }
+    let (space, isSorted, places) = (emitter.space, emitter.isBackToFront, particleOrder.places)
     for i in emitter.particles.indices {
-      let particle = emitter.particles[i]
-      guard let local = map.local(at: particle.place) else { continue }
-      let sprite = Int(particle.sprite)
-      let turn = particle.place.highHalf
-      let size = max(abs(turn.x), abs(turn.y))
-      let level = spriteLevel(emitter.sprites[sprite].image.scale, size: size, stretch)
-      guard let place = spritePlace(emitter.sprites, sprite, level: level) else { continue }
-      let x: SIMD2<Float> = local.x * turn.x + local.y * turn.y
-      let y: SIMD2<Float> = local.y * turn.x - local.x * turn.y
-      let at: SIMD2<Float> = local.origin + x * place.quad.x + y * place.quad.y
-      let (xSide, ySide) = (x * place.quad.z, y * place.quad.w)
-      let reach = SIMD2(abs(xSide.x) + abs(ySide.x), abs(xSide.y) + abs(ySide.y))
-      let (from, to) = (at - reach, at + reach)
-      guard to.x > low.x, to.y > low.y, from.x < high.x, from.y < high.y else { continue }
-      if place.page != state.page {
-        appendParticles(from: first, state, bounds, allowed)
-        first = instanceCount(.particleFill)
-        state.page = place.page
+      let particle = emitter.particles[isSorted ? Int(places[i]) : i]
+      if let space {
+        guard let (local, size) = map.local(at: particle, in: space) else { continue }
+        let turn = particle.place.highHalf
+        add(particle, turn * size, local, of: emitter, to: &batch)
+      } else {
+        guard let local = map.local(at: SIMD2<Double>(particle.place.lowHalf)) else { continue }
+        add(particle, particle.place.highHalf, local, of: emitter, to: &batch)
       }
-      add(
-        ParticleFill.Instance(
-          place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: .zero),
-          texture: place.texture, color: particle.color * content.tint * item.opacity),
-        of: ParticleFill.self)
     }
-    appendParticles(from: first, state, bounds, allowed)
+    appendParticles(batch)
     if images.isBehind {
       images.isBehind = false
       unfinished.append(item.frame)
     }
+  }
+
+  /// Sorts the particles of an emitter from the farthest to the nearest.
+  private mutating func sortParticles(of emitter: EmitterContent.Drawing) {
+    particleOrder.removeAll()
+    for i in emitter.particles.indices {
+      let depth = emitter.particles[i].depth
+      guard let space = emitter.space else {
+        particleOrder.append(depth)
+        continue
+      }
+      let place = SIMD2<Double>(emitter.particles[i].place.lowHalf)
+      let image = space.image(place.x, place.y, Double(depth))
+      particleOrder.append(Float(image.z / image.w))
+    }
+    particleOrder.sort()
+  }
+
+  /// Adds a particle to a batch.
+  /// - Parameters:
+  ///   - turn: Its scale times the cosine, and times the sine of its angle.
+  ///   - local: The map of its plane around it, to pixels of the target.
+  @inline(__always)
+  private mutating func add(
+    _ particle: Particle, _ turn: SIMD2<Float>, _ local: LocalMap, of emitter: EmitterContent.Drawing,
+    to batch: inout ParticleBatch
+  ) {
+    let sprite = Int(particle.sprite)
+    let size = max(abs(turn.x), abs(turn.y))
+    let level = spriteLevel(emitter.sprites[sprite].image.scale, size: size, batch.stretch)
+    guard let place = spritePlace(emitter.sprites, sprite, level: level) else { return }
+    let x: SIMD2<Float> = local.x * turn.x + local.y * turn.y
+    let y: SIMD2<Float> = local.y * turn.x - local.x * turn.y
+    let at: SIMD2<Float> = local.origin + x * place.quad.x + y * place.quad.y
+    let (xSide, ySide) = (x * place.quad.z, y * place.quad.w)
+    let reach = SIMD2(abs(xSide.x) + abs(ySide.x), abs(xSide.y) + abs(ySide.y))
+    let (from, to) = (at - reach, at + reach)
+    guard to.x > batch.low.x, to.y > batch.low.y, from.x < batch.high.x, from.y < batch.high.y else { return }
+    if place.page != batch.state.page {
+      appendParticles(batch)
+      batch.first = instanceCount(.particleFill)
+      batch.state.page = place.page
+    }
+    add(
+      ParticleFill.Instance(
+        place: SIMD4(lowHalf: at, highHalf: xSide), side: SIMD4(lowHalf: ySide, highHalf: .zero),
+        texture: place.texture, color: particle.color * batch.tint * batch.opacity),
+      of: ParticleFill.self)
+  }
+
+  /// Adds the batch that particles were added to.
+  private mutating func appendParticles(_ batch: ParticleBatch) {
+    appendParticles(from: batch.first, batch.state, batch.bounds, batch.allowed)
   }
 
   /// Adds the batch of the particles from one on.
@@ -126,21 +166,5 @@ extension FramePlan {
     case unknown
     case clear
     case known(SpritePlace)
-  }
-}
-
-extension Homography {
-  /// The affine map that is nearest to it around a place in its own coordinates, in single precision; `nil` behind the eye.
-  @inline(__always)
-  fileprivate func local(
-    at place: SIMD4<Float>
-  ) -> (x: SIMD2<Float>, y: SIMD2<Float>, origin: SIMD2<Float>)? {
-    let p = SIMD2<Double>(place.lowHalf)
-    let v = origin + x * p.x + y * p.y
-    guard v.z > 1e-3 else { return nil }
-    let at = SIMD2(v.x, v.y) / v.z
-    let jx = (SIMD2(x.x, x.y) - at * x.z) / v.z
-    let jy = (SIMD2(y.x, y.y) - at * y.z) / v.z
-    return (SIMD2<Float>(jx), SIMD2<Float>(jy), SIMD2<Float>(at))
   }
 }

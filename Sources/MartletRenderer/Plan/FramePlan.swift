@@ -26,6 +26,8 @@ struct FramePlan {
   var unfinished: [Rect] = []
   /// Where the pictures of the particles are that are being planned, by level.
   var spritePlaces: [FoundSprite] = []
+  /// The order of particles that are sorted by depth.
+  var particleOrder = ParticleOrder()
   /// Which paths are on the GPU.
   let paths = PathStore()
 

@@ -1,12 +1,12 @@
 import Glibc
 import Martlet
 
-/// A shell of a firework: one emitter. Its only particle flies up and emits a trail, and at its end the stars, which emit their
-/// own.
+/// A shell of a firework: one emitter, in space. Its only particle flies up and emits a trail, and at its end the stars, which
+/// fly in all directions and emit their own.
 struct Shell {
   /// Where it is launched, and where it bursts.
-  var start: Point
-  var goal: Point
+  var start: SIMD3<Double>
+  var goal: SIMD3<Double>
   var color: Color
   /// Tells shells of one kind apart.
   var seed: UInt32
@@ -36,10 +36,13 @@ struct Shell {
     // It comes to rest where it bursts: a throw that ends in time without a velocity.
     let way = goal - start
     let velocity = way * (2 / flightTime)
-    shell.velocity = velocity.length
+    let inPlane = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+    shell.velocity = (velocity * velocity).sum().squareRoot()
     shell.emissionLongitude = atan2(velocity.y, velocity.x)
+    shell.emissionLatitude = atan2(velocity.z, inPlane)
     shell.xAcceleration = -velocity.x / flightTime
     shell.yAcceleration = -velocity.y / flightTime
+    shell.zAcceleration = -velocity.z / flightTime
     shell.emitterCells = [trail, flash, stars, core]
     return shell
   }
@@ -79,12 +82,12 @@ struct Shell {
     var cell = EmitterCell()
     cell.contents = Glow.spark
     cell.beginTime = flightTime - Self.burstTime
-    cell.birthRate = 150 / Self.burstTime
+    cell.birthRate = 230 / Self.burstTime
     cell.duration = Self.burstTime
     cell.lifetime = 1.9
     cell.lifetimeRange = 0.5
     cell.velocity = 330 * size
-    cell.velocityRange = 60 * size
+    cell.velocityRange = 25 * size
     cell.emissionRange = 2 * .pi
     cell.drag = 1.9
     cell.yAcceleration = Self.gravity

@@ -13,6 +13,9 @@ final class Turntable: View {
     didSet { turnCounters() }
   }
 
+  /// Tables that turn as this one does: what is on each is in a space of its own.
+  var twins: [Turntable] = []
+
   private let tilts: ClosedRange<Double>
   /// The tilt that the hand wants, which the limits hold back.
   private var wantedTilt = 0.0
@@ -52,8 +55,10 @@ final class Turntable: View {
     switch pan.state {
     case .began,
       .changed where takesOver:
-      layer.freeze(.transform.rotation.x)
-      plate.layer.freeze(.transform.rotation.y)
+      for table in all {
+        table.layer.freeze(.transform.rotation.x)
+        table.plate.layer.freeze(.transform.rotation.y)
+      }
       wantedTilt = Self.band.unlimited(layer.transform.rotationX, to: tilts)
       followed = pan.state == .began ? .zero : pan.translation
       go(pan)
@@ -73,24 +78,29 @@ final class Turntable: View {
     animateTilt(to: limited(layer.transform.rotationX + tilt), spring, velocity: 0)
   }
 
+  private var all: [Turntable] { [self] + twins }
+
   private func go(_ pan: PanGestureRecognizer) {
     let way = pan.translation - followed
     followed = pan.translation
-    plate.layer.transform.rotationY += way.x / radius
+    let turn = plate.layer.transform.rotationY + way.x / radius
     wantedTilt -= way.y / radius
-    layer.transform = Transform(
-      rotation: Self.band.limited(wantedTilt, to: tilts), axisX: 1, y: 0, z: 0)
+    let tilt = Transform(rotation: Self.band.limited(wantedTilt, to: tilts), axisX: 1, y: 0, z: 0)
+    for table in all {
+      table.plate.layer.transform.rotationY = turn
+      table.layer.transform = tilt
+    }
     turnCounters()
   }
 
   private func letGo(_ velocity: Point) {
     let turn = velocity.x / radius
-    plate.layer.animate(.transform.rotation.y, initialVelocity: turn)
+    for table in all { table.plate.layer.animate(.transform.rotation.y, initialVelocity: turn) }
     for counter in counters { counter.animate(.transform.rotation.y, initialVelocity: -turn) }
     let tilt = -velocity.y / radius * Self.band.slope(at: wantedTilt, in: tilts)
     let end = Decay.normal.projectedEnd(from: layer.transform.rotationX, velocity: tilt)
     if limited(end) == end {
-      layer.animate(.transform.rotation.x, initialVelocity: tilt)
+      for table in all { table.layer.animate(.transform.rotation.x, initialVelocity: tilt) }
       for counter in counters { counter.animate(.transform.rotation.x, initialVelocity: -tilt) }
     } else {
       animateTilt(to: limited(end), .gentle, velocity: tilt)
@@ -98,12 +108,14 @@ final class Turntable: View {
   }
 
   private func animateTurn(to angle: Double, _ spring: Spring) {
-    plate.layer.animate(.transform.rotation.y, to: angle, spring: spring)
+    for table in all { table.plate.layer.animate(.transform.rotation.y, to: angle, spring: spring) }
     for counter in counters { counter.animate(.transform.rotation.y, to: -angle, spring: spring) }
   }
 
   private func animateTilt(to angle: Double, _ spring: Spring, velocity: Double) {
-    layer.animate(.transform.rotation.x, to: angle, spring: spring, initialVelocity: velocity)
+    for table in all {
+      table.layer.animate(.transform.rotation.x, to: angle, spring: spring, initialVelocity: velocity)
+    }
     for counter in counters {
       counter.animate(.transform.rotation.x, to: -angle, spring: spring, initialVelocity: -velocity)
     }

@@ -12,6 +12,10 @@ final class ParticleStage {
     case ordered
     /// Emitted by other particles, each of them by one of a hundred.
     case nested
+    /// Of one cell, in all directions of space, seen with perspective from a side that changes.
+    case inSpace
+    /// The same, sorted by depth and slowed by the air.
+    case backToFront
   }
 
   private static let size = (width: 640, height: 400)
@@ -21,6 +25,7 @@ final class ParticleStage {
   private let tree: LayerTree
   private let canvas: OffscreenCanvas
   private let damage: [PixelRect]
+  private let emitter = EmitterLayer()
 
   /// The number of draw calls of the newest frame.
   var drawCalls: Int { canvas.renderer.counters.draws }
@@ -31,10 +36,8 @@ final class ParticleStage {
     tree = LayerTree(host: target)
     tree.root.frame = Rect(x: 0, y: 0, width: Double(Self.size.width), height: Double(Self.size.height))
     tree.root.backgroundColor = Color(0x15171C)
-    let emitter = EmitterLayer()
     emitter.frame = tree.root.bounds
     emitter.emitterPosition = tree.root.bounds.center
-    emitter.renderMode = kind == .ordered ? .oldestFirst : .unordered
     var cell = EmitterCell()
     cell.contents = Image(Bitmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256)))
     cell.scale = 0.02
@@ -47,7 +50,17 @@ final class ParticleStage {
     cell.alphaSpeed = -0.4
     switch kind {
     case .unordered: emitter.emitterCells = [cell]
+    case .inSpace:
+      putInSpace()
+      emitter.emitterCells = [cell]
+    case .backToFront:
+      putInSpace()
+      emitter.renderMode = .backToFront
+      cell.drag = 1
+      cell.zAcceleration = 5
+      emitter.emitterCells = [cell]
     case .ordered:
+      emitter.renderMode = .oldestFirst
       cell.drag = 1
       cell.spin = 3
       cell.spinRange = 2
@@ -64,6 +77,16 @@ final class ParticleStage {
     }
     tree.root.addSublayer(emitter)
     Transaction.flush()
+  }
+
+  /// Lets particles be seen in space, by an eye that turns round them once in a minute.
+  private func putInSpace() {
+    emitter.preservesDepth = true
+    // From so far that all pictures are reduced equally often.
+    tree.root.sublayerTransform = Transform(perspectiveDistance: 1200)
+    emitter.add(
+      BasicAnimation(from: 0, to: 2 * .pi, duration: 60, timingFunction: .linear, repeatCount: .infinity),
+      for: .transform.rotation.y)
   }
 
   /// Computes the next frame.
