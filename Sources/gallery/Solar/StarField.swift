@@ -41,10 +41,12 @@ final class StarField: Layer {
   }
 
   private func place() {
+    let scale = windowScale
+    /// From −length to 0, in whole pixels.
     func rest(_ way: Double, _ length: Double) -> Double {
       guard length > 0 else { return 0 }
       let share = way / length
-      return (share - share.rounded(.up)) * length
+      return ((share - share.rounded(.up)) * length * scale).rounded() / scale
     }
     columns.position = Point(x: rest(offset.x, bounds.width), y: rest(offset.y, bounds.height))
   }
