@@ -14,15 +14,14 @@ import Testing
 
   private func picture(_ column: Int, _ row: Int, level: Int) -> Bitmap {
     let terrain = Terrain(seed: 20)
-    let painter = MapPainter(
-      terrain: terrain, names: PlaceNames(terrain, seed: 5), colors: MapColors(.light), finestZoom: 64)
+    let painter = MapPainter(terrain: terrain, colors: MapColors(.light), finestZoom: 64)
     let ticket = TileTicket(TileKey(level: level, column: column, row: row), in: grid) {
       painter.draw($1, in: $0)
     }
     return ticket.draw().bitmap
   }
 
-  /// Grid, names and relief go on from tile to tile.
+  /// The relief goes on from tile to tile.
   @Test func `neighbouring tiles of the map agree where they overlap`() {
     for level in [0, 3, 6, 9, 12] {
       let side = 256 / grid.scale(level)
@@ -62,5 +61,61 @@ import Testing
     }
     print("far and near there are \(colors) colours")
     #expect(colors.allSatisfy { $0 > 200 })
+  }
+
+  /// A window with the map, and the layers of a kind in it.
+  private func show() -> (window: ManualWindow, controller: WindowController, exhibit: MapDemo) {
+    let window = ManualWindow(size: Size(width: 960, height: 640), now: 1000)
+    let controller = WindowController(window: window)
+    let exhibit = MapDemo(in: controller, palette: .light, trace: nil)
+    controller.onKey = { if $0.phase == .pressed { exhibit.pressed($0.key) } }
+    window.resolveFrame()
+    return (window, controller, exhibit)
+  }
+
+  private func layers<Kind: Layer>(_ kind: Kind.Type, in layer: Layer) -> [Kind] {
+    ((layer as? Kind).map { [$0] } ?? []) + layer.sublayers.flatMap { layers(kind, in: $0) }
+  }
+
+  @Test func `space flies to the harbour and does not scroll`() throws {
+    let (window, controller, exhibit) = show()
+    window.send(KeyEvent(phase: .pressed, key: .space, time: window.now))
+    let end = window.now + 4
+    while window.now < end {
+      window.advance(to: window.now + 1.0 / 60)
+      window.resolveFrame()
+    }
+    let map = try #require(layers(TiledLayer.self, in: controller.rootView.layer).first)
+    let place = try #require(map.convert(MapView.goal, to: nil, source: .presentation))
+    #expect(place.distance(to: DemoView.field(in: window.size).center) < 1, "\(place)")
+    withExtendedLifetime(exhibit) {}
+  }
+
+  @Test
+  func `names have one size and lie on whole pixels, and none is cut, while the map is zoomed and thrown`()
+    throws
+  {
+    let (window, controller, exhibit) = show()
+    let field = DemoView.field(in: window.size)
+    var script = MapDemo.reel(size: window.size, start: window.now)
+    let end = window.now + 9
+    var (worst, count) = (0.0, 0)
+    while window.now < end {
+      window.play(&script, until: window.now + 1.0 / 60)
+      window.resolveFrame()
+      for mark in layers(MapMark.self, in: controller.rootView.layer)
+      where mark.presentationValue(of: .opacity) == 1 {
+        let frame = try #require(mark.convert(mark.bounds, to: nil, source: .presentation))
+        worst = max(worst, abs(frame.width - mark.bounds.width))
+        let room = field.insetBy(dx: -40, dy: -40)
+        #expect(room.contains(frame.origin) && room.contains(Point(x: frame.maxX, y: frame.maxY)), "\(frame)")
+        count += 1
+      }
+    }
+    print("of \(count) words seen none is wider or narrower by more than \(worst) points")
+    #expect(count > 2000)
+    // A hand that zooms is followed one frame later.
+    #expect(worst < 8)
+    withExtendedLifetime(exhibit) {}
   }
 }

@@ -48,6 +48,50 @@ import Testing
     withExtendedLifetime(demo) {}
   }
 
+  @Test func `a candle that is thrown stays on the stage, and comes down to stand`() throws {
+    let demo = FlameDemo(in: controller, palette: .light, trace: nil)
+    window.run(for: 0.1)
+    let candle = try #require(layers(named: "candle").first)
+    let stage = FlameView.layout(window.size).stage
+    let home = candle.position.y
+    for way in [Point(x: 1500, y: -900), Point(x: -3000, y: 200), Point(x: 200, y: -2500)] {
+      var script = InputScript(seed: 5)
+      let start = try #require(candle.convert(candle.bounds.center, to: nil))
+      script.touch(at: window.now + 0.1, duration: 0.2) { start + way * ($0 * $0 / 0.2) }
+      let end = window.now + 3
+      while window.now < end {
+        window.play(&script, until: window.now + 1.0 / 60)
+        window.resolveFrame()
+        let place = try #require(candle.convert(candle.bounds.center, to: nil, source: .presentation))
+        let room = Rect(
+          x: stage.minX + Candle.holder.left, y: stage.minY,
+          width: stage.width - Candle.holder.left - Candle.holder.right,
+          height: stage.height - Candle.size.height / 2)
+        #expect(room.contains(place), "\(way): \(place)")
+      }
+      #expect(abs(candle.presentationValue(of: .position).y - home) < 0.01)
+    }
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `no throw between walls passes one`() {
+    var random = SeededGenerator(seed: 77)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let room = Rect(x: 20, y: 10, width: 800, height: 400)
+    for _ in 0..<2_000 {
+      let start = Point(x: number(20...820), y: number(10...410))
+      let velocity = Point(x: number(-6000...6000), y: number(-6000...6000))
+      let flight = WalledThrow(from: start, velocity: velocity, in: room)
+      for frame in 0..<120 {
+        let response = flight.spring.response(at: Double(frame) / 60)
+        let place =
+          flight.end + (start - flight.end) * response.displacement + flight.velocity * response.impulse
+        #expect(
+          room.insetBy(dx: -0.5, dy: -0.5).contains(place), "from \(start) with \(velocity): \(place)")
+      }
+    }
+  }
+
   @Test func `shells of which nothing is left have no layers when the next one flies`() {
     let demo = FireworksDemo(in: controller, palette: .light, trace: nil)
     window.run(for: 0.1)

@@ -51,6 +51,27 @@ import Testing
     #expect((end - start - Point(x: 60, y: -40)).length < 3, "\(end - start)")
   }
 
+  @Test func `a lantern that is thrown stays above the water and on the stage`() throws {
+    let lantern = try layer(named: "lantern 2")
+    let mirror = try layer(named: "mirror")
+    let room = Rect(
+      x: 0, y: 0, width: mirror.bounds.width, height: mirror.bounds.height * LakeStage.waterLine)
+    for way in [Point(x: 2500, y: 100), Point(x: -3000, y: -1500), Point(x: 100, y: 3000)] {
+      let start = try #require(lantern.convert(toWindow: lantern.bounds.center))
+      var script = InputScript(seed: 5)
+      script.touch(at: window.now + 0.1, duration: 0.2) { start + way * ($0 * $0 / 0.2) }
+      let end = window.now + 3
+      while window.now < end {
+        window.play(&script, until: window.now + 1.0 / 60)
+        window.resolveFrame()
+        let frame = Rect(center: lantern.presentationValue(of: .position), size: lantern.bounds.size)
+        #expect(
+          room.contains(frame.origin) && room.contains(Point(x: frame.maxX, y: frame.maxY)),
+          "\(way): \(frame)")
+      }
+    }
+  }
+
   @Test func `the lamps are copies of one, with its halo`() throws {
     let lamps = try #require(try layer(named: "lamps") as? ReplicatorLayer)
     #expect(lamps.sublayers.count == 2 && lamps.instanceCount > 15)

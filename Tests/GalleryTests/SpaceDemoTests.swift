@@ -126,7 +126,7 @@ import Testing
       way = max(way, place.distance(to: start))
       last = place
     }
-    #expect(way > 30 && step < 20, "\(way) points in steps of \(step)")
+    #expect(way > 30 && step < 25, "\(way) points in steps of \(step)")
     #expect(last.distance(to: start) < 0.5)
     withExtendedLifetime(demo) {}
   }
@@ -175,6 +175,74 @@ import Testing
     script.key(.right, at: window.now + 0.1)
     try play(&script, for: 2)
     #expect(try place(of: "photo-1").distance(to: free) > 20)
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `a tap begins to turn a face as large as it is`() throws {
+    let demo = show(BoxDemo.self)
+    let middle = BoxView.layout(window.size).stage.center
+    let size = try layer("photo-1").bounds.size
+    var script = InputScript(seed: 5)
+    script.tap(at: middle, time: window.now + 0.1)
+    try play(&script, for: 2) {
+      for number in 1...6 {
+        for side in ["photo", "panel"] {
+          let face = try layer("\(side)-\(number)")
+          #expect(face.bounds.size == size)
+        }
+      }
+    }
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test func `no face passes through another, however often the box changes its mind`() throws {
+    let demo = show(BoxDemo.self)
+    var random = SeededGenerator(seed: 31)
+    var script = InputScript(seed: 31)
+    var time = window.now
+    for _ in 0..<30 {
+      time += Double.random(in: 0.05...0.7, using: &random)
+      script.key(.space, at: time)
+    }
+    let right = Double.pi / 2
+    try play(&script, for: time - window.now + 3) {
+      // A wall that leans outwards, and a lid that is not beyond its closed place, are clear of each other.
+      let lid = try layer("lid").presentation.transform.rotationX
+      #expect(lid > -1e-6 && lid < right + 1e-6)
+      for number in 1...4 {
+        let wall = try layer("wall \(number)").presentation.transform.rotationX
+        #expect(wall < 1e-6 && wall > -right - 1e-6)
+      }
+    }
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test(arguments: [
+    Size(width: 960, height: 640), Size(width: 480, height: 320), Size(width: 800, height: 1280),
+  ])
+  func `the open box stays on the stage as it is turned and tilted`(size: Size) throws {
+    let demo = show(BoxDemo.self)
+    window.resize(to: size)
+    let stage = BoxView.layout(size).stage
+    var script = InputScript(seed: 6)
+    script.key(.space, at: window.now + 0.1)
+    try play(&script, for: 4)
+    for tilt in [KeyEvent.Key.up, .down] {
+      for _ in 0..<8 {
+        script.key(tilt, at: window.now + 0.05)
+        script.key(.left, at: window.now + 0.1)
+        try play(&script, for: 1.2) {
+          for number in 1...6 {
+            let panel = try layer("panel-\(number)")
+            let side = panel.bounds.width
+            for corner in [Point.zero, Point(x: side, y: 0), Point(x: 0, y: side), Point(x: side, y: side)] {
+              let place = try place(of: panel, corner)
+              #expect(stage.contains(place), "\(size)")
+            }
+          }
+        }
+      }
+    }
     withExtendedLifetime(demo) {}
   }
 
@@ -240,7 +308,79 @@ import Testing
     withExtendedLifetime(demo) {}
   }
 
+  @Test func `planets are bright on the side of the sun`() throws {
+    let demo = show(SolarDemo.self)
+    let layout = SolarView.layout(window.size)
+    var script = InputScript(seed: 13)
+    script.touch(at: window.now + 0.2, duration: 0.3) {
+      layout.stage.center + Point(x: 900 * $0, y: 150 * $0)
+    }
+    var count = 0
+    try play(&script, for: 6) {
+      let sun = try place(of: "sun")
+      for number in 1...5 {
+        let disc = try #require(try layer("planet \(number)") as? GradientLayer)
+        let way = sun - (try place(of: "planet \(number)"))
+        let light = disc.startPoint - Point(x: 0.5, y: 0.5)
+        // Perspective turns the direction a little.
+        guard light.length > 0.25, way.length > 20 else { continue }
+        count += 1
+        let cosine = (way.x * light.x + way.y * light.y) / (way.length * light.length)
+        #expect(cosine > 0.6, "planet \(number)")
+      }
+    }
+    #expect(count > 200)
+    withExtendedLifetime(demo) {}
+  }
+
+  @Test(arguments: [
+    Size(width: 960, height: 640), Size(width: 480, height: 320), Size(width: 800, height: 1280),
+  ])
+  func `the outermost planet and its ring stay on the stage as the view is turned and tilted`(size: Size)
+    throws
+  {
+    let demo = show(SolarDemo.self)
+    window.resize(to: size)
+    let stage = SolarView.layout(size).stage
+    var script = InputScript(seed: 14)
+    for tilt in [KeyEvent.Key.up, .down] {
+      for index in 0..<14 {
+        if index < 8 { script.key(tilt, at: window.now + 0.05) }
+        script.key(.left, at: window.now + 0.1)
+        try play(&script, for: 1) {
+          let disc = try layer("planet 5")
+          let frame = try #require(disc.convert(disc.bounds, to: nil, source: .presentation))
+          let ring = frame.insetBy(dx: -0.65 * frame.width, dy: -0.2 * frame.height)
+          #expect(stage.contains(ring.origin) && stage.contains(Point(x: ring.maxX, y: ring.maxY)), "\(size)")
+        }
+      }
+    }
+    withExtendedLifetime(demo) {}
+  }
+
   // MARK: Carousel
+
+  @Test func `the caption counts along with the photographs that pass the front`() throws {
+    let demo = show(CarouselDemo.self)
+    let stage = CarouselView.layout(window.size).stage
+    func caption(_ view: View) -> Int? {
+      if let label = view as? Label, let word = label.string.split(separator: " ").first { return Int(word) }
+      return view.subviews.lazy.compactMap(caption).first
+    }
+    var script = InputScript(seed: 15)
+    script.touch(at: window.now + 0.1, duration: 0.2) { stage.center + Point(x: -6000 * $0 * $0, y: 0) }
+    var (last, passed) = (try #require(caption(controller.rootView)), 0)
+    try play(&script, for: 8) {
+      let now = try #require(caption(controller.rootView))
+      let step = (now - last + 15) % 10 - 5
+      #expect(abs(step) <= 1, "from \(last) to \(now)")
+      passed += abs(step)
+      last = now
+    }
+    #expect(passed > 3)
+    #expect(seen(at: stage.center) == "photo-\(20 + last)")
+    withExtendedLifetime(demo) {}
+  }
 
   @Test func `a carousel that was thrown rests with one photograph in front, in its full size, on pixels`()
     throws

@@ -1,7 +1,7 @@
 import Martlet
 
 /// A face of the box: a photograph outside, and a bird on a coloured ground inside. A tap turns it about its middle, like a
-/// revolving door, so that the other side is outside.
+/// revolving door, so that the other side is outside. Its corners are square and its sides opaque, so that faces meet without a gap.
 @MainActor
 final class BoxFace: View {
   /// The length of its edges, in points.
@@ -13,6 +13,13 @@ final class BoxFace: View {
     get { layer.transform }
     set { layer.transform = newValue }
   }
+  /// Called before it turns, and when it has come to rest.
+  var onTurn: () -> Void = {}
+  var onRest: () -> Void = {}
+  /// Whether the side that is inside is not drawn.
+  var hidesInside = false {
+    didSet { showSides() }
+  }
 
   /// Whether the panel is outside, or comes there.
   private var isTurned = false
@@ -21,25 +28,20 @@ final class BoxFace: View {
   private let photo = View()
   private let picture: DrawnLayer
   private let panel = View()
-  /// What shows through the seams to the faces beside it, where edges are smoothed: just inside of each side, in its colour.
-  private let linings = (0..<2).map { _ in View() }
   private let bird: BirdLayer
   private let tap = TapGestureRecognizer()
 
   private static let spring = Spring(duration: 0.8, bounce: 0.2)
-  /// The radius of its corners, the margin of the photograph and the side of the bird, in sides of the face.
-  private static let radius = 0.05
+  /// The margin of the photograph and the side of the bird, in sides of the face.
   private static let margin = 0.05
   private static let birdSize = 0.62
-  /// How far a lining is behind its side, in points.
-  private static let depth = 1.0
-  /// How much smaller the side that is inside is at each edge, in points: so the edges of the faces in front hide it.
-  private static let inset = 1.5
 
   init(number: Int, palette: Palette) {
     let scenery = Scenery(seed: UInt64(number + 1))
     picture = DrawnLayer { context, size in scenery.draw(in: context, size: size) }
-    let color = number < 4 ? [palette.sky, palette.coral][number % 2] : palette.sun
+    let color = [
+      palette.sky, palette.coral, palette.sky, palette.coral, palette.sun, palette.sun.darkened(by: 0.12),
+    ][number]
     bird = BirdLayer(color: color.interpolated(to: Color(0x1B1D22), fraction: 0.85), eyeColor: color)
     super.init()
     layer.preservesDepth = true
@@ -52,14 +54,7 @@ final class BoxFace: View {
     photo.layer.name = "photo-\(number + 1)"
     panel.layer.name = "panel-\(number + 1)"
     for layer in [picture, bird] as [Layer] { layer.isStill = true }
-    for (lining, side) in zip(linings, [photo, panel]) {
-      lining.backgroundColor = side.backgroundColor
-      lining.isUserInteractionEnabled = false
-      lining.layer.transform = Transform(translationX: 0, y: 0, z: -Self.depth)
-        .concatenating(side.layer.transform)
-    }
-    linings[1].layer.isHidden = true
-    for view in linings + [photo, panel] {
+    for view in [photo, panel] {
       view.layer.isDoubleSided = false
       door.addSubview(view)
     }
@@ -68,28 +63,34 @@ final class BoxFace: View {
     addGestureRecognizer(tap)
   }
 
+  /// Whether it is seen to turn.
+  private(set) var isTurning = false
+
   /// Turns the other side out, on top of a running turn.
   private func turnOver() {
-    // The lining of the side that comes to the inside would be seen around the faces in front.
-    for lining in linings { lining.layer.isHidden.toggle() }
+    onTurn()
     isTurned.toggle()
-    layOut()
+    isTurning = true
+    showSides()
     door.layer.animate(
-      .transform.rotation.y, to: door.layer.transform.rotationY + .pi, spring: Self.spring)
+      .transform.rotation.y, to: door.layer.transform.rotationY + .pi, spring: Self.spring
+    ) { [weak self] _ in
+      guard let self, !door.layer.isVisiblyMoving(.transform.rotation.y) else { return }
+      isTurning = false
+      onRest()
+    }
+  }
+
+  private func showSides() {
+    let (inside, outside) = isTurned ? (photo, panel) : (panel, photo)
+    inside.layer.isHidden = hidesInside
+    outside.layer.isHidden = false
   }
 
   private func layOut() {
     for view in [photo, panel] {
       view.bounds = Rect(x: 0, y: 0, width: side, height: side)
       view.center = .zero
-      view.cornerRadius = side * Self.radius
-    }
-    let inside = isTurned ? photo : panel
-    let inset = min(Self.inset, side / 2)
-    inside.bounds = inside.bounds.insetBy(dx: inset, dy: inset)
-    for lining in linings {
-      let width = max(side - 2 * Self.depth, 0)
-      lining.bounds = Rect(x: 0, y: 0, width: width, height: width)
     }
     let margin = (side * Self.margin).rounded()
     picture.frame = photo.bounds.insetBy(dx: margin, dy: margin)

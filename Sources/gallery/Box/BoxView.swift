@@ -5,20 +5,32 @@ import Martlet
 final class BoxView: DemoView {
   private let stage = View()
   /// Moves away as the box opens, so that it has room.
-  private let dolly = View()
+  private let dolly: View
   private let table = Turntable(turn: -0.6, tilt: -0.5, within: -1.3...0.7)
   private let box: Box
   private let bar: SegmentedBar
   private let pan = PanGestureRecognizer()
 
   private static let gap = 12.0
-  /// The side of the box, in sides of the stage; the distance of the eye and how far the open box moves away, in sides of the box.
-  private static let share = 0.46
+  /// The side of the box, in sides of the stage; the distance of the eye, and that of the closed box behind the stage, in sides of
+  /// the box.
+  private static let share = 0.58
   private static let eye = 4.6
-  private static let away = 2.0
+  private static let behind = 0.5
+  /// How far from the edges of the stage the open box stays, in sides of the stage.
+  private static let margin = 0.02
+  /// How far behind the stage the open box is, in sides, so that it stays in the stage as it is turned and tilted in any way: a
+  /// circle around it, as the eye sees it then.
+  private static let away = {
+    let room = (0.5 - margin) / share
+    let distance = Box.radius * (1 + eye * eye / (room * room)).squareRoot()
+    return distance - eye
+  }()
 
   init(palette: Palette) {
-    box = Box(palette: palette)
+    let dolly = View()
+    self.dolly = dolly
+    box = Box(palette: palette, dolly: dolly) { Self.behind + (Self.away - Self.behind) * $0 }
     bar = SegmentedBar(["Closed", "Open"], style: ControlStyle(palette: palette))
     super.init(
       palette: palette, title: "Box", hint: "Turn it and throw it; tap a face to turn its other side out")
@@ -45,12 +57,7 @@ final class BoxView: DemoView {
   /// Turns the box by angles, in radians.
   func turn(by turn: Double, tilt: Double = 0) { table.turn(by: turn, tilt: tilt) }
 
-  private func showLid() {
-    box.isOpen = bar.selection == 1
-    dolly.layer.animate(.transform.translation.z, to: distance, spring: Box.swing.slow)
-  }
-
-  private var distance: Double { -box.side * (box.isOpen ? Self.away : 0.5) }
+  private func showLid() { box.isOpen = bar.selection == 1 }
 
   /// The stage and the bar in a window of a size.
   static func layout(_ size: Size) -> (stage: Rect, bar: Rect) {
@@ -78,9 +85,6 @@ final class BoxView: DemoView {
     table.radius = side * 0.6
     stage.layer.sublayerTransform = Transform(perspectiveDistance: side * Self.eye)
     dolly.center = stage.bounds.center
-    guard side != box.side else { return }
     box.side = side
-    dolly.freeze(.transform.translation.z)
-    dolly.layer.transform = Transform(translationX: 0, y: 0, z: distance)
   }
 }

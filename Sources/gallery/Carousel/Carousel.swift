@@ -10,11 +10,11 @@ final class Carousel: View {
   /// How fast it turns at most by itself, in radians per second, unless the hand that has thrown it was faster.
   private static let pace = 5.0
 
-  /// Called with the number of the photograph that comes to the front.
-  var onChoose: (Int) -> Void = { _ in }
-  /// The number of the photograph that is in front, or comes there.
-  private(set) var chosen = 0 {
-    didSet { if chosen != oldValue { onChoose(chosen) } }
+  /// Called with the number of the photograph that is seen in front, each time that it is another one.
+  var onPass: (Int) -> Void = { _ in }
+  /// The number of the photograph that is seen in front.
+  private(set) var front = 0 {
+    didSet { if front != oldValue { onPass(front) } }
   }
   /// The distance of the photographs from the axis, in points.
   private(set) var radius = 1.0
@@ -22,6 +22,7 @@ final class Carousel: View {
   private let drum = View()
   private var photos: [CarouselPhoto] = []
   private var followed = 0.0
+  private var observation: PresentationObservation?
 
   init(palette: Palette) {
     super.init()
@@ -32,6 +33,15 @@ final class Carousel: View {
     }
     for photo in photos { drum.addSubview(photo) }
     addSubview(drum)
+    observation = drum.layer.observePresentation { [weak self] in
+      self?.front = Self.number(inFrontAt: $0.transform.rotationY)
+    }
+  }
+
+  /// The number of the photograph that is nearest to the front at an angle.
+  private static func number(inFrontAt angle: Double) -> Int {
+    let place = Int((-angle / step).rounded()) % count
+    return place < 0 ? place + count : place
   }
 
   /// Gives the photographs a size. The one in front then lies in the plane of the superview.
@@ -87,7 +97,5 @@ final class Carousel: View {
     let spring = Spring.gentle.slowed(
       toSpeed: max(Self.pace, 1.2 * abs(velocity)), displacement: way, velocity: Point(x: velocity, y: 0))
     drum.layer.animate(.transform.rotation.y, to: angle, spring: spring, initialVelocity: velocity)
-    let place = Int((-angle / Self.step).rounded()) % Self.count
-    chosen = place < 0 ? place + Self.count : place
   }
 }

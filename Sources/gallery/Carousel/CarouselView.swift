@@ -21,7 +21,7 @@ final class CarouselView: DemoView {
     stage.layer.name = "stage"
     stage.addSubview(carousel)
     for part in [stage, caption] { addSubview(part) }
-    carousel.onChoose = { [weak self] in self?.show($0) }
+    carousel.onPass = { [weak self] in self?.show($0) }
     pan.maximumNumberOfTouches = 1
     pan.beginsOnTouchDown = { [weak self] _ in self?.carousel.isTurning ?? false }
     pan.addHandler { [weak self] in self?.carousel.follow($0) }
@@ -40,11 +40,13 @@ final class CarouselView: DemoView {
     return (stage, row)
   }
 
-  /// The size of a photograph on a stage of a size.
+  /// The size of a photograph on a stage of a size: upright where that fills the stage more.
   static func photoSize(on stage: Size) -> Size {
-    let width = max(min(stage.width * 0.54, stage.height * 0.8), 4)
+    let isUpright = stage.height > stage.width * 1.1
+    let shape = isUpright ? 4.0 / 3 : 3.0 / 4
+    let width = max(min(stage.width * 0.54, stage.height * (isUpright ? 0.5 : 0.8)), 4)
     // Even, so that its edges lie on pixels as its middle does.
-    return Size(width: (width / 2).rounded() * 2, height: (width * 3 / 8).rounded() * 2)
+    return Size(width: (width / 2).rounded() * 2, height: (width * shape / 2).rounded() * 2)
   }
 
   override func layoutField(_ field: Rect) {

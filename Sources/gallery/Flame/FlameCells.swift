@@ -15,7 +15,7 @@ enum FlameCells {
   /// Wide and orange, and red towards its end.
   private static var body: EmitterCell {
     var cell = rising
-    cell.birthRate = 170
+    cell.birthRate = 320
     cell.lifetime = 0.85
     cell.lifetimeRange = 0.25
     cell.velocity = 120
@@ -25,17 +25,17 @@ enum FlameCells {
     cell.scale = 0.85
     cell.scaleRange = 0.12
     cell.scaleSpeed = -0.8
-    cell.color = Color(red: 1, green: 0.5, blue: 0.15, alpha: 0.17)
+    cell.color = Color(red: 1, green: 0.5, blue: 0.15, alpha: 0.095)
     cell.greenSpeed = -0.36
     cell.blueSpeed = -0.1
-    cell.alphaSpeed = -0.16
+    cell.alphaSpeed = -0.09
     return cell
   }
 
   /// Narrow, low and bright.
   private static var core: EmitterCell {
     var cell = rising
-    cell.birthRate = 80
+    cell.birthRate = 180
     cell.lifetime = 0.45
     cell.lifetimeRange = 0.1
     cell.velocity = 90
@@ -44,8 +44,8 @@ enum FlameCells {
     cell.yAcceleration = -90
     cell.scale = 0.5
     cell.scaleSpeed = -0.8
-    cell.color = Color(red: 1, green: 0.82, blue: 0.45, alpha: 0.14)
-    cell.alphaSpeed = -0.3
+    cell.color = Color(red: 1, green: 0.82, blue: 0.45, alpha: 0.065)
+    cell.alphaSpeed = -0.13
     return cell
   }
 

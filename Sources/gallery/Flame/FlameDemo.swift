@@ -8,7 +8,7 @@ final class FlameDemo: Demo {
   static let name = "flame"
   static let summary = "A candle to carry about: its flame trails behind, and a slider makes it higher"
   static let help = [
-    "Drag the candle and throw it: the flame follows, and what it has emitted stays behind.",
+    "Lift the candle and throw it: the flame follows, and what it has emitted stays behind.",
     "The slider, or up and down, makes the flame higher or lower; left and right move the candle.",
   ]
 
@@ -32,17 +32,16 @@ final class FlameDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 11)
     let (stage, slider, _) = FlameView.layout(size)
-    let candle = Point(
-      x: stage.minX + stage.width * FlameStage.place.x, y: stage.minY + stage.height * FlameStage.place.y)
+    let candle = stage.origin + FlameStage.place(on: stage.size)
     let arm = min(stage.width * 0.32, 260)
-    // Carried to both sides, less and less far, and thrown gently.
+    // Lifted, carried to both sides, less and less far, and thrown gently.
     let duration = 2.6
     script.touch(at: start + 0.6, duration: duration) { t in
       let share = t / duration
       let rise = sin(share * 3 * .pi)
       return candle
         + Point(
-          x: arm * sin(share * 2 * .pi) * (1 - 0.8 * share * share), y: -stage.height * 0.12 * rise * rise)
+          x: arm * sin(share * 2 * .pi) * (1 - 0.8 * share * share), y: -stage.height * 0.22 * rise * rise)
     }
     let knob = FlameStage.heights.lowerBound
     let way = FlameStage.heights.upperBound - knob

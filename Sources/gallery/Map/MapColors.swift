@@ -19,7 +19,7 @@ struct MapColors: Sendable {
   private static let leaf = Color(0x4FA96B)
 
   init(_ palette: Palette) {
-    (ink, mist) = (palette.ink, palette.ink.withAlpha(0.66))
+    (ink, mist) = (palette.ink, palette.ink.withAlpha(0.8))
     grid = palette.ink.withAlpha(palette.isDark ? 0.12 : 0.09)
     if palette.isDark {
       sea = [0.86, 0.8, 0.72, 0.64].map { palette.sky.darkened(by: $0) }

@@ -16,6 +16,8 @@ final class MapDemo: Demo {
   init(in controller: WindowController, palette: Palette, trace: Trace?) {
     view = MapView(palette: palette)
     view.fill(controller)
+    // Space flies.
+    controller.shouldScrollByKey = { $0.key != .space }
   }
 
   func prepareForFilm() { view.waitForTiles() }

@@ -7,11 +7,16 @@ final class MapView: DemoView {
   private let scroll = ScrollView()
   private let map = View()
   private let tiles = TiledLayer()
+  private let marks: MapMarks
   private let doubleTap = TapGestureRecognizer()
   private let pill = Layer()
   private let figures: TextLine
-  private var observation: PresentationObservation?
+  private var observations: [PresentationObservation] = []
   private var fittedSize = Size.zero
+  /// What is seen of the map: names and grid are placed for it.
+  private var seen = MapMarks.View() {
+    didSet { if seen != oldValue { marks.show(seen) } }
+  }
 
   /// The largest scale, and that as a power of two.
   private static let largestScale = 64.0
@@ -26,22 +31,21 @@ final class MapView: DemoView {
 
   init(palette: Palette) {
     figures = TextLine("", size: 13, color: palette.ink)
+    let (terrain, colors) = (Terrain(seed: 20), MapColors(palette))
+    marks = MapMarks(terrain: terrain, colors: colors)
     super.init(
       palette: palette, title: "A map of 100,000 points a side",
       hint: "Pinch, drag and throw it; tap twice to go nearer")
-    let terrain = Terrain(seed: 20)
-    let painter = MapPainter(
-      terrain: terrain, names: PlaceNames(terrain, seed: 5), colors: MapColors(palette),
-      finestZoom: Self.largestScale)
+    let painter = MapPainter(terrain: terrain, colors: colors, finestZoom: Self.largestScale)
     tiles.levelsOfDetail = Self.levels
     tiles.levelsOfDetailBias = Self.doublings
     tiles.drawTile = { context, tile in painter.draw(tile, in: context) }
     tiles.isStill = true
     map.layer.name = "map"
-    map.layer.addSublayer(tiles)
+    for part in [tiles, marks] as [Layer] { map.layer.addSublayer(part) }
     map.bounds = Rect(x: 0, y: 0, width: Terrain.side, height: Terrain.side)
     scroll.addSubview(map)
-    scroll.backgroundColor = MapColors(palette).sea.first ?? palette.card
+    scroll.backgroundColor = colors.sea.first ?? palette.card
     scroll.cornerRadius = 20
     scroll.centersContent = true
     scroll.alwaysBounces = [.horizontal, .vertical]
@@ -60,7 +64,13 @@ final class MapView: DemoView {
       zoom(about: place, by: scroll.zoomScale > Self.largestScale * 0.9 ? 0 : Self.tapZoom)
     }
     scroll.addGestureRecognizer(doubleTap)
-    observation = map.layer.observePresentation { [weak self] in self?.tell(of: $0.transform.scale) }
+    observations = [
+      map.layer.observePresentation { [weak self] in
+        self?.tell(of: $0.transform.scale)
+        self?.seen.zoom = $0.transform.scale
+      },
+      scroll.layer.observePresentation { [weak self] in self?.seen.offset = $0.bounds.origin },
+    ]
   }
 
   /// Where a place of the map is in a field that shows all of the map.
@@ -118,11 +128,18 @@ final class MapView: DemoView {
     pill.frame = alignToPixels(place)
     pill.cornerRadius = 14
     figures.place(at: Point(x: 12, y: (28 - size.height) / 2))
+    seen.cover = Rect(origin: pill.frame.origin - scroll.frame.origin, size: pill.frame.size)
   }
 
   override func layoutField(_ field: Rect) {
     scroll.frame = field
-    defer { placeFigures() }
+    marks.reset()
+    defer {
+      placeFigures()
+      seen = MapMarks.View(
+        zoom: scroll.zoomScale, offset: scroll.contentOffset, size: scroll.bounds.size, cover: seen.cover)
+      marks.show(seen)
+    }
     guard field.size != fittedSize else { return }
     let old = fittedSize
     fittedSize = field.size

@@ -1,23 +1,23 @@
 import Martlet
 
-/// An eye to drag over the stage.
+/// An eye to drag.
 @MainActor
 final class EyeHandle: Handle {
   private let pupil = View()
 
-  static let size = 36.0
-
-  init(palette: Palette) {
+  /// - Parameter size: Its width, in points.
+  init(palette: Palette, size: Double) {
     super.init()
-    bounds = Rect(x: 0, y: 0, width: Self.size, height: Self.size)
-    cornerRadius = Self.size / 2
+    bounds = Rect(x: 0, y: 0, width: size, height: size)
+    cornerRadius = size / 2
     backgroundColor = palette.card.withAlpha(0.9)
     layer.borderColor = palette.ink
     layer.borderWidth = 2
     layer.shadow = Shadow(opacity: 0.25, radius: 6, offset: Point(x: 0, y: 2))
     pupil.backgroundColor = palette.ink
-    pupil.frame = Rect(center: bounds.center, size: Size(width: 14, height: 14))
-    pupil.cornerRadius = 7
+    let width = (size * 0.4).rounded()
+    pupil.frame = Rect(center: bounds.center, size: Size(width: width, height: width))
+    pupil.cornerRadius = width / 2
     pupil.isUserInteractionEnabled = false
     addSubview(pupil)
   }

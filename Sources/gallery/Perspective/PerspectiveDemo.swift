@@ -1,14 +1,15 @@
 import Martlet
 import MartletTesting
 
-/// What `sublayerTransform` does: one eye for many layers.
+/// What `sublayerTransform` and anchor points do: an eye for many layers or for each, and the line about which they turn.
 @MainActor
 final class PerspectiveDemo: Demo {
   static let name = "perspective"
-  static let summary = "Tiles that turn, seen by one eye or by one each: drag the eye, choose the axis"
+  static let summary = "Photographs that turn, and the eye that sees them: drag the eye and the anchor point"
   static let help = [
-    "Turn the tiles and throw them. Drag and throw the eye; the slider moves it nearer or farther.",
-    "Space gives each tile an eye of its own; the arrows left and right choose the axis, up and down move the eye.",
+    "Turn the photographs and throw them. Drag the eye, below seen from above, nearer and farther too.",
+    "Drag the dot: the photographs turn about the line through it. Space gives each an eye in front of that",
+    "point; the arrows left and right move the point, up and down the eye.",
   ]
 
   private let view: PerspectiveView
@@ -21,8 +22,8 @@ final class PerspectiveDemo: Demo {
   func pressed(_ key: KeyEvent.Key) {
     switch key {
     case .space: view.turnEyes()
-    case .left: view.turnAxis(-1)
-    case .right: view.turnAxis(1)
+    case .left: view.moveAnchor(-0.25)
+    case .right: view.moveAnchor(0.25)
     case .up: view.addDistance(0.1)
     case .down: view.addDistance(-0.1)
     default: break
@@ -32,26 +33,38 @@ final class PerspectiveDemo: Demo {
   static func reel(size: Size, start: MediaTime) -> InputScript {
     var script = InputScript(seed: 21)
     let layout = PerspectiveView.layout(size)
-    let (stage, middle) = (layout.stage, layout.stage.center)
+    let (scene, plan) = (layout.scene, layout.plan)
+    let (frames, columns) = PerspectiveView.frames(in: scene.size)
     // Turned and thrown.
-    let low = Point(x: middle.x, y: stage.minY + stage.height * 0.8)
-    script.touch(at: start + 0.4, duration: 0.4) { t in low + Point(x: stage.width * 0.35 * t * t, y: 0) }
-    script.tap(at: layout.bars[0].center + Point(x: layout.bars[0].width / 4, y: 0), time: start + 2.2)
-    script.touch(at: start + 3.0, duration: 0.5) { t in low + Point(x: -stage.width * 0.3 * t, y: 0) }
-    script.tap(at: layout.bars[0].center - Point(x: layout.bars[0].width / 4, y: 0), time: start + 4.2)
+    let low = Point(x: scene.midX, y: scene.maxY - 8)
+    script.touch(at: start + 0.4, duration: 0.4) { t in low + Point(x: scene.width * 0.3 * t * t, y: 0) }
     // The eye goes to a corner and is thrown back.
-    script.touch(at: start + 5.0, duration: 1.4) { t in
-      let u = min(t / 0.8, 1)
+    let eye = Point(x: scene.minX + scene.width * (columns == 3 ? 2.0 / 3 : 0.5), y: scene.midY)
+    script.touch(at: start + 2, duration: 1.2) { t in
+      let u = min(t / 0.7, 1)
       let back = max(t - 0.8, 0) / 0.2
-      return middle
-        + Point(x: -stage.width * 0.33 * u, y: -stage.height * 0.34 * u)
-        + Point(x: stage.width * 0.1, y: stage.height * 0.12) * (back * back)
+      return eye + Point(x: -scene.width * 0.3 * u, y: -scene.height * 0.4 * u)
+        + Point(x: scene.width * 0.05, y: scene.height * 0.08) * (back * back)
     }
-    script.touch(at: start + 7.2, duration: 0.8) { t in
-      Point(
-        x: layout.slider.minX + layout.slider.width * (0.3 + 0.6 * min(t * 1.2, 1)), y: layout.slider.midY)
+    // Nearer and farther, as it is seen from above.
+    script.touch(at: start + 4, duration: 1.4) { t in
+      Point(x: plan.midX - plan.width * 0.1 * t, y: plan.midY + plan.height * 0.3 * (t < 0.5 ? -t : t - 1))
     }
-    script.tap(at: layout.bars[1].center - Point(x: layout.bars[1].width / 3, y: 0), time: start + 8.6)
+    let bar = layout.bars[1]
+    script.tap(at: Point(x: bar.minX + bar.width * 0.9, y: bar.midY), time: start + 5.8)
+    script.tap(at: Point(x: bar.minX + bar.width * 0.1, y: bar.midY), time: start + 6.8)
+    // An eye each, in front of an anchor point that goes to an edge and to the top.
+    script.tap(
+      at: layout.bars[0].center + Point(x: layout.bars[0].width / 4, y: 0), time: start + 7.8)
+    let frame = frames[columns == 3 ? 1 : 0]
+    script.touch(at: start + 8.8, duration: 1.6) { t in
+      let u = min(t / 1.5, 1)
+      return scene.origin + frame.center
+        + Point(x: -frame.width * 0.5 * min(u * 2, 1), y: -frame.height * 0.55 * max(u * 2 - 1, 0))
+    }
+    script.touch(at: start + 11, duration: 0.4) { t in
+      low + Point(x: -scene.width * 0.2 * t * t, y: 0)
+    }
     return script
   }
 }

@@ -1,64 +1,92 @@
 import Glibc
 import Martlet
 
-/// Tiles that turn, seen by one eye for all or by an eye in front of each.
+/// Photographs that turn, seen by one eye for all or by an eye in front of the anchor point of each, and all of it seen from above.
 @MainActor
 final class PerspectiveView: DemoView {
   private let stage = View()
+  private let scene = View()
+  private let plan: PerspectivePlan
   private let eye: EyeHandle
+  private let dot: AnchorHandle
+  /// The lines about which tiles turn.
+  private let axes = ShapeLayer()
   private let eyes: SegmentedBar
-  private let axes: SegmentedBar
-  private let slider: Slider
-  private let caption: Label
+  private let distances: SegmentedBar
+  private let matrix: Label
+  private let anchorCaption: Label
   private var tiles: [PerspectiveTile] = []
-  private let turn = PanGestureRecognizer()
-  private let look = PanGestureRecognizer()
+  private var columns = 1
+  private var link: DisplayLink?
   private var stagedSize = Size.zero
-  /// Where the finger that holds the eye wants it.
+  /// The point about which tiles turn, in fractions of their size.
+  private var anchor = Point(x: 0.5, y: 0.5)
+  private var distance = EyeDistance(share: 0.2)
+  /// Where the finger that holds something wants it.
   private var wanted = Point.zero
 
   private static let gap = 12.0
-  private static let side = 132.0
-  /// The distances of the eye from the stage: that at the left of the slider, in widths of the stage, and how many times
-  /// as far the right is. From there no tile is seen in front of another, so that their order does not matter.
-  private static let distances = (nearest: 0.6, ratio: 8.0)
+  /// The height of the plan, in heights of the stage, and its least and greatest, in points.
+  private static let planHeight = (share: 0.3, least: 72.0, most: 220.0)
   /// The part of the stage's width that the eye does not reach on each side.
   private static let blindSide = 0.15
-  /// The side of a tile, in distances between two.
-  private static let tileSize = 0.52
-  private static let axesOfTiles = [0.0, 0.5, 1]
-  private static let firstTurn = 0.9
+  private static let eyeSize = 36.0
+  /// The width and height of a tile, in those of its cell; how wide it is, in heights; the rest of the stage, in cells.
+  private static let share = 0.84
+  private static let shape = 4.0 / 3
+  private static let rest = 0.2
+  private static let firstTurn = 0.75
+  /// How far tiles rest turned away at most, in radians, so that something of them is seen.
+  private static let steepest = 1.13
+  /// What an anchor point reaches beyond its tile above and below, in heights, and how near it is drawn to middle and edges.
+  private static let reach = 0.5
+  private static let pull = 0.07
 
   private var hasOneEye: Bool { eyes.selection == 0 }
-  private var axis: Point { Point(x: Self.axesOfTiles[axes.selection], y: 0.5) }
-  private var distance: Double {
-    Self.distances.nearest * max(stagedSize.width, 1) * pow(Self.distances.ratio, slider.value)
-  }
+  /// The tile with the dot.
+  private var marked: PerspectiveTile? { tiles.count > columns / 2 ? tiles[columns == 3 ? 1 : 0] : nil }
 
   init(palette: Palette) {
     let style = ControlStyle(palette: palette)
-    eye = EyeHandle(palette: palette)
-    eyes = SegmentedBar(["One eye", "An eye each"], style: style)
-    axes = SegmentedBar(["Left", "Middle", "Right"], selection: 1, style: style)
-    slider = Slider(range: 0...1, value: 0.3, style: style)
-    caption = Label("", role: .caption, color: palette.mist, alignment: .right)
+    plan = PerspectivePlan(palette: palette)
+    eye = EyeHandle(palette: palette, size: Self.eyeSize)
+    dot = AnchorHandle(palette: palette)
+    eyes = SegmentedBar(["One eye", "Each"], style: style)
+    distances = SegmentedBar(EyeDistance.names, selection: distance.index, style: style)
+    matrix = Label("", role: .caption, color: palette.mist)
+    anchorCaption = Label("", role: .caption, color: palette.mist, alignment: .right)
     super.init(
       palette: palette, title: "Perspective lab",
-      hint: "Turn the tiles and throw them; drag the eye that sees them")
+      hint: "Drag the eyes and the dot about which the photographs turn; throw them")
     dress(stage)
+    scene.layer.name = "scene"
+    scene.layer.masksToBounds = true
     eye.layer.name = "eye"
-    stage.addSubview(eye)
-    for part in [stage, eyes, axes, slider, caption] { addSubview(part) }
+    plan.eye.layer.name = "eye above"
+    dot.layer.name = "anchor"
+    axes.isStill = true
+    axes.fillColor = .clear
+    axes.strokeColor = palette.coral
+    axes.lineWidth = 1.5
+    axes.lineDashPattern = [5, 4]
+    scene.layer.addSublayer(axes)
+    for part in [dot, eye] { scene.addSubview(part) }
+    for part in [scene, plan, matrix, anchorCaption] { stage.addSubview(part) }
+    for part in [stage, eyes, distances] { addSubview(part) }
     eyes.onChange = { [weak self] _ in self?.showEyes() }
-    axes.onChange = { [weak self] _ in self?.showAxis() }
-    slider.onChange = { [weak self] _ in self?.showDistance() }
-    turn.minimumDistance = 0
-    turn.addHandler { [weak self] in self?.turned($0) }
-    stage.addGestureRecognizer(turn)
-    look.minimumDistance = 0
-    look.maximumNumberOfTouches = 1
-    look.addHandler { [weak self] in self?.looked($0) }
-    eye.addGestureRecognizer(look)
+    distances.onChange = { [weak self] in self?.animate(to: EyeDistance(index: $0)) }
+    addPan(to: scene) { [weak self] in self?.turned($0) }
+    addPan(to: eye) { [weak self] in self?.looked($0) }
+    addPan(to: plan) { [weak self] in self?.wentAway($0) }
+    addPan(to: dot) { [weak self] in self?.anchored($0) }
+  }
+
+  private func addPan(to view: View, handler: @escaping @MainActor (PanGestureRecognizer) -> Void) {
+    let pan = PanGestureRecognizer()
+    pan.minimumDistance = 0
+    pan.maximumNumberOfTouches = 1
+    pan.addHandler(handler)
+    view.addGestureRecognizer(pan)
   }
 
   // MARK: Keys
@@ -69,33 +97,98 @@ final class PerspectiveView: DemoView {
     showEyes()
   }
 
-  /// Turns tiles about another line.
-  func turnAxis(_ step: Int) {
-    axes.selection = min(max(axes.selection + step, 0), Self.axesOfTiles.count - 1)
-    showAxis()
-  }
+  /// Turns tiles about a line farther to the left or to the right.
+  func moveAnchor(_ step: Double) { animate(toAnchor: Point(x: anchor.x + step, y: anchor.y)) }
 
-  /// Moves the eye nearer or farther.
+  /// Moves the eye nearer or farther, by a share of the way.
   func addDistance(_ step: Double) {
-    slider.value += step
-    showDistance()
+    animate(to: EyeDistance(share: distance.share + step))
+    distances.selection = distance.index
   }
 
   // MARK: What is seen
 
   private func showEyes() {
-    for tile in tiles { tile.animate(toEyeAt: hasOneEye ? eye.center : tile.home, spring: .smooth) }
+    for tile in tiles { tile.animate(toEyeAt: eyePlace(of: tile), spring: .smooth) }
+    plan.eye.layer.animate(.position, to: planEye, spring: .smooth)
     let opacity = hasOneEye ? 1 : 0.3
     View.animate(spring: .smooth) { eye.opacity = opacity }
+    watch()
   }
 
-  private func showAxis() {
-    for tile in tiles { tile.animateAxis(to: axis) }
+  /// Where the eye is that sees a tile.
+  private func eyePlace(of tile: PerspectiveTile) -> Point {
+    hasOneEye ? eye.center : tile.place(of: anchor)
   }
 
-  private func showDistance() {
-    caption.string = "Eye at \(Int((distance / 10).rounded()) * 10) pt"
-    for tile in tiles { tile.sublayerTransform = Transform(perspectiveDistance: distance) }
+  /// Where the eye of the plan is.
+  private var planEye: Point {
+    Point(x: hasOneEye ? eye.center.x : marked?.place(of: anchor).x ?? 0, y: plan.y(of: distance))
+  }
+
+  private func animate(to distance: EyeDistance) {
+    self.distance = distance
+    plan.eye.layer.animate(.position, to: planEye, spring: .smooth)
+    watch()
+  }
+
+  private func animate(toAnchor point: Point) {
+    anchor = limitedAnchor(point)
+    for tile in tiles {
+      tile.animate(toAnchor: anchor, spring: .snappy)
+      if !hasOneEye { tile.animate(toEyeAt: eyePlace(of: tile), spring: .snappy) }
+    }
+    if let marked { dot.layer.animate(.position, to: marked.place(of: anchor), spring: .snappy) }
+    if !hasOneEye { plan.eye.layer.animate(.position, to: planEye, spring: .snappy) }
+    watch()
+  }
+
+  /// Follows what moves with the lines and the figures, until all is at rest.
+  private func watch() {
+    guard let tree = layer.tree else { return }
+    if let link {
+      link.isPaused = false
+    } else {
+      link = DisplayLink(tree: tree) { [weak self] in self?.follow($0) }
+    }
+  }
+
+  private func follow(_ link: DisplayLink) {
+    show()
+    let isMoving =
+      plan.eye.layer.isVisiblyMoving(.position) || tiles.contains { $0.isMoving }
+    if !isMoving { link.isPaused = true }
+  }
+
+  /// Draws what is not a layer of its own, as all is seen now.
+  private func show() {
+    let eyeLayer = plan.eye.layer
+    let seen =
+      eyeLayer.isVisiblyMoving(.position)
+      ? plan.distance(atY: eyeLayer.presentation.position.y) : distance
+    let inverse = seen.inverse / max(tiles.first?.flat.width ?? 1, 1)
+    var perspective = Transform.identity
+    perspective.m34 = -inverse
+    for tile in tiles where tile.sublayerTransform != perspective { tile.sublayerTransform = perspective }
+    matrix.string = seen.share == 1 ? "m34 = 0" : "m34 = −1/\(Int((1 / max(inverse, 1e-6)).rounded()))"
+    var lines = Path()
+    var sections: [PerspectivePlan.Section] = []
+    for (index, tile) in tiles.enumerated() {
+      let anchor = tile.shownAnchor
+      let x = tile.place(of: anchor).x
+      lines.move(to: Point(x: x, y: tile.flat.minY - 6))
+      lines.addLine(to: Point(x: x, y: tile.flat.maxY + 6))
+      guard index < columns else { continue }
+      sections.append(
+        PerspectivePlan.Section(
+          frame: tile.flat, anchor: anchor, angle: tile.shownAngle, eye: tile.shownEye.x))
+      if index == 0 {
+        func figure(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+        anchorCaption.string = "anchor \(figure(anchor.x)), \(figure(anchor.y))"
+      }
+    }
+    axes.path = lines
+    plan.show(sections, from: seen)
   }
 
   // MARK: Hands
@@ -104,155 +197,264 @@ final class PerspectiveView: DemoView {
     // A way over the whole stage is half a turn.
     let angle = Double.pi / max(stage.bounds.width, 1)
     switch pan.state {
-    case .began:
-      for tile in tiles { tile.sheet.freeze(.transform.rotation.y) }
-      turn(by: pan.translation.x * angle)
-      pan.translation = .zero
-    case .changed:
-      turn(by: pan.translation.x * angle)
-      pan.translation = .zero
-    case .ended:
+    case .began, .changed:
       for tile in tiles {
-        tile.sheet.animate(.transform.rotation.y, initialVelocity: pan.velocity.x * angle)
+        if pan.state == .began { tile.sheet.freeze(.transform.rotation.y) }
+        tile.sheet.transform.rotationY += pan.translation.x * angle
       }
-    case .cancelled, .possible, .failed: break
+      pan.translation = .zero
+    case .ended: rest(velocity: pan.velocity.x * angle)
+    case .cancelled: rest(velocity: 0)
+    case .possible, .failed: break
     }
+    show()
+    watch()
   }
 
-  private func turn(by angle: Double) {
-    for tile in tiles { tile.sheet.transform.rotationY += angle }
+  /// Lets tiles turn on, and not come to rest so that only their edges are seen.
+  private func rest(velocity: Double) {
+    for tile in tiles {
+      let angle = tile.sheet.transform.rotationY
+      let end = Decay.normal.projectedEnd(from: angle, velocity: velocity)
+      let slant = end.remainder(dividingBy: .pi)
+      guard abs(slant) > Self.steepest else {
+        tile.sheet.animate(.transform.rotation.y, initialVelocity: velocity)
+        continue
+      }
+      let goal = end - slant + (slant < 0 ? -Self.steepest : Self.steepest)
+      let spring = Spring.gentle.slowed(
+        toSpeed: max(5, 1.2 * abs(velocity)), displacement: Point(x: angle - goal, y: 0),
+        velocity: Point(x: velocity, y: 0))
+      tile.sheet.animate(.transform.rotation.y, to: goal, spring: spring, initialVelocity: velocity)
+    }
   }
 
   private func looked(_ pan: PanGestureRecognizer) {
     switch pan.state {
-    case .began:
-      eye.freeze(.position)
-      for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
-      wanted = eye.center + pan.translation
-      pan.translation = .zero
-      moveEye(to: limited(wanted))
-    case .changed:
+    case .began, .changed:
+      if pan.state == .began {
+        eye.freeze(.position)
+        plan.eye.freeze(.position)
+        for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
+        wanted = eye.center
+      }
       wanted += pan.translation
       pan.translation = .zero
-      moveEye(to: limited(wanted))
+      eye.center = limited(wanted)
+      for tile in tiles where hasOneEye { tile.show(toEyeAt: eye.center) }
+      plan.eye.center.x = planEye.x
     case .ended, .cancelled:
-      let velocity = pan.state == .ended && limited(wanted) == wanted ? pan.velocity : .zero
-      let home = limited(Decay.normal.projectedEnd(from: eye.center, velocity: velocity))
-      let spring = Spring.lively.paced(from: eye.center, to: home, velocity: velocity, isThrown: true)
-      eye.layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
-      for tile in tiles where hasOneEye { tile.animate(toEyeAt: home, spring: spring, velocity: velocity) }
+      // What would pass an edge stays there.
+      let isFree = pan.state == .ended && limited(wanted) == wanted
+      throwEye(velocity: isFree ? pan.velocity : .zero)
     case .possible, .failed: break
     }
+    show()
+    watch()
   }
 
-  private func moveEye(to point: Point) {
-    eye.center = point
-    for tile in tiles where hasOneEye { tile.show(toEyeAt: point) }
+  private func throwEye(velocity: Point) {
+    let flight = WalledThrow(from: eye.center, velocity: velocity, in: room)
+    let (home, spring, velocity) = (flight.end, flight.spring, flight.velocity)
+    eye.layer.animate(.position, to: home, spring: spring, initialVelocity: velocity)
+    guard hasOneEye else { return }
+    for tile in tiles { tile.animate(toEyeAt: home, spring: spring, velocity: velocity) }
+    plan.eye.layer.animate(
+      .position, to: planEye, spring: spring, initialVelocity: Point(x: velocity.x, y: 0))
+  }
+
+  private func wentAway(_ pan: PanGestureRecognizer) {
+    switch pan.state {
+    case .began, .changed:
+      if pan.state == .began {
+        eye.freeze(.position)
+        plan.eye.freeze(.position)
+        for tile in tiles where hasOneEye { tile.freeze(.position, .anchorPoint) }
+        wanted = plan.eye.center
+      }
+      wanted += pan.translation
+      pan.translation = .zero
+      distance = plan.distance(atY: wanted.y)
+      if hasOneEye {
+        eye.center = limited(Point(x: wanted.x, y: eye.center.y))
+        for tile in tiles { tile.show(toEyeAt: eye.center) }
+      }
+      plan.eye.center = planEye
+      distances.selection = distance.index
+    case .ended where hasOneEye:
+      throwEye(velocity: Point(x: limited(eye.center) == eye.center ? pan.velocity.x : 0, y: 0))
+    case .ended, .cancelled, .possible, .failed: break
+    }
+    show()
+    watch()
+  }
+
+  private func anchored(_ pan: PanGestureRecognizer) {
+    guard let marked else { return }
+    switch pan.state {
+    case .began, .changed:
+      if pan.state == .began {
+        dot.freeze(.position)
+        plan.eye.freeze(.position)
+        for tile in tiles {
+          tile.sheet.freeze(.position, .anchorPoint)
+          if !hasOneEye { tile.freeze(.position, .anchorPoint) }
+        }
+        wanted = dot.center
+      }
+      wanted += pan.translation
+      pan.translation = .zero
+      let place = wanted - marked.flat.origin
+      anchor = limitedAnchor(
+        Point(x: place.x / max(marked.flat.width, 1), y: place.y / max(marked.flat.height, 1)))
+      showAnchor()
+    case .ended, .cancelled:
+      func drawn(_ number: Double) -> Double {
+        [0, 0.5, 1].first { abs($0 - number) < Self.pull } ?? number
+      }
+      animate(toAnchor: Point(x: drawn(anchor.x), y: drawn(anchor.y)))
+    case .possible, .failed: break
+    }
+    show()
+    watch()
+  }
+
+  private func showAnchor() {
+    for tile in tiles {
+      tile.turn(about: anchor)
+      if !hasOneEye { tile.show(toEyeAt: eyePlace(of: tile)) }
+    }
+    if let marked { dot.center = marked.place(of: anchor) }
+    plan.eye.center = planEye
+  }
+
+  /// Where the eye may be.
+  private var room: Rect {
+    let edge = Size(width: scene.bounds.width * Self.blindSide, height: Self.eyeSize / 2 + 4)
+    return Rect(
+      center: scene.bounds.center,
+      size: Size(
+        width: max(scene.bounds.width - 2 * edge.width, 0),
+        height: max(scene.bounds.height - 2 * edge.height, 0)))
   }
 
   private func limited(_ point: Point) -> Point {
-    let room = stage.bounds.insetBy(
-      dx: stage.bounds.width * Self.blindSide, dy: EyeHandle.size / 2 + 4)
-    return Point(
-      x: min(max(point.x, room.minX), max(room.maxX, room.minX)),
-      y: min(max(point.y, room.minY), max(room.maxY, room.minY)))
+    let room = room
+    return Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY))
+  }
+
+  /// An anchor point is in the tile, or above or below it where that is on the stage.
+  private func limitedAnchor(_ point: Point) -> Point {
+    guard let frame = marked?.flat else { return point }
+    let edge = 12 / max(frame.height, 1)
+    let top = max(-Self.reach, edge - frame.minY / max(frame.height, 1))
+    let bottom = min(1 + Self.reach, (scene.bounds.height - frame.minY) / max(frame.height, 1) - edge)
+    return Point(x: min(max(point.x, 0), 1), y: min(max(point.y, min(top, 0.5)), max(bottom, 0.5)))
   }
 
   // MARK: Layout
 
-  /// The stage, the two bars, the slider and its caption, in a window of a size.
-  static func layout(_ size: Size) -> (stage: Rect, bars: [Rect], slider: Rect, caption: Rect) {
+  /// The stage with the scene and the plan below it, and the two bars, in a window of a size.
+  static func layout(_ size: Size) -> (stage: Rect, scene: Rect, plan: Rect, bars: [Rect]) {
     let field = field(in: size)
     let height = ControlStyle.touchTarget
     let gap = isCompact(size) ? 8 : gap
-    let isWide = field.width >= 800
-    let rows = isWide ? 1.0 : field.width >= 520 || field.height < 240 ? 2 : 3
+    let isWide = field.width >= 440 || field.height < 240
     var stage = field
-    stage.size.height = max(field.height - rows * (height + gap), 1)
-    func row(_ number: Int, _ part: Int, of count: Int) -> Rect {
-      let width = (field.width - Double(count - 1) * gap) / Double(count)
-      return Rect(
-        x: field.minX + Double(part) * (width + gap),
-        y: stage.maxY + gap + Double(number) * (height + gap),
-        width: width, height: height)
-    }
-    let bars: [Rect]
-    var slider: Rect
-    switch rows {
-    case 1: (bars, slider) = ([row(0, 0, of: 3), row(0, 1, of: 3)], row(0, 2, of: 3))
-    case 2: (bars, slider) = ([row(0, 0, of: 2), row(0, 1, of: 2)], row(1, 0, of: 1))
-    default: (bars, slider) = ([row(0, 0, of: 1), row(1, 0, of: 1)], row(2, 0, of: 1))
-    }
-    let words = isLarge(size) ? 132.0 : 104
-    let caption = Rect(x: slider.maxX - words, y: slider.minY, width: words, height: height)
-    slider.size.width -= words + 8
-    return (stage, bars, slider, caption)
+    stage.size.height = max(field.height - (height + gap) * (isWide ? 1 : 2), 1)
+    let (least, most) = (planHeight.least, planHeight.most)
+    let low = min(max((stage.height * planHeight.share).rounded(), least), most, stage.height * 0.4)
+    let scene = Rect(x: stage.minX, y: stage.minY, width: stage.width, height: stage.height - low)
+    let plan = Rect(x: stage.minX, y: scene.maxY, width: stage.width, height: low)
+    let top = stage.maxY + gap
+    let width = isWide ? ((field.width - gap) * 0.4).rounded() : field.width
+    let first = Rect(x: field.minX, y: top, width: width, height: height)
+    let second =
+      isWide
+      ? Rect(x: first.maxX + gap, y: top, width: max(field.width - width - gap, 1), height: height)
+      : Rect(x: field.minX, y: top + height + gap, width: width, height: height)
+    return (stage, scene, plan, [first, second])
   }
 
-  /// Where tiles lie on a stage of a size.
-  static func frames(on stage: Size) -> [Rect] {
-    func count(_ length: Double, _ most: Int) -> Int { min(max(Int(length / side), 2), most) }
-    let (columns, rows) = (count(stage.width, 6), count(stage.height, 4))
-    let cell = min(stage.width / (Double(columns) + 0.5), stage.height / Double(rows))
-    return (0..<columns * rows).map { index in
-      let (column, row) = (Double(index % columns), Double(index / columns))
-      let center = Point(
-        x: stage.width / 2 + (column - Double(columns - 1) / 2) * cell,
-        y: stage.height / 2 + (row - Double(rows - 1) / 2) * cell)
-      return Rect(center: center, size: Size(width: cell * tileSize, height: cell * tileSize))
+  /// Where tiles lie in a scene of a size, row by row, and the number of columns.
+  static func frames(in scene: Size) -> (frames: [Rect], columns: Int) {
+    /// The width of a tile.
+    func width(_ columns: Double, _ rows: Double) -> Double {
+      min(scene.width / (columns + rest), scene.height / (rows + rest) * shape) * share
     }
+    let grids = [(3.0, 1.0), (2, 2), (2, 3)]
+    let areas = grids.map { pow(width($0.0, $0.1), 2) * $0.0 * $0.1 }
+    let (columns, rows) = grids[areas.firstIndex(of: areas.max() ?? 0) ?? 0]
+    let size = Size(width: width(columns, rows), height: width(columns, rows) / shape)
+    let cell = Size(
+      width: scene.width / (columns + rest), height: min(scene.height / (rows + rest), size.height / 0.78))
+    let frames = (0..<Int(columns * rows)).map { index in
+      let (column, row) = (Double(index % Int(columns)), Double(index / Int(columns)))
+      return Rect(
+        center: Point(
+          x: scene.width / 2 + (column - (columns - 1) / 2) * cell.width,
+          y: scene.height / 2 + (row - (rows - 1) / 2) * cell.height), size: size)
+    }
+    return (frames, Int(columns))
   }
 
   override func layoutField(_ field: Rect) {
     let layout = Self.layout(bounds.size)
     stage.frame = alignToPixels(layout.stage)
-    for (bar, frame) in zip([eyes, axes], layout.bars) { bar.frame = alignToPixels(frame) }
-    slider.frame = alignToPixels(layout.slider)
-    caption.text.font.size = Self.captionSize(bounds.size)
-    caption.frame = alignToPixels(layout.caption)
+    let top = stage.frame.origin
+    scene.frame = stage.alignToPixels(
+      Rect(x: 0, y: 0, width: stage.bounds.width, height: layout.scene.maxY - top.y))
+    plan.frame = Rect(
+      x: 0, y: scene.frame.maxY, width: stage.bounds.width,
+      height: max(stage.bounds.height - scene.frame.maxY, 1))
+    for (bar, frame) in zip([eyes, distances], layout.bars) { bar.frame = alignToPixels(frame) }
+    let words = Self.captionSize(bounds.size)
+    for (label, isRight) in [(matrix, false), (anchorCaption, true)] {
+      label.text.font.size = words
+      let size = Size(width: min(words * 11, stage.bounds.width / 2 - 12), height: words * 1.6)
+      label.frame = stage.alignToPixels(
+        Rect(
+          x: isRight ? stage.bounds.width - size.width - 12 : 12,
+          y: stage.bounds.height - size.height - 6, width: size.width, height: size.height))
+    }
     guard stage.bounds.size != stagedSize else { return }
     let old = stagedSize
     stagedSize = stage.bounds.size
     layOutTiles()
+    eye.freeze(.position)
+    plan.eye.freeze(.position)
+    dot.freeze(.position)
+    // At first in the gap between two photographs.
     let share =
       old == .zero
-      ? Point(x: 0.5, y: 0.5) : Point(x: eye.center.x / old.width, y: eye.center.y / old.height)
-    eye.freeze(.position)
-    eye.center = limited(Point(x: share.x * stagedSize.width, y: share.y * stagedSize.height))
-    wanted = eye.center
-    for tile in tiles { tile.show(toEyeAt: hasOneEye ? eye.center : tile.home) }
-    showDistance()
+      ? Point(x: columns == 3 ? 2.0 / 3 : 0.5, y: 0.5)
+      : Point(x: eye.center.x / old.width, y: eye.center.y / max(layout.scene.height, 1))
+    eye.center = limited(Point(x: share.x * stagedSize.width, y: share.y * scene.bounds.height))
+    anchor = limitedAnchor(anchor)
+    showAnchor()
+    for tile in tiles { tile.show(toEyeAt: eyePlace(of: tile)) }
+    show()
   }
 
   private func layOutTiles() {
-    let frames = Self.frames(on: stagedSize)
-    let angle = tiles.first?.sheet.presentation.transform.rotationY ?? Self.firstTurn
-    let velocity = tiles.first?.sheet.velocity(of: .transform.rotation.y) ?? 0
-    let isNew = tiles.count != frames.count
-    if isNew {
+    let (frames, columns) = Self.frames(in: scene.bounds.size)
+    let angle = tiles.first?.shownAngle ?? Self.firstTurn
+    self.columns = columns
+    if tiles.count != frames.count {
       for tile in tiles { tile.removeFromSuperlayer() }
-      let columns = Set(frames.map(\.minX)).count
+      let colors = [palette.sky, palette.coral, palette.sun]
       tiles = frames.indices.map { index in
-        let (column, row) = (index % columns, index / columns)
-        let share = Double(column) / Double(max(columns - 1, 1))
-        let base =
-          share < 0.5
-          ? palette.sky.interpolated(to: palette.coral, fraction: share * 2)
-          : palette.coral.interpolated(to: palette.sun, fraction: share * 2 - 1)
-        let tile = PerspectiveTile(color: base.darkened(by: 0.07 * Double(row)))
+        let tile = PerspectiveTile(seed: UInt64(index + 32), color: colors[(index + index / columns) % 3])
         tile.name = "tile \(index + 1)"
         tile.sheet.transform = Transform(rotation: angle, axisX: 0, y: 1, z: 0)
-        stage.layer.insertSublayer(tile, below: eye.layer)
+        scene.layer.insertSublayer(tile, below: axes)
         return tile
       }
     }
     for (tile, frame) in zip(tiles, frames) {
       tile.freeze(.position, .anchorPoint)
       tile.sheet.freeze(.position, .anchorPoint)
-      tile.place(on: stagedSize, at: frame, axis: axis)
+      tile.place(on: scene.bounds.size, at: frame, anchor: anchor)
     }
-    guard isNew, velocity != 0 else { return }
-    // A throw goes on.
-    for tile in tiles { tile.sheet.animate(.transform.rotation.y, initialVelocity: velocity) }
   }
 }

@@ -17,6 +17,7 @@ final class LakeStage: View {
   private let mirror = ReplicatorLayer()
   /// Hides the reflection more and more towards the lower edge.
   private let depth = GradientLayer()
+  private let ripples = Ripples()
   private let moon = Layer()
   private let moonlight = Halo(Color(0xF6F0DE), opacity: 0.32)
   private let hills: DrawnLayer
@@ -36,6 +37,8 @@ final class LakeStage: View {
   /// Where lanterns are at first, in shares of the stage's width and of the height above the water.
   static let places = [Point(x: 0.2, y: 0.6), Point(x: 0.48, y: 0.42), Point(x: 0.7, y: 0.68)]
   private static let hillHeight = 0.3
+  /// The height of a stage on which lanterns have their usual size, in points.
+  private static let usualHeight = 460.0
   private static let ridges = [
     Ridge(heights: [0.62, 0.8, 0.5, 0.34, 0.58, 0.98, 0.7, 0.5]),
     Ridge(heights: [0.3, 0.16, 0.34, 0.2, 0.1, 0.3, 0.42, 0.2]),
@@ -76,7 +79,7 @@ final class LakeStage: View {
     depth.colors = [.black, .black, Color(0x000000, alpha: 0.95), Color(0x000000, alpha: 0.3)]
     for part in [moonlight, moon, hills, lamps] + lanterns { mirror.addSublayer(part) }
     for (number, lantern) in lanterns.enumerated() { lantern.name = "lantern \(number + 1)" }
-    for part in [sky, water, mirror, shore] { layer.addSublayer(part) }
+    for part in [sky, water, mirror, ripples, shore] { layer.addSublayer(part) }
     showWater()
     lamps.instanceDelay = delay
     pan.minimumDistance = 0
@@ -118,9 +121,8 @@ final class LakeStage: View {
       held = nil
       var velocity = pan.state == .ended ? pan.velocity : .zero
       if isReflection { velocity.y = -velocity.y }
-      let home = limited(Decay.normal.projectedEnd(from: lantern.position, velocity: velocity))
-      let spring = Spring.lively.paced(from: lantern.position, to: home, velocity: velocity, isThrown: true)
-      lantern.animate(.position, to: home, spring: spring, initialVelocity: velocity)
+      let flight = WalledThrow(from: lantern.position, velocity: velocity, in: room)
+      lantern.animate(.position, to: flight.end, spring: flight.spring, initialVelocity: flight.velocity)
     case .possible, .failed: break
     }
   }
@@ -149,17 +151,28 @@ final class LakeStage: View {
     limited(Point(x: share.x * bounds.width, y: share.y * waterY))
   }
 
-  /// Lanterns stay above the water and within the stage.
-  private func limited(_ point: Point) -> Point {
-    let (x, y) = (Lantern.size.width / 2 + 8, Lantern.size.height / 2 + 8)
-    return Point(
-      x: min(max(point.x, x), max(bounds.width - x, x)), y: min(max(point.y, min(y, waterY - y)), waterY - y))
+  /// Where the middle of a lantern may be: above the water and within the stage, also as it floats.
+  private var room: Rect {
+    let (x, y) = (Lantern.size.width / 2 * scale + 8, Lantern.size.height / 2 * scale + 8)
+    return Rect(
+      x: min(x, bounds.width / 2), y: min(y, waterY - y), width: max(bounds.width - 2 * x, 0),
+      height: max(waterY - y - min(y, waterY - y), 0))
   }
+
+  private func limited(_ point: Point) -> Point {
+    let room = room
+    return Point(x: min(max(point.x, room.minX), room.maxX), y: min(max(point.y, room.minY), room.maxY))
+  }
+
+  /// The size of lanterns as a multiple of the usual one.
+  private var scale: Double { min(max(bounds.height / Self.usualHeight, 0.45), 1.5) }
 
   override func layoutSubviews() {
     let (width, height) = (bounds.width, bounds.height)
     sky.frame = Rect(x: 0, y: 0, width: width, height: waterY)
     water.frame = Rect(x: 0, y: waterY, width: width, height: height - waterY)
+    ripples.fill(Rect(x: 0, y: waterY, width: width, height: height - waterY))
+    for lantern in lanterns { lantern.scale = scale }
     shore.frame = alignToPixels(Rect(x: 0, y: waterY, width: width, height: 1))
     mirror.anchorPoint = Point(x: 0.5, y: waterY / max(height, 1))
     mirror.frame = bounds
@@ -170,7 +183,7 @@ final class LakeStage: View {
     hills.frame = alignToPixels(Rect(x: 0, y: waterY - hillHeight, width: width, height: hillHeight))
     let side = min(max(height * 0.1, 22), 56)
     moon.frame = Rect(
-      center: Point(x: width * 0.84, y: waterY * 0.3), size: Size(width: side, height: side))
+      center: Point(x: width * 0.84, y: waterY * 0.42), size: Size(width: side, height: side))
     moon.cornerRadius = side / 2
     moonlight.frame = Rect(center: moon.frame.center, size: Size(width: side * 5, height: side * 5))
     lamps.place(from: Point(x: 0, y: (waterY - LampChain.height - 4).rounded()), width: width)

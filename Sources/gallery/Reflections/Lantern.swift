@@ -8,6 +8,10 @@ final class Lantern: Layer {
   private let caps = [Layer(), Layer()]
 
   static let size = Size(width: 46, height: 62)
+  /// Its size as a multiple of the usual one.
+  var scale = 1.0 {
+    didSet { if scale != oldValue { transform = Transform(scale: scale) } }
+  }
 
   /// - Parameters:
   ///   - color: That of its paper.

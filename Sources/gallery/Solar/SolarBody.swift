@@ -1,3 +1,4 @@
+import Glibc
 import Martlet
 
 /// The sun, a planet or a moon: a disc that faces the eye, at the end of an arm that turns about what it belongs to. Its time is
@@ -27,25 +28,29 @@ final class SolarBody: TransformLayer {
   private let arm = TransformLayer()
   private let disc = GradientLayer()
   private let ring = Layer()
+  /// The line of its orbit, which ends at the disc on both sides; `nil` for a moon.
+  private let line: ShapeLayer?
   private let pace: Double
 
   /// The time of a planet with the speed 1 for one turn, in seconds.
   private static let year = 24.0
 
-  /// - Parameter outerPace: The speed of the clock of what it belongs to, in seconds per second of the whole system.
-  init(_ traits: Traits, moons: [Traits] = [], outerPace: Double = 1) {
+  /// - Parameters:
+  ///   - hasLine: Whether the line of its orbit is seen.
+  ///   - outerPace: The speed of the clock of what it belongs to, in seconds per second of the whole system.
+  init(_ traits: Traits, moons: [Traits] = [], hasLine: Bool = true, outerPace: Double = 1) {
     self.traits = traits
     pace = outerPace * traits.speed
+    line = hasLine ? ShapeLayer() : nil
     super.init()
     for layer in [self, arm, face, disc, ring] as [Layer] { layer.isStill = true }
     disc.backgroundColor = traits.color
     disc.kind = .radial
-    disc.startPoint = Point(x: 0.36, y: 0.34)
-    disc.endPoint = Point(x: 1.05, y: 1.05)
     disc.colors = [
-      Color.white.withAlpha(0.5), Color.white.withAlpha(0.1), Color.black.withAlpha(0.45),
+      Color.white.withAlpha(0.5), Color.white.withAlpha(0.1), Color.black.withAlpha(0.25),
+      Color.black.withAlpha(0.62), Color.black.withAlpha(0.68),
     ]
-    disc.locations = [0, 0.4, 1]
+    disc.locations = [0, 0.4, 0.75, 1, 1.3]
     face.addSublayer(disc)
     arm.addSublayer(face)
     addSublayer(arm)
@@ -53,7 +58,14 @@ final class SolarBody: TransformLayer {
       ring.borderColor = color
       arm.addSublayer(ring)
     }
-    self.moons = moons.map { SolarBody($0, outerPace: pace) }
+    if let line {
+      line.isStill = true
+      line.fillColor = .clear
+      line.strokeColor = Color.white.withAlpha(0.22)
+      line.lineWidth = 1.5
+      addSublayer(line)
+    }
+    self.moons = moons.map { SolarBody($0, hasLine: false, outerPace: pace) }
     for moon in self.moons { arm.addSublayer(moon) }
     speed = traits.speed
     for (layer, way) in [(self, 1.0), (arm, -1)] as [(Layer, Double)] {
@@ -82,6 +94,24 @@ final class SolarBody: TransformLayer {
     for moon in moons { moon.keepStep(speed: speed) }
   }
 
+  /// The angle on the orbit at which it is seen, in radians.
+  var shownAngle: Double { presentation.transform.rotationY }
+
+  /// Lights the disc, and those of its moons, as a ball.
+  /// - Parameter light: The direction to the light, of length 1: to the right, down and towards the eye.
+  func lit(from light: SIMD3<Double>) {
+    // Along the line through the middle towards the light the ball is brightest at one place, or beyond its edge if it is lit from
+    // behind, and night begins at another one: in radii from the middle.
+    let aside = max((light.x * light.x + light.y * light.y).squareRoot(), 1e-6)
+    let bright = light.z < 0 ? 2 - aside : aside
+    let night = -light.z
+    let start = Point(x: 0.5 + 0.5 * bright * light.x / aside, y: 0.5 + 0.5 * bright * light.y / aside)
+    let reach = 0.5 * max(bright - night, 0.05)
+    disc.startPoint = start
+    disc.endPoint = start + Point(x: reach, y: reach)
+    for moon in moons { moon.lit(from: light) }
+  }
+
   /// Lays it out.
   /// - Parameter unit: The radius of the outermost orbit, in points.
   func lay(unit: Double) {
@@ -97,5 +127,15 @@ final class SolarBody: TransformLayer {
     ring.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
       .concatenating(Transform(rotation: 0.42, axisX: 0, y: 0, z: 1))
     for moon in moons { moon.lay(unit: unit) }
+    guard let line else { return }
+    let radius = traits.orbit * unit
+    line.bounds = Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)
+    line.position = .zero
+    line.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
+    // The planet is at the right of the circle.
+    let gap = asin(min(width / 2 / max(radius, 1), 1))
+    var path = Path()
+    path.addArc(center: .zero, radius: radius, startAngle: gap, endAngle: 2 * .pi - gap)
+    line.path = path
   }
 }

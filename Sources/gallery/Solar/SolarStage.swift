@@ -11,19 +11,27 @@ final class SolarStage: View {
   }
 
   private let sky: DrawnLayer
-  private let table = Turntable(turn: 0.3, tilt: -0.42, within: -1.2...1.2)
+  private let stars = StarField()
+  private let table = Turntable(turn: 0.3, tilt: -0.42, within: SolarStage.tilts)
   /// The sun and all planets: its time is theirs.
   private let system = TransformLayer()
   private let sunFace = TransformLayer()
-  private let sun = Layer()
+  private let sun = GradientLayer()
   private let corona = GradientLayer()
-  private let orbits = Layer()
   private let planets: [SolarBody]
   private let pan = PanGestureRecognizer()
+  private var link: DisplayLink?
 
   /// The distance of the eye, in radii of the outermost orbit.
-  private static let eye = 3.2
+  private static let eye = 3.6
   private static let sunSize = 0.25
+  /// The width of the light around the sun, in widths of the sun.
+  private static let coronaSize = 2.8
+  private static let tilts = -0.7...0.7
+  /// The half width and half height of what is seen of all planets at any turn and tilt, in radii of the outermost orbit.
+  private static let extent = Size(width: 1.32, height: 1.1)
+  /// How far stars go as the view turns, as a share of how far they would go as the eye went round.
+  private static let drift = 0.3
 
   init(palette: Palette) {
     sky = DrawnLayer { context, size in SolarStage.paint(in: context, size: size) }
@@ -32,26 +40,25 @@ final class SolarStage: View {
     backgroundColor = Color(0x10131C)
     cornerRadius = 20
     layer.masksToBounds = true
-    for layer in [sky, system, sunFace, sun, corona, orbits] as [Layer] { layer.isStill = true }
-    sun.backgroundColor = Color(0xFFD873)
+    for layer in [sky, system, sunFace, sun, corona] as [Layer] { layer.isStill = true }
+    sun.kind = .radial
+    sun.startPoint = Point(x: 0.5, y: 0.5)
+    sun.endPoint = Point(x: 1, y: 1)
+    sun.colors = [Color(0xFFFDF2), Color(0xFFF0B8), Color(0xFFD469), Color(0xF9B23C)]
+    sun.locations = [0, 0.45, 0.85, 1]
     corona.kind = .radial
     corona.startPoint = Point(x: 0.5, y: 0.5)
     corona.endPoint = Point(x: 1, y: 1)
     corona.colors = [0.75, 0.36, 0.1, 0].map { Color(0xF7B733, alpha: $0) }
     corona.locations = [0.3, 0.45, 0.7, 1]
-    sun.addSublayer(corona)
-    sunFace.addSublayer(sun)
-    layer.addSublayer(sky)
+    for part in [corona, sun] { sunFace.addSublayer(part) }
+    for part in [sky, stars] as [Layer] { layer.addSublayer(part) }
     table.plate.layer.addSublayer(system)
     sun.name = "sun"
     for (index, planet) in planets.enumerated() {
       planet.discName = "planet \(index + 1)"
-      let line = Layer()
-      line.isStill = true
-      line.borderColor = Color.white.withAlpha(0.22)
-      orbits.addSublayer(line)
     }
-    for part in [orbits, sunFace] + planets as [Layer] { system.addSublayer(part) }
+    for part in [sunFace] + planets as [Layer] { system.addSublayer(part) }
     addSubview(table)
     table.counters = [sunFace] + planets.flatMap(\.faces)
     pan.minimumDistance = 0
@@ -69,27 +76,41 @@ final class SolarStage: View {
     for planet in planets { planet.keepStep(speed: speed) }
   }
 
+  override func didMoveToWindow() {
+    link?.invalidate()
+    link = layer.tree.map { tree in DisplayLink(tree: tree) { [weak self] _ in self?.light() } }
+  }
+
+  /// Lights the planets as they are seen now, and turns the sky with the view.
+  private func light() {
+    let (turn, tilt) = (
+      table.plate.layer.presentation.transform.rotationY, table.layer.presentation.transform.rotationX
+    )
+    for planet in planets {
+      let angle = turn + planet.shownAngle
+      planet.lit(from: SIMD3(-cos(angle), -sin(angle) * sin(tilt), sin(angle) * cos(tilt)))
+    }
+    let way = unit * Self.eye * Self.drift
+    stars.offset = Point(x: -turn * way, y: tilt * way)
+  }
+
+  /// The radius of the outermost orbit, in points.
+  private var unit: Double {
+    max(min(bounds.width / 2 / Self.extent.width, bounds.height / 2 / Self.extent.height), 1)
+  }
+
   override func layoutSubviews() {
     sky.frame = bounds
-    let unit = max(min(bounds.width * 0.44, bounds.height * 0.64), 1)
+    stars.lay(bounds.size)
     table.radius = unit * 0.6
     table.center = bounds.center
     layer.sublayerTransform = Transform(perspectiveDistance: unit * Self.eye)
     sun.bounds = Rect(x: 0, y: 0, width: unit * Self.sunSize, height: unit * Self.sunSize)
     sun.position = .zero
     sun.cornerRadius = sun.bounds.width / 2
-    corona.frame = sun.bounds.insetBy(dx: -sun.bounds.width * 0.9, dy: -sun.bounds.height * 0.9)
-    // One picture of all orbits, in the plane of the planets.
-    orbits.bounds = Rect(x: 0, y: 0, width: 2 * unit, height: 2 * unit)
-    orbits.position = .zero
-    orbits.transform = Transform(rotation: .pi / 2, axisX: 1, y: 0, z: 0)
-    for (line, planet) in zip(orbits.sublayers, planets) {
-      let radius = planet.traits.orbit * unit
-      line.frame = Rect(center: orbits.bounds.center, size: Size(width: 2 * radius, height: 2 * radius))
-      line.cornerRadius = radius
-      line.borderWidth = 1.5
-      planet.lay(unit: unit)
-    }
+    corona.frame = Rect(center: .zero, size: sun.bounds.size * Self.coronaSize)
+    for planet in planets { planet.lay(unit: unit) }
+    light()
   }
 
   private static func planets(_ palette: Palette) -> [SolarBody] {
@@ -118,14 +139,5 @@ final class SolarStage: View {
       with: .radial(
         [Color(0x232A45), Color(0x151A2B), Color(0x0D1019)],
         center: Point(x: size.width / 2, y: size.height / 2), radius: max(size.width, size.height) * 0.62))
-    var random = SeededGenerator(seed: 4)
-    for _ in 0..<Int(min(size.width * size.height / 4200, 600)) {
-      let place = Point(
-        x: .random(in: 0...size.width, using: &random), y: .random(in: 0...size.height, using: &random))
-      let width = Double.random(in: 0.7...1.9, using: &random)
-      context.fill(
-        Path(ellipseIn: Rect(center: place, size: Size(width: width, height: width))),
-        with: Color.white.withAlpha(.random(in: 0.15...0.75, using: &random)))
-    }
   }
 }

@@ -1,0 +1,204 @@
+import Glibc
+import Martlet
+
+/// Names and a grid over the map. They have the same size at any zoom, wherever its tiles are on their way.
+@MainActor
+final class MapMarks: Layer {
+  /// What is seen of the map, in points of the window.
+  struct View: Equatable {
+    /// Points of the window for one of the map.
+    var zoom = 0.0
+    /// The place in the scaled map that is at the left top corner.
+    var offset = Point.zero
+    var size = Size.zero
+    /// What lies over the map, in the view.
+    var cover = Rect.zero
+  }
+
+  private struct Key: Hashable {
+    var point: Point
+    /// The numbers there; empty for the name of a place.
+    var numbers = ""
+  }
+
+  private let names: PlaceNames
+  private let colors: MapColors
+  private var marks: [Key: MapMark] = [:]
+  private var lines: [Layer] = []
+  private var shown: View?
+  /// What marks were chosen for: the part of the map, in its points, the zoom, and the distance of lines.
+  private var chosen: (area: Rect, zoom: Double, step: Double)?
+
+  /// The least distance between lines of the grid, in points of the window.
+  private static let gridDistance = 190.0
+  /// The least width of a field whose place is named, in points of the window.
+  private static let nameDistance = 230.0
+  /// How near to an edge, to what lies over the map or to each other words begin to fade, and how far beyond the edges marks are chosen.
+  private static let margin = 12.0
+  private static let reach = 240.0
+  /// The change of the zoom from which on marks are chosen anew.
+  private static let choice = 1.02
+  private static let fade = 0.15
+
+  init(terrain: Terrain, colors: MapColors) {
+    names = PlaceNames(terrain, seed: 5)
+    self.colors = colors
+    super.init()
+    isStill = true
+    anchorPoint = .zero
+  }
+
+  /// Makes all of them anew, in another scale of the window.
+  func reset() {
+    for mark in marks.values { mark.removeFromSuperlayer() }
+    (marks, chosen, shown) = ([:], nil, nil)
+  }
+
+  /// Shows what belongs to a view.
+  func show(_ view: View) {
+    guard view != shown, view.zoom > 0, !view.size.isEmpty else { return }
+    let isFirst = shown == nil
+    shown = view
+    let step = choose(view)
+    place(view, isFirst: isFirst)
+    draw(view, step)
+  }
+
+  /// Chooses the marks that a view may show. Returns the distance of lines, in points of the map.
+  private func choose(_ view: View) -> Double {
+    let seen = Rect(
+      x: view.offset.x / view.zoom, y: view.offset.y / view.zoom, width: view.size.width / view.zoom,
+      height: view.size.height / view.zoom)
+    if let chosen, Self.contains(seen, in: chosen.area),
+      max(chosen.zoom / view.zoom, view.zoom / chosen.zoom) < Self.choice
+    {
+      return chosen.step
+    }
+    let area = seen.insetBy(dx: -Self.reach / view.zoom, dy: -Self.reach / view.zoom)
+    let step = Self.step(Self.gridDistance / view.zoom)
+    chosen = (area, view.zoom, step)
+    var wanted: [Key: () -> MapMark] = [:]
+    let places = names.places(in: area, fieldsFrom: Self.nameDistance / view.zoom)
+    let colors = colors
+    for place in places {
+      wanted[Key(point: place.point)] = { MapMark(place, colors: colors) }
+    }
+    for x in Self.multiples(of: step, area.minX, area.maxX) {
+      for y in Self.multiples(of: step, area.minY, area.maxY) {
+        let point = Point(x: x, y: y)
+        let words = "\(Self.number(x, step)) · \(Self.number(y, step))"
+        wanted[Key(point: point, numbers: words)] = { MapMark(words, at: point, colors: colors) }
+      }
+    }
+    for (key, mark) in marks where wanted[key] == nil {
+      mark.removeFromSuperlayer()
+      marks[key] = nil
+    }
+    for (key, make) in wanted where marks[key] == nil {
+      let mark = make()
+      mark.opacity = 0
+      addSublayer(mark)
+      marks[key] = mark
+    }
+    return step
+  }
+
+  /// Places the marks on whole pixels of the window, and shows those that are whole. Where two meet, the one of the higher rank is
+  /// shown.
+  private func place(_ view: View, isFirst: Bool) {
+    let size = Transform(scale: 1 / view.zoom)
+    var taken: [Rect] = view.cover.isEmpty ? [] : [view.cover]
+    for mark in marks.values.sorted(by: { $0.isBefore($1) }) {
+      let place = aligned(mark.point * view.zoom - view.offset + mark.offset)
+      mark.transform = size
+      mark.position = (place + view.offset) / view.zoom
+      let frame = Rect(origin: place, size: mark.bounds.size)
+      let (room, isCut) = (
+        hasRoom(frame.insetBy(dx: -Self.margin, dy: -Self.margin), view, taken), !hasRoom(frame, view, taken)
+      )
+      let opacity = room ? 1.0 : 0
+      if room { taken.append(frame) }
+      if isFirst || isCut {
+        mark.freeze(.opacity)
+        mark.opacity = opacity
+      } else if opacity != mark.opacity {
+        mark.animate(.opacity, to: opacity, duration: Self.fade)
+      }
+    }
+  }
+
+  /// Whether a rectangle lies in the view, and beside what is taken.
+  private func hasRoom(_ frame: Rect, _ view: View, _ taken: [Rect]) -> Bool {
+    Self.contains(frame, in: Rect(origin: .zero, size: view.size))
+      && taken.allSatisfy { $0.intersection(frame).isEmpty }
+  }
+
+  private static func contains(_ rect: Rect, in outer: Rect) -> Bool {
+    rect.minX >= outer.minX && rect.minY >= outer.minY && rect.maxX <= outer.maxX && rect.maxY <= outer.maxY
+  }
+
+  /// Draws the lines of the grid, each one pixel wide.
+  private func draw(_ view: View, _ step: Double) {
+    let pixel = 1 / windowScale
+    let (low, high) = (
+      view.offset / view.zoom, (view.offset + Point(x: view.size.width, y: view.size.height)) / view.zoom
+    )
+    var frames: [Rect] = []
+    for x in Self.multiples(of: step, low.x, high.x) {
+      let place = aligned(Point(x: x * view.zoom - view.offset.x, y: 0)).x
+      frames.append(
+        Rect(x: place, y: -Self.reach, width: pixel, height: view.size.height + 2 * Self.reach))
+    }
+    for y in Self.multiples(of: step, low.y, high.y) {
+      let place = aligned(Point(x: 0, y: y * view.zoom - view.offset.y)).y
+      frames.append(Rect(x: -Self.reach, y: place, width: view.size.width + 2 * Self.reach, height: pixel))
+    }
+    while lines.count < frames.count {
+      let line = Layer()
+      line.isStill = true
+      line.anchorPoint = .zero
+      line.backgroundColor = colors.grid
+      insertSublayer(line, at: 0)
+      lines.append(line)
+    }
+    let size = Transform(scale: 1 / view.zoom)
+    for (index, line) in lines.enumerated() {
+      line.isHidden = index >= frames.count
+      guard index < frames.count else { continue }
+      line.bounds = Rect(origin: .zero, size: frames[index].size)
+      line.position = (frames[index].origin + view.offset) / view.zoom
+      line.transform = size
+    }
+  }
+
+  private func aligned(_ point: Point) -> Point {
+    let scale = windowScale
+    return Point(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
+  }
+
+  /// A round distance of lines, in points of the map.
+  private static func step(_ least: Double) -> Double {
+    let unit = pow(10, log10(least).rounded(.down))
+    return [1.0, 2, 5, 10].map { $0 * unit }.first { $0 >= least } ?? least
+  }
+
+  private static func multiples(of step: Double, _ low: Double, _ high: Double) -> [Double] {
+    guard high > low else { return [] }
+    let (first, last) = (Int((low / step).rounded(.up)), Int((high / step).rounded(.down)))
+    return first > last ? [] : (first...last).map { Double($0) * step }
+  }
+
+  /// A coordinate with as many digits as lines need that are so far apart.
+  private static func number(_ value: Double, _ step: Double) -> String {
+    let digits = min(max(Int((-log10(step)).rounded(.up)), 0), 6)
+    let unit = pow(10, Double(digits))
+    let whole = Int((value * unit).rounded())
+    guard digits > 0 else {
+      let rest = String(abs(whole) % 1000)
+      guard whole >= 1000 else { return "\(whole)" }
+      return "\(whole / 1000)\u{202F}\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+    let rest = String(abs(whole) % Int(unit))
+    return "\(whole / Int(unit)).\(String(repeating: "0", count: max(digits - rest.count, 0)))\(rest)"
+  }
+}
