@@ -35,6 +35,8 @@ final class BoxFace: View {
   /// The margin of the photograph and the side of the bird, in sides of the face.
   private static let margin = 0.05
   private static let birdSize = 0.62
+  /// How dark a side is edge-on.
+  private static let shading = 0.45
 
   init(number: Int, palette: Palette) {
     let scenery = Scenery(seed: UInt64(number + 1))
@@ -56,6 +58,7 @@ final class BoxFace: View {
     for layer in [picture, bird] as [Layer] { layer.isStill = true }
     for view in [photo, panel] {
       view.layer.isDoubleSided = false
+      view.layer.shading = Self.shading
       door.addSubview(view)
     }
     addSubview(door)
