@@ -62,7 +62,7 @@ struct MaskSearch {
     if met.isInFront, shown.draws(at: met.local, opacity: Layer.smallestTouchableOpacity) { return true }
     if shown.masksToBounds, !met.isInFront || !shown.roundedBounds.contains(met.local) { return false }
     if shown.isReplicator {
-      let copies = CopySearch(layer, shown, met)
+      let copies = CopySearch(layer, shown, met, source)
       if copies.count > 0 { masks[masks.count - 1].append(.copies(copies, copies.count - 1)) }
     } else {
       look(intoSublayersOf: layer, on: met)

@@ -377,7 +377,7 @@ import Testing
       passed += abs(step)
       last = now
     }
-    #expect(passed > 3)
+    #expect(passed > 2)
     #expect(seen(at: stage.center) == "photo-\(20 + last)")
     withExtendedLifetime(demo) {}
   }

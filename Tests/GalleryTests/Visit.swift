@@ -63,7 +63,8 @@ final class Visit {
       guard !layer.isHidden, layer.presentationValue(of: .opacity) > 0,
         let own = Transform2D(layer.transform)
       else { return }
-      let bounds = layer.bounds
+      // What scrolls is where it is seen.
+      let bounds = Rect(origin: layer.presentationValue(of: .bounds).origin, size: layer.bounds.size)
       let anchor = Point(
         x: bounds.minX + layer.anchorPoint.x * bounds.width,
         y: bounds.minY + layer.anchorPoint.y * bounds.height)

@@ -77,27 +77,32 @@ import Testing
       return p
     }
 
-    /// Where a point of a half is seen.
-    func seen(_ p: Point, inHalf k: Int) -> Point? {
+    /// From a half to the window.
+    private func map(ofHalf k: Int) -> Homography {
       let middle = Point(x: SeamTests.window.width / 2, y: SeamTests.window.height / 2)
-      let map = halves[k].localTransform.concatenating(space.localTransform)
-        .concatenating(Transform(perspectiveDistance: SeamTests.eye).about(middle))
-      return Homography(map).apply(p)
+      return Homography(
+        halves[k].localTransform.concatenating(space.localTransform)
+          .concatenating(Transform(perspectiveDistance: SeamTests.eye).about(middle)))
     }
 
-    /// The ends of the fold, and the middles of the sides opposite to it, as they are seen.
-    var ends: (Point, Point, sides: [Point])? {
-      let corners =
-        isUpright
-        ? [Point(x: half.width, y: 0), Point(x: half.width, y: half.height)]
-        : [Point(x: 0, y: half.height), Point(x: half.width, y: half.height)]
-      let far = isUpright ? Point(x: 0, y: half.height / 2) : Point(x: half.width / 2, y: 0)
-      let farther =
-        isUpright ? Point(x: half.width, y: half.height / 2) : Point(x: half.width / 2, y: half.height)
-      guard let a = seen(corners[0], inHalf: 0), let b = seen(corners[1], inHalf: 0),
-        let c = seen(far, inHalf: 0), let d = seen(farther, inHalf: 1)
+    /// Where a point of a half is seen.
+    func seen(_ p: Point, inHalf k: Int) -> Point? { map(ofHalf: k).apply(p) }
+
+    /// Whether a half is seen at a point.
+    func isHalf(_ k: Int, seenAt p: Point) -> Bool {
+      map(ofHalf: k).unapply(p).map { Rect(origin: .zero, size: half).contains($0) } ?? false
+    }
+
+    /// The ends of the fold, and the corners of each half opposite to it, as they are seen.
+    var ends: (Point, Point, sides: [[Point]])? {
+      let (w, h) = (half.width, half.height)
+      let fold = isUpright ? [Point(x: w, y: 0), Point(x: w, y: h)] : [Point(x: 0, y: h), Point(x: w, y: h)]
+      let far = isUpright ? [Point(x: 0, y: 0), Point(x: 0, y: h)] : [Point(x: 0, y: 0), Point(x: w, y: 0)]
+      let sides = [far.compactMap { seen($0, inHalf: 0) }, fold.compactMap { seen($0, inHalf: 1) }]
+      guard let a = seen(fold[0], inHalf: 0), let b = seen(fold[1], inHalf: 0),
+        sides.allSatisfy({ $0.count == 2 })
       else { return nil }
-      return (a, b, [c, d])
+      return (a, b, sides)
     }
   }
 
@@ -150,9 +155,12 @@ import Testing
       func distance(_ point: Point) -> Double {
         (point.x - p.x) * across.x + (point.y - p.y) * across.y
       }
-      let depths = sides.map { distance($0 * scale) }
+      let depths = sides.map { corners in corners.map { distance($0 * scale) } }
       // The halves are on both sides of the fold, each wide enough to be looked at.
-      guard length > 24, depths[0] * depths[1] < 0, min(abs(depths[0]), abs(depths[1])) > 6 else { continue }
+      let (near, far) = (depths[0], depths[1])
+      guard length > 24,
+        near.min() ?? 0 > 6 && far.max() ?? 0 < -6 || near.max() ?? 0 < -6 && far.min() ?? 0 > 6
+      else { continue }
       // Across the fold, in the direction in which a line of pixels crosses it: the sum of the shares of a colour is where
       // the seam is.
       let isRow = abs(along.y) > abs(along.x)
@@ -163,6 +171,16 @@ import Testing
         let t = isRow ? (Double(line) + 0.5 - p.y) / (q.y - p.y) : (Double(line) + 0.5 - p.x) / (q.x - p.x)
         guard t * length > 6, (1 - t) * length > 6 else { continue }
         let crossing = isRow ? p.x + (q.x - p.x) * t : p.y + (q.y - p.y) * t
+        // The ends of the fold are oblique: all that is looked at lies on the page.
+        func place(_ way: Double) -> Point {
+          let (x, y) = (crossing + way, Double(line) + 0.5)
+          return (isRow ? Point(x: x, y: y) : Point(x: y, y: x)) * (1 / scale)
+        }
+        let isOnPage = [(0, 1), (1, 0)].contains { before, after in
+          page.isHalf(before, seenAt: place(-Double(reach) - 2))
+            && page.isHalf(after, seenAt: place(Double(reach) + 2))
+        }
+        guard isOnPage else { continue }
         let first = Int(crossing.rounded(.down)) - reach
         var position = Double(first)
         let before = isRow ? bitmap[first, line] : bitmap[line, first]

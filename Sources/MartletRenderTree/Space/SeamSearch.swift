@@ -24,7 +24,6 @@ struct SeamSearch {
   private struct Face {
     var corner: Int
     var plane: Homography
-    var size: Size
     /// Where its pieces are in the order.
     var ranks: ClosedRange<Int32>
     /// Whether it hides what is under it.
@@ -55,7 +54,7 @@ struct SeamSearch {
     let face = Int32(faces.count)
     faces.append(
       Face(
-        corner: corners.count, plane: map.map { Homography($0) } ?? .identity, size: bounds.size,
+        corner: corners.count, plane: map.map { Homography($0) } ?? .identity,
         ranks: 0...0, isOpaque: isOpaque))
     growths.append(.zero)
     guard let map, !bounds.isEmpty, bounds.isFinite else { return }
@@ -154,15 +153,16 @@ struct SeamSearch {
     // How fast its own points outside of the edge leave it as they are seen, where that is slowest.
     let outwards = [SIMD2(0.0, -1), SIMD2(1.0, 0), SIMD2(0.0, 1), SIMD2(-1.0, 0)][Int(edge.side)]
     let step = face.plane.x * outwards.x + face.plane.y * outwards.y
-    var slowest = Double.infinity
+    var (slowest, fastest) = (Double.infinity, 0.0)
     for k in 0..<2 {
       let c = corner(edge, k)
       let speed = SIMD2(step.x - c.x * step.z, step.y - c.y * step.z) / c.w
       slowest = min(slowest, (speed * normal).sum())
+      fastest = max(fastest, (speed * speed).sum().squareRoot())
     }
     guard slowest > 0 else { return }
-    let extent = edge.side % 2 == 0 ? face.size.height : face.size.width
-    let growth = Float(min(min(Self.reach, other) / slowest, extent / 2))
+    // What is seen nearly edge-on would come out along the edge.
+    let growth = Float(min(min(Self.reach, other) / slowest, 2 * Self.reach / fastest))
     let index = Int(edge.side)
     growths[Int(edge.face)][index] = max(growths[Int(edge.face)][index], growth)
   }

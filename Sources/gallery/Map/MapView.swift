@@ -21,6 +21,8 @@ final class MapView: DemoView {
   /// The largest scale, and that as a power of two.
   private static let largestScale = 64.0
   private static let doublings = 6
+  /// How near to the pill words are hidden at once, in points.
+  private static let pillMargin = 30.0
   /// Levels of detail: from 64 times down to where the whole map is smaller than any window.
   private static let levels = 15
   /// How much nearer a tap takes it.
@@ -128,7 +130,9 @@ final class MapView: DemoView {
     pill.frame = alignToPixels(place)
     pill.cornerRadius = 14
     figures.place(at: Point(x: 12, y: (28 - size.height) / 2))
+    // Words move on for a frame before they are hidden.
     seen.cover = Rect(origin: pill.frame.origin - scroll.frame.origin, size: pill.frame.size)
+      .insetBy(dx: -Self.pillMargin, dy: -Self.pillMargin)
   }
 
   override func layoutField(_ field: Rect) {
